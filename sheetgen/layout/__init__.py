@@ -1,0 +1,1 @@
+"""What stands where on the paper, in millimetres; knows nothing of PDF, SVG or PNG."""

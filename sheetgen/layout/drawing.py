@@ -1,0 +1,128 @@
+"""A finished page: frozen shapes at fixed places, in millimetres from the top left corner.
+
+Layout decides everything; renderers only translate. Colours are ``"#rrggbb"``; ``None`` is no ink.
+Shapes later in a tuple lie on top of earlier ones. A ``Stamp`` is drawn once and placed often
+(a form in PDF, a symbol in SVG), so repeated cells cost a few bytes each.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Weight = Literal["regular", "bold"]
+Anchor = Literal["start", "middle", "end"]
+Turn = Literal[0, 90, 180, 270]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle, its corners rounded by ``radius``."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str | None = None
+    stroke: str | None = None
+    line: float = 0.2
+    radius: float = 0.0
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle around a centre."""
+
+    x: float
+    y: float
+    radius: float
+    fill: str | None = None
+    stroke: str | None = None
+    line: float = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A free shape. ``steps`` are ``("M", x, y)``, ``("L", x, y)``, ``("C", x1, y1, x2, y2, x, y)`` and ``("Z",)``."""
+
+    steps: tuple[tuple[str | float, ...], ...]
+    fill: str | None = None
+    stroke: str | None = None
+    line: float = 0.2
+    dash: tuple[float, ...] = ()
+    round_ends: bool = False
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of type; ``y`` is the baseline, ``size`` is in points."""
+
+    x: float
+    y: float
+    string: str
+    size: float
+    color: str = "#000000"
+    weight: Weight = "regular"
+    anchor: Anchor = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A raster image (the bytes of a PNG or JPEG file) stretched to a box."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """Shapes around an origin of their own, drawn once and placed often."""
+
+    items: "tuple[Item, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A stamp with its origin at x, y, turned clockwise about that point."""
+
+    x: float
+    y: float
+    stamp: Stamp
+    turn: Turn = 0
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Shapes that belong together; the name is what an editor or a screen reader shows."""
+
+    name: str
+    items: "tuple[Item, ...]"
+    kind: str = ""
+
+
+Item = Box | Circle | Path | Text | Picture | Placed | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet of paper; ``bookmark`` names it in a reader's outline."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    bookmark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Everything one command prints."""
+
+    pages: tuple[Page, ...]
+    title: str
+    subject: str = ""
+    language: str = "en"
+    duplex: Literal["", "long", "short"] = ""

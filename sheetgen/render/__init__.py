@@ -1,0 +1,1 @@
+"""Finished drawings translated into files; nothing is decided here."""
