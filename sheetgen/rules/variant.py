@@ -4,7 +4,7 @@ No variant's name is known here. A variant is a template file; a card is the var
 lucky numbers, colours, number orders or bonus cells on it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -82,6 +82,15 @@ class Sheet:
         """The row that a bonus field of a colour belongs to."""
         return {row.color: index for index, row in enumerate(self.rows)}
 
+    @cached_property
+    def symbol_at(self) -> dict[Cell, tuple[str, Cell]]:
+        """The effect of the symbol on a cell, and the other cell it needs."""
+        return {
+            cell: (symbol.effect, other)
+            for symbol in self.symbols
+            for cell, other in (symbol.cells, symbol.cells[::-1])
+        }
+
     def number(self, cell: Cell) -> int:
         """The number printed in a cell."""
         return self.rows[cell.row].numbers[cell.place]
@@ -100,6 +109,11 @@ class Variant:
     summary: str
     sheet: Sheet
     draws: tuple[str, ...] = ()
+
+    @property
+    def unnamed(self) -> Sheet:
+        """The card of a position that names none: as written, but lucky numbers that are drawn are nobody's yet."""
+        return replace(self.sheet, lucky=()) if "lucky" in self.draws else self.sheet
 
 
 def chances(sides: int) -> dict[int, int]:
