@@ -5,8 +5,7 @@ from dataclasses import replace
 from .. import templates
 from ..errors import PositionError, TemplateError, nearest, shown
 from ..fields import Fields
-from ..rules import structure
-from ..rules.position import MOST_TURNS, Position, check_state
+from ..rules.position import MOST_TURNS, Position, card_parts, check_card, check_state
 from ..rules.rows import Roll, State
 from ..rules.variant import Cell, Row, Sheet, Symbol, Variant
 from . import strict_json
@@ -32,20 +31,13 @@ def read(text: str) -> Position:
 def _sheet(fields: Fields, variant: Variant) -> Sheet:
     """The variant's card with what the position says of its own."""
     sheet = variant.unnamed
-    uses = {
-        "lucky": bool(variant.sheet.lucky),
-        "rows": bool({"segments", "numbers"} & set(variant.draws)),
-        "bonus_fields": bool(sheet.bonus_cells or sheet.symbols),
-        "bonus_row": bool(sheet.bonus_row),
-    }
-    useless = [key for key, used in uses.items() if key in fields and not used]
-    if useless:
-        raise fields.wrong(f"'{useless[0]}': {variant.name} has no use for it")
+    for part in ("lucky", "rows", "bonus_fields", "bonus_row"):
+        if part in fields and part not in card_parts(variant):
+            raise fields.wrong(f"'{part}': {variant.name} has no use for it")
     if "lucky" in fields:
-        lucky = fields.integers("lucky")
-        if len(lucky) != len(variant.sheet.lucky):
-            raise fields.wrong(f"{len(lucky)} lucky numbers: a sheet has {len(variant.sheet.lucky)}")
-        sheet = replace(sheet, lucky=tuple(lucky))
+        sheet = replace(sheet, lucky=tuple(fields.integers("lucky")))
+        if not sheet.lucky:
+            raise fields.wrong(f"'lucky' is empty: a sheet has {len(variant.sheet.lucky)} lucky numbers, or names none")
     if "rows" in fields:
         sheet = replace(sheet, rows=_rows(fields, sheet))
     if "bonus_fields" in fields:
@@ -53,10 +45,7 @@ def _sheet(fields: Fields, variant: Variant) -> Sheet:
     if "bonus_row" in fields:
         sheet = replace(sheet, bonus_row=tuple(fields.words("bonus_row")))
     fields.done()
-    try:
-        structure.check(sheet)
-    except TemplateError as error:
-        raise PositionError(error.what, "sheet", *error.where) from None
+    check_card(variant, sheet)
     return sheet
 
 

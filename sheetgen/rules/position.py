@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from ..errors import PositionError
-from . import rows
+from ..errors import PositionError, TemplateError
+from . import rows, structure
 from .rows import Roll, State
 from .variant import Sheet, Variant
 
@@ -18,6 +18,28 @@ class Position:
     sheet: Sheet
     state: State
     rolls: tuple[Roll, ...] = ()
+
+
+def card_parts(variant: Variant) -> frozenset[str]:
+    """What a position may say of its card, because the variant's cards differ in it or show it."""
+    sheet = variant.sheet
+    parts = {
+        "lucky": sheet.lucky,
+        "rows": {"segments", "numbers"} & set(variant.draws),
+        "bonus_fields": sheet.bonus_cells or sheet.symbols,
+        "bonus_row": sheet.bonus_row,
+    }
+    return frozenset(part for part, there in parts.items() if there)
+
+
+def check_card(variant: Variant, sheet: Sheet) -> None:
+    """Raise a ``PositionError`` for a card that is none of this variant's, or no sheet at all."""
+    if sheet.lucky and len(sheet.lucky) != len(variant.sheet.lucky):
+        raise PositionError(f"{len(sheet.lucky)} lucky numbers: a sheet has {len(variant.sheet.lucky)}", "sheet")
+    try:
+        structure.check(sheet)
+    except TemplateError as error:
+        raise PositionError(error.what, "sheet", *error.where) from None
 
 
 def check_state(sheet: Sheet, state: State) -> None:

@@ -194,12 +194,10 @@ def _cross_next(
 
 def first_actions(sheet: Sheet, state: State, total: int) -> Iterator[tuple[Action, State]]:
     """Action 1, everybody: the white sum in any row, or a lucky number's next cell where crosses are fewest."""
-    for index, row in enumerate(sheet.rows):
-        if total in row.numbers:
-            cell = Cell(index, row.numbers.index(total))
-            if can_cross(sheet, state, cell):
-                for bonus, after in _carry_out(sheet, state, cell):
-                    yield Action(cell, bonus), after
+    for cell in sheet.cells_of.get(("", total), ()):
+        if can_cross(sheet, state, cell):
+            for bonus, after in _carry_out(sheet, state, cell):
+                yield Action(cell, bonus), after
     if total in sheet.lucky:
         for index in fewest(sheet, state):
             lucky = next_cell(sheet, state, index)
@@ -214,11 +212,8 @@ def second_actions(sheet: Sheet, state: State, roll: Roll) -> Iterator[tuple[Act
         if not die_is_left(sheet, state, color):
             continue
         for white in sorted(set(roll.white)):
-            for index, row in enumerate(sheet.rows):
-                if white + value not in row.numbers:
-                    continue
-                cell = Cell(index, row.numbers.index(white + value))
-                if row.colors[cell.place] == color and can_cross(sheet, state, cell):
+            for cell in sheet.cells_of.get((color, white + value), ()):
+                if can_cross(sheet, state, cell):
                     for bonus, after in _carry_out(sheet, state, cell):
                         yield Action(cell, bonus, white=white), after
 

@@ -83,6 +83,16 @@ class Sheet:
         return {row.color: index for index, row in enumerate(self.rows)}
 
     @cached_property
+    def cells_of(self) -> dict[tuple[str, int], tuple[Cell, ...]]:
+        """The cells of a colour with a number, top to bottom; the colour ``""`` stands for any."""
+        found: dict[tuple[str, int], tuple[Cell, ...]] = {}
+        for index, row in enumerate(self.rows):
+            for place, (number, color) in enumerate(zip(row.numbers, row.colors, strict=True)):
+                for key in ((color, number), ("", number)):
+                    found[key] = (*found.get(key, ()), Cell(index, place))
+        return found
+
+    @cached_property
     def symbol_at(self) -> dict[Cell, tuple[str, Cell]]:
         """The effect of the symbol on a cell, and the other cell it needs."""
         return {
