@@ -5,7 +5,7 @@ lucky numbers, colours, number orders or bonus cells on it.
 """
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 AT_ONCE = ("two-in-fewest", "one-in-each")
@@ -126,6 +126,7 @@ class Variant:
         return replace(self.sheet, lucky=()) if "lucky" in self.draws else self.sheet
 
 
+@cache
 def chances(sides: int) -> dict[int, int]:
     """In how many of the sides x sides rolls two dice make each sum."""
     return {total: sides - abs(total - sides - 1) for total in range(2, 2 * sides + 1)}
