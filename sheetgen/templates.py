@@ -39,7 +39,7 @@ def variant(name: str) -> Variant:
 
 def _variant(path: Path, name: str) -> Variant:
     fields = Fields(read_toml(path), TemplateError, str(path))
-    rules_fields = fields.table("dice")
+    rules_fields = fields.table("dice", required=True)
     dice = tuple(rules_fields.words("colors"))
     sides = rules_fields.integer("sides", 2, structure.MOST_SIDES, 6)
     rules_fields.done()
@@ -54,20 +54,25 @@ def _variant(path: Path, name: str) -> Variant:
             bonus_row=_bonus_row(fields),
             symbols=_symbols(fields, rows),
         )
+        found = Variant(
+            name,
+            fields.text("title", longest=40),
+            fields.text("summary", "a sheet of one's own"),
+            sheet,
+            _draws(fields, sheet),
+        )
+        fields.done()
         structure.check(sheet)
         structure.closable(sheet)
         _whole_bonus(sheet)
-        draws = _draws(fields, sheet)
     except TemplateError as error:
         raise error if str(path) in error.where else error.within(str(path)) from None
-    found = Variant(
-        name, fields.text("title", longest=40), fields.text("summary", "a sheet of one's own"), sheet, draws
-    )
-    fields.done()
     return found
 
 
 def _rows(fields: Fields) -> tuple[tuple[Row, ...], frozenset[Cell]]:
+    if fields.holds_table("row"):
+        raise fields.wrong("'row' is one table, where a list of them belongs: write [[row]] above each row")
     tables = [fields.inside(table, f"row {index + 1}") for index, table in enumerate(fields.items("row"))]
     rows = tuple(_row(table) for table in tables)
     bonus_cells = frozenset(
@@ -84,12 +89,12 @@ def _row(fields: Fields) -> Row:
     """A row in one colour, or cut into segments."""
     if "segments" in fields:
         segments = [fields.inside(item, f"segment {n}") for n, item in enumerate(fields.items("segments"), 1)]
-        cells = [(number, one.text("color")) for one in segments for number in one.integers("numbers")]
+        cells = [(number, one.text("color")) for one in segments for number in one.integers("numbers", low=-9999)]
         for one in segments:
             one.done()
     else:
         color = fields.text("color")
-        cells = [(number, color) for number in fields.integers("numbers")]
+        cells = [(number, color) for number in fields.integers("numbers", low=-9999)]
     return Row(
         numbers=tuple(number for number, _ in cells),
         colors=tuple(color for _, color in cells),
@@ -163,9 +168,11 @@ def _listed(numbers: tuple[int, ...]) -> str:
 
 
 def _each_once(fields: Fields, key: str, numbers: list[int]) -> list[int]:
+    seen: set[int] = set()
     for number in numbers:
-        if numbers.count(number) > 1:
+        if number in seen:
             raise fields.wrong(f"'{key}' names number {number} twice")
+        seen.add(number)
     return numbers
 
 
@@ -199,10 +206,12 @@ def read_toml(path: Path) -> dict[str, object]:
     if len(content) > MOST_BYTES:
         raise TemplateError(f"larger than {MOST_BYTES // 1000} kB: this is no template", str(path))
     try:
-        return tomllib.loads(content.decode("utf-8"))
+        return tomllib.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise TemplateError(f"not UTF-8 text (byte {error.start}): save it as UTF-8", str(path)) from None
     except RecursionError:
         raise TemplateError("lists or tables nested too deeply", str(path)) from None
-    except ValueError as error:
+    except tomllib.TOMLDecodeError as error:
         raise TemplateError(f"not valid TOML: {shown(str(error), 120)[1:-1]}", str(path)) from None
+    except ValueError:  # what tomllib lets through
+        raise TemplateError("not valid TOML: a number of thousands of digits", str(path)) from None
