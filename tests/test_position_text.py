@@ -85,6 +85,13 @@ def test_a_rows_colour_holds_until_the_next_one() -> None:
     assert ("red",) * 3 + ("blue",) * 3 + ("green",) * 4 + ("yellow",) == row.colors
 
 
+def test_a_card_may_have_no_bonus_cells_and_no_bonus_row() -> None:
+    found = read("bonus-a bonus= track= r3")
+
+    assert (frozenset(), ()) == (found.sheet.bonus_cells, found.sheet.bonus_row)
+    assert found == read(position_text.notate(found))
+
+
 def test_words_may_stand_in_any_order() -> None:
     one = read("bonus-a used=2 r3 pen=1 track=g,b bonus=r3,y5")
 
