@@ -1,4 +1,4 @@
-"""``python -m sheetgen``: the same as the ``sheetgen`` command."""
+"""``python -m sheetgen``."""
 
 from .cli import main
 
