@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -15,7 +16,6 @@ OK, WRONG, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 app = typer.Typer(
     name="sheetgen",
     help="Score pads, proven puzzles and an exact solver for pen-and-paper dice games.",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -31,13 +31,16 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def sheetgen(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
     ] = False,
 ) -> None:
     """Score pads, proven puzzles and an exact solver for pen-and-paper dice games."""
+    if context.invoked_subcommand is None and not version:
+        typer.echo(context.get_help())
 
 
 @app.command()
@@ -108,7 +111,20 @@ def _in_color() -> bool:
 
 
 def _complain(message: str) -> None:
-    typer.echo(f"error: {message}", err=True)
+    """One line on standard error, whatever a file's name or a user's text holds."""
+    line = "".join(char if char.isprintable() else repr(char)[1:-1] for char in message)
+    with suppress(OSError):  # nobody is left to be told
+        typer.echo(f"error: {line}", err=True)
+
+
+def _hint(error: typer.TyperException) -> str:
+    context = getattr(error, "ctx", None)
+    return f" (see '{context.command_path} --help')" if context else ""
+
+
+def _hush() -> None:
+    """What is still to be printed has nowhere to go: let it go quietly."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run(command: Callable[[], object]) -> int:
@@ -120,12 +136,15 @@ def run(command: Callable[[], object]) -> int:
     except SheetgenError as error:
         _complain(str(error))
     except typer.TyperException as error:
-        _complain(" ".join(error.format_message().split()))
+        _complain(" ".join(error.format_message().split()).removesuffix(".") + _hint(error))
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except BrokenPipeError:  # the reader has seen enough, as in "sheetgen variants | head -1"
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hush()
         return OK
+    except OSError as error:  # a full disk: what is read is read where its name is known
+        _hush()
+        _complain(f"standard output: cannot be written: {(error.strerror or str(error)).lower()}")
     return BAD_INPUT
 
 
@@ -134,4 +153,10 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # an old terminal's encoding is no reason to stop
-    sys.exit(run(lambda: app(standalone_mode=False)))
+    sys.exit(run(_app))
+
+
+def _app() -> object:
+    if sys.stdout is None:
+        raise InputError("closed: there is nowhere to print to", "standard output")
+    return app(prog_name="sheetgen", standalone_mode=False)
