@@ -20,6 +20,11 @@ def styled(text: str, codes: Iterable[int], color: bool) -> str:
     return f"\x1b[{wanted}m{text}\x1b[0m" if color and wanted else text
 
 
+def _ink(name: str) -> tuple[int, ...]:
+    """The code of a colour, where a terminal has it."""
+    return (ANSI[name],) if name in ANSI else ()
+
+
 def sheet(card: Sheet, before: State, after: State | None = None, color: bool = False) -> str:
     """A card with its crosses: ``x`` those that were there, ``#`` those that came since."""
     after = after or before
@@ -60,7 +65,7 @@ def _cell(card: Sheet, cell: Cell, before: State, after: State, color: bool) -> 
     text = f"{cross}{card.number(cell)}{letter}{_mark(card, cell)}"
     skipped = bool(after.marks[cell.row]) and cell.place < after.marks[cell.row][-1] and not new
     styles = [BOLD, REVERSE] if new and not old else [REVERSE] if old else [DIM] if skipped else []
-    shown = styled(text, [*styles, *[ANSI[name] for name in [card.color(cell)] if name in ANSI]], color)
+    shown = styled(text, [*styles, *_ink(card.color(cell))], color)
     return " " * max(1, 5 + many - len(text)) + shown
 
 
@@ -73,7 +78,7 @@ def _bonus_row(card: Sheet, state: State, color: bool) -> str:
     fields = []
     for index, name in enumerate(card.bonus_row):
         gone = index < state.bonus_used or state.closed[card.row_of[name]]
-        fields.append(styled(f"({name})" if gone else name, [DIM if gone else BOLD, ANSI.get(name, 0)], color))
+        fields.append(styled(f"({name})" if gone else name, [DIM if gone else BOLD, *_ink(name)], color))
     return " > ".join(fields)
 
 
