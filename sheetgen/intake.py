@@ -41,7 +41,7 @@ class Intake:
 
 
 def intake(source: str) -> Intake:
-    """``-``, a ``.json`` or ``.jsonl`` file, or a position in text notation."""
+    """``-``, a ``.json`` or ``.jsonl`` file, or a position in text notation (or as JSON, if somebody types that)."""
     if source == "-":
         return _from_bytes(_all_of_stdin(), STDIN, is_lines=False)
     if source.lower().endswith((".json", ".jsonl")):
@@ -49,6 +49,8 @@ def intake(source: str) -> Intake:
     text = source.strip()
     if not text:
         raise InputError("nothing to solve: give a file, '-' or a position such as \"classic r3,5 g12 / 5+1 / 2+2\"")
+    if text.startswith("{"):
+        return Intake([Entry("", source.encode("utf-8", "surrogateescape"))], is_stream=False)
     if len(text.split()) == 1 and text.lower() not in templates.variant_names() and not _names_template(text):
         raise InputError(
             f'{shown(source)} is neither a .json or .jsonl file, nor a position such as "classic r3,5 g12 / 5+1"'

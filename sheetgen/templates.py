@@ -113,7 +113,7 @@ def _rules(fields: Fields, dice: tuple[str, ...], sides: int, rows: tuple[Row, .
         points=(0, *score.integers("points", triangular)),
         penalty=score.integer("penalty", 0, 100, 5),
         penalty_limit=end.integer("penalties", 1, 20, 4),
-        rows_to_end=end.integer("closed_rows", 1, structure.MOST_ROWS, 2),
+        rows_to_end=end.integer("closed_rows", 1, structure.MOST_ROWS, min(2, max(1, len(rows)))),
     )
     score.done()
     end.done()

@@ -193,6 +193,12 @@ def test_a_text_gives_json_too(sheetgen: Called) -> None:
     assert ANSWER == json.loads(done.out)
 
 
+def test_json_may_be_typed_too(sheetgen: Called) -> None:
+    assert ANSWER == json.loads(sheetgen("solve", "--json", json.dumps(SMALL)).out)
+    assert "'variant' is missing" == one_message(sheetgen("solve", "{}"))
+    assert "not UTF-8 text (byte 1): save it as UTF-8" == one_message(sheetgen("solve", "{\udcff}"))
+
+
 def test_an_empty_sheet_is_a_position(sheetgen: Called) -> None:
     assert 0 == sheetgen("solve", "classic").code
     assert 0 == sheetgen("solve", "Classic").code

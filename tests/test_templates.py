@@ -349,10 +349,11 @@ def test_one_row_in_one_colour_is_a_sheet(tmp_path: Path) -> None:
     path = tmp_path / "small.toml"
     path.write_text(
         'title = "Small"\n[dice]\nsides = 2\ncolors = ["red"]\n[[row]]\ncolor = "red"\nnumbers = [3]\n'
-        "marks_to_lock = 0\n[end]\nclosed_rows = 1\n"
+        "marks_to_lock = 0\n"
     )
 
-    assert 1 == len(templates.variant(str(path)).sheet.rows)
+    sheet = templates.variant(str(path)).sheet
+    assert (1, 1) == (len(sheet.rows), sheet.rules.rows_to_end)
 
 
 def test_a_single_bracket_row_is_explained(tmp_path: Path) -> None:

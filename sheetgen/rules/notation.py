@@ -52,6 +52,8 @@ def row_and_rest(sheet: Sheet, text: str) -> tuple[int, str]:
         if not 1 <= int(ordinal[1]) <= len(sheet.rows):
             raise NotationError(f"the sheet has rows 1 to {len(sheet.rows)}", shown(text))
         return int(ordinal[1]) - 1, ordinal[2]
+    if re.match(r"[0-9]", text):
+        raise NotationError("of which row? A number stands after its row, as in r6 or 1:6", shown(text))
     word = re.match(r"[a-z-]*", text)
     name = word[0].rstrip("-") if word else ""
     if name == text and name.endswith("x") and len(name) > 1:  # a row that was closed while still empty: "gx"
