@@ -18,6 +18,7 @@ from sheetgen import __version__, cli, templates
 from .played import OWN_TEMPLATES
 
 ROOT = Path(__file__).parent.parent
+AROUND = {**os.environ, "PYTHONPATH": str(ROOT)}
 COMMAND = [sys.executable, "-m", "sheetgen"]
 EMPTY = {"variant": "classic", "rows": [{"marks": []}] * 4, "turns": []}
 SMALL = {**EMPTY, "turns": [{"role": "passive", "white": [3, 4]}]}
@@ -68,8 +69,9 @@ def sheetgen(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 
 def process(*words: str, env: dict[str, str] | None = None, **more: Any) -> subprocess.CompletedProcess[bytes]:
     """The command as a process of its own."""
-    around = {**os.environ, "PYTHONPATH": str(ROOT), **(env or {})}
-    return subprocess.run([*COMMAND, *words], capture_output=True, env=around, timeout=30, check=False, **more)
+    return subprocess.run(
+        [*COMMAND, *words], capture_output=True, env=AROUND | (env or {}), timeout=30, check=False, **more
+    )
 
 
 def one_message(done: Done) -> str:
@@ -364,29 +366,30 @@ def test_what_is_no_command_is_one_sentence(sheetgen: Called, words: list[str], 
 # --- as a process among others
 
 
-def test_a_long_solve_is_interrupted_quietly(tmp_path: Path) -> None:
-    path = tmp_path / "long.json"
-    path.write_text(json.dumps(LONG))
-    around = {**os.environ, "PYTHONPATH": str(ROOT)}
+def test_a_long_solve_is_interrupted_quietly() -> None:
     with subprocess.Popen(
-        [*COMMAND, "solve", str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=around
-    ) as solving:
-        time.sleep(1.2)
-        assert solving.poll() is None
+        [*COMMAND, "solve", "--json", "-"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=AROUND,
+    ) as solving:  # fmt: skip
+        assert solving.stdin
+        assert solving.stdout
+        solving.stdin.write(lines(SMALL, LONG))
+        solving.stdin.close()
+        assert ANSWER == json.loads(solving.stdout.readline())  # so it is at the long one now
+        time.sleep(0.1)
         solving.send_signal(signal.SIGINT)
-        out, err = solving.communicate(timeout=10)
-
-    assert (130, b"", b"") == (solving.returncode, out, err)
+        solving.wait(timeout=20)
+        assert solving.stderr
+        assert (130, b"", b"") == (solving.returncode, solving.stdout.read(), solving.stderr.read())
 
 
 def test_a_stream_is_answered_line_by_line() -> None:
-    around = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         f"{sys.executable} -m sheetgen solve --json - | head -1",
         shell=True,
         input=lines(*[SMALL] * 300),
         capture_output=True,
-        env=around,
+        env=AROUND,
         timeout=30,
         check=False,
     )
@@ -395,12 +398,11 @@ def test_a_stream_is_answered_line_by_line() -> None:
 
 
 def test_a_reader_who_has_seen_enough_is_no_error() -> None:
-    around = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         f'({sys.executable} -m sheetgen demo; echo "code $?" >&2) | head -1',
         shell=True,
         capture_output=True,
-        env=around,
+        env=AROUND,
         timeout=30,
         check=False,
     )
@@ -411,8 +413,7 @@ def test_a_reader_who_has_seen_enough_is_no_error() -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk at hand")
 def test_a_full_disk_is_one_sentence() -> None:
     with Path("/dev/full").open("wb") as full:
-        around = {**os.environ, "PYTHONPATH": str(ROOT)}
-        done = subprocess.run([*COMMAND, "demo"], stdout=full, stderr=subprocess.PIPE, env=around, check=False)
+        done = subprocess.run([*COMMAND, "demo"], stdout=full, stderr=subprocess.PIPE, env=AROUND, check=False)
 
     assert 2 == done.returncode
     assert b"error: standard output: cannot be written: no space left on device\n" == done.stderr
@@ -429,9 +430,8 @@ def test_a_full_disk_is_one_sentence() -> None:
 )
 @pytest.mark.skipif(os.name != "posix", reason="written for a POSIX shell")
 def test_a_closed_stream_is_one_sentence(closing: str, message: str) -> None:
-    around = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
-        f"{sys.executable} -m sheetgen {closing}", shell=True, capture_output=True, text=True, env=around, check=False
+        f"{sys.executable} -m sheetgen {closing}", shell=True, capture_output=True, text=True, env=AROUND, check=False
     )
 
     assert (2, "", message) == (done.returncode, done.stdout, done.stderr)
