@@ -35,6 +35,11 @@ def first_crosses(text: str) -> list[str]:
     return sorted(notation.notate_turn(at.sheet, rows.Turn(action)) for action in actions)
 
 
+def chains(text: str, cell: str) -> list[str]:
+    """What action 1 may cross from this cell on: the cell, and each chain that it can set off."""
+    return [way for way in first_crosses(text) if way.split(">")[0] == cell]
+
+
 def second_crosses(text: str) -> list[str]:
     """What may be crossed in action 2 of the first roll by who passed in action 1."""
     return sorted(way.removeprefix("- ") for way in ways(text) if way.startswith("- "))

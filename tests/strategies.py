@@ -1,7 +1,5 @@
 """Positions made by playing, so that they are legal by construction."""
 
-from dataclasses import replace
-
 from hypothesis import strategies as st
 
 from sheetgen import cards, templates
@@ -69,8 +67,3 @@ def finished(draw: st.DrawFn, *names: str) -> Position:
     variant, at, chance = draw(tables(*names, most_turns=0, most_seats=3))
     end = table.play_game(at, [chance.pick(TASTES) for _ in at.sheets], chance)
     return Position(variant, end.sheets[0], end.states[0])
-
-
-def without_rolls(position: Position) -> Position:
-    """The sheet alone."""
-    return replace(position, rolls=())

@@ -1,3 +1,4 @@
+# ruff: noqa: SIM300 - the expected value comes first
 """A whole table: what all do at once, what one does to the others, and how the game ends."""
 
 from collections.abc import Sequence
@@ -49,20 +50,20 @@ def turn(at: Table, dice: str, *wanted: str) -> tuple[Table, list[str]]:
 def test_everybody_may_cross_the_white_sum() -> None:
     _, did = turn(sheets("classic", "classic", "classic"), "4+1 r2 y2 g2 b6", "r5 b10", "y5", "")
 
-    assert did == ["r5 b10=4+6", "y5", "-"]
+    assert ["r5 b10=4+6", "y5", "-"] == did
 
 
 def test_only_the_active_player_uses_a_coloured_die() -> None:
     _, did = turn(sheets("classic", "classic", active=1), "4+1 r2 y2 g2 b6", "b10", "b10")
 
-    assert did == ["-", "- b10=4+6"]
+    assert ["-", "- b10=4+6"] == did
 
 
 def test_only_the_active_player_takes_a_penalty() -> None:
     after, did = turn(sheets("classic", "classic", "classic", active=1), "4+1 r2 y2 g2 b6", "", "", "")
 
-    assert did == ["-", "pen", "-"]
-    assert [state.penalties for state in after.states] == [0, 1, 0]
+    assert ["-", "pen", "-"] == did
+    assert [0, 1, 0] == [state.penalties for state in after.states]
 
 
 def test_d3_all_who_have_five_crosses_close_a_row_in_the_same_action_one() -> None:
@@ -70,8 +71,8 @@ def test_d3_all_who_have_five_crosses_close_a_row_in_the_same_action_one() -> No
         sheets("classic r2-6", "classic r3-7", "classic r2-5"), "6+6 r1 y1 g1 b1", "r12", "r12", "r12 g12"
     )
 
-    assert did == ["r12", "r12", "g12"]
-    assert table.scores(after) == (28, 28, 10 + 1)
+    assert ["r12", "r12", "g12"] == did
+    assert (28, 28, 10 + 1) == table.scores(after)
 
 
 def test_d3_several_rows_may_close_in_the_same_action_one() -> None:
@@ -79,22 +80,22 @@ def test_d3_several_rows_may_close_in_the_same_action_one() -> None:
         sheets("classic gx y2-6", "classic gx r2-6", "classic gx", active=2), "6+6 r1 y1 g1 b1", "y12", "r12", "b7"
     )
 
-    assert did == ["y12", "r12", "-"]
+    assert ["y12", "r12", "-"] == did
     assert table.is_over(after)
-    assert [state.closed for state in after.states] == [(True, True, True, False)] * 3
+    assert [(True, True, True, False)] * 3 == [state.closed for state in after.states]
 
 
 def test_what_one_player_closes_is_closed_for_all_from_then_on() -> None:
     after, _ = turn(sheets("classic r2-6", "classic r3-7", active=1), "6+6 r1 y1 g1 b1", "r12", "y7")
     _, did = turn(after, "6+6 r1 y1 g1 b1", "", "r12")
 
-    assert did == ["pen", "-"]
+    assert ["pen", "-"] == did
 
 
 def test_who_does_not_close_with_the_others_has_no_lock() -> None:
     after, _ = turn(sheets("classic r2-6", "classic r3-7", active=1), "6+6 r1 y1 g1 b1", "r12", "y7")
 
-    assert table.scores(after) == (28, 15 + 1)
+    assert (28, 15 + 1) == table.scores(after)
 
 
 # --- dice that leave
@@ -103,7 +104,7 @@ def test_who_does_not_close_with_the_others_has_no_lock() -> None:
 def test_a_row_closed_by_somebody_else_in_action_one_bars_action_two() -> None:
     _, did = turn(sheets("classic r2-6", "classic", active=1), "6+6 r1 y1 g1 b1", "r12", "r7")
 
-    assert did == ["r12", "pen"]
+    assert ["r12", "pen"] == did
 
 
 def test_a_die_that_left_with_somebody_elses_row_is_gone_for_cells_elsewhere_too() -> None:
@@ -111,15 +112,15 @@ def test_a_die_that_left_with_somebody_elses_row_is_gone_for_cells_elsewhere_too
     _, did = turn(at, "6+6 r1 y1 g1 b1", "1:12", "4:7")  # the 7 of row 4 is red
     _, undisturbed = turn(at, "6+6 r1 y1 g1 b1", "", "4:7")
 
-    assert did == ["1:12", "pen"]
-    assert undisturbed == ["-", "- 4:7=6+1"]
+    assert ["1:12", "pen"] == did
+    assert ["-", "- 4:7=6+1"] == undisturbed
 
 
 def test_bonus_fields_of_a_row_closed_by_somebody_else_are_skipped() -> None:
     after, _ = turn(sheets("bonus-a r7-11", "bonus-a", active=1), "6+6 r1 y1 g1 b1", "r12", "y7")
     _, did = turn(after, "6+5 r1 y1 g1 b1", "", "g11 y8")
 
-    assert did[1] == "g11>y8>g10"  # the red field is struck
+    assert "g11>y8>g10" == did[1]  # the red field is struck
 
 
 # --- the end
@@ -129,27 +130,27 @@ def test_d1_the_second_row_closed_by_another_player_ends_the_game_before_action_
     after, did = turn(sheets("classic bx r2-6", "classic bx", active=1), "6+6 r1 y1 g1 b1", "r12", "y7")
 
     assert table.is_over(after)
-    assert did == ["r12", "-"]
+    assert ["r12", "-"] == did
 
 
 def test_d1_there_is_no_penalty_in_a_turn_that_ends_in_action_one() -> None:
     after, did = turn(sheets("classic bx r2-6", "classic bx pen=3", active=1), "6+6 r1 y1 g1 b1", "r12", "")
 
-    assert did == ["r12", "-"]
-    assert [state.penalties for state in after.states] == [0, 3]
+    assert ["r12", "-"] == did
+    assert [0, 3] == [state.penalties for state in after.states]
 
 
 def test_the_second_row_may_close_in_action_two() -> None:
     after, did = turn(sheets("classic bx r2-6", "classic bx"), "5+6 r6 y1 g1 b1", "r12", "y11")
 
-    assert did == ["- r12=6+6", "y11"]
+    assert ["- r12=6+6", "y11"] == did
     assert table.is_over(after)
 
 
 def test_anybodys_fourth_penalty_ends_the_game_for_all() -> None:
     after, did = turn(sheets("classic", "classic pen=3", active=1), "6+6 r1 y1 g1 b1", "y12", "")
 
-    assert did == ["-", "pen"]
+    assert ["-", "pen"] == did
     assert table.is_over(after)
 
 
@@ -163,7 +164,7 @@ def test_the_next_player_is_active_in_turn() -> None:
         at, _ = turn(at, "4+1 r2 y2 g2 b6", "", "", "")
         seats.append(at.active)
 
-    assert seats == [1, 2, 0, 1]
+    assert [1, 2, 0, 1] == seats
 
 
 @pytest.mark.parametrize("seats", range(1, 6))
@@ -191,7 +192,7 @@ def test_after_any_turn_all_have_the_same_rows_closed(given_table: tuple[Variant
     _, at, _ = given_table
     after, _ = _any_turn(given_table)
 
-    assert len({state.closed for state in after.states}) == 1
+    assert 1 == len({state.closed for state in after.states})
     for before, now in zip(at.states, after.states, strict=True):
         assert all(now.closed[row] or not closed for row, closed in enumerate(before.closed))
 
@@ -314,9 +315,9 @@ def test_every_end_is_one_of_the_two_there_are(given_table: tuple[Variant, Table
     rules = variant.sheet.rules
 
     end = table.play_game(at, [chance.pick(TASTES) for _ in at.sheets], chance)
-
     most_penalties = max(state.penalties for state in end.states)
     closed = sum(end.states[0].closed)
+
     assert (most_penalties == rules.penalty_limit) != (closed >= rules.rows_to_end)
     assert most_penalties <= rules.penalty_limit
     assert table.scores(end) == tuple(
