@@ -1,6 +1,8 @@
 # ruff: noqa: SIM300 - the expected value comes first
 """The rules of one sheet, a test for each; D1 to D11 are the decisions of RULES.md section 1."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 
@@ -10,7 +12,7 @@ from sheetgen.rules.position import Position
 from sheetgen.rules.rows import Roll, State, Turn
 from sheetgen.rules.variant import Cell
 
-from .reading import chains, first_crosses, is_over, played, points, position, second_crosses, ways
+from .reading import chains, first_crosses, is_over, played, points, position, second_crosses, variant, ways
 from .strategies import finished, positions
 
 # --- crosses, from left to right
@@ -567,6 +569,52 @@ def test_every_position_as_text_reads_back(at: Position) -> None:
     text = position_text.notate(at)
 
     assert at == position_text.parse(text, lambda _: at.variant)
+
+
+def _in_other_colors(red: str, yellow: str, words: str) -> Position:
+    """A classic position whose first two rows have other colours."""
+    classic, new = variant("classic"), {"red": red, "yellow": yellow}
+    printed = tuple(
+        replace(row, colors=tuple(new.get(color, color) for color in row.colors)) for row in classic.sheet.rows
+    )
+    dice = tuple(new.get(color, color) for color in classic.sheet.rules.dice)
+    own = replace(classic, sheet=replace(classic.sheet, rules=replace(classic.sheet.rules, dice=dice), rows=printed))
+    return position_text.parse(f"classic {words}", lambda _: own)
+
+
+@pytest.mark.parametrize(
+    ("red", "yellow", "words", "meant"),
+    [
+        ("sea-green", "sea-blue", "sea-g5 sea-b3", "r5 y3"),
+        ("violet", "black", "violet5 bla3x", "r5 y3x"),
+        ("onyx", "yellow", "ox", "rx"),
+        ("red", "reddish", "red5 redd3", "r5 y3"),
+    ],
+)
+def test_a_row_is_named_by_its_colour_or_the_first_letters_that_tell_it(
+    red: str, yellow: str, words: str, meant: str
+) -> None:
+    at = _in_other_colors(red, yellow, words)
+
+    assert position(f"classic {meant}").state == at.state
+    assert at == position_text.parse(position_text.notate(at), lambda _: at.variant)
+
+
+@pytest.mark.parametrize(
+    ("red", "yellow", "words", "meant"),
+    [
+        ("onyx", "yellow", "onyx5", "r5"),
+        ("onyx", "yellow", "onyx5x", "r5x"),
+        ("bo", "box", "box5", "y5"),
+        ("bo", "box", "bo5x box3", "r5x y3"),
+        ("bo", "box", "bo5 boxx", "r5 yx"),
+    ],
+)
+def test_a_row_whose_colour_ends_in_x_can_be_named_in_full(red: str, yellow: str, words: str, meant: str) -> None:
+    at = _in_other_colors(red, yellow, words)
+
+    assert position(f"classic {meant}").state == at.state
+    assert at == position_text.parse(position_text.notate(at), lambda _: at.variant)
 
 
 @settings(max_examples=60)

@@ -133,6 +133,12 @@ def test_d1_the_second_row_closed_by_another_player_ends_the_game_before_action_
     assert ["r12", "-"] == did
 
 
+def test_d1_who_ends_the_game_in_action_one_does_not_count_on_action_two() -> None:
+    _, did = turn(sheets("classic bx r2-6"), "6+6 r1 y1 g1 b1", "r12 g12 y7")  # after r12 there is no y7
+
+    assert ["g12 y7=6+1"] == did
+
+
 def test_d1_there_is_no_penalty_in_a_turn_that_ends_in_action_one() -> None:
     after, did = turn(sheets("classic bx r2-6", "classic bx pen=3", active=1), "6+6 r1 y1 g1 b1", "r12", "")
 
