@@ -1,4 +1,3 @@
-# ruff: noqa: SIM300 - the expected value comes first
 """Ways to play, counted by depth: the counts and where they come from stand in ``tests/perft``."""
 
 from collections import Counter

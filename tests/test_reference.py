@@ -1,4 +1,3 @@
-# ruff: noqa: SIM300 - the expected value comes first
 """The plain solver: against answers from elsewhere, and against what must be true of any answer."""
 
 import json

@@ -1,4 +1,3 @@
-# ruff: noqa: SIM300 - the expected value comes first
 """The rules of one sheet, a test for each; D1 to D11 are the decisions of RULES.md section 1."""
 
 from dataclasses import replace

@@ -1,4 +1,3 @@
-# ruff: noqa: SIM300 - the expected value comes first
 """The examples that the rule sheets tell, played here: names and numbers are theirs, words are ours."""
 
 import pytest

@@ -1,4 +1,3 @@
-# ruff: noqa: SIM300 - the expected value comes first
 """A whole table: what all do at once, what one does to the others, and how the game ends."""
 
 from collections.abc import Sequence
