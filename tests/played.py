@@ -14,6 +14,10 @@ from sheetgen.rules.variant import Sheet, Variant
 OWN_TEMPLATES = sorted(str(path) for path in (Path(__file__).parent / "templates").glob("*.toml"))
 """Templates such as a user would write, with mechanics combined."""
 
+HARD_NAMES, TWO_TO_A_COLOUR = (
+    next(path for path in OWN_TEMPLATES if Path(path).stem == stem) for stem in ("hard-names", "two-to-a-colour")
+)
+
 
 def every_variant() -> list[str]:
     """The built-in variants, and the tests' own."""

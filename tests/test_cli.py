@@ -15,7 +15,7 @@ import pytest
 
 from sheetgen import __version__, cli, templates
 
-from .played import OWN_TEMPLATES
+from .played import HARD_NAMES, OWN_TEMPLATES, TWO_TO_A_COLOUR
 
 ROOT = Path(__file__).parent.parent
 AROUND = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -204,15 +204,15 @@ def test_json_may_be_typed_too(sheetgen: Called) -> None:
 def test_an_empty_sheet_is_a_position(sheetgen: Called) -> None:
     assert 0 == sheetgen("solve", "classic").code
     assert 0 == sheetgen("solve", "Classic").code
-    assert 0 == sheetgen("solve", f'"{OWN_TEMPLATES[0]}"').code
-    assert 0 == sheetgen("solve", OWN_TEMPLATES[0]).code
+    assert 0 == sheetgen("solve", f'"{HARD_NAMES}"').code
+    assert 0 == sheetgen("solve", HARD_NAMES).code
 
 
 def test_a_template_is_found_from_the_working_folder(
     sheetgen: Called, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "my sheets").mkdir()
-    (tmp_path / "my sheets" / "own.toml").write_text(Path(OWN_TEMPLATES[-1]).read_text())
+    (tmp_path / "my sheets" / "own.toml").write_text(Path(TWO_TO_A_COLOUR).read_text())
     (tmp_path / "position.json").write_text(
         json.dumps({"variant": "my sheets/own.toml", "rows": [{"marks": []}] * 6, "turns": []})
     )
@@ -311,7 +311,7 @@ def test_a_good_template_is_called_playable(sheetgen: Called, name: str) -> None
 
 def test_a_bad_template_is_one_sentence(sheetgen: Called, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
-    path.write_text(Path(OWN_TEMPLATES[0]).read_text().replace("marks_to_lock = 4", "marks_to_look = 4"))
+    path.write_text(Path(HARD_NAMES).read_text().replace("marks_to_lock = 4", "marks_to_look = 4"))
 
     done = sheetgen("check", str(path))
 
@@ -461,7 +461,7 @@ def test_a_pipe_gets_no_colours() -> None:
 
 def test_an_old_terminals_encoding_is_no_reason_to_stop(tmp_path: Path) -> None:
     path = tmp_path / "übung.toml"
-    path.write_text(Path(OWN_TEMPLATES[0]).read_text(), encoding="utf-8")
+    path.write_text(Path(HARD_NAMES).read_text(), encoding="utf-8")
     old = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
 
     assert 0 == process("demo", env=old).returncode

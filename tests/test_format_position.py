@@ -14,9 +14,8 @@ from sheetgen.rules.rows import Roll
 from sheetgen.rules.variant import Cell
 from sheetgen.solve import reference
 
-from .played import OWN_TEMPLATES, every_variant, official, positions
+from .played import HARD_NAMES, TWO_TO_A_COLOUR, every_variant, official, positions
 
-HARD_NAMES, SIX_ROWS = OWN_TEMPLATES[0], OWN_TEMPLATES[-1]
 
 Json = dict[str, Any]
 
@@ -363,7 +362,7 @@ def test_dice_that_have_left_the_game_are_still_listed() -> None:
 
 def test_a_sheet_of_ones_own_has_as_many_rows_dice_and_penalties_as_it_has() -> None:
     value = {
-        "variant": SIX_ROWS,
+        "variant": TWO_TO_A_COLOUR,
         "rows": [{"marks": []}] * 6,
         "penalties": 5,
         "turns": [{"role": "active", "white": [10, 1], "teal": 10, "pink": 1, "grey": 5}],

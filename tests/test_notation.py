@@ -11,11 +11,11 @@ from sheetgen.rules import notation, rows, table
 from sheetgen.rules.rows import Action, Turn
 from sheetgen.rules.variant import Cell
 
-from .played import OWN_TEMPLATES, every_variant, positions
+from .played import TWO_TO_A_COLOUR, every_variant, positions
 
 CLASSIC = templates.variant("classic").sheet
 MIXX_A = templates.variant("mixx-a").sheet
-SIX_ROWS = templates.variant(next(path for path in OWN_TEMPLATES if path.endswith("six-rows.toml"))).sheet
+TWO_TO_A = templates.variant(TWO_TO_A_COLOUR).sheet
 
 TURNS = [
     ("r6", Turn(Action(Cell(0, 4)))),
@@ -109,7 +109,7 @@ def test_what_is_no_turn_is_refused_in_a_sentence(text: str, message: str) -> No
 
 def test_a_colour_that_closes_two_rows_names_neither() -> None:
     with pytest.raises(NotationError) as refused:
-        notation.parse_cell(SIX_ROWS, "t9")
+        notation.parse_cell(TWO_TO_A, "t9")
 
     assert "'t9': 2 rows close in teal: name the row by its number, as in 3:9" == str(refused.value)
 

@@ -12,9 +12,7 @@ from sheetgen.rules.position import Position
 from sheetgen.rules.rows import Roll
 from sheetgen.rules.variant import Cell
 
-from .played import OWN_TEMPLATES, every_variant, official, positions
-
-TWO_WORDS = next(path for path in OWN_TEMPLATES if path.endswith("hard-names.toml"))
+from .played import HARD_NAMES, every_variant, official, positions
 
 
 def read(text: str) -> Position:
@@ -109,18 +107,18 @@ def test_every_position_is_written_and_read_back(name: str) -> None:
 def test_a_template_may_lie_anywhere(tmp_path: Path, folder: str) -> None:
     path = tmp_path / folder / "My Own.toml"
     path.parent.mkdir(parents=True)
-    path.write_text(Path(TWO_WORDS).read_text())
+    path.write_text(Path(HARD_NAMES).read_text())
 
     for found in positions(str(path), 4):
         assert found == read(position_text.notate(found))
 
 
 def test_a_path_without_blanks_needs_no_quotes() -> None:
-    assert read(f'"{TWO_WORDS}" lux3') == read(f"{TWO_WORDS} lux3")
+    assert read(f'"{HARD_NAMES}" lux3') == read(f"{HARD_NAMES} lux3")
 
 
 def test_a_card_with_other_orders_names_its_bonus_cells_anew() -> None:
-    found = official(TWO_WORDS)
+    found = official(HARD_NAMES)
     row = found.sheet.rows[1]
     moved = replace(
         found.sheet, rows=(found.sheet.rows[0], replace(row, numbers=row.numbers[::-1]), *found.sheet.rows[2:])
@@ -203,7 +201,7 @@ def test_forty_turns_can_be_written() -> None:
 
 def test_a_row_shorter_than_its_bonus_cells_is_refused() -> None:
     with pytest.raises(InputError) as refused:
-        read(f"{TWO_WORDS} 2=9,7")
+        read(f"{HARD_NAMES} 2=9,7")
 
     assert "row 2 has no place 3 for a bonus cell: it has 2 cells" in str(refused.value)
 
