@@ -16,7 +16,6 @@ from sheetgen.solve import reference
 
 from .played import HARD_NAMES, TWO_TO_A_COLOUR, every_variant, official, positions
 
-
 Json = dict[str, Any]
 
 ACTIVE: Json = {"role": "active", "white": [5, 1], "red": 3, "yellow": 6, "green": 1, "blue": 4}
