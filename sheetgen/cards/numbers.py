@@ -10,6 +10,7 @@ from itertools import permutations
 
 from ..chance import Chance
 from ..rules.variant import Cell, Row, Sheet, Symbol
+from . import bonus, symbols
 from .drawing_lots import until
 from .segments import holdings, segments
 
@@ -22,8 +23,13 @@ def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
 def _shuffled(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet | None:
     dealt = chance.pick(_closings(written.rows))
     new = reordered(sheet, tuple(_row(row, closing, chance) for row, closing in zip(sheet.rows, dealt, strict=True)))
-    marked = [*new.bonus_cells, *(cell for symbol in new.symbols for cell in symbol.cells)]
-    return None if any(cell.place >= new.rows[cell.row].first_closing for cell in marked) else new
+    closing = any(cell.place >= new.rows[cell.row].first_closing for cell in _printed_on(new))
+    return None if closing or bonus.why_unfair(written, new) or symbols.why_unfair(written, new) else new
+
+
+def _printed_on(sheet: Sheet) -> list[Cell]:
+    """The cells with something on them that goes where its number goes."""
+    return [*sheet.bonus_cells, *(cell for symbol in sheet.symbols for cell in symbol.cells)]
 
 
 def reordered(sheet: Sheet, rows: tuple[Row, ...]) -> Sheet:
