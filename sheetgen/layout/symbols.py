@@ -94,13 +94,15 @@ def _moved(values: tuple[str | float, ...], x: float, y: float, scale: float) ->
     return tuple(round(at[n % 2] + float(value) * scale, 3) for n, value in enumerate(values))
 
 
-def sign(color: str, x: float, y: float, radius: float, ink: str) -> Path:
+def sign(color: str, x: float, y: float, radius: float, ink: str, filled: bool = True) -> Path:
     """The sign that stands for a colour of dice beside its letter; a colour we have none for gets a bar."""
     steps = SIGNS.get(color, outline(((-1, -0.4), (1, -0.4), (1, 0.4), (-1, 0.4))))
+    if not filled:
+        return Path(placed(steps, x, y, radius * 0.9), stroke=ink, line=round(radius * 0.2, 3), even_odd=True)
     return Path(placed(steps, x, y, radius), fill=ink, even_odd=True)
 
 
-def lock(x: float, y: float, size: float, ink: str) -> tuple[Item, ...]:
+def lock(x: float, y: float, size: float, ink: str, filled: bool = True) -> tuple[Item, ...]:
     """A padlock of the given height around its middle."""
     u = size / 10
     shackle: Steps = (
@@ -109,8 +111,10 @@ def lock(x: float, y: float, size: float, ink: str) -> tuple[Item, ...]:
         ("C", -2.3, -5.0, 2.3, -5.0, 2.3, -1.8),
         ("L", 2.3, 0.2),
     )
-    body = Box(x - 3.8 * u, y - 0.2 * u, 7.6 * u, 5.2 * u, fill=ink, radius=0.9 * u)
-    return Path(placed(shackle, x, y, u), stroke=ink, line=round(1.25 * u, 3)), body
+    line = round((1.25 if filled else 0.6) * u, 3)
+    fill, stroke = (ink, None) if filled else (None, ink)
+    body = Box(x - 3.8 * u, y - 0.2 * u, 7.6 * u, 5.2 * u, fill, stroke, line, radius=0.9 * u)
+    return Path(placed(shackle, x, y, u), stroke=ink, line=line), body
 
 
 def arrow(x: float, y: float, length: float, ink: str) -> Path:

@@ -42,6 +42,11 @@ class Theme:
     digits: Weight = "bold"
     line: float = 0.25
 
+    @property
+    def filled(self) -> bool:
+        """Whether anything larger than a letter may be filled with ink."""
+        return self.ground is not None
+
     def shade(self, color: str) -> Shade:
         """The three shades of a colour of dice."""
         if color not in self.colors:

@@ -11,7 +11,10 @@ from .plan import Plan, parts, plan
 __all__ = ["Look", "Plan", "Shape", "Tag", "cell_size", "parts", "plan", "shape_of", "sheet"]
 
 
-def sheet(card: Sheet, look: Look, width: float, height: float, tag: Tag = Tag()) -> tuple[Item, ...]:  # noqa: B008
+NO_TAG = Tag()
+
+
+def sheet(card: Sheet, look: Look, width: float, height: float, tag: Tag = NO_TAG) -> tuple[Item, ...]:
     """One score sheet as shapes within 0 to ``width`` and 0 to ``height`` millimetres.
 
     What cards of one shape share is one stamp for all of them; numbers, colours, badges and the tag lie on it.
@@ -22,7 +25,7 @@ def sheet(card: Sheet, look: Look, width: float, height: float, tag: Tag = Tag()
         *extras.lucky_numbers(places, card),
         *rows.segments(places, card),
         *rows.cells(places, card),
-        *locked(places, card),
+        *locked(places),
         *extras.track_fields(places, card),
         *boxes.player(places, tag),
         *boxes.footer(places, tag),
@@ -47,7 +50,7 @@ def ground(places: Plan) -> Stamp:
     return Stamp(fixed)
 
 
-def locked(places: Plan, card: Sheet) -> tuple[Item, ...]:  # noqa: ARG001
+def locked(places: Plan) -> tuple[Item, ...]:
     """Locks over segments: a block reaches behind its lock, so there the lock is drawn after it."""
     return rows.locks(places) if places.shape.mixed else ()
 

@@ -2,12 +2,15 @@
 
 from ...errors import InputError, shown
 from ..drawing import Box, Group, Item, Path, Text
-from ..symbols import outline, placed, sign
+from ..qr import qr
+from ..symbols import outline, sign
+from .area import Area
 from .extras import rule
+from .footing import lines, sentences
 from .look import Tag
-from .plan import MINUS, Area, Plan
+from .plan import MINUS, Plan
 from .rows import CORNER
-from .setting import POINT, block, leading, wrapped
+from .setting import POINT, block, leading
 
 
 def header(plan: Plan) -> tuple[Item, ...]:
@@ -68,7 +71,6 @@ def points(plan: Plan) -> tuple[Item, ...]:
     columns = -(-count // plan.points_lines)
     step = (area.width - plan.points_label) / columns
     half = sizes.points / 2
-    wide = look.type_.width(str(max(plan.shape.points)), sizes.label, "bold") + 0.5 <= step
     items: list[Item] = []
     for line in range(plan.points_lines):
         y = area.y + line * sizes.points
@@ -87,7 +89,7 @@ def points(plan: Plan) -> tuple[Item, ...]:
                 [str(worth)],
                 x,
                 y + half * 1.5,
-                sizes.label if wide else sizes.small,
+                plan.points_size,
                 theme.ink,
                 "bold",
                 "middle",
@@ -163,9 +165,11 @@ def _under(plan: Plan, area: Area, string: str) -> tuple[Text, ...]:
 def score_places(plan: Plan) -> tuple[Area, ...]:
     """The boxes of the sum, left to right."""
     step = plan.score_width + plan.sizes.operator
-    count = round((plan.score.width + plan.sizes.operator) / step)
-    y = plan.score.bottom - plan.sizes.score
-    return tuple(Area(round(plan.score.x + n * step, 3), y, plan.score_width, plan.sizes.score) for n in range(count))
+    count = round((plan.foot.score.width + plan.sizes.operator) / step)
+    y = plan.foot.score.bottom - plan.sizes.score
+    return tuple(
+        Area(round(plan.foot.score.x + n * step, 3), y, plan.score_width, plan.sizes.score) for n in range(count)
+    )
 
 
 def score(plan: Plan) -> tuple[Item, ...]:
@@ -176,7 +180,7 @@ def score(plan: Plan) -> tuple[Item, ...]:
     items: list[Item] = [_row_box(plan, index, boxes[index]) for index in range(rows)]
     if plan.shape.end_bonus:
         items.append(_word_box(plan, "bonus", boxes[rows]))
-    items += [_word_box(plan, "penalty", boxes[-2]), _word_box(plan, "total", boxes[-1], theme.ink, 0.6)]
+    items += [_word_box(plan, "penalty", boxes[-2]), _word_box(plan, "total", boxes[-1], theme.ink, theme.line * 2.4)]
     signs = ["+"] * (len(boxes) - 3) + [MINUS, "="]
     for before, string in zip(boxes, signs, strict=False):
         middle = before.right + plan.sizes.operator / 2, before.y + before.height / 2
@@ -195,11 +199,11 @@ def _row_box(plan: Plan, index: int, area: Area) -> Group:
     total = wide + 0.7 + 2 * radius if row.color else wide
     left = area.x + area.width / 2 - total / 2
     items: list[Item] = [
-        _field(plan, area, shade.outline, 0.4),
+        _field(plan, area, shade.outline, look.theme.line * 1.6),
         *block(look.type_, [name], left, middle, size, ink, "bold"),
     ]
     if row.color:
-        items.append(sign(row.color, left + wide + 0.7 + radius, middle, radius, ink))
+        items.append(sign(row.color, left + wide + 0.7 + radius, middle, radius, ink, look.theme.filled))
     return Group(f"score-{index + 1}", tuple(items), "score")
 
 
@@ -220,26 +224,19 @@ def _word_box(plan: Plan, key: str, area: Area, stroke: str = "", line: float = 
     return Group(f"score-{key}", (_field(plan, area, stroke, line), *label), "score")
 
 
-def footer_lines(plan: Plan, tag: Tag) -> tuple[str, ...]:
-    """The small print of a sheet, broken to its room: what is fair, whose game it is for, the id."""
-    look, size = plan.look, plan.sizes.small
-    notice = look.words("pad.use_with", game=look.game) if look.game else ""
-    texts = (look.fair if plan.extras.footer else "", notice, tag.id)
-    room = plan.footer.width - (plan.sizes.qr + plan.sizes.near if look.qr else 0)
-    return tuple(line for text in texts for line in wrapped(look.type_, text, size, room))
-
-
 def footer(plan: Plan, tag: Tag) -> tuple[Item, ...]:
-    """The small print beside the QR picture of the id."""
-    theme, size, area = plan.look.theme, plan.sizes.small, plan.footer
-    side = plan.sizes.qr
-    lines = footer_lines(plan, tag)
-    x = area.x + (side + plan.sizes.near if plan.look.qr else 0)
+    """The small print, and the QR picture of the id."""
+    look, sizes, area = plan.look, plan.sizes, plan.foot.words
+    texts = sentences(look, plan.extras.footer, tag.id)
+    set_ = lines(look, sizes, texts, area.width, plan.foot.run_on)
+    step = leading(sizes.small)
+    if len(set_) * step > area.height + 0.01:
+        raise ValueError(f"id {tag.id!r} is longer than the {look.id_length} signs that Look.id_length promised")
     words = tuple(
-        Text(x, round(area.bottom - 0.4 - (len(lines) - 1 - n) * leading(size), 3), line, size, theme.quiet)
-        for n, line in enumerate(lines)
+        Text(area.x, round(area.bottom - 0.5 - (len(set_) - 1 - n) * step, 3), line, sizes.small, look.theme.quiet)
+        for n, line in enumerate(set_)
     )
-    if tag.qr is None:
+    if not tag.qr or plan.foot.qr is None:
         return words
-    qr = Path(placed(tag.qr.steps, area.x, area.bottom - side, side), fill=tag.qr.fill, stroke=tag.qr.stroke)
-    return (*words, Group("qr", (qr,), "qr"))
+    x, y, side, _ = plan.foot.qr
+    return (*words, Group("qr", (qr(tag.qr, x, y, side),), "qr"))

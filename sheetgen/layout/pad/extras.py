@@ -5,7 +5,8 @@ from functools import lru_cache
 from ...rules.variant import Sheet
 from ..drawing import Box, Group, Item, Path, Placed, Stamp, Text
 from ..symbols import arrow, clover, cross, die, mark, outline, sign
-from .plan import Area, Plan, turn_picture
+from .area import Area
+from .plan import Plan, turn_picture
 from .setting import POINT, block
 
 
@@ -140,7 +141,7 @@ def field_stamp(plan: Plan, color: str, width: float, height: float) -> Stamp:
         (
             box,
             Text(round(left, 3), round(base, 3), letter, size, shade.ink, "bold"),
-            sign(color, left + wide + 0.8 + radius, height / 2, radius, shade.ink),
+            sign(color, left + wide + 0.8 + radius, height / 2, radius, shade.ink, theme.filled),
         )
     )
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...rules.variant import AT_THE_END, EFFECTS, Row, Sheet
-from ..drawing import Path
 from ..theme import Theme
 from ..type import Type
 from ..words import Words
@@ -12,7 +11,10 @@ from ..words import Words
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """How the sheets of one pad look. Make one per pad: what all sheets share is laid out once for it."""
+    """How the sheets of one pad look. Make one per pad: what all sheets share is laid out once for it.
+
+    ``qr`` leaves room for the picture of the id; ``id_length`` is that of the pad's longest id.
+    """
 
     theme: Theme
     words: Words
@@ -22,14 +24,15 @@ class Look:
     fair: str = ""
     large: bool = False
     qr: bool = True
+    id_length: int = 28
 
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """What names one sheet: its id, the same as a QR picture in a box of 1 by 1, and whose sheet it is."""
+    """What names one sheet: its id, what its QR picture says, and whose sheet it is."""
 
     id: str = ""
-    qr: Path | None = None
+    qr: str = ""
     player: str = ""
 
 

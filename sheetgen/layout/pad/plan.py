@@ -10,96 +10,13 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import NamedTuple
 
+from .area import Area
+from .footing import Footing, footing
 from .look import Look, Shape
+from .measures import Measures, measures
 from .setting import Setting, fitted, leading
 
-NATURAL = (190.0, 128.0)
-"""A landscape A5 within margins of 10 mm: the box that the sizes below are meant for."""
-COMFORTABLE = 8.0
-"""A cell of this size takes a pencil cross with ease (mm); extras give way before it is undercut."""
-LARGEST_SCALE = 1.6
 MINUS = "−"
-
-
-class Area(NamedTuple):
-    """A place on the sheet."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        """The right edge."""
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        """The lower edge."""
-        return self.y + self.height
-
-
-@dataclass(frozen=True, slots=True)
-class Measures:
-    """Sizes in mm (type in points) that go together."""
-
-    label: float = 8.0
-    small: float = 6.0
-    title: float = 14.0
-    figures: float = 16.0
-    group: float = 4.0
-    near: float = 2.0
-    head: float = 16.0
-    lock: float = 14.0
-    tab: float = 4.0
-    edge: float = 2.0
-    line: float = 6.0
-    badge: float = 14.0
-    die: float = 4.6
-    picture: float = 6.0
-    field: float = 9.0
-    penalty: float = 8.0
-    points: float = 10.0
-    score: float = 10.0
-    score_width: float = 14.0
-    least_score_width: float = 12.0
-    operator: float = 4.0
-    qr: float = 12.0
-
-
-COMPACT = Measures(
-    title=10,
-    figures=12,
-    group=2,
-    near=1.4,
-    head=11,
-    lock=9,
-    tab=3,
-    edge=1,
-    line=5,
-    badge=10,
-    die=4,
-    picture=5,
-    field=6.6,
-    penalty=6.6,
-    points=8,
-    score=8,
-    score_width=11,
-    least_score_width=9.6,
-    operator=3,
-)
-
-
-def measures(look: Look, width: float, height: float) -> Measures:
-    """The sizes for a box: compact below A5, growing with the paper above it."""
-    scale = min(width / NATURAL[0], height / NATURAL[1])
-    if look.large:
-        scale *= 1.15
-    if scale < 0.82:
-        return COMPACT
-    scale = min(max(scale, 1.0), LARGEST_SCALE)
-    return Measures(**{name: round(getattr(Measures(), name) * scale, 2) for name in Measures.__dataclass_fields__})
 
 
 class Extras(NamedTuple):
@@ -150,11 +67,11 @@ class Plan:
     points: Area | None
     points_lines: int
     points_label: float
+    points_size: float
     penalties: Area
     penalty_width: float
-    score: Area
     score_width: float
-    footer: Area
+    foot: Footing
 
     @property
     def cell(self) -> float:
@@ -179,7 +96,7 @@ def plan(shape: Shape, look: Look, width: float, height: float) -> Plan:
     """The fullest arrangement with comfortable cells, or else the one with the largest cells."""
     tried = [_arranged(shape, look, width, height, extras) for extras in ARRANGEMENTS]
     for arranged in tried:
-        if arranged.cell_height >= min(COMFORTABLE, arranged.cell_width):
+        if arranged.cell_height >= min(arranged.sizes.comfortable, arranged.cell_width):
             return arranged
     return max(tried, key=lambda arranged: round(arranged.cell, 2))
 
@@ -208,7 +125,7 @@ class _Arranging:
         legend_columns, legend_words, legend_height = self._legend()
         penalty_width = min(sizes.penalty, self.width / shape.penalties - 1)
         penalties_width = shape.penalties * penalty_width + (shape.penalties - 1) * sizes.near
-        label, lines, points_width, beside = self._points(penalties_width)
+        label, lines, points_width, points_size, beside = self._points(penalties_width)
         penalties_height = sizes.penalty + leading(sizes.small) + 0.6
         shelf = (
             max(penalties_height, lines * sizes.points)
@@ -216,11 +133,8 @@ class _Arranging:
             else penalties_height + sizes.near + lines * sizes.points
         )
         score_width, sentence = self._sentence()
-        score_height = sizes.score + leading(sizes.label) + 0.8
-        footer_width = self.width - sentence - sizes.group
-        alone = footer_width < self._least_footer()
-        last = score_height + (sizes.group / 2 + self._footer_height() if alone else max(0, sizes.qr - score_height))
-        blocks = [height for height in (header.height, track_height, legend_height, shelf, last) if height]
+        foot = footing(self.look, sizes, self.width, sentence, self.wanted.footer)
+        blocks = [height for height in (header.height, track_height, legend_height, shelf, foot.height) if height]
         rows = self.height - sum(blocks) - sizes.group * len(blocks)
         pitch, gap, cell_height, row_height, row_gap, edge = self._rows(rows)
         tab = sizes.tab if shape.mixed else 0.0
@@ -234,12 +148,6 @@ class _Arranging:
         y += track_height + group if track else 0
         legend = Area(0, y, self.width, legend_height) if legend_height else None
         y += legend_height + group if legend else 0
-        bottom = self.height
-        if alone:
-            footer = Area(0, bottom - self._footer_height(), self.width, self._footer_height())
-            bottom = footer.y - sizes.group / 2
-        else:
-            footer = Area(0, bottom - max(sizes.qr, score_height), footer_width, max(sizes.qr, score_height))
         longest = shape.longest
         block_width = sizes.head + longest * pitch - gap + sizes.lock
         left = max(0.0, (self.width - block_width) / 2)
@@ -270,6 +178,7 @@ class _Arranging:
             points=Area(0, y, points_width, lines * sizes.points) if lines else None,
             points_lines=lines,
             points_label=label,
+            points_size=points_size,
             penalties=Area(
                 self.width - penalties_width,
                 y if beside else y + lines * sizes.points + sizes.near,
@@ -277,9 +186,8 @@ class _Arranging:
                 penalties_height,
             ),
             penalty_width=penalty_width,
-            score=Area(self.width - sentence, bottom - score_height, sentence, score_height),
             score_width=score_width,
-            footer=footer,
+            foot=foot.lowered(self.height - foot.height),
         )
 
     def _rows(self, room: float) -> tuple[float, float, float, float, float, float]:
@@ -346,21 +254,21 @@ class _Arranging:
                 return columns, set_, lines * (sizes.picture + 1) - 1
         return 0, None, 0.0
 
-    def _points(self, penalties: float) -> tuple[float, int, float, bool]:
-        """Width of the label, lines, whole width, and whether the penalties fit beside it."""
-        if not self.wanted.points:
-            return 0.0, 0, 0.0, True
+    def _points(self, penalties: float) -> tuple[float, int, float, float, bool]:
+        """Width of the label, lines, whole width, size of the type, and whether the penalties fit beside it."""
         sizes, type_ = self.sizes, self.look.type_
+        if not self.wanted.points:
+            return 0.0, 0, 0.0, sizes.small, True
         label = max(type_.width(self.look.words(f"pad.{key}"), sizes.small) for key in ("crosses", "points")) + 2
-        least = type_.width(str(max(self.shape.points)), sizes.label, "bold") + 0.8
-        column = min(sizes.line * 1.15, max(least, 4))
-        count = len(self.shape.points)
-        if label + count * least + sizes.group + penalties <= self.width:
-            room = self.width - penalties - sizes.group - label
-            return label, 1, label + count * min(sizes.line * 1.15, room / count), True
-        columns = max(1, floor((self.width - label) / column))
-        lines = ceil(count / columns)
-        return label, lines, label + ceil(count / lines) * column, False
+        count, widest = len(self.shape.points), str(max(self.shape.points))
+        best, room = sizes.line * 1.15, self.width - penalties - sizes.group - label
+        for size in (sizes.label, sizes.small):
+            if count * (type_.width(widest, size, "bold") + 1) <= room:
+                return label, 1, label + count * min(best, room / count), size, True
+        column = max(type_.width(widest, sizes.label, "bold") + 1, 4)
+        lines = ceil(count / max(1, floor((self.width - label) / column)))
+        columns = ceil(count / lines)
+        return label, lines, label + columns * min(best, (self.width - label) / columns), sizes.label, False
 
     def _sentence(self) -> tuple[float, float]:
         """The width of a box of the sum, and of the whole sum."""
@@ -368,17 +276,7 @@ class _Arranging:
         boxes = len(self.shape.rows) + (1 if self.shape.end_bonus else 0) + 2
         room = (self.width - (boxes - 1) * sizes.operator) / boxes
         width = max(min(sizes.score_width, room), min(sizes.least_score_width, room))
-        beside = (self.width - self._least_footer() - sizes.group - (boxes - 1) * sizes.operator) / boxes
-        if sizes.least_score_width <= beside < width:
-            width = beside
         return width, boxes * width + (boxes - 1) * sizes.operator
-
-    def _least_footer(self) -> float:
-        """The least width in which the footer may stand beside the sum."""
-        return (self.sizes.qr + self.sizes.near if self.look.qr else 0) + 22
-
-    def _footer_height(self) -> float:
-        return self.sizes.qr if self.look.qr else 3 * leading(self.sizes.small)
 
 
 def turn_picture(sizes: Measures) -> float:
@@ -392,7 +290,11 @@ def parts(plan: Plan) -> Iterator[tuple[str, Area]]:
     for index, top in enumerate(plan.row_tops):
         left = plan.first_cell - plan.sizes.head
         yield f"row-{index + 1}", Area(left, top, plan.row_end(index) - left, plan.row_height)
-    for name in ("track", "legend", "points", "penalties", "score", "footer"):
+    for name in ("track", "legend", "points", "penalties"):
         area = getattr(plan, name)
         if area is not None:
             yield name, area
+    yield "score", plan.foot.score
+    yield "words", plan.foot.words
+    if plan.foot.qr:
+        yield "qr", plan.foot.qr

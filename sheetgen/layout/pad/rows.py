@@ -14,10 +14,6 @@ CORNER = 1.6
 """The radius of a band's corners in mm."""
 SLIT = 0.7
 """The white between two blocks of colour in a row, in mm."""
-HEAVY = 0.75
-"""The outline of a boxed bonus cell in mm."""
-CLEAR = 1.05
-"""From a cell's edge to the mark in its corner, in mm."""
 
 
 def bands(plan: Plan) -> tuple[Item, ...]:
@@ -83,7 +79,7 @@ def _head(plan: Plan, index: int, x: float) -> tuple[Item, ...]:
     items: list[Item] = [Text(round(letter, 3), round(base, 3), name, size, ink, "bold")]
     radius = size * POINT * 0.24
     if row.color:
-        items.append(sign(row.color, letter + width + radius + room * 0.06, middle, radius, ink))
+        items.append(sign(row.color, letter + width + radius + room * 0.06, middle, radius, ink, look.theme.filled))
     items.append(arrow(x + room * 0.81, middle, sizes.head * 0.19, ink))
     return tuple(items)
 
@@ -104,7 +100,7 @@ def _lock(plan: Plan, index: int) -> Group:
     shade = plan.look.theme.shade(plan.shape.rows[index].closing_color)
     x, y, radius = lock_place(plan, index)
     ring = Circle(x, y, radius, plan.look.theme.ground, shade.outline, plan.look.theme.line * 1.4)
-    return Group(f"lock-{index + 1}", (ring, *lock(x, y, radius * 1.05, shade.ink)), "lock")
+    return Group(f"lock-{index + 1}", (ring, *lock(x, y, radius * 1.05, shade.ink, plan.look.theme.filled)), "lock")
 
 
 def segments(plan: Plan, card: Sheet) -> tuple[Item, ...]:
@@ -143,13 +139,18 @@ def segment_stamp(plan: Plan, color: str, length: int, last: bool) -> Stamp:
     x = (gap - SLIT) / 2 + 0.4
     radius = height * 0.52
     tab: tuple[Item, ...] = (
-        sign(color, x + radius, middle, radius, ink),
+        sign(color, x + radius, middle, radius, ink, plan.look.theme.filled),
         Text(round(x + radius * 2.5 + 0.4, 3), round(middle + height / 2, 3), letter, size, ink, "bold"),
     )
     if plan.look.theme.shade(color).hatch is not None:
         tab_width = radius * 2.5 + plan.look.type_.width(letter, size, "bold") + 1.6
         tab = (Box(x - 0.6, middle - height * 0.75, tab_width, height * 1.5, "#ffffff", radius=0.5), *tab)
     return Stamp((*band(plan, color, 0, 0, width), *tab))
+
+
+def heavy(plan: Plan) -> float:
+    """The outline of a bonus cell: the heaviest line of a sheet, lighter on small cells."""
+    return round(plan.look.theme.line * 3 * min(1.0, plan.cell / 10), 3)
 
 
 def cells(plan: Plan, card: Sheet) -> tuple[Item, ...]:
@@ -175,18 +176,18 @@ def cell_stamp(plan: Plan, color: str, number: int, closing: bool, boxed: bool, 
     theme, width, height = plan.look.theme, plan.cell_width, plan.cell_height
     shade = theme.shade(color)
     boxed = boxed or bool(effect)
-    line = HEAVY if boxed else theme.line * (1.4 if closing else 1)
+    line = heavy(plan) if boxed else theme.line * (1.4 if closing else 1)
     stroke = shade.ink if boxed or closing else shade.outline
     items: list[Item] = [_rim(width, height, line / 2, theme.ground, stroke, line, 1.2)]
     if closing:
-        items.append(_rim(width, height, 1.0, None, stroke, theme.line, 0.8))
+        items.append(_rim(width, height, min(1.0, plan.cell * 0.085), None, stroke, theme.line, 0.8))
     base = height / 2 + plan.look.type_.cap_height(plan.figures, theme.digits) / 2 + number_drop(plan)
     items.append(
         Text(round(width / 2, 3), round(base, 3), str(number), plan.figures, shade.ink, theme.digits, "middle")
     )
     if effect:
         size = corner_size(plan)
-        items += mark(effect, width - size / 2 - CLEAR, size * 0.4 + CLEAR, size, shade.ink, plan.shape.penalty)
+        items += mark(effect, width - size / 2 - clear(plan), size * 0.4 + clear(plan), size, shade.ink, plan.shape.penalty)
     return Stamp(tuple(items))
 
 
@@ -210,9 +211,14 @@ def corner_size(plan: Plan) -> float:
     return round(min(plan.cell_width * 0.36, plan.cell_height * 0.38, 6.5), 2)
 
 
+def clear(plan: Plan) -> float:
+    """From a cell's edge to the mark in its corner."""
+    return round(min(1.1, plan.cell_height * 0.1), 2)
+
+
 def number_drop(plan: Plan) -> float:
     """How far the numbers stand below the middle, so that marks have the corner to themselves."""
     if not plan.shape.effects:
         return 0.0
     cap = plan.look.type_.cap_height(plan.figures, plan.look.theme.digits)
-    return max(0.0, CLEAR + 0.8 * corner_size(plan) + 0.4 + cap / 2 - plan.cell_height / 2)
+    return max(0.0, clear(plan) * 1.5 + 0.8 * corner_size(plan) + cap / 2 - plan.cell_height / 2)
