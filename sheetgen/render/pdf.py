@@ -29,6 +29,7 @@ from sheetgen.errors import InputError
 from sheetgen.layout.drawing import Drawing, Group, Item, Page, Placed, Stamp, Weight
 from sheetgen.layout.extent import extent
 from sheetgen.layout.type import POINT
+from sheetgen.render.checks import legible, media_type
 from sheetgen.render.fonts import Font, Fonts
 from sheetgen.render.operators import NUMBERS, Line, Operators
 
@@ -80,8 +81,8 @@ class _Book:
 
     def _describe(self, drawing: Drawing) -> None:
         canvas, program = self._canvas, f"sheetgen {__version__}"
-        canvas.setTitle(drawing.title)
-        canvas.setSubject(drawing.subject)
+        canvas.setTitle(legible(drawing.title))
+        canvas.setSubject(legible(drawing.subject))
         canvas.setAuthor("")
         canvas.setCreator(program)
         canvas.setProducer(program)
@@ -95,7 +96,7 @@ class _Book:
         if page.bookmark:
             key = f"page {self._document.pageCounter}"
             self._canvas.bookmarkPage(key)
-            self._canvas.addOutlineEntry(page.bookmark, key)
+            self._canvas.addOutlineEntry(legible(page.bookmark), key)
         width, height = page.width / POINT, page.height / POINT
         scale = f"{1 / POINT:.5f}"
         drawn = Operators(self).draw(page.items).text()
@@ -189,7 +190,10 @@ def _is_made_of_stamps(items: tuple[Item, ...]) -> bool:
 
 
 def _readable(data: bytes) -> ImageReader:
+    kind = media_type(data)
     try:
-        return ImageReader(BytesIO(data))
-    except OSError as error:
-        raise InputError("this picture is neither PNG nor JPEG, or it is damaged: save it again as PNG") from error
+        reader = ImageReader(BytesIO(data))
+        reader.getRGBData()
+    except (OSError, SyntaxError) as error:  # Pillow's words for a damaged file
+        raise InputError(f"this picture ({kind}) is damaged: save it again") from error
+    return reader
