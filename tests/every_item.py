@@ -5,7 +5,21 @@ from io import BytesIO
 
 from PIL import Image
 
-from sheetgen.layout.drawing import Box, Circle, Drawing, Group, Item, Page, Path, Picture, Placed, Stamp, Text
+from sheetgen.layout.drawing import (
+    Anchor,
+    Box,
+    Circle,
+    Drawing,
+    Group,
+    Item,
+    Page,
+    Path,
+    Picture,
+    Placed,
+    Stamp,
+    Text,
+    Turn,
+)
 from sheetgen.layout.qr import qr
 
 ALPHABETS = ("Straße: Würfel, Größe, Übung", "Łącznie: świętość, żółć, ŹDŹBŁO", "İğne ığdır ŞÖĞÜÇ", "perché così più")
@@ -24,7 +38,9 @@ def picture(kind: str = "PNG") -> bytes:
 
 
 def cell(number: int) -> Stamp:
-    return Stamp((Box(0, 0, 12, 12, "#ffffff", "#c9605a", 0.4, 2), Text(6, 8, str(number), 15, "#8c1d18", "bold", "middle")))
+    return Stamp(
+        (Box(0, 0, 12, 12, "#ffffff", "#c9605a", 0.4, 2), Text(6, 8, str(number), 15, "#8c1d18", "bold", "middle"))
+    )
 
 
 def arrow() -> Stamp:
@@ -54,7 +70,7 @@ def lines() -> tuple[Item, ...]:
 
 def words() -> tuple[Text, ...]:
     """Longer lines, at each of the three places of their anchor, in both weights."""
-    anchors = ("start", "middle", "end", "start")
+    anchors: tuple[Anchor, ...] = ("start", "middle", "end", "start")
     return tuple(
         Text((10, 105, 200, 10)[i], 120 + 10 * i, string, 12 + i, "#333333", "bold" if i % 2 else "regular", anchors[i])
         for i, string in enumerate(ALPHABETS)
@@ -62,8 +78,11 @@ def words() -> tuple[Text, ...]:
 
 
 def first_page() -> Page:
-    row = tuple(Placed(10 + 14 * i, 20, cell(number), name=f"red {number}") for i, number in enumerate((2, 12, 7, 2, 11)))
-    turned = tuple(Placed(30 + 40 * i, 190, arrow(), turn) for i, turn in enumerate((0, 90, 180, 270)))
+    row = tuple(
+        Placed(10 + 14 * i, 20, cell(number), name=f"red {number}") for i, number in enumerate((2, 12, 7, 2, 11))
+    )
+    turns: tuple[Turn, ...] = (0, 90, 180, 270)
+    turned = tuple(Placed(30 + 40 * i, 190, arrow(), turn) for i, turn in enumerate(turns))
     return Page(
         210,
         297,
