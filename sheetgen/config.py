@@ -14,9 +14,9 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Literal
 
-from sheetgen.errors import InputError, nearest, shown
-from sheetgen.layout import paper
-from sheetgen.layout.paper import Back, Flip, Orientation, Paper, Setup, Size
+from .errors import InputError, nearest, shown
+from .layout import paper
+from .layout.paper import Back, Flip, Orientation, Paper, Setup, Size
 
 Known = Mapping[str, Collection[str]]
 """What a setting may be where that is a matter of which files there are: languages and palettes."""

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_words import LANGUAGES, read
+from .test_words import LANGUAGES, read
 
 from sheetgen.errors import SheetgenError
 from sheetgen.layout import impose, marks, paper, testpage

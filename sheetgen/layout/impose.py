@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from sheetgen.errors import InputError
-from sheetgen.layout import marks
-from sheetgen.layout.drawing import Item, Page, Placed, Stamp
-from sheetgen.layout.paper import PAPERS, STRIP, UPS, Orientation, Paper, Place, Plan, Setup, behind
-from sheetgen.layout.type import Type
-from sheetgen.layout.words import Words
+from ..errors import InputError
+from . import marks
+from .drawing import Item, Page, Placed, Stamp
+from .paper import PAPERS, STRIP, UPS, Orientation, Paper, Place, Plan, Setup, behind
+from .type import Type
+from .words import Words
 
 LEAST_CELL = 6.5  # a pencil cross needs this much, mm
 COMFORTABLE_CELL = 8.0

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
 
-from sheetgen.errors import InputError
-from sheetgen.layout.drawing import Group, Item, Path, Placed, Stamp, Text
-from sheetgen.layout.paper import PRINTABLE, Place, Plan
-from sheetgen.layout.type import Type
-from sheetgen.layout.words import Words
+from ..errors import InputError
+from .drawing import Group, Item, Path, Placed, Stamp, Text
+from .paper import PRINTABLE, Place, Plan
+from .type import Type
+from .words import Words
 
 HAIR = 0.12  # fine enough to cut along, thick enough for an inkjet, mm
 GREY = "#555555"  # quiet, and 7 : 1 on white

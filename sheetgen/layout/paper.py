@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, get_args
 
-from sheetgen.errors import InputError, nearest, shown
-from sheetgen.layout.drawing import Turn
+from ..errors import InputError, nearest, shown
+from .drawing import Turn
 
 PRINTABLE = 5.0  # home printers leave this much blank along every edge, mm
 STRIP = 8.5  # what the edge with the check ruler keeps free of sheets, mm

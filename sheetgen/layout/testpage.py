@@ -7,11 +7,11 @@ The scale on the back counts as ``--back-offset`` does: right and down are posit
 from collections.abc import Iterator
 from itertools import product
 
-from sheetgen.errors import InputError
-from sheetgen.layout.drawing import Anchor, Box, Circle, Group, Item, Page, Path, Text
-from sheetgen.layout.paper import Place, Plan, Setup, behind
-from sheetgen.layout.type import POINT, Type
-from sheetgen.layout.words import Words
+from ..errors import InputError
+from .drawing import Anchor, Box, Circle, Group, Item, Page, Path, Text
+from .paper import Place, Plan, Setup, behind
+from .type import POINT, Type
+from .words import Words
 
 INK = "#000000"
 GREY = "#555555"

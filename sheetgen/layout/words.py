@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import Any
 
-from sheetgen.errors import TemplateError, shown
+from ..errors import TemplateError, shown
 
 
 def _one_many(number: int) -> str:
