@@ -4,8 +4,8 @@ No variant's name is known here. A variant is a template file; a card is the var
 lucky numbers, colours, number orders or bonus cells on it.
 """
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from typing import NamedTuple
 
 AT_ONCE = ("two-in-fewest", "one-in-each")
@@ -82,6 +82,25 @@ class Sheet:
         """The row that a bonus field of a colour belongs to."""
         return {row.color: index for index, row in enumerate(self.rows)}
 
+    @cached_property
+    def cells_of(self) -> dict[tuple[str, int], tuple[Cell, ...]]:
+        """The cells of a colour with a number, top to bottom; the colour ``""`` stands for any."""
+        found: dict[tuple[str, int], tuple[Cell, ...]] = {}
+        for index, row in enumerate(self.rows):
+            for place, (number, color) in enumerate(zip(row.numbers, row.colors, strict=True)):
+                for key in ((color, number), ("", number)):
+                    found[key] = (*found.get(key, ()), Cell(index, place))
+        return found
+
+    @cached_property
+    def symbol_at(self) -> dict[Cell, tuple[str, Cell]]:
+        """The effect of the symbol on a cell, and the other cell it needs."""
+        return {
+            cell: (symbol.effect, other)
+            for symbol in self.symbols
+            for cell, other in (symbol.cells, symbol.cells[::-1])
+        }
+
     def number(self, cell: Cell) -> int:
         """The number printed in a cell."""
         return self.rows[cell.row].numbers[cell.place]
@@ -101,7 +120,13 @@ class Variant:
     sheet: Sheet
     draws: tuple[str, ...] = ()
 
+    @property
+    def unnamed(self) -> Sheet:
+        """The card of a position that names none: as written, but lucky numbers that are drawn are nobody's yet."""
+        return replace(self.sheet, lucky=()) if "lucky" in self.draws else self.sheet
 
+
+@cache
 def chances(sides: int) -> dict[int, int]:
     """In how many of the sides x sides rolls two dice make each sum."""
     return {total: sides - abs(total - sides - 1) for total in range(2, 2 * sides + 1)}

@@ -1,0 +1,53 @@
+"""Lucky numbers: different ones on different sheets, all with the chance of those that the template writes."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+
+from ..chance import Chance
+from ..rules.variant import Sheet, chances
+
+
+def ways(sheet: Sheet, numbers: tuple[int, ...]) -> int:
+    """In how many rolls of the white dice one of the numbers comes up."""
+    each = chances(sheet.rules.sides)
+    return sum(each[number] for number in numbers)
+
+
+def fair_sets(written: Sheet) -> tuple[tuple[int, ...], ...]:
+    """All lucky numbers that a sheet may carry: for longo the ten pairs with 11 of 64."""
+    return _sets(written.rules.sides, len(written.lucky), ways(written, written.lucky))
+
+
+@cache
+def _sets(sides: int, count: int, wanted: int) -> tuple[tuple[int, ...], ...]:
+    each = chances(sides)
+    return tuple(numbers for numbers in combinations(each, count) if sum(each[n] for n in numbers) == wanted)
+
+
+def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
+    """A sheet with lucky numbers of chance."""
+    return replace(sheet, lucky=chance.pick(fair_sets(written)))
+
+
+def dealt(written: Sheet, chance: Chance) -> Iterator[tuple[int, ...]]:
+    """Lucky numbers for one sheet after another: each set as often as the others, neighbours never the same."""
+    sets, last = fair_sets(written), None
+    while True:
+        order = chance.shuffled(sets)
+        while len(sets) > 1 and order[0] == last:
+            order = chance.shuffled(sets)
+        yield from order
+        last = order[-1]
+
+
+def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
+    """What is wrong with these lucky numbers, if anything."""
+    if len(sheet.lucky) != len(written.lucky):
+        return f"{len(sheet.lucky)} lucky numbers instead of {len(written.lucky)}"
+    here, there = ways(sheet, sheet.lucky), ways(written, written.lucky)
+    if here != there:
+        numbers = " and ".join(str(number) for number in sheet.lucky)
+        return f"lucky numbers {numbers} come up in {here} of {sheet.rules.sides**2} rolls, not in {there}"
+    return None

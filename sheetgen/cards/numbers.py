@@ -1,0 +1,90 @@
+"""Shuffled numbers: the orders are free, the closings keep their chances.
+
+The rows of one colour exchange their closing numbers, so that together they close with the numbers of the
+written card; all other numbers go anywhere in their row, but never leave the cells of their colour.
+"""
+
+from dataclasses import replace
+from functools import cache
+from itertools import permutations
+
+from ..chance import Chance
+from ..rules.variant import Cell, Row, Sheet, Symbol
+from .drawing_lots import until
+from .segments import holdings, segments
+
+
+def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
+    """A sheet with its numbers shuffled; bonus cells move with their numbers."""
+    return until(lambda: _shuffled(written, sheet, chance), "order of the numbers")
+
+
+def _shuffled(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet | None:
+    dealt = chance.pick(_closings(written.rows))
+    rows = tuple(_row(row, closing, chance) for row, closing in zip(sheet.rows, dealt, strict=True))
+    new = replace(
+        sheet,
+        rows=rows,
+        bonus_cells=frozenset(_moved(sheet, rows, cell) for cell in sheet.bonus_cells),
+        symbols=tuple(
+            Symbol(symbol.effect, (_moved(sheet, rows, symbol.cells[0]), _moved(sheet, rows, symbol.cells[1])))
+            for symbol in sheet.symbols
+        ),
+    )
+    marked = [*new.bonus_cells, *(cell for symbol in new.symbols for cell in symbol.cells)]
+    return None if any(cell.place >= rows[cell.row].first_closing for cell in marked) else new
+
+
+def _moved(sheet: Sheet, rows: tuple[Row, ...], cell: Cell) -> Cell:
+    return Cell(cell.row, rows[cell.row].numbers.index(sheet.number(cell)))
+
+
+@cache
+def _closings(rows: tuple[Row, ...]) -> list[tuple[tuple[int, ...], ...]]:
+    """All ways to deal the written closing numbers to the rows, many-coloured rows keeping theirs."""
+    own = [_closing(row) for row in rows]
+    free = [index for index, row in enumerate(rows) if len(set(row.colors)) == 1]
+    dealt = []
+    for order in sorted(set(permutations(own[index] for index in free))):
+        closings = dict(enumerate(own)) | dict(zip(free, order, strict=True))
+        if all(
+            len(closings[index]) == row.closing_cells and set(closings[index]) <= set(row.numbers)
+            for index, row in enumerate(rows)
+        ):
+            dealt.append(tuple(closings[index] for index in range(len(rows))))
+    return dealt
+
+
+def _closing(row: Row) -> tuple[int, ...]:
+    return row.numbers[row.first_closing :]
+
+
+def _row(row: Row, closing: tuple[int, ...], chance: Chance) -> Row:
+    """A row with its numbers shuffled within each colour, and these numbers to close it."""
+    numbers: list[int] = []
+    for _, length in segments(row):
+        part = row.numbers[len(numbers) : len(numbers) + length]
+        numbers += chance.shuffled([number for number in part if number not in closing])
+    return replace(row, numbers=(*numbers, *closing))
+
+
+def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
+    """What is wrong with the numbers of the rows, if anything."""
+    for index, (row, model) in enumerate(zip(sheet.rows, written.rows, strict=True), 1):
+        if sorted(row.numbers) != sorted(model.numbers):
+            return f"row {index} does not have the numbers of the written card"
+    here, there = sorted(map(_closing, sheet.rows)), sorted(map(_closing, written.rows))
+    if here != there:
+        return f"the rows close with {_listed(here)} instead of {_listed(there)}"
+    if holdings(sheet.rows) != holdings(written.rows):
+        return "a colour does not hold the numbers that it has on the written card"
+    return None
+
+
+def closings(written: Sheet) -> str:
+    """The numbers that the rows close with, on every card."""
+    return _listed(sorted(map(_closing, written.rows)))
+
+
+def _listed(closings: list[tuple[int, ...]]) -> str:
+    return ", ".join("/".join(str(number) for number in closing) for closing in closings)

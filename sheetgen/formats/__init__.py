@@ -1,0 +1,1 @@
+"""The JSON formats of CONTRACT.md, read strictly and written exactly."""
