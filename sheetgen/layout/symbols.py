@@ -84,6 +84,12 @@ SIGNS: dict[str, Steps] = {
 }
 
 
+def moved(steps: Steps, right: float, down: float) -> Steps:
+    """A shape elsewhere, at full precision: the modules of a QR picture must keep meeting each other."""
+    by = (right, down)
+    return tuple((step[0], *(float(value) + by[n % 2] for n, value in enumerate(step[1:]))) for step in steps)
+
+
 def placed(steps: Steps, x: float, y: float, scale: float) -> Steps:
     """A shape drawn around 0, 0 at another place and size (rounded: a hundredth of a mm is nothing in print)."""
     return tuple((step[0], *_moved(step[1:], x, y, scale)) for step in steps)

@@ -6,9 +6,10 @@ from ...rules.variant import Sheet
 from ..drawing import Item, Placed, Stamp
 from . import boxes, extras, rows
 from .look import Look, Shape, Tag, shape_of
+from .marks import Marks, marks
 from .plan import Plan, parts, plan
 
-__all__ = ["Look", "Plan", "Shape", "Tag", "cell_size", "parts", "plan", "shape_of", "sheet"]
+__all__ = ["Look", "Marks", "Plan", "Shape", "Tag", "cell_size", "marks", "parts", "plan", "shape_of", "sheet"]
 
 
 NO_TAG = Tag()

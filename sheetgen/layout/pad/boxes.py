@@ -1,9 +1,11 @@
 """What every sheet has around its rows: name and title, points, penalties, the sum, the footer."""
 
+from dataclasses import replace
+
 from ...errors import InputError, shown
 from ..drawing import Box, Group, Item, Path, Text
 from ..qr import qr
-from ..symbols import outline, sign
+from ..symbols import moved, outline, sign
 from .area import Area
 from .extras import rule
 from .footing import lines, sentences
@@ -238,5 +240,12 @@ def footer(plan: Plan, tag: Tag) -> tuple[Item, ...]:
     )
     if not tag.qr or plan.foot.qr is None:
         return words
-    x, y, side, _ = plan.foot.qr
-    return (*words, Group("qr", (qr(tag.qr, x, y, side),), "qr"))
+    return (*words, Group("qr", (_hung(qr(tag.qr, 0, 0, sizes.qr), plan.foot.qr),), "qr"))
+
+
+def _hung(code: Path, area: Area) -> Path:
+    """A QR picture whose dark corner stands on the sheet's edges; its white rim reaches into the paper's margin."""
+    edge = code.line / 2
+    left = min(float(step[1]) for step in code.steps)
+    low = max(float(step[2]) for step in code.steps) + edge
+    return replace(code, steps=moved(code.steps, area.x - left, area.bottom - low))

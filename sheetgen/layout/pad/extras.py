@@ -6,7 +6,7 @@ from ...rules.variant import Sheet
 from ..drawing import Box, Group, Item, Path, Placed, Stamp, Text
 from ..symbols import arrow, clover, cross, die, mark, outline, sign
 from .area import Area
-from .plan import Plan, turn_picture
+from .plan import Plan, legend_step, turn_picture
 from .setting import POINT, block
 
 
@@ -151,15 +151,15 @@ def legend(plan: Plan) -> tuple[Item, ...]:
     if plan.legend is None or plan.legend_words is None:
         return ()
     sizes, theme, columns = plan.sizes, plan.look.theme, plan.legend_columns
-    room = plan.width / columns
+    room, step = plan.width / columns, legend_step(sizes, plan.legend_words)
     items: list[Item] = []
     for n, (effect, lines) in enumerate(zip(plan.shape.effects, plan.legend_words.lines, strict=True)):
-        x, y = n % columns * room, plan.legend.y + n // columns * (sizes.picture + 1)
+        x, y = n % columns * room, plan.legend.y + n // columns * step
         picture = mark(
-            effect, x + sizes.picture / 2, y + sizes.picture / 2, sizes.picture * 0.9, theme.ink, plan.shape.penalty
+            effect, x + sizes.picture / 2, y + (step - 1) / 2, sizes.picture * 0.9, theme.ink, plan.shape.penalty
         )
         words = block(
-            plan.look.type_, lines, x + sizes.picture + 1.5, y + sizes.picture / 2, plan.legend_words.size, theme.quiet
+            plan.look.type_, lines, x + sizes.picture + 1.5, y + (step - 1) / 2, plan.legend_words.size, theme.quiet
         )
         items.append(Group(f"legend-{effect}", (*picture, *words), "legend"))
     return tuple(items)

@@ -7,6 +7,8 @@ from .look import Look
 NATURAL = (190.0, 128.0)
 """A landscape A5 within margins of 10 mm: the box that the sizes below are meant for."""
 LARGEST_SCALE = 1.6
+SMALLER = 0.82
+"""Below this part of A5, the compact sizes hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,7 @@ class Measures:
     lock: float = 14.0
     tab: float = 4.0
     edge: float = 2.0
+    row_gap: float = 2.0
     line: float = 6.0
     badge: float = 14.0
     die: float = 4.6
@@ -49,7 +52,8 @@ COMPACT = Measures(
     head=11,
     lock=9,
     tab=3,
-    edge=1,
+    edge=0.8,
+    row_gap=1,
     line=5,
     badge=10,
     die=4,
@@ -65,12 +69,17 @@ COMPACT = Measures(
 )
 
 
-def measures(look: Look, width: float, height: float) -> Measures:
-    """The sizes for a box: compact below A5, growing with the paper above it."""
+def measures(look: Look, width: float, height: float) -> tuple[Measures, ...]:
+    """The sizes to try for a box, the largest first: those of the paper, of A5, of smaller papers."""
     scale = min(width / NATURAL[0], height / NATURAL[1])
+    if scale < SMALLER:
+        return (COMPACT,)
     if look.large:
-        scale *= 1.15
-    if scale < 0.82:
-        return COMPACT
-    scale = min(max(scale, 1.0), LARGEST_SCALE)
+        return (scaled(min(max(scale * 1.15, 1.15), LARGEST_SCALE)),)
+    grown = tuple(scaled(step) for step in (min(scale, LARGEST_SCALE), (1 + scale) / 2) if 1.05 < step <= LARGEST_SCALE)
+    return (*grown, Measures(), COMPACT)
+
+
+def scaled(scale: float) -> Measures:
+    """The sizes of A5, all larger alike."""
     return Measures(**{name: round(getattr(Measures(), name) * scale, 2) for name in Measures.__dataclass_fields__})

@@ -32,8 +32,8 @@ ARRANGEMENTS = (
     Extras(),
     Extras(turn=False),
     Extras(turn=False, footer=False),
-    Extras(turn=False, footer=False, points=False),
-    Extras(turn=False, footer=False, points=False, legend=False),
+    Extras(turn=False, footer=False, legend=False),
+    Extras(turn=False, footer=False, legend=False, points=False),
 )
 
 
@@ -91,18 +91,31 @@ class Plan:
         return self.cell_x(self.shape.rows[row].cells) - (self.pitch - self.cell_width) + self.sizes.lock
 
 
+LEAST_CELL = 6.5
+"""What a pencil cross needs at the very least, in mm."""
+
+
 @lru_cache(maxsize=64)
 def plan(shape: Shape, look: Look, width: float, height: float) -> Plan:
-    """The fullest arrangement with comfortable cells, or else the one with the largest cells."""
-    tried = [_arranged(shape, look, width, height, extras) for extras in ARRANGEMENTS]
-    for arranged in tried:
-        if arranged.cell_height >= min(arranged.sizes.comfortable, arranged.cell_width):
-            return arranged
+    """The fullest arrangement with comfortable cells; else with possible ones; else the one with the largest."""
+    tried = [
+        _Arranging(shape, look, width, height, sizes, extras).plan()
+        for sizes in measures(look, width, height)
+        for extras in ARRANGEMENTS
+    ]
+    for fits in (_comfortable, _possible):
+        for arranged in tried:
+            if fits(arranged):
+                return arranged
     return max(tried, key=lambda arranged: round(arranged.cell, 2))
 
 
-def _arranged(shape: Shape, look: Look, width: float, height: float, extras: Extras) -> Plan:
-    return _Arranging(shape, look, width, height, measures(look, width, height), extras).plan()
+def _comfortable(plan: Plan) -> bool:
+    return plan.extras.legend and plan.cell >= min(plan.sizes.comfortable, plan.cell_width)
+
+
+def _possible(plan: Plan) -> bool:
+    return plan.cell >= LEAST_CELL
 
 
 @dataclass(frozen=True)
@@ -197,9 +210,11 @@ class _Arranging:
         gap = min(max(pitch * 0.14, 1.2), 2.0) if self.shape.mixed else min(max(pitch * 0.1, 0.6), 1.6)
         pitch = (self.width - sizes.head - sizes.lock + gap) / self.shape.longest
         tab = sizes.tab if self.shape.mixed else 0.0
-        row_gap, edge = sizes.near, sizes.edge
+        row_gap, edge = sizes.row_gap, sizes.edge
         tallest = (room - (count - 1) * row_gap) / count - 2 * edge - tab
         cell_height = min(tallest, (pitch - gap) * 1.18)
+        if count > 1:
+            row_gap += max(0.0, min(1.0, (tallest - cell_height) * count / (count - 1) / 3))
         pitch = min(pitch, cell_height * 1.5 + gap) if cell_height > 0 else pitch
         return pitch, gap, cell_height, cell_height + 2 * edge + tab, row_gap, edge
 
@@ -208,7 +223,8 @@ class _Arranging:
         type_, weight = self.look.type_, self.look.theme.digits
         by_width = 0.62 * cell_width / type_.width(self.shape.widest_number, 1, weight)
         by_height = (0.31 if self.shape.effects else 0.42) * cell_height / type_.cap_height(1, weight)
-        return max(self.sizes.small, floor(2 * min(self.sizes.figures, by_width, by_height)) / 2)
+        most = self.sizes.figures * min(max(cell_height / 14, 1.0), 1.5)
+        return max(self.sizes.small, floor(2 * min(most, by_width, by_height)) / 2)
 
     def _usable(self) -> float:
         """The width of the header that the lucky badges leave."""
@@ -246,13 +262,15 @@ class _Arranging:
         if not effects or not self.wanted.legend:
             return 0, None, 0.0
         texts = [self.look.words(f"symbol.{effect}") for effect in effects]
+        found = []
         for columns in range(len(effects), 0, -1):
-            lines = ceil(len(effects) / columns)
             room = self.width / columns - sizes.picture - 1.5 - sizes.near * 1.5
-            set_ = fitted(self.look.type_, texts, room, ((sizes.label, 1), (sizes.small, 2)))
-            if set_ and columns == ceil(len(effects) / lines):
-                return columns, set_, lines * (sizes.picture + 1) - 1
-        return 0, None, 0.0
+            ways = ((sizes.label, 1), (sizes.small, 2), (sizes.small, 4))
+            set_ = fitted(self.look.type_, texts, room, ways)
+            if set_:
+                step = legend_step(sizes, set_)
+                found.append((columns, set_, ceil(len(effects) / columns) * step - 1))
+        return min(found, key=lambda way: way[2], default=(0, None, 0.0))
 
     def _points(self, penalties: float) -> tuple[float, int, float, float, bool]:
         """Width of the label, lines, whole width, size of the type, and whether the penalties fit beside it."""
@@ -277,6 +295,11 @@ class _Arranging:
         room = (self.width - (boxes - 1) * sizes.operator) / boxes
         width = max(min(sizes.score_width, room), min(sizes.least_score_width, room))
         return width, boxes * width + (boxes - 1) * sizes.operator
+
+
+def legend_step(sizes: Measures, words: Setting) -> float:
+    """From one line of the legend to the next."""
+    return max(sizes.picture, words.most_lines * leading(words.size)) + 1
 
 
 def turn_picture(sizes: Measures) -> float:

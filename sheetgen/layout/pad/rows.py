@@ -187,7 +187,9 @@ def cell_stamp(plan: Plan, color: str, number: int, closing: bool, boxed: bool, 
     )
     if effect:
         size = corner_size(plan)
-        items += mark(effect, width - size / 2 - clear(plan), size * 0.4 + clear(plan), size, shade.ink, plan.shape.penalty)
+        items += mark(
+            effect, width - size / 2 - clear(plan) * 1.25, size * 0.4 + clear(plan), size, shade.ink, plan.shape.penalty
+        )
     return Stamp(tuple(items))
 
 
@@ -221,4 +223,4 @@ def number_drop(plan: Plan) -> float:
     if not plan.shape.effects:
         return 0.0
     cap = plan.look.type_.cap_height(plan.figures, plan.look.theme.digits)
-    return max(0.0, clear(plan) * 1.5 + 0.8 * corner_size(plan) + cap / 2 - plan.cell_height / 2)
+    return max(0.0, clear(plan) * 1.8 + 0.8 * corner_size(plan) + cap / 2 - plan.cell_height / 2)
