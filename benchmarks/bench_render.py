@@ -15,7 +15,7 @@ from functools import cache
 from resource import RUSAGE_SELF, getrusage
 
 from sheetgen.chance import Chance
-from sheetgen.layout.drawing import Box, Circle, Drawing, Group, Item, Page, Placed, Stamp, Text
+from sheetgen.layout.drawing import Box, Circle, Drawing, Group, Item, Page, Pages, Placed, Stamp, Text
 from sheetgen.layout.qr import qr
 
 SHADES = {
@@ -119,7 +119,7 @@ def ours(sheets: int, coded: bool = False) -> tuple[int, float]:
     from sheetgen.render import fonts, pdf
 
     start = time.perf_counter()
-    drawing = Drawing(tuple(page(number, coded) for number in range(sheets // 2)), "Benchmark")
+    drawing = Drawing(Pages(sheets // 2, lambda number: page(number, coded)), "Benchmark")
     return len(pdf.render(drawing, fonts.load())), time.perf_counter() - start
 
 
@@ -156,8 +156,8 @@ def main() -> None:
     print(f"{sheets} different sheets, 2-up on A4")
     ours(20)
     report("sheetgen", sheets, *ours(sheets))
-    print(f"peak memory {getrusage(RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
     report("with QR", sheets, *ours(sheets, coded=True))
+    print(f"peak memory {getrusage(RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
     if importlib.util.find_spec("typst"):
         report("typst", sheets, *typst(sheets))
     print(f"one page from a cold shell: {min(cold() for _ in range(3)):.2f} s")

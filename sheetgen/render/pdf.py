@@ -34,6 +34,7 @@ from sheetgen.render.fonts import Font, Fonts
 from sheetgen.render.operators import NUMBERS, Line, Operators
 
 DUPLEX = MappingProxyType({"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"})
+REMEMBERED = 5_000  # stamps known by identity; one that is forgotten is drawn again and known by what it draws
 ESCAPED = {ord(character): f"\\{character}" for character in "()\\"} | {10: "\\n", 13: "\\r"}
 
 
@@ -153,6 +154,8 @@ class _Book:
         if not name:
             name = self._names[digest] = f"S{len(self._objects.dict) + 1}"
             self._put(name, self._form(stamp, drawn, content.used))
+        if len(self._stamps) >= REMEMBERED:
+            self._stamps.clear()
         self._stamps[id(stamp)] = stamp, name
         return name, ""
 
