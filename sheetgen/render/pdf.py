@@ -9,6 +9,7 @@ from io import BytesIO
 from types import MappingProxyType
 from zlib import compress
 
+from PIL.Image import DecompressionBombError
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
@@ -199,4 +200,6 @@ def _readable(data: bytes) -> ImageReader:
         reader.getRGBData()
     except (OSError, SyntaxError) as error:  # Pillow's words for a damaged file
         raise InputError(f"this picture ({kind}) is damaged: save it again") from error
+    except DecompressionBombError as error:
+        raise InputError(f"this picture ({kind}) is too large: save it smaller") from error
     return reader
