@@ -8,7 +8,6 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from .test_words import LANGUAGES, read
 
 from sheetgen.errors import SheetgenError
 from sheetgen.layout import impose, marks, paper, testpage
@@ -16,6 +15,8 @@ from sheetgen.layout.drawing import Box, Circle, Group, Item, Page, Path, Placed
 from sheetgen.layout.paper import Place, Plan, Setup, behind
 from sheetgen.layout.type import Face, Type
 from sheetgen.layout.words import Words
+
+from .test_words import LANGUAGES, read
 
 CHARACTERS = "".join(sorted(set("".join(text for language in LANGUAGES for text in read(language).table.values()))))
 WIDE = Face(dict.fromkeys(CHARACTERS + "+−0123456789", 0.6), tall=0.7, above=1.0, below=0.25)
