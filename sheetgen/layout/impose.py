@@ -1,7 +1,8 @@
 """Imposition: how many sheets go on a page, which way round, and the pages that come of it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from ..errors import InputError
 from . import marks
@@ -106,7 +107,7 @@ def _refusal(setup: Setup, up: int, size: float, cell: Cell) -> InputError:
     fewer = [n for n in UPS if n < up and _best(setup, n, cell).cell >= LEAST_CELL]
     papers = _papers(lambda paper: _best(replace(setup, paper=paper), up, cell).cell >= LEAST_CELL)
     hints = [f"{fewer[-1]} fit{'s' if fewer[-1] == 1 else ''} on {setup.paper.name}"] if fewer else []
-    hints += [f"{papers[0].name} is the smallest paper for {up}"] if papers else []
+    hints += [f"{papers[0].name} is the smallest paper for {up if up > 1 else 'it'}"] if papers else []
     return InputError(
         f"{many} on {setup.paper.name} would have cells of {_mm(size)}, too small for a pencil "
         f"(at least {LEAST_CELL:g} mm): {', and '.join(hints) or 'try a smaller margin or gutter'}"
@@ -126,12 +127,18 @@ def pages(
     plan: Plan, pieces: Sequence[Piece], words: Words, type_: Type, copies: int = 1, bookmark: str = ""
 ) -> tuple[Page, ...]:
     """The finished pages of a pad, whole copies one after the other, each front followed by its back."""
-    front, back = marks.furniture(plan, words, type_), marks.furniture(behind(plan), words, type_)
-    up = len(plan.places)
-    groups = [pieces[start : start + up] for start in range(0, len(pieces), up)]
-    once = [page for group in groups for page in _leaf(plan, group, front, back)]
-    first = [replace(page, bookmark=bookmark) for page in once[:1]]
-    return tuple(first + once[1:] + once * (copies - 1))
+    once = tuple(leaves(plan, pieces, words, type_))
+    first = tuple(replace(page, bookmark=bookmark) for page in once[:1])
+    return first + once[1:] + once * (copies - 1)
+
+
+def leaves(plan: Plan, pieces: Iterable[Piece], words: Words, type_: Type) -> Iterator[Page]:
+    """The pages of one copy as their pieces come, so that a long pad need not be held whole."""
+    front = marks.furniture(plan, words, type_)
+    back = marks.furniture(behind(plan), words, type_) if plan.setup.duplex else front
+    coming = iter(pieces)
+    while group := tuple(islice(coming, len(plan.places))):
+        yield from _leaf(plan, group, front, back)
 
 
 def _leaf(plan: Plan, group: Sequence[Piece], front: Stamp, back: Stamp) -> Iterator[Page]:
