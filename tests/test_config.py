@@ -76,6 +76,9 @@ def test_a_link_to_the_file_stays_a_link(file: Path, tmp_path: Path) -> None:
         ('flip = "longe"', "flip: unknown flip 'longe' (did you mean 'long'?)"),
         ('lang = "deutsch"', "lang: 'deutsch' is not known (known: de, en)"),
         ("lang = ", "is not TOML: "),
+        (f"margin = {10**400}", "margin: '1000000000000000000000000000000000000000"[:20]),
+        (f"margin = {'9' * 5000}", "is not TOML: "),
+        (f"margin = {'[' * 9000}", "is not TOML: "),
         ("[paper]\nsize = 4", "paper: unknown paper"),
     ],
 )

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
+from math import floor
 
 from ..errors import InputError
 from . import marks
@@ -120,7 +121,8 @@ def _papers(fits: Callable[[Paper], bool]) -> list[Paper]:
 
 
 def _mm(value: float) -> str:
-    return f"{value:.1f} mm" if value > 0 else "no size at all"
+    """A size in words, rounded down: 6.48 mm is not the 6.5 mm that it falls short of."""
+    return f"{floor(value * 10) / 10:.1f} mm" if value > 0 else "no size at all"
 
 
 def pages(
@@ -134,37 +136,29 @@ def pages(
 
 def leaves(plan: Plan, pieces: Iterable[Piece], words: Words, type_: Type) -> Iterator[Page]:
     """The pages of one copy as their pieces come, so that a long pad need not be held whole."""
+    other = behind(plan)
     front = marks.furniture(plan, words, type_)
-    back = marks.furniture(behind(plan), words, type_) if plan.setup.duplex else front
+    back = marks.furniture(other, words, type_) if plan.setup.duplex else front
     coming = iter(pieces)
     while group := tuple(islice(coming, len(plan.places))):
-        yield from _leaf(plan, group, front, back)
+        yield _page(plan, front, [(piece.front, piece.name) for piece in group])
+        match plan.setup.back:
+            case "same":
+                yield _page(other, back, [(piece.front, piece.name) for piece in group], plan.setup.back_offset)
+            case "rules":
+                yield _page(other, back, [(piece.back, piece.name) for piece in group], plan.setup.back_offset)
+            case "blank":
+                yield Page(plan.width, plan.height, ())
 
 
-def _leaf(plan: Plan, group: Sequence[Piece], front: Stamp, back: Stamp) -> Iterator[Page]:
-    """Both sides of one leaf of paper."""
-    placed = (_placed(place, piece.front, piece.name) for place, piece in zip(plan.places, group, strict=False))
-    yield Page(plan.width, plan.height, (*placed, Placed(0, 0, front, name="marks")))
-    match plan.setup.back:
-        case "same":
-            yield _reverse(plan, [(piece.front, piece.name) for piece in group], back)
-        case "rules":
-            yield _reverse(plan, [(piece.back, piece.name) for piece in group], back)
-        case "blank":
-            yield Page(plan.width, plan.height, ())
-
-
-def _reverse(plan: Plan, sheets: Sequence[tuple[Stamp | None, str]], furniture: Stamp) -> Page:
-    """The back, moved as a whole by what the test page showed."""
-    right, down = plan.setup.back_offset
+def _page(
+    plan: Plan, furniture: Stamp, sheets: Sequence[tuple[Stamp | None, str]], moved: tuple[float, float] = (0.0, 0.0)
+) -> Page:
+    """One side: its sheets and its marks, a back as a whole moved by what the test page showed."""
+    right, down = moved
     placed: list[Item] = [
-        _placed(place, stamp, name, right, down)
-        for place, (stamp, name) in zip(behind(plan).places, sheets, strict=False)
+        Placed(place.origin[0] + right, place.origin[1] + down, stamp, place.turn, name)
+        for place, (stamp, name) in zip(plan.places, sheets, strict=False)
         if stamp
     ]
     return Page(plan.width, plan.height, (*placed, Placed(right, down, furniture, name="marks")))
-
-
-def _placed(place: Place, stamp: Stamp, name: str, right: float = 0.0, down: float = 0.0) -> Placed:
-    x, y = place.origin
-    return Placed(x + right, y + down, stamp, place.turn, name)
