@@ -172,7 +172,7 @@ class TestPlaces:
             planned(8)
 
         assert str(error.value) == (
-            "8 sheets a page on A4 would have cells of 2.6 mm, too small for a pencil (at least 6.5 mm): "
+            "8 sheets a page on A4 would have cells of 2.5 mm, too small for a pencil (at least 6.5 mm): "
             "4 fit on A4, and A3 is the smallest paper for 8"
         )
 
