@@ -48,6 +48,7 @@ class Config:
         return Setup(**{key: value for key, value in wishes.items() if value not in (None, "auto")})
 
 
+LONGEST = 10_000  # mm: beyond it a number is a slip of the keyboard
 KEYS = tuple(field.name for field in fields(Config))
 
 
@@ -75,7 +76,7 @@ def _name(given: object) -> str:
 
 
 def _number(given: object) -> float:
-    if isinstance(given, int | float) and not isinstance(given, bool):
+    if isinstance(given, int | float) and not isinstance(given, bool) and not abs(given) > LONGEST:
         return float(given)
     if isinstance(given, str) and (number := re.fullmatch(r"\s*([-+−]?\d+([.,]\d+)?)\s*(mm)?\s*", given)):
         return float(number[1].replace(",", ".").replace("−", "-"))
@@ -183,9 +184,10 @@ def _reason(error: OSError | UnicodeDecodeError) -> str:
 def _config(text: str, where: str, known: Known | None) -> Config:
     try:
         table = tomllib.loads(text)
-        return Config(**{key: value(key, given, known) for key, given in table.items()})
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # numbers of thousands of digits and endless nesting too
         raise InputError(f"is not TOML: {error}", where) from None
+    try:
+        return Config(**{key: value(key, given, known) for key, given in table.items()})
     except InputError as error:
         raise error.within(where) from None
 

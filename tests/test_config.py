@@ -65,10 +65,10 @@ def test_a_link_to_the_file_stays_a_link(file: Path, tmp_path: Path) -> None:
     ("text", "message"),
     [
         ('palete = "mono"', "unknown setting 'palete' (did you mean 'palette'?)"),
-        ("margin = 3", "margin: margin 3 mm: must be 5 to 105 mm"),
+        ("margin = 3", "margin: margin 3 mm: must be 5 to 60 mm"),
         ('margin = "wide"', "margin: 'wide' is not a number of mm, like 7.5"),
         ("margin = true", "margin: 'True' is not a number of mm"),
-        ("margin = nan", "margin: margin nan mm: must be 5 to 105 mm"),
+        ("margin = nan", "margin: margin nan mm: must be 5 to 60 mm"),
         ('paper = "leter"', "paper: unknown paper 'leter' (did you mean 'Letter'?)"),
         ("up = 5", "up: 5 sheets a page: choose 1, 2, 3, 4, 6 or 8, or auto"),
         ('back_offset = "1"', "back_offset: '1' is not an offset: two numbers of mm, right and down, like 0.5,-1"),
@@ -76,6 +76,9 @@ def test_a_link_to_the_file_stays_a_link(file: Path, tmp_path: Path) -> None:
         ('flip = "longe"', "flip: unknown flip 'longe' (did you mean 'long'?)"),
         ('lang = "deutsch"', "lang: 'deutsch' is not known (known: de, en)"),
         ("lang = ", "is not TOML: "),
+        (f"margin = {10**400}", "margin: '1000000000000000000000000000000000000000"[:20]),
+        (f"margin = {'9' * 5000}", "is not TOML: "),
+        (f"margin = {'[' * 9000}", "is not TOML: "),
         ("[paper]\nsize = 4", "paper: unknown paper"),
     ],
 )

@@ -8,7 +8,6 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from .test_words import LANGUAGES, read
 
 from sheetgen.errors import SheetgenError
 from sheetgen.layout import impose, marks, paper, testpage
@@ -16,6 +15,8 @@ from sheetgen.layout.drawing import Box, Circle, Group, Item, Page, Path, Placed
 from sheetgen.layout.paper import Place, Plan, Setup, behind
 from sheetgen.layout.type import Face, Type
 from sheetgen.layout.words import Words
+
+from .test_words import LANGUAGES, read
 
 CHARACTERS = "".join(sorted(set("".join(text for language in LANGUAGES for text in read(language).table.values()))))
 WIDE = Face(dict.fromkeys(CHARACTERS + "+−0123456789", 0.6), tall=0.7, above=1.0, below=0.25)
@@ -111,7 +112,7 @@ class TestPapers:
     @pytest.mark.parametrize(
         ("wish", "message"),
         [
-            ({"margin": 4.0}, "margin 4 mm: must be 5 to 105 mm"),
+            ({"margin": 4.0}, "margin 4 mm: must be 5 to 60 mm"),
             ({"margin": float("nan")}, "margin nan mm"),
             ({"gutter": -1.0}, "gutter -1 mm: must be 0 to"),
             ({"up": 5}, "5 sheets a page: choose 1, 2, 3, 4, 6 or 8, or auto"),
@@ -171,13 +172,21 @@ class TestPlaces:
             planned(8)
 
         assert str(error.value) == (
-            "8 sheets a page on A4 would have cells of 2.6 mm, too small for a pencil (at least 6.5 mm): "
+            "8 sheets a page on A4 would have cells of 2.5 mm, too small for a pencil (at least 6.5 mm): "
             "4 fit on A4, and A3 is the smallest paper for 8"
         )
 
     def test_a_paper_too_small_for_one_sheet_says_which_is_not(self) -> None:
-        with pytest.raises(SheetgenError, match=r"one sheet on 70x100 mm would have .* A6 is the smallest paper for 1"):
+        with pytest.raises(
+            SheetgenError, match=r"one sheet on 70x100 mm would have .* A6 is the smallest paper for it"
+        ):
             planned(paper=paper.parse("70x100"))
+
+    def test_margins_that_leave_nothing_are_refused_too(self) -> None:
+        with pytest.raises(
+            SheetgenError, match=r"one sheet on A6 would have cells of no size at all, .* Letter is the smallest"
+        ):
+            planned(1, paper=paper.parse("a6"), margin=60.0)
 
     def test_large_print_is_one_sheet_with_large_cells(self) -> None:
         plan = planned(print_size="large")
@@ -281,6 +290,10 @@ class TestPages:
         placed = [item for page in printed(6) for item in page.items if isinstance(item, Placed)]
 
         assert len({id(item.stamp) for item in placed if item.name == "marks"}) == 1
+
+    def test_a_printer_is_told_to_turn_the_paper_only_if_there_are_backs(self) -> None:
+        assert wished(flip="short").duplex == ""
+        assert wished(flip="short", back="blank").duplex == "short"
 
     def test_no_sheets_are_no_pages(self) -> None:
         assert impose.pages(planned(2), [], ENGLISH, TYPE) == ()

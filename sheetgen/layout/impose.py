@@ -1,7 +1,9 @@
 """Imposition: how many sheets go on a page, which way round, and the pages that come of it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
+from math import floor
 
 from ..errors import InputError
 from . import marks
@@ -106,7 +108,7 @@ def _refusal(setup: Setup, up: int, size: float, cell: Cell) -> InputError:
     fewer = [n for n in UPS if n < up and _best(setup, n, cell).cell >= LEAST_CELL]
     papers = _papers(lambda paper: _best(replace(setup, paper=paper), up, cell).cell >= LEAST_CELL)
     hints = [f"{fewer[-1]} fit{'s' if fewer[-1] == 1 else ''} on {setup.paper.name}"] if fewer else []
-    hints += [f"{papers[0].name} is the smallest paper for {up}"] if papers else []
+    hints += [f"{papers[0].name} is the smallest paper for {up if up > 1 else 'it'}"] if papers else []
     return InputError(
         f"{many} on {setup.paper.name} would have cells of {_mm(size)}, too small for a pencil "
         f"(at least {LEAST_CELL:g} mm): {', and '.join(hints) or 'try a smaller margin or gutter'}"
@@ -119,45 +121,44 @@ def _papers(fits: Callable[[Paper], bool]) -> list[Paper]:
 
 
 def _mm(value: float) -> str:
-    return f"{value:.1f} mm" if value > 0 else "no size at all"
+    """A size in words, rounded down: 6.48 mm is not the 6.5 mm that it falls short of."""
+    return f"{floor(value * 10) / 10:.1f} mm" if value > 0 else "no size at all"
 
 
 def pages(
     plan: Plan, pieces: Sequence[Piece], words: Words, type_: Type, copies: int = 1, bookmark: str = ""
 ) -> tuple[Page, ...]:
     """The finished pages of a pad, whole copies one after the other, each front followed by its back."""
-    front, back = marks.furniture(plan, words, type_), marks.furniture(behind(plan), words, type_)
-    up = len(plan.places)
-    groups = [pieces[start : start + up] for start in range(0, len(pieces), up)]
-    once = [page for group in groups for page in _leaf(plan, group, front, back)]
-    first = [replace(page, bookmark=bookmark) for page in once[:1]]
-    return tuple(first + once[1:] + once * (copies - 1))
+    once = tuple(leaves(plan, pieces, words, type_))
+    first = tuple(replace(page, bookmark=bookmark) for page in once[:1])
+    return first + once[1:] + once * (copies - 1)
 
 
-def _leaf(plan: Plan, group: Sequence[Piece], front: Stamp, back: Stamp) -> Iterator[Page]:
-    """Both sides of one leaf of paper."""
-    placed = (_placed(place, piece.front, piece.name) for place, piece in zip(plan.places, group, strict=False))
-    yield Page(plan.width, plan.height, (*placed, Placed(0, 0, front, name="marks")))
-    match plan.setup.back:
-        case "same":
-            yield _reverse(plan, [(piece.front, piece.name) for piece in group], back)
-        case "rules":
-            yield _reverse(plan, [(piece.back, piece.name) for piece in group], back)
-        case "blank":
-            yield Page(plan.width, plan.height, ())
+def leaves(plan: Plan, pieces: Iterable[Piece], words: Words, type_: Type) -> Iterator[Page]:
+    """The pages of one copy as their pieces come, so that a long pad need not be held whole."""
+    other = behind(plan)
+    front = marks.furniture(plan, words, type_)
+    back = marks.furniture(other, words, type_) if plan.setup.duplex else front
+    coming = iter(pieces)
+    while group := tuple(islice(coming, len(plan.places))):
+        yield _page(plan, front, [(piece.front, piece.name) for piece in group])
+        match plan.setup.back:
+            case "same":
+                yield _page(other, back, [(piece.front, piece.name) for piece in group], plan.setup.back_offset)
+            case "rules":
+                yield _page(other, back, [(piece.back, piece.name) for piece in group], plan.setup.back_offset)
+            case "blank":
+                yield Page(plan.width, plan.height, ())
 
 
-def _reverse(plan: Plan, sheets: Sequence[tuple[Stamp | None, str]], furniture: Stamp) -> Page:
-    """The back, moved as a whole by what the test page showed."""
-    right, down = plan.setup.back_offset
+def _page(
+    plan: Plan, furniture: Stamp, sheets: Sequence[tuple[Stamp | None, str]], moved: tuple[float, float] = (0.0, 0.0)
+) -> Page:
+    """One side: its sheets and its marks, a back as a whole moved by what the test page showed."""
+    right, down = moved
     placed: list[Item] = [
-        _placed(place, stamp, name, right, down)
-        for place, (stamp, name) in zip(behind(plan).places, sheets, strict=False)
+        Placed(place.origin[0] + right, place.origin[1] + down, stamp, place.turn, name)
+        for place, (stamp, name) in zip(plan.places, sheets, strict=False)
         if stamp
     ]
     return Page(plan.width, plan.height, (*placed, Placed(right, down, furniture, name="marks")))
-
-
-def _placed(place: Place, stamp: Stamp, name: str, right: float = 0.0, down: float = 0.0) -> Placed:
-    x, y = place.origin
-    return Placed(x + right, y + down, stamp, place.turn, name)

@@ -14,6 +14,7 @@ from .drawing import Turn
 PRINTABLE = 5.0  # home printers leave this much blank along every edge, mm
 STRIP = 8.5  # what the edge with the check ruler keeps free of sheets, mm
 SMALLEST, LARGEST = 50.0, 1200.0  # sides of a paper, mm
+WIDEST = 60.0  # margin or gutter: on the largest paper nobody needs more, mm
 FURTHEST_OFFSET = 10.0  # a printer that is further off than this is broken, mm
 UPS = (1, 2, 3, 4, 6, 8)
 
@@ -95,15 +96,20 @@ class Setup:
         _among("print size", self.print_size, get_args(Size))
         _among("back", self.back, get_args(Back))
         _among("flip", self.flip, get_args(Flip))
-        _between("margin", self.margin, PRINTABLE, self.paper.width / 2, "most printers leave the outer 5 mm blank")
+        _between("margin", self.margin, PRINTABLE, WIDEST, "most printers leave the outer 5 mm blank")
         if self.gutter is not None:
-            _between("gutter", self.gutter, 0, self.paper.width / 2, "the gap between two sheets")
+            _between("gutter", self.gutter, 0, WIDEST, "the gap between two sheets")
         for offset in self.back_offset:
             _between("back offset", offset, -FURTHEST_OFFSET, FURTHEST_OFFSET, "right and down are positive")
         if self.up is not None and self.up not in UPS:
             raise InputError(f"{self.up} sheets a page: choose {', '.join(map(str, UPS[:-1]))} or {UPS[-1]}, or auto")
         if self.print_size == "large" and self.up not in (None, 1):
             raise InputError(f"large print puts one sheet on a page, not {self.up}: leave out one of the two options")
+
+    @property
+    def duplex(self) -> Literal["", "long", "short"]:
+        """Which edge a printer is to turn the paper over; none if it prints on one side."""
+        return "" if self.back == "none" else self.flip
 
     @property
     def gap(self) -> float:
