@@ -57,6 +57,14 @@ def parse(text: str, find: Callable[[str], Variant]) -> tuple[Variant, Sheet]:
     return variant, sheet
 
 
+def longest(variant: Variant) -> int:
+    """How long the ids of a variant's cards can get."""
+    number = Number()
+    coding.write(variant, variant.sheet, number)
+    payload = f"-{_base_32(number.base - 1)}?" if variant.draws else ""
+    return len(f"{head(variant)}-{VERSION}{payload}")
+
+
 def _value(variant: Variant, sheet: Sheet) -> int:
     number = Number()
     coding.write(variant, sheet, number)

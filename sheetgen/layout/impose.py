@@ -1,13 +1,12 @@
 """Imposition: how many sheets go on a page, which way round, and the pages that come of it."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from math import floor
 
 from ..errors import InputError
 from . import marks
-from .drawing import Item, Page, Placed, Stamp
+from .drawing import Item, Page, Pages, Placed, Stamp
 from .paper import PAPERS, STRIP, UPS, Orientation, Paper, Place, Plan, Setup, behind
 from .type import Type
 from .words import Words
@@ -126,29 +125,36 @@ def _mm(value: float) -> str:
 
 
 def pages(
-    plan: Plan, pieces: Sequence[Piece], words: Words, type_: Type, copies: int = 1, bookmark: str = ""
-) -> tuple[Page, ...]:
-    """The finished pages of a pad, whole copies one after the other, each front followed by its back."""
-    once = tuple(leaves(plan, pieces, words, type_))
-    first = tuple(replace(page, bookmark=bookmark) for page in once[:1])
-    return first + once[1:] + once * (copies - 1)
-
-
-def leaves(plan: Plan, pieces: Iterable[Piece], words: Words, type_: Type) -> Iterator[Page]:
-    """The pages of one copy as their pieces come, so that a long pad need not be held whole."""
+    plan: Plan,
+    piece: Callable[[int], Piece],
+    count: int,
+    words: Words,
+    type_: Type,
+    copies: int = 1,
+    bookmark: str = "",
+) -> Pages:
+    """The finished pages of a pad of ``count`` pieces, whole copies one after the other, each front followed by its
+    back. ``piece`` draws a piece when its page is asked for, so that a long pad need not be held whole."""
     other = behind(plan)
     front = marks.furniture(plan, words, type_)
     back = marks.furniture(other, words, type_) if plan.setup.duplex else front
-    coming = iter(pieces)
-    while group := tuple(islice(coming, len(plan.places))):
-        yield _page(plan, front, [(piece.front, piece.name) for piece in group])
-        match plan.setup.back:
-            case "same":
-                yield _page(other, back, [(piece.front, piece.name) for piece in group], plan.setup.back_offset)
-            case "rules":
-                yield _page(other, back, [(piece.back, piece.name) for piece in group], plan.setup.back_offset)
-            case "blank":
-                yield Page(plan.width, plan.height, ())
+    up = len(plan.places)
+    sides = 2 if plan.setup.duplex else 1
+    once = -(-count // up) * sides
+
+    def drawn(number: int) -> Page:
+        leaf, side = divmod(number % once, sides)
+        group = [piece(index) for index in range(leaf * up, min(count, leaf * up + up))]
+        page = _page(plan, front, [(each.front, each.name) for each in group]) if not side else reverse(group)
+        return replace(page, bookmark=bookmark) if number == 0 else page
+
+    def reverse(group: list[Piece]) -> Page:
+        if plan.setup.back == "blank":
+            return Page(plan.width, plan.height, ())
+        stamps = [(each.back if plan.setup.back == "rules" else each.front, each.name) for each in group]
+        return _page(other, back, stamps, plan.setup.back_offset)
+
+    return Pages(once * copies, drawn)
 
 
 def _page(
