@@ -13,7 +13,7 @@ from ..layout.drawing import Picture
 
 MOST_BYTES = 5_000_000
 MOST_DOTS = 40_000_000
-DOTS_HIGH = 600  # of an SVG: a logo is some 10 mm high, so this is more than any printer shows
+DOTS = 600  # high, twice as wide: a logo is some 10 mm high, so this is more than any printer shows
 SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 
 
@@ -47,22 +47,37 @@ def _read(path: Path) -> bytes:
 
 
 def _dots(data: bytes, file: str) -> bytes:
+    """The drawing as dots, in a box of a fixed size whatever size it claims, without the empty space around it."""
     try:
-        import cairosvg
+        from cairosvg.surface import PNGSurface
     except OSError:
         raise InputError(
             "an SVG logo needs the cairo library, which this computer lacks: install it (Debian: libcairo2, macOS: "
             "brew install cairo), or save the logo as PNG",
             file,
         ) from None
+    if not data.strip():
+        raise InputError("this file is empty", file)
     try:
-        made: bytes = cairosvg.svg2png(data, output_height=DOTS_HIGH, url_fetcher=_nothing)
+        made = PNGSurface.convert(data, output_width=2 * DOTS, output_height=DOTS, url_fetcher=_embedded)
     except InputError as error:
         raise error.within(file) from None
-    except Exception as error:  # noqa: BLE001 - cairosvg fails on odd drawings in every way there is
-        raise InputError(f"this SVG cannot be drawn ({type(error).__name__}): save it as PNG", file) from None
-    return made
+    except Exception as error:  # cairosvg fails on odd drawings in every way there is
+        raise InputError(f"this SVG cannot be drawn ({type(error).__name__}): save the logo as PNG", file) from None
+    with Image.open(BytesIO(made)) as image:
+        inked = image.getchannel("A").getbbox()
+        if inked is None:
+            raise InputError("nothing is drawn in this SVG", file)
+        cropped = BytesIO()
+        image.crop(inked).save(cropped, "PNG")
+    return cropped.getvalue()
 
 
-def _nothing(url: str, _kind: str) -> bytes:
-    raise InputError(f"this SVG asks for another file ({url[:40]}): embed it, or save the logo as PNG")
+def _embedded(url: str, kind: str) -> bytes:
+    """What is written into the drawing itself, and nothing else."""
+    from cairosvg.url import fetch
+
+    if not url.startswith("data:"):
+        raise InputError(f"this SVG asks for another file, '{url[:40]}': embed it, or save the logo as PNG")
+    content: bytes = fetch(url, kind)
+    return content
