@@ -11,7 +11,7 @@ import pytest
 
 from sheetgen import __version__
 from sheetgen.errors import InputError
-from sheetgen.layout.drawing import Box, Drawing, Group, Item, Page, Picture, Placed, Stamp, Text, Weight
+from sheetgen.layout.drawing import Box, Drawing, Group, Item, Page, Pages, Picture, Placed, Stamp, Text, Weight
 from sheetgen.render import fonts, pdf
 from tests.every_item import cell, every_item, picture
 
@@ -151,6 +151,24 @@ def test_numbers_are_written_short() -> None:
 
     assert "Tf" in drawn
     assert not re.search(r"\.\d{4}|\.0[ \n]|\de-", drawn)
+
+
+def test_pages_drawn_on_demand_give_the_same_file() -> None:
+    pages = Pages(7, lambda number: page(Placed(5, 5, sheet(number))))
+
+    assert len(pages) == 7
+    assert pages[-1] == pages[6] == tuple(pages)[6] == pages[5:][1]
+    assert pdf.render(Drawing(pages, "Pad"), fonts.load()) == pdf.render(Drawing(tuple(pages), "Pad"), fonts.load())
+    with pytest.raises(IndexError):
+        pages[7]
+
+
+def test_what_is_forgotten_is_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = tuple(page(Placed(5, 5, sheet(number % 3))) for number in range(9))
+    whole = pdf.render(Drawing(pages, "Pad"), fonts.load())
+    monkeypatch.setattr(pdf, "REMEMBERED", 2)
+
+    assert pdf.render(Drawing(pages, "Pad"), fonts.load()) == whole
 
 
 def test_a_thousand_sheets_stay_small() -> None:

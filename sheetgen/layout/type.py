@@ -5,6 +5,7 @@ A ``Type`` is handed in as a value; reading the typeface's files is the business
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from unicodedata import name as unicode_name
 
 from sheetgen.errors import InputError, shown
@@ -49,13 +50,15 @@ class Type:
 
     def check(self, string: str) -> None:
         """Refuse a text with a character that would leave a hole on the page."""
-        known = self.regular.advances.keys() & self.bold.advances.keys()
-        if not known >= set(string):
+        if not self._known.issuperset(string):
             raise self._missing(string)
 
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return frozenset(self.regular.advances.keys() & self.bold.advances.keys())
+
     def _missing(self, string: str) -> InputError:
-        known = self.regular.advances.keys() & self.bold.advances.keys()
-        character = next(character for character in string if character not in known)
+        character = next(character for character in string if character not in self._known)
         called = unicode_name(character, "a control character" if character < " " else "a character without a name")
         sign = f"'{character}' " if character.isprintable() else ""
         what = f"the typeface {self.family} has no {sign}(U+{ord(character):04X}, {called}): use other letters"

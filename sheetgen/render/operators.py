@@ -6,12 +6,13 @@ turned into text once and then looked up, and ink is only named where it changes
 """
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from sheetgen.layout.drawing import Box, Circle, Group, Item, Path, Picture, Placed, Stamp, Text, Turn, Weight
 from sheetgen.layout.type import POINT
 
 ARC = 0.5523  # how far along the corner a Bézier's handles reach to make a quarter of a circle
+LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 TURNED: dict[Turn, str] = {0: "1 0 0 1", 90: "0 -1 1 0", 180: "-1 0 0 -1", 270: "0 1 -1 0"}
 
 
@@ -138,9 +139,8 @@ class Operators:
         self._paint(path, circle.fill, circle.stroke, circle.line, ())
 
     def _path(self, path: Path) -> None:
-        steps = " ".join([_step(step) for step in path.steps])
         ends = "1 J 1 j " if path.round_ends else "0 J 0 j "
-        self._paint(steps + " ", path.fill, path.stroke, path.line, path.dash, ends, path.even_odd)
+        self._paint(_steps(path.steps), path.fill, path.stroke, path.line, path.dash, ends, path.even_odd)
 
     def _paint(
         self,
@@ -182,11 +182,20 @@ class Operators:
             self.parts.append(ends)
 
 
-def _step(step: tuple[str | float, ...]) -> str:
-    letter, *numbers = step
-    pairs = zip(numbers[::2], numbers[1::2], strict=True)
-    points = [f"{NUMBERS[float(x)]} {NUMBERS[-float(y)]}" for x, y in pairs]
-    return " ".join([*points, {"M": "m", "L": "l", "C": "c", "Z": "h"}[str(letter)]])
+def _steps(steps: Iterable[tuple[Any, ...]]) -> str:
+    """A path; lines come first because a QR code is four hundred of them."""
+    n = NUMBERS
+    parts = []
+    for step in steps:
+        letter = LETTERS[step[0]]
+        if len(step) == 3:
+            parts.append(f"{n[step[1]]} {n[-step[2]]} {letter} ")
+        elif len(step) == 7:
+            _, x1, y1, x2, y2, x, y = step
+            parts.append(f"{n[x1]} {n[-y1]} {n[x2]} {n[-y2]} {n[x]} {n[-y]} {letter} ")
+        else:
+            parts.append(f"{letter} ")
+    return "".join(parts)
 
 
 def _rounded(x: float, y: float, width: float, height: float, radius: float) -> str:

@@ -9,6 +9,7 @@ from io import BytesIO
 from types import MappingProxyType
 from zlib import compress
 
+from PIL.Image import DecompressionBombError
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
@@ -34,6 +35,7 @@ from sheetgen.render.fonts import Font, Fonts
 from sheetgen.render.operators import NUMBERS, Line, Operators
 
 DUPLEX = MappingProxyType({"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"})
+REMEMBERED = 5_000  # stamps known by identity; one that is forgotten is drawn again and known by what it draws
 ESCAPED = {ord(character): f"\\{character}" for character in "()\\"} | {10: "\\n", 13: "\\r"}
 
 
@@ -153,6 +155,8 @@ class _Book:
         if not name:
             name = self._names[digest] = f"S{len(self._objects.dict) + 1}"
             self._put(name, self._form(stamp, drawn, content.used))
+        if len(self._stamps) >= REMEMBERED:
+            self._stamps.clear()
         self._stamps[id(stamp)] = stamp, name
         return name, ""
 
@@ -196,4 +200,6 @@ def _readable(data: bytes) -> ImageReader:
         reader.getRGBData()
     except (OSError, SyntaxError) as error:  # Pillow's words for a damaged file
         raise InputError(f"this picture ({kind}) is damaged: save it again") from error
+    except DecompressionBombError as error:
+        raise InputError(f"this picture ({kind}) is too large: save it smaller") from error
     return reader
