@@ -52,7 +52,7 @@ def marks(card: Sheet, look: Look, width: float, height: float, marks: Marks) ->
 
 
 def _cell(places: Plan, cell: Cell) -> Area:
-    return Area(places.cell_x(cell.place), places.cell_y(cell.row), places.cell_width, places.cell_height)
+    return Area(places.cell_x(cell.place), places.cell_y(cell.row), places.grid.cell_width, places.grid.cell_height)
 
 
 def _lock(places: Plan, row: int) -> Area:
