@@ -10,7 +10,7 @@ from .boxes import penalty_places
 from .extras import track_places
 from .look import Look, shape_of
 from .plan import Plan, plan
-from .rows import lock_place
+from .rows import lock_place, lock_radius
 
 PENCIL = "#3d3d40"
 """A soft pencil: dark enough to be the first thing seen in a cell."""
@@ -56,7 +56,7 @@ def _cell(places: Plan, cell: Cell) -> Area:
 
 
 def _lock(places: Plan, row: int) -> Area:
-    x, y, radius = lock_place(places, row)
+    (x, y), radius = lock_place(places, row), lock_radius(places)
     return Area(x - radius, y - radius, 2 * radius, 2 * radius)
 
 

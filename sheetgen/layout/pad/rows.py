@@ -1,4 +1,4 @@
-"""The rows: bands, heads, locks, which all cards of a shape share, and cells, which are stamps placed one by one."""
+"""The rows: bands and heads, which all cards of a shape share; cells and locks, which are stamps placed one by one."""
 
 from functools import lru_cache
 from itertools import groupby
@@ -84,23 +84,24 @@ def _head(plan: Plan, index: int, x: float) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def locks(plan: Plan) -> tuple[Item, ...]:
-    """The lock after each row: a field of its own, for it counts as a cross."""
-    return tuple(_lock(plan, index) for index in range(len(plan.row_tops)))
-
-
-def lock_place(plan: Plan, index: int) -> tuple[float, float, float]:
-    """Middle and radius of a row's lock."""
-    radius = min(plan.grid.cell_height, plan.sizes.lock - 2 * plan.sizes.edge - 0.6) / 2
+def lock_place(plan: Plan, index: int) -> tuple[float, float]:
+    """The middle of a row's lock."""
     x = plan.row_end(index) - plan.sizes.lock / 2 + plan.sizes.edge * 0.1
-    return round(x, 3), round(plan.cell_y(index) + plan.grid.cell_height / 2, 3), round(radius, 3)
+    return round(x, 3), round(plan.cell_y(index) + plan.grid.cell_height / 2, 3)
 
 
-def _lock(plan: Plan, index: int) -> Group:
-    shade = plan.look.theme.shade(plan.shape.rows[index].closing_color)
-    x, y, radius = lock_place(plan, index)
-    ring = Circle(x, y, radius, plan.look.theme.ground, shade.outline, plan.look.theme.line * 1.4)
-    return Group(f"lock-{index + 1}", (ring, *lock(x, y, radius * 1.05, shade.ink, plan.look.theme.filled)), "lock")
+def lock_radius(plan: Plan) -> float:
+    """How far a lock's circle reaches."""
+    return round(min(plan.grid.cell_height, plan.sizes.lock - 2 * plan.sizes.edge - 0.6) / 2, 3)
+
+
+@lru_cache(maxsize=256)
+def lock_stamp(plan: Plan, color: str) -> Stamp:
+    """The lock after a row, around its middle: a field of its own, for it counts as a cross."""
+    theme, radius = plan.look.theme, lock_radius(plan)
+    shade = theme.shade(color)
+    ring = Circle(0, 0, radius, theme.ground, shade.outline, theme.line * 1.4)
+    return Stamp((ring, *lock(0, 0, radius * 1.05, shade.ink, theme.filled)))
 
 
 def segments(plan: Plan, card: Sheet) -> tuple[Item, ...]:
@@ -154,7 +155,7 @@ def heavy(plan: Plan) -> float:
 
 
 def cells(plan: Plan, card: Sheet) -> tuple[Item, ...]:
-    """The numbers: a group for each row, a placed stamp for each cell."""
+    """The numbers and locks: a group for each row, a placed stamp for each cell."""
     effects = {cell: symbol.effect for symbol in card.symbols for cell in symbol.cells}
     boxed, gap = card.bonus_cells, plan.first_cell
     groups = []
@@ -166,6 +167,7 @@ def cells(plan: Plan, card: Sheet) -> tuple[Item, ...]:
             cell = Cell(index, place)
             stamp = cell_stamp(plan, row.colors[place], number, place >= closing, cell in boxed, effects.get(cell, ""))
             placed.append(Placed(round(gap + place * plan.grid.pitch, 3), y, stamp, 0, f"cell-{index + 1}-{number}"))
+        placed.append(Placed(*lock_place(plan, index), lock_stamp(plan, row.color), 0, f"lock-{index + 1}"))
         groups.append(Group(f"row-{index + 1}", tuple(placed), "row"))
     return tuple(groups)
 
