@@ -21,6 +21,7 @@ from sheetgen.layout.words import Words, flat
 from sheetgen.render import fonts
 from sheetgen.rules import structure
 from sheetgen.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol
+from tests.every_item import picture
 from tests.extents import Extent, around, extents
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
@@ -226,6 +227,21 @@ def test_a_users_own_sheet_is_drawn_as_well(sheet: Sheet, box: tuple[float, floa
     assume(pad.cell_size(sheet, look(language, colors), *box) >= 6.5)
 
     check(sheet, look(language, colors), *box)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("aspect", [0.5, 1, 6])
+def test_a_logo_stands_clear_of_everything(variant: str, aspect: float) -> None:
+    logo = pad.Logo(picture(), aspect)
+    with_logo = pad.Look(theme("classic"), words("de"), TYPE, "Spieleabend", "Qwixx", logo=logo)
+
+    for box in (A5, (128.0, 85.0)):
+        check(card(variant), with_logo, *box)
+        found = drawn_sheet(card(variant), with_logo, *box)
+        mine = around("logo", found)
+        assert mine.right - mine.left == pytest.approx(aspect * (mine.bottom - mine.top))
+        for other in found:
+            assert "logo" in other.names or not mine.overlaps(other), other
 
 
 def test_sheets_that_differ_by_chance_share_their_stamps() -> None:

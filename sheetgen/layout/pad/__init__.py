@@ -5,11 +5,11 @@ from functools import lru_cache
 from ...rules.variant import Sheet
 from ..drawing import Item, Placed, Stamp
 from . import boxes, extras, rows
-from .look import Look, Shape, Tag, shape_of
+from .look import Logo, Look, Shape, Tag, shape_of
 from .marks import Marks, marks
 from .plan import Plan, parts, plan
 
-__all__ = ["Look", "Marks", "Plan", "Shape", "Tag", "cell_size", "marks", "parts", "plan", "shape_of", "sheet"]
+__all__ = ["Logo", "Look", "Marks", "Plan", "Shape", "Tag", "cell_size", "marks", "parts", "plan", "shape_of", "sheet"]
 
 
 NO_TAG = Tag()

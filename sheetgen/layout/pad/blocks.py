@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from math import ceil, floor
 
+from .area import Area
 from .look import Look, Shape
 from .measures import Measures
 from .setting import Setting, fitted, leading
@@ -10,11 +11,12 @@ from .setting import Setting, fitted, leading
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """Name, date, title and the turn; ``usable`` is the width that the lucky badges leave."""
+    """Name, date, title and the turn; ``usable`` is the width that lucky badges and a logo leave."""
 
     height: float
     usable: float
     turn: Setting | None
+    logo: Area | None
 
 
 def header(shape: Shape, look: Look, sizes: Measures, width: float, with_turn: bool) -> Header:
@@ -23,9 +25,19 @@ def header(shape: Shape, look: Look, sizes: Measures, width: float, with_turn: b
     if shape.lucky:
         caption = max(look.type_.width(word, sizes.small) for word in look.words("pad.lucky").split()) + 1
         usable -= shape.lucky * (sizes.badge + sizes.near) + caption + sizes.near
+    logo = _logo(look, sizes, usable)
+    usable -= logo.width + sizes.group if logo else 0
     turn = _turn(look, sizes, usable) if with_turn else None
     lines = 2 * sizes.line + sizes.near if turn else sizes.line
-    return Header(max(lines, sizes.badge if shape.lucky else 0), usable, turn)
+    return Header(max(lines, sizes.badge if shape.lucky else 0, logo.height if logo else 0), usable, turn, logo)
+
+
+def _logo(look: Look, sizes: Measures, right: float) -> Area | None:
+    """A place for the user's logo that ends at ``right``: as tall as a badge, unless it is very wide."""
+    if look.logo is None:
+        return None
+    width = min(sizes.badge * look.logo.aspect, right * 0.25)
+    return Area(right - width, 0, width, width / look.logo.aspect)
 
 
 def _turn(look: Look, sizes: Measures, usable: float) -> Setting | None:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ...errors import InputError, shown
-from ..drawing import Box, Group, Item, Path, Text
+from ..drawing import Box, Group, Item, Path, Picture, Text
 from ..qr import qr
 from ..symbols import moved, outline, sign
 from .area import Area
@@ -31,7 +31,14 @@ def header(plan: Plan) -> tuple[Item, ...]:
         rule(name.right, base + 0.4, date.x - sizes.near, theme.outline),
         rule(date.right, base + 0.4, end, theme.outline),
     )
-    return (*words, *rules, *title)
+    return (*words, *rules, *title, *_logo(plan))
+
+
+def _logo(plan: Plan) -> tuple[Item, ...]:
+    """The user's own picture."""
+    if plan.look.logo is None or plan.header.logo is None:
+        return ()
+    return (Group("logo", (Picture(*plan.header.logo, plan.look.logo.data),), "logo"),)
 
 
 def _title(plan: Plan) -> tuple[float, float]:

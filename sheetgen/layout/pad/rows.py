@@ -145,7 +145,7 @@ def segment_stamp(plan: Plan, color: str, length: int, last: bool) -> Stamp:
     )
     if plan.look.theme.shade(color).hatch is not None:
         tab_width = radius * 2.5 + plan.look.type_.width(letter, size, "bold") + 1.6
-        tab = (Box(x - 0.6, middle - height * 0.75, tab_width, height * 1.5, "#ffffff", radius=0.5), *tab)
+        tab = (Box(x - 0.25, middle - height * 0.75, tab_width, height * 1.5, "#ffffff", radius=0.5), *tab)
     return Stamp((*band(plan, color, 0, 0, width), *tab))
 
 
