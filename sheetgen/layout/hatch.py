@@ -20,7 +20,7 @@ ANGLES: dict[str, tuple[float, ...]] = {
     "steep": (-68,),
     "shallow": (22,),
 }
-STEP = 1.2
+STEP = 1.5
 """From line to line in mm."""
 THIN = 0.13
 INSET = 0.5

@@ -80,7 +80,6 @@ SIGNS: dict[str, Steps] = {
     "teal": DROP,
     "grey": (*disc(0, 0, 0.95), *outline(((0.42, -0.42), (-0.42, -0.42), (-0.42, 0.42), (0.42, 0.42)))),
     "black": MOON,
-    "white": (*disc(0, 0, 0.95), *disc(0, 0, 0.6)),
 }
 
 

@@ -5,11 +5,11 @@ from functools import lru_cache
 from ...rules.variant import Sheet
 from ..drawing import Item, Placed, Stamp
 from . import boxes, extras, rows
-from .look import Look, Shape, Tag, shape_of
+from .look import Logo, Look, Shape, Tag, shape_of
 from .marks import Marks, marks
 from .plan import Plan, parts, plan
 
-__all__ = ["Look", "Marks", "Plan", "Shape", "Tag", "cell_size", "marks", "parts", "plan", "shape_of", "sheet"]
+__all__ = ["Logo", "Look", "Marks", "Plan", "Shape", "Tag", "cell_size", "marks", "parts", "plan", "shape_of", "sheet"]
 
 
 NO_TAG = Tag()
@@ -26,7 +26,6 @@ def sheet(card: Sheet, look: Look, width: float, height: float, tag: Tag = NO_TA
         *extras.lucky_numbers(places, card),
         *rows.segments(places, card),
         *rows.cells(places, card),
-        *locked(places),
         *extras.track_fields(places, card),
         *boxes.player(places, tag),
         *boxes.footer(places, tag),
@@ -41,7 +40,6 @@ def ground(places: Plan) -> Stamp:
         *extras.turn_strip(places),
         *extras.lucky_badges(places),
         *rows.bands(places),
-        *(() if places.shape.mixed else rows.locks(places)),
         *extras.track(places),
         *extras.legend(places),
         *boxes.points(places),
@@ -49,11 +47,6 @@ def ground(places: Plan) -> Stamp:
         *boxes.score(places),
     )
     return Stamp(fixed)
-
-
-def locked(places: Plan) -> tuple[Item, ...]:
-    """Locks over segments: a block reaches behind its lock, so there the lock is drawn after it."""
-    return rows.locks(places) if places.shape.mixed else ()
 
 
 def cell_size(card: Sheet, look: Look, width: float, height: float) -> float:

@@ -3,14 +3,15 @@
 from dataclasses import replace
 
 from ...errors import InputError, shown
-from ..drawing import Box, Group, Item, Path, Text
+from ..drawing import Box, Group, Item, Path, Picture, Text
 from ..qr import qr
 from ..symbols import moved, outline, sign
 from .area import Area
+from .blocks import Points
 from .extras import rule
 from .footing import lines, sentences
 from .look import Tag
-from .plan import MINUS, Plan
+from .plan import Plan
 from .rows import CORNER
 from .setting import POINT, block, leading
 
@@ -20,7 +21,7 @@ def header(plan: Plan) -> tuple[Item, ...]:
     sizes, look, theme = plan.sizes, plan.look, plan.look.theme
     base = sizes.line - 1
     size, width = _title(plan)
-    title = (Text(plan.usable, base, look.title, size, theme.ink, "bold", "end"),) if look.title else ()
+    title = (Text(plan.header.usable, base, look.title, size, theme.ink, "bold", "end"),) if look.title else ()
     name, date, end = _lines(plan, width)
     words = (
         Text(0, base, look.words("pad.name"), sizes.small, theme.quiet),
@@ -30,12 +31,19 @@ def header(plan: Plan) -> tuple[Item, ...]:
         rule(name.right, base + 0.4, date.x - sizes.near, theme.outline),
         rule(date.right, base + 0.4, end, theme.outline),
     )
-    return (*words, *rules, *title)
+    return (*words, *rules, *title, *_logo(plan))
+
+
+def _logo(plan: Plan) -> tuple[Item, ...]:
+    """The user's own picture."""
+    if plan.look.logo is None or plan.header.logo is None:
+        return ()
+    return (Group("logo", (Picture(*plan.header.logo, plan.look.logo.data),), "logo"),)
 
 
 def _title(plan: Plan) -> tuple[float, float]:
     """The title's size and width: the large size, or the labels' where it is long."""
-    look, room = plan.look, plan.usable * 0.55
+    look, room = plan.look, plan.header.usable * 0.55
     for size in (plan.sizes.title, plan.sizes.label):
         width = look.type_.width(look.title, size, "bold")
         if width <= room:
@@ -46,7 +54,7 @@ def _title(plan: Plan) -> tuple[float, float]:
 def _lines(plan: Plan, title: float) -> tuple[Area, Area, float]:
     """The words before the two lines to write on, and where the second line ends."""
     sizes, look = plan.sizes, plan.look
-    end = min(plan.usable - title - sizes.group * 2, 104 * sizes.label / 8)
+    end = min(plan.header.usable - title - sizes.group * 2, 104 * sizes.label / 8)
     widths = [look.type_.width(look.words(f"pad.{key}"), sizes.small) + 1.2 for key in ("name", "date")]
     date = end * 0.64
     return Area(0, 0, widths[0], sizes.line), Area(date, 0, widths[1], sizes.line), end
@@ -66,37 +74,29 @@ def player(plan: Plan, tag: Tag) -> tuple[Item, ...]:
 
 def points(plan: Plan) -> tuple[Item, ...]:
     """What so many crosses in a row are worth: crosses over points."""
-    if plan.points is None:
+    strip = plan.shelf.points
+    if strip is None:
         return ()
-    sizes, look, theme, area = plan.sizes, plan.look, plan.look.theme, plan.points
-    count = len(plan.shape.points)
-    columns = -(-count // plan.points_lines)
-    step = (area.width - plan.points_label) / columns
-    half = sizes.points / 2
     items: list[Item] = []
-    for line in range(plan.points_lines):
-        y = area.y + line * sizes.points
-        here = plan.shape.points[line * columns : (line + 1) * columns]
-        left = area.x + plan.points_label
-        items += _strip(plan, left, y, step, len(here))
-        for key, base in (("crosses", y + half / 2), ("points", y + half * 1.5)):
-            items += block(look.type_, [look.words(f"pad.{key}")], area.x, base, sizes.small, theme.quiet)
-        for n, worth in enumerate(here):
-            x = left + (n + 0.5) * step
-            items += block(
-                look.type_, [str(line * columns + n + 1)], x, y + half / 2, sizes.small, theme.quiet, anchor="middle"
-            )
-            items += block(
-                look.type_,
-                [str(worth)],
-                x,
-                y + half * 1.5,
-                plan.points_size,
-                theme.ink,
-                "bold",
-                "middle",
-            )
+    for line in range(strip.lines):
+        first = line * strip.columns
+        items += _points_line(plan, strip, plan.shelf_y + line * plan.sizes.points, first)
     return (Group("points", tuple(items), "points"),)
+
+
+def _points_line(plan: Plan, strip: Points, y: float, first: int) -> tuple[Item, ...]:
+    """A line of the strip, from ``first`` crosses more than none."""
+    type_, theme, small = plan.look.type_, plan.look.theme, plan.sizes.small
+    upper, lower = y + plan.sizes.points / 4, y + plan.sizes.points * 3 / 4
+    worths = plan.shape.points[first : first + strip.columns]
+    items: list[Item] = [*_strip(plan, strip.label, y, strip.step, len(worths))]
+    items += block(type_, [plan.look.words("pad.crosses")], 0, upper, small, theme.quiet)
+    items += block(type_, [plan.look.words("pad.points")], 0, lower, small, theme.quiet)
+    for n, worth in enumerate(worths):
+        x = strip.label + (n + 0.5) * strip.step
+        items += block(type_, [str(first + n + 1)], x, upper, small, theme.quiet, anchor="middle")
+        items += block(type_, [str(worth)], x, lower, strip.size, theme.ink, "bold", "middle")
+    return tuple(items)
 
 
 def _strip(plan: Plan, x: float, y: float, step: float, count: int) -> tuple[Item, ...]:
@@ -127,17 +127,16 @@ def _strip(plan: Plan, x: float, y: float, step: float, count: int) -> tuple[Ite
 
 def penalty_places(plan: Plan) -> tuple[Area, ...]:
     """The penalty boxes, left to right."""
-    step = plan.penalty_width + plan.sizes.near
-    return tuple(
-        Area(round(plan.penalties.x + n * step, 3), plan.penalties.y, plan.penalty_width, plan.sizes.penalty)
-        for n in range(plan.shape.penalties)
-    )
+    count, width, shelf = plan.shape.penalties, plan.shelf.penalty, plan.shelf
+    step = (shelf.penalties - width) / max(1, count - 1)
+    left, y = plan.width - shelf.penalties, plan.shelf_y + shelf.below
+    return tuple(Area(round(left + n * step, 3), round(y, 3), width, plan.sizes.penalty) for n in range(count))
 
 
 def penalties(plan: Plan) -> tuple[Item, ...]:
     """A box for each penalty, with what it costs under it."""
     return tuple(
-        Group(f"penalty-{n}", (_field(plan, area), *_under(plan, area, f"{MINUS}{plan.shape.penalty}")), "penalty")
+        Group(f"penalty-{n}", (_field(plan, area), *_under(plan, area, f"−{plan.shape.penalty}")), "penalty")
         for n, area in enumerate(penalty_places(plan), 1)
     )
 
@@ -183,7 +182,7 @@ def score(plan: Plan) -> tuple[Item, ...]:
     if plan.shape.end_bonus:
         items.append(_word_box(plan, "bonus", boxes[rows]))
     items += [_word_box(plan, "penalty", boxes[-2]), _word_box(plan, "total", boxes[-1], theme.ink, theme.line * 2.4)]
-    signs = ["+"] * (len(boxes) - 3) + [MINUS, "="]
+    signs = ["+"] * (len(boxes) - 3) + ["−", "="]
     for before, string in zip(boxes, signs, strict=False):
         middle = before.right + plan.sizes.operator / 2, before.y + before.height / 2
         items += block(plan.look.type_, [string], *middle, plan.sizes.label, theme.quiet, anchor="middle")
@@ -229,7 +228,7 @@ def _word_box(plan: Plan, key: str, area: Area, stroke: str = "", line: float = 
 def footer(plan: Plan, tag: Tag) -> tuple[Item, ...]:
     """The small print, and the QR picture of the id."""
     look, sizes, area = plan.look, plan.sizes, plan.foot.words
-    texts = sentences(look, plan.extras.footer, tag.id)
+    texts = sentences(look, plan.extras.fair, tag.id)
     set_ = lines(look, sizes, texts, area.width, plan.foot.run_on)
     step = leading(sizes.small)
     if len(set_) * step > area.height + 0.01:

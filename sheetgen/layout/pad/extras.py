@@ -1,27 +1,29 @@
 """What only some sheets have: the turn in pictures, lucky badges, the bonus row as a track, the legend of marks."""
 
 from functools import lru_cache
+from itertools import pairwise
 
 from ...rules.variant import Sheet
 from ..drawing import Box, Group, Item, Path, Placed, Stamp, Text
 from ..symbols import arrow, clover, cross, die, mark, outline, sign
 from .area import Area
-from .plan import Plan, legend_step, turn_picture
+from .blocks import turn_picture
+from .plan import Plan
 from .setting import POINT, block
 
 
 def turn_strip(plan: Plan) -> tuple[Item, ...]:
     """A turn in three pictures: everyone, the roller, and what happens if nothing was crossed."""
-    if plan.turn is None:
+    if plan.header.turn is None:
         return ()
     sizes = plan.sizes
-    room, middle = plan.usable / 3, plan.header.bottom - sizes.line / 2
+    room, middle = plan.header.usable / 3, plan.header.height - sizes.line / 2
     pictures = (_two_white, _white_and_colored, _nothing)
     items: list[Item] = []
-    for index, (picture, lines) in enumerate(zip(pictures, plan.turn.lines, strict=True)):
+    for index, (picture, lines) in enumerate(zip(pictures, plan.header.turn.lines, strict=True)):
         x = index * room
         wide = sizes.die if picture is _nothing else turn_picture(sizes)
-        words = block(plan.look.type_, lines, x + wide + 1.4, middle, plan.turn.size, plan.look.theme.quiet)
+        words = block(plan.look.type_, lines, x + wide + 1.4, middle, plan.header.turn.size, plan.look.theme.quiet)
         items.append(Group(f"turn-{index + 1}", (*picture(plan, x, middle - sizes.die / 2), *words), "turn"))
     return tuple(items)
 
@@ -83,13 +85,13 @@ def track_places(plan: Plan) -> tuple[Area, ...]:
     """The fields of the bonus row, in reading order."""
     if plan.track is None:
         return ()
-    sizes, columns = plan.sizes, plan.track_columns
+    sizes, columns = plan.sizes, plan.track.columns
     left = sizes.head
-    step = min((plan.track.width - left + sizes.operator) / columns, sizes.field * 1.6 + sizes.operator)
+    step = min((plan.width - left + sizes.operator) / columns, sizes.field * 1.6 + sizes.operator)
     return tuple(
         Area(
             round(left + (n % columns) * step, 3),
-            round(plan.track.y + n // columns * (sizes.field + sizes.near), 3),
+            round(plan.track_y + n // columns * (sizes.field + sizes.near), 3),
             round(step - sizes.operator, 3),
             sizes.field,
         )
@@ -105,13 +107,14 @@ def track(plan: Plan) -> tuple[Item, ...]:
     fields = track_places(plan)
     arrows = tuple(
         arrow(field.right + sizes.operator / 2, field.y + field.height / 2, sizes.operator * 0.55, theme.outline)
-        for field in fields[:-1]
+        for field, following in pairwise(fields)
+        if following.y == field.y
     )
     words = block(
         plan.look.type_,
         plan.look.words("pad.track").split(),
         0,
-        plan.track.y + sizes.field / 2,
+        plan.track_y + sizes.field / 2,
         sizes.small,
         theme.quiet,
     )
@@ -148,18 +151,18 @@ def field_stamp(plan: Plan, color: str, width: float, height: float) -> Stamp:
 
 def legend(plan: Plan) -> tuple[Item, ...]:
     """What the marks in the corners mean: a picture and a few words each."""
-    if plan.legend is None or plan.legend_words is None:
+    if plan.legend is None:
         return ()
-    sizes, theme, columns = plan.sizes, plan.look.theme, plan.legend_columns
-    room, step = plan.width / columns, legend_step(sizes, plan.legend_words)
+    sizes, theme, columns = plan.sizes, plan.look.theme, plan.legend.columns
+    room, step = plan.width / columns, plan.legend.step
     items: list[Item] = []
-    for n, (effect, lines) in enumerate(zip(plan.shape.effects, plan.legend_words.lines, strict=True)):
-        x, y = n % columns * room, plan.legend.y + n // columns * step
+    for n, (effect, lines) in enumerate(zip(plan.shape.effects, plan.legend.words.lines, strict=True)):
+        x, y = n % columns * room, plan.legend_y + n // columns * step
         picture = mark(
             effect, x + sizes.picture / 2, y + (step - 1) / 2, sizes.picture * 0.9, theme.ink, plan.shape.penalty
         )
         words = block(
-            plan.look.type_, lines, x + sizes.picture + 1.5, y + (step - 1) / 2, plan.legend_words.size, theme.quiet
+            plan.look.type_, lines, x + sizes.picture + 1.5, y + (step - 1) / 2, plan.legend.words.size, theme.quiet
         )
         items.append(Group(f"legend-{effect}", (*picture, *words), "legend"))
     return tuple(items)

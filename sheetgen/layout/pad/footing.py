@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from .area import Area
 from .look import Look
 from .measures import Measures
-from .setting import leading, wrapped
+from .setting import balanced, leading, wrapped
 
 DIGIT = "0"
 """As wide as the widest sign of an id."""
@@ -39,8 +39,9 @@ def sentences(look: Look, fair: bool, id_: str) -> tuple[str, ...]:
 
 def lines(look: Look, sizes: Measures, texts: tuple[str, ...], width: float, run_on: bool) -> tuple[str, ...]:
     """The small print in lines: each sentence on its own, or all as one paragraph."""
-    paragraphs = (" ".join(texts),) if run_on else texts
-    return tuple(line for text in paragraphs for line in wrapped(look.type_, text, sizes.small, width))
+    if run_on:
+        return wrapped(look.type_, " ".join(texts), sizes.small, width)
+    return tuple(line for text in texts for line in balanced(look.type_, text, sizes.small, width))
 
 
 def footing(look: Look, sizes: Measures, width: float, sentence: float, fair: bool) -> Footing:

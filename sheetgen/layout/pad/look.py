@@ -10,6 +10,14 @@ from ..words import Words
 
 
 @dataclass(frozen=True, eq=False)
+class Logo:
+    """A user's own picture (the bytes of a PNG or JPEG file) and how many times as wide as tall it is."""
+
+    data: bytes
+    aspect: float
+
+
+@dataclass(frozen=True, eq=False)
 class Look:
     """How the sheets of one pad look. Make one per pad: what all sheets share is laid out once for it.
 
@@ -25,6 +33,7 @@ class Look:
     large: bool = False
     qr: bool = True
     id_length: int = 28
+    logo: Logo | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from .boxes import penalty_places
 from .extras import track_places
 from .look import Look, shape_of
 from .plan import Plan, plan
-from .rows import lock_place
+from .rows import lock_place, lock_radius
 
 PENCIL = "#3d3d40"
 """A soft pencil: dark enough to be the first thing seen in a cell."""
@@ -52,11 +52,11 @@ def marks(card: Sheet, look: Look, width: float, height: float, marks: Marks) ->
 
 
 def _cell(places: Plan, cell: Cell) -> Area:
-    return Area(places.cell_x(cell.place), places.cell_y(cell.row), places.cell_width, places.cell_height)
+    return Area(places.cell_x(cell.place), places.cell_y(cell.row), places.grid.cell_width, places.grid.cell_height)
 
 
 def _lock(places: Plan, row: int) -> Area:
-    x, y, radius = lock_place(places, row)
+    (x, y), radius = lock_place(places, row), lock_radius(places)
     return Area(x - radius, y - radius, 2 * radius, 2 * radius)
 
 

@@ -38,7 +38,6 @@ class Measures:
     points: float = 10.0
     score: float = 10.0
     score_width: float = 14.0
-    least_score_width: float = 12.0
     operator: float = 4.0
     qr: float = 12.0
     comfortable: float = 8.0
@@ -63,7 +62,6 @@ COMPACT = Measures(
     points=8,
     score=8,
     score_width=11,
-    least_score_width=9.6,
     operator=3,
     comfortable=7,
 )

@@ -1,4 +1,4 @@
-"""The rows: bands, heads, locks, which all cards of a shape share, and cells, which are stamps placed one by one."""
+"""The rows: bands and heads, which all cards of a shape share; cells and locks, which are stamps placed one by one."""
 
 from functools import lru_cache
 from itertools import groupby
@@ -23,7 +23,7 @@ def bands(plan: Plan) -> tuple[Item, ...]:
 
 def _band(plan: Plan, index: int) -> tuple[Item, ...]:
     row = plan.shape.rows[index]
-    x, y = plan.first_cell - plan.sizes.head, plan.row_tops[index]
+    x, y = plan.left, plan.row_tops[index]
     ground: tuple[Item, ...]
     if row.color:
         ground = band(plan, row.color, x, y, plan.row_end(index) - x, plan.sizes.head)
@@ -34,7 +34,7 @@ def _band(plan: Plan, index: int) -> tuple[Item, ...]:
 
 def band(plan: Plan, color: str, x: float, y: float, width: float, clear: float = 0.0) -> tuple[Item, ...]:
     """A flat pale band; in themes without fills an outline, hatched but for its first ``clear`` millimetres."""
-    shade, height = plan.look.theme.shade(color), plan.row_height
+    shade, height = plan.look.theme.shade(color), plan.grid.row_height
     bare = shade.band is None
     line = plan.look.theme.line
     inset = line / 2 if bare else 0
@@ -55,21 +55,21 @@ def band(plan: Plan, color: str, x: float, y: float, width: float, clear: float 
 
 def head_width(plan: Plan) -> float:
     """The width of the plain block before a row of several colours."""
-    gap = plan.pitch - plan.cell_width
+    gap = plan.gap
     return plan.sizes.head - gap / 2 - SLIT / 2
 
 
 def _plain(plan: Plan, x: float, y: float, width: float) -> Box:
     theme = plan.look.theme
     stroke = theme.outline if theme.tint is None else None
-    return Box(x, y, round(width, 3), plan.row_height, theme.tint, stroke, theme.line, CORNER)
+    return Box(x, y, round(width, 3), plan.grid.row_height, theme.tint, stroke, theme.line, CORNER)
 
 
 def _head(plan: Plan, index: int, x: float) -> tuple[Item, ...]:
     """The row's letter and sign, and the way to play; a row of several colours goes by its number."""
     row, sizes, look = plan.shape.rows[index], plan.sizes, plan.look
     room = sizes.head if row.color else head_width(plan)
-    middle = plan.cell_y(index) + plan.cell_height / 2
+    middle = plan.cell_y(index) + plan.grid.cell_height / 2
     ink = look.theme.shade(row.color).ink if row.color else look.theme.ink
     size = min(plan.figures, sizes.figures * 0.9)
     base = middle + look.type_.cap_height(size, "bold") / 2
@@ -84,23 +84,24 @@ def _head(plan: Plan, index: int, x: float) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def locks(plan: Plan) -> tuple[Item, ...]:
-    """The lock after each row: a field of its own, for it counts as a cross."""
-    return tuple(_lock(plan, index) for index in range(len(plan.row_tops)))
-
-
-def lock_place(plan: Plan, index: int) -> tuple[float, float, float]:
-    """Middle and radius of a row's lock."""
-    radius = min(plan.cell_height, plan.sizes.lock - 2 * plan.sizes.edge - 0.6) / 2
+def lock_place(plan: Plan, index: int) -> tuple[float, float]:
+    """The middle of a row's lock."""
     x = plan.row_end(index) - plan.sizes.lock / 2 + plan.sizes.edge * 0.1
-    return round(x, 3), round(plan.cell_y(index) + plan.cell_height / 2, 3), round(radius, 3)
+    return round(x, 3), round(plan.cell_y(index) + plan.grid.cell_height / 2, 3)
 
 
-def _lock(plan: Plan, index: int) -> Group:
-    shade = plan.look.theme.shade(plan.shape.rows[index].closing_color)
-    x, y, radius = lock_place(plan, index)
-    ring = Circle(x, y, radius, plan.look.theme.ground, shade.outline, plan.look.theme.line * 1.4)
-    return Group(f"lock-{index + 1}", (ring, *lock(x, y, radius * 1.05, shade.ink, plan.look.theme.filled)), "lock")
+def lock_radius(plan: Plan) -> float:
+    """How far a lock's circle reaches."""
+    return round(min(plan.grid.cell_height, plan.sizes.lock - 2 * plan.sizes.edge - 0.6) / 2, 3)
+
+
+@lru_cache(maxsize=256)
+def lock_stamp(plan: Plan, color: str) -> Stamp:
+    """The lock after a row, around its middle: a field of its own, for it counts as a cross."""
+    theme, radius = plan.look.theme, lock_radius(plan)
+    shade = theme.shade(color)
+    ring = Circle(0, 0, radius, theme.ground, shade.outline, theme.line * 1.4)
+    return Stamp((ring, *lock(0, 0, radius * 1.05, shade.ink, theme.filled)))
 
 
 def segments(plan: Plan, card: Sheet) -> tuple[Item, ...]:
@@ -118,7 +119,7 @@ def _segments(plan: Plan, index: int, row: Row) -> list[Item]:
     for count, (color, cells) in enumerate(groupby(row.colors), 1):
         length = len(list(cells))
         last = place + length == len(row.colors)
-        gap = plan.pitch - plan.cell_width
+        gap = plan.gap
         x, y = plan.cell_x(place) - (gap - SLIT) / 2, plan.row_tops[index]
         stamp = segment_stamp(plan, color, length, last)
         found.append(Placed(round(x, 3), y, stamp, name=f"row-{index + 1}-segment-{count}"))
@@ -129,13 +130,13 @@ def _segments(plan: Plan, index: int, row: Row) -> list[Item]:
 @lru_cache(maxsize=1024)
 def segment_stamp(plan: Plan, color: str, length: int, last: bool) -> Stamp:
     """A block of one colour with its sign and letter above the cells; the last one reaches behind the lock."""
-    gap = plan.pitch - plan.cell_width
-    width = length * plan.pitch - SLIT + (plan.sizes.lock - (gap - SLIT) / 2 if last else 0)
+    gap = plan.gap
+    width = length * plan.grid.pitch - SLIT + (plan.sizes.lock - (gap - SLIT) / 2 if last else 0)
     ink = plan.look.theme.shade(color).ink
     size = plan.sizes.small
     letter = plan.look.words(f"color.{color}.letter")
     height = plan.look.type_.cap_height(size, "bold")
-    middle = plan.edge * 0.55 + plan.tab / 2
+    middle = plan.sizes.edge * 0.55 + plan.grid.tab / 2
     x = (gap - SLIT) / 2 + 0.4
     radius = height * 0.52
     tab: tuple[Item, ...] = (
@@ -144,7 +145,7 @@ def segment_stamp(plan: Plan, color: str, length: int, last: bool) -> Stamp:
     )
     if plan.look.theme.shade(color).hatch is not None:
         tab_width = radius * 2.5 + plan.look.type_.width(letter, size, "bold") + 1.6
-        tab = (Box(x - 0.6, middle - height * 0.75, tab_width, height * 1.5, "#ffffff", radius=0.5), *tab)
+        tab = (Box(x - 0.25, middle - height * 0.75, tab_width, height * 1.5, "#ffffff", radius=0.5), *tab)
     return Stamp((*band(plan, color, 0, 0, width), *tab))
 
 
@@ -154,7 +155,7 @@ def heavy(plan: Plan) -> float:
 
 
 def cells(plan: Plan, card: Sheet) -> tuple[Item, ...]:
-    """The numbers: a group for each row, a placed stamp for each cell."""
+    """The numbers and locks: a group for each row, a placed stamp for each cell."""
     effects = {cell: symbol.effect for symbol in card.symbols for cell in symbol.cells}
     boxed, gap = card.bonus_cells, plan.first_cell
     groups = []
@@ -165,7 +166,8 @@ def cells(plan: Plan, card: Sheet) -> tuple[Item, ...]:
         for place, number in enumerate(row.numbers):
             cell = Cell(index, place)
             stamp = cell_stamp(plan, row.colors[place], number, place >= closing, cell in boxed, effects.get(cell, ""))
-            placed.append(Placed(round(gap + place * plan.pitch, 3), y, stamp, 0, f"cell-{index + 1}-{number}"))
+            placed.append(Placed(round(gap + place * plan.grid.pitch, 3), y, stamp, 0, f"cell-{index + 1}-{number}"))
+        placed.append(Placed(*lock_place(plan, index), lock_stamp(plan, row.color), 0, f"lock-{index + 1}"))
         groups.append(Group(f"row-{index + 1}", tuple(placed), "row"))
     return tuple(groups)
 
@@ -173,7 +175,7 @@ def cells(plan: Plan, card: Sheet) -> tuple[Item, ...]:
 @lru_cache(maxsize=4096)
 def cell_stamp(plan: Plan, color: str, number: int, closing: bool, boxed: bool, effect: str) -> Stamp:
     """One cell: white for the pencil, its number dark; doubly outlined if it closes, heavily if it gives a bonus."""
-    theme, width, height = plan.look.theme, plan.cell_width, plan.cell_height
+    theme, width, height = plan.look.theme, plan.grid.cell_width, plan.grid.cell_height
     shade = theme.shade(color)
     boxed = boxed or bool(effect)
     line = heavy(plan) if boxed else theme.line * (1.4 if closing else 1)
@@ -210,12 +212,12 @@ def _rim(
 
 def corner_size(plan: Plan) -> float:
     """The size of a bonus mark in a cell's corner: as large as the number leaves room for."""
-    return round(min(plan.cell_width * 0.36, plan.cell_height * 0.38, 6.5), 2)
+    return round(min(plan.grid.cell_width * 0.36, plan.grid.cell_height * 0.38, 6.5), 2)
 
 
 def clear(plan: Plan) -> float:
     """From a cell's edge to the mark in its corner."""
-    return round(min(1.1, plan.cell_height * 0.1), 2)
+    return round(min(1.1, plan.grid.cell_height * 0.1), 2)
 
 
 def number_drop(plan: Plan) -> float:
@@ -223,4 +225,4 @@ def number_drop(plan: Plan) -> float:
     if not plan.shape.effects:
         return 0.0
     cap = plan.look.type_.cap_height(plan.figures, plan.look.theme.digits)
-    return max(0.0, clear(plan) * 1.8 + 0.8 * corner_size(plan) + cap / 2 - plan.cell_height / 2)
+    return max(0.0, clear(plan) * 1.8 + 0.8 * corner_size(plan) + cap / 2 - plan.grid.cell_height / 2)

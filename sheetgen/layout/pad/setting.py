@@ -41,6 +41,21 @@ def wrapped(type_: Type, text: str, size: float, width: float, weight: Weight = 
     return (*lines, line) if line else tuple(lines)
 
 
+def balanced(type_: Type, text: str, size: float, width: float, weight: Weight = "regular") -> tuple[str, ...]:
+    """A text on as few lines as fit, of about equal length: no word is left alone on the last one."""
+    lines = wrapped(type_, text, size, width, weight)
+    if len(lines) < 2:
+        return lines
+    longest = max(type_.width(word, size, weight) for word in text.split())
+    narrow = max(longest, type_.width(text, size, weight) / len(lines))
+    while narrow < width:
+        narrower = wrapped(type_, text, size, narrow, weight)
+        if len(narrower) == len(lines):
+            return narrower
+        narrow += 1
+    return lines
+
+
 def _broken(type_: Type, word: str, size: float, width: float, weight: Weight) -> list[str]:
     parts = [""]
     for letter in word:
@@ -57,7 +72,7 @@ def fitted(
     for size, most in ways:
         if any(type_.width(word, size, weight) > width for text in texts for word in text.split()):
             continue
-        lines = tuple(wrapped(type_, text, size, width, weight) for text in texts)
+        lines = tuple(balanced(type_, text, size, width, weight) for text in texts)
         if max(map(len, lines), default=0) <= most:
             return Setting(lines, size)
     return None
