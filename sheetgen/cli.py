@@ -177,7 +177,16 @@ def pad(
     found, card = printing.asked(variant, sheet_id)
     players = tuple(name.strip() for name in (names or "").split(",") if name.strip())
     order = pads.Order(
-        found, seed or _drawn_seed(), card, cards == Cards.OFFICIAL, same, sheets, copies, players, title or ""
+        variant=found,
+        seed=seed or _drawn_seed(),
+        card=card,
+        official=cards == Cards.OFFICIAL,
+        same=same,
+        sheets=sheets,
+        copies=copies,
+        names=players,
+        title=title or "",
+        logo=printing.logo(logo) if logo else None,
     )
     _told(printing.pad(order, style, target, _progress))
 

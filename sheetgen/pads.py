@@ -39,6 +39,7 @@ class Order:
     copies: int = 1
     names: tuple[str, ...] = ()
     title: str = ""
+    logo: pad.Logo | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,7 @@ def _look(order: Order, style: Style) -> pad.Look:
         fair=" ".join(claims),
         large=style.setup.print_size == "large",
         id_length=ids.longest(variant),
+        logo=order.logo,
     )
 
 

@@ -8,6 +8,7 @@ from . import config, pads, templates
 from .cards import ids
 from .errors import InputError, nearest
 from .layout.drawing import Drawing
+from .layout.pad import Logo
 from .layout.paper import Paper
 from .pads import Order, Style, Tell
 from .render import files, fonts
@@ -68,6 +69,13 @@ def asked(variant: str | None, id_: str | None) -> tuple[Variant, Sheet | None]:
         return templates.variant(head)
 
     return ids.parse(id_, find)
+
+
+def logo(file: str) -> Logo:
+    """A person's own picture, read."""
+    from .render.logo import logo as read
+
+    return read(file)
 
 
 def pad(order: Order, style: Style, target: Target, tell: Tell) -> str:

@@ -252,7 +252,7 @@ class TestBacks:
     def test_backs_of_their_own_stand_behind_their_fronts(self) -> None:
         rules = Stamp((Box(0, 0, 1, 1),))
         plan = planned(2, back="rules")
-        pages = impose.pages(plan, [impose.Piece(front("1"), "1", rules)], ENGLISH, TYPE)
+        pages = impose.pages(plan, lambda _: impose.Piece(front("1"), "1", rules), 1, ENGLISH, TYPE)
 
         assert rules == sheets(pages[1])[0].stamp
 
@@ -269,7 +269,7 @@ def front(name: str) -> Stamp:
 
 def printed(count: int, copies: int = 1, **wishes: object) -> tuple[Page, ...]:
     pieces = [impose.Piece(front(str(number)), str(number)) for number in range(1, count + 1)]
-    return impose.pages(planned(2, **wishes), pieces, ENGLISH, TYPE, copies, "Classic")
+    return tuple(impose.pages(planned(2, **wishes), pieces.__getitem__, count, ENGLISH, TYPE, copies, "Classic"))
 
 
 def sheets(page: Page) -> list[Placed]:
@@ -296,7 +296,7 @@ class TestPages:
         assert wished(flip="short", back="blank").duplex == "short"
 
     def test_no_sheets_are_no_pages(self) -> None:
-        assert impose.pages(planned(2), [], ENGLISH, TYPE) == ()
+        assert printed(0) == ()
 
 
 class TestGuides:

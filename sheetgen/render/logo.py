@@ -9,7 +9,7 @@ from pathlib import Path
 from PIL import Image
 
 from ..errors import InputError
-from ..layout.drawing import Picture
+from ..layout.pad import Logo
 
 MOST_BYTES = 5_000_000
 MOST_DOTS = 40_000_000
@@ -17,8 +17,8 @@ DOTS = 600  # high, twice as wide: a logo is some 10 mm high, so this is more th
 SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 
 
-def logo(file: str) -> Picture:
-    """The picture of a file; only its proportions count, layout gives it its place."""
+def logo(file: str) -> Logo:
+    """The picture of a file and its proportions; layout gives it its place."""
     path = Path(file)
     if path.suffix.lower() not in SUFFIXES:
         raise InputError("a logo is an SVG, PNG or JPEG file", file)
@@ -32,7 +32,7 @@ def logo(file: str) -> Picture:
         raise InputError("this is no PNG or JPEG picture that can be read: save it again", file) from None
     if width * height > MOST_DOTS:
         raise InputError(f"{width} x {height} dots are too many for a logo: make it smaller", file)
-    return Picture(0, 0, width, height, data)
+    return Logo(data, width / height)
 
 
 def _read(path: Path) -> bytes:
