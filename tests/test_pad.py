@@ -55,7 +55,7 @@ def words(language: str) -> Words:
 
 @cache
 def look(language: str = "en", colors: str = "classic", large: bool = False) -> pad.Look:
-    fair = words(language)("fair.numbers", rare="2/36", common="3/36")
+    fair = words(language)("fair.numbers", closings="3, 4, 10, 11")
     return pad.Look(theme(colors), words(language), TYPE, "Family game", "Qwixx", fair, large)
 
 
