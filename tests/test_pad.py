@@ -160,12 +160,11 @@ class TestEveryVariant:
 
     @pytest.mark.parametrize("variant", VARIANTS)
     def test_no_type_is_smaller_than_six_points_and_sizes_are_few(self, variant: str) -> None:
-        sizes = {
-            e.item.size for e in drawn_sheet(card(variant), look(), *A5) if isinstance(e.item, Text) if not mark(e)
-        }
+        for box in BOXES:
+            texts = [e.item for e in drawn_sheet(card(variant), look(), *box) if isinstance(e.item, Text)]
 
-        assert min(sizes) >= 6
-        assert len(sizes) <= 5
+            assert min(text.size for text in texts) >= 6
+            assert len({text.size for text in texts if text.string not in FIGURES_OF_MARKS}) <= 5
 
     @pytest.mark.parametrize("variant", VARIANTS)
     def test_every_number_can_be_found_by_name(self, variant: str) -> None:
@@ -177,11 +176,8 @@ class TestEveryVariant:
             assert f"lock-{index}" in names
 
 
-def mark(extent: Extent) -> bool:
-    """Whether a text belongs to a picture: figures drawn as part of a bonus mark."""
-    return isinstance(extent.item, Text) and extent.item.string in ("×2", "+13", "−5")
-
-
+FIGURES_OF_MARKS = ("×2", "+13", "−5")
+"""Figures that are part of a picture, and as large as the picture."""
 COLORS = ("red", "yellow", "green", "blue", "purple", "orange", "pink", "brown", "teal", "grey", "black")
 
 
