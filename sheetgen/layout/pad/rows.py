@@ -73,7 +73,7 @@ def _head(plan: Plan, index: int, x: float) -> tuple[Item, ...]:
     room = sizes.head if row.color else head_width(plan)
     middle = plan.cell_y(index) + plan.grid.cell_height / 2
     ink = look.theme.shade(row.color).ink if row.color else look.theme.ink
-    size = min(plan.figures, sizes.figures * 0.9)
+    size = min(plan.figures, sizes.title)
     base = middle + look.type_.cap_height(size, "bold") / 2
     name = look.words(f"color.{row.color}.letter") if row.color else str(index + 1)
     width = look.type_.width(name, size, "bold")
