@@ -1,7 +1,6 @@
 """Strict JSON text: no key twice, no NaN, one sentence for every failure."""
 
 import json
-from collections.abc import Iterable
 
 from ..errors import PositionError, shown
 
@@ -32,14 +31,17 @@ def _no_constant(word: str) -> object:
     raise PositionError(f"not valid JSON: {word} is no number")
 
 
-def one_line(value: object) -> str:
-    """JSON on one line, as all our output is."""
-    return json.dumps(value, ensure_ascii=False)
+def decoded(content: bytes) -> str:
+    """UTF-8, with or without a byte order mark."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PositionError(f"not UTF-8 text (byte {error.start})") from None
 
 
-def is_stream(lines: Iterable[str]) -> bool:
-    """Whether some line is a position of its own: then each line is one."""
-    for line in lines:
+def has_line_of_its_own(content: bytes) -> bool:
+    """Whether some line is a whole position: then every line is one, and this is a stream."""
+    for line in content.split(b"\n"):
         try:
             value = json.loads(line)
         except (ValueError, RecursionError):
@@ -47,3 +49,8 @@ def is_stream(lines: Iterable[str]) -> bool:
         if isinstance(value, dict) and "variant" in value:
             return True
     return False
+
+
+def one_line(value: object) -> str:
+    """JSON on one line, as all our output is."""
+    return json.dumps(value)

@@ -1,0 +1,23 @@
+"""One of everything there is, in a blink."""
+
+from . import cards, templates
+from .chance import Chance
+from .render import text
+from .rules import position_text, rows
+from .solve import reference
+
+SEED = "demo"
+POSITION = "bonus-a r4,5,7,8 y6,7 g12,10,9 b9,8,7,6 pen=1 used=5 / 5+1 r3 y6 g2 b4 / 3+3 / 6+5 r6 y2 g1 b1"
+
+
+def everything(color: bool) -> str:
+    """Each variant's card, drawn by chance, and one position solved."""
+    parts = []
+    for name in templates.variant_names():
+        variant = templates.variant(name)
+        card = cards.drawn(variant, Chance(SEED))
+        parts += [f"{name}: {variant.summary}", "", text.sheet(card, rows.empty(card), color=color), ""]
+    position = position_text.parse(POSITION, templates.variant)
+    found = reference.best_finish(position.sheet, position.state, position.rolls)
+    parts += [f'sheetgen solve "{POSITION}"', "", text.finish(position, found, color)]
+    return "\n".join(parts)

@@ -1,0 +1,65 @@
+"""What README and docs say, the program does."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from sheetgen import templates
+from sheetgen.rules import notation, position_text
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def sheetgen(command: str) -> str:
+    done = subprocess.run(
+        f'"{sys.executable}" -m {command}', shell=True, cwd=ROOT, capture_output=True, encoding="utf-8", check=True
+    )
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    "block", re.findall(r"```console\n\$ (.*?)```", README, re.DOTALL), ids=lambda block: block[:30]
+)
+def test_the_readme_shows_what_the_program_prints(block: str) -> None:
+    command, _, expected = block.partition("\n")
+
+    assert expected == sheetgen(command)
+
+
+def test_every_command_is_in_the_readme() -> None:
+    commands = re.findall(r"^  (\w+)  ", sheetgen("sheetgen --help").partition("Commands:")[2], re.MULTILINE)
+
+    assert [] == [command for command in commands if f"`sheetgen {command}`" not in README]
+
+
+def test_the_set_up_is_two_commands_that_ci_runs_as_they_stand() -> None:
+    commands = re.findall(r"^python3 -m venv .*$", README, re.MULTILINE)
+
+    assert [command.rsplit(" && ")[-1] for command in commands] == [
+        ".venv/bin/sheetgen demo",
+        ".venv/bin/python -m pytest",
+    ]
+    assert "README.md" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+def test_the_template_of_the_docs_is_a_playable_sheet(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "templates.md").read_text(encoding="utf-8").partition("```toml\n")[2].partition("```")[0]
+    path = tmp_path / "short.toml"
+    path.write_text(text, encoding="utf-8")
+
+    assert tomllib.loads(text)["title"] == templates.variant(str(path)).title
+
+
+def test_the_positions_and_turns_of_the_docs_are_read() -> None:
+    text = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    position = position_text.parse(re.findall(r"^    (\w+ .*)$", text, re.MULTILINE)[0], templates.variant)
+
+    turns = re.findall(r"^\| `([^`]+)` \|", text.partition("**Turns**")[2], re.MULTILINE)
+    longo = position_text.parse("longo", templates.variant)
+    assert position.rolls[0].white == (5, 1)
+    assert turns == [notation.notate_turn(longo.sheet, notation.parse_turn(longo.sheet, turn)) for turn in turns]
