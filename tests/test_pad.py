@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sheetgen import templates
-from sheetgen.cards import drawn
+from sheetgen.cards import drawn, ids
 from sheetgen.chance import Chance
 from sheetgen.errors import InputError
 from sheetgen.layout import pad
@@ -40,7 +40,7 @@ BOXES = (
     (400.0, 277.0),
 )
 TYPE = fonts.load()
-ID = "0" * 28
+ID = "0" * 32
 
 
 @cache
@@ -285,6 +285,15 @@ def test_a_name_that_does_not_fit_its_line_is_refused() -> None:
 def test_an_id_longer_than_promised_is_a_bug() -> None:
     with pytest.raises(ValueError, match="id_length"):
         pad.sheet(card("classic"), look(), 128, 85, pad.Tag("0" * 300))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_id_of_ours_finds_its_room(variant: str) -> None:
+    found = templates.variant(variant)
+    for n in range(40):
+        sheet = drawn(found, Chance(n))
+        for box in BOXES:
+            pad.sheet(sheet, look("de"), *box, pad.Tag(ids.notate(found, sheet)))
 
 
 def test_the_ground_is_the_same_stamp_for_cards_of_one_shape() -> None:
