@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sheetgen import templates
-from sheetgen.cards import drawn
+from sheetgen.cards import drawn, ids
 from sheetgen.chance import Chance
 from sheetgen.errors import InputError
 from sheetgen.layout import pad
@@ -40,7 +40,7 @@ BOXES = (
     (400.0, 277.0),
 )
 TYPE = fonts.load()
-ID = "0" * 28
+ID = "0" * 32
 
 
 @cache
@@ -160,12 +160,11 @@ class TestEveryVariant:
 
     @pytest.mark.parametrize("variant", VARIANTS)
     def test_no_type_is_smaller_than_six_points_and_sizes_are_few(self, variant: str) -> None:
-        sizes = {
-            e.item.size for e in drawn_sheet(card(variant), look(), *A5) if isinstance(e.item, Text) if not mark(e)
-        }
+        for box in BOXES:
+            texts = [e.item for e in drawn_sheet(card(variant), look(), *box) if isinstance(e.item, Text)]
 
-        assert min(sizes) >= 6
-        assert len(sizes) <= 5
+            assert min(text.size for text in texts) >= 6
+            assert len({text.size for text in texts if text.string not in FIGURES_OF_MARKS}) <= 5
 
     @pytest.mark.parametrize("variant", VARIANTS)
     def test_every_number_can_be_found_by_name(self, variant: str) -> None:
@@ -177,11 +176,8 @@ class TestEveryVariant:
             assert f"lock-{index}" in names
 
 
-def mark(extent: Extent) -> bool:
-    """Whether a text belongs to a picture: figures drawn as part of a bonus mark."""
-    return isinstance(extent.item, Text) and extent.item.string in ("×2", "+13", "−5")
-
-
+FIGURES_OF_MARKS = ("×2", "+13", "−5")
+"""Figures that are part of a picture, and as large as the picture."""
 COLORS = ("red", "yellow", "green", "blue", "purple", "orange", "pink", "brown", "teal", "grey", "black")
 
 
@@ -289,6 +285,15 @@ def test_a_name_that_does_not_fit_its_line_is_refused() -> None:
 def test_an_id_longer_than_promised_is_a_bug() -> None:
     with pytest.raises(ValueError, match="id_length"):
         pad.sheet(card("classic"), look(), 128, 85, pad.Tag("0" * 300))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_id_of_ours_finds_its_room(variant: str) -> None:
+    found = templates.variant(variant)
+    for n in range(40):
+        sheet = drawn(found, Chance(n))
+        for box in BOXES:
+            pad.sheet(sheet, look("de"), *box, pad.Tag(ids.notate(found, sheet)))
 
 
 def test_the_ground_is_the_same_stamp_for_cards_of_one_shape() -> None:

@@ -9,6 +9,8 @@ Point = tuple[float, float]
 
 ROUND = 0.5523
 """How far a curve's handles reach to look like a quarter of a circle of radius 1."""
+SMALLEST = 6.0
+"""Type that can be read, in points; not even a picture holds smaller figures."""
 POINT = 25.4 / 72
 """One typographic point in mm."""
 
@@ -219,8 +221,8 @@ def mark(effect: str, x: float, y: float, size: float, ink: str, penalty: int = 
 
 
 def _figures(string: str, x: float, y: float, width: float, ink: str) -> Text:
-    """Bold figures around their middle that fill a width (a figure is 0.6 of the type's size)."""
-    size = round(width / (0.62 * len(string) * POINT), 1)
+    """Bold figures around their middle that fill a width (a figure is 0.6 of the type's size), if they can be read."""
+    size = max(SMALLEST, round(width / (0.62 * len(string) * POINT), 1))
     return Text(x, round(y + 0.35 * size * POINT, 3), string, size, ink, "bold", "middle")
 
 

@@ -7,8 +7,8 @@ from .look import Look
 from .measures import Measures
 from .setting import balanced, leading, wrapped
 
-DIGIT = "0"
-"""As wide as the widest sign of an id."""
+SIGN = "N"
+"""Wider than the signs of an id are on average, so that every id finds its room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def footing(look: Look, sizes: Measures, width: float, sentence: float, fair: bo
     height = max(sizes.qr if look.qr else 0, score_height)
     score = Area(width - sentence, height - score_height, sentence, score_height)
     side = sizes.qr + sizes.near if look.qr else 0.0
-    texts = sentences(look, fair, DIGIT * look.id_length)
+    texts = sentences(look, fair, SIGN * look.id_length)
     room = width - sentence - sizes.group - side
     if room >= 20 * sizes.small / 6:
         needed = len(lines(look, sizes, texts, room, False)) * leading(sizes.small)

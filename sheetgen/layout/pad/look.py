@@ -32,7 +32,7 @@ class Look:
     fair: str = ""
     large: bool = False
     qr: bool = True
-    id_length: int = 28
+    id_length: int = 32
     logo: Logo | None = None
 
 

@@ -12,6 +12,8 @@ from .setting import POINT
 
 CORNER = 1.6
 """The radius of a band's corners in mm."""
+LEAST_MARK = 3.4
+"""The smallest bonus mark with figures of six points, in mm."""
 SLIT = 0.7
 """The white between two blocks of colour in a row, in mm."""
 
@@ -71,16 +73,16 @@ def _head(plan: Plan, index: int, x: float) -> tuple[Item, ...]:
     room = sizes.head if row.color else head_width(plan)
     middle = plan.cell_y(index) + plan.grid.cell_height / 2
     ink = look.theme.shade(row.color).ink if row.color else look.theme.ink
-    size = min(plan.figures, sizes.figures * 0.9)
+    size = min(plan.figures, sizes.title)
     base = middle + look.type_.cap_height(size, "bold") / 2
     name = look.words(f"color.{row.color}.letter") if row.color else str(index + 1)
     width = look.type_.width(name, size, "bold")
-    letter = x + room * 0.14
+    letter = x + room * (0.14 if row.color else 0.2)
     items: list[Item] = [Text(round(letter, 3), round(base, 3), name, size, ink, "bold")]
     radius = size * POINT * 0.24
     if row.color:
         items.append(sign(row.color, letter + width + radius + room * 0.06, middle, radius, ink, look.theme.filled))
-    items.append(arrow(x + room * 0.81, middle, sizes.head * 0.19, ink))
+    items.append(arrow(x + room * (0.81 if row.color else 0.72), middle, sizes.head * 0.19, ink))
     return tuple(items)
 
 
@@ -212,7 +214,7 @@ def _rim(
 
 def corner_size(plan: Plan) -> float:
     """The size of a bonus mark in a cell's corner: as large as the number leaves room for."""
-    return round(min(plan.grid.cell_width * 0.36, plan.grid.cell_height * 0.38, 6.5), 2)
+    return round(max(LEAST_MARK, min(plan.grid.cell_width * 0.36, plan.grid.cell_height * 0.38, 6.5)), 2)
 
 
 def clear(plan: Plan) -> float:
