@@ -191,7 +191,7 @@ def pad(
     _told(printing.pad(order, style, target, _progress))
 
 
-@app.command()
+@app.command(context_settings={"ignore_unknown_options": True})  # an offset may begin with a minus
 def config(
     key: Annotated[str | None, typer.Argument(metavar="[KEY", help="A setting, such as paper.")] = None,
     value: Annotated[str | None, typer.Argument(metavar="VALUE]", help="Its new value, such as letter.")] = None,

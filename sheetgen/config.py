@@ -54,12 +54,21 @@ KEYS = tuple(field.name for field in fields(Config))
 
 def value(key: str, given: object, known: Known | None = None) -> Any:
     """What a setting means, however it was written: ``value("margin", "12 mm")`` is 12.0."""
-    if key not in CHECKS:
-        raise InputError(f"unknown setting {shown(key)} ({nearest(key, KEYS)})")
+    _known_key(key)
     try:
         return CHECKS[key](given) if known is None or key not in known else _one_of(given, known[key])
     except InputError as error:
-        raise error.within(key) from None
+        raise error.within(spelt(key)) from None
+
+
+def spelt(key: str) -> str:
+    """A setting as people write it: as the option of the same name."""
+    return key.replace("_", "-")
+
+
+def _known_key(key: str) -> None:
+    if key not in KEYS:
+        raise InputError(f"unknown setting {shown(spelt(key))} ({nearest(spelt(key), map(spelt, KEYS))})")
 
 
 def _one_of(given: object, known: Collection[str]) -> str:
@@ -100,6 +109,13 @@ def _switch(given: object) -> bool:
     return meant[str(given).lower()]
 
 
+def _back(given: object) -> str:
+    """What stands on the backs."""
+    if given == "rules":
+        raise InputError("pages of rules cannot be printed on the backs yet: choose none, same or blank")
+    return str(given)
+
+
 def _offset(given: object) -> tuple[float, float]:
     """Right and down in mm, as the test page shows them."""
     parts = given.split(",") if isinstance(given, str) else given
@@ -134,7 +150,7 @@ CHECKS: Mapping[str, Callable[[object], Any]] = {
     "up": _wish("up", _up),
     "print_size": _wish("print_size", str),
     "guides": _switch,
-    "back": _wish("back", str),
+    "back": _wish("back", _back),
     "flip": _wish("flip", str),
     "back_offset": _wish("back_offset", _offset),
 }
@@ -187,7 +203,7 @@ def _config(text: str, where: str, known: Known | None) -> Config:
     except (ValueError, RecursionError) as error:  # numbers of thousands of digits and endless nesting too
         raise InputError(f"is not TOML: {error}", where) from None
     try:
-        return Config(**{key: value(key, given, known) for key, given in table.items()})
+        return Config(**{named(key): value(named(key), given, known) for key, given in table.items()})
     except InputError as error:
         raise error.within(where) from None
 
@@ -197,11 +213,11 @@ def save(changes: Mapping[str, object], known: Known | None = None) -> Path:
     file = path()
     if file is None:
         raise InputError("no home folder to keep settings in: set SHEETGEN_CONFIG to a file that may be written")
-    named = {key.replace("-", "_"): given for key, given in changes.items()}
-    values = {key: None if given is None else value(key, given, known) for key, given in named.items() if _key(key)}
+    asked = {named(key): given for key, given in changes.items()}
+    values = {key: None if given is None else value(key, given, known) for key, given in asked.items()}
     old = _text(file)
     _config(old, str(file), known)
-    lines = [line for line in old.splitlines() if line.partition("=")[0].strip() not in values]
+    lines = [line for line in old.splitlines() if line.partition("=")[0].strip().replace("-", "_") not in values]
     lines += [f"{key} = {_toml(kept)}" for key, kept in values.items() if kept is not None]
     text = "\n".join(lines) + "\n"
     _config(text, str(file), known)  # a value over several lines, written by hand, is better mended by hand
@@ -209,11 +225,11 @@ def save(changes: Mapping[str, object], known: Known | None = None) -> Path:
     return file
 
 
-def _key(key: str) -> bool:
-    """A key that may be kept or forgotten; any other is an error."""
-    if key not in KEYS:
-        raise InputError(f"unknown setting {shown(key)} ({nearest(key, KEYS)})")
-    return True
+def named(key: str) -> str:
+    """The key of a setting, however it is spelt; one that is not known is an error."""
+    found = key.replace("-", "_")
+    _known_key(found)
+    return found
 
 
 def _toml(kept: object) -> str:

@@ -151,12 +151,15 @@ def _rendered(drawing: Drawing, kind: str, target: Target) -> list[bytes]:
 
 
 def configured(key: str | None, value: str | None, unset: bool) -> str:
-    """The defaults as they are, or after a change."""
+    """The defaults as they are, all or one, or after a change."""
+    if unset and not key:
+        raise InputError("say which setting is to be forgotten, as in 'sheetgen config --unset paper'")
     if key and (value is not None or unset):
         path = config.save({key: None if unset else value}, _known())
         return f"{path}: {key} {'forgotten' if unset else f'= {value}'}"
+    asked = (config.named(key),) if key else config.KEYS
     mine = config.load(_known())
-    lines = [f"{name.replace('_', '-')} = {_said(getattr(mine, name))}" for name in config.KEYS]
+    lines = [f"{config.spelt(name)} = {_said(getattr(mine, name))}" for name in asked]
     return "\n".join([f"# {config.path() or 'no home folder: nothing can be kept'}", *lines])
 
 
