@@ -153,7 +153,7 @@ def pad(
     """Print a score pad: PDF, SVG or PNG.
 
     Examples: sheetgen pad classic | sheetgen pad longo --sheets 8 --names "Ann,Ben" -o longo.pdf | sheetgen pad mixx-b
-    --palette ink-saver --paper letter | sheetgen pad --id longo-1-2KQ | sheetgen pad my.toml --test-page
+    --palette ink-saver --paper letter | sheetgen pad --id longo-1-JQ | sheetgen pad my.toml --test-page
     """
     from . import pads, printing
 
