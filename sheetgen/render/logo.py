@@ -3,8 +3,10 @@
 An SVG file can ask for other files, for pages of the net and for a billion laughs; none of that is granted.
 """
 
+import re
 from io import BytesIO
 from pathlib import Path
+from xml.etree.ElementTree import Element  # noqa: S405 - the type alone; defusedxml reads
 
 from PIL import Image
 
@@ -14,6 +16,9 @@ from ..layout.pad import Logo
 MOST_BYTES = 5_000_000
 MOST_DOTS = 40_000_000
 DOTS = 600  # high, twice as wide: a logo is some 10 mm high, so this is more than any printer shows
+MOST_SHAPES = 100_000
+GZIP = b"\x1f\x8b"
+REFERENCE = re.compile(r"(?:^|url\()\s*['\"]?#([^'\")]+)")  # href="#part", fill="url(#part)"
 SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 
 
@@ -58,19 +63,42 @@ def _dots(data: bytes, file: str) -> bytes:
         ) from None
     if not data.strip():
         raise InputError("this file is empty", file)
+    if data.startswith(GZIP):
+        raise InputError("this SVG is packed: save it as plain SVG", file)
     try:
+        if _shapes(data) > MOST_SHAPES:
+            raise InputError("this SVG repeats its parts without end: save the logo as PNG", file)  # noqa: TRY301
         made = PNGSurface.convert(data, output_width=2 * DOTS, output_height=DOTS, url_fetcher=_embedded)
     except InputError as error:
-        raise error.within(file) from None
+        raise error if error.where else error.within(file) from None
     except Exception as error:  # cairosvg fails on odd drawings in every way there is
         raise InputError(f"this SVG cannot be drawn ({type(error).__name__}): save the logo as PNG", file) from None
     with Image.open(BytesIO(made)) as image:
-        inked = image.getchannel("A").getbbox()
+        inked = image.convert("RGBA").getchannel("A").getbbox()  # cairo leaves the channel out where all is opaque
         if inked is None:
             raise InputError("nothing is drawn in this SVG", file)
         cropped = BytesIO()
         image.crop(inked).save(cropped, "PNG")
     return cropped.getvalue()
+
+
+def _shapes(data: bytes) -> int:
+    """How many shapes are drawn when all that is drawn again by reference is counted again."""
+    from defusedxml.ElementTree import fromstring
+
+    root = fromstring(data)
+    named = {element.get("id"): element for element in root.iter() if element.get("id")}
+    counts: dict[Element, int] = {}
+
+    def count(element: Element) -> int:
+        if element not in counts:
+            counts[element] = 1  # whoever refers to itself is counted once: cairosvg refuses it
+            referred = (REFERENCE.search(value) for value in element.attrib.values())
+            parts = [*element, *(named[found[1]] for found in referred if found and found[1] in named)]
+            counts[element] += sum(count(part) for part in parts)
+        return counts[element]
+
+    return count(root)
 
 
 def _embedded(url: str, kind: str) -> bytes:
