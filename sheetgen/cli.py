@@ -1,7 +1,6 @@
 """The command line: load, call, write; nothing else."""
 
 import os
-import secrets
 import sys
 from collections.abc import Callable
 from enum import StrEnum
@@ -125,6 +124,7 @@ def pad(
     logo: Annotated[
         str | None, typer.Option(metavar="FILE", help="A picture for the head of the sheet: SVG, PNG or JPEG.")
     ] = None,
+    qr: Annotated[bool, typer.Option("--qr/--no-qr", help="The id as a QR code, too.")] = True,
     title: Title = None,
     seed: Seed = None,
     output: Output = None,
@@ -172,23 +172,30 @@ def pad(
     style = printing.style(lang, palette, wishes)
     target = printing.Target(output, format, dpi, transparent, svg_text == SvgTexts.LIVE, force)
     if test_page:
-        _told(printing.test_page(style, target))
+        news = printing.test_page(style, target)
+        if news:
+            typer.echo(news)
         return
     found, card = printing.asked(variant, sheet_id)
     players = tuple(name.strip() for name in (names or "").split(",") if name.strip())
     order = pads.Order(
         variant=found,
-        seed=seed or _drawn_seed(),
+        seed=printing.seed(seed),
         card=card,
         official=cards == Cards.OFFICIAL,
         same=same,
         sheets=sheets,
         copies=copies,
         names=players,
-        title=title or "",
+        title=(title or "").strip(),
         logo=printing.logo(logo) if logo else None,
+        qr=qr,
     )
-    _told(printing.pad(order, style, target, _progress))
+    news = printing.pad(order, style, target, _progress)
+    if output != "-":
+        typer.echo(news)
+    elif news and not seed:
+        typer.echo(news, err=True)  # without it nobody could make the pad again
 
 
 @app.command(context_settings={"ignore_unknown_options": True})  # an offset may begin with a minus
@@ -228,16 +235,6 @@ def demo() -> None:
     from . import demo
 
     typer.echo(demo.everything(_in_color()))
-
-
-def _drawn_seed() -> str:
-    return str(secrets.randbelow(1_000_000))
-
-
-def _told(news: str) -> None:
-    """What was written, unless the file itself went to standard output."""
-    if news:
-        typer.echo(news)
 
 
 def _progress(done: int, of: int) -> None:

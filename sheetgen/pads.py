@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import islice
+from unicodedata import normalize
 
 from . import cards
 from .cards import ids
@@ -40,6 +41,7 @@ class Order:
     names: tuple[str, ...] = ()
     title: str = ""
     logo: pad.Logo | None = None
+    qr: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ def pad_of(order: Order, style: Style, tell: Tell = nobody) -> Pad:
     def piece(index: int) -> impose.Piece:
         card = hand[index]
         name = ids.notate(order.variant, card)
-        player = order.names[index % len(order.names)] if order.names else ""
+        player = normalize("NFC", order.names[index % len(order.names)]) if order.names else ""
         items = pad.sheet(card, look, *plan.sheet, tag=pad.Tag(name, name, player))
         return impose.Piece(Stamp(items), f"sheet-{index + 1}")
 
@@ -101,10 +103,11 @@ def _look(order: Order, style: Style) -> pad.Look:
         theme=style.theme,
         words=words,
         type_=style.type_,
-        title=order.title or variant.title,
+        title=normalize("NFC", order.title or variant.title),
         game=variant.game,
         fair=" ".join(claims),
         large=style.setup.print_size == "large",
+        qr=order.qr,
         id_length=ids.longest(variant),
         logo=order.logo,
     )

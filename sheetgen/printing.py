@@ -1,8 +1,10 @@
 """From the words of a command to files: a person's defaults, the order, the rendering, the names of files."""
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from unicodedata import normalize
 
 from . import config, pads, templates
 from .cards import ids
@@ -12,6 +14,7 @@ from .layout.pad import Logo
 from .layout.paper import Paper
 from .pads import Order, Style, Tell
 from .render import files, fonts
+from .render.checks import legible
 from .rules.variant import Sheet, Variant
 
 FORMATS = ("pdf", "svg", "png")
@@ -71,6 +74,13 @@ def asked(variant: str | None, id_: str | None) -> tuple[Variant, Sheet | None]:
     return ids.parse(id_, find)
 
 
+def seed(given: str | None) -> str:
+    """The seed as it was typed; none, or an empty one, is drawn by chance."""
+    if not given:
+        return str(secrets.randbelow(1_000_000))
+    return normalize("NFC", legible(given))
+
+
 def logo(file: str) -> Logo:
     """A person's own picture, read."""
     from .render.logo import logo as read
@@ -79,13 +89,13 @@ def logo(file: str) -> Logo:
 
 
 def pad(order: Order, style: Style, target: Target, tell: Tell) -> str:
-    """Print a pad; what is to be said about it."""
+    """Print a pad; what is to be said about it, the seed at least if there is one."""
     made = pads.pad_of(order, style, tell)
     written = _write(made.drawing, target, f"{Path(order.variant.name).stem}-pad")
-    if not written:
-        return ""
-    up, paper = len(made.plan.places), made.plan.setup.paper.name
     drawn = order.variant.draws and not (order.card or order.official)
+    if not written:
+        return f"seed {order.seed}" if drawn else ""
+    up, paper = len(made.plan.places), made.plan.setup.paper.name
     parts = [
         f"{made.sheets} {'sheet' if made.sheets == 1 else 'sheets'}, {up} a page on {paper}",
         f"cells of {made.plan.cell:.1f} mm",

@@ -90,7 +90,7 @@ def test_a_drawing_that_repeats_itself_without_end_is_refused(tmp_path: Path) ->
         f'<defs><g id="g0"><rect width="1" height="1"/></g>{uses}</defs><use x:href="#g11"/>',
         f'<mask id="m0"><rect width="1" height="1"/></mask>{masks}<rect width="9" height="9" mask="url(#m11)"/>',
     ):
-        with pytest.raises(InputError, match="logo.svg: this SVG repeats its parts without end"):
+        with pytest.raises(InputError, match=r"logo\.svg: this SVG repeats its parts without end"):
             logo(drawing(tmp_path, inside))
 
 
@@ -127,5 +127,5 @@ def test_a_picture_of_too_many_dots_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="nope.png: cannot be read: no such file or directory"):
+    with pytest.raises(InputError, match=r"nope\.png: cannot be read: no such file or directory"):
         logo(str(tmp_path / "nope.png"))
