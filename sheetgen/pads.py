@@ -75,7 +75,8 @@ def pad_of(order: Order, style: Style, tell: Tell = nobody) -> Pad:
         card = hand[index]
         name = ids.notate(order.variant, card)
         player = normalize("NFC", order.names[index % len(order.names)]) if order.names else ""
-        items = pad.sheet(card, look, *plan.sheet, tag=pad.Tag(name, name, player))
+        code = name.upper()  # capitals take less room in a QR code, and an id may be read in either
+        items = pad.sheet(card, look, *plan.sheet, tag=pad.Tag(name, code, player))
         return impose.Piece(Stamp(items), f"sheet-{index + 1}")
 
     pages = impose.pages(plan, piece, len(hand), words, style.type_, order.copies, bookmark=look.title)
