@@ -12,6 +12,7 @@ from sheetgen.layout.drawing import Box, Circle, Group, Item, Path, Picture, Pla
 from sheetgen.layout.type import POINT
 
 ARC = 0.5523  # how far along the corner a Bézier's handles reach to make a quarter of a circle
+REMEMBERED = 5_000  # what is known by identity; one that is forgotten is drawn again and known by what it draws
 LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 TURNED: dict[Turn, str] = {0: "1 0 0 1", 90: "0 -1 1 0", 180: "-1 0 0 -1", 270: "0 1 -1 0"}
 
@@ -25,6 +26,9 @@ class Line(NamedTuple):
 
 class Book(Protocol):
     """The document, as far as the shapes on a page need it."""
+
+    placed: dict[int, tuple[Placed, str, str]]
+    """What was placed before, by identity and kept alive: the stamp's name and the operators."""
 
     def line(self, string: str, weight: Weight) -> Line:
         """A line of type."""
@@ -92,12 +96,22 @@ class Operators:
         self.draw(group.items)
 
     def _placed(self, placed: Placed) -> None:
+        if known := self.book.placed.get(id(placed)):
+            _, name, operators = known
+            self.used[name] = None
+            self.parts.append(operators)
+            return
         n = NUMBERS
-        name, operators = self.book.stamp(placed.stamp)
+        name, inside = self.book.stamp(placed.stamp)
         if name:
             self.used[name] = None
-            operators = f"/{name} Do "
-        self.parts.append(f"q {TURNED[placed.turn]} {n[placed.x]} {n[-placed.y]} cm {operators}Q\n")
+            inside = f"/{name} Do "
+        operators = f"q {TURNED[placed.turn]} {n[placed.x]} {n[-placed.y]} cm {inside}Q\n"
+        self.parts.append(operators)
+        if name:
+            if len(self.book.placed) >= REMEMBERED:
+                self.book.placed.clear()
+            self.book.placed[id(placed)] = placed, name, operators
 
     def _picture(self, picture: Picture) -> None:
         n = NUMBERS

@@ -32,10 +32,9 @@ from sheetgen.layout.extent import extent
 from sheetgen.layout.type import POINT
 from sheetgen.render.checks import legible, media_type
 from sheetgen.render.fonts import Font, Fonts
-from sheetgen.render.operators import NUMBERS, Line, Operators
+from sheetgen.render.operators import NUMBERS, REMEMBERED, Line, Operators
 
 DUPLEX = MappingProxyType({"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"})
-REMEMBERED = 5_000  # stamps known by identity; one that is forgotten is drawn again and known by what it draws
 ESCAPED = {ord(character): f"\\{character}" for character in "()\\"} | {10: "\\n", 13: "\\r"}
 
 
@@ -75,6 +74,7 @@ class _Book:
         self._lines: dict[tuple[str, Weight], Line] = {}
         self._names: dict[bytes, str] = {}  # what a stamp draws or a picture holds -> its name in the file
         self._stamps: dict[int, tuple[Stamp, str]] = {}  # id -> the stamp, kept alive, and its name
+        self.placed: dict[int, tuple[Placed, str, str]] = {}
         self._objects = PDFDictionary({})
         fonts_alone = PDFDictionary({"Font": PDFObjectReference("BasicFonts")})
         everything = PDFDictionary({"Font": PDFObjectReference("BasicFonts"), "XObject": self._objects})

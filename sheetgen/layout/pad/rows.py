@@ -3,7 +3,7 @@
 from functools import lru_cache
 from itertools import groupby
 
-from ...rules.variant import Cell, Row, Sheet
+from ...rules.variant import Row, Sheet
 from ..drawing import Box, Circle, Group, Item, Placed, Stamp, Text
 from ..hatch import hatched
 from ..symbols import arrow, lock, mark, sign
@@ -158,20 +158,40 @@ def heavy(plan: Plan) -> float:
 
 def cells(plan: Plan, card: Sheet) -> tuple[Item, ...]:
     """The numbers and locks: a group for each row, a placed stamp for each cell."""
-    effects = {cell: symbol.effect for symbol in card.symbols for cell in symbol.cells}
-    boxed, gap = card.bonus_cells, plan.first_cell
+    effects = {tuple(cell): symbol.effect for symbol in card.symbols for cell in symbol.cells}
+    boxed = {tuple(cell) for cell in card.bonus_cells}
     groups = []
     for index, row in enumerate(card.rows):
-        y = round(plan.cell_y(index), 3)
         closing = row.first_closing
-        placed = []
-        for place, number in enumerate(row.numbers):
-            cell = Cell(index, place)
-            stamp = cell_stamp(plan, row.colors[place], number, place >= closing, cell in boxed, effects.get(cell, ""))
-            placed.append(Placed(round(gap + place * plan.grid.pitch, 3), y, stamp, 0, f"cell-{index + 1}-{number}"))
-        placed.append(Placed(*lock_place(plan, index), lock_stamp(plan, row.color), 0, f"lock-{index + 1}"))
-        groups.append(Group(f"row-{index + 1}", tuple(placed), "row"))
+        placed = [
+            _cell(
+                plan,
+                index,
+                place,
+                number,
+                color,
+                place >= closing,
+                (index, place) in boxed,
+                effects.get((index, place), ""),
+            )
+            for place, (number, color) in enumerate(zip(row.numbers, row.colors, strict=True))
+        ]
+        groups.append(Group(f"row-{index + 1}", (*placed, _lock(plan, index, row.color)), "row"))
     return tuple(groups)
+
+
+@lru_cache(maxsize=4096)
+def _cell(
+    plan: Plan, index: int, place: int, number: int, color: str, closing: bool, boxed: bool, effect: str
+) -> Placed:
+    """A number in its place: cards of one pad have the same ones over and over."""
+    stamp = cell_stamp(plan, color, number, closing, boxed, effect)
+    return Placed(round(plan.cell_x(place), 3), round(plan.cell_y(index), 3), stamp, 0, f"cell-{index + 1}-{number}")
+
+
+@lru_cache(maxsize=256)
+def _lock(plan: Plan, index: int, color: str) -> Placed:
+    return Placed(*lock_place(plan, index), lock_stamp(plan, color), 0, f"lock-{index + 1}")
 
 
 @lru_cache(maxsize=4096)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ..drawing import Anchor, Text, Weight
 from ..type import Type
@@ -25,6 +26,7 @@ class Setting:
         return max(len(lines) for lines in self.lines)
 
 
+@lru_cache(maxsize=1024)  # most of the small print is the same on all sheets
 def wrapped(type_: Type, text: str, size: float, width: float, weight: Weight = "regular") -> tuple[str, ...]:
     """A text broken at its spaces; a word wider than the room is broken anywhere (ids are long)."""
     lines: list[str] = []
@@ -41,6 +43,7 @@ def wrapped(type_: Type, text: str, size: float, width: float, weight: Weight = 
     return (*lines, line) if line else tuple(lines)
 
 
+@lru_cache(maxsize=1024)
 def balanced(type_: Type, text: str, size: float, width: float, weight: Weight = "regular") -> tuple[str, ...]:
     """A text on as few lines as fit, of about equal length: no word is left alone on the last one."""
     lines = wrapped(type_, text, size, width, weight)
