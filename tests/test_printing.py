@@ -7,8 +7,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from io import BytesIO
 from pathlib import Path
+from typing import Any, Literal
 from unicodedata import normalize
 
 import pypdf
@@ -287,7 +287,7 @@ class TestIds:
         printed = re.search(rf"\b{variant}(~\w+)?-1(-[0-9A-Z]+)?\b", words_of("first.pdf"))
         assert printed
         again = (name,) if own.exists() else ()
-        code, said, complaint = run("pad", *again, "--id", printed[0].lower(), "-o", "again.pdf", *options)
+        code, _, complaint = run("pad", *again, "--id", printed[0].lower(), "-o", "again.pdf", *options)
 
         assert (code, complaint) == (0, "")
         assert (desk / "first.pdf").read_bytes() == (desk / "again.pdf").read_bytes()
@@ -330,8 +330,9 @@ class TestIds:
 
 class TestWords:
     def test_letters_typed_in_two_parts_are_one(self, run: Run, desk: Path) -> None:
-        for name, form in (("a.pdf", "NFC"), ("b.pdf", "NFD")):
-            words = [normalize(form, text) for text in ("Zoë,Łukasz,İğdem", "Schöner Würfelabend", "für Noël")]  # noqa: RUF001
+        forms: tuple[tuple[str, Literal["NFC", "NFD"]], ...] = (("a.pdf", "NFC"), ("b.pdf", "NFD"))
+        for name, form in forms:
+            words = [normalize(form, text) for text in ("Zoë,Łukasz,İğdem", "Schöner Würfelabend", "für Noël")]
             run("pad", "longo", "--names", words[0], "--title", words[1], "--seed", words[2], "-o", name)
 
         assert (desk / "a.pdf").read_bytes() == (desk / "b.pdf").read_bytes()
@@ -371,8 +372,7 @@ class TestSetup:
         run("pad", "classic", "-o", "b.pdf", "--paper", "a6", "--lang", "it")
 
         mine, now = pypdf.PdfReader("a.pdf"), pypdf.PdfReader("b.pdf")
-        assert mine.root_object["/Lang"] == "de"
-        assert now.root_object["/Lang"] == "it"
+        assert [str(reader.root_object["/Lang"]) for reader in (mine, now)] == ["de", "it"]
         assert [round(float(side) / 72 * 25.4, 1) for side in mine.pages[0].mediabox[2:]] == [210, 148]
         assert [round(float(side) / 72 * 25.4, 1) for side in now.pages[0].mediabox[2:]] == [148, 105]
 
@@ -398,7 +398,8 @@ class TestSetup:
             reader = pypdf.PdfReader(f"{lang}.pdf")
             assert 2 == len(reader.pages)
             assert "--back-offset" in words_of(f"{lang}.pdf")
-            assert reader.root_object["/ViewerPreferences"]["/Duplex"] == "/DuplexFlipLongEdge"
+            wishes: Any = reader.root_object["/ViewerPreferences"]
+            assert wishes["/Duplex"] == "/DuplexFlipLongEdge"
 
 
 def _places(svg: str) -> list[tuple[float, float]]:
