@@ -6,6 +6,9 @@ from pathlib import Path
 
 from .errors import TemplateError, nearest, shown
 from .fields import Fields
+from .layout.theme import Theme
+from .layout.theme import parse as parse_theme
+from .layout.words import Words, flat
 from .rules import structure
 from .rules.variant import DRAWS, EFFECTS, Cell, Row, Rules, Sheet, Symbol, Variant
 
@@ -21,7 +24,7 @@ def data_folder(name: str) -> Path:
 
 def variant_names() -> list[str]:
     """The built-in variants."""
-    return sorted(path.stem for path in (data_folder("templates") / "variants").glob("*.toml"))
+    return _names("variants")
 
 
 @cache
@@ -55,11 +58,12 @@ def _variant(path: Path, name: str) -> Variant:
             symbols=_symbols(fields, rows),
         )
         found = Variant(
-            name,
-            fields.text("title", longest=40),
-            fields.text("summary", "a sheet of one's own"),
-            sheet,
-            _draws(fields, sheet),
+            name=name,
+            title=fields.text("title", longest=40),
+            summary=fields.text("summary", "a sheet of one's own"),
+            sheet=sheet,
+            draws=_draws(fields, sheet),
+            game=fields.text("game", longest=40) if "game" in fields else "",
         )
         fields.done()
         structure.check(sheet)
@@ -192,6 +196,38 @@ def _draws(fields: Fields, sheet: Sheet) -> tuple[str, ...]:
         if not there.get(word, True):
             raise cards.wrong(f"draw = '{word}', but the template has no {word} to draw")
     return tuple(word for word in DRAWS if word in asked)
+
+
+def language_names() -> list[str]:
+    """The languages there are."""
+    return _names("languages")
+
+
+@cache
+def language(name: str) -> Words:
+    """The words of a language."""
+    return Words(name, flat(read_toml(_known(name, "languages", "language"))))
+
+
+def theme_names() -> list[str]:
+    """The palettes there are."""
+    return _names("themes")
+
+
+@cache
+def theme(name: str) -> Theme:
+    """The colours of a palette."""
+    return parse_theme(name, read_toml(_known(name, "themes", "palette")))
+
+
+def _names(folder: str) -> list[str]:
+    return sorted(path.stem for path in (data_folder("templates") / folder).glob("*.toml"))
+
+
+def _known(name: str, folder: str, what: str) -> Path:
+    if name not in _names(folder):
+        raise TemplateError(f"unknown {what} {shown(name)} ({nearest(name, _names(folder))})")
+    return data_folder("templates") / folder / f"{name}.toml"
 
 
 def read_toml(path: Path) -> dict[str, object]:

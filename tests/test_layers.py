@@ -20,7 +20,7 @@ WALK = (
     ("templates",),
     ("formats", "intake", "config"),
     ("render",),
-    ("solving", "demo"),
+    ("solving", "demo", "pads", "printing"),
     ("cli", "web"),
     ("__main__",),
 )

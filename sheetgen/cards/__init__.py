@@ -80,7 +80,7 @@ def claims(variant: Variant) -> tuple[Claim, ...]:
     found = {
         "segments": lambda: _segments_claim(written),
         "numbers": lambda: Claim("numbers", (("closings", numbers.closings(written)),)),
-        "bonus": lambda: Claim("bonus", (*zip(("least", "most"), bonus.ways(written), strict=True), ("rolls", rolls))),
+        "bonus": lambda: _bonus_claim(written, rolls),
         "symbols": lambda: Claim("symbols-chances" if "numbers" in variant.draws else "symbols"),
         "lucky": lambda: Claim("lucky", (("ways", lucky.ways(written, written.lucky)), ("rolls", rolls))),
     }
@@ -94,3 +94,10 @@ def _segments_claim(written: Sheet) -> Claim:
         {number for _, number in held}
     )
     return Claim("segments-once" if each_once else "segments-same")
+
+
+def _bonus_claim(written: Sheet, rolls: int) -> Claim:
+    least, most = bonus.ways(written)
+    if least == most:
+        return Claim("bonus-equal", (("ways", least), ("rolls", rolls)))
+    return Claim("bonus", (("least", least), ("most", most), ("rolls", rolls)))

@@ -18,14 +18,14 @@ class Number:
 
     def __init__(self, value: int = 0) -> None:
         self.value = value
-        self._base = 1
+        self.base = 1
 
     def write(self, digit: int, base: int) -> None:
         """One more digit, before all that were written."""
         if not 0 <= digit < base:
             raise ValueError(f"digit {digit} of base {base}")
-        self.value += digit * self._base
-        self._base *= base
+        self.value += digit * self.base
+        self.base *= base
 
     def read(self, base: int) -> int:
         """The next digit, in the order in which they were written."""

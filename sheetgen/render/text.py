@@ -58,15 +58,24 @@ def _row(card: Sheet, index: int, before: State, after: State, width: int, color
 
 def _cell(card: Sheet, cell: Cell, before: State, after: State, color: bool) -> str:
     row = card.rows[cell.row]
-    many = len(set(row.colors)) > 1
-    letter = notation.abbreviation(card.color(cell), card.rules.dice) if many else ""
+    letter = _letter(card, card.color(cell))
     old, new = cell.place in before.marks[cell.row], cell.place in after.marks[cell.row]
     cross = "x" if old else "#" if new else "|" if cell.place == row.first_closing else " "
     text = f"{cross}{card.number(cell)}{letter}{_mark(card, cell)}"
     skipped = bool(after.marks[cell.row]) and cell.place < after.marks[cell.row][-1] and not new
     styles = [BOLD, REVERSE] if new and not old else [REVERSE] if old else [DIM] if skipped else []
     shown = styled(text, [*styles, *_ink(card.color(cell))], color)
-    return " " * max(1, 5 + many - len(text)) + shown
+    return " " * max(1, 5 + _letters(card) - len(text)) + shown
+
+
+def _letter(card: Sheet, color: str) -> str:
+    """What tells a cell's colour on a sheet of many-coloured rows."""
+    mixed = any(len(set(row.colors)) > 1 for row in card.rows)
+    return notation.abbreviation(color, card.rules.dice) if mixed else ""
+
+
+def _letters(card: Sheet) -> int:
+    return max(len(_letter(card, color)) for color in card.rules.dice)
 
 
 def _mark(card: Sheet, cell: Cell) -> str:
