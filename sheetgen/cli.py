@@ -223,10 +223,9 @@ def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A template (
 
     Examples: sheetgen check my.toml
     """
-    from . import templates
-    from .render import text
+    from . import demo
 
-    typer.echo(text.summary(templates.variant(file)))
+    typer.echo(demo.checked(file))
 
 
 @app.command()

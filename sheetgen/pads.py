@@ -14,7 +14,7 @@ from .layout.drawing import Drawing, Page, Pages, Stamp
 from .layout.paper import Plan, Setup
 from .layout.theme import Theme
 from .layout.type import Type
-from .layout.words import Words
+from .layout.words import Words, fairness
 from .rules.variant import Sheet, Variant
 
 MOST_SHEETS = 100_000
@@ -99,14 +99,13 @@ def test_page(style: Style) -> Drawing:
 
 def _look(order: Order, style: Style) -> pad.Look:
     variant, words = order.variant, style.words
-    claims = [words(f"fair.{claim.key}", **dict(claim.values)) for claim in cards.claims(variant)]
     return pad.Look(
         theme=style.theme,
         words=words,
         type_=style.type_,
         title=normalize("NFC", order.title or variant.title),
         game=variant.game,
-        fair=" ".join(claims),
+        fair=fairness(words, cards.claims(variant)),
         large=style.setup.print_size == "large",
         qr=order.qr,
         id_length=ids.longest(variant),

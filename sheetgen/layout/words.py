@@ -1,10 +1,11 @@
 """The words on a page in one language. The words themselves stand in templates/languages/."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from string import Formatter
 from typing import Any
 
+from ..cards import Claim
 from ..errors import TemplateError, shown
 
 
@@ -51,6 +52,11 @@ class Words:
     def number(self, value: float, places: int = 0) -> str:
         """A number with the language's own decimal mark and a true minus sign."""
         return f"{value:.{places}f}".replace(".", self.table["language.decimal"]).replace("-", "−")
+
+
+def fairness(words: Words, claims: Iterable[Claim]) -> str:
+    """What a sheet may say of its fairness, in the words of a language."""
+    return " ".join(words(f"fair.{claim.key}", **dict(claim.values)) for claim in claims)
 
 
 def flat(tables: Mapping[str, Any], *where: str) -> dict[str, str]:
