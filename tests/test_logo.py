@@ -128,7 +128,7 @@ def test_a_picture_of_too_many_dots_is_refused(tmp_path: Path) -> None:
 
 
 def test_what_an_svg_needs_is_told_where_it_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "cairosvg.surface", None)  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "cairosvg.surface", None)
 
     with pytest.raises(InputError, match="pip install cairosvg, or save the logo as PNG"):
         logo(drawing(tmp_path, "<g/>"))

@@ -227,6 +227,22 @@ def test_a_refusal_says_what_fits() -> None:
     assert made("classic", style(paper="A3", up=8)).plan.cell >= 6.5
 
 
+def test_a_heavy_outline_means_one_thing_only() -> None:
+    """Where some cells use the bonus row, cells with a symbol alone are outlined like the others."""
+    sheet = card(str(ROOT / "tests" / "templates" / "six.toml"))
+    page = made(str(ROOT / "tests" / "templates" / "six.toml"), style(paper="A4", up=1)).drawing.pages[0]
+    symbols = {cell for symbol in sheet.symbols for cell in symbol.cells}
+    lines: dict[str, set[float]] = {}
+    for shape in extents(placed(page, "sheet-1")[0].stamp.items, TYPE):
+        name = next((name for name in shape.names if name.startswith("cell-")), "")
+        if name and isinstance(shape.item, drawing.Box) and shape.item.fill:
+            lines[name] = {shape.item.line}
+
+    for cell in symbols:
+        heavy = lines[f"cell-{cell.row + 1}-{sheet.number(cell)}"] == {0.75}
+        assert heavy == (cell in sheet.bonus_cells)
+
+
 # --- cards
 
 
