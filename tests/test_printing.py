@@ -409,6 +409,31 @@ def _places(svg: str) -> list[tuple[float, float]]:
     return [(float(x), float(y)) for x, y in found]
 
 
+HEAVY = ("numpy", "numba", "reportlab", "fontTools", "cairosvg", "hypothesis")
+
+
+@pytest.mark.parametrize("words", [["--help"], ["pad", "--help"]])
+def test_help_loads_nothing_heavy(words: list[str]) -> None:
+    code = f"import sys; from sheetgen import cli; cli.run(lambda: cli.app({words!r}, standalone_mode=False)); "
+    code += f"print('loaded:', *sorted(set(sys.modules) & set({HEAVY!r})))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=os.environ | HERE, check=True
+    )
+
+    assert done.stdout.endswith("loaded:\n")
+
+
+def test_a_pad_loads_no_kernels() -> None:
+    code = "import sys; from sheetgen import cli; "
+    code += "cli.run(lambda: cli.app(['pad', 'mixx-b', '-o', 'a.pdf'], standalone_mode=False)); "
+    code += "print('loaded:', *sorted(set(sys.modules) & {'numpy', 'numba', 'fontTools', 'cairosvg', 'svgwrite'}))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=os.environ | HERE, check=True
+    )
+
+    assert done.stdout.endswith("loaded:\n")
+
+
 class TestProgress:
     def test_a_long_pad_shows_a_bar_on_a_terminal(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
