@@ -190,6 +190,29 @@ class TestFiles:
         assert complaint == b""
         assert [] == list(desk.iterdir())
 
+    @pytest.mark.skipif(os.name != "posix", reason="a shell's way to close a stream")
+    @pytest.mark.parametrize(
+        ("words", "code", "complaint"),
+        [
+            ("-o a.pdf >&-", 0, ""),
+            ("-o - >&-", 2, "error: -o -: standard output is closed\n"),
+            ("--sheets 500 -o - 2>&- >a.pdf", 0, ""),
+        ],
+    )
+    def test_a_closed_stream_is_no_reason_to_fall_over(self, words: str, code: int, complaint: str) -> None:
+        typed = f'"{sys.executable}" -m sheetgen pad classic {words}'
+        done = subprocess.run(typed, shell=True, capture_output=True, text=True, env=os.environ | HERE)
+
+        assert (done.returncode, done.stderr) == (code, complaint)
+
+    @pytest.mark.parametrize("date", ["yesterday", "1e20", "99999999999999999999", "-99999999999999"])
+    def test_a_date_that_is_none_is_told(self, run: Run, monkeypatch: pytest.MonkeyPatch, date: str) -> None:
+        monkeypatch.setenv("SOURCE_DATE_EPOCH", date)
+
+        assert run("pad", "classic")[2] == (
+            f"error: SOURCE_DATE_EPOCH: '{date}' is no date: set it to seconds since 1970, or unset it\n"
+        )
+
 
 def _homeless() -> Path:
     raise RuntimeError
