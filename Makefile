@@ -16,6 +16,8 @@ format:
 
 bench:
 	$(PYTHON) benchmarks/players.py
+	$(PYTHON) benchmarks/pads.py
+	$(PYTHON) benchmarks/colors.py
 
 gallery:
 	$(PYTHON) tools/gallery.py

@@ -241,7 +241,7 @@ def demo() -> None:
 
 def _progress(done: int, of: int) -> None:
     """A bar on standard error, for pads that take their time, on a terminal only."""
-    if of < LONG_PAD or not sys.stderr.isatty():
+    if of < LONG_PAD or not (sys.stderr and sys.stderr.isatty()):
         return
     if done == of:
         sys.stderr.write("\r\x1b[K")
@@ -281,7 +281,8 @@ def run(command: Callable[[], object]) -> int:
     """The exit code of a command: every mistake a user can make becomes one sentence."""
     try:
         code = command()
-        sys.stdout.flush()
+        if sys.stdout:  # some shells close it
+            sys.stdout.flush()
         return code if isinstance(code, int) else OK
     except SheetgenError as error:
         _complain(str(error))

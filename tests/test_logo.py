@@ -1,5 +1,6 @@
 """A person's own picture in the head of the sheets: drawn as it is, and never at the price of anything else."""
 
+import sys
 from io import BytesIO
 from pathlib import Path
 
@@ -124,6 +125,13 @@ def test_a_picture_of_too_many_dots_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match="10000 x 5000 dots are too many for a logo: make it smaller"):
         logo(saved(tmp_path, "big.png", file.getvalue()))
+
+
+def test_what_an_svg_needs_is_told_where_it_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cairosvg.surface", None)
+
+    with pytest.raises(InputError, match="pip install cairosvg, or save the logo as PNG"):
+        logo(drawing(tmp_path, "<g/>"))
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:

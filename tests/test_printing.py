@@ -190,6 +190,29 @@ class TestFiles:
         assert complaint == b""
         assert [] == list(desk.iterdir())
 
+    @pytest.mark.skipif(os.name != "posix", reason="a shell's way to close a stream")
+    @pytest.mark.parametrize(
+        ("words", "code", "complaint"),
+        [
+            ("-o a.pdf >&-", 0, ""),
+            ("-o - >&-", 2, "error: -o -: standard output is closed\n"),
+            ("--sheets 500 -o - 2>&- >a.pdf", 0, ""),
+        ],
+    )
+    def test_a_closed_stream_is_no_reason_to_fall_over(self, words: str, code: int, complaint: str) -> None:
+        typed = f'"{sys.executable}" -m sheetgen pad classic {words}'
+        done = subprocess.run(typed, shell=True, capture_output=True, text=True, env=os.environ | HERE)
+
+        assert (done.returncode, done.stderr) == (code, complaint)
+
+    @pytest.mark.parametrize("date", ["yesterday", "1e20", "99999999999999999999", "-99999999999999"])
+    def test_a_date_that_is_none_is_told(self, run: Run, monkeypatch: pytest.MonkeyPatch, date: str) -> None:
+        monkeypatch.setenv("SOURCE_DATE_EPOCH", date)
+
+        assert run("pad", "classic")[2] == (
+            f"error: SOURCE_DATE_EPOCH: '{date}' is no date: set it to seconds since 1970, or unset it\n"
+        )
+
 
 def _homeless() -> Path:
     raise RuntimeError
@@ -407,6 +430,31 @@ def _places(svg: str) -> list[tuple[float, float]]:
     found = found or re.findall(r'transform="translate\(([-\d.]+),([-\d.]+)\)[^>]*id="(?:sheet-\d|marks)"', svg)
     assert len(found) >= 2
     return [(float(x), float(y)) for x, y in found]
+
+
+HEAVY = ("numpy", "numba", "reportlab", "fontTools", "cairosvg", "hypothesis")
+
+
+@pytest.mark.parametrize("words", [["--help"], ["pad", "--help"]])
+def test_help_loads_nothing_heavy(words: list[str]) -> None:
+    code = f"import sys; from sheetgen import cli; cli.run(lambda: cli.app({words!r}, standalone_mode=False)); "
+    code += f"print('loaded:', *sorted(set(sys.modules) & set({HEAVY!r})))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=os.environ | HERE, check=True
+    )
+
+    assert done.stdout.endswith("loaded:\n")
+
+
+def test_a_pad_loads_no_kernels() -> None:
+    code = "import sys; from sheetgen import cli; "
+    code += "cli.run(lambda: cli.app(['pad', 'mixx-b', '-o', 'a.pdf'], standalone_mode=False)); "
+    code += "print('loaded:', *sorted(set(sys.modules) & {'numpy', 'numba', 'fontTools', 'cairosvg', 'svgwrite'}))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=os.environ | HERE, check=True
+    )
+
+    assert done.stdout.endswith("loaded:\n")
 
 
 class TestProgress:

@@ -13,16 +13,16 @@ DPI = 150
 TOLERANCE = 48  # of 255; what lies between a pixel's neighbours in the other picture is antialiasing
 
 
-def seen_by_cairo(drawing: Drawing) -> list[Image.Image]:
+def seen_by_cairo(drawing: Drawing, dpi: int = DPI) -> list[Image.Image]:
     import cairosvg
 
     files = svg.render(drawing, fonts.load())
-    pictures = [cairosvg.svg2png(bytestring=file, dpi=DPI, background_color="white") for file in files]
+    pictures = [cairosvg.svg2png(bytestring=file, dpi=dpi, background_color="white") for file in files]
     return [Image.open(BytesIO(picture)).convert("RGB") for picture in pictures]
 
 
-def seen_by_pdfium(drawing: Drawing) -> list[Image.Image]:
-    pictures = png.render(pdf.render(drawing, fonts.load()), DPI)
+def seen_by_pdfium(drawing: Drawing, dpi: int = DPI) -> list[Image.Image]:
+    pictures = png.render(pdf.render(drawing, fonts.load()), dpi)
     return [Image.open(BytesIO(picture)).convert("RGB") for picture in pictures]
 
 

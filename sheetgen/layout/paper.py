@@ -12,7 +12,8 @@ from ..errors import InputError, nearest, shown
 from .drawing import Turn
 
 PRINTABLE = 5.0  # home printers leave this much blank along every edge, mm
-STRIP = 8.5  # what the edge with the check ruler keeps free of sheets, mm
+CLEAR = 2.0  # what stays white around every sheet, mm
+STRIP = PRINTABLE + 3.0 + CLEAR  # what the edge with the check ruler, 3 mm tall, keeps free of sheets, mm
 SMALLEST, LARGEST = 50.0, 1200.0  # sides of a paper, mm
 WIDEST = 60.0  # margin or gutter: on the largest paper nobody needs more, mm
 FURTHEST_OFFSET = 10.0  # a printer that is further off than this is broken, mm

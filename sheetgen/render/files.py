@@ -63,6 +63,8 @@ def _place(drafts: Mapping[Path, Path]) -> None:
 
 
 def _pour(data: bytes) -> None:
+    if sys.stdout is None:
+        raise InputError("standard output is closed", "-o -")
     with _explained(STANDARD_OUTPUT):
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()

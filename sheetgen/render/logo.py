@@ -55,6 +55,8 @@ def _dots(data: bytes, file: str) -> bytes:
     """The drawing as dots, in a box of a fixed size whatever size it claims, without the empty space around it."""
     try:
         from cairosvg.surface import PNGSurface
+    except ImportError:
+        raise InputError("an SVG logo needs cairosvg: pip install cairosvg, or save the logo as PNG", file) from None
     except OSError:
         raise InputError(
             "an SVG logo needs the cairo library, which this computer lacks: install it (Debian: libcairo2, macOS: "

@@ -3,6 +3,8 @@
 reportlab keeps the book (objects, fonts, outline, metadata); what stands on the pages is written by ``operators``.
 """
 
+import os
+import re
 from functools import cache
 from hashlib import md5
 from io import BytesIO
@@ -26,7 +28,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen import __version__
-from sheetgen.errors import InputError
+from sheetgen.errors import InputError, shown
 from sheetgen.layout.drawing import Drawing, Group, Item, Page, Placed, Stamp, Weight
 from sheetgen.layout.extent import extent
 from sheetgen.layout.type import POINT
@@ -39,12 +41,20 @@ ESCAPED = {ord(character): f"\\{character}" for character in "()\\"} | {10: "\\n
 
 
 def render(drawing: Drawing, fonts: Fonts) -> bytes:
-    """The finished file."""
+    """The finished file, dated by SOURCE_DATE_EPOCH where that is set."""
+    _dated(os.environ.get("SOURCE_DATE_EPOCH"))
     rl_config.useA85 = 0  # binary streams: ASCII ones are a quarter larger
     book = _Book(drawing, fonts)
     for page in drawing.pages:
         book.add(page)
     return book.finished()
+
+
+def _dated(seconds: str | None) -> None:
+    """Refuse what reportlab cannot read as a date."""
+    if seconds and not re.fullmatch(r"\s*|\s*[0-9]{1,11}\s*", seconds):  # up to the year 5138
+        what = f"{shown(seconds)} is no date: set it to seconds since 1970, or unset it"
+        raise InputError(what, "SOURCE_DATE_EPOCH")
 
 
 @cache

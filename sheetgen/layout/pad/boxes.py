@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from ...errors import InputError, shown
 from ..drawing import Box, Group, Item, Path, Picture, Text
-from ..qr import qr
+from ..paper import CLEAR
+from ..qr import QUIET, qr
 from ..symbols import moved, outline, sign
 from .area import Area
 from .blocks import Points
@@ -243,8 +244,9 @@ def footer(plan: Plan, tag: Tag) -> tuple[Item, ...]:
 
 
 def _hung(code: Path, area: Area) -> Path:
-    """A QR picture whose dark corner stands on the sheet's edges; its white rim reaches into the paper's margin."""
+    """A QR picture whose dark corner stands on the sheet's edges, or as far inside as its white rim needs."""
     edge = code.line / 2
+    inside = max(0.0, QUIET * code.line - CLEAR)
     left = min(float(step[1]) for step in code.steps)
     low = max(float(step[2]) for step in code.steps) + edge
-    return replace(code, steps=moved(code.steps, area.x - left, area.bottom - low))
+    return replace(code, steps=moved(code.steps, area.x - left + inside, area.bottom - low - inside))

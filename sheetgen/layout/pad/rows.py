@@ -199,7 +199,7 @@ def cell_stamp(plan: Plan, color: str, number: int, closing: bool, boxed: bool, 
     """One cell: white for the pencil, its number dark; doubly outlined if it closes, heavily if it gives a bonus."""
     theme, width, height = plan.look.theme, plan.grid.cell_width, plan.grid.cell_height
     shade = theme.shade(color)
-    boxed = boxed or bool(effect)
+    boxed = boxed or (bool(effect) and not plan.shape.boxed)  # it means one thing only
     line = heavy(plan) if boxed else theme.line * (1.4 if closing else 1)
     stroke = shade.ink if boxed or closing else shade.outline
     items: list[Item] = [_rim(width, height, line / 2, theme.ground, stroke, line, 1.2)]
