@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path as File
 from statistics import median
+from typing import Any
 
 from sheetgen import cards, pads, printing, templates
 from sheetgen.cards import ids
@@ -100,7 +101,8 @@ def typst(sheets: int) -> Made:
     tagged = [(ids.notate(variant, card), [row.numbers for row in card.rows]) for card in deck]
     pairs = [tagged[n : n + 2] for n in range(0, sheets, 2)]
     files = {"main": program.encode(), "sheets.json": json.dumps(pairs).encode(), "look.json": look.encode()}
-    data = typst.compile(files, font_paths=[str(fonts.folder())], ignore_system_fonts=True)  # type: ignore[call-overload]
+    compile_: Any = typst.compile  # its stubs know no mapping of files
+    data = compile_(files, font_paths=[str(fonts.folder())], ignore_system_fonts=True)
     return len(data), time.perf_counter() - start
 
 

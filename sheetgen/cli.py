@@ -88,7 +88,7 @@ def variants(json: Json = False) -> None:
     from .render import text
 
     known = [templates.variant(name) for name in templates.variant_names()]
-    typer.echo(strict_json.one_line([variant.written(each) for each in known]) if json else text.catalogue(known))
+    _answer(strict_json.one_line([variant.written(each) for each in known]) if json else text.catalogue(known))
 
 
 @app.command()
@@ -107,7 +107,7 @@ def solve(
     """
     from . import solving
 
-    wrong = solving.solve_all(source, _echo, json=json, color=_in_color())
+    wrong = solving.solve_all(source, _answer, json=json, color=_in_color())
     if wrong:
         raise InputError(wrong)
 
@@ -214,7 +214,7 @@ def config(
     """
     from . import printing
 
-    typer.echo(printing.configured(key, value, unset))
+    _answer(printing.configured(key, value, unset))
 
 
 @app.command()
@@ -225,7 +225,7 @@ def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A template (
     """
     from . import demo
 
-    typer.echo(demo.checked(file))
+    _answer(demo.checked(file))
 
 
 @app.command()
@@ -236,7 +236,7 @@ def demo() -> None:
     """
     from . import demo
 
-    typer.echo(demo.everything(_in_color()))
+    _answer(demo.everything(_in_color()))
 
 
 def _progress(done: int, of: int) -> None:
@@ -251,13 +251,18 @@ def _progress(done: int, of: int) -> None:
     sys.stderr.flush()
 
 
-def _echo(line: str) -> None:
-    typer.echo(line)
-    sys.stdout.flush()  # whoever feeds a stream line by line waits for each answer
+def _answer(text: str) -> None:
+    """What a command was asked for; whoever feeds a stream line by line waits for each answer."""
+    if sys.stdout is None:
+        raise InputError("closed: there is nowhere to print to", "standard output")
+    typer.echo(text)
+    sys.stdout.flush()
 
 
 def _in_color() -> bool:
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return (
+        bool(sys.stdout and sys.stdout.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    )
 
 
 def _complain(message: str) -> None:
@@ -308,6 +313,4 @@ def main() -> None:
 
 
 def _app() -> object:
-    if sys.stdout is None:
-        raise InputError("closed: there is nowhere to print to", "standard output")
     return app(prog_name="sheetgen", standalone_mode=False)

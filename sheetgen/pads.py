@@ -1,7 +1,8 @@
 """What ``pad`` prints: from a person's wishes to a finished drawing."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from itertools import islice
 from unicodedata import normalize
 
@@ -65,8 +66,7 @@ class Pad:
 
 def pad_of(order: Order, style: Style, tell: Tell = nobody) -> Pad:
     """The pad of an order; ``tell`` hears of every page as it is drawn."""
-    words, written = style.words, order.card or order.variant.sheet
-    style.theme.check(written.rules.dice)
+    words, written = style.words, _dressed(order.card or order.variant.sheet, style.theme)
     look = _look(order, style)
     plan = impose.plan(style.setup, lambda width, height: pad.cell_size(written, look, width, height))
     hand = _hand(order, len(plan.places))
@@ -76,7 +76,7 @@ def pad_of(order: Order, style: Style, tell: Tell = nobody) -> Pad:
         name = ids.notate(order.variant, card)
         player = normalize("NFC", order.names[index % len(order.names)]) if order.names else ""
         code = name.upper()  # capitals take less room in a QR code, and an id may be read in either
-        items = pad.sheet(card, look, *plan.sheet, tag=pad.Tag(name, code, player))
+        items = pad.sheet(_dressed(card, style.theme), look, *plan.sheet, tag=pad.Tag(name, code, player))
         return impose.Piece(Stamp(items), f"sheet-{index + 1}")
 
     pages = impose.pages(plan, piece, len(hand), words, style.type_, order.copies, bookmark=look.title)
@@ -88,6 +88,26 @@ def pad_of(order: Order, style: Style, tell: Tell = nobody) -> Pad:
         duplex=style.setup.duplex,
     )
     return Pad(drawing, plan, len(hand))
+
+
+def _dressed(card: Sheet, theme: Theme) -> Sheet:
+    """The card in colours that the palette has: one that it lacks borrows the looks of one that is not in use."""
+    borrowed = _borrowed(card.rules.dice, tuple(theme.colors))
+    if not borrowed:
+        return card
+    rows = (replace(row, colors=tuple(borrowed.get(color, color) for color in row.colors)) for row in card.rows)
+    return replace(
+        card,
+        rules=replace(card.rules, dice=tuple(borrowed.get(color, color) for color in card.rules.dice)),
+        rows=tuple(rows),
+        bonus_row=tuple(borrowed.get(color, color) for color in card.bonus_row),
+    )
+
+
+@cache
+def _borrowed(dice: tuple[str, ...], known: tuple[str, ...]) -> dict[str, str]:
+    free = (color for color in known if color not in dice)
+    return dict(zip((color for color in dice if color not in known), free, strict=False))
 
 
 def test_page(style: Style) -> Drawing:
