@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sheetgen.layout.drawing import Box, Circle, Group, Item, Path, Picture, Placed, Text, Turn
-from sheetgen.layout.type import POINT, Type
+from .drawing import Box, Circle, Group, Item, Path, Picture, Placed, Text, Turn
+from .type import POINT, Type
 
 
 class Extent(NamedTuple):

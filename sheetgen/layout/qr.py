@@ -4,8 +4,8 @@ import re
 
 import segno
 
-from sheetgen.errors import InputError, shown
-from sheetgen.layout.drawing import Path
+from ..errors import InputError, shown
+from .drawing import Path
 
 QUIET = 4  # modules of white that readers want all around
 OVERLAP = 0.01  # mm that rows reach into each other, so that no hairline of white shows between them

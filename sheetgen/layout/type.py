@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from unicodedata import name as unicode_name
 
-from sheetgen.errors import InputError, shown
-from sheetgen.layout.drawing import Weight
+from ..errors import InputError, shown
+from .drawing import Weight
 
 POINT = 25.4 / 72  # mm
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from threading import current_thread, main_thread
 from types import FrameType
 
-from sheetgen.errors import InputError
+from ..errors import InputError
 
 STANDARD_OUTPUT = Path("-")
 ADVICE = {

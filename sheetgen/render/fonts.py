@@ -5,10 +5,10 @@ from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
 
-from sheetgen.errors import InputError
-from sheetgen.layout.drawing import Weight
-from sheetgen.layout.type import Face, Type
-from sheetgen.render.truetype import Contour, Point, TrueType
+from ..errors import InputError
+from ..layout.drawing import Weight
+from ..layout.type import Face, Type
+from .truetype import Contour, Point, TrueType
 
 FAMILY = "IBM Plex Sans"
 FILES: dict[Weight, str] = {"regular": "IBMPlexSans-Regular.ttf", "bold": "IBMPlexSans-Bold.ttf"}

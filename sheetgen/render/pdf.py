@@ -27,14 +27,14 @@ from reportlab.pdfbase.pdfdoc import (
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from sheetgen import __version__
-from sheetgen.errors import InputError, shown
-from sheetgen.layout.drawing import Drawing, Group, Item, Page, Placed, Stamp, Weight
-from sheetgen.layout.extent import extent
-from sheetgen.layout.type import POINT
-from sheetgen.render.checks import legible, media_type
-from sheetgen.render.fonts import Font, Fonts
-from sheetgen.render.operators import NUMBERS, REMEMBERED, Line, Operators
+from .. import __version__
+from ..errors import InputError, shown
+from ..layout.drawing import Drawing, Group, Item, Page, Placed, Stamp, Weight
+from ..layout.extent import extent
+from ..layout.type import POINT
+from .checks import legible, media_type
+from .fonts import Font, Fonts
+from .operators import NUMBERS, REMEMBERED, Line, Operators
 
 DUPLEX = MappingProxyType({"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"})
 ESCAPED = {ord(character): f"\\{character}" for character in "()\\"} | {10: "\\n", 13: "\\r"}

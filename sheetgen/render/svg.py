@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterable, Iterator
 import svgwrite
 from svgwrite.base import BaseElement
 
-from sheetgen.layout.drawing import Box, Circle, Drawing, Group, Item, Page, Path, Picture, Placed, Stamp, Text
-from sheetgen.layout.type import POINT
-from sheetgen.render.checks import legible, media_type
-from sheetgen.render.fonts import Fonts
-from sheetgen.render.operators import NUMBERS
+from ..layout.drawing import Box, Circle, Drawing, Group, Item, Page, Path, Picture, Placed, Stamp, Text
+from ..layout.type import POINT
+from .checks import legible, media_type
+from .fonts import Fonts
+from .operators import NUMBERS
 
 HEADER = '<?xml version="1.0" encoding="utf-8"?>\n'
 FALLBACK = "'Noto Sans', 'DejaVu Sans', sans-serif"
