@@ -2,6 +2,7 @@
 
 from . import cards, templates
 from .chance import Chance
+from .errors import SheetgenError
 from .layout.words import fairness
 from .render import text
 from .rules import position_text, rows
@@ -29,7 +30,10 @@ def everything(color: bool) -> str:
 def checked(file: str) -> str:
     """What a template makes; one that leaves no fair card to draw is refused here, not at the printer."""
     variant = templates.variant(file)
-    cards.drawn(variant, Chance(SEED))
+    try:
+        cards.drawn(variant, Chance(SEED))
+    except SheetgenError as error:
+        raise error.within(file) from None
     return "\n".join([text.summary(variant), *([_fairness(variant)] if variant.draws else [])])
 
 

@@ -13,7 +13,7 @@ def solve_all(source: str, tell: Callable[[str], None], json: bool, color: bool)
     """Solve every position of a source; what is wrong in a stream stops nothing, and is summed up in the end."""
     found = intake(source)
     if not found.is_stream:
-        tell(_answer(found.entries[0], json, color))
+        tell(_answer(next(iter(found.entries)), json, color))
         return None
     errors: list[SheetgenError] = []
     for entry in found.entries:

@@ -52,7 +52,7 @@ def _variant(path: Path, name: str) -> Variant:
         sheet = Sheet(
             rules=rules,
             rows=rows,
-            lucky=_list_of(fields, "lucky", "numbers"),
+            lucky=_lucky(fields),
             bonus_cells=bonus_cells,
             bonus_row=_bonus_row(fields),
             symbols=_symbols(fields, rows),
@@ -96,6 +96,8 @@ def _row(fields: Fields) -> Row:
         cells = [(number, one.text("color")) for one in segments for number in one.integers("numbers", low=-9999)]
         for one in segments:
             one.done()
+        if "color" in fields or "numbers" in fields or not cells:
+            raise fields.wrong("a row has either a color and numbers, or segments with numbers")
     else:
         color = fields.text("color")
         cells = [(number, color) for number in fields.integers("numbers", low=-9999)]
@@ -124,12 +126,14 @@ def _rules(fields: Fields, dice: tuple[str, ...], sides: int, rows: tuple[Row, .
     return rules
 
 
-def _list_of(fields: Fields, table: str, key: str) -> tuple[int, ...]:
-    if table not in fields:
+def _lucky(fields: Fields) -> tuple[int, ...]:
+    if "lucky" not in fields:
         return ()
-    inner = fields.table(table)
-    numbers = inner.integers(key)
+    inner = fields.table("lucky")
+    numbers = inner.integers("numbers")
     inner.done()
+    if not numbers:
+        raise inner.wrong("no numbers: write at least one, or leave [lucky] out")
     return tuple(numbers)
 
 
@@ -139,6 +143,8 @@ def _bonus_row(fields: Fields) -> tuple[str, ...]:
     inner = fields.table("bonus_row")
     colors = inner.words("colors")
     inner.done()
+    if not colors:
+        raise inner.wrong("no colors: write at least one, or leave [bonus_row] out")
     return tuple(colors)
 
 

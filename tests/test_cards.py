@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from sheetgen import cards, templates
-from sheetgen.cards import lucky, numbers, segments
+from sheetgen.cards import Claim, cuts, lucky
 from sheetgen.chance import Chance
+from sheetgen.errors import SheetgenError
 from sheetgen.rules import position_text, rows
 from sheetgen.rules.position import Position
-from sheetgen.rules.variant import Cell, Row, Sheet, Symbol, Variant, chances
+from sheetgen.rules.variant import Cell, Row, Rules, Sheet, Symbol, Variant, chances
 
 from .played import every_variant
 
@@ -229,7 +230,7 @@ def test_ten_pairs_of_lucky_numbers_have_the_official_chance() -> None:
 
 
 def test_there_are_8064_mixx_a_cards() -> None:
-    assert 8064 == segments.count(MIXX_A.sheet)
+    assert 8064 == cuts.count(MIXX_A.sheet.rows)
 
 
 PLACES = {
@@ -480,9 +481,63 @@ def test_symbols_and_numbers_are_drawn_together(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", DRAWN)
 def test_a_card_makes_only_claims_about_what_is_drawn(name: str) -> None:
     variant = templates.variant(name)
+    silent = "bonus" in variant.draws and {cell.row for cell in variant.sheet.bonus_cells} != set(
+        range(len(variant.sheet.rows))
+    )
 
-    assert len(variant.draws) == len(cards.claims(variant))
+    assert len(variant.draws) - silent == len(cards.claims(variant))
+
+
+def test_colours_that_do_not_close_a_row_each_are_not_said_to() -> None:
+    row = Row((2, 3, 4, 5), ("red", "red", "blue", "blue"), 2)
+    other = Row((5, 4, 3, 2), ("red", "red", "blue", "blue"), 2)
+    sheet = Sheet(Rules(("red", "blue"), 6, tuple(range(20))), (row, other))
+
+    assert (Claim("segments-same"),) == cards.claims(Variant("two", "", "", sheet, ("segments",)))
+
+
+def test_chances_of_bonus_cells_are_not_claimed_for_rows_without_any() -> None:
+    cells = frozenset(cell for cell in BONUS_A.sheet.bonus_cells if cell.row)
+    variant = replace(BONUS_A, sheet=replace(BONUS_A.sheet, bonus_cells=cells))
+
+    assert () == cards.claims(variant)
 
 
 def test_the_closings_are_claimed_as_they_are() -> None:
-    assert "3, 4, 10, 11" == numbers.closings(MIXX_B.sheet)
+    assert (Claim("numbers", (("closings", "3, 4, 10, 11"),)),) == cards.claims(MIXX_B)
+
+
+def segmented(*rows: str, sides: int = 10) -> str:
+    """A template that draws segments; a row is written ``red 2 3 4, blue 5 6``."""
+    lines = ['title = "t"', "[dice]", f"sides = {sides}", 'colors = ["red", "blue", "green", "yellow", "grey", "pink"]']
+    for row in rows:
+        parts = (part.split() for part in row.split(","))
+        cells = ", ".join(f'{{ color = "{color}", numbers = [{", ".join(numbers)}] }}' for color, *numbers in parts)
+        lines += ["[[row]]", f"segments = [{cells}]", "marks_to_lock = 1"]
+    return "\n".join([*lines, "[cards]", 'draw = ["segments"]'])
+
+
+FIVE_ROWS = (
+    "red 2 3 4 5, blue 6 7 8, green 9 10 11 12, yellow 13 14 15, grey 16 17 18 19 20",
+    "blue 2 3 4 5, green 6 7 8, yellow 9 10 11 12, grey 13 14 15, red 16 17 18 19 20",
+    "green 2 3 4 5, yellow 6 7 8, grey 9 10 11 12, red 13 14 15, blue 16 17 18 19 20",
+    "yellow 2 3 4 5, grey 6 7 8, red 9 10 11 12, blue 13 14 15, green 16 17 18 19 20",
+    "grey 2 3 4 5, red 6 7 8, blue 9 10 11 12, green 13 14 15, yellow 16 17 18 19 20",
+)
+FOURTEEN = ", ".join(f"{('red', 'blue', 'green', 'yellow', 'grey', 'pink')[n % 6]} {n + 2}" for n in range(14))
+
+
+def test_large_sheets_are_drawn_too(tmp_path: Path) -> None:
+    path = tmp_path / "five.toml"
+    path.write_text(segmented(*FIVE_ROWS))
+    variant = templates.variant(str(path))
+
+    assert [None] * 3 == [cards.why_unfair(variant, cards.drawn(variant, Chance(seed))) for seed in range(3)]
+
+
+def test_what_would_take_for_ever_to_draw_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "hang.toml"
+    path.write_text(segmented(FOURTEEN, FOURTEEN))
+
+    with pytest.raises(SheetgenError, match="too many to draw from; leave 'segments' out of 'draw'"):
+        cards.drawn(templates.variant(str(path)), Chance(0))

@@ -230,8 +230,8 @@ def test_a_template_is_found_from_the_working_folder(
         ("  ", "nothing to solve: give a file, '-' or a position such as"),
         ("nowhere.json", "nowhere.json: cannot be read: no such file or directory"),
         ("nowhere.jsonl", "nowhere.jsonl: cannot be read: no such file or directory"),
-        ("mine.txt", "'mine.txt' is neither a .json or .jsonl file, nor a position such as"),
-        ("clasic", "'clasic' is neither a .json or .jsonl file, nor a position such as"),
+        ("mine.txt", "'mine.txt' is neither a file, nor an id, nor a position such as"),
+        ("clasic", "'clasic' is neither a file, nor an id, nor a position such as"),
         ("clasic r3", "unknown variant 'clasic' (did you mean 'classic'?)"),
         ("classic q3", "'q3': no colour or word is meant by it"),
         ("nowhere.toml", "nowhere.toml: cannot be read: no such file or directory"),
@@ -278,7 +278,7 @@ def test_too_many_ways_to_play_are_said_with_their_line(sheetgen: Called, monkey
 
     done = sheetgen("solve", "--json", "-", stdin=lines(SMALL, LONG))
 
-    assert one_message(done).startswith("standard input, line 2: more than 10 different sheets after turn 1: too many")
+    assert one_message(done).startswith("standard input, line 2: more than 10 different sheets by turn 1, too many")
 
 
 # --- the other commands

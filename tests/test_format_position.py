@@ -176,8 +176,8 @@ REFUSED = [
     # counts
     (empty(penalties=-1), "'penalties' is -1: it goes from 0 to 4"),
     (empty(penalties=5), "'penalties' is 5: it goes from 0 to 4"),
-    (empty(bonus_used=-1), "'bonus_used' is -1: it goes from 0 to 0"),
-    (empty(bonus_used=1), "'bonus_used' is 1: it goes from 0 to 0"),
+    (empty(bonus_used=-1), "'bonus_used' is -1: it goes from 0 to 9999"),
+    (empty(bonus_used=1), "'bonus_used': this sheet has no bonus row"),
     (empty("bonus-a", bonus_used=13), "'bonus_used' is 13: it goes from 0 to 12"),
     (
         empty("bonus-a", bonus_used=2, sheet={"bonus_row": ["red"]}),

@@ -9,10 +9,12 @@ from functools import cache
 from itertools import permutations
 
 from ..chance import Chance
-from ..rules.variant import Cell, Row, Sheet, Symbol
+from ..rules.variant import Cell, Row, Sheet, Symbol, Variant
 from . import bonus, symbols
+from .cuts import holdings, segments
 from .drawing_lots import until
-from .segments import holdings, segments
+from .feature import Claim, Feature
+from .number import Number
 
 
 def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
@@ -88,10 +90,31 @@ def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
     return None
 
 
-def closings(written: Sheet) -> str:
-    """The numbers that the rows close with, on every card."""
-    return _listed(sorted(map(_closing, written.rows)))
-
-
 def _listed(closings: list[tuple[int, ...]]) -> str:
     return ", ".join("/".join(str(number) for number in closing) for closing in closings)
+
+
+def claim(variant: Variant) -> Claim:
+    """The numbers that the rows close with, on every card."""
+    return Claim("numbers", (("closings", _listed(sorted(map(_closing, variant.sheet.rows)))),))
+
+
+def write(number: Number, variant: Variant, sheet: Sheet) -> None:
+    """Which order each row has."""
+    for model, row in zip(variant.sheet.rows, sheet.rows, strict=True):
+        left = sorted(model.numbers)
+        for each in row.numbers:
+            number.write(left.index(each), len(left))
+            left.remove(each)
+
+
+def read(number: Number, variant: Variant, sheet: Sheet) -> Sheet:
+    """The card with its numbers in the order that was written."""
+    rows = []
+    for model, row in zip(variant.sheet.rows, sheet.rows, strict=True):
+        left = sorted(model.numbers)
+        rows.append(replace(row, numbers=tuple(left.pop(number.read(len(left))) for _ in model.numbers)))
+    return reordered(sheet, tuple(rows))
+
+
+FEATURE = Feature(draw, why_unfair, claim, write, read)

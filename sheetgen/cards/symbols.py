@@ -9,8 +9,10 @@ from dataclasses import replace
 from itertools import pairwise, product
 
 from ..chance import Chance
-from ..rules.variant import Cell, Sheet, Symbol, chances
+from ..rules.variant import Cell, Sheet, Symbol, Variant, chances
 from .drawing_lots import until
+from .feature import Claim, Feature
+from .number import Number
 
 
 def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
@@ -91,3 +93,39 @@ def _neighbours(cells: list[Cell]) -> bool:
 
 def _listed(numbers: list[int]) -> str:
     return ", ".join(str(number) for number in numbers)
+
+
+def claim(variant: Variant) -> Claim:
+    """Symbols keep their places, and with them their chances; on shuffled numbers only the chances."""
+    return Claim("symbols-chances" if "numbers" in variant.draws else "symbols")
+
+
+def write(number: Number, variant: Variant, sheet: Sheet) -> None:
+    """The row of each cell, and its place where the numbers of the rows were shuffled."""
+    for symbol in sheet.symbols:
+        for cell in symbol.cells:
+            number.write(cell.row, len(sheet.rows))
+            if "numbers" in variant.draws:
+                number.write(cell.place, _widest(sheet))
+
+
+def read(number: Number, variant: Variant, sheet: Sheet) -> Sheet:
+    """The card with the symbols that were written."""
+
+    def cell(model: Cell) -> Cell:
+        row = number.read(len(sheet.rows))
+        return Cell(row, number.read(_widest(sheet)) if "numbers" in variant.draws else model.place)
+
+    return replace(
+        sheet,
+        symbols=tuple(
+            Symbol(each.effect, (cell(each.cells[0]), cell(each.cells[1]))) for each in variant.sheet.symbols
+        ),
+    )
+
+
+def _widest(sheet: Sheet) -> int:
+    return max(len(row.numbers) for row in sheet.rows)
+
+
+FEATURE = Feature(draw, why_unfair, claim, write, read)

@@ -114,6 +114,8 @@ def _state(fields: Fields, sheet: Sheet) -> State:
     lists = fields.items("rows")
     if len(lists) != len(sheet.rows):
         raise fields.wrong(f"{len(lists)} rows: the sheet has {len(sheet.rows)}")
+    if not sheet.bonus_row and fields.integer("bonus_used", 0, 9999, 0):
+        raise fields.wrong("'bonus_used': this sheet has no bonus row")
     read = [_marks(fields.inside(item, f"row {n}"), sheet.rows[n - 1]) for n, item in enumerate(lists, 1)]
     return State(
         marks=tuple(marks for marks, _ in read),
@@ -131,7 +133,7 @@ def _marks(fields: Fields, row: Row) -> tuple[tuple[int, ...], bool]:
         if numbers.count(number) > 1:
             raise fields.wrong(f"number {number} is crossed twice")
     marks = tuple(sorted(row.numbers.index(number) for number in numbers))
-    own = bool(marks) and marks[-1] >= row.first_closing
+    own = row.is_closed_by(marks)
     closed = fields.flag("closed", own)
     fields.done()
     return marks, closed

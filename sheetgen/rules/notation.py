@@ -56,7 +56,7 @@ def row_and_rest(sheet: Sheet, text: str) -> tuple[int, str]:
         raise NotationError("of which row? A number stands after its row, as in r6 or 1:6", shown(text))
     word = re.match(r"[a-z-]*", text)
     name = word[0].rstrip("-") if word else ""
-    if name == text and name.endswith("x") and len(name) > 1:  # a row that was closed while still empty: "gx"
+    if name == text and name.endswith("x") and not _begins_a_color(sheet, name):  # closed while still empty: "gx"
         name = name[:-1]
     color = color_meant(sheet, name, text)
     rows = [index for index, row in enumerate(sheet.rows) if row.color == color]
@@ -67,6 +67,10 @@ def row_and_rest(sheet: Sheet, text: str) -> tuple[int, str]:
             f"{close} in {color}: name the row by its number, as in {rows[0] + 1 if rows else 1}:{rest}", shown(text)
         )
     return rows[0], rest
+
+
+def _begins_a_color(sheet: Sheet, name: str) -> bool:
+    return any(color.startswith(name) for color in sheet.rules.dice)
 
 
 def color_meant(sheet: Sheet, name: str, text: str) -> str:

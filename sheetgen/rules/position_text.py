@@ -61,7 +61,7 @@ def _row_cells(row: Row, dice: tuple[str, ...]) -> str:
 def _row_words(sheet: Sheet, state: State) -> list[str]:
     words = []
     for name, row, marks, closed in zip(row_names(sheet), sheet.rows, state.marks, state.closed, strict=True):
-        own = bool(marks) and marks[-1] >= row.first_closing
+        own = row.is_closed_by(marks)
         if marks or closed:
             numbers = ",".join(str(row.numbers[place]) for place in marks)
             words.append(f"{name}{numbers}{'x' if closed and not own else ''}")
@@ -210,7 +210,7 @@ def _parse_marks(sheet: Sheet, words: list[str]) -> State:
         if len(set(places)) < len(places):
             raise NotationError("a number is crossed twice", shown(word))
         marks[index] = tuple(sorted(places))
-        closed[index] |= bool(places) and max(places) >= row.first_closing
+        closed[index] |= row.is_closed_by(marks[index])
     return State(tuple(marks), tuple(closed))
 
 

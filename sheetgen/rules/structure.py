@@ -11,6 +11,8 @@ from .variant import EFFECTS, Cell, Row, Rules, Sheet, chances
 MOST_SIDES = 20
 MOST_ROWS = 6
 MOST_DICE = 8
+MOST_LUCKY = 4
+MOST_FIELDS = 60
 RESERVED = ("white", "role", "p", "penalties", "used", "bonus", "track", "lucky")
 """Words that mean something else where a die's colour could stand: in a turn, or in a position's text."""
 
@@ -95,6 +97,8 @@ def _ending(sheet: Sheet) -> None:
 
 
 def _lucky(sheet: Sheet) -> None:
+    if len(sheet.lucky) > MOST_LUCKY:
+        raise TemplateError(f"{len(sheet.lucky)} lucky numbers: a sheet has at most {MOST_LUCKY}", "lucky")
     totals = chances(sheet.rules.sides)
     for number in sheet.lucky:
         if number not in totals:
@@ -116,6 +120,8 @@ def _bonus_cell(sheet: Sheet, cell: Cell, where: str) -> None:
 
 
 def _bonus_row(sheet: Sheet) -> None:
+    if len(sheet.bonus_row) > MOST_FIELDS:
+        raise TemplateError(f"{len(sheet.bonus_row)} fields: a bonus row has at most {MOST_FIELDS}", "bonus row")
     closing = [row.color for row in sheet.rows]
     for color in dict.fromkeys(sheet.bonus_row):
         if color not in sheet.rules.dice:
