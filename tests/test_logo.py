@@ -9,12 +9,15 @@ from PIL import Image
 
 from sheetgen.errors import InputError
 from sheetgen.render.logo import MOST_BYTES, logo
+from tests.cairo import cairo
 from tests.every_item import picture
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink" viewBox="0 0 100 50"{}</svg>'
 
 
 def saved(folder: Path, name: str, content: str | bytes) -> str:
+    if name.endswith(".svg"):
+        cairo()
     path = folder / name
     path.write_bytes(content.encode() if isinstance(content, str) else content)
     return str(path)
