@@ -10,5 +10,5 @@ def cairo() -> Any:
     """The library, or a skipped test where the system lacks it."""
     try:
         return importlib.import_module("cairosvg")
-    except OSError:
+    except (ImportError, OSError):
         pytest.skip("this system has no libcairo")

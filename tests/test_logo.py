@@ -131,10 +131,11 @@ def test_a_picture_of_too_many_dots_is_refused(tmp_path: Path) -> None:
 
 
 def test_what_an_svg_needs_is_told_where_it_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = drawing(tmp_path, "<g/>")
     monkeypatch.setitem(sys.modules, "cairosvg.surface", None)
 
     with pytest.raises(InputError, match="pip install cairosvg, or save the logo as PNG"):
-        logo(drawing(tmp_path, "<g/>"))
+        logo(file)
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
