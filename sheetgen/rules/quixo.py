@@ -125,11 +125,11 @@ def pushes(size: int) -> tuple[tuple[Cell, str], ...]:
         for cell in (Cell(column, row) for column in range(size) for row in range(size))
         if cell.column in (0, last) or cell.row in (0, last)
         for side in SIDES
-        if cell != _entry(cell, side, size)
+        if cell != entry(cell, side, size)
     )
 
 
-def _entry(cell: Cell, side: str, size: int) -> Cell:
+def entry(cell: Cell, side: str, size: int) -> Cell:
     """Where a cube taken from ``cell`` comes to lie when it is pushed in from ``side``."""
     along_row = {"left": 0, "right": size - 1}
     along_column = {"top": 0, "bottom": size - 1}
