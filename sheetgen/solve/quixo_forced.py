@@ -34,6 +34,8 @@ TABLE_FROM = 3
 """Moves left from which an answer is worth remembering: below, asking again is cheaper than turning the board."""
 
 TABLE_BITS = 16
+SIGNATURE = "boolean(int64,int64,int64,int64,boolean,int64[:,::1],int64[::1],int64[:,::1],int8[:,::1],int64[::1])"
+"""A function that calls itself crashes when it comes out of numba's cache in several versions (numba issue 6713)."""
 
 # --- the board as arrays
 
@@ -157,7 +159,7 @@ def canonical(board, seconds, size):  # type: ignore[no-untyped-def]
     return best, best_seconds
 
 
-@njit(cache=True)
+@njit(SIGNATURE, cache=True)
 def forced(board, seconds, seat, plies, for_mover, rim, outline, keys, known, killers):  # type: ignore[no-untyped-def]
     """Whether the mover wins (``for_mover``) or loses within so many moves; nobody has a line yet."""
     own, other = board & LOW, board >> 32
