@@ -12,17 +12,19 @@ child once; and wins are found backwards, from the losses of one move less.
 The kernels stand in this one file with all that they call: numba's cache would not notice a change elsewhere.
 """
 
-# mypy: disable-error-code="untyped-decorator"
-
-from typing import Any, NamedTuple
+from functools import cache, cached_property
+from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
+from .. import cache as files
 from ..rules import quixo
-from ..rules.quixo import Cell
+from ..rules.quixo import Cell, State
+from .compiled import Array, kernel
 
-Array = np.ndarray[Any, np.dtype[Any]]
+VERSION = 1
+"""Of the tables in the cache folder: raised whenever their numbers or their order change."""
+
 TAKE, TRACK, ENTRY, UP, DOWN = range(5)
 
 
@@ -41,8 +43,8 @@ class Turns(NamedTuple):
     squeezed: Array
 
 
-@njit(cache=True)
-def image_of(cell, size, turn):  # type: ignore[no-untyped-def]
+@kernel
+def image_of(cell: int, size: int, turn: int) -> int:
     """Where a symmetry brings a cell."""
     row, column = cell // size, cell % size
     column = size - 1 - column if turn & 1 else column
@@ -50,8 +52,8 @@ def image_of(cell, size, turn):  # type: ignore[no-untyped-def]
     return size * column + row if turn & 4 else size * row + column
 
 
-@njit(cache=True)
-def fill_turns(size, lines, turns):  # type: ignore[no-untyped-def]
+@kernel
+def fill_turns(size: int, lines: Array, turns: Turns) -> int:
     """Fill the arrays of ``Turns``; how many positions there are, of which images of each other are one."""
     images, turn, start, free, even, has_line, squeezed = turns
     full = (1 << size * size) - 1
@@ -86,31 +88,34 @@ def fill_turns(size, lines, turns):  # type: ignore[no-untyped-def]
     return positions
 
 
-@njit(cache=True)
-def number_of(own, other, turns):  # type: ignore[no-untyped-def]
+@kernel
+def number_of(own: int, other: int, turns: Turns) -> int:
     """The entry of a position."""
     mask, cells = turns.free[own], turns.images[turns.turn[own], other]
     low = mask & 255
     high = turns.squeezed[mask >> 8, cells >> 8] * (1 + turns.squeezed[low, 255])
-    return turns.start[own] + turns.squeezed[low, cells & 255] + high
+    number: int = turns.start[own] + turns.squeezed[low, cells & 255] + high
+    return number
 
 
-@njit(cache=True)
-def moved(cells, rim, i):  # type: ignore[no-untyped-def]
+@kernel
+def moved(cells: int, rim: Array, i: int) -> int:
     """The cells of one side after a push; the cube that was taken is not among them."""
-    track = rim[i, TRACK]
-    return cells & ~track | (((cells & track) << rim[i, UP]) >> rim[i, DOWN]) & track
+    track: int = rim[i, TRACK]
+    shifted: int = ((cells & track) << rim[i, UP] >> rim[i, DOWN]) & track
+    return cells & ~track | shifted
 
 
-@njit(cache=True)
-def moved_back(cells, rim, i):  # type: ignore[no-untyped-def]
+@kernel
+def moved_back(cells: int, rim: Array, i: int) -> int:
     """The cells of one side before a push; neither the cube taken nor that at the entry is among them."""
-    track = rim[i, TRACK]
-    return cells & ~track | (((cells & track & ~rim[i, ENTRY]) << rim[i, DOWN]) >> rim[i, UP]) & track
+    track: int = rim[i, TRACK]
+    shifted: int = ((cells & track & ~rim[i, ENTRY]) << rim[i, DOWN] >> rim[i, UP]) & track
+    return cells & ~track | shifted
 
 
-@njit(cache=True)
-def near_ends(rim, turns, values, open_boards):  # type: ignore[no-untyped-def]
+@kernel
+def near_ends(rim: Array, turns: Turns, values: Array, open_boards: Array) -> int:
     """Value what has a line, is won in one or lost in one; all but lines and wins are listed, and counted."""
     has_line, still_open = turns.has_line, 0
     lining = np.zeros(len(rim), np.int64)
@@ -146,8 +151,8 @@ def near_ends(rim, turns, values, open_boards):  # type: ignore[no-untyped-def]
     return still_open
 
 
-@njit(cache=True)
-def win(own, other, turns, values, value):  # type: ignore[no-untyped-def]
+@kernel
+def win(own: int, other: int, turns: Turns, values: Array, value: int) -> bool:
     """Value a position, if nothing is known of it yet, and its twins where the mover's cubes are their own image."""
     number = number_of(own, other, turns)
     if values[number]:
@@ -160,8 +165,8 @@ def win(own, other, turns, values, value):  # type: ignore[no-untyped-def]
     return True
 
 
-@njit(cache=True)
-def to_the_end(open_boards, still_open, rim, turns, values):  # type: ignore[no-untyped-def]
+@kernel
+def to_the_end(open_boards: Array, still_open: int, rim: Array, turns: Turns, values: Array) -> int:
     """Value the positions that are open, move by move; what stays 0 is a draw."""
     numbers = np.zeros(still_open, np.int32)
     witness = np.full(still_open, -1, np.int32)
@@ -205,8 +210,8 @@ def to_the_end(open_boards, still_open, rim, turns, values):  # type: ignore[no-
     return plies
 
 
-@njit(cache=True)
-def totals(turns, values):  # type: ignore[no-untyped-def]
+@kernel
+def totals(turns: Turns, values: Array) -> Array:
     """Over all boards, images counted: the wins, losses and draws, the longest win and the longest loss."""
     counts = np.zeros(5, np.int64)
     for own in range(len(turns.turn)):
@@ -249,27 +254,59 @@ def tracks(size: int) -> Array:
     return np.array(rim, np.int64)
 
 
-def turns_of(size: int) -> tuple[Turns, int]:
-    """The symmetries of a board, and how many positions it has."""
-    sets = 1 << size * size
-    turns = Turns(
-        images=np.zeros((8, sets), np.uint16),
-        turn=np.zeros(sets, np.uint8),
-        start=np.zeros(sets, np.int32),
-        free=np.zeros(sets, np.int32),
-        even=np.zeros(sets, np.bool_),
-        has_line=np.zeros(sets, np.bool_),
-        squeezed=np.zeros((256, 256), np.uint8),
-    )
-    lines = np.array([sum(bit(cell, size) for cell in line) for line in quixo.lines(size)], np.int64)
-    return turns, fill_turns(size, lines, turns)
+class Solution:
+    """All positions of the boards of one size, with their values."""
+
+    def __init__(self, size: int) -> None:
+        sets = 1 << size * size
+        self.size = size
+        self.turns = Turns(
+            images=np.zeros((8, sets), np.uint16),
+            turn=np.zeros(sets, np.uint8),
+            start=np.zeros(sets, np.int32),
+            free=np.zeros(sets, np.int32),
+            even=np.zeros(sets, np.bool_),
+            has_line=np.zeros(sets, np.bool_),
+            squeezed=np.zeros((256, 256), np.uint8),
+        )
+        lines = np.array([sum(bit(cell, size) for cell in line) for line in quixo.lines(size)], np.int64)
+        self.positions = fill_turns(size, lines, self.turns)
+
+    def build(self) -> bytes:
+        """The values of all positions, found now."""
+        rim, values = tracks(self.size), np.zeros(self.positions, np.int8)
+        open_boards = np.zeros(self.positions, np.int64)
+        still_open = near_ends(rim, self.turns, values, open_boards)
+        to_the_end(open_boards, still_open, rim, self.turns, values)
+        return values.tobytes()
+
+    @cached_property
+    def table(self) -> Array:
+        """The values of all positions, from the user's cache folder or built now."""
+        return np.frombuffer(files.table(f"cubes-{self.size}x{self.size}", VERSION, self.build), np.int8)
+
+    def value(self, state: State) -> int:
+        """The value of a position for the player to move."""
+        own = other = 0
+        for place, cube in enumerate("".join(state.board)):
+            own |= (cube == state.to_move) << place
+            other |= (cube not in (quixo.BLANK, state.to_move)) << place
+        return int(self.table[number_of(own, other, self.turns)])
+
+    def stats(self) -> dict[str, int]:
+        """As ``quixo_reference.stats``."""
+        win, loss, draw, longest_win, longest_loss = map(int, totals(self.turns, self.table))
+        return {
+            "states": win + loss + draw,
+            "win": win,
+            "loss": loss,
+            "draw": draw,
+            "longest_win": longest_win,
+            "longest_loss": longest_loss,
+        }
 
 
-def solve_all(size: int) -> Array:
-    """The value of every position of a board of this size."""
-    turns, positions = turns_of(size)
-    rim, values = tracks(size), np.zeros(positions, np.int8)
-    open_boards = np.zeros(positions, np.int64)
-    still_open = near_ends(rim, turns, values, open_boards)
-    to_the_end(open_boards, still_open, rim, turns, values)
-    return values
+@cache
+def solution(size: int) -> Solution:
+    """The solution of a size, for all who ask."""
+    return Solution(size)

@@ -8,20 +8,14 @@ play. A *gap* is the only cell that a line still lacks: no gap, no line in one m
 The kernels stand in this one file with all that they call: numba's cache would not notice a change elsewhere.
 """
 
-# mypy: disable-error-code="untyped-decorator"
-
 from functools import cache
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numba import njit
 
 from ..rules import quixo
 from ..rules.quixo import Cell, Move, State
+from .compiled import Array, kernel, recursive_kernel
 from .quixo_reference import Answer
-
-if TYPE_CHECKING:
-    Array = np.ndarray[Any, np.dtype[np.int64]]
 
 LOW = (1 << 32) - 1
 BOTH = 1 << 32 | 1
@@ -35,7 +29,6 @@ TABLE_FROM = 3
 
 TABLE_BITS = 16
 SIGNATURE = "boolean(int64,int64,int64,int64,boolean,int64[:,::1],int64[::1],int64[:,::1],int8[:,::1],int64[::1])"
-"""A function that calls itself crashes when it comes out of numba's cache in several versions (numba issue 6713)."""
 
 # --- the board as arrays
 
@@ -51,7 +44,7 @@ def pushes_of(size: int) -> tuple[tuple[Cell, str], ...]:
     return (*along_rows, *(push for push in quixo.pushes(size) if push not in along_rows))
 
 
-def tracks(size: int) -> "Array":
+def tracks(size: int) -> Array:
     """For each push: the cube taken, the cells that shift, where the cube comes in, and the shift up or down."""
     rim = []
     for take, side in pushes_of(size):
@@ -60,10 +53,10 @@ def tracks(size: int) -> "Array":
         track = sum(bit(Cell(column, row)) for column in range(left, right + 1) for row in range(top, bottom + 1))
         step = 1 if top == bottom else 5
         rim.append((bit(take), track * BOTH, bit(end), *((step, 0) if end < take else (0, step))))
-    return np.array(rim, np.int64)
+    return np.ascontiguousarray(np.array(rim, np.int64).T)
 
 
-def outline(size: int, players: int) -> "Array":
+def outline(size: int, players: int) -> Array:
     """All cells and the two diagonals, for both halves; the size, and how many dots there are to choose from."""
     diagonals = [sum(bit(cell) for cell in line) * BOTH for line in quixo.lines(size)[-2:]]
     full = sum(bit(Cell(column, row)) for column in range(size) for row in range(size)) * BOTH
@@ -73,8 +66,8 @@ def outline(size: int, players: int) -> "Array":
 # --- kernels
 
 
-@njit(cache=True)
-def gaps(board, outline):  # type: ignore[no-untyped-def]
+@kernel
+def gaps(board: int, outline: Array) -> tuple[int, int, int]:
     """The gaps of rows, of columns and of diagonals, of both sides at once: cells counted in parallel per line."""
     missing = ~board & outline[FULL]
     once, twice = missing & COLUMN, 0
@@ -98,26 +91,26 @@ def gaps(board, outline):  # type: ignore[no-untyped-def]
     return in_rows, in_columns, in_diagonals
 
 
-@njit(cache=True)
-def line_at_once(board, free, in_rows, in_columns, in_diagonals, rim):  # type: ignore[no-untyped-def]
+@kernel
+def line_at_once(board: int, free: int, in_rows: int, in_columns: int, in_diagonals: int, rim: Array) -> bool:
     """Whether some move completes a line of the mover, and none of the other side."""
-    along = len(rim) // 2
-    for i in range(len(rim)):
-        take = rim[i, TAKE]
+    along = rim.shape[1] // 2
+    for i in range(rim.shape[1]):
+        take = rim[TAKE, i]
         gap, own_gap = (in_columns, in_rows) if i < along else (in_rows, in_columns)
         gap |= in_diagonals
-        if not take & free or not ((gap & rim[i, TRACK]) | (own_gap & take)) & LOW:
+        if not take & free or not ((gap & rim[TRACK, i]) | (own_gap & take)) & LOW:
             continue
-        track = rim[i, TRACK]
-        shifted = (((board & track) << rim[i, UP]) >> rim[i, DOWN]) & track
-        lines = (shifted | rim[i, ENTRY]) & gap
+        track = rim[TRACK, i]
+        shifted = (((board & track) << rim[UP, i]) >> rim[DOWN, i]) & track
+        lines = (shifted | rim[ENTRY, i]) & gap
         if lines >> 32 == 0 and (lines | (own_gap & take)):
             return True
     return False
 
 
-@njit(cache=True)
-def across(board, size):  # type: ignore[no-untyped-def]
+@kernel
+def across(board: int, size: int) -> int:
     """Left and right exchanged."""
     turned = 0
     for column in range(size):
@@ -125,8 +118,8 @@ def across(board, size):  # type: ignore[no-untyped-def]
     return turned
 
 
-@njit(cache=True)
-def upside_down(board, size):  # type: ignore[no-untyped-def]
+@kernel
+def upside_down(board: int, size: int) -> int:
     """Top and bottom exchanged."""
     turned = 0
     for row in range(size):
@@ -134,8 +127,8 @@ def upside_down(board, size):  # type: ignore[no-untyped-def]
     return turned
 
 
-@njit(cache=True)
-def transposed(board):  # type: ignore[no-untyped-def]
+@kernel
+def transposed(board: int) -> int:
     """Rows and columns exchanged: each diagonal moves as a whole."""
     turned = board & 0x1041041 * BOTH
     for shift, cells in ((4, 0x0820820), (8, 0x0410400), (12, 0x0208000), (16, 0x0100000)):
@@ -143,8 +136,8 @@ def transposed(board):  # type: ignore[no-untyped-def]
     return turned
 
 
-@njit(cache=True)
-def canonical(board, seconds, size):  # type: ignore[no-untyped-def]
+@kernel
+def canonical(board: int, seconds: int, size: int) -> tuple[int, int]:
     """The least of the eight images of a board and its dots."""
     best, best_seconds = board, seconds
     for turn in range(1, 8):
@@ -159,8 +152,19 @@ def canonical(board, seconds, size):  # type: ignore[no-untyped-def]
     return best, best_seconds
 
 
-@njit(SIGNATURE, cache=True)
-def forced(board, seconds, seat, plies, for_mover, rim, outline, keys, known, killers):  # type: ignore[no-untyped-def]
+@recursive_kernel(SIGNATURE)
+def forced(
+    board: int,
+    seconds: int,
+    seat: int,
+    plies: int,
+    for_mover: bool,
+    rim: Array,
+    outline: Array,
+    keys: Array,
+    known: Array,
+    killers: Array,
+) -> bool:
     """Whether the mover wins (``for_mover``) or loses within so many moves; nobody has a line yet."""
     own, other = board & LOW, board >> 32
     free = ~(other | (own & (seconds ^ -(seat >> 1))))
@@ -182,24 +186,24 @@ def forced(board, seconds, seat, plies, for_mover, rim, outline, keys, known, ki
                 return True
             if known[slot, proven + 1] >= plies:
                 return False
-    along, dots = len(rim) // 2, outline[DOTS]
+    along, dots = rim.shape[1] // 2, outline[DOTS]
     found, killer, stuck = not for_mover, killers[2 * plies + for_mover], True
-    for n in range(-1, len(rim)):
+    for n in range(-1, rim.shape[1]):
         i = killer if n < 0 else n
-        take = rim[i, TAKE]
+        take = rim[TAKE, i]
         if not take & free or n == killer:
             continue
         stuck = False
-        track = rim[i, TRACK]
-        after = board & ~track | (((board & track) << rim[i, UP]) >> rim[i, DOWN]) & track | rim[i, ENTRY]
+        track = rim[TRACK, i]
+        after = board & ~track | (((board & track) << rim[UP, i]) >> rim[DOWN, i]) & track | rim[ENTRY, i]
         if (after & ((in_columns if i < along else in_rows) | in_diagonals)) >> 32:
             continue
         if plies == 1:
             return False
         turned = after >> 32 | (after & LOW) << 32
-        pointed = seconds & ~track | (((seconds & track) << rim[i, UP]) >> rim[i, DOWN]) & track & LOW
+        pointed = seconds & ~track | (((seconds & track) << rim[UP, i]) >> rim[DOWN, i]) & track & LOW
         for dot in range(dots):
-            pointing = pointed & LOW | rim[i, ENTRY] * dot
+            pointing = pointed & LOW | rim[ENTRY, i] * dot
             if for_mover == forced(
                 turned, pointing, (seat + dots - 1) & 3, plies - 1, not for_mover, rim, outline, keys, known, killers
             ):
@@ -221,30 +225,42 @@ def forced(board, seconds, seat, plies, for_mover, rim, outline, keys, known, ki
     return found
 
 
-@njit(cache=True)
-def first_moves(board, seconds, seat, plies, rim, outline, keys, known, killers, wins):  # type: ignore[no-untyped-def]
+@kernel
+def first_moves(
+    board: int,
+    seconds: int,
+    seat: int,
+    plies: int,
+    rim: Array,
+    outline: Array,
+    keys: Array,
+    known: Array,
+    killers: Array,
+    wins: Array,
+) -> bool:
     """Which first moves win within so many moves: ``wins`` by push and dot."""
     own, other = board & LOW, board >> 32
     free = ~(other | (own & (seconds ^ -(seat >> 1))))
     in_rows, in_columns, in_diagonals = gaps(board, outline)
-    along, dots, some = len(rim) // 2, outline[DOTS], False
-    for i in range(len(rim)):
-        take, track = rim[i, TAKE], rim[i, TRACK]
+    along, dots, some, stuck = rim.shape[1] // 2, outline[DOTS], False, True
+    for i in range(rim.shape[1]):
+        take, track = rim[TAKE, i], rim[TRACK, i]
         wins[i] = False
         if not take & free:
             continue
+        stuck = False
         gap, own_gap = (in_columns, in_rows) if i < along else (in_rows, in_columns)
-        after = board & ~track | (((board & track) << rim[i, UP]) >> rim[i, DOWN]) & track | rim[i, ENTRY]
+        after = board & ~track | (((board & track) << rim[UP, i]) >> rim[DOWN, i]) & track | rim[ENTRY, i]
         lines = after & (gap | in_diagonals) | own_gap & take
         if lines:
             wins[i] = lines >> 32 == 0
         elif plies > 1:
             turned = after >> 32 | (after & LOW) << 32
-            pointed = (seconds & ~track | (((seconds & track) << rim[i, UP]) >> rim[i, DOWN]) & track) & LOW
+            pointed = (seconds & ~track | (((seconds & track) << rim[UP, i]) >> rim[DOWN, i]) & track) & LOW
             for dot in range(dots):
                 wins[i, dot] = forced(
                     turned,
-                    pointed | rim[i, ENTRY] * dot,
+                    pointed | rim[ENTRY, i] * dot,
                     (seat + dots - 1) & 3,
                     plies - 1,
                     False,
@@ -256,7 +272,59 @@ def first_moves(board, seconds, seat, plies, rim, outline, keys, known, killers,
                 )
         for dot in range(dots):
             some |= wins[i, dot]
+    if stuck and plies > 1:
+        turned = other | own << 32
+        return forced(turned, seconds, (seat + 1) & 3, plies - 1, False, rim, outline, keys, known, killers)
     return some
+
+
+@kernel
+def last_moves(board: int, free: int, in_rows: int, in_columns: int, in_diagonals: int, rim: Array) -> tuple[int, int]:
+    """How many moves there are, and how many complete a line: no branches, so that several are made at once."""
+    along, moves, lines = rim.shape[1] // 2, 0, 0
+    for half in range(2):
+        gap, own_gap = (in_columns, in_rows) if half == 0 else (in_rows, in_columns)
+        gap |= in_diagonals
+        own_gap &= LOW
+        for i in range(half * along, half * along + along):
+            take, track = rim[TAKE, i], rim[TRACK, i]
+            after = board & ~track | (((board & track) << rim[UP, i]) >> rim[DOWN, i]) & track | rim[ENTRY, i]
+            allowed = take & free != 0
+            moves += allowed
+            lines += allowed & ((after & gap | own_gap & take) != 0)
+    return moves, lines
+
+
+@recursive_kernel("int64(int64,int64,int64,int64,int64[:,::1],int64[::1],int64[::1])")
+def count_games(board: int, seconds: int, seat: int, length: int, rim: Array, outline: Array, lines: Array) -> int:
+    """How many games of this length go on from here; how many of them end with a line is added to ``lines``."""
+    own, other = board & LOW, board >> 32
+    free = ~(other | (own & (seconds ^ -(seat >> 1))))
+    in_rows, in_columns, in_diagonals = gaps(board, outline)
+    along, dots, stuck = rim.shape[1] // 2, outline[DOTS], True
+    games: int = 0
+    if length == 1:
+        moves, made = last_moves(board, free, in_rows, in_columns, in_diagonals, rim)
+        lines[0] += made * dots
+        games += moves * dots
+        return max(1, games)
+    for i in range(rim.shape[1]):
+        take, track = rim[TAKE, i], rim[TRACK, i]
+        if not take & free:
+            continue
+        stuck = False
+        gap, own_gap = (in_columns, in_rows) if i < along else (in_rows, in_columns)
+        after = board & ~track | (((board & track) << rim[UP, i]) >> rim[DOWN, i]) & track | rim[ENTRY, i]
+        if after & (gap | in_diagonals) | own_gap & take:
+            continue
+        turned = after >> 32 | (after & LOW) << 32
+        pointed = (seconds & ~track | (((seconds & track) << rim[UP, i]) >> rim[DOWN, i]) & track) & LOW
+        for dot in range(dots):
+            pointing = pointed | rim[ENTRY, i] * dot
+            games += count_games(turned, pointing, (seat + dots - 1) & 3, length - 1, rim, outline, lines)
+    if stuck:
+        games = count_games(other | own << 32, seconds, (seat + 1) & 3, length - 1, rim, outline, lines)
+    return games
 
 
 # --- from the rules' values and back
@@ -270,7 +338,7 @@ class Workspace:
         self.keys = np.full((1 << TABLE_BITS, 2), -1, np.int64)
         self.known = np.zeros((1 << TABLE_BITS, 4), np.int8)
         self.killers = np.zeros(2 * quixo.MOST_PLIES + 2, np.int64)
-        self.wins = np.zeros((len(self.rim), 2), np.bool_)
+        self.wins = np.zeros((self.rim.shape[1], 2), np.bool_)
         moves = [
             (Move(take, push, dot), place, choice)
             for place, (take, push) in enumerate(pushes_of(size))
@@ -320,3 +388,9 @@ def solve(state: State, plies: int) -> Answer:
         if arrays.loses(packed, within):
             return Answer("loss", within)
     return Answer("unknown")
+
+
+def games(state: State, length: int) -> int:
+    """How many games of so many moves go on from here; those that end earlier are not counted."""
+    arrays = workspace(state.size, state.players)
+    return int(count_games(*pack(state), length, arrays.rim, arrays.outline, np.zeros(1, np.int64)))

@@ -8,33 +8,34 @@ The solution goes by moves to the end, as in ``quixo_exact``, but values the lea
 The kernels stand in this one file with all that they call: numba's cache would not notice a change elsewhere.
 """
 
-# mypy: disable-error-code="untyped-decorator"
-
-from typing import Any
+from functools import cache
 
 import numpy as np
-from numba import njit
 
+from .. import cache as files
 from ..rules import quixo
-from ..rules.quixo import Cell
+from ..rules.quixo import Cell, State
+from .compiled import Array, kernel
 
-Array = np.ndarray[Any, np.dtype[Any]]
 SIZE = 5
+VERSION = 1
+"""Of the table in the cache folder: raised whenever its numbers or their order change."""
+
 FULL = (1 << 25) - 1
 ROW, COLUMN, DIAGONAL, ANTIDIAGONAL = 0b11111, 0x108421, 0x1041041, 0x0111110
 TAKE, TRACK, ENTRY, UP, DOWN = range(5)
 
 
-@njit(cache=True)
-def has_line(cells):  # type: ignore[no-untyped-def]
+@kernel
+def has_line(cells: int) -> bool:
     """Whether these cells hold a line."""
     columns = cells & cells >> 5 & cells >> 10 & cells >> 15 & cells >> 20 & ROW
     rows = cells & cells >> 1 & cells >> 2 & cells >> 3 & cells >> 4 & COLUMN
     return columns | rows != 0 or cells & DIAGONAL == DIAGONAL or cells & ANTIDIAGONAL == ANTIDIAGONAL
 
 
-@njit(cache=True)
-def gaps(cells):  # type: ignore[no-untyped-def]
+@kernel
+def gaps(cells: int) -> tuple[int, int]:
     """The only cells that columns and diagonals lack, and those that rows and diagonals lack."""
     missing = FULL & ~cells
     once, twice = missing & COLUMN, 0
@@ -57,22 +58,24 @@ def gaps(cells):  # type: ignore[no-untyped-def]
     return in_columns, in_rows
 
 
-@njit(cache=True)
-def pushed(cells, rim, i):  # type: ignore[no-untyped-def]
+@kernel
+def pushed(cells: int, rim: Array, i: int) -> int:
     """The mover's cubes after a push."""
-    track = rim[i, TRACK]
-    return cells & ~track | ((cells & track) << rim[i, UP] >> rim[i, DOWN]) & track | rim[i, ENTRY]
+    track: int = rim[i, TRACK]
+    changed: int = ((cells & track) << rim[i, UP] >> rim[i, DOWN]) & track | rim[i, ENTRY]
+    return cells & ~track | changed
 
 
-@njit(cache=True)
-def pulled_back(cells, rim, i):  # type: ignore[no-untyped-def]
+@kernel
+def pulled_back(cells: int, rim: Array, i: int) -> int:
     """The mover's cubes before a push."""
-    track = rim[i, TRACK]
-    return cells & ~track | ((cells & track & ~rim[i, ENTRY]) << rim[i, DOWN] >> rim[i, UP]) & track | rim[i, TAKE]
+    track: int = rim[i, TRACK]
+    changed: int = ((cells & track & ~rim[i, ENTRY]) << rim[i, DOWN] >> rim[i, UP]) & track | rim[i, TAKE]
+    return cells & ~track | changed
 
 
-@njit(cache=True)
-def next_image(cells, turn):  # type: ignore[no-untyped-def]
+@kernel
+def next_image(cells: int, turn: int) -> int:
     """Seven steps, from turn 0 on, go through all eight images."""
     if turn == 3 or turn == 7:  # rows and columns exchanged: each diagonal moves as a whole
         turned = cells & DIAGONAL
@@ -86,8 +89,8 @@ def next_image(cells, turn):  # type: ignore[no-untyped-def]
     return turned | (cells & COLUMN << 1) << 2 | (cells & COLUMN << 3) >> 2 | cells & COLUMN << 2
 
 
-@njit(cache=True)
-def is_least(cells):  # type: ignore[no-untyped-def]
+@kernel
+def is_least(cells: int) -> bool:
     """Whether no image is less."""
     image = cells
     for turn in range(7):
@@ -97,16 +100,16 @@ def is_least(cells):  # type: ignore[no-untyped-def]
     return True
 
 
-@njit(cache=True)
-def write(values, cells, value):  # type: ignore[no-untyped-def]
+@kernel
+def write(values: Array, cells: int, value: int) -> None:
     """Value a board and its images."""
     for turn in range(8):
         values[cells] = value
         cells = next_image(cells, turn)
 
 
-@njit(cache=True)
-def wins_at_once(cells, rim):  # type: ignore[no-untyped-def]
+@kernel
+def wins_at_once(cells: int, rim: Array) -> bool:
     """Whether some move completes a line of the mover, and none of the other side."""
     in_columns, in_rows = gaps(cells)
     if not in_columns | in_rows:
@@ -120,8 +123,8 @@ def wins_at_once(cells, rim):  # type: ignore[no-untyped-def]
     return False
 
 
-@njit(cache=True)
-def loses_at_once(cells, rim):  # type: ignore[no-untyped-def]
+@kernel
+def loses_at_once(cells: int, rim: Array) -> bool:
     """Whether every move completes a line of the other side."""
     for i in range(len(rim)):  # noqa: SIM110 - numba compiles no generator
         if cells & rim[i, TAKE] and not has_line(FULL & ~pushed(cells, rim, i)):
@@ -129,8 +132,8 @@ def loses_at_once(cells, rim):  # type: ignore[no-untyped-def]
     return True
 
 
-@njit(cache=True)
-def near_ends(rim, values, losses):  # type: ignore[no-untyped-def]
+@kernel
+def near_ends(rim: Array, values: Array, losses: Array) -> tuple[int, int]:
     """Value what has a line, is won in one or lost in one; how many are open, how many lost in one, and where."""
     for cells in range(FULL + 1):
         values[cells] = has_line(cells) * 2 - (has_line(cells) or has_line(FULL & ~cells))
@@ -149,8 +152,8 @@ def near_ends(rim, values, losses):  # type: ignore[no-untyped-def]
     return still_open, lost
 
 
-@njit(cache=True)
-def to_the_end(still_open, lost, rim, values, losses):  # type: ignore[no-untyped-def]
+@kernel
+def to_the_end(still_open: int, lost: int, rim: Array, values: Array, losses: Array) -> int:
     """Value the boards that are open, move by move; what stays 0 is a draw."""
     boards = np.zeros(still_open, np.int32)
     witness = np.full(still_open, -1, np.int32)
@@ -208,9 +211,21 @@ def tracks() -> Array:
     return np.array(rim, np.int64)
 
 
-def solve_all() -> Array:
+def build() -> bytes:
     """The value of every full board, by the mover's cubes."""
     rim, values, losses = tracks(), np.zeros(FULL + 1, np.int8), np.zeros(1 << 20, np.int32)
     still_open, lost = near_ends(rim, values, losses)
     to_the_end(still_open, lost, rim, values, losses)
-    return values
+    return values.tobytes()
+
+
+@cache
+def table() -> Array:
+    """The values of all full boards, from the user's cache folder or built now."""
+    return np.frombuffer(files.table("cubes-5x5-full", VERSION, build), np.int8)
+
+
+def value(state: State) -> int:
+    """The value of a full board for the player to move."""
+    cubes = "".join(state.board)
+    return int(table()[sum(1 << place for place, cube in enumerate(cubes) if cube == state.to_move)])

@@ -3,6 +3,7 @@
 Short and plain on purpose: the rules, "some move wins", "every move loses", and nothing cleverer.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import product
 
@@ -87,9 +88,8 @@ def _other_way(state: State) -> State:
     return State(tuple(row.translate(exchanged) for row in state.board), "X")
 
 
-def stats(size: int) -> dict[str, int]:
+def stats(answers: Collection[Answer]) -> dict[str, int]:
     """How many boards are won, lost and drawn for the player to move, and the longest fights."""
-    answers = list(exact(size).values())
     plies = {result: [found.plies or 0 for found in answers if found.result == result] for result in ("win", "loss")}
     return {
         "states": len(answers),
