@@ -22,12 +22,15 @@ BOTH = 1 << 32 | 1
 ROW = 31 * BOTH
 COLUMN = 0x108421 * BOTH
 TAKE, TRACK, ENTRY, UP, DOWN = range(5)
-FULL, DIAGONAL, ANTIDIAGONAL, SIZE, DOTS = range(5)
+FULL, DIAGONAL, ANTIDIAGONAL, RIM, SIZE, DOTS = range(6)
 WINS_WITHIN, NO_WIN_WITHIN, LOSES_WITHIN, NO_LOSS_WITHIN = range(4)
 TABLE_FROM = 3
 """Moves left from which an answer is worth remembering: below, asking again is cheaper than turning the board."""
 
-TABLE_BITS = 16
+SHALLOW = 7
+"""Moves for which a small table is enough and the answer comes at once; beyond, first moves are tried one at a time,
+so that whoever has waited long enough can interrupt."""
+
 SIGNATURE = "boolean(int64,int64,int64,int64,boolean,int64[:,::1],int64[::1],int64[:,::1],int8[:,::1],int64[::1])"
 
 # --- the board as arrays
@@ -57,10 +60,11 @@ def tracks(size: int) -> Array:
 
 
 def outline(size: int, players: int) -> Array:
-    """All cells and the two diagonals, for both halves; the size, and how many dots there are to choose from."""
+    """All cells and the two diagonals, for both halves; the rim, the size, and how many dots to choose from."""
     diagonals = [sum(bit(cell) for cell in line) * BOTH for line in quixo.lines(size)[-2:]]
     full = sum(bit(Cell(column, row)) for column in range(size) for row in range(size)) * BOTH
-    return np.array([full, *diagonals, size, players // 2], np.int64)
+    rim = sum({bit(take) for take, _ in quixo.pushes(size)})
+    return np.array([full, *diagonals, rim, size, players // 2], np.int64)
 
 
 # --- kernels
@@ -187,13 +191,12 @@ def forced(
             if known[slot, proven + 1] >= plies:
                 return False
     along, dots = rim.shape[1] // 2, outline[DOTS]
-    found, killer, stuck = not for_mover, killers[2 * plies + for_mover], True
+    found, killer = not for_mover, killers[2 * plies + for_mover]
     for n in range(-1, rim.shape[1]):
         i = killer if n < 0 else n
         take = rim[TAKE, i]
         if not take & free or n == killer:
             continue
-        stuck = False
         track = rim[TRACK, i]
         after = board & ~track | (((board & track) << rim[UP, i]) >> rim[DOWN, i]) & track | rim[ENTRY, i]
         if (after & ((in_columns if i < along else in_rows) | in_diagonals)) >> 32:
@@ -211,7 +214,7 @@ def forced(
                 break
         if found == for_mover:
             break
-    if stuck:  # the missed turn counts, and cannot itself make a line
+    if not free & outline[RIM]:  # the missed turn counts, and cannot itself make a line
         turned = other | own << 32
         found = plies > 1 and forced(
             turned, seconds, (seat + 1) & 3, plies - 1, not for_mover, rim, outline, keys, known, killers
@@ -231,6 +234,8 @@ def first_moves(
     seconds: int,
     seat: int,
     plies: int,
+    first: int,
+    last: int,
     rim: Array,
     outline: Array,
     keys: Array,
@@ -238,17 +243,20 @@ def first_moves(
     killers: Array,
     wins: Array,
 ) -> bool:
-    """Which first moves win within so many moves: ``wins`` by push and dot."""
+    """Which of some first moves win within so many moves: ``wins`` by push and dot."""
     own, other = board & LOW, board >> 32
     free = ~(other | (own & (seconds ^ -(seat >> 1))))
     in_rows, in_columns, in_diagonals = gaps(board, outline)
-    along, dots, some, stuck = rim.shape[1] // 2, outline[DOTS], False, True
-    for i in range(rim.shape[1]):
+    if not free & outline[RIM]:
+        turned = other | own << 32
+        return plies > 1 and forced(
+            turned, seconds, (seat + 1) & 3, plies - 1, False, rim, outline, keys, known, killers
+        )
+    along, dots, some = rim.shape[1] // 2, outline[DOTS], False
+    for i in range(first, last):
         take, track = rim[TAKE, i], rim[TRACK, i]
-        wins[i] = False
         if not take & free:
             continue
-        stuck = False
         gap, own_gap = (in_columns, in_rows) if i < along else (in_rows, in_columns)
         after = board & ~track | (((board & track) << rim[UP, i]) >> rim[DOWN, i]) & track | rim[ENTRY, i]
         lines = after & (gap | in_diagonals) | own_gap & take
@@ -272,9 +280,6 @@ def first_moves(
                 )
         for dot in range(dots):
             some |= wins[i, dot]
-    if stuck and plies > 1:
-        turned = other | own << 32
-        return forced(turned, seconds, (seat + 1) & 3, plies - 1, False, rim, outline, keys, known, killers)
     return some
 
 
@@ -301,7 +306,7 @@ def count_games(board: int, seconds: int, seat: int, length: int, rim: Array, ou
     own, other = board & LOW, board >> 32
     free = ~(other | (own & (seconds ^ -(seat >> 1))))
     in_rows, in_columns, in_diagonals = gaps(board, outline)
-    along, dots, stuck = rim.shape[1] // 2, outline[DOTS], True
+    along, dots = rim.shape[1] // 2, outline[DOTS]
     games: int = 0
     if length == 1:
         moves, made = last_moves(board, free, in_rows, in_columns, in_diagonals, rim)
@@ -312,7 +317,6 @@ def count_games(board: int, seconds: int, seat: int, length: int, rim: Array, ou
         take, track = rim[TAKE, i], rim[TRACK, i]
         if not take & free:
             continue
-        stuck = False
         gap, own_gap = (in_columns, in_rows) if i < along else (in_rows, in_columns)
         after = board & ~track | (((board & track) << rim[UP, i]) >> rim[DOWN, i]) & track | rim[ENTRY, i]
         if after & (gap | in_diagonals) | own_gap & take:
@@ -322,37 +326,12 @@ def count_games(board: int, seconds: int, seat: int, length: int, rim: Array, ou
         for dot in range(dots):
             pointing = pointed | rim[ENTRY, i] * dot
             games += count_games(turned, pointing, (seat + dots - 1) & 3, length - 1, rim, outline, lines)
-    if stuck:
+    if not free & outline[RIM]:
         games = count_games(other | own << 32, seconds, (seat + 1) & 3, length - 1, rim, outline, lines)
     return games
 
 
 # --- from the rules' values and back
-
-
-class Workspace:
-    """The arrays of one kind of board; what the table has learnt stays true, so it serves all questions."""
-
-    def __init__(self, size: int, players: int) -> None:
-        self.rim, self.outline = tracks(size), outline(size, players)
-        self.keys = np.full((1 << TABLE_BITS, 2), -1, np.int64)
-        self.known = np.zeros((1 << TABLE_BITS, 4), np.int8)
-        self.killers = np.zeros(2 * quixo.MOST_PLIES + 2, np.int64)
-        self.wins = np.zeros((self.rim.shape[1], 2), np.bool_)
-        moves = [
-            (Move(take, push, dot), place, choice)
-            for place, (take, push) in enumerate(pushes_of(size))
-            for choice, dot in enumerate(("", "") if players == 2 else ("N", "S"))
-        ]
-        self.moves = sorted(moves[:: 2 if players == 2 else 1])
-
-    def wins_at_first(self, packed: "Packed", plies: int) -> bool:
-        """Whether some first move wins within so many moves; ``self.wins`` says which."""
-        return bool(first_moves(*packed, plies, self.rim, self.outline, self.keys, self.known, self.killers, self.wins))
-
-    def loses(self, packed: "Packed", plies: int) -> bool:
-        """Whether every move loses within so many moves."""
-        return bool(forced(*packed, plies, False, self.rim, self.outline, self.keys, self.known, self.killers))
 
 
 Packed = tuple[int, int, int]
@@ -369,22 +348,51 @@ def pack(state: State) -> Packed:
     return board, seconds, "NESW".index(state.to_move) if state.players == 4 else 0
 
 
+class Workspace:
+    """The arrays of one kind of board; what the table has learnt stays true, so it serves all questions."""
+
+    def __init__(self, size: int, players: int, table_bits: int) -> None:
+        self.rim, self.outline = tracks(size), outline(size, players)
+        self.keys = np.full((1 << table_bits, 2), -1, np.int64)
+        self.known = np.zeros((1 << table_bits, 4), np.int8)
+        self.killers = np.zeros(2 * quixo.MOST_PLIES + 2, np.int64)
+        self.wins = np.zeros((self.rim.shape[1], players // 2), np.bool_)
+
+    def wins_at_first(self, packed: Packed, plies: int, moves_at_a_time: int) -> bool:
+        """Whether some first move wins within so many moves; ``self.wins`` says which."""
+        arrays = (self.rim, self.outline, self.keys, self.known, self.killers, self.wins)
+        self.wins.fill(False)
+        won = False
+        for first in range(0, self.rim.shape[1], moves_at_a_time):
+            won |= first_moves(*packed, plies, first, first + moves_at_a_time, *arrays)
+        return won
+
+    def loses(self, packed: Packed, plies: int) -> bool:
+        """Whether every move loses within so many moves."""
+        return bool(forced(*packed, plies, False, self.rim, self.outline, self.keys, self.known, self.killers))
+
+    def winning(self, state: State) -> tuple[Move, ...]:
+        """The moves that ``self.wins`` speaks of, in order."""
+        dots, found = quixo.DOTS[state.to_move], []
+        for place, (take, push) in enumerate(pushes_of(state.size)):
+            found += [Move(take, push, dot) for choice, dot in enumerate(dots) if self.wins[place, choice]]
+        return tuple(sorted(found))
+
+
 @cache
-def workspace(size: int, players: int) -> Workspace:
+def workspace(size: int, players: int, table_bits: int = 16) -> Workspace:
     """The arrays for one kind of board, made when first needed."""
-    return Workspace(size, players)
+    return Workspace(size, players, table_bits)
 
 
 def solve(state: State, plies: int) -> Answer:
     """As ``quixo_reference.solve``."""
-    arrays, packed = workspace(state.size, state.players), pack(state)
+    packed = pack(state)
     for within in range(1, plies + 1):
-        if arrays.wins_at_first(packed, within):
-            dots = quixo.DOTS[state.to_move]
-            winning = [
-                move._replace(dot=dots[choice]) for move, place, choice in arrays.moves if arrays.wins[place, choice]
-            ]
-            return Answer("win", within, tuple(winning))
+        is_deep = within > SHALLOW
+        arrays = workspace(state.size, state.players, 21 if is_deep else 16)
+        if arrays.wins_at_first(packed, within, 1 if is_deep else arrays.rim.shape[1]):
+            return Answer("win", within, arrays.winning(state))
         if arrays.loses(packed, within):
             return Answer("loss", within)
     return Answer("unknown")
