@@ -1,6 +1,6 @@
 PYTHON ?= .venv/bin/python
 
-.PHONY: test lint format bench
+.PHONY: test lint format bench gallery
 
 test:
 	$(PYTHON) -m pytest
@@ -16,3 +16,6 @@ format:
 
 bench:
 	$(PYTHON) benchmarks/players.py
+
+gallery:
+	$(PYTHON) tools/gallery.py

@@ -1,11 +1,15 @@
 """Reading a user's TOML or JSON table strictly: what is missing, wrongly typed or unknown is one clear error."""
 
 from collections.abc import Callable, Collection, Iterable
+from itertools import islice
 from typing import TypeVar
 
 from .errors import InputError, nearest, shown
 
 T = TypeVar("T")
+
+MOST_GUESSES = 100
+"""Keys that are compared with a missing one: no table of ours has more, and comparing takes time."""
 
 
 class Fields:
@@ -19,8 +23,13 @@ class Fields:
         self._known: list[str] = []
 
     def __contains__(self, key: str) -> bool:
-        """Whether the user wrote this key."""
+        """Whether the user wrote this key; to ask is to know it."""
+        self._known.append(key)
         return key in self._table
+
+    def holds_table(self, key: str) -> bool:
+        """Whether a table stands under a key, for hints to those who meant a list of tables."""
+        return isinstance(self._table.get(key), dict)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -63,11 +72,10 @@ class Fields:
         """A list of anything; the caller looks at each."""
         return self._read(key, None, lambda value: self._items(key, value))
 
-    def table(self, key: str, *where: str) -> "Fields":
-        """A table inside this one; an absent one is empty."""
-        return self._read(
-            key, Fields({}, self.error, *self.where, key), lambda value: self.inside(value, *where or (key,))
-        )
+    def table(self, key: str, required: bool = False) -> "Fields":
+        """A table inside this one; an absent one is empty, unless it is required."""
+        absent = None if required else Fields({}, self.error, *self.where, key)
+        return self._read(key, absent, lambda value: self.inside(value, key))
 
     def inside(self, value: object, *where: str) -> "Fields":
         """Any value as a table, seen from here."""
@@ -99,9 +107,12 @@ class Fields:
         if key in self._table:
             return read(self._table[key])
         if default is None:
-            for other in self._table:  # a misspelt key explains a missing one better than its absence
-                if other not in self._known and nearest(other, [key]).startswith("did you mean"):
-                    raise self._wrong(f"unknown key {shown(other)} (did you mean '{key}'?)")
+            for other in islice(
+                self._table, MOST_GUESSES
+            ):  # a misspelt key explains a missing one better than its absence
+                hint = nearest(other, self._known)
+                if other not in self._known and hint.startswith("did you mean"):
+                    raise self._wrong(f"unknown key {shown(other)} ({hint})")
             raise self._wrong(f"'{key}' is missing")
         return default
 

@@ -12,6 +12,7 @@ from .rules import position_text
 from .rules.position import Position
 
 MOST_BYTES = 200_000_000
+STDIN = "standard input"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +41,25 @@ class Intake:
 
 
 def intake(source: str) -> Intake:
-    """``-``, a ``.json`` or ``.jsonl`` file, or a position in text notation."""
+    """``-``, a ``.json`` or ``.jsonl`` file, or a position in text notation (or as JSON, if somebody types that)."""
     if source == "-":
-        return _from_bytes(_all_of_stdin(), "standard input", is_lines=False)
+        return _from_bytes(_all_of_stdin(), STDIN, is_lines=False)
     if source.lower().endswith((".json", ".jsonl")):
         return _from_bytes(_all_of(Path(source)), source, is_lines=source.lower().endswith(".jsonl"))
-    first = source.split(maxsplit=1)[0] if source.strip() else ""
-    if not first:
+    text = source.strip()
+    if not text:
         raise InputError("nothing to solve: give a file, '-' or a position such as \"classic r3,5 g12 / 5+1 / 2+2\"")
-    if " " not in source.strip() and first not in templates.variant_names() and not first.lower().endswith(".toml"):
+    if text.startswith("{"):
+        return Intake([Entry("", source.encode("utf-8", "surrogateescape"))], is_stream=False)
+    if len(text.split()) == 1 and text.lower() not in templates.variant_names() and not _names_template(text):
         raise InputError(
             f'{shown(source)} is neither a .json or .jsonl file, nor a position such as "classic r3,5 g12 / 5+1"'
         )
     return Intake([Entry("", source)], is_stream=False)
+
+
+def _names_template(text: str) -> bool:
+    return text.startswith('"') or text.lower().endswith(".toml")
 
 
 def _all_of(path: Path) -> bytes:
@@ -66,7 +73,12 @@ def _all_of(path: Path) -> bytes:
 
 
 def _all_of_stdin() -> bytes:
-    return _not_too_long(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input")
+    if sys.stdin is None:
+        raise InputError("closed: there is nothing to read", STDIN)
+    try:
+        return _not_too_long(sys.stdin.buffer.read(MOST_BYTES + 1), STDIN)
+    except OSError as error:
+        raise InputError(f"cannot be read: {(error.strerror or str(error)).lower()}", STDIN) from None
 
 
 def _not_too_long(content: bytes, where: str) -> bytes:
@@ -80,7 +92,7 @@ def _from_bytes(content: bytes, name: str, is_lines: bool) -> Intake:
     lines = list(_lines(content, name))
     if not lines:
         raise PositionError("empty: there is no position in it", name)
-    stream = is_lines or (name == "standard input" and (len(lines) == 1 or strict_json.has_line_of_its_own(content)))
+    stream = is_lines or (name == STDIN and (len(lines) == 1 or strict_json.has_line_of_its_own(content)))
     return Intake(lines if stream else [Entry(name, content)], stream)
 
 

@@ -30,7 +30,10 @@ def solve_all(source: str, tell: Callable[[str], None], json: bool, color: bool)
 
 def _answer(entry: Entry, json: bool, color: bool) -> str:
     position = entry.position()
-    found = reference.best_finish(position.sheet, position.state, position.rolls)
+    try:
+        found = reference.best_finish(position.sheet, position.state, position.rolls)
+    except SheetgenError as error:
+        raise error.within(entry.where) if entry.where else error from None
     if json:
         return strict_json.one_line(finish.written(position.sheet, found))
     return text.finish(position, found, color)

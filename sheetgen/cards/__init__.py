@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..chance import Chance
-from ..rules.variant import Sheet, Variant
+from ..rules.variant import Cell, Sheet, Variant
 from . import bonus, lucky, numbers, segments, symbols
 
 DRAW = {
@@ -41,11 +41,20 @@ def deck(variant: Variant, chance: Chance) -> Iterator[Sheet]:
     while True:
         for again in range(REDRAWS):
             sheet = drawn(cards, chance.branch(f"{number}.{again}"))
-            if sheet not in seen or not cards.draws:
+            if _printed(sheet) not in seen or not cards.draws:
                 break
-        seen.add(sheet)
+        seen.add(_printed(sheet))
         number += 1
         yield replace(sheet, lucky=next(luck)) if "lucky" in variant.draws else sheet
+
+
+def _printed(sheet: Sheet) -> Sheet:
+    """The card as it is seen: which of a symbol's cells is named first makes no difference."""
+    return replace(sheet, symbols=tuple(replace(each, cells=_in_order(each.cells)) for each in sheet.symbols))
+
+
+def _in_order(cells: tuple[Cell, Cell]) -> tuple[Cell, Cell]:
+    return min(cells), max(cells)
 
 
 def why_unfair(variant: Variant, sheet: Sheet) -> str | None:
@@ -71,8 +80,8 @@ def claims(variant: Variant) -> tuple[Claim, ...]:
     found = {
         "segments": lambda: _segments_claim(written),
         "numbers": lambda: Claim("numbers", (("closings", numbers.closings(written)),)),
-        "bonus": lambda: Claim("bonus", (*zip(("least", "most"), bonus.ways(written), strict=True), ("rolls", rolls))),
-        "symbols": lambda: Claim("symbols"),
+        "bonus": lambda: _bonus_claim(written, rolls),
+        "symbols": lambda: Claim("symbols-chances" if "numbers" in variant.draws else "symbols"),
         "lucky": lambda: Claim("lucky", (("ways", lucky.ways(written, written.lucky)), ("rolls", rolls))),
     }
     return tuple(found[feature]() for feature in variant.draws)
@@ -85,3 +94,10 @@ def _segments_claim(written: Sheet) -> Claim:
         {number for _, number in held}
     )
     return Claim("segments-once" if each_once else "segments-same")
+
+
+def _bonus_claim(written: Sheet, rolls: int) -> Claim:
+    least, most = bonus.ways(written)
+    if least == most:
+        return Claim("bonus-equal", (("ways", least), ("rolls", rolls)))
+    return Claim("bonus", (("least", least), ("most", most), ("rolls", rolls)))

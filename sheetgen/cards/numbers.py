@@ -10,6 +10,7 @@ from itertools import permutations
 
 from ..chance import Chance
 from ..rules.variant import Cell, Row, Sheet, Symbol
+from . import bonus, symbols
 from .drawing_lots import until
 from .segments import holdings, segments
 
@@ -21,22 +22,28 @@ def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
 
 def _shuffled(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet | None:
     dealt = chance.pick(_closings(written.rows))
-    rows = tuple(_row(row, closing, chance) for row, closing in zip(sheet.rows, dealt, strict=True))
-    new = replace(
+    new = reordered(sheet, tuple(_row(row, closing, chance) for row, closing in zip(sheet.rows, dealt, strict=True)))
+    closing = any(cell.place >= new.rows[cell.row].first_closing for cell in _printed_on(new))
+    return None if closing or bonus.why_unfair(written, new) or symbols.why_unfair(written, new) else new
+
+
+def _printed_on(sheet: Sheet) -> list[Cell]:
+    """The cells with something on them that goes where its number goes."""
+    return [*sheet.bonus_cells, *(cell for symbol in sheet.symbols for cell in symbol.cells)]
+
+
+def reordered(sheet: Sheet, rows: tuple[Row, ...]) -> Sheet:
+    """The sheet with its numbers in another order; what is printed on a number goes with it."""
+
+    def moved(cell: Cell) -> Cell:
+        return Cell(cell.row, rows[cell.row].numbers.index(sheet.number(cell)))
+
+    return replace(
         sheet,
         rows=rows,
-        bonus_cells=frozenset(_moved(sheet, rows, cell) for cell in sheet.bonus_cells),
-        symbols=tuple(
-            Symbol(symbol.effect, (_moved(sheet, rows, symbol.cells[0]), _moved(sheet, rows, symbol.cells[1])))
-            for symbol in sheet.symbols
-        ),
+        bonus_cells=frozenset(map(moved, sheet.bonus_cells)),
+        symbols=tuple(Symbol(each.effect, (moved(each.cells[0]), moved(each.cells[1]))) for each in sheet.symbols),
     )
-    marked = [*new.bonus_cells, *(cell for symbol in new.symbols for cell in symbol.cells)]
-    return None if any(cell.place >= rows[cell.row].first_closing for cell in marked) else new
-
-
-def _moved(sheet: Sheet, rows: tuple[Row, ...], cell: Cell) -> Cell:
-    return Cell(cell.row, rows[cell.row].numbers.index(sheet.number(cell)))
 
 
 @cache

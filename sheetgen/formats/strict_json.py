@@ -36,12 +36,15 @@ def decoded(content: bytes) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise PositionError(f"not UTF-8 text (byte {error.start})") from None
+        raise PositionError(f"not UTF-8 text (byte {error.start}): save it as UTF-8") from None
 
 
 def has_line_of_its_own(content: bytes) -> bool:
-    """Whether some line is a whole position: then every line is one, and this is a stream."""
-    for line in content.split(b"\n"):
+    """Whether this is a stream, one position a line: some line is a whole position, or all begin like one."""
+    lines = [line.strip() for line in content.split(b"\n")]
+    if all(line.startswith(b"{") for line in lines if line):
+        return True
+    for line in lines:
         try:
             value = json.loads(line)
         except (ValueError, RecursionError):

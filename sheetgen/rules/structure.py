@@ -3,7 +3,9 @@
 Whether a card is *fair* is another matter (``cards``): a card that breaks fairness is still a card.
 """
 
-from ..errors import TemplateError, nearest
+import re
+
+from ..errors import TemplateError, nearest, shown
 from .variant import EFFECTS, Cell, Row, Rules, Sheet, chances
 
 MOST_SIDES = 20
@@ -34,8 +36,10 @@ def _dice(rules: Rules) -> None:
     if not 1 <= len(rules.dice) <= MOST_DICE:
         raise TemplateError(f"{len(rules.dice)} coloured dice: there are 1 to {MOST_DICE}", "dice")
     for color in rules.dice:
-        if not (color.isascii() and color.replace("-", "").isalpha() and color.islower() and len(color) <= 12):
-            raise TemplateError(f"colour '{color[:20]}': a colour is one word of up to 12 small letters a-z", "dice")
+        if not (len(color) <= 12 and re.fullmatch(r"[a-z]+(-[a-z]+)*", color)):
+            raise TemplateError(
+                f"colour {shown(color, 20)}: a colour is one word of up to 12 small letters a-z", "dice"
+            )
         if color in RESERVED:
             raise TemplateError(f"'{color}' cannot be the colour of a coloured die: choose another word", "dice")
         if rules.dice.count(color) > 1:
@@ -101,6 +105,10 @@ def _lucky(sheet: Sheet) -> None:
 
 def _bonus_cell(sheet: Sheet, cell: Cell, where: str) -> None:
     row = sheet.rows[cell.row]
+    if cell.place >= len(row.numbers):
+        raise TemplateError(
+            f"row {cell.row + 1} has no place {cell.place + 1} for a bonus cell: it has {len(row.numbers)} cells", where
+        )
     if cell.place >= row.first_closing:
         raise TemplateError(
             f"row {cell.row + 1}, number {row.numbers[cell.place]}: a closing cell is never a bonus cell", where

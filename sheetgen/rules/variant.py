@@ -112,13 +112,17 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A template, read: the card as written, and which of its features are drawn by chance."""
+    """A template, read: the card as written, and which of its features are drawn by chance.
+
+    ``game`` is the published game whose dice and turn the sheet is for use with, if any.
+    """
 
     name: str
     title: str
     summary: str
     sheet: Sheet
     draws: tuple[str, ...] = ()
+    game: str = ""
 
     @property
     def unnamed(self) -> Sheet:

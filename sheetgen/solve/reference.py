@@ -11,8 +11,8 @@ from ..rules import rows
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Sheet
 
-MOST_SHEETS = 3_000_000
-"""Different sheets after a turn: about 3 GB. Beyond it the plain solver says so instead of filling the memory."""
+MOST_SHEETS = 1_000_000
+"""Different sheets after a turn: about 1 GB. Beyond it the plain solver says so instead of filling the memory."""
 
 
 @dataclass(frozen=True, slots=True)
