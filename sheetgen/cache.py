@@ -80,10 +80,11 @@ def _write(path: Path | None, content: bytes) -> None:
             file.write(content)
         beside.replace(path)
     except OSError as error:
-        if beside:
-            beside.unlink(missing_ok=True)
         reason = (error.strerror or str(error)).lower()
         LOG.warning("solver tables cannot be kept in %s (%s): they are built anew each time", path.parent, reason)
+    finally:
+        if beside:
+            beside.unlink(missing_ok=True)
 
 
 # --- compiled code

@@ -46,6 +46,8 @@ def test_positions_are_read_back(state: State, plies: int) -> None:
     position = Position(state, plies)
 
     assert position == quixo_format.read(json.dumps(quixo_format.written(position)))
+    assert quixo_format.is_text(quixo_format.notate(position))
+    assert position == quixo_format.parse(quixo_format.notate(position))
 
 
 @pytest.mark.parametrize(
@@ -99,6 +101,11 @@ def test_dots_that_cannot_be_are_refused(change: dict[str, object], message: str
 def test_dots_are_required_where_four_play() -> None:
     with pytest.raises(PositionError, match="'dots' is missing"):
         quixo_format.read(json.dumps({key: value for key, value in FOUR.items() if key != "dots"}))
+
+
+def test_other_games_lines_are_left_to_them() -> None:
+    assert not any(map(quixo_format.is_text, ["", "classic r3", "quixotic X", "longo"]))
+    assert Position(quixo.empty(3), 7) == quixo_format.parse(" quixo .../.../... x plies=7 ")
 
 
 @pytest.mark.parametrize("value", [[], 1, None, "quixo", {}, {"variant": ["quixo"]}])

@@ -1,4 +1,4 @@
-"""A position of the cube game as JSON, in and out, and its answer: CONTRACT.md section 3.
+"""A position of the cube game as JSON or a line of text, in and out, and its answer: CONTRACT.md section 3.
 
 The format keeps symbols and dots apart; the engine writes a cube as the player who may take it.
 """
@@ -41,6 +41,21 @@ def read_table(table: object) -> Position:
     state = State(board, to_move)
     quixo.check_open(state)
     return Position(state, plies)
+
+
+def is_text(text: str) -> bool:
+    """Whether a line of text means to be a position of this game: it begins with the game's name."""
+    return text.split(maxsplit=1)[:1] == [VARIANT]
+
+
+def parse(text: str) -> Position:
+    """The position of a line such as ``quixo X.O../...../....X/...../O.... X plies=7``."""
+    return quixo.parse_position(text.strip().removeprefix(VARIANT))
+
+
+def notate(position: Position) -> str:
+    """The inverse of ``parse``."""
+    return f"{VARIANT} {quixo.notate_position(position)}"
 
 
 def _grid(fields: Fields, key: str, cubes: tuple[str, ...]) -> tuple[str, ...]:
