@@ -88,6 +88,15 @@ def test_the_kernel_counts_the_games_that_were_counted(title: str, text: str, co
         assert int(count) == quixo_forced.games(state, length)
 
 
+@given(states())
+def test_the_kernel_sees_the_lines_that_the_last_moves_make(state: State) -> None:
+    lines = np.zeros(1, np.int64)
+    board = quixo_forced.workspace(state.size, state.players)
+    quixo_forced.count_games(*quixo_forced.pack(state), 1, board.rim, board.outline, lines)
+
+    assert sum(quixo.winner(quixo.after(state, move)) is not None for move in quixo.moves(state)) == lines[0]
+
+
 @settings(max_examples=250)
 @given(states(players="X"), st.integers(1, 2))
 def test_the_kernel_is_the_reference_for_two(state: State, plies: int) -> None:
