@@ -96,15 +96,14 @@ def place_for_compiled_code() -> bool:
     To be asked before numba is imported, which reads ``NUMBA_CACHE_DIR`` only then.
     """
     chosen = os.environ.get("NUMBA_CACHE_DIR")
-    if chosen:
-        return _can_be_written(Path(chosen))
-    if _can_be_written(PACKAGE / "solve" / "__pycache__"):
+    if _can_be_written(Path(chosen) if chosen else PACKAGE / "solve" / "__pycache__"):
         return True
     place = folder()
-    if place and _can_be_written(place / "numba"):
+    if not chosen and place and _can_be_written(place / "numba"):
         os.environ["NUMBA_CACHE_DIR"] = str(place / "numba")
         return True
-    LOG.warning("there is no folder to keep compiled solvers in: set SHEETGEN_CACHE to spare the time next time")
+    hint = "set SHEETGEN_CACHE to spare the time next time" if not chosen else f"{chosen} cannot be written"
+    LOG.warning("there is no folder to keep compiled solvers in: %s", hint)
     return False
 
 

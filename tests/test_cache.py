@@ -195,3 +195,15 @@ def test_code_is_compiled_anew_where_nothing_can_be_kept(
 
     assert not cache.place_for_compiled_code()
     assert "no folder to keep compiled solvers in" in caplog.text
+
+
+def test_a_chosen_place_that_cannot_be_written_is_named(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    read_only(monkeypatch, folder.parent)
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(folder.parent / "chosen"))
+
+    assert not cache.place_for_compiled_code()
+    assert [f"there is no folder to keep compiled solvers in: {folder.parent / 'chosen'} cannot be written"] == (
+        caplog.messages
+    )
