@@ -15,7 +15,12 @@ from . import strict_json
 
 def read(text: str) -> Position:
     """A position from its JSON text, or one ``PositionError``."""
-    fields = Fields(strict_json.read(text), PositionError)
+    return read_table(strict_json.read(text))
+
+
+def read_table(table: object) -> Position:
+    """A position from a JSON value that is already read."""
+    fields = Fields(table, PositionError)
     try:
         variant = templates.variant(fields.text("variant", longest=1000))
     except TemplateError as error:
