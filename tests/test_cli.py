@@ -352,7 +352,10 @@ def test_every_command_explains_itself_with_an_example(sheetgen: Called, command
         (["print"], "No such command 'print'. Did you mean 'variants'? (see 'sheetgen --help')"),
         (["--colour"], "No such option: --colour (see 'sheetgen --help')"),
         (["solve", "--jsn", "x"], "No such option: --jsn (Possible options: --json) (see 'sheetgen solve --help')"),
-        X,
+        (
+            ["solve"],
+            "nothing to solve: give a file, '-' or a position such as \"classic r3,5 g12 / 5+1 r3 y6 g1 b5 / 2+2\"",
+        ),
         (["solve", "classic", "r3"], "Got unexpected extra argument(s) (r3) (see 'sheetgen solve --help')"),
         (["check"], "Missing argument 'FILE' (see 'sheetgen check --help')"),
         (["variants", "--json=yes"], "Option '--json' does not take a value"),
