@@ -1,0 +1,1344 @@
+"""The compiled part of ``finish``: plain integers in, plain integers out. All of it in this one file, because
+numba's cache does not notice a change in a callee of another module.
+
+**How it searches.** A turn is one *stage* (action 1), yours are two (action 1, then action 2). What the future
+depends on is small: of each row the last cell and the number of crosses; the penalties; the pointer into the
+bonus row; how far each symbol has come. Which cells were crossed on the way matters to the final *sheet* only.
+
+1. ``_prices``: an upper bound for every small state, as a sum of one table look-up per row (see there).
+2. ``_sweep``, narrow: the most promising states of each stage only (a beam). It ends with a good score.
+3. ``_sweep``, wide: all small states whose bound reaches that score, stage by stage. It ends with the best one.
+4. ``_mark``: backwards, the small states from which the best score is really reached.
+5. ``_count``: forwards through those alone, now with every cross: the different final sheets, and one line.
+
+A full state is never made unless it ends in a best sheet, and no state is made whose bound is too low.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+Ints = npt.NDArray[np.int64]
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def compiled(function: F) -> F:
+    """``njit`` with the function's own type."""
+    return cast(F, njit(cache=True, error_model="numpy")(function))
+
+
+MOST_CELLS = 39  # of a row, with 20-sided dice
+MOST_SYMBOLS = 12
+NUMBERS = 41
+TABLE = (MOST_CELLS + 1) * (MOST_CELLS + 2) // 2
+"""Small states of a row: it moved on by d cells and gained c <= d crosses, numbered d(d+1)/2 + c."""
+
+# The sheet in one array: a head, the points, the symbols, then one block for each row.
+ROWS, DICE, PENALTY, LIMIT, TO_END, LUCKY, SYMBOLS, FIELDS, EFFECTS_TWICE = range(9)
+POINTS = 16
+SYMBOL_BLOCK = POINTS + 48
+EFFECT, CELL_A, CELL_B, SYMBOL_WIDTH = 0, 1, 2, 4  # cells as row * 64 + place
+ROW_BLOCK = SYMBOL_BLOCK + MOST_SYMBOLS * SYMBOL_WIDTH
+CELLS, FIRST_CLOSING, TO_LOCK, DIE = range(4)
+PLACE_OF = 8
+COLOR_AT = PLACE_OF + 48
+BONUS_AT = COLOR_AT + 48
+SYMBOL_AT = BONUS_AT + 48  # 0, or 1 + 2 * symbol + which of its cells
+ROW_WIDTH = SYMBOL_AT + 48
+SHEET_SIZE = ROW_BLOCK + 6 * ROW_WIDTH
+
+# Effects; a bonus field is what a bonus cell sets off.
+TWO_IN_FEWEST, ONE_IN_EACH, DOUBLE_FEWEST, PLUS_13, NO_PENALTY, BONUS_FIELD = range(6)
+PLUS = 13
+
+# The position: penalties, bonus pointer, then for each row its crosses as bits and whether it is closed.
+AT_ROW = 2
+
+# What a row is at the start and for good, gathered from the sheet and the position.
+LAST, COUNT, CLOSED, OFFSET, SPAN, BIT, N, CLOSING, LOCK, OWN_DIE, OPEN_SYMBOLS, ROW_FACTS = range(12)
+
+# A small state in two words. ``word``: ten bits for each row. ``misc``: penalties, whether this turn's action 1
+# was passed, the pointer into the bonus row, and three bits for each symbol.
+ROW_BITS, ROW_MASK = 10, 1023
+PENALTY_MASK = 31
+IDLE = 32
+POINTER, POINTER_MASK = 6, (1 << 20) - 1
+SYMBOL, SYMBOL_BITS = 26, 3
+COMPLETE, DEAD = 3, 4  # below: one bit for each cell that is crossed
+
+# Candidates of a stage, and the children of a state.
+C_ROW, C_PLACE, C_WHITE, C_DIE = range(4)
+K_WORD, K_MISC, K_OVER, K_LEN, K_LUCKY, K_WHITE, K_CELLS = range(7)
+MOST_KIDS = 1024
+KID_WIDTH = K_CELLS + 6 * MOST_CELLS + 1
+MOST_FRAMES = 64
+QUEUE = 512
+
+# A slot of a hash table: a stamp, so that old entries need no clearing, and above these bits; an index in them.
+INDEX_BITS, INDEX_MASK = 24, (1 << 24) - 1
+SMALL_MASK = 1023
+
+STAGES = 80
+OPTIONS = 16
+
+# Prices are whole numbers: so many units to the point.
+UNIT = 256
+NEVER = -(1 << 40)
+
+# Answers
+DONE, MORE_STATES, MORE_EDGES, MORE_SHEETS, TOO_MANY_KIDS = range(5)
+A_BEST, A_SOLUTIONS, A_STATES, A_EDGES, A_SHEETS, A_BOUND, A_BEAM, A_STAGES, A_WINS, A_MISC, ANSWERS = range(11)
+
+
+@compiled
+def _row_of(sheet: Ints, row: int) -> int:
+    return ROW_BLOCK + row * ROW_WIDTH
+
+
+@compiled
+def _slot(steps: int, crosses: int) -> int:
+    """The number of a row's small state."""
+    return steps * (steps + 1) // 2 + crosses
+
+
+# --- the position, gathered
+
+
+@compiled
+def _gather(sheet: Ints, start: Ints, rows: Ints) -> int:
+    """The facts of each row; the answer is how long a table of all rows' small states is."""
+    offset = bit = 0
+    for r in range(sheet[ROWS]):
+        base = ROW_BLOCK + r * ROW_WIDTH
+        marks = start[AT_ROW + 2 * r]
+        last = count = 0
+        for place in range(sheet[base + CELLS]):
+            if marks >> place & 1:
+                last = place + 1
+                count += 1
+        closed = start[AT_ROW + 2 * r + 1]
+        span = 0 if closed else sheet[base + CELLS] - last
+        rows[r, LAST] = last
+        rows[r, COUNT] = count
+        rows[r, CLOSED] = closed
+        rows[r, OFFSET] = offset
+        rows[r, SPAN] = span
+        rows[r, BIT] = bit
+        rows[r, N] = sheet[base + CELLS]
+        rows[r, CLOSING] = sheet[base + FIRST_CLOSING]
+        rows[r, LOCK] = sheet[base + TO_LOCK]
+        rows[r, OWN_DIE] = sheet[base + DIE]
+        rows[r, OPEN_SYMBOLS] = 0
+        for place in range(last, sheet[base + CELLS]):
+            if sheet[base + SYMBOL_AT + place]:
+                rows[r, OPEN_SYMBOLS] = 1
+        offset += (span + 1) * (span + 2) // 2
+        bit += span
+    return offset
+
+
+@compiled
+def _first_misc(sheet: Ints, start: Ints, rows: Ints) -> int:
+    """The second word of the given position: a pair that is complete has set off its effect already."""
+    misc = start[0] | start[1] << POINTER
+    for j in range(sheet[SYMBOLS]):
+        base = SYMBOL_BLOCK + j * SYMBOL_WIDTH
+        status = 0
+        dead = False
+        for side in range(2):
+            row, place = sheet[base + CELL_A + side] >> 6, sheet[base + CELL_A + side] & 63
+            if start[AT_ROW + 2 * row] >> place & 1:
+                status |= 1 << side
+            elif place < rows[row, LAST] or rows[row, CLOSED]:
+                dead = True
+        if dead or (status == COMPLETE and sheet[base + EFFECT] <= ONE_IN_EACH):
+            status = DEAD
+        misc |= status << SYMBOL + SYMBOL_BITS * j
+    return misc
+
+
+@compiled
+def _stages(sheet: Ints, rows: Ints, rolls: Ints, stage: Ints, number: Ints, cands: Ints) -> int:
+    """The stages, and what may be crossed in each: ``cands[s, k]``, ``number[s]`` of them.
+
+    ``stage[s]``: 0 action 1 of somebody else's turn, 1 action 1 of yours, 2 your action 2; and above that, times
+    four, whether the white sum is a lucky number.
+    """
+    dice = sheet[DICE]
+    s = 0
+    for t in range(rolls.shape[0]):
+        total = rolls[t, 0] + rolls[t, 1]
+        active = rolls[t, 2] > 0
+        stage[s] = (1 if active else 0) + 4 * (sheet[LUCKY] >> total & 1)
+        n = 0
+        for r in range(sheet[ROWS]):
+            place = sheet[ROW_BLOCK + r * ROW_WIDTH + PLACE_OF + total]
+            if place >= rows[r, LAST] and not rows[r, CLOSED]:
+                cands[s, n, C_ROW] = r
+                cands[s, n, C_PLACE] = place
+                cands[s, n, C_WHITE] = 0
+                cands[s, n, C_DIE] = -1
+                n += 1
+        number[s] = n
+        s += 1
+        if not active:
+            continue
+        stage[s] = 2
+        n = 0
+        for die in range(dice):
+            for k in range(2):
+                white = rolls[t, k]
+                if k == 1 and rolls[t, 0] == rolls[t, 1]:
+                    continue
+                total = white + rolls[t, 2 + die]
+                for r in range(sheet[ROWS]):
+                    base = ROW_BLOCK + r * ROW_WIDTH
+                    place = sheet[base + PLACE_OF + total]
+                    if place >= rows[r, LAST] and not rows[r, CLOSED] and sheet[base + COLOR_AT + place] == die:
+                        cands[s, n, C_ROW] = r
+                        cands[s, n, C_PLACE] = place
+                        cands[s, n, C_WHITE] = white
+                        cands[s, n, C_DIE] = die
+                        n += 1
+        number[s] = n
+        s += 1
+    return s
+
+
+# --- moves on small states
+
+
+@compiled
+def _unpack(rows: Ints, steps_of: Ints, nrows: int, word: int, last: Ints, count: Ints) -> None:
+    for r in range(nrows):
+        code = word >> ROW_BITS * r & ROW_MASK
+        steps = steps_of[code]
+        last[r] = rows[r, LAST] + steps
+        count[r] = rows[r, COUNT] + code - steps * (steps + 1) // 2
+
+
+@compiled
+def _may_cross(rows: Ints, r: int, place: int, last: int, count: int) -> bool:
+    """Left to right, in a row that is not closed, and a closing cell only with enough crosses."""
+    if rows[r, CLOSED] or last > rows[r, CLOSING] or place < last or place >= rows[r, N]:
+        return False
+    return bool(place < rows[r, CLOSING] or count >= rows[r, LOCK])
+
+
+@compiled
+def _settle_symbols(sheet: Ints, rows: Ints, last: Ints, misc: int) -> int:
+    """A symbol whose cell can no longer be crossed is dead: states that differ in nothing else become one."""
+    for j in range(sheet[SYMBOLS]):
+        shift = SYMBOL + SYMBOL_BITS * j
+        status = misc >> shift & 7
+        if status < COMPLETE:
+            base = SYMBOL_BLOCK + j * SYMBOL_WIDTH
+            for side in range(2):
+                row, place = sheet[base + CELL_A + side] >> 6, sheet[base + CELL_A + side] & 63
+                if not status >> side & 1 and (place < last[row] or last[row] > rows[row, CLOSING]):
+                    misc = misc & ~(7 << shift) | DEAD << shift
+    return misc
+
+
+# A frame is a small state with effects still to be carried out, in a row of a scratch array.
+F_MISC, F_HEAD, F_TAIL, F_LEN = range(4)
+F_LAST, F_COUNT = 4, 10
+F_QUEUE = 16
+F_CELLS = F_QUEUE + QUEUE
+FRAME_WIDTH = F_CELLS + 6 * MOST_CELLS + 1
+
+
+@compiled
+def _cross(sheet: Ints, frame: Ints, r: int, place: int) -> None:
+    """One more cross, and what it sets off: the bonus-row field first (D11), then the symbol."""
+    base = ROW_BLOCK + r * ROW_WIDTH
+    frame[F_LAST + r] = place + 1
+    frame[F_COUNT + r] += 1
+    frame[F_CELLS + frame[F_LEN]] = r * 64 + place
+    frame[F_LEN] += 1
+    if sheet[base + BONUS_AT + place]:
+        frame[F_QUEUE + frame[F_TAIL]] = BONUS_FIELD
+        frame[F_TAIL] += 1
+    symbol = sheet[base + SYMBOL_AT + place]
+    if symbol:
+        j, side = (symbol - 1) >> 1, (symbol - 1) & 1
+        shift = SYMBOL + SYMBOL_BITS * j
+        status = frame[F_MISC] >> shift & 7
+        if status < COMPLETE:
+            status |= 1 << side
+            effect = sheet[SYMBOL_BLOCK + j * SYMBOL_WIDTH + EFFECT]
+            if status == COMPLETE and effect <= ONE_IN_EACH:
+                status = DEAD
+                frame[F_QUEUE + frame[F_TAIL]] = effect
+                frame[F_TAIL] += 1
+            frame[F_MISC] = frame[F_MISC] & ~(7 << shift) | status << shift
+
+
+@compiled
+def _cross_next(sheet: Ints, rows: Ints, frame: Ints, r: int) -> None:
+    """D5: the next cell of a row, if it may be crossed; else the effect lapses there."""
+    place = frame[F_LAST + r]
+    if _may_cross(rows, r, place, place, frame[F_COUNT + r]):
+        _cross(sheet, frame, r, place)
+
+
+@compiled
+def _use_field(sheet: Ints, fields: Ints, rows: Ints, frame: Ints) -> None:
+    """The first unused field whose row is open; it is used up whether or not its row has a next cell (D7)."""
+    pointer = frame[F_MISC] >> POINTER & POINTER_MASK
+    for field in range(pointer, sheet[FIELDS]):
+        r = fields[field]
+        if not rows[r, CLOSED] and frame[F_LAST + r] <= rows[r, CLOSING]:
+            frame[F_MISC] += (field + 1 - pointer) << POINTER
+            _cross_next(sheet, rows, frame, r)
+            return
+
+
+@compiled
+def _fewest(rows: Ints, nrows: int, last: Ints, count: Ints) -> int:
+    """D4: the smallest number of crosses, locks counted, closed rows too."""
+    fewest = 1 << 30
+    for r in range(nrows):
+        fewest = min(fewest, count[r] + (1 if last[r] > rows[r, CLOSING] else 0))
+    return fewest
+
+
+@compiled
+def _carry_out(
+    sheet: Ints, fields: Ints, rows: Ints, frames: Ints, kids: Ints, n: int, lucky: int, white: int
+) -> int:
+    """D2, D8: ``frames[0]`` and all that waits in its queue, first in, first out; one child for each choice."""
+    nrows = sheet[ROWS]
+    top = 1
+    while top:
+        top -= 1
+        frame = frames[top]
+        while frame[F_HEAD] < frame[F_TAIL]:
+            effect = frame[F_QUEUE + frame[F_HEAD]]
+            frame[F_HEAD] += 1
+            if effect == BONUS_FIELD:
+                _use_field(sheet, fields, rows, frame)
+            elif effect == ONE_IN_EACH:
+                for r in range(nrows):
+                    _cross_next(sheet, rows, frame, r)
+            else:
+                fewest = _fewest(rows, nrows, frame[F_LAST:F_COUNT], frame[F_COUNT:F_QUEUE])
+                # The first of the tied rows goes on in this frame, each other one in a copy above it. The copies
+                # are taken before this frame changes.
+                chosen = -1
+                copies = 0
+                for r in range(nrows):
+                    own = 1 if frame[F_LAST + r] > rows[r, CLOSING] else 0
+                    if frame[F_COUNT + r] + own != fewest:
+                        continue
+                    if chosen < 0:
+                        chosen = r
+                        continue
+                    copies += 1
+                    if top + copies >= MOST_FRAMES:
+                        return -1
+                    other = frames[top + copies]
+                    for i in range(FRAME_WIDTH):
+                        other[i] = frame[i]
+                    _cross_next(sheet, rows, other, r)
+                    _cross_next(sheet, rows, other, r)
+                _cross_next(sheet, rows, frame, chosen)
+                _cross_next(sheet, rows, frame, chosen)
+                if copies:  # go on with the last copy; this frame waits its turn below
+                    top += copies
+                    frame = frames[top]
+        if n >= MOST_KIDS:
+            return -1
+        kid = kids[n]
+        n += 1
+        word = closed = 0
+        for r in range(nrows):
+            steps = frame[F_LAST + r] - rows[r, LAST]
+            word |= _slot(steps, frame[F_COUNT + r] - rows[r, COUNT]) << ROW_BITS * r
+            closed += 1 if rows[r, CLOSED] or frame[F_LAST + r] > rows[r, CLOSING] else 0
+        kid[K_WORD] = word
+        kid[K_MISC] = _settle_symbols(sheet, rows, frame[F_LAST:F_COUNT], frame[F_MISC] & ~IDLE)
+        kid[K_OVER] = 1 if closed >= sheet[TO_END] else 0
+        kid[K_LEN] = frame[F_LEN]
+        kid[K_LUCKY] = lucky
+        kid[K_WHITE] = white
+        for i in range(frame[F_LEN]):
+            kid[K_CELLS + i] = frame[F_CELLS + i]
+    return n
+
+
+@compiled
+def _child(
+    sheet: Ints,
+    fields: Ints,
+    rows: Ints,
+    frames: Ints,
+    kids: Ints,
+    n: int,
+    word: int,
+    misc: int,
+    last: Ints,
+    count: Ints,
+    closed: int,
+    r: int,
+    place: int,
+    lucky: int,
+    white: int,
+) -> int:
+    """Cross a cell that may be crossed; the answer is how many children there are now, or -1."""
+    base = ROW_BLOCK + r * ROW_WIDTH
+    if sheet[base + BONUS_AT + place] or sheet[base + SYMBOL_AT + place]:
+        frame = frames[0]
+        frame[F_MISC] = misc
+        frame[F_HEAD] = frame[F_TAIL] = frame[F_LEN] = 0
+        for i in range(sheet[ROWS]):
+            frame[F_LAST + i] = last[i]
+            frame[F_COUNT + i] = count[i]
+        _cross(sheet, frame, r, place)
+        return _carry_out(sheet, fields, rows, frames, kids, n, lucky, white)
+    if n >= MOST_KIDS:
+        return -1
+    kid = kids[n]
+    slot = _slot(place + 1 - rows[r, LAST], count[r] + 1 - rows[r, COUNT])
+    kid[K_WORD] = word & ~(ROW_MASK << ROW_BITS * r) | slot << ROW_BITS * r
+    misc &= ~IDLE
+    if rows[r, OPEN_SYMBOLS]:
+        before = last[r]
+        last[r] = place + 1
+        misc = _settle_symbols(sheet, rows, last, misc)
+        last[r] = before
+    kid[K_MISC] = misc
+    kid[K_OVER] = 1 if place >= rows[r, CLOSING] and closed + 1 >= sheet[TO_END] else 0
+    kid[K_LEN] = 1
+    kid[K_LUCKY] = lucky
+    kid[K_WHITE] = white
+    kid[K_CELLS] = r * 64 + place
+    return n + 1
+
+
+@compiled
+def _expand(
+    sheet: Ints,
+    fields: Ints,
+    rows: Ints,
+    steps_of: Ints,
+    kind: int,
+    number: int,
+    cands: Ints,
+    word: int,
+    misc: int,
+    kids: Ints,
+    frames: Ints,
+    scratch: Ints,
+) -> int:
+    """All children of a small state in one stage, the pass first; the answer is how many, or -1 for too many."""
+    nrows = sheet[ROWS]
+    last, count = scratch[0], scratch[1]
+    _unpack(rows, steps_of, nrows, word, last, count)
+    gone = closed = 0
+    for r in range(nrows):
+        if rows[r, CLOSED] or last[r] > rows[r, CLOSING]:
+            gone |= 1 << rows[r, OWN_DIE]
+            closed += 1
+    action = kind & 3
+    kid = kids[0]
+    kid[K_WORD] = word
+    kid[K_LEN] = kid[K_LUCKY] = kid[K_WHITE] = kid[K_OVER] = 0
+    if action == 2 and misc & IDLE:  # nothing crossed in either action: a penalty
+        kid[K_MISC] = (misc & ~IDLE) + 1
+        kid[K_OVER] = 1 if (misc & PENALTY_MASK) + 1 >= sheet[LIMIT] else 0
+    else:
+        kid[K_MISC] = misc | IDLE if action == 1 else misc
+    n = 1
+    for k in range(number):
+        r, place = cands[k, C_ROW], cands[k, C_PLACE]
+        if cands[k, C_DIE] >= 0 and gone >> cands[k, C_DIE] & 1:
+            continue
+        if _may_cross(rows, r, place, last[r], count[r]):
+            n = _child(
+                sheet, fields, rows, frames, kids, n, word, misc, last, count, closed, r, place, 0, cands[k, C_WHITE]
+            )
+            if n < 0:
+                return -1
+    if kind & 4:
+        fewest = _fewest(rows, nrows, last, count)
+        for r in range(nrows):
+            own = 1 if last[r] > rows[r, CLOSING] else 0
+            if count[r] + own == fewest and _may_cross(rows, r, last[r], last[r], count[r]):
+                n = _child(
+                    sheet, fields, rows, frames, kids, n, word, misc, last, count, closed, r, last[r], 1, 0
+                )
+                if n < 0:
+                    return -1
+    return n
+
+
+@compiled
+def _score(sheet: Ints, rows: Ints, steps_of: Ints, word: int, misc: int) -> int:
+    """The points of a sheet as it stands."""
+    points = 0
+    fewest = 1 << 30
+    for r in range(sheet[ROWS]):
+        code = word >> ROW_BITS * r & ROW_MASK
+        steps = steps_of[code]
+        crosses = rows[r, COUNT] + code - steps * (steps + 1) // 2
+        crosses += 1 if rows[r, LAST] + steps > rows[r, CLOSING] else 0
+        points += sheet[POINTS + crosses]
+        fewest = min(fewest, crosses)
+    cost = sheet[PENALTY] * (misc & PENALTY_MASK)
+    seen = 0
+    for j in range(sheet[SYMBOLS]):
+        effect = sheet[SYMBOL_BLOCK + j * SYMBOL_WIDTH + EFFECT]
+        if misc >> SYMBOL + SYMBOL_BITS * j & 7 == COMPLETE and not seen >> effect & 1:
+            seen |= 1 << effect
+            if effect == DOUBLE_FEWEST:
+                points += sheet[POINTS + fewest]
+            elif effect == PLUS_13:
+                points += PLUS
+            else:
+                cost = 0
+    return points - cost
+
+
+# --- the bound
+#
+# Rows compete for actions: each action crosses one cell in one row. Give every action ``s`` a price m(s), of any
+# sign, and let each row buy what it likes: it then earns its points minus what it paid. Whatever is really played,
+#
+#     score = sum over rows (points - prices paid) + sum over turns (prices paid - penalty if nothing was crossed)
+#
+# since what the rows pay is what the turns take. Each bracket is at most its own maximum, found row by row
+# (``_row_tables``) and turn by turn (``_turn_table``). So their sum is an upper bound for *any* prices, and
+# for any points table; good prices only make it low. All other ties between rows are priced in the same way:
+#
+# - closing: without effects at most ``rows_to_end`` rows are ever closed, since then the game is over. A row that
+#   closes pays KAPPA >= 0, and KAPPA times the closings left is added back.
+# - crosses that effects give for nothing: a row may take its next cell at any time and pays PHI[r] >= 0 for it.
+#   What the effects can pay out is added back: fields of the bonus row up to some m-th (``_field_table``), two
+#   crosses in one row, or one in every row.
+# - the fields used are at most the bonus cells crossed: a row earns RHO_BONUS >= 0 for a bonus cell, a field costs it.
+# - a symbol counts (y = 1) only if both its cells are crossed: a row earns RHO >= 0 for such a cell, and y = 1
+#   costs the RHO of the cells still to cross. y = 1 is worth 13, or the crosses it pays out, or no penalties.
+# - double-fewest pays points[smallest count]. With E(k) the largest of points[0..k], that is at most E(count) of every
+#   row, hence at most their average with any weights ALPHA: mode 1 of the tables, for y = 1, adds ALPHA[r] E(count).
+#
+# Left out are only rules that forbid (dice that leave, order within an action, the end of the game for the other
+# rows), so no way to play is missed. When the game ends early, the later turns cost and pay nothing: ``_turn_table``
+# may stop at any turn if an early end can be reached at all.
+
+KAPPA = STAGES
+RHO_BONUS = KAPPA + 1
+PHI = RHO_BONUS + 1
+RHO = PHI + 6
+ALPHA = RHO + 2 * MOST_SYMBOLS
+PRICES = ALPHA + 6
+
+# What the position says of the bound as a whole.
+B_STAGES, B_FREE, B_CLOSINGS, B_CAN_END, B_DOUBLE, B_FREE_PENALTY, B_MODES, B_MISC, BOUND_FACTS = range(9)
+"""Stages; whether any effect can still give crosses; closings left, or -1 for no limit; whether the game can end
+early; the symbols double-fewest and no-penalty, or -1; bits of the modes to look at; the first misc word."""
+
+
+@compiled
+def _options(
+    sheet: Ints, rows: Ints, nstages: int, number: Ints, cands: Ints, options: Ints, many: Ints
+) -> None:
+    """The candidates of every stage, sorted by row."""
+    for s in range(nstages):
+        for r in range(sheet[ROWS]):
+            many[s, r] = 0
+        for k in range(number[s]):
+            r = cands[s, k, C_ROW]
+            options[s, r, many[s, r]] = cands[s, k, C_PLACE]
+            many[s, r] += 1
+
+
+@compiled
+def _bound_facts(sheet: Ints, start: Ints, rows: Ints, stage: Ints, nstages: int, misc: int, facts: Ints) -> None:
+    nrows = sheet[ROWS]
+    free = 0
+    facts[B_DOUBLE] = facts[B_FREE_PENALTY] = -1
+    modes = 1
+    if sheet[FIELDS] > (misc >> POINTER & POINTER_MASK):
+        for r in range(nrows):
+            if not rows[r, CLOSED]:
+                for place in range(rows[r, LAST], rows[r, CLOSING]):
+                    free |= sheet[ROW_BLOCK + r * ROW_WIDTH + BONUS_AT + place]
+    for j in range(sheet[SYMBOLS]):
+        effect = sheet[SYMBOL_BLOCK + j * SYMBOL_WIDTH + EFFECT]
+        status = misc >> SYMBOL + SYMBOL_BITS * j & 7
+        if effect <= ONE_IN_EACH and status < COMPLETE:
+            free = 1
+        if effect == DOUBLE_FEWEST:
+            facts[B_DOUBLE] = j
+            modes = 3 if status < COMPLETE else 2 if status == COMPLETE else 1
+        if effect == NO_PENALTY:
+            facts[B_FREE_PENALTY] = j
+    closed = closable = actives = 0
+    for r in range(nrows):
+        closed += rows[r, CLOSED]
+        plain = max(rows[r, CLOSING] - rows[r, LAST], 0)
+        if not free:
+            plain = min(plain, nstages - 1)
+        if not rows[r, CLOSED] and rows[r, COUNT] + plain >= rows[r, LOCK]:
+            closable += 1
+    for s in range(nstages):
+        actives += 1 if stage[s] & 3 == 2 else 0
+    facts[B_STAGES] = nstages
+    facts[B_FREE] = free
+    facts[B_CLOSINGS] = -1 if free else sheet[TO_END] - closed
+    facts[B_CAN_END] = (
+        1 if closed + closable >= sheet[TO_END] or (misc & PENALTY_MASK) + actives >= sheet[LIMIT] else 0
+    )
+    facts[B_MODES] = modes
+    facts[B_MISC] = misc
+
+
+@compiled
+def _rewards(sheet: Ints, rows: Ints, facts: Ints, prices: Ints, rewards: Ints) -> None:
+    """What a row earns for crossing a cell, beside its points: in mode 0, and in mode 1."""
+    for r in range(sheet[ROWS]):
+        base = ROW_BLOCK + r * ROW_WIDTH
+        for place in range(rows[r, LAST], rows[r, N]):
+            earned = prices[RHO_BONUS] if facts[B_FREE] and sheet[base + BONUS_AT + place] else 0
+            rewards[0, r, place] = rewards[1, r, place] = earned
+            symbol = sheet[base + SYMBOL_AT + place]
+            if symbol:
+                j = (symbol - 1) >> 1
+                if facts[B_MISC] >> SYMBOL + SYMBOL_BITS * j & 7 < COMPLETE:
+                    rewards[1, r, place] += prices[RHO + symbol - 1]
+                    if j != facts[B_DOUBLE]:
+                        rewards[0, r, place] += prices[RHO + symbol - 1]
+
+
+@compiled
+def _worth(sheet: Ints, rows: Ints, facts: Ints, prices: Ints, mode: int, r: int, last: int, count: int) -> int:
+    """What a row is worth at the end: its points, and in mode 1 its part of the doubled row; less KAPPA if it closed."""
+    own = 1 if last > rows[r, CLOSING] else 0
+    worth = UNIT * sheet[POINTS + count + own]
+    if mode:
+        most = 0
+        for k in range(count + own + 1):
+            most = max(most, sheet[POINTS + k])
+        worth += prices[ALPHA + r] * most
+    if own and not rows[r, CLOSED]:
+        worth -= prices[KAPPA]
+    return worth
+
+
+@compiled
+def _row_tables(
+    sheet: Ints, rows: Ints, facts: Ints, prices: Ints, stage: Ints, options: Ints, many: Ints, rewards: Ints,
+    table: Ints,
+) -> None:
+    """``table[mode, s, OFFSET + slot]``: the most a row can still earn from stage s on."""
+    nstages, free = facts[B_STAGES], facts[B_FREE]
+    for mode in range(2):
+        if not facts[B_MODES] >> mode & 1:
+            continue
+        for r in range(sheet[ROWS]):
+            offset, span, last0, count0 = rows[r, OFFSET], rows[r, SPAN], rows[r, LAST], rows[r, COUNT]
+            n, closing, lock, closed = rows[r, N], rows[r, CLOSING], rows[r, LOCK], rows[r, CLOSED]
+            size = (span + 1) * (span + 2) // 2
+            for s in range(nstages, -1, -1):
+                now = table[mode, s]
+                lucky = False
+                if s == nstages:
+                    at = offset
+                    for d in range(span + 1):
+                        for c in range(d + 1):
+                            now[at] = _worth(sheet, rows, facts, prices, mode, r, last0 + d, count0 + c)
+                            at += 1
+                else:
+                    after = table[mode, s + 1]
+                    for i in range(offset, offset + size):
+                        now[i] = after[i]
+                    if closed:
+                        continue
+                    for k in range(many[s, r]):
+                        place = options[s, r, k]
+                        # Steps d up to the place; as many crosses as there were, but one more afterwards.
+                        to = offset + _slot(place + 1 - last0, 1)
+                        gain = rewards[mode, r, place] - prices[s]
+                        lowest = lock - count0 if place >= closing else 0
+                        for d in range(min(place, closing) - last0 + 1):
+                            at = offset + _slot(d, 0)
+                            for c in range(max(lowest, 0), d + 1):
+                                now[at + c] = max(now[at + c], after[to + c] + gain)
+                    lucky = stage[s] & 4 != 0
+                if closed or not (free or lucky):
+                    continue
+                for d in range(span - 1, -1, -1):
+                    place = last0 + d
+                    if place > closing or place >= n:
+                        continue
+                    at, to = offset + _slot(d, 0), offset + _slot(d + 1, 1)
+                    lowest = max(lock - count0, 0) if place >= closing else 0
+                    for c in range(lowest, d + 1):
+                        if lucky:
+                            now[at + c] = max(
+                                now[at + c], table[mode, s + 1, to + c] + rewards[mode, r, place] - prices[s]
+                            )
+                        if free:
+                            now[at + c] = max(now[at + c], now[to + c] + rewards[mode, r, place] - prices[PHI + r])
+
+
+@compiled
+def _turn_table(sheet: Ints, facts: Ints, prices: Ints, stage: Ints, turns: Ints) -> None:
+    """``turns[s, idle, free]``: the most that the turns from stage s on pay; ``free``: penalties cost nothing."""
+    nstages, can_end = facts[B_STAGES], facts[B_CAN_END]
+    for idle in range(2):
+        for free in range(2):
+            turns[nstages, idle, free] = 0
+    for free in range(2):
+        cost = 0 if free else UNIT * sheet[PENALTY]
+        for s in range(nstages - 1, -1, -1):
+            action = stage[s] & 3
+            after = turns[s + 1, 0, free]
+            if can_end:
+                after = max(after, 0)
+            if action == 1:
+                turns[s, 0, free] = turns[s, 1, free] = max(turns[s + 1, 1, free], after + prices[s])
+            else:
+                turns[s, 0, free] = max(after, after + prices[s])
+                turns[s, 1, free] = max(after - cost, after + prices[s])
+
+
+@compiled
+def _field_table(sheet: Ints, fields: Ints, rows: Ints, facts: Ints, prices: Ints, left: Ints) -> None:
+    """``left[k]``: the most that fields k, k + 1, ... of the bonus row pay out, used in order up to any one of them.
+
+    A field whose row has closed is skipped, so one whose row may still close pays nothing at the least.
+    """
+    left[sheet[FIELDS]] = 0
+    for k in range(sheet[FIELDS] - 1, -1, -1):
+        r = fields[k]
+        pays = prices[PHI + r] - prices[RHO_BONUS]
+        left[k] = left[k + 1]
+        if facts[B_FREE] and not rows[r, CLOSED]:
+            closable = rows[r, COUNT] + rows[r, CLOSING] - rows[r, LAST] >= rows[r, LOCK]
+            left[k] += max(pays, 0) if closable else pays
+        left[k] = max(left[k], 0)
+
+
+@compiled
+def _symbol_table(sheet: Ints, rows: Ints, facts: Ints, prices: Ints, symbols: Ints) -> None:
+    """``symbols[j, status]``: what a symbol adds at most; for double-fewest and no-penalty, what y = 1 costs."""
+    highest = every = 0
+    for r in range(sheet[ROWS]):
+        if not rows[r, CLOSED]:
+            highest = max(highest, prices[PHI + r])
+            every += prices[PHI + r]
+    for j in range(sheet[SYMBOLS]):
+        effect = sheet[SYMBOL_BLOCK + j * SYMBOL_WIDTH + EFFECT]
+        for status in range(5):
+            cost = 0
+            for side in range(2):
+                cost += 0 if status >> side & 1 else prices[RHO + 2 * j + side]
+            if status >= COMPLETE:
+                symbols[j, status] = UNIT * PLUS if effect == PLUS_13 and status == COMPLETE else 0
+            elif effect == TWO_IN_FEWEST:
+                symbols[j, status] = max(2 * highest - cost, 0)
+            elif effect == ONE_IN_EACH:
+                symbols[j, status] = max(every - cost, 0)
+            elif effect == PLUS_13:
+                symbols[j, status] = max(UNIT * PLUS - cost, 0)
+            else:
+                symbols[j, status] = cost
+
+
+@compiled
+def _bound(
+    sheet: Ints, rows: Ints, facts: Ints, prices: Ints, table: Ints, turns: Ints, left: Ints, symbols: Ints,
+    s: int, word: int, misc: int,
+) -> int:
+    """No finish from this small state at stage s is worth more, in units."""
+    nrows = sheet[ROWS]
+    most = facts[B_CLOSINGS] * prices[KAPPA] if facts[B_CLOSINGS] > 0 else 0
+    idle = 1 if misc & IDLE else 0
+    paid = turns[s, idle, 0] - UNIT * sheet[PENALTY] * (misc & PENALTY_MASK)
+    if facts[B_FREE]:
+        most += left[misc >> POINTER & POINTER_MASK]
+    double = DEAD
+    if sheet[SYMBOLS]:
+        for j in range(sheet[SYMBOLS]):
+            status = misc >> SYMBOL + SYMBOL_BITS * j & 7
+            if j == facts[B_DOUBLE]:
+                double = status
+            elif j == facts[B_FREE_PENALTY]:
+                if status == COMPLETE:
+                    paid = turns[s, idle, 1]
+                elif status < COMPLETE:
+                    paid = max(paid, turns[s, idle, 1] - symbols[j, status])
+            else:
+                most += symbols[j, status]
+    in_rows = NEVER
+    if double != COMPLETE:
+        now = table[0, s]
+        in_rows = 0
+        for r in range(nrows):
+            in_rows += now[rows[r, OFFSET] + (word >> ROW_BITS * r & ROW_MASK)]
+    if double <= COMPLETE:
+        now = table[1, s]
+        twice = -symbols[facts[B_DOUBLE], double]
+        for r in range(nrows):
+            twice += now[rows[r, OFFSET] + (word >> ROW_BITS * r & ROW_MASK)]
+        in_rows = max(in_rows, twice)
+    return most + paid + in_rows
+
+
+# --- good prices
+
+
+@compiled
+def _row_slope(
+    sheet: Ints, rows: Ints, facts: Ints, prices: Ints, stage: Ints, options: Ints, many: Ints, rewards: Ints,
+    table: Ints, mode: int, slope: Ints,
+) -> int:
+    """What the rows buy at these prices, added to ``slope``; the answer is the row with the fewest crosses."""
+    nstages, free = facts[B_STAGES], facts[B_FREE]
+    fewest, fewest_row = 1 << 30, 0
+    for r in range(sheet[ROWS]):
+        base = ROW_BLOCK + r * ROW_WIDTH
+        offset, last, count = rows[r, OFFSET], rows[r, LAST], rows[r, COUNT]
+        s = 0
+        while not rows[r, CLOSED] and last <= rows[r, CLOSING]:
+            worth = table[mode, s, offset + _slot(last - rows[r, LAST], count - rows[r, COUNT])]
+            if s < nstages and worth == table[
+                mode, s + 1, offset + _slot(last - rows[r, LAST], count - rows[r, COUNT])
+            ]:
+                s += 1
+                continue
+            bought = -1
+            if s < nstages:
+                for k in range(many[s, r] + (1 if stage[s] & 4 else 0)):
+                    place = options[s, r, k] if k < many[s, r] else last
+                    if _may_cross(rows, r, place, last, count):
+                        to = offset + _slot(place + 1 - rows[r, LAST], count + 1 - rows[r, COUNT])
+                        if worth == table[mode, s + 1, to] + rewards[mode, r, place] - prices[s]:
+                            bought = place
+                            break
+            if bought >= 0:
+                slope[s] += 1
+                s += 1
+            elif free and _may_cross(rows, r, last, last, count) and worth == (
+                table[mode, s, offset + _slot(last + 1 - rows[r, LAST], count + 1 - rows[r, COUNT])]
+                + rewards[mode, r, last]
+                - prices[PHI + r]
+            ) and (s < nstages or worth > _worth(sheet, rows, facts, prices, mode, r, last, count)):
+                bought = last
+                slope[PHI + r] += 1
+            else:
+                break
+            if facts[B_FREE] and sheet[base + BONUS_AT + bought]:
+                slope[RHO_BONUS] -= 1
+            symbol = sheet[base + SYMBOL_AT + bought]
+            if symbol:
+                slope[RHO + symbol - 1] -= 1
+            last = bought + 1
+            count += 1
+        own = 1 if last > rows[r, CLOSING] else 0
+        if own and not rows[r, CLOSED]:
+            slope[KAPPA] += 1
+        if count + own < fewest:
+            fewest, fewest_row = count + own, r
+    return fewest_row
+
+
+@compiled
+def _turn_slope(sheet: Ints, facts: Ints, prices: Ints, stage: Ints, turns: Ints, free: int, slope: Ints) -> None:
+    """The actions that the turns take at these prices, subtracted from ``slope``."""
+    cost = 0 if free else UNIT * sheet[PENALTY]
+    idle = 0
+    for s in range(facts[B_STAGES]):
+        after = turns[s + 1, 0, free]
+        ends = facts[B_CAN_END] != 0 and after < 0
+        after = 0 if ends else after
+        waits = stage[s] & 3 == 1
+        unused = turns[s + 1, 1, free] if waits else after - idle * cost
+        if turns[s, idle, free] != unused:
+            slope[s] -= 1
+            waits = False
+        if ends and not waits:
+            return
+        idle = 1 if waits else 0
+
+
+@compiled
+def _effect_slope(
+    sheet: Ints, fields: Ints, rows: Ints, facts: Ints, prices: Ints, left: Ints, symbols: Ints, twice: int,
+    free: int, slope: Ints,
+) -> None:
+    """What effects pay out at these prices, subtracted from ``slope``."""
+    misc = facts[B_MISC]
+    if facts[B_FREE]:
+        k = misc >> POINTER & POINTER_MASK
+        while k < sheet[FIELDS] and left[k] > 0:
+            r = fields[k]
+            if not rows[r, CLOSED] and left[k] != left[k + 1]:
+                slope[PHI + r] -= 1
+                slope[RHO_BONUS] += 1
+            k += 1
+    for j in range(sheet[SYMBOLS]):
+        status = misc >> SYMBOL + SYMBOL_BITS * j & 7
+        if status >= COMPLETE:
+            continue
+        effect = sheet[SYMBOL_BLOCK + j * SYMBOL_WIDTH + EFFECT]
+        counts = symbols[j, status] > 0
+        if effect == DOUBLE_FEWEST:
+            counts = twice == 1
+        elif effect == NO_PENALTY:
+            counts = free == 1
+        if not counts:
+            continue
+        for side in range(2):
+            if not status >> side & 1:
+                slope[RHO + 2 * j + side] += 1
+        dearest = 0
+        for r in range(sheet[ROWS]):
+            if effect == ONE_IN_EACH and not rows[r, CLOSED]:
+                slope[PHI + r] -= 1
+            if prices[PHI + r] > prices[PHI + dearest]:
+                dearest = r
+        if effect == TWO_IN_FEWEST:
+            slope[PHI + dearest] -= 2
+
+
+@compiled
+def _tabulate(
+    sheet: Ints, fields: Ints, rows: Ints, facts: Ints, prices: Ints, stage: Ints, options: Ints, many: Ints,
+    rewards: Ints, table: Ints, turns: Ints, left: Ints, symbols: Ints,
+) -> None:
+    """All that ``_bound`` looks up, for these prices."""
+    _rewards(sheet, rows, facts, prices, rewards)
+    _row_tables(sheet, rows, facts, prices, stage, options, many, rewards, table)
+    _turn_table(sheet, facts, prices, stage, turns)
+    _field_table(sheet, fields, rows, facts, prices, left)
+    _symbol_table(sheet, rows, facts, prices, symbols)
+
+
+@compiled
+def _first_prices(sheet: Ints, rows: Ints, facts: Ints, prices: Ints) -> None:
+    """Where the search for prices begins: three points an action, a free cross for what the next one is worth."""
+    for i in range(PRICES):
+        prices[i] = 0
+    for s in range(facts[B_STAGES]):
+        prices[s] = 3 * UNIT
+    fewest, fewest_row = 1 << 30, 0
+    for r in range(sheet[ROWS]):
+        own = 1 if rows[r, LAST] > rows[r, CLOSING] else 0
+        if rows[r, COUNT] + own < fewest:
+            fewest, fewest_row = rows[r, COUNT] + own, r
+        prices[PHI + r] = UNIT * (rows[r, COUNT] + 2)
+    prices[ALPHA + fewest_row] = UNIT
+    prices[RHO_BONUS] = 3 * UNIT
+
+
+@compiled
+def _root_bound(
+    sheet: Ints, rows: Ints, facts: Ints, prices: Ints, table: Ints, turns: Ints, left: Ints, symbols: Ints,
+    choice: Ints,
+) -> int:
+    """The bound of the whole position, and in ``choice`` the mode and the penalties that it supposes."""
+    misc = facts[B_MISC]
+    bound = _bound(sheet, rows, facts, prices, table, turns, left, symbols, 0, 0, misc)
+    choice[0] = choice[1] = 0
+    if facts[B_MODES] == 2:
+        choice[0] = 1
+    elif facts[B_MODES] == 3:
+        status = misc >> SYMBOL + SYMBOL_BITS * facts[B_DOUBLE] & 7
+        plain, twice = 0, -symbols[facts[B_DOUBLE], status]
+        for r in range(sheet[ROWS]):
+            plain += table[0, 0, rows[r, OFFSET]]
+            twice += table[1, 0, rows[r, OFFSET]]
+        choice[0] = 1 if twice > plain else 0
+    j = facts[B_FREE_PENALTY]
+    if j >= 0:
+        status = misc >> SYMBOL + SYMBOL_BITS * j & 7
+        paid = turns[0, 0, 0] - UNIT * sheet[PENALTY] * (misc & PENALTY_MASK)
+        if status == COMPLETE or (status < COMPLETE and turns[0, 0, 1] - symbols[j, status] > paid):
+            choice[1] = 1
+    return bound
+
+
+@compiled
+def _improve(
+    sheet: Ints, fields: Ints, rows: Ints, facts: Ints, prices: Ints, stage: Ints, options: Ints, many: Ints,
+    rewards: Ints, table: Ints, turns: Ints, left: Ints, symbols: Ints, tuning: Ints,
+) -> int:
+    """Walk the prices down the slope of the root's bound, in steps that shrink; keep the best found."""
+    best = 1 << 60
+    best_prices = np.zeros(PRICES, np.int64)
+    slope = np.zeros(PRICES, np.int64)
+    choice = np.zeros(2, np.int64)
+    step = tuning[1]
+    for _ in range(tuning[0]):
+        _tabulate(
+            sheet, fields, rows, facts, prices, stage, options, many, rewards, table, turns, left, symbols
+        )
+        bound = _root_bound(sheet, rows, facts, prices, table, turns, left, symbols, choice)
+        if bound < best:
+            best = bound
+            for i in range(PRICES):
+                best_prices[i] = prices[i]
+        for i in range(PRICES):
+            slope[i] = 0
+        fewest_row = _row_slope(
+            sheet, rows, facts, prices, stage, options, many, rewards, table, choice[0], slope
+        )
+        _turn_slope(sheet, facts, prices, stage, turns, choice[1], slope)
+        _effect_slope(sheet, fields, rows, facts, prices, left, symbols, choice[0], choice[1], slope)
+        slope[KAPPA] -= max(facts[B_CLOSINGS], 0)
+        for s in range(facts[B_STAGES]):
+            prices[s] += step * slope[s]
+        for i in range(KAPPA, ALPHA):
+            prices[i] = max(prices[i] + step * slope[i], 0)
+        if facts[B_CLOSINGS] < 0:
+            prices[KAPPA] = 0
+        if choice[0]:
+            moved = 0
+            for r in range(sheet[ROWS]):
+                part = prices[ALPHA + r] // 4
+                prices[ALPHA + r] -= part
+                moved += part
+            prices[ALPHA + fewest_row] += moved
+        step = max(step * tuning[2] // 256, 1)
+    for i in range(PRICES):
+        prices[i] = best_prices[i]
+    _tabulate(sheet, fields, rows, facts, prices, stage, options, many, rewards, table, turns, left, symbols)
+    return best
+
+
+# --- the search
+
+
+@compiled
+def _hash(a: int, b: int) -> int:
+    h = a * -7046029254386353131 + b * -4417276706812531889
+    h ^= h >> 29
+    h *= -4658895280553007687
+    return h ^ h >> 32
+
+
+@compiled
+def _sweep(
+    sheet: Ints, fields: Ints, rows: Ints, steps_of: Ints, facts: Ints, prices: Ints, stage: Ints, number: Ints,
+    cands: Ints, table: Ints, turns: Ints, left: Ints, symbols: Ints, bounded: int, width: int, best: int,
+    words: Ints, miscs: Ints, bounds: Ints, layers: Ints, edge_from: Ints, edge_to: Ints, winners: Ints,
+    slots: Ints, kids: Ints, frames: Ints, scratch: Ints, answer: Ints,
+) -> int:
+    """All small states stage by stage, but those whose bound is below the best score so far.
+
+    ``width`` > 0: only so many a stage, the most promising. Else it notes for every state where it leads:
+    ``edge_from``, ``edge_to`` in order, and ``winners``: states one action before the best score.
+    """
+    nstages = facts[B_STAGES]
+    words[0], miscs[0] = 0, facts[B_MISC]
+    layers[0], layers[1] = 0, 1
+    total, edges, wins = 1, 0, 0
+    size = slots.shape[0] - 1
+    for s in range(nstages):
+        begin, end = layers[s], layers[s + 1]
+        # Slots of older layers hold an older stamp and count as empty. A small layer uses a small part of the table.
+        mask = SMALL_MASK
+        while mask < 8 * (end - begin) and mask < size - 1:
+            mask = mask * 2 + 1
+        slots[size] += 1
+        stamp = slots[size]
+        for i in range(begin, end):
+            n = _expand(
+                sheet, fields, rows, steps_of, stage[s], number[s], cands[s], words[i], miscs[i], kids, frames, scratch
+            )
+            if n < 0:
+                return TOO_MANY_KIDS
+            for k in range(n):
+                word, misc = kids[k, K_WORD], kids[k, K_MISC]
+                if kids[k, K_OVER] != 0 or s == nstages - 1:
+                    points = _score(sheet, rows, steps_of, word, misc)
+                    if points > best:
+                        best = points
+                        wins = 0
+                    if points == best and width == 0 and (wins == 0 or winners[wins - 1] != i):
+                        winners[wins] = i
+                        wins += 1
+                    continue
+                bound = 0
+                if bounded:
+                    bound = _bound(
+                        sheet, rows, facts, prices, table, turns, left, symbols, s + 1, word, misc
+                    )
+                    if bound < best * UNIT:
+                        continue
+                h = _hash(word, misc) & mask
+                found = -1
+                while slots[h] >> INDEX_BITS == stamp:
+                    j = slots[h] & INDEX_MASK
+                    if words[j] == word and miscs[j] == misc:
+                        found = j
+                        break
+                    h = (h + 1) & mask
+                if found < 0:
+                    if total >= words.shape[0]:
+                        return MORE_STATES
+                    if 2 * (total - end) > mask and mask < size - 1:
+                        # The layer outgrew its part of the table: enter it anew in a larger one.
+                        mask = mask * 4 + 3 if mask * 4 + 3 < size else size - 1
+                        slots[size] += 1
+                        stamp = slots[size]
+                        for j in range(end, total):
+                            h = _hash(words[j], miscs[j]) & mask
+                            while slots[h] >> INDEX_BITS == stamp:
+                                h = (h + 1) & mask
+                            slots[h] = stamp << INDEX_BITS | j
+                        h = _hash(word, misc) & mask
+                        while slots[h] >> INDEX_BITS == stamp:
+                            h = (h + 1) & mask
+                    found = total
+                    words[total], miscs[total], bounds[total] = word, misc, bound
+                    slots[h] = stamp << INDEX_BITS | total
+                    total += 1
+                if width == 0:
+                    if edges >= edge_from.shape[0]:
+                        return MORE_EDGES
+                    edge_from[edges], edge_to[edges] = i, found
+                    edges += 1
+        if width and total - end > width:
+            total = _most_promising(words, miscs, bounds, end, total, width)
+        layers[s + 2] = total
+        if total == end:
+            for later in range(s + 2, nstages + 2):
+                layers[later] = total
+            break
+    answer[A_BEST], answer[A_STATES], answer[A_EDGES], answer[A_WINS] = best, total, edges, wins
+    return DONE
+
+
+@compiled
+def _most_promising(words: Ints, miscs: Ints, bounds: Ints, begin: int, end: int, width: int) -> int:
+    """Keep about ``width`` of these states, those with the highest bounds; the answer is their new end."""
+    highest = bounds[begin]
+    for i in range(begin, end):
+        highest = max(highest, bounds[i])
+    many = np.zeros(256, np.int64)  # by eighths of a point below the highest
+    for i in range(begin, end):
+        many[min((highest - bounds[i]) >> 5, 255)] += 1
+    below = kept = 0
+    while below < 256 and kept + many[below] <= width:
+        kept += many[below]
+        below += 1
+    spare = width - kept
+    to = begin
+    for i in range(begin, end):
+        far = min((highest - bounds[i]) >> 5, 255)
+        if far < below or (far == below and spare > 0):
+            spare -= 1 if far == below else 0
+            words[to], miscs[to], bounds[to] = words[i], miscs[i], bounds[i]
+            to += 1
+    return to
+
+
+@compiled
+def _mark(edge_from: Ints, edge_to: Ints, edges: int, winners: Ints, wins: int, total: int, good: Ints) -> None:
+    """``good[i]``: from this small state the best score can be reached. Edges stand in order of their stages."""
+    for i in range(total):
+        good[i] = 0
+    for k in range(wins):
+        good[winners[k]] = 1
+    for e in range(edges - 1, -1, -1):
+        if good[edge_to[e]]:
+            good[edge_from[e]] = 1
+
+
+@compiled
+def _same(a: Ints, i: int, b: Ints, width: int) -> bool:
+    for w in range(width):  # noqa: SIM110 - the compiler knows no generators here
+        if a[i, w] != b[w]:
+            return False
+    return True
+
+
+@compiled
+def _enter(table: Ints, length: int, key: Ints, width: int, slots: Ints, mask: int, stamp: int) -> int:
+    """Append a key of some words to a table of different ones; the new length, or -1 when there is no room."""
+    h = 0
+    for w in range(width):
+        h = _hash(h, key[w])
+    h &= mask
+    while slots[h] >> INDEX_BITS == stamp:
+        if _same(table, slots[h] & INDEX_MASK, key, width):
+            return length
+        h = (h + 1) & mask
+    if length >= table.shape[0]:
+        return -1
+    for w in range(width):
+        table[length, w] = key[w]
+    slots[h] = stamp << INDEX_BITS | length
+    return length + 1
+
+
+@compiled
+def _count(
+    sheet: Ints, fields: Ints, rows: Ints, steps_of: Ints, facts: Ints, stage: Ints, number: Ints, cands: Ints,
+    best: int, words: Ints, miscs: Ints, layers: Ints, good: Ints, slots: Ints, kids: Ints, frames: Ints,
+    scratch: Ints, sheets: Ints, next_sheets: Ints, finals: Ints, sheet_slots: Ints, final_slots: Ints,
+    line: Ints, answer: Ints,
+) -> int:
+    """The different best sheets, made with every cross through good small states only, and one line to one of them.
+
+    A sheet on its way is the number of its small state and the new crosses as bits, 63 to a word.
+    """
+    nstages, nrows = facts[B_STAGES], sheet[ROWS]
+    bits = rows[nrows - 1, BIT] + rows[nrows - 1, SPAN]
+    marks = (bits + 62) // 63
+    width = 1 + marks
+    key = np.zeros(8, np.int64)
+    many, ends = 1, 0
+    most = 1
+    for w in range(width):
+        sheets[0, w] = 0
+    size = slots.shape[0] - 1
+    sheet_mask = sheet_slots.shape[0] - 2  # the last one counts the stamps
+    final_mask = final_slots.shape[0] - 2
+    final_slots[final_mask + 1] += 1
+    at, played = 0, 0
+    for s in range(nstages):
+        # Find the good states of the next layer by their words.
+        next_good = 0
+        for j in range(layers[s + 1], layers[s + 2]):
+            next_good += good[j]
+        mask = SMALL_MASK
+        while mask < 2 * next_good:
+            mask = mask * 2 + 1
+        slots[size] += 1
+        stamp = slots[size]
+        for j in range(layers[s + 1], layers[s + 2]):
+            if good[j]:
+                h = _hash(words[j], miscs[j]) & mask
+                while slots[h] >> INDEX_BITS == stamp:
+                    h = (h + 1) & mask
+                slots[h] = stamp << INDEX_BITS | j
+        sheet_slots[sheet_mask + 1] += 1
+        after = 0
+        walked = at < 0
+        for i in range(many):
+            state = sheets[i, 0]
+            n = _expand(
+                sheet, fields, rows, steps_of, stage[s], number[s], cands[s], words[state], miscs[state], kids,
+                frames, scratch,
+            )
+            for k in range(n):
+                word, misc = kids[k, K_WORD], kids[k, K_MISC]
+                final = kids[k, K_OVER] != 0 or s == nstages - 1
+                found = -1
+                if final:
+                    if _score(sheet, rows, steps_of, word, misc) != best:
+                        continue
+                    key[0] = misc & PENALTY_MASK
+                else:
+                    h = _hash(word, misc) & mask
+                    while slots[h] >> INDEX_BITS == stamp:
+                        j = slots[h] & INDEX_MASK
+                        if words[j] == word and miscs[j] == misc:
+                            found = j
+                            break
+                        h = (h + 1) & mask
+                    if found < 0:
+                        continue
+                    key[0] = found
+                for w in range(1, width):
+                    key[w] = sheets[i, w]
+                for c in range(kids[k, K_LEN]):
+                    r, place = kids[k, K_CELLS + c] >> 6, kids[k, K_CELLS + c] & 63
+                    bit = rows[r, BIT] + place - rows[r, LAST]
+                    key[1 + bit // 63] |= 1 << bit % 63
+                if final:
+                    ends = _enter(finals, ends, key, width, final_slots, final_mask, final_slots[final_mask + 1])
+                    if ends < 0:
+                        return MORE_SHEETS
+                else:
+                    after = _enter(
+                        next_sheets, after, key, width, sheet_slots, sheet_mask, sheet_slots[sheet_mask + 1]
+                    )
+                    if after < 0:
+                        return MORE_SHEETS
+                if not walked and state == at:  # the first of these moves that leads on is the line's
+                    walked = True
+                    for f in range(K_CELLS + kids[k, K_LEN]):
+                        line[s, f] = kids[k, f]
+                    played = s + 1
+                    at = -1 if final else found
+                    if final:
+                        answer[A_MISC] = misc
+        sheets, next_sheets = next_sheets, sheets
+        many = after
+        most = max(most, many)
+    answer[A_SOLUTIONS], answer[A_SHEETS], answer[A_STAGES] = ends, max(most, ends), played
+    return DONE
+
+
+@compiled
+def solve(
+    sheet: Ints, fields: Ints, start: Ints, rolls: Ints, tuning: Ints,
+    words: Ints, miscs: Ints, bounds: Ints, good: Ints, winners: Ints, edge_from: Ints, edge_to: Ints,
+    slots: Ints, sheets: Ints, next_sheets: Ints, finals: Ints, sheet_slots: Ints, final_slots: Ints,
+    kids: Ints, frames: Ints, line: Ints, answer: Ints,
+) -> int:
+    """The whole search; ``DONE``, or what there was too little room for. The arrays from ``words`` on are room."""
+    rows = np.zeros((6, ROW_FACTS), np.int64)
+    length = _gather(sheet, start, rows)
+    steps_of = np.zeros(ROW_MASK + 1, np.int64)
+    i = 0
+    for d in range(MOST_CELLS + 1):
+        for _ in range(d + 1):
+            steps_of[i] = d
+            i += 1
+    turns = rolls.shape[0]
+    stage = np.zeros(2 * turns, np.int64)
+    number = np.zeros(2 * turns, np.int64)
+    cands = np.zeros((2 * turns, 2 * 8 * 6, 4), np.int64)
+    nstages = _stages(sheet, rows, rolls, stage, number, cands)
+    facts = np.zeros(BOUND_FACTS, np.int64)
+    _bound_facts(sheet, start, rows, stage, nstages, _first_misc(sheet, start, rows), facts)
+    options = np.zeros((nstages, 6, OPTIONS), np.int64)
+    many = np.zeros((nstages, 6), np.int64)
+    bounded = 1 if turns >= tuning[3] and not sheet[EFFECTS_TWICE] else 0
+    prices = np.zeros(PRICES, np.int64)
+    rewards = np.zeros((2, 6, MOST_CELLS + 1), np.int64)
+    table = np.zeros((2 if facts[B_MODES] > 1 else 1, nstages + 1, length if bounded else 1), np.int64)
+    turn_table = np.zeros((nstages + 1, 2, 2), np.int64)
+    left = np.zeros(sheet[FIELDS] + 1, np.int64)
+    symbols = np.zeros((MOST_SYMBOLS, 5), np.int64)
+    layers = np.zeros(2 * turns + 3, np.int64)
+    scratch = np.zeros((2, 6), np.int64)
+    best = NEVER
+    if bounded:
+        _options(sheet, rows, nstages, number, cands, options, many)
+        _first_prices(sheet, rows, facts, prices)
+        answer[A_BOUND] = _improve(
+            sheet, fields, rows, facts, prices, stage, options, many, rewards, table, turn_table, left, symbols,
+            tuning,
+        )
+        status = _sweep(
+            sheet, fields, rows, steps_of, facts, prices, stage, number, cands, table, turn_table, left, symbols,
+            1, tuning[4], best, words, miscs, bounds, layers, edge_from, edge_to, winners, slots, kids, frames,
+            scratch, answer,
+        )
+        if status:
+            return status
+        best = answer[A_BEST]
+        answer[A_BEAM] = best
+    status = _sweep(
+        sheet, fields, rows, steps_of, facts, prices, stage, number, cands, table, turn_table, left, symbols,
+        bounded, 0, best, words, miscs, bounds, layers, edge_from, edge_to, winners, slots, kids, frames,
+        scratch, answer,
+    )
+    if status:
+        return status
+    _mark(edge_from, edge_to, answer[A_EDGES], winners, answer[A_WINS], answer[A_STATES], good)
+    return _count(
+        sheet, fields, rows, steps_of, facts, stage, number, cands, answer[A_BEST], words, miscs, layers, good,
+        slots, kids, frames, scratch, sheets, next_sheets, finals, sheet_slots, final_slots, line, answer,
+    )
