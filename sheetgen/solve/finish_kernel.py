@@ -58,7 +58,7 @@ PLUS = 13
 AT_ROW = 2
 
 # What a row is at the start and for good, gathered from the sheet and the position.
-LAST, COUNT, CLOSED, OFFSET, SPAN, BIT, N, CLOSING, LOCK, OWN_DIE, OPEN_SYMBOLS, ROW_FACTS = range(12)
+LAST, COUNT, CLOSED, OFFSET, SPAN, BIT, N, CLOSING, LOCK, OWN_DIE, OPEN_SYMBOLS, SIZE, LEVELS, MAY_BE_FEWEST, ROW_FACTS = range(15)
 
 # A small state in two words. ``word``: ten bits for each row. ``misc``: penalties, whether this turn's action 1
 # was passed, the pointer into the bonus row, and three bits for each symbol.
@@ -108,9 +108,9 @@ def _slot(steps: int, crosses: int) -> int:
 
 
 @compiled
-def _gather(sheet: Ints, start: Ints, rows: Ints) -> int:
-    """The facts of each row; the answer is how long a table of all rows' small states is."""
-    offset = bit = 0
+def _gather(sheet: Ints, start: Ints, rows: Ints) -> None:
+    """The facts of each row."""
+    bit = 0
     for r in range(sheet[ROWS]):
         base = ROW_BLOCK + r * ROW_WIDTH
         marks = start[AT_ROW + 2 * r]
@@ -124,8 +124,8 @@ def _gather(sheet: Ints, start: Ints, rows: Ints) -> int:
         rows[r, LAST] = last
         rows[r, COUNT] = count
         rows[r, CLOSED] = closed
-        rows[r, OFFSET] = offset
         rows[r, SPAN] = span
+        rows[r, SIZE] = (span + 1) * (span + 2) // 2
         rows[r, BIT] = bit
         rows[r, N] = sheet[base + CELLS]
         rows[r, CLOSING] = sheet[base + FIRST_CLOSING]
@@ -135,9 +135,7 @@ def _gather(sheet: Ints, start: Ints, rows: Ints) -> int:
         for place in range(last, sheet[base + CELLS]):
             if sheet[base + SYMBOL_AT + place]:
                 rows[r, OPEN_SYMBOLS] = 1
-        offset += (span + 1) * (span + 2) // 2
         bit += span
-    return offset
 
 
 @compiled
@@ -516,14 +514,17 @@ def _score(sheet: Ints, rows: Ints, steps_of: Ints, word: int, misc: int) -> int
 #
 # - closing: without effects at most ``rows_to_end`` rows are ever closed, since then the game is over. A row that
 #   closes pays KAPPA >= 0, and KAPPA times the closings left is added back.
-# - crosses that effects give for nothing: a row may take its next cell at any time and pays PHI[r] >= 0 for it.
-#   What the effects can pay out is added back: fields of the bonus row up to some m-th (``_field_table``), two
-#   crosses in one row, or one in every row.
+# - crosses that effects give for nothing: a row may take its next cell at any time, but no oftener than effects can
+#   still name it (``levels``: what is left of the bonus row in its colour, one of one-in-each, two of
+#   two-in-fewest), and pays PHI[r] >= 0 for it. What the effects can pay out is added back: fields of the bonus row
+#   up to some m-th (``_field_table``), two crosses in one row, or one in every row.
 # - the fields used are at most the bonus cells crossed: a row earns RHO_BONUS >= 0 for a bonus cell, a field costs it.
 # - a symbol counts (y = 1) only if both its cells are crossed: a row earns RHO >= 0 for such a cell, and y = 1
 #   costs the RHO of the cells still to cross. y = 1 is worth 13, or the crosses it pays out, or no penalties.
-# - double-fewest pays points[smallest count]. With E(k) the largest of points[0..k], that is at most E(count) of every
-#   row, hence at most their average with any weights ALPHA: mode 1 of the tables, for y = 1, adds ALPHA[r] E(count).
+# - double-fewest: whatever is played ends without it (mode 0 of the tables), or with it and some smallest count K:
+#   then it adds points[K], and every row has K crosses or more. One mode for each K, and the highest of them counts.
+# - a lucky number, and two-in-fewest: a row that has more crosses than another row can have by then is not among
+#   the fewest (``_reach``).
 #
 # Left out are only rules that forbid (dice that leave, order within an action, the end of the game for the other
 # rows), so no way to play is missed. When the game ends early, the later turns cost and pay nothing: ``_turn_table``
@@ -533,13 +534,20 @@ KAPPA = STAGES
 RHO_BONUS = KAPPA + 1
 PHI = RHO_BONUS + 1
 RHO = PHI + 6
-ALPHA = RHO + 2 * MOST_SYMBOLS
-PRICES = ALPHA + 6
+PRICES = RHO + 2 * MOST_SYMBOLS
+
+MOST_LEVELS = 4
+"""Free crosses of a row are counted up to this many; whoever may have more may take any number."""
+MOST_MODES = 12
 
 # What the position says of the bound as a whole.
-B_STAGES, B_FREE, B_CLOSINGS, B_CAN_END, B_DOUBLE, B_FREE_PENALTY, B_MODES, B_MISC, BOUND_FACTS = range(9)
+B_STAGES, B_FREE, B_CLOSINGS, B_CAN_END, B_DOUBLE, B_FREE_PENALTY, B_FIRST, B_MODES, B_MISC, B_LENGTH, B_TWO, B_ONE = (
+    range(12)
+)
 """Stages; whether any effect can still give crosses; closings left, or -1 for no limit; whether the game can end
-early; the symbols double-fewest and no-penalty, or -1; bits of the modes to look at; the first misc word."""
+early; the symbols double-fewest and no-penalty, or -1; the first mode and the end of the modes; the first misc
+word; how long a table is; the symbols two-in-fewest and one-in-each, or -1."""
+BOUND_FACTS = 12
 
 
 @compiled
@@ -557,34 +565,102 @@ def _options(
 
 
 @compiled
-def _bound_facts(sheet: Ints, start: Ints, rows: Ints, stage: Ints, nstages: int, misc: int, facts: Ints) -> None:
+def _reach(sheet: Ints, rows: Ints, nstages: int, stage: Ints, options: Ints, many: Ints, reach: Ints) -> None:
+    """``reach[s, r]``: no row r has more crosses at stage s; free crosses not counted.
+
+    ``most[d]``: the most crosses with the last one d cells on. A lucky number may cross any cell here, and closing
+    cells need nothing: so this holds even when free crosses came before, which move a row on.
+    """
+    most = np.zeros(MOST_CELLS + 1, np.int64)
+    for r in range(sheet[ROWS]):
+        own = 1 if rows[r, LAST] > rows[r, CLOSING] else 0
+        most[0] = rows[r, COUNT] + own
+        for d in range(1, MOST_CELLS + 1):
+            most[d] = NEVER
+        highest = most[0]
+        for s in range(nstages + 1):
+            reach[s, r] = highest
+            if s == nstages or rows[r, CLOSED]:
+                continue
+            for d in range(rows[r, SPAN], 0, -1):
+                place = rows[r, LAST] + d - 1
+                hit = stage[s] & 4 != 0
+                for k in range(many[s, r]):
+                    hit = hit or options[s, r, k] == place
+                if hit:
+                    gain = 2 if place >= rows[r, CLOSING] else 1
+                    for before in range(d):
+                        if rows[r, LAST] + before <= rows[r, CLOSING]:
+                            most[d] = max(most[d], most[before] + gain)
+                    highest = max(highest, most[d])
+
+
+@compiled
+def _bound_facts(
+    sheet: Ints, fields: Ints, rows: Ints, stage: Ints, nstages: int, misc: int, reach: Ints, facts: Ints,
+    named: Ints, extra: Ints,
+) -> None:
+    """What the bound must know of the position; adds to ``reach`` the free crosses, and fills ``named``: how often
+    the bonus row names a row from field k on, and ``extra``: what a mode adds for the row that counts twice."""
     nrows = sheet[ROWS]
     free = 0
-    facts[B_DOUBLE] = facts[B_FREE_PENALTY] = -1
-    modes = 1
-    if sheet[FIELDS] > (misc >> POINTER & POINTER_MASK):
-        for r in range(nrows):
-            if not rows[r, CLOSED]:
-                for place in range(rows[r, LAST], rows[r, CLOSING]):
-                    free |= sheet[ROW_BLOCK + r * ROW_WIDTH + BONUS_AT + place]
+    pointer = misc >> POINTER & POINTER_MASK
+    facts[B_DOUBLE] = facts[B_FREE_PENALTY] = facts[B_TWO] = facts[B_ONE] = -1
+    for r in range(nrows):
+        if pointer < sheet[FIELDS] and not rows[r, CLOSED]:
+            for place in range(rows[r, LAST], rows[r, CLOSING]):
+                free |= sheet[ROW_BLOCK + r * ROW_WIDTH + BONUS_AT + place]
+    if free:
+        for k in range(sheet[FIELDS] - 1, pointer - 1, -1):
+            for r in range(nrows):
+                named[k, r] = named[k + 1, r] + (1 if fields[k] == r else 0)
+    doubled = DEAD
     for j in range(sheet[SYMBOLS]):
         effect = sheet[SYMBOL_BLOCK + j * SYMBOL_WIDTH + EFFECT]
         status = misc >> SYMBOL + SYMBOL_BITS * j & 7
-        if effect <= ONE_IN_EACH and status < COMPLETE:
+        if effect == TWO_IN_FEWEST and status < COMPLETE:
             free = 1
-        if effect == DOUBLE_FEWEST:
+            facts[B_TWO] = j
+        elif effect == ONE_IN_EACH and status < COMPLETE:
+            free = 1
+            facts[B_ONE] = j
+        elif effect == DOUBLE_FEWEST:
             facts[B_DOUBLE] = j
-            modes = 3 if status < COMPLETE else 2 if status == COMPLETE else 1
-        if effect == NO_PENALTY:
+            doubled = status
+        elif effect == NO_PENALTY:
             facts[B_FREE_PENALTY] = j
-    closed = closable = actives = 0
+    closed = closable = actives = offset = 0
     for r in range(nrows):
+        often = named[pointer, r] + (2 if facts[B_TWO] >= 0 else 0) + (1 if facts[B_ONE] >= 0 else 0)
+        for s in range(nstages + 1):
+            reach[s, r] += often + 1 if often and not rows[r, CLOSED] else 0  # one of them may be a lock's
+        rows[r, OFFSET] = offset
+        rows[r, LEVELS] = 1 if rows[r, CLOSED] else 1 + min(often, MOST_LEVELS)
+        offset += rows[r, SIZE] * rows[r, LEVELS]
         closed += rows[r, CLOSED]
         plain = max(rows[r, CLOSING] - rows[r, LAST], 0)
         if not free:
             plain = min(plain, nstages - 1)
         if not rows[r, CLOSED] and rows[r, COUNT] + plain >= rows[r, LOCK]:
             closable += 1
+    lowest, highest = 1 << 30, 1 << 30
+    for r in range(nrows):
+        own = 1 if rows[r, LAST] > rows[r, CLOSING] else 0
+        rows[r, MAY_BE_FEWEST] = 1
+        for other in range(nrows):
+            if other != r and reach[nstages, other] < rows[r, COUNT] + own:
+                rows[r, MAY_BE_FEWEST] = 0
+        lowest = min(lowest, rows[r, COUNT] + own)
+        highest = min(highest, reach[nstages, r])
+    facts[B_FIRST] = 1 if doubled == COMPLETE else 0
+    facts[B_MODES] = 1 if doubled == DEAD else min(2 + highest - lowest, MOST_MODES)
+    for mode in range(1, facts[B_MODES]):
+        least = lowest + mode - 1
+        extra[mode, 0] = least
+        extra[mode, 1] = UNIT * sheet[POINTS + min(least, 47)]
+        if mode == MOST_MODES - 1:  # this one stands for all the higher counts too
+            for k in range(least, min(highest, 47) + 1):
+                extra[mode, 1] = max(extra[mode, 1], UNIT * sheet[POINTS + k])
     for s in range(nstages):
         actives += 1 if stage[s] & 3 == 2 else 0
     facts[B_STAGES] = nstages
@@ -593,13 +669,13 @@ def _bound_facts(sheet: Ints, start: Ints, rows: Ints, stage: Ints, nstages: int
     facts[B_CAN_END] = (
         1 if closed + closable >= sheet[TO_END] or (misc & PENALTY_MASK) + actives >= sheet[LIMIT] else 0
     )
-    facts[B_MODES] = modes
     facts[B_MISC] = misc
+    facts[B_LENGTH] = offset
 
 
 @compiled
 def _rewards(sheet: Ints, rows: Ints, facts: Ints, prices: Ints, rewards: Ints) -> None:
-    """What a row earns for crossing a cell, beside its points: in mode 0, and in mode 1."""
+    """What a row earns for crossing a cell, beside its points: in mode 0, and in the others."""
     for r in range(sheet[ROWS]):
         base = ROW_BLOCK + r * ROW_WIDTH
         for place in range(rows[r, LAST], rows[r, N]):
@@ -615,42 +691,44 @@ def _rewards(sheet: Ints, rows: Ints, facts: Ints, prices: Ints, rewards: Ints) 
 
 
 @compiled
-def _worth(sheet: Ints, rows: Ints, facts: Ints, prices: Ints, mode: int, r: int, last: int, count: int) -> int:
-    """What a row is worth at the end: its points, and in mode 1 its part of the doubled row; less KAPPA if it closed."""
+def _worth(sheet: Ints, rows: Ints, prices: Ints, least: int, r: int, last: int, count: int) -> int:
+    """What a row is worth at the end: its points, less KAPPA if it closed; with too few crosses it must not end."""
     own = 1 if last > rows[r, CLOSING] else 0
+    if count + own < least:
+        return NEVER
     worth = UNIT * sheet[POINTS + count + own]
-    if mode:
-        most = 0
-        for k in range(count + own + 1):
-            most = max(most, sheet[POINTS + k])
-        worth += prices[ALPHA + r] * most
     if own and not rows[r, CLOSED]:
         worth -= prices[KAPPA]
     return worth
 
 
 @compiled
-def _row_tables(
-    sheet: Ints, rows: Ints, facts: Ints, prices: Ints, stage: Ints, options: Ints, many: Ints, rewards: Ints,
-    table: Ints,
+def _row_table(
+    sheet: Ints, rows: Ints, facts: Ints, prices: Ints, stage: Ints, options: Ints, many: Ints, reach: Ints,
+    rewards: Ints, extra: Ints, mode: int, table: Ints,
 ) -> None:
-    """``table[mode, s, OFFSET + slot]``: the most a row can still earn from stage s on."""
-    nstages, free = facts[B_STAGES], facts[B_FREE]
-    for mode in range(2):
-        if not facts[B_MODES] >> mode & 1:
-            continue
-        for r in range(sheet[ROWS]):
-            offset, span, last0, count0 = rows[r, OFFSET], rows[r, SPAN], rows[r, LAST], rows[r, COUNT]
-            n, closing, lock, closed = rows[r, N], rows[r, CLOSING], rows[r, LOCK], rows[r, CLOSED]
-            size = (span + 1) * (span + 2) // 2
-            for s in range(nstages, -1, -1):
-                now = table[mode, s]
-                lucky = False
+    """``table[mode, s, OFFSET + level * SIZE + slot]``: the most a row can still earn from stage s on, with so many
+    free crosses left."""
+    nstages, nrows = facts[B_STAGES], sheet[ROWS]
+    least = extra[mode, 0]
+    earns = rewards[1 if mode else 0]
+    for r in range(nrows):
+        span, last0, count0, size = rows[r, SPAN], rows[r, LAST], rows[r, COUNT], rows[r, SIZE]
+        n, closing, lock, closed = rows[r, N], rows[r, CLOSING], rows[r, LOCK], rows[r, CLOSED]
+        for s in range(nstages, -1, -1):
+            now = table[mode, s]
+            fewest = 1 << 30
+            lucky = s < nstages and stage[s] & 4 != 0
+            if lucky:
+                for other in range(nrows):
+                    fewest = min(fewest, reach[s, other] if other != r else fewest)
+            for level in range(rows[r, LEVELS]):
+                offset = rows[r, OFFSET] + level * size
                 if s == nstages:
                     at = offset
                     for d in range(span + 1):
                         for c in range(d + 1):
-                            now[at] = _worth(sheet, rows, facts, prices, mode, r, last0 + d, count0 + c)
+                            now[at] = _worth(sheet, rows, prices, least, r, last0 + d, count0 + c)
                             at += 1
                 else:
                     after = table[mode, s + 1]
@@ -660,30 +738,31 @@ def _row_tables(
                         continue
                     for k in range(many[s, r]):
                         place = options[s, r, k]
-                        # Steps d up to the place; as many crosses as there were, but one more afterwards.
+                        # Steps d up to the place; as many crosses as there were, and one more afterwards.
                         to = offset + _slot(place + 1 - last0, 1)
-                        gain = rewards[mode, r, place] - prices[s]
-                        lowest = lock - count0 if place >= closing else 0
+                        gain = earns[r, place] - prices[s]
+                        lowest = max(lock - count0, 0) if place >= closing else 0
                         for d in range(min(place, closing) - last0 + 1):
                             at = offset + _slot(d, 0)
-                            for c in range(max(lowest, 0), d + 1):
+                            for c in range(lowest, d + 1):
                                 now[at + c] = max(now[at + c], after[to + c] + gain)
-                    lucky = stage[s] & 4 != 0
-                if closed or not (free or lucky):
+                if closed or not (level or lucky):
                     continue
-                for d in range(span - 1, -1, -1):
+                below = offset - size
+                if level == MOST_LEVELS:
+                    below = offset
+                for d in range(min(span - 1, closing - last0), -1, -1):
                     place = last0 + d
-                    if place > closing or place >= n:
-                        continue
-                    at, to = offset + _slot(d, 0), offset + _slot(d + 1, 1)
+                    at, to = _slot(d, 0), _slot(d + 1, 1)
                     lowest = max(lock - count0, 0) if place >= closing else 0
-                    for c in range(lowest, d + 1):
-                        if lucky:
-                            now[at + c] = max(
-                                now[at + c], table[mode, s + 1, to + c] + rewards[mode, r, place] - prices[s]
-                            )
-                        if free:
-                            now[at + c] = max(now[at + c], now[to + c] + rewards[mode, r, place] - prices[PHI + r])
+                    if lucky:
+                        gain = earns[r, place] - prices[s]
+                        for c in range(lowest, min(d, fewest - count0) + 1):
+                            now[offset + at + c] = max(now[offset + at + c], table[mode, s + 1, offset + to + c] + gain)
+                    if level:
+                        gain = earns[r, place] - prices[PHI + r]
+                        for c in range(lowest, d + 1):
+                            now[offset + at + c] = max(now[offset + at + c], now[below + to + c] + gain)
 
 
 @compiled
@@ -730,7 +809,7 @@ def _symbol_table(sheet: Ints, rows: Ints, facts: Ints, prices: Ints, symbols: I
     highest = every = 0
     for r in range(sheet[ROWS]):
         if not rows[r, CLOSED]:
-            highest = max(highest, prices[PHI + r])
+            highest = max(highest, prices[PHI + r] if rows[r, MAY_BE_FEWEST] else 0)
             every += prices[PHI + r]
     for j in range(sheet[SYMBOLS]):
         effect = sheet[SYMBOL_BLOCK + j * SYMBOL_WIDTH + EFFECT]
@@ -751,43 +830,57 @@ def _symbol_table(sheet: Ints, rows: Ints, facts: Ints, prices: Ints, symbols: I
 
 
 @compiled
+def _in_rows(sheet: Ints, rows: Ints, facts: Ints, table: Ints, named: Ints, mode: int, s: int, word: int, misc: int) -> int:
+    """What the rows can earn from a small state on."""
+    now = table[mode, s]
+    earned = 0
+    if not facts[B_FREE]:
+        for r in range(sheet[ROWS]):
+            earned += now[rows[r, OFFSET] + (word >> ROW_BITS * r & ROW_MASK)]
+        return earned
+    two = facts[B_TWO] >= 0 and misc >> SYMBOL + SYMBOL_BITS * facts[B_TWO] & 7 < COMPLETE
+    one = facts[B_ONE] >= 0 and misc >> SYMBOL + SYMBOL_BITS * facts[B_ONE] & 7 < COMPLETE
+    pointer = misc >> POINTER & POINTER_MASK
+    for r in range(sheet[ROWS]):
+        level = named[pointer, r]
+        level += 2 if two and rows[r, MAY_BE_FEWEST] else 0
+        level += 1 if one else 0
+        level = min(level, rows[r, LEVELS] - 1)
+        earned += now[rows[r, OFFSET] + level * rows[r, SIZE] + (word >> ROW_BITS * r & ROW_MASK)]
+    return earned
+
+
+@compiled
 def _bound(
     sheet: Ints, rows: Ints, facts: Ints, prices: Ints, table: Ints, turns: Ints, left: Ints, symbols: Ints,
-    s: int, word: int, misc: int,
+    named: Ints, extra: Ints, s: int, word: int, misc: int,
 ) -> int:
     """No finish from this small state at stage s is worth more, in units."""
-    nrows = sheet[ROWS]
     most = facts[B_CLOSINGS] * prices[KAPPA] if facts[B_CLOSINGS] > 0 else 0
     idle = 1 if misc & IDLE else 0
     paid = turns[s, idle, 0] - UNIT * sheet[PENALTY] * (misc & PENALTY_MASK)
     if facts[B_FREE]:
         most += left[misc >> POINTER & POINTER_MASK]
     double = DEAD
-    if sheet[SYMBOLS]:
-        for j in range(sheet[SYMBOLS]):
-            status = misc >> SYMBOL + SYMBOL_BITS * j & 7
-            if j == facts[B_DOUBLE]:
-                double = status
-            elif j == facts[B_FREE_PENALTY]:
-                if status == COMPLETE:
-                    paid = turns[s, idle, 1]
-                elif status < COMPLETE:
-                    paid = max(paid, turns[s, idle, 1] - symbols[j, status])
-            else:
-                most += symbols[j, status]
-    in_rows = NEVER
+    for j in range(sheet[SYMBOLS]):
+        status = misc >> SYMBOL + SYMBOL_BITS * j & 7
+        if j == facts[B_DOUBLE]:
+            double = status
+        elif j == facts[B_FREE_PENALTY]:
+            if status == COMPLETE:
+                paid = turns[s, idle, 1]
+            elif status < COMPLETE:
+                paid = max(paid, turns[s, idle, 1] - symbols[j, status])
+        else:
+            most += symbols[j, status]
+    earned = NEVER
     if double != COMPLETE:
-        now = table[0, s]
-        in_rows = 0
-        for r in range(nrows):
-            in_rows += now[rows[r, OFFSET] + (word >> ROW_BITS * r & ROW_MASK)]
-    if double <= COMPLETE:
-        now = table[1, s]
-        twice = -symbols[facts[B_DOUBLE], double]
-        for r in range(nrows):
-            twice += now[rows[r, OFFSET] + (word >> ROW_BITS * r & ROW_MASK)]
-        in_rows = max(in_rows, twice)
-    return most + paid + in_rows
+        earned = _in_rows(sheet, rows, facts, table, named, 0, s, word, misc)
+    if double != DEAD:
+        for mode in range(1, facts[B_MODES]):
+            twice = _in_rows(sheet, rows, facts, table, named, mode, s, word, misc)
+            earned = max(earned, twice + extra[mode, 1] - symbols[facts[B_DOUBLE], double])
+    return most + paid + earned
 
 
 # --- good prices
@@ -796,14 +889,15 @@ def _bound(
 @compiled
 def _row_slope(
     sheet: Ints, rows: Ints, facts: Ints, prices: Ints, stage: Ints, options: Ints, many: Ints, rewards: Ints,
-    table: Ints, mode: int, slope: Ints,
-) -> int:
-    """What the rows buy at these prices, added to ``slope``; the answer is the row with the fewest crosses."""
-    nstages, free = facts[B_STAGES], facts[B_FREE]
-    fewest, fewest_row = 1 << 30, 0
+    table: Ints, extra: Ints, mode: int, slope: Ints,
+) -> None:
+    """What the rows buy at these prices, added to ``slope``."""
+    nstages = facts[B_STAGES]
+    earns = rewards[1 if mode else 0]
     for r in range(sheet[ROWS]):
         base = ROW_BLOCK + r * ROW_WIDTH
-        offset, last, count = rows[r, OFFSET], rows[r, LAST], rows[r, COUNT]
+        level, last, count = rows[r, LEVELS] - 1, rows[r, LAST], rows[r, COUNT]
+        offset = rows[r, OFFSET] + level * rows[r, SIZE]
         s = 0
         while not rows[r, CLOSED] and last <= rows[r, CLOSING]:
             worth = table[mode, s, offset + _slot(last - rows[r, LAST], count - rows[r, COUNT])]
@@ -818,19 +912,19 @@ def _row_slope(
                     place = options[s, r, k] if k < many[s, r] else last
                     if _may_cross(rows, r, place, last, count):
                         to = offset + _slot(place + 1 - rows[r, LAST], count + 1 - rows[r, COUNT])
-                        if worth == table[mode, s + 1, to] + rewards[mode, r, place] - prices[s]:
+                        if worth == table[mode, s + 1, to] + earns[r, place] - prices[s]:
                             bought = place
                             break
             if bought >= 0:
                 slope[s] += 1
                 s += 1
-            elif free and _may_cross(rows, r, last, last, count) and worth == (
-                table[mode, s, offset + _slot(last + 1 - rows[r, LAST], count + 1 - rows[r, COUNT])]
-                + rewards[mode, r, last]
-                - prices[PHI + r]
-            ) and (s < nstages or worth > _worth(sheet, rows, facts, prices, mode, r, last, count)):
+            elif level and (
+                s < nstages or worth != _worth(sheet, rows, prices, extra[mode, 0], r, last, count)
+            ):  # nothing else can have earned this
                 bought = last
                 slope[PHI + r] += 1
+                level -= 0 if level == MOST_LEVELS else 1
+                offset = rows[r, OFFSET] + level * rows[r, SIZE]
             else:
                 break
             if facts[B_FREE] and sheet[base + BONUS_AT + bought]:
@@ -843,9 +937,6 @@ def _row_slope(
         own = 1 if last > rows[r, CLOSING] else 0
         if own and not rows[r, CLOSED]:
             slope[KAPPA] += 1
-        if count + own < fewest:
-            fewest, fewest_row = count + own, r
-    return fewest_row
 
 
 @compiled
@@ -901,23 +992,10 @@ def _effect_slope(
         for r in range(sheet[ROWS]):
             if effect == ONE_IN_EACH and not rows[r, CLOSED]:
                 slope[PHI + r] -= 1
-            if prices[PHI + r] > prices[PHI + dearest]:
+            if rows[r, MAY_BE_FEWEST] and prices[PHI + r] >= prices[PHI + dearest]:
                 dearest = r
         if effect == TWO_IN_FEWEST:
             slope[PHI + dearest] -= 2
-
-
-@compiled
-def _tabulate(
-    sheet: Ints, fields: Ints, rows: Ints, facts: Ints, prices: Ints, stage: Ints, options: Ints, many: Ints,
-    rewards: Ints, table: Ints, turns: Ints, left: Ints, symbols: Ints,
-) -> None:
-    """All that ``_bound`` looks up, for these prices."""
-    _rewards(sheet, rows, facts, prices, rewards)
-    _row_tables(sheet, rows, facts, prices, stage, options, many, rewards, table)
-    _turn_table(sheet, facts, prices, stage, turns)
-    _field_table(sheet, fields, rows, facts, prices, left)
-    _symbol_table(sheet, rows, facts, prices, symbols)
 
 
 @compiled
@@ -927,88 +1005,82 @@ def _first_prices(sheet: Ints, rows: Ints, facts: Ints, prices: Ints) -> None:
         prices[i] = 0
     for s in range(facts[B_STAGES]):
         prices[s] = 3 * UNIT
-    fewest, fewest_row = 1 << 30, 0
-    for r in range(sheet[ROWS]):
-        own = 1 if rows[r, LAST] > rows[r, CLOSING] else 0
-        if rows[r, COUNT] + own < fewest:
-            fewest, fewest_row = rows[r, COUNT] + own, r
-        prices[PHI + r] = UNIT * (rows[r, COUNT] + 2)
-    prices[ALPHA + fewest_row] = UNIT
-    prices[RHO_BONUS] = 3 * UNIT
-
-
-@compiled
-def _root_bound(
-    sheet: Ints, rows: Ints, facts: Ints, prices: Ints, table: Ints, turns: Ints, left: Ints, symbols: Ints,
-    choice: Ints,
-) -> int:
-    """The bound of the whole position, and in ``choice`` the mode and the penalties that it supposes."""
-    misc = facts[B_MISC]
-    bound = _bound(sheet, rows, facts, prices, table, turns, left, symbols, 0, 0, misc)
-    choice[0] = choice[1] = 0
-    if facts[B_MODES] == 2:
-        choice[0] = 1
-    elif facts[B_MODES] == 3:
-        status = misc >> SYMBOL + SYMBOL_BITS * facts[B_DOUBLE] & 7
-        plain, twice = 0, -symbols[facts[B_DOUBLE], status]
+    if facts[B_FREE]:
         for r in range(sheet[ROWS]):
-            plain += table[0, 0, rows[r, OFFSET]]
-            twice += table[1, 0, rows[r, OFFSET]]
-        choice[0] = 1 if twice > plain else 0
-    j = facts[B_FREE_PENALTY]
-    if j >= 0:
-        status = misc >> SYMBOL + SYMBOL_BITS * j & 7
-        paid = turns[0, 0, 0] - UNIT * sheet[PENALTY] * (misc & PENALTY_MASK)
-        if status == COMPLETE or (status < COMPLETE and turns[0, 0, 1] - symbols[j, status] > paid):
-            choice[1] = 1
-    return bound
+            prices[PHI + r] = UNIT * (rows[r, COUNT] + 2)
+        prices[RHO_BONUS] = 3 * UNIT
 
 
 @compiled
 def _improve(
     sheet: Ints, fields: Ints, rows: Ints, facts: Ints, prices: Ints, stage: Ints, options: Ints, many: Ints,
-    rewards: Ints, table: Ints, turns: Ints, left: Ints, symbols: Ints, tuning: Ints,
+    reach: Ints, rewards: Ints, table: Ints, turns: Ints, left: Ints, symbols: Ints, named: Ints, extra: Ints,
+    tuning: Ints,
 ) -> int:
-    """Walk the prices down the slope of the root's bound, in steps that shrink; keep the best found."""
+    """Walk the prices down the slope of the whole position's bound, in steps that shrink; keep the best found."""
     best = 1 << 60
     best_prices = np.zeros(PRICES, np.int64)
     slope = np.zeros(PRICES, np.int64)
-    choice = np.zeros(2, np.int64)
     step = tuning[1]
-    for _ in range(tuning[0]):
-        _tabulate(
-            sheet, fields, rows, facts, prices, stage, options, many, rewards, table, turns, left, symbols
-        )
-        bound = _root_bound(sheet, rows, facts, prices, table, turns, left, symbols, choice)
-        if bound < best:
-            best = bound
+    misc = facts[B_MISC]
+    chosen = facts[B_FIRST]
+    rounds = tuning[0]
+    for round_ in range(rounds + 1):
+        last_round = round_ == rounds
+        if last_round:
             for i in range(PRICES):
-                best_prices[i] = prices[i]
+                prices[i] = best_prices[i]
+        _rewards(sheet, rows, facts, prices, rewards)
+        _turn_table(sheet, facts, prices, stage, turns)
+        _field_table(sheet, fields, rows, facts, prices, left)
+        _symbol_table(sheet, rows, facts, prices, symbols)
+        # The modes for double-fewest are many: between full rounds look at the highest of the last one only.
+        full = last_round or facts[B_MODES] <= 2 or round_ % 4 == 0
+        for mode in range(facts[B_FIRST], facts[B_MODES]):
+            if full or mode == chosen:
+                _row_table(
+                    sheet, rows, facts, prices, stage, options, many, reach, rewards, extra, mode, table
+                )
+        if full:
+            bound = _bound(
+                sheet, rows, facts, prices, table, turns, left, symbols, named, extra, 0, 0, misc
+            )
+            if bound < best:
+                best = bound
+                for i in range(PRICES):
+                    best_prices[i] = prices[i]
+            highest = NEVER * 64
+            for mode in range(facts[B_FIRST], facts[B_MODES]):
+                earned = _in_rows(sheet, rows, facts, table, named, mode, 0, 0, misc)
+                if mode:
+                    status = misc >> SYMBOL + SYMBOL_BITS * facts[B_DOUBLE] & 7
+                    earned += extra[mode, 1] - symbols[facts[B_DOUBLE], status]
+                if earned > highest:
+                    highest, chosen = earned, mode
+        if last_round:
+            break
+        free_penalty = 0
+        j = facts[B_FREE_PENALTY]
+        if j >= 0:
+            status = misc >> SYMBOL + SYMBOL_BITS * j & 7
+            paid = turns[0, 0, 0] - UNIT * sheet[PENALTY] * (misc & PENALTY_MASK)
+            if status == COMPLETE or (status < COMPLETE and turns[0, 0, 1] - symbols[j, status] > paid):
+                free_penalty = 1
         for i in range(PRICES):
             slope[i] = 0
-        fewest_row = _row_slope(
-            sheet, rows, facts, prices, stage, options, many, rewards, table, choice[0], slope
+        _row_slope(sheet, rows, facts, prices, stage, options, many, rewards, table, extra, chosen, slope)
+        _turn_slope(sheet, facts, prices, stage, turns, free_penalty, slope)
+        _effect_slope(
+            sheet, fields, rows, facts, prices, left, symbols, 1 if chosen else 0, free_penalty, slope
         )
-        _turn_slope(sheet, facts, prices, stage, turns, choice[1], slope)
-        _effect_slope(sheet, fields, rows, facts, prices, left, symbols, choice[0], choice[1], slope)
         slope[KAPPA] -= max(facts[B_CLOSINGS], 0)
         for s in range(facts[B_STAGES]):
             prices[s] += step * slope[s]
-        for i in range(KAPPA, ALPHA):
+        for i in range(KAPPA, PRICES):
             prices[i] = max(prices[i] + step * slope[i], 0)
         if facts[B_CLOSINGS] < 0:
             prices[KAPPA] = 0
-        if choice[0]:
-            moved = 0
-            for r in range(sheet[ROWS]):
-                part = prices[ALPHA + r] // 4
-                prices[ALPHA + r] -= part
-                moved += part
-            prices[ALPHA + fewest_row] += moved
         step = max(step * tuning[2] // 256, 1)
-    for i in range(PRICES):
-        prices[i] = best_prices[i]
-    _tabulate(sheet, fields, rows, facts, prices, stage, options, many, rewards, table, turns, left, symbols)
     return best
 
 
@@ -1026,7 +1098,7 @@ def _hash(a: int, b: int) -> int:
 @compiled
 def _sweep(
     sheet: Ints, fields: Ints, rows: Ints, steps_of: Ints, facts: Ints, prices: Ints, stage: Ints, number: Ints,
-    cands: Ints, table: Ints, turns: Ints, left: Ints, symbols: Ints, bounded: int, width: int, best: int,
+    cands: Ints, table: Ints, turns: Ints, left: Ints, symbols: Ints, named: Ints, extra: Ints, bounded: int, width: int, best: int,
     words: Ints, miscs: Ints, bounds: Ints, layers: Ints, edge_from: Ints, edge_to: Ints, winners: Ints,
     slots: Ints, kids: Ints, frames: Ints, scratch: Ints, answer: Ints,
 ) -> int:
@@ -1068,7 +1140,7 @@ def _sweep(
                 bound = 0
                 if bounded:
                     bound = _bound(
-                        sheet, rows, facts, prices, table, turns, left, symbols, s + 1, word, misc
+                        sheet, rows, facts, prices, table, turns, left, symbols, named, extra, s + 1, word, misc
                     )
                     if bound < best * UNIT:
                         continue
@@ -1288,7 +1360,7 @@ def solve(
 ) -> int:
     """The whole search; ``DONE``, or what there was too little room for. The arrays from ``words`` on are room."""
     rows = np.zeros((6, ROW_FACTS), np.int64)
-    length = _gather(sheet, start, rows)
+    _gather(sheet, start, rows)
     steps_of = np.zeros(ROW_MASK + 1, np.int64)
     i = 0
     for d in range(MOST_CELLS + 1):
@@ -1301,13 +1373,19 @@ def solve(
     cands = np.zeros((2 * turns, 2 * 8 * 6, 4), np.int64)
     nstages = _stages(sheet, rows, rolls, stage, number, cands)
     facts = np.zeros(BOUND_FACTS, np.int64)
-    _bound_facts(sheet, start, rows, stage, nstages, _first_misc(sheet, start, rows), facts)
     options = np.zeros((nstages, 6, OPTIONS), np.int64)
     many = np.zeros((nstages, 6), np.int64)
+    reach = np.zeros((nstages + 1, 6), np.int64)
+    named = np.zeros((sheet[FIELDS] + 1, 6), np.int64)
+    extra = np.zeros((MOST_MODES, 2), np.int64)
+    _options(sheet, rows, nstages, number, cands, options, many)
+    _reach(sheet, rows, nstages, stage, options, many, reach)
+    misc = _first_misc(sheet, start, rows)
+    _bound_facts(sheet, fields, rows, stage, nstages, misc, reach, facts, named, extra)
     bounded = 1 if turns >= tuning[3] and not sheet[EFFECTS_TWICE] else 0
     prices = np.zeros(PRICES, np.int64)
     rewards = np.zeros((2, 6, MOST_CELLS + 1), np.int64)
-    table = np.zeros((2 if facts[B_MODES] > 1 else 1, nstages + 1, length if bounded else 1), np.int64)
+    table = np.zeros((facts[B_MODES] if bounded else 1, nstages + 1, facts[B_LENGTH]), np.int64)
     turn_table = np.zeros((nstages + 1, 2, 2), np.int64)
     left = np.zeros(sheet[FIELDS] + 1, np.int64)
     symbols = np.zeros((MOST_SYMBOLS, 5), np.int64)
@@ -1315,16 +1393,15 @@ def solve(
     scratch = np.zeros((2, 6), np.int64)
     best = NEVER
     if bounded:
-        _options(sheet, rows, nstages, number, cands, options, many)
         _first_prices(sheet, rows, facts, prices)
         answer[A_BOUND] = _improve(
-            sheet, fields, rows, facts, prices, stage, options, many, rewards, table, turn_table, left, symbols,
-            tuning,
+            sheet, fields, rows, facts, prices, stage, options, many, reach, rewards, table, turn_table, left,
+            symbols, named, extra, tuning,
         )
         status = _sweep(
             sheet, fields, rows, steps_of, facts, prices, stage, number, cands, table, turn_table, left, symbols,
-            1, tuning[4], best, words, miscs, bounds, layers, edge_from, edge_to, winners, slots, kids, frames,
-            scratch, answer,
+            named, extra, 1, tuning[4], best, words, miscs, bounds, layers, edge_from, edge_to, winners, slots,
+            kids, frames, scratch, answer,
         )
         if status:
             return status
@@ -1332,8 +1409,8 @@ def solve(
         answer[A_BEAM] = best
     status = _sweep(
         sheet, fields, rows, steps_of, facts, prices, stage, number, cands, table, turn_table, left, symbols,
-        bounded, 0, best, words, miscs, bounds, layers, edge_from, edge_to, winners, slots, kids, frames,
-        scratch, answer,
+        named, extra, bounded, 0, best, words, miscs, bounds, layers, edge_from, edge_to, winners, slots, kids,
+        frames, scratch, answer,
     )
     if status:
         return status
