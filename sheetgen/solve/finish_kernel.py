@@ -81,15 +81,19 @@ QUEUE = 512
 INDEX_BITS, INDEX_MASK = 24, (1 << 24) - 1
 SMALL_MASK = 1023
 
+WIDEST = 100_000
+NO_BUDGET = 1 << 40
+
 STAGES = 80
 OPTIONS = 16
 
 # Prices are whole numbers: so many units to the point.
 UNIT = 256
 NEVER = -(1 << 40)
+EXACT = 1 << 60
 
 # Answers
-DONE, MORE_STATES, MORE_EDGES, MORE_SHEETS, TOO_MANY_KIDS = range(5)
+DONE, MORE_STATES, MORE_EDGES, MORE_SHEETS, TOO_MANY_KIDS, OVER_BUDGET = range(6)
 A_BEST, A_SOLUTIONS, A_STATES, A_EDGES, A_SHEETS, A_BOUND, A_BEAM, A_STAGES, A_WINS, A_MISC, ANSWERS = range(11)
 
 
@@ -514,13 +518,16 @@ def _score(sheet: Ints, rows: Ints, steps_of: Ints, word: int, misc: int) -> int
 #
 # - closing: without effects at most ``rows_to_end`` rows are ever closed, since then the game is over. A row that
 #   closes pays KAPPA >= 0, and KAPPA times the closings left is added back.
-# - crosses that effects give for nothing: a row may take its next cell at any time, but no oftener than effects can
-#   still name it (``levels``: what is left of the bonus row in its colour, one of one-in-each, two of
-#   two-in-fewest), and pays PHI[r] >= 0 for it. What the effects can pay out is added back: fields of the bonus row
-#   up to some m-th (``_field_table``), two crosses in one row, or one in every row.
+# - crosses that effects give for nothing: a row may take its next cell at any time for nothing, as often as its
+#   ``level``: the tables have one for each. Which levels? However it is played, it is played with some number m of
+#   fields of the bonus row used (so many of each colour: they are used in order), with one-in-each or without,
+#   with two-in-fewest in one row or without: ``_in_rows`` looks at all of these, and the highest counts.
+# - fields are skipped when their row closes. For each set of rows that may still close, and then must: fields of
+#   the others come in their order, with none between them; the rows of the set are named as often as they can be.
+#   (Only rows that fields still name matter here. The table after the modes' is that of rows that must close.)
 # - the fields used are at most the bonus cells crossed: a row earns RHO_BONUS >= 0 for a bonus cell, a field costs it.
 # - a symbol counts (y = 1) only if both its cells are crossed: a row earns RHO >= 0 for such a cell, and y = 1
-#   costs the RHO of the cells still to cross. y = 1 is worth 13, or the crosses it pays out, or no penalties.
+#   costs the RHO of the cells still to cross. y = 1 is worth 13, or crosses for nothing, or no penalties.
 # - double-fewest: whatever is played ends without it (mode 0 of the tables), or with it and some smallest count K:
 #   then it adds points[K], and every row has K crosses or more. One mode for each K, and the highest of them counts.
 # - a lucky number, and two-in-fewest: a row that has more crosses than another row can have by then is not among
@@ -532,13 +539,13 @@ def _score(sheet: Ints, rows: Ints, steps_of: Ints, word: int, misc: int) -> int
 
 KAPPA = STAGES
 RHO_BONUS = KAPPA + 1
-PHI = RHO_BONUS + 1
-RHO = PHI + 6
+RHO = RHO_BONUS + 1
 PRICES = RHO + 2 * MOST_SYMBOLS
 
 MOST_LEVELS = 4
 """Free crosses of a row are counted up to this many; whoever may have more may take any number."""
 MOST_MODES = 12
+MUST_CLOSE = 99
 
 # What the position says of the bound as a whole.
 B_STAGES, B_FREE, B_CLOSINGS, B_CAN_END, B_DOUBLE, B_FREE_PENALTY, B_FIRST, B_MODES, B_MISC, B_LENGTH, B_TWO, B_ONE = (
@@ -614,6 +621,7 @@ def _bound_facts(
         for k in range(sheet[FIELDS] - 1, pointer - 1, -1):
             for r in range(nrows):
                 named[k, r] = named[k + 1, r] + (1 if fields[k] == r else 0)
+            named[k, 6] = named[k + 1, 6] + 1
     doubled = DEAD
     for j in range(sheet[SYMBOLS]):
         effect = sheet[SYMBOL_BLOCK + j * SYMBOL_WIDTH + EFFECT]
@@ -669,6 +677,10 @@ def _bound_facts(
     facts[B_CAN_END] = (
         1 if closed + closable >= sheet[TO_END] or (misc & PENALTY_MASK) + actives >= sheet[LIMIT] else 0
     )
+    for mode in range(facts[B_MODES] - 1, 0, -1):
+        later = extra[mode + 1, 2] if mode + 1 < facts[B_MODES] else 0
+        extra[mode, 2] = max(extra[mode, 1], later)
+    extra[facts[B_MODES], 0] = MUST_CLOSE  # the table of rows that close stands after those of the modes
     facts[B_MISC] = misc
     facts[B_LENGTH] = offset
 
@@ -692,9 +704,13 @@ def _rewards(sheet: Ints, rows: Ints, facts: Ints, prices: Ints, rewards: Ints) 
 
 @compiled
 def _worth(sheet: Ints, rows: Ints, prices: Ints, least: int, r: int, last: int, count: int) -> int:
-    """What a row is worth at the end: its points, less KAPPA if it closed; with too few crosses it must not end."""
+    """What a row is worth at the end: its points, less KAPPA if it closed. With fewer than ``least`` crosses it must
+    not end, and not open if ``least`` is ``MUST_CLOSE``."""
     own = 1 if last > rows[r, CLOSING] else 0
-    if count + own < least:
+    if least == MUST_CLOSE:
+        if rows[r, CLOSED] or not own:
+            return NEVER
+    elif count + own < least:
         return NEVER
     worth = UNIT * sheet[POINTS + count + own]
     if own and not rows[r, CLOSED]:
@@ -712,6 +728,8 @@ def _row_table(
     nstages, nrows = facts[B_STAGES], sheet[ROWS]
     least = extra[mode, 0]
     earns = rewards[1 if mode else 0]
+    # Who must close is named by fields that nobody counts: so each free cross pays for its field, if it is one.
+    free_price = prices[RHO_BONUS] if least == MUST_CLOSE and facts[B_TWO] < 0 and facts[B_ONE] < 0 else 0
     for r in range(nrows):
         span, last0, count0, size = rows[r, SPAN], rows[r, LAST], rows[r, COUNT], rows[r, SIZE]
         n, closing, lock, closed = rows[r, N], rows[r, CLOSING], rows[r, LOCK], rows[r, CLOSED]
@@ -760,7 +778,7 @@ def _row_table(
                         for c in range(lowest, min(d, fewest - count0) + 1):
                             now[offset + at + c] = max(now[offset + at + c], table[mode, s + 1, offset + to + c] + gain)
                     if level:
-                        gain = earns[r, place] - prices[PHI + r]
+                        gain = earns[r, place] - free_price
                         for c in range(lowest, d + 1):
                             now[offset + at + c] = max(now[offset + at + c], now[below + to + c] + gain)
 
@@ -787,80 +805,177 @@ def _turn_table(sheet: Ints, facts: Ints, prices: Ints, stage: Ints, turns: Ints
 
 
 @compiled
-def _field_table(sheet: Ints, fields: Ints, rows: Ints, facts: Ints, prices: Ints, left: Ints) -> None:
-    """``left[k]``: the most that fields k, k + 1, ... of the bonus row pay out, used in order up to any one of them.
-
-    A field whose row has closed is skipped, so one whose row may still close pays nothing at the least.
-    """
-    left[sheet[FIELDS]] = 0
-    for k in range(sheet[FIELDS] - 1, -1, -1):
-        r = fields[k]
-        pays = prices[PHI + r] - prices[RHO_BONUS]
-        left[k] = left[k + 1]
-        if facts[B_FREE] and not rows[r, CLOSED]:
-            closable = rows[r, COUNT] + rows[r, CLOSING] - rows[r, LAST] >= rows[r, LOCK]
-            left[k] += max(pays, 0) if closable else pays
-        left[k] = max(left[k], 0)
-
-
-@compiled
-def _symbol_table(sheet: Ints, rows: Ints, facts: Ints, prices: Ints, symbols: Ints) -> None:
-    """``symbols[j, status]``: what a symbol adds at most; for double-fewest and no-penalty, what y = 1 costs."""
-    highest = every = 0
-    for r in range(sheet[ROWS]):
-        if not rows[r, CLOSED]:
-            highest = max(highest, prices[PHI + r] if rows[r, MAY_BE_FEWEST] else 0)
-            every += prices[PHI + r]
+def _symbol_table(sheet: Ints, prices: Ints, symbols: Ints) -> None:
+    """``symbols[j, status]``: what plus-13 adds at most; for the other symbols, what y = 1 costs."""
     for j in range(sheet[SYMBOLS]):
-        effect = sheet[SYMBOL_BLOCK + j * SYMBOL_WIDTH + EFFECT]
+        plus = sheet[SYMBOL_BLOCK + j * SYMBOL_WIDTH + EFFECT] == PLUS_13
         for status in range(5):
             cost = 0
             for side in range(2):
                 cost += 0 if status >> side & 1 else prices[RHO + 2 * j + side]
             if status >= COMPLETE:
-                symbols[j, status] = UNIT * PLUS if effect == PLUS_13 and status == COMPLETE else 0
-            elif effect == TWO_IN_FEWEST:
-                symbols[j, status] = max(2 * highest - cost, 0)
-            elif effect == ONE_IN_EACH:
-                symbols[j, status] = max(every - cost, 0)
-            elif effect == PLUS_13:
-                symbols[j, status] = max(UNIT * PLUS - cost, 0)
+                symbols[j, status] = UNIT * PLUS if plus and status == COMPLETE else 0
             else:
-                symbols[j, status] = cost
+                symbols[j, status] = max(UNIT * PLUS - cost, 0) if plus else cost
+
+
+# How the highest bound is reached: fields used, one-in-each, the row of two-in-fewest, then the levels of the rows.
+C_FIELDS, C_ONE, C_TWO, C_BEST_TWO, C_VALUE, C_LEVELS, CHOICE = 0, 1, 2, 3, 4, 5, 11
 
 
 @compiled
-def _in_rows(sheet: Ints, rows: Ints, facts: Ints, table: Ints, named: Ints, mode: int, s: int, word: int, misc: int) -> int:
-    """What the rows can earn from a small state on."""
+def _with_two(
+    rows: Ints, nrows: int, now: Ints, at: Ints, levels: Ints, cost: int, choice: Ints
+) -> int:
+    """What two-in-fewest adds to the rows at these levels: two more free crosses in one of them."""
+    most = 0
+    choice[C_TWO] = -1
+    for r in range(nrows):
+        top = rows[r, LEVELS] - 1
+        if rows[r, MAY_BE_FEWEST] and levels[r] < top:
+            size = rows[r, SIZE]
+            gain = now[at[r] + min(levels[r] + 2, top) * size] - now[at[r] + levels[r] * size] - cost
+            if gain > most:
+                most = gain
+                choice[C_TWO] = r
+    return most
+
+
+@compiled
+def _by_fields(
+    sheet: Ints, fields: Ints, rows: Ints, prices: Ints, named: Ints, now: Ints, shut: Ints, pointer: int,
+    one: int, cost: int, two_cost: int, closed: int, closes: int, work: Ints,
+) -> int:
+    """The most the rows can earn, over all numbers of fields used, if just the rows ``closes`` (bits) still close."""
+    nrows = sheet[ROWS]
+    choice, at, levels, trial = work[0], work[1], work[2], work[3]
+    earned = -cost
+    room = 0  # how much higher levels can rise
+    for r in range(nrows):
+        top = rows[r, LEVELS] - 1
+        if closes >> r & 1:
+            levels[r] = top
+            earned += shut[at[r] + top * rows[r, SIZE]]
+        else:
+            levels[r] = min(one, top)
+            room += min(top - levels[r], named[pointer, r])
+            earned += now[at[r] + levels[r] * rows[r, SIZE]]
+    best = NEVER * 64
+    used = 0
+    field = pointer
+    while True:
+        total = earned
+        trial[C_TWO] = -1
+        if two_cost >= 0:
+            total += _with_two(rows, nrows, now, at, levels, two_cost, trial)
+        if total > best:
+            best = total
+            if not closes:
+                trial[C_FIELDS] = used
+                for r in range(nrows):
+                    trial[C_LEVELS + r] = levels[r]
+                trial[C_BEST_TWO] = trial[C_TWO]
+        if not room:
+            break
+        while field < sheet[FIELDS] and (closed | closes) >> fields[field] & 1:
+            field += 1
+        if field == sheet[FIELDS]:
+            break
+        r = fields[field]
+        field += 1
+        used += 1
+        earned -= prices[RHO_BONUS]
+        if levels[r] < rows[r, LEVELS] - 1:
+            i = at[r] + levels[r] * rows[r, SIZE]
+            earned += now[i + rows[r, SIZE]] - now[i]
+            levels[r] += 1
+            room -= 1
+    if not closes and best > choice[C_VALUE]:
+        choice[C_VALUE], choice[C_ONE], choice[C_TWO] = best, one, trial[C_BEST_TWO]
+        choice[C_FIELDS] = trial[C_FIELDS]
+        for r in range(nrows):
+            choice[C_LEVELS + r] = trial[C_LEVELS + r]
+    return best
+
+
+@compiled
+def _in_rows(
+    sheet: Ints, fields: Ints, rows: Ints, steps_of: Ints, facts: Ints, prices: Ints, table: Ints, symbols: Ints,
+    named: Ints, mode: int, closing: int, s: int, word: int, misc: int, needed: int, enough: int, work: Ints,
+) -> int:
+    """The most the rows can earn from a small state on. ``closing``: whether the cases that rows close, and so
+    strike fields, are looked at too. ``work[0]`` tells how the highest of the other cases was reached.
+
+    It may be any number that is no less when below ``needed``, and any that is no more when at least ``enough``.
+    """
+    nrows = sheet[ROWS]
     now = table[mode, s]
-    earned = 0
     if not facts[B_FREE]:
-        for r in range(sheet[ROWS]):
+        earned = 0
+        for r in range(nrows):
             earned += now[rows[r, OFFSET] + (word >> ROW_BITS * r & ROW_MASK)]
         return earned
-    two = facts[B_TWO] >= 0 and misc >> SYMBOL + SYMBOL_BITS * facts[B_TWO] & 7 < COMPLETE
-    one = facts[B_ONE] >= 0 and misc >> SYMBOL + SYMBOL_BITS * facts[B_ONE] & 7 < COMPLETE
+    two_cost = one_cost = -1
+    if facts[B_TWO] >= 0 and misc >> SYMBOL + SYMBOL_BITS * facts[B_TWO] & 7 < COMPLETE:
+        two_cost = symbols[facts[B_TWO], misc >> SYMBOL + SYMBOL_BITS * facts[B_TWO] & 7]
+    if facts[B_ONE] >= 0 and misc >> SYMBOL + SYMBOL_BITS * facts[B_ONE] & 7 < COMPLETE:
+        one_cost = symbols[facts[B_ONE], misc >> SYMBOL + SYMBOL_BITS * facts[B_ONE] & 7]
     pointer = misc >> POINTER & POINTER_MASK
+    shut = table[facts[B_MODES], s]
+    at = work[1]
+    closed = can_close = 0  # rows, as bits
+    for r in range(nrows):
+        code = word >> ROW_BITS * r & ROW_MASK
+        at[r] = rows[r, OFFSET] + code
+        if rows[r, CLOSED] or rows[r, LAST] + steps_of[code] > rows[r, CLOSING]:
+            closed |= 1 << r
+        elif closing and named[pointer, r] and shut[at[r] + (rows[r, LEVELS] - 1) * rows[r, SIZE]] > NEVER >> 1:
+            can_close |= 1 << r
+    best = NEVER * 64
+    work[0, C_VALUE] = best
+    for one in range(2 if one_cost >= 0 else 1):
+        cost = one_cost if one else 0
+        closes = 0
+        while True:
+            # As if all levels were highest, for nothing: most states need no closer look.
+            most = -cost
+            for r in range(nrows):
+                i = at[r] + (rows[r, LEVELS] - 1) * rows[r, SIZE]
+                most += shut[i] if closes >> r & 1 else now[i]
+            if most >= needed and most > best:
+                best = max(best, _by_fields(
+                    sheet, fields, rows, prices, named, now, shut, pointer, one, cost, two_cost, closed, closes, work
+                ))
+                if best >= enough:
+                    return best
+            closes = (closes - can_close) & can_close  # the next subset
+            if not closes:
+                break
+    return best
+
+
+@compiled
+def _at_top(sheet: Ints, rows: Ints, now: Ints, word: int) -> int:
+    """What the rows could earn with all the free crosses there may be."""
+    earned = 0
     for r in range(sheet[ROWS]):
-        level = named[pointer, r]
-        level += 2 if two and rows[r, MAY_BE_FEWEST] else 0
-        level += 1 if one else 0
-        level = min(level, rows[r, LEVELS] - 1)
-        earned += now[rows[r, OFFSET] + level * rows[r, SIZE] + (word >> ROW_BITS * r & ROW_MASK)]
+        earned += now[rows[r, OFFSET] + (rows[r, LEVELS] - 1) * rows[r, SIZE] + (word >> ROW_BITS * r & ROW_MASK)]
     return earned
 
 
 @compiled
 def _bound(
-    sheet: Ints, rows: Ints, facts: Ints, prices: Ints, table: Ints, turns: Ints, left: Ints, symbols: Ints,
-    named: Ints, extra: Ints, s: int, word: int, misc: int,
+    sheet: Ints, fields: Ints, rows: Ints, steps_of: Ints, facts: Ints, prices: Ints, table: Ints, turns: Ints,
+    symbols: Ints, named: Ints, extra: Ints, closing: int, s: int, word: int, misc: int, needed: int, enough: int,
+    work: Ints,
 ) -> int:
-    """No finish from this small state at stage s is worth more, in units."""
+    """No finish from this small state at stage s is worth more, in units.
+
+    Below ``needed`` and from ``enough`` on the exact number does not matter to the caller.
+    """
     most = facts[B_CLOSINGS] * prices[KAPPA] if facts[B_CLOSINGS] > 0 else 0
     idle = 1 if misc & IDLE else 0
     paid = turns[s, idle, 0] - UNIT * sheet[PENALTY] * (misc & PENALTY_MASK)
-    if facts[B_FREE]:
-        most += left[misc >> POINTER & POINTER_MASK]
     double = DEAD
     for j in range(sheet[SYMBOLS]):
         status = misc >> SYMBOL + SYMBOL_BITS * j & 7
@@ -871,16 +986,31 @@ def _bound(
                 paid = turns[s, idle, 1]
             elif status < COMPLETE:
                 paid = max(paid, turns[s, idle, 1] - symbols[j, status])
-        else:
+        elif sheet[SYMBOL_BLOCK + j * SYMBOL_WIDTH + EFFECT] == PLUS_13:
             most += symbols[j, status]
-    earned = NEVER
+    most += paid
+    earned = NEVER * 64
     if double != COMPLETE:
-        earned = _in_rows(sheet, rows, facts, table, named, 0, s, word, misc)
+        earned = _in_rows(
+            sheet, fields, rows, steps_of, facts, prices, table, symbols, named, 0, closing, s, word, misc,
+            needed - most, enough - most, work,
+        )
     if double != DEAD:
+        cost = symbols[facts[B_DOUBLE], double]
         for mode in range(1, facts[B_MODES]):
-            twice = _in_rows(sheet, rows, facts, table, named, mode, s, word, misc)
-            earned = max(earned, twice + extra[mode, 1] - symbols[facts[B_DOUBLE], double])
-    return most + paid + earned
+            # The more crosses every row must have, the less the rows earn: when even the most that any mode from
+            # here on adds is not enough for one, it is not for the later ones.
+            if earned >= enough - most or _at_top(sheet, rows, table[mode, s], word) + extra[mode, 2] - cost < max(
+                needed - most, earned
+            ):
+                break
+            add = extra[mode, 1] - cost
+            twice = _in_rows(
+                sheet, fields, rows, steps_of, facts, prices, table, symbols, named, mode, closing, s, word, misc,
+                needed - most - add, enough - most - add, work,
+            )
+            earned = max(earned, twice + add)
+    return most + earned
 
 
 # --- good prices
@@ -889,14 +1019,16 @@ def _bound(
 @compiled
 def _row_slope(
     sheet: Ints, rows: Ints, facts: Ints, prices: Ints, stage: Ints, options: Ints, many: Ints, rewards: Ints,
-    table: Ints, extra: Ints, mode: int, slope: Ints,
+    table: Ints, extra: Ints, mode: int, choice: Ints, slope: Ints,
 ) -> None:
     """What the rows buy at these prices, added to ``slope``."""
     nstages = facts[B_STAGES]
     earns = rewards[1 if mode else 0]
     for r in range(sheet[ROWS]):
         base = ROW_BLOCK + r * ROW_WIDTH
-        level, last, count = rows[r, LEVELS] - 1, rows[r, LAST], rows[r, COUNT]
+        level, last, count = 0, rows[r, LAST], rows[r, COUNT]
+        if facts[B_FREE]:
+            level = min(choice[C_LEVELS + r] + (2 if choice[C_TWO] == r else 0), rows[r, LEVELS] - 1)
         offset = rows[r, OFFSET] + level * rows[r, SIZE]
         s = 0
         while not rows[r, CLOSED] and last <= rows[r, CLOSING]:
@@ -922,7 +1054,6 @@ def _row_slope(
                 s < nstages or worth != _worth(sheet, rows, prices, extra[mode, 0], r, last, count)
             ):  # nothing else can have earned this
                 bought = last
-                slope[PHI + r] += 1
                 level -= 0 if level == MOST_LEVELS else 1
                 offset = rows[r, OFFSET] + level * rows[r, SIZE]
             else:
@@ -960,62 +1091,45 @@ def _turn_slope(sheet: Ints, facts: Ints, prices: Ints, stage: Ints, turns: Ints
 
 @compiled
 def _effect_slope(
-    sheet: Ints, fields: Ints, rows: Ints, facts: Ints, prices: Ints, left: Ints, symbols: Ints, twice: int,
-    free: int, slope: Ints,
+    sheet: Ints, facts: Ints, symbols: Ints, double: int, free: int, choice: Ints, slope: Ints
 ) -> None:
-    """What effects pay out at these prices, subtracted from ``slope``."""
-    misc = facts[B_MISC]
+    """The cells that effects need at these prices, added to ``slope``."""
     if facts[B_FREE]:
-        k = misc >> POINTER & POINTER_MASK
-        while k < sheet[FIELDS] and left[k] > 0:
-            r = fields[k]
-            if not rows[r, CLOSED] and left[k] != left[k + 1]:
-                slope[PHI + r] -= 1
-                slope[RHO_BONUS] += 1
-            k += 1
+        slope[RHO_BONUS] += choice[C_FIELDS]
     for j in range(sheet[SYMBOLS]):
-        status = misc >> SYMBOL + SYMBOL_BITS * j & 7
+        status = facts[B_MISC] >> SYMBOL + SYMBOL_BITS * j & 7
         if status >= COMPLETE:
             continue
         effect = sheet[SYMBOL_BLOCK + j * SYMBOL_WIDTH + EFFECT]
         counts = symbols[j, status] > 0
         if effect == DOUBLE_FEWEST:
-            counts = twice == 1
+            counts = double == 1
         elif effect == NO_PENALTY:
             counts = free == 1
-        if not counts:
-            continue
+        elif effect == TWO_IN_FEWEST:
+            counts = choice[C_TWO] >= 0
+        elif effect == ONE_IN_EACH:
+            counts = choice[C_ONE] == 1
         for side in range(2):
-            if not status >> side & 1:
+            if counts and not status >> side & 1:
                 slope[RHO + 2 * j + side] += 1
-        dearest = 0
-        for r in range(sheet[ROWS]):
-            if effect == ONE_IN_EACH and not rows[r, CLOSED]:
-                slope[PHI + r] -= 1
-            if rows[r, MAY_BE_FEWEST] and prices[PHI + r] >= prices[PHI + dearest]:
-                dearest = r
-        if effect == TWO_IN_FEWEST:
-            slope[PHI + dearest] -= 2
 
 
 @compiled
-def _first_prices(sheet: Ints, rows: Ints, facts: Ints, prices: Ints) -> None:
-    """Where the search for prices begins: three points an action, a free cross for what the next one is worth."""
+def _first_prices(facts: Ints, prices: Ints) -> None:
+    """Where the search for prices begins: three points for an action or a bonus cell."""
     for i in range(PRICES):
         prices[i] = 0
     for s in range(facts[B_STAGES]):
         prices[s] = 3 * UNIT
-    if facts[B_FREE]:
-        for r in range(sheet[ROWS]):
-            prices[PHI + r] = UNIT * (rows[r, COUNT] + 2)
-        prices[RHO_BONUS] = 3 * UNIT
+    prices[RHO_BONUS] = 3 * UNIT
 
 
 @compiled
 def _improve(
-    sheet: Ints, fields: Ints, rows: Ints, facts: Ints, prices: Ints, stage: Ints, options: Ints, many: Ints,
-    reach: Ints, rewards: Ints, table: Ints, turns: Ints, left: Ints, symbols: Ints, named: Ints, extra: Ints,
-    tuning: Ints,
+    sheet: Ints, fields: Ints, rows: Ints, steps_of: Ints, facts: Ints, prices: Ints, stage: Ints, options: Ints,
+    many: Ints, reach: Ints, rewards: Ints, table: Ints, turns: Ints, symbols: Ints, named: Ints, extra: Ints,
+    work: Ints, tuning: Ints,
 ) -> int:
     """Walk the prices down the slope of the whole position's bound, in steps that shrink; keep the best found."""
     best = 1 << 60
@@ -1025,6 +1139,8 @@ def _improve(
     misc = facts[B_MISC]
     chosen = facts[B_FIRST]
     rounds = tuning[0]
+    bound = best
+    closing = 1 if named[misc >> POINTER & POINTER_MASK, 6] else 0
     for round_ in range(rounds + 1):
         last_round = round_ == rounds
         if last_round:
@@ -1032,8 +1148,7 @@ def _improve(
                 prices[i] = best_prices[i]
         _rewards(sheet, rows, facts, prices, rewards)
         _turn_table(sheet, facts, prices, stage, turns)
-        _field_table(sheet, fields, rows, facts, prices, left)
-        _symbol_table(sheet, rows, facts, prices, symbols)
+        _symbol_table(sheet, prices, symbols)
         # The modes for double-fewest are many: between full rounds look at the highest of the last one only.
         full = last_round or facts[B_MODES] <= 2 or round_ % 4 == 0
         for mode in range(facts[B_FIRST], facts[B_MODES]):
@@ -1041,9 +1156,14 @@ def _improve(
                 _row_table(
                     sheet, rows, facts, prices, stage, options, many, reach, rewards, extra, mode, table
                 )
+        if last_round and closing:
+            _row_table(
+                sheet, rows, facts, prices, stage, options, many, reach, rewards, extra, facts[B_MODES], table
+            )
         if full:
             bound = _bound(
-                sheet, rows, facts, prices, table, turns, left, symbols, named, extra, 0, 0, misc
+                sheet, fields, rows, steps_of, facts, prices, table, turns, symbols, named, extra,
+                closing if last_round else 0, 0, 0, misc, -EXACT, EXACT, work,
             )
             if bound < best:
                 best = bound
@@ -1051,14 +1171,19 @@ def _improve(
                     best_prices[i] = prices[i]
             highest = NEVER * 64
             for mode in range(facts[B_FIRST], facts[B_MODES]):
-                earned = _in_rows(sheet, rows, facts, table, named, mode, 0, 0, misc)
+                earned = _in_rows(
+                    sheet, fields, rows, steps_of, facts, prices, table, symbols, named, mode, 0, 0, 0, misc,
+                    -EXACT, EXACT, work,
+                )
                 if mode:
                     status = misc >> SYMBOL + SYMBOL_BITS * facts[B_DOUBLE] & 7
                     earned += extra[mode, 1] - symbols[facts[B_DOUBLE], status]
                 if earned > highest:
                     highest, chosen = earned, mode
         if last_round:
-            break
+            return bound
+        _in_rows(sheet, fields, rows, steps_of, facts, prices, table, symbols, named, chosen, 0, 0, 0, misc,
+            -EXACT, EXACT, work)
         free_penalty = 0
         j = facts[B_FREE_PENALTY]
         if j >= 0:
@@ -1068,11 +1193,9 @@ def _improve(
                 free_penalty = 1
         for i in range(PRICES):
             slope[i] = 0
-        _row_slope(sheet, rows, facts, prices, stage, options, many, rewards, table, extra, chosen, slope)
+        _row_slope(sheet, rows, facts, prices, stage, options, many, rewards, table, extra, chosen, work[0], slope)
         _turn_slope(sheet, facts, prices, stage, turns, free_penalty, slope)
-        _effect_slope(
-            sheet, fields, rows, facts, prices, left, symbols, 1 if chosen else 0, free_penalty, slope
-        )
+        _effect_slope(sheet, facts, symbols, 1 if chosen else 0, free_penalty, work[0], slope)
         slope[KAPPA] -= max(facts[B_CLOSINGS], 0)
         for s in range(facts[B_STAGES]):
             prices[s] += step * slope[s]
@@ -1098,11 +1221,11 @@ def _hash(a: int, b: int) -> int:
 @compiled
 def _sweep(
     sheet: Ints, fields: Ints, rows: Ints, steps_of: Ints, facts: Ints, prices: Ints, stage: Ints, number: Ints,
-    cands: Ints, table: Ints, turns: Ints, left: Ints, symbols: Ints, named: Ints, extra: Ints, bounded: int, width: int, best: int,
+    cands: Ints, table: Ints, turns: Ints, symbols: Ints, named: Ints, extra: Ints, work: Ints, bounded: int, width: int, best: int,
     words: Ints, miscs: Ints, bounds: Ints, layers: Ints, edge_from: Ints, edge_to: Ints, winners: Ints,
-    slots: Ints, kids: Ints, frames: Ints, scratch: Ints, answer: Ints,
+    slots: Ints, kids: Ints, frames: Ints, scratch: Ints, budget: int, answer: Ints,
 ) -> int:
-    """All small states stage by stage, but those whose bound is below the best score so far.
+    """All small states stage by stage, but those whose bound is below the best score so far; not more than ``budget``.
 
     ``width`` > 0: only so many a stage, the most promising. Else it notes for every state where it leads:
     ``edge_from``, ``edge_to`` in order, and ``winners``: states one action before the best score.
@@ -1112,6 +1235,10 @@ def _sweep(
     layers[0], layers[1] = 0, 1
     total, edges, wins = 1, 0, 0
     size = slots.shape[0] - 1
+    nrows = sheet[ROWS]
+    plain = sheet[SYMBOLS] == 0 and facts[B_FREE] == 0
+    closings = facts[B_CLOSINGS] * prices[KAPPA] if facts[B_CLOSINGS] > 0 else 0
+    cost = UNIT * sheet[PENALTY]
     for s in range(nstages):
         begin, end = layers[s], layers[s + 1]
         # Slots of older layers hold an older stamp and count as empty. A small layer uses a small part of the table.
@@ -1139,9 +1266,15 @@ def _sweep(
                     continue
                 bound = 0
                 if bounded:
-                    bound = _bound(
-                        sheet, rows, facts, prices, table, turns, left, symbols, named, extra, s + 1, word, misc
-                    )
+                    if plain:  # as _bound would say, without the way there
+                        bound = closings + turns[s + 1, 1 if misc & IDLE else 0, 0] - cost * (misc & PENALTY_MASK)
+                        for r in range(nrows):
+                            bound += table[0, s + 1, rows[r, OFFSET] + (word >> ROW_BITS * r & ROW_MASK)]
+                    else:
+                        bound = _bound(
+                            sheet, fields, rows, steps_of, facts, prices, table, turns, symbols, named, extra,
+                            0 if width else 1, s + 1, word, misc, best * UNIT, EXACT if width else best * UNIT, work,
+                        )
                     if bound < best * UNIT:
                         continue
                 h = _hash(word, misc) & mask
@@ -1153,6 +1286,8 @@ def _sweep(
                         break
                     h = (h + 1) & mask
                 if found < 0:
+                    if total >= budget:
+                        return OVER_BUDGET
                     if total >= words.shape[0]:
                         return MORE_STATES
                     if 2 * (total - end) > mask and mask < size - 1:
@@ -1376,8 +1511,8 @@ def solve(
     options = np.zeros((nstages, 6, OPTIONS), np.int64)
     many = np.zeros((nstages, 6), np.int64)
     reach = np.zeros((nstages + 1, 6), np.int64)
-    named = np.zeros((sheet[FIELDS] + 1, 6), np.int64)
-    extra = np.zeros((MOST_MODES, 2), np.int64)
+    named = np.zeros((sheet[FIELDS] + 1, 7), np.int64)
+    extra = np.zeros((MOST_MODES + 1, 3), np.int64)
     _options(sheet, rows, nstages, number, cands, options, many)
     _reach(sheet, rows, nstages, stage, options, many, reach)
     misc = _first_misc(sheet, start, rows)
@@ -1385,33 +1520,42 @@ def solve(
     bounded = 1 if turns >= tuning[3] and not sheet[EFFECTS_TWICE] else 0
     prices = np.zeros(PRICES, np.int64)
     rewards = np.zeros((2, 6, MOST_CELLS + 1), np.int64)
-    table = np.zeros((facts[B_MODES] if bounded else 1, nstages + 1, facts[B_LENGTH]), np.int64)
+    table = np.zeros((facts[B_MODES] + 1 if bounded else 1, nstages + 1, facts[B_LENGTH]), np.int64)
     turn_table = np.zeros((nstages + 1, 2, 2), np.int64)
-    left = np.zeros(sheet[FIELDS] + 1, np.int64)
+    work = np.zeros((4, CHOICE), np.int64)
     symbols = np.zeros((MOST_SYMBOLS, 5), np.int64)
     layers = np.zeros(2 * turns + 3, np.int64)
     scratch = np.zeros((2, 6), np.int64)
     best = NEVER
     if bounded:
-        _first_prices(sheet, rows, facts, prices)
+        _first_prices(facts, prices)
         answer[A_BOUND] = _improve(
-            sheet, fields, rows, facts, prices, stage, options, many, reach, rewards, table, turn_table, left,
-            symbols, named, extra, tuning,
+            sheet, fields, rows, steps_of, facts, prices, stage, options, many, reach, rewards, table, turn_table,
+            symbols, named, extra, work, tuning,
         )
+    # A beam is cheap beside a wide sweep that starts from too low a score: when the sweep grows large, widen the
+    # beam first, eight times, and so on.
+    width = tuning[4] if bounded else 0
+    while True:
+        if width:
+            status = _sweep(
+                sheet, fields, rows, steps_of, facts, prices, stage, number, cands, table, turn_table, symbols,
+                named, extra, work, 1, width, best, words, miscs, bounds, layers, edge_from, edge_to, winners, slots,
+                kids, frames, scratch, NO_BUDGET, answer,
+            )
+            if status:
+                return status
+            best = answer[A_BEST]
+            answer[A_BEAM] = best
+        budget = tuning[5] * width if 0 < width < WIDEST else NO_BUDGET
         status = _sweep(
-            sheet, fields, rows, steps_of, facts, prices, stage, number, cands, table, turn_table, left, symbols,
-            named, extra, 1, tuning[4], best, words, miscs, bounds, layers, edge_from, edge_to, winners, slots,
-            kids, frames, scratch, answer,
+            sheet, fields, rows, steps_of, facts, prices, stage, number, cands, table, turn_table, symbols,
+            named, extra, work, bounded, 0, best, words, miscs, bounds, layers, edge_from, edge_to, winners, slots,
+            kids, frames, scratch, budget, answer,
         )
-        if status:
-            return status
-        best = answer[A_BEST]
-        answer[A_BEAM] = best
-    status = _sweep(
-        sheet, fields, rows, steps_of, facts, prices, stage, number, cands, table, turn_table, left, symbols,
-        named, extra, bounded, 0, best, words, miscs, bounds, layers, edge_from, edge_to, winners, slots, kids,
-        frames, scratch, answer,
-    )
+        if status != OVER_BUDGET:
+            break
+        width *= 8
     if status:
         return status
     _mark(edge_from, edge_to, answer[A_EDGES], winners, answer[A_WINS], answer[A_STATES], good)
