@@ -1138,7 +1138,7 @@ def _improve(
     step = tuning[1]
     misc = facts[B_MISC]
     chosen = facts[B_FIRST]
-    rounds = tuning[0]
+    rounds = min(tuning[0], tuning[6] * facts[B_STAGES] // 8)
     bound = best
     closing = 1 if named[misc >> POINTER & POINTER_MASK, 6] else 0
     for round_ in range(rounds + 1):
