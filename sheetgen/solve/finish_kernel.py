@@ -19,15 +19,21 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
+from numba import njit, types
 
 Ints = npt.NDArray[np.int64]
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(function: F) -> F:
-    """``njit`` with the function's own type."""
-    return cast(F, njit(cache=True, error_model="numpy")(function))
+    """``njit`` with the function's own type; compiled once for all whole numbers.
+
+    Numba would make one more copy of a function for every constant it is called with, here twice as many in all.
+    """
+    made = njit(cache=True, error_model="numpy")(function)
+    template = made.get_call_template
+    made.get_call_template = lambda args, kws: template(tuple(types.unliteral(arg) for arg in args), kws)
+    return cast(F, made)
 
 
 MOST_CELLS = 39  # of a row, with 20-sided dice
