@@ -154,14 +154,14 @@ def _action(stage: list[int]) -> Action | None:
 class Room:
     """The arrays a search needs. They start small; what is too small is made four times as large."""
 
-    def __init__(self) -> None:
+    def __init__(self, states: int = 1 << 14, edges: int = 1 << 16, sheets: int = 1 << 12) -> None:
         self.kids = np.zeros((kernel.MOST_KIDS, kernel.KID_WIDTH), np.int64)
         self.frames = np.zeros((kernel.MOST_FRAMES, kernel.FRAME_WIDTH), np.int64)
         self.line = np.zeros((kernel.STAGES, kernel.KID_WIDTH), np.int64)
         self.answer = np.zeros(kernel.ANSWERS, np.int64)
-        self._make_states(1 << 14)
-        self._make_edges(1 << 16)
-        self._make_sheets(1 << 12)
+        self._make_states(states)
+        self._make_edges(edges)
+        self._make_sheets(sheets)
 
     def _make_states(self, size: int) -> None:
         self.words, self.miscs, self.bounds = (np.zeros(size, np.int64) for _ in range(3))
