@@ -831,13 +831,13 @@ C_FIELDS, C_ONE, C_TWO, C_BEST_TWO, C_VALUE, C_LEVELS, CHOICE = 0, 1, 2, 3, 4, 5
 
 @compiled
 def _with_two(
-    rows: Ints, nrows: int, now: Ints, at: Ints, levels: Ints, cost: int, choice: Ints
+    rows: Ints, nrows: int, now: Ints, at: Ints, levels: Ints, tops: Ints, cost: int, choice: Ints
 ) -> int:
     """What two-in-fewest adds to the rows at these levels: two more free crosses in one of them."""
     most = 0
     choice[C_TWO] = -1
     for r in range(nrows):
-        top = rows[r, LEVELS] - 1
+        top = tops[r]
         if rows[r, MAY_BE_FEWEST] and levels[r] < top:
             size = rows[r, SIZE]
             gain = now[at[r] + min(levels[r] + 2, top) * size] - now[at[r] + levels[r] * size] - cost
@@ -848,17 +848,33 @@ def _with_two(
 
 
 @compiled
+def _note_tops(sheet: Ints, rows: Ints, facts: Ints, named: Ints, misc: int, work: Ints) -> None:
+    """Into ``work[4]`` the highest level that each row can have from a small state on."""
+    if not facts[B_FREE]:
+        return
+    by_symbols = two = 0
+    if facts[B_TWO] >= 0 and misc >> SYMBOL + SYMBOL_BITS * facts[B_TWO] & 7 < COMPLETE:
+        two = 2
+    if facts[B_ONE] >= 0 and misc >> SYMBOL + SYMBOL_BITS * facts[B_ONE] & 7 < COMPLETE:
+        by_symbols = 1
+    pointer = misc >> POINTER & POINTER_MASK
+    for r in range(sheet[ROWS]):
+        often = named[pointer, r] + by_symbols + (two if rows[r, MAY_BE_FEWEST] else 0)
+        work[4, r] = min(often, rows[r, LEVELS] - 1)
+
+
+@compiled
 def _by_fields(
     sheet: Ints, fields: Ints, rows: Ints, prices: Ints, named: Ints, now: Ints, shut: Ints, pointer: int,
     one: int, cost: int, two_cost: int, closed: int, closes: int, work: Ints,
 ) -> int:
     """The most the rows can earn, over all numbers of fields used, if just the rows ``closes`` (bits) still close."""
     nrows = sheet[ROWS]
-    choice, at, levels, trial = work[0], work[1], work[2], work[3]
+    choice, at, levels, trial, tops = work[0], work[1], work[2], work[3], work[4]
     earned = -cost
     room = 0  # how much higher levels can rise
     for r in range(nrows):
-        top = rows[r, LEVELS] - 1
+        top = tops[r]
         if closes >> r & 1:
             levels[r] = top
             earned += shut[at[r] + top * rows[r, SIZE]]
@@ -873,7 +889,7 @@ def _by_fields(
         total = earned
         trial[C_TWO] = -1
         if two_cost >= 0:
-            total += _with_two(rows, nrows, now, at, levels, two_cost, trial)
+            total += _with_two(rows, nrows, now, at, levels, tops, two_cost, trial)
         if total > best:
             best = total
             if not closes:
@@ -891,7 +907,7 @@ def _by_fields(
         field += 1
         used += 1
         earned -= prices[RHO_BONUS]
-        if levels[r] < rows[r, LEVELS] - 1:
+        if levels[r] < tops[r]:
             i = at[r] + levels[r] * rows[r, SIZE]
             earned += now[i + rows[r, SIZE]] - now[i]
             levels[r] += 1
@@ -928,15 +944,22 @@ def _in_rows(
         one_cost = symbols[facts[B_ONE], misc >> SYMBOL + SYMBOL_BITS * facts[B_ONE] & 7]
     pointer = misc >> POINTER & POINTER_MASK
     shut = table[facts[B_MODES], s]
-    at = work[1]
-    closed = can_close = 0  # rows, as bits
+    at, tops = work[1], work[4]
+    at_top = 0  # as if all levels were highest, for nothing: most states need no closer look
     for r in range(nrows):
-        code = word >> ROW_BITS * r & ROW_MASK
-        at[r] = rows[r, OFFSET] + code
-        if rows[r, CLOSED] or rows[r, LAST] + steps_of[code] > rows[r, CLOSING]:
-            closed |= 1 << r
-        elif closing and named[pointer, r] and shut[at[r] + (rows[r, LEVELS] - 1) * rows[r, SIZE]] > NEVER >> 1:
-            can_close |= 1 << r
+        at[r] = rows[r, OFFSET] + (word >> ROW_BITS * r & ROW_MASK)
+        at_top += now[at[r] + tops[r] * rows[r, SIZE]]
+    if at_top < needed:
+        return at_top
+    closed = can_close = 0  # rows, as bits
+    if named[pointer, 6]:
+        for r in range(nrows):
+            if rows[r, CLOSED] or rows[r, LAST] + steps_of[at[r] - rows[r, OFFSET]] > rows[r, CLOSING]:
+                closed |= 1 << r
+            elif closing and named[pointer, r]:
+                i = at[r] + tops[r] * rows[r, SIZE]
+                if at_top - now[i] + shut[i] >= needed and shut[i] > NEVER >> 1:
+                    can_close |= 1 << r
     best = NEVER * 64
     work[0, C_VALUE] = best
     for one in range(2 if one_cost >= 0 else 1):
@@ -946,7 +969,7 @@ def _in_rows(
             # As if all levels were highest, for nothing: most states need no closer look.
             most = -cost
             for r in range(nrows):
-                i = at[r] + (rows[r, LEVELS] - 1) * rows[r, SIZE]
+                i = at[r] + tops[r] * rows[r, SIZE]
                 most += shut[i] if closes >> r & 1 else now[i]
             if most >= needed and most > best:
                 best = max(best, _by_fields(
@@ -961,11 +984,12 @@ def _in_rows(
 
 
 @compiled
-def _at_top(sheet: Ints, rows: Ints, now: Ints, word: int) -> int:
+def _at_top(sheet: Ints, rows: Ints, facts: Ints, now: Ints, word: int, tops: Ints) -> int:
     """What the rows could earn with all the free crosses there may be."""
     earned = 0
     for r in range(sheet[ROWS]):
-        earned += now[rows[r, OFFSET] + (rows[r, LEVELS] - 1) * rows[r, SIZE] + (word >> ROW_BITS * r & ROW_MASK)]
+        top = tops[r] if facts[B_FREE] else 0
+        earned += now[rows[r, OFFSET] + top * rows[r, SIZE] + (word >> ROW_BITS * r & ROW_MASK)]
     return earned
 
 
@@ -995,6 +1019,7 @@ def _bound(
         elif sheet[SYMBOL_BLOCK + j * SYMBOL_WIDTH + EFFECT] == PLUS_13:
             most += symbols[j, status]
     most += paid
+    _note_tops(sheet, rows, facts, named, misc, work)
     earned = NEVER * 64
     if double != COMPLETE:
         earned = _in_rows(
@@ -1003,10 +1028,17 @@ def _bound(
         )
     if double != DEAD:
         cost = symbols[facts[B_DOUBLE], double]
-        for mode in range(1, facts[B_MODES]):
+        fewest = 1 << 30
+        for r in range(sheet[ROWS]):
+            code = word >> ROW_BITS * r & ROW_MASK
+            steps = steps_of[code]
+            own = 1 if rows[r, LAST] + steps > rows[r, CLOSING] else 0
+            fewest = min(fewest, rows[r, COUNT] + code - steps * (steps + 1) // 2 + own)
+        # Counts below what the fewest have now are past.
+        for mode in range(min(max(fewest - extra[1, 0], 0) + 1, facts[B_MODES] - 1), facts[B_MODES]):
             # The more crosses every row must have, the less the rows earn: when even the most that any mode from
             # here on adds is not enough for one, it is not for the later ones.
-            if earned >= enough - most or _at_top(sheet, rows, table[mode, s], word) + extra[mode, 2] - cost < max(
+            if earned >= enough - most or _at_top(sheet, rows, facts, table[mode, s], word, work[4]) + extra[mode, 2] - cost < max(
                 needed - most, earned
             ):
                 break
@@ -1188,6 +1220,7 @@ def _improve(
                     highest, chosen = earned, mode
         if last_round:
             return bound
+        _note_tops(sheet, rows, facts, named, misc, work)
         _in_rows(sheet, fields, rows, steps_of, facts, prices, table, symbols, named, chosen, 0, 0, 0, misc,
             -EXACT, EXACT, work)
         free_penalty = 0
@@ -1528,7 +1561,7 @@ def solve(
     rewards = np.zeros((2, 6, MOST_CELLS + 1), np.int64)
     table = np.zeros((facts[B_MODES] + 1 if bounded else 1, nstages + 1, facts[B_LENGTH]), np.int64)
     turn_table = np.zeros((nstages + 1, 2, 2), np.int64)
-    work = np.zeros((4, CHOICE), np.int64)
+    work = np.zeros((5, CHOICE), np.int64)
     symbols = np.zeros((MOST_SYMBOLS, 5), np.int64)
     layers = np.zeros(2 * turns + 3, np.int64)
     scratch = np.zeros((2, 6), np.int64)
