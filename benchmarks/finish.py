@@ -74,7 +74,7 @@ def against_reference(turns: int, count: int) -> None:
 
 def against_cpsat(turns: int, count: int) -> None:
     try:
-        from benchmarks import cpsat
+        import cpsat
     except ImportError:
         print("CP-SAT: ortools is not installed (pip install -e '.[bench]')")
         return
@@ -118,7 +118,9 @@ def agree(first: int, count: int, most_turns: int) -> int:
                   f"{judged.solutions}; its line ends with {rows.score(position.sheet, ends)}")  # fmt: skip
         if (number - first) % 1000 == 999:
             print(f"{number - first + 1} positions, {wrong} wrong", flush=True)
-    print(f"{count} positions from {first}: {wrong} wrong; by turns {turns}; {shortened} turns dropped for the reference")
+    print(
+        f"{count} positions from {first}: {wrong} wrong; by turns {turns}; {shortened} turns dropped for the reference"
+    )
     return wrong
 
 

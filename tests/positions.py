@@ -2,6 +2,7 @@
 
 from sheetgen import cards, templates
 from sheetgen.chance import Chance
+from sheetgen.errors import TemplateError
 from sheetgen.rules import players, rows, structure, table
 from sheetgen.rules.position import Position
 from sheetgen.rules.rows import Roll
@@ -49,7 +50,7 @@ def custom(chance: Chance) -> Variant:
         sheet = _custom_sheet(chance)
         try:
             structure.check(sheet)
-        except structure.TemplateError:
+        except TemplateError:
             continue
         return Variant("custom", "Custom", "", sheet)
 
@@ -98,7 +99,8 @@ def any_position(seed: str, most_turns: int) -> Position:
     names = templates.variant_names()
     kind = chance.below(len(names) + 4)
     variant = templates.variant(names[kind]) if kind < len(names) else custom(chance)
-    taste = chance.pick((players.sensible, players.sensible, players.carefree))
+    tastes: tuple[table.Player, ...] = (players.sensible, players.sensible, players.carefree)
+    taste = chance.pick(tastes)
     return played(variant, chance, chance.below(16), 1 + chance.below(most_turns), chance.pick(("?", "a", "pa")), taste)
 
 

@@ -24,7 +24,7 @@ MOST_EDGES = 1 << 24
 MOST_SHEETS = 1 << 20
 """The ceilings: about 400 MB in all."""
 
-TUNING = np.array([24, 3 * kernel.UNIT, 210, 4, 16, 40, 10], np.int64)
+TUNING = np.array([24, 3 * kernel.UNIT, 210, 4, 8, 200, 10], np.int64)
 """Rounds of price finding, their first step, how it shrinks (256ths), fewest turns with a bound, width of the beam."""
 
 

@@ -5,7 +5,7 @@ numba's cache does not notice a change in a callee of another module.
 depends on is small: of each row the last cell and the number of crosses; the penalties; the pointer into the
 bonus row; how far each symbol has come. Which cells were crossed on the way matters to the final *sheet* only.
 
-1. ``_prices``: an upper bound for every small state, as a sum of one table look-up per row (see there).
+1. ``_improve``: an upper bound for every small state, as a sum of table look-ups, one per row (see "the bound").
 2. ``_sweep``, narrow: the most promising states of each stage only (a beam). It ends with a good score.
 3. ``_sweep``, wide: all small states whose bound reaches that score, stage by stage. It ends with the best one.
 4. ``_mark``: backwards, the small states from which the best score is really reached.
@@ -22,6 +22,7 @@ import numpy.typing as npt
 from numba import njit, types
 
 Ints = npt.NDArray[np.int64]
+Shorts = npt.NDArray[np.int32]
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -30,9 +31,10 @@ def compiled(function: F) -> F:
 
     Numba would make one more copy of a function for every constant it is called with, here twice as many in all.
     """
-    made = njit(cache=True, error_model="numpy")(function)
+    made: Any = njit(cache=True, error_model="numpy")(function)
+    unliteral: Callable[[Any], Any] = types.unliteral
     template = made.get_call_template
-    made.get_call_template = lambda args, kws: template(tuple(types.unliteral(arg) for arg in args), kws)
+    made.get_call_template = lambda args, kws: template(tuple(unliteral(arg) for arg in args), kws)
     return cast(F, made)
 
 
@@ -64,7 +66,23 @@ PLUS = 13
 AT_ROW = 2
 
 # What a row is at the start and for good, gathered from the sheet and the position.
-LAST, COUNT, CLOSED, OFFSET, SPAN, BIT, N, CLOSING, LOCK, OWN_DIE, OPEN_SYMBOLS, SIZE, LEVELS, MAY_BE_FEWEST, ROW_FACTS = range(15)
+(
+    LAST,
+    COUNT,
+    CLOSED,
+    OFFSET,
+    SPAN,
+    BIT,
+    N,
+    CLOSING,
+    LOCK,
+    OWN_DIE,
+    OPEN_SYMBOLS,
+    SIZE,
+    LEVELS,
+    MAY_BE_FEWEST,
+    ROW_FACTS,
+) = range(15)
 
 # A small state in two words. ``word``: ten bits for each row. ``misc``: penalties, whether this turn's action 1
 # was passed, the pointer into the bonus row, and three bits for each symbol.
@@ -101,11 +119,6 @@ EXACT = 1 << 60
 # Answers
 DONE, MORE_STATES, MORE_EDGES, MORE_SHEETS, TOO_MANY_KIDS, OVER_BUDGET = range(6)
 A_BEST, A_SOLUTIONS, A_STATES, A_EDGES, A_SHEETS, A_BOUND, A_BEAM, A_STAGES, A_WINS, A_MISC, ANSWERS = range(11)
-
-
-@compiled
-def _row_of(sheet: Ints, row: int) -> int:
-    return ROW_BLOCK + row * ROW_WIDTH
 
 
 @compiled
@@ -315,9 +328,7 @@ def _fewest(rows: Ints, nrows: int, last: Ints, count: Ints) -> int:
 
 
 @compiled
-def _carry_out(
-    sheet: Ints, fields: Ints, rows: Ints, frames: Ints, kids: Ints, n: int, lucky: int, white: int
-) -> int:
+def _carry_out(sheet: Ints, fields: Ints, rows: Ints, frames: Ints, kids: Ints, n: int, lucky: int, white: int) -> int:
     """D2, D8: ``frames[0]`` and all that waits in its queue, first in, first out; one child for each choice."""
     nrows = sheet[ROWS]
     top = 1
@@ -476,9 +487,7 @@ def _expand(
         for r in range(nrows):
             own = 1 if last[r] > rows[r, CLOSING] else 0
             if count[r] + own == fewest and _may_cross(rows, r, last[r], last[r], count[r]):
-                n = _child(
-                    sheet, fields, rows, frames, kids, n, word, misc, last, count, closed, r, last[r], 1, 0
-                )
+                n = _child(sheet, fields, rows, frames, kids, n, word, misc, last, count, closed, r, last[r], 1, 0)
                 if n < 0:
                     return -1
     return n
@@ -519,7 +528,7 @@ def _score(sheet: Ints, rows: Ints, steps_of: Ints, word: int, misc: int) -> int
 #     score = sum over rows (points - prices paid) + sum over turns (prices paid - penalty if nothing was crossed)
 #
 # since what the rows pay is what the turns take. Each bracket is at most its own maximum, found row by row
-# (``_row_tables``) and turn by turn (``_turn_table``). So their sum is an upper bound for *any* prices, and
+# (``_row_table``) and turn by turn (``_turn_table``). So their sum is an upper bound for *any* prices, and
 # for any points table; good prices only make it low. All other ties between rows are priced in the same way:
 #
 # - closing: without effects at most ``rows_to_end`` rows are ever closed, since then the game is over. A row that
@@ -554,23 +563,17 @@ MOST_MODES = 12
 MUST_CLOSE = 99
 
 # What the position says of the bound as a whole.
-B_STAGES, B_FREE, B_CLOSINGS, B_CAN_END, B_DOUBLE, B_FREE_PENALTY, B_FIRST, B_MODES, B_MISC, B_LENGTH, B_TWO, B_ONE = (
-    range(12)
-)
+B_STAGES, B_FREE, B_CLOSINGS, B_CAN_END, B_DOUBLE, B_FREE_PENALTY = range(6)
+B_FIRST, B_MODES, B_MISC, B_LENGTH, B_TWO, B_ONE, BOUND_FACTS = range(6, 13)
 """Stages; whether any effect can still give crosses; closings left, or -1 for no limit; whether the game can end
 early; the symbols double-fewest and no-penalty, or -1; the first mode and the end of the modes; the first misc
 word; how long a table is; the symbols two-in-fewest and one-in-each, or -1."""
-BOUND_FACTS = 12
 
 
 @compiled
-def _options(
-    sheet: Ints, rows: Ints, nstages: int, number: Ints, cands: Ints, options: Ints, many: Ints
-) -> None:
+def _options(nstages: int, number: Ints, cands: Ints, options: Ints, many: Ints) -> None:
     """The candidates of every stage, sorted by row."""
     for s in range(nstages):
-        for r in range(sheet[ROWS]):
-            many[s, r] = 0
         for k in range(number[s]):
             r = cands[s, k, C_ROW]
             options[s, r, many[s, r]] = cands[s, k, C_PLACE]
@@ -610,8 +613,16 @@ def _reach(sheet: Ints, rows: Ints, nstages: int, stage: Ints, options: Ints, ma
 
 @compiled
 def _bound_facts(
-    sheet: Ints, fields: Ints, rows: Ints, stage: Ints, nstages: int, misc: int, reach: Ints, facts: Ints,
-    named: Ints, extra: Ints,
+    sheet: Ints,
+    fields: Ints,
+    rows: Ints,
+    stage: Ints,
+    nstages: int,
+    misc: int,
+    reach: Ints,
+    facts: Ints,
+    named: Ints,
+    extra: Ints,
 ) -> None:
     """What the bound must know of the position; adds to ``reach`` the free crosses, and fills ``named``: how often
     the bonus row names a row from field k on, and ``extra``: what a mode adds for the row that counts twice."""
@@ -680,9 +691,7 @@ def _bound_facts(
     facts[B_STAGES] = nstages
     facts[B_FREE] = free
     facts[B_CLOSINGS] = -1 if free else sheet[TO_END] - closed
-    facts[B_CAN_END] = (
-        1 if closed + closable >= sheet[TO_END] or (misc & PENALTY_MASK) + actives >= sheet[LIMIT] else 0
-    )
+    facts[B_CAN_END] = 1 if closed + closable >= sheet[TO_END] or (misc & PENALTY_MASK) + actives >= sheet[LIMIT] else 0
     for mode in range(facts[B_MODES] - 1, 0, -1):
         later = extra[mode + 1, 2] if mode + 1 < facts[B_MODES] else 0
         extra[mode, 2] = max(extra[mode, 1], later)
@@ -726,8 +735,18 @@ def _worth(sheet: Ints, rows: Ints, prices: Ints, least: int, r: int, last: int,
 
 @compiled
 def _row_table(
-    sheet: Ints, rows: Ints, facts: Ints, prices: Ints, stage: Ints, options: Ints, many: Ints, reach: Ints,
-    rewards: Ints, extra: Ints, mode: int, table: Ints,
+    sheet: Ints,
+    rows: Ints,
+    facts: Ints,
+    prices: Ints,
+    stage: Ints,
+    options: Ints,
+    many: Ints,
+    reach: Ints,
+    rewards: Ints,
+    extra: Ints,
+    mode: int,
+    table: Ints,
 ) -> None:
     """``table[mode, s, OFFSET + level * SIZE + slot]``: the most a row can still earn from stage s on, with so many
     free crosses left."""
@@ -738,7 +757,7 @@ def _row_table(
     free_price = prices[RHO_BONUS] if least == MUST_CLOSE and facts[B_TWO] < 0 and facts[B_ONE] < 0 else 0
     for r in range(nrows):
         span, last0, count0, size = rows[r, SPAN], rows[r, LAST], rows[r, COUNT], rows[r, SIZE]
-        n, closing, lock, closed = rows[r, N], rows[r, CLOSING], rows[r, LOCK], rows[r, CLOSED]
+        closing, lock, closed = rows[r, CLOSING], rows[r, LOCK], rows[r, CLOSED]
         for s in range(nstages, -1, -1):
             now = table[mode, s]
             fewest = 1 << 30
@@ -830,9 +849,7 @@ C_FIELDS, C_ONE, C_TWO, C_BEST_TWO, C_VALUE, C_LEVELS, CHOICE = 0, 1, 2, 3, 4, 5
 
 
 @compiled
-def _with_two(
-    rows: Ints, nrows: int, now: Ints, at: Ints, levels: Ints, tops: Ints, cost: int, choice: Ints
-) -> int:
+def _with_two(rows: Ints, nrows: int, now: Ints, at: Ints, levels: Ints, tops: Ints, cost: int, choice: Ints) -> int:
     """What two-in-fewest adds to the rows at these levels: two more free crosses in one of them."""
     most = 0
     choice[C_TWO] = -1
@@ -865,8 +882,20 @@ def _note_tops(sheet: Ints, rows: Ints, facts: Ints, named: Ints, misc: int, wor
 
 @compiled
 def _by_fields(
-    sheet: Ints, fields: Ints, rows: Ints, prices: Ints, named: Ints, now: Ints, shut: Ints, pointer: int,
-    one: int, cost: int, two_cost: int, closed: int, closes: int, work: Ints,
+    sheet: Ints,
+    fields: Ints,
+    rows: Ints,
+    prices: Ints,
+    named: Ints,
+    now: Ints,
+    shut: Ints,
+    pointer: int,
+    one: int,
+    cost: int,
+    two_cost: int,
+    closed: int,
+    closes: int,
+    work: Ints,
 ) -> int:
     """The most the rows can earn, over all numbers of fields used, if just the rows ``closes`` (bits) still close."""
     nrows = sheet[ROWS]
@@ -922,13 +951,28 @@ def _by_fields(
 
 @compiled
 def _in_rows(
-    sheet: Ints, fields: Ints, rows: Ints, steps_of: Ints, facts: Ints, prices: Ints, table: Ints, symbols: Ints,
-    named: Ints, mode: int, closing: int, s: int, word: int, misc: int, needed: int, enough: int, work: Ints,
+    sheet: Ints,
+    fields: Ints,
+    rows: Ints,
+    steps_of: Ints,
+    facts: Ints,
+    prices: Ints,
+    table: Ints,
+    symbols: Ints,
+    named: Ints,
+    mode: int,
+    closing: int,
+    s: int,
+    word: int,
+    misc: int,
+    needed: int,
+    enough: int,
+    work: Ints,
 ) -> int:
     """The most the rows can earn from a small state on. ``closing``: whether the cases that rows close, and so
     strike fields, are looked at too. ``work[0]`` tells how the highest of the other cases was reached.
 
-    It may be any number that is no less when below ``needed``, and any that is no more when at least ``enough``.
+    Exact from ``needed`` up to ``enough``; elsewhere only on the same side of them as the exact number.
     """
     nrows = sheet[ROWS]
     now = table[mode, s]
@@ -972,9 +1016,25 @@ def _in_rows(
                 i = at[r] + tops[r] * rows[r, SIZE]
                 most += shut[i] if closes >> r & 1 else now[i]
             if most >= needed and most > best:
-                best = max(best, _by_fields(
-                    sheet, fields, rows, prices, named, now, shut, pointer, one, cost, two_cost, closed, closes, work
-                ))
+                best = max(
+                    best,
+                    _by_fields(
+                        sheet,
+                        fields,
+                        rows,
+                        prices,
+                        named,
+                        now,
+                        shut,
+                        pointer,
+                        one,
+                        cost,
+                        two_cost,
+                        closed,
+                        closes,
+                        work,
+                    ),
+                )
                 if best >= enough:
                     return best
             closes = (closes - can_close) & can_close  # the next subset
@@ -995,8 +1055,23 @@ def _at_top(sheet: Ints, rows: Ints, facts: Ints, now: Ints, word: int, tops: In
 
 @compiled
 def _bound(
-    sheet: Ints, fields: Ints, rows: Ints, steps_of: Ints, facts: Ints, prices: Ints, table: Ints, turns: Ints,
-    symbols: Ints, named: Ints, extra: Ints, closing: int, s: int, word: int, misc: int, needed: int, enough: int,
+    sheet: Ints,
+    fields: Ints,
+    rows: Ints,
+    steps_of: Ints,
+    facts: Ints,
+    prices: Ints,
+    table: Ints,
+    turns: Ints,
+    symbols: Ints,
+    named: Ints,
+    extra: Ints,
+    closing: int,
+    s: int,
+    word: int,
+    misc: int,
+    needed: int,
+    enough: int,
     work: Ints,
 ) -> int:
     """No finish from this small state at stage s is worth more, in units.
@@ -1023,8 +1098,23 @@ def _bound(
     earned = NEVER * 64
     if double != COMPLETE:
         earned = _in_rows(
-            sheet, fields, rows, steps_of, facts, prices, table, symbols, named, 0, closing, s, word, misc,
-            needed - most, enough - most, work,
+            sheet,
+            fields,
+            rows,
+            steps_of,
+            facts,
+            prices,
+            table,
+            symbols,
+            named,
+            0,
+            closing,
+            s,
+            word,
+            misc,
+            needed - most,
+            enough - most,
+            work,
         )
     if double != DEAD:
         cost = symbols[facts[B_DOUBLE], double]
@@ -1038,14 +1128,29 @@ def _bound(
         for mode in range(min(max(fewest - extra[1, 0], 0) + 1, facts[B_MODES] - 1), facts[B_MODES]):
             # The more crosses every row must have, the less the rows earn: when even the most that any mode from
             # here on adds is not enough for one, it is not for the later ones.
-            if earned >= enough - most or _at_top(sheet, rows, facts, table[mode, s], word, work[4]) + extra[mode, 2] - cost < max(
-                needed - most, earned
-            ):
+            if earned >= enough - most or _at_top(sheet, rows, facts, table[mode, s], word, work[4]) + extra[
+                mode, 2
+            ] - cost < max(needed - most, earned):
                 break
             add = extra[mode, 1] - cost
             twice = _in_rows(
-                sheet, fields, rows, steps_of, facts, prices, table, symbols, named, mode, closing, s, word, misc,
-                needed - most - add, enough - most - add, work,
+                sheet,
+                fields,
+                rows,
+                steps_of,
+                facts,
+                prices,
+                table,
+                symbols,
+                named,
+                mode,
+                closing,
+                s,
+                word,
+                misc,
+                needed - most - add,
+                enough - most - add,
+                work,
             )
             earned = max(earned, twice + add)
     return most + earned
@@ -1056,8 +1161,19 @@ def _bound(
 
 @compiled
 def _row_slope(
-    sheet: Ints, rows: Ints, facts: Ints, prices: Ints, stage: Ints, options: Ints, many: Ints, rewards: Ints,
-    table: Ints, extra: Ints, mode: int, choice: Ints, slope: Ints,
+    sheet: Ints,
+    rows: Ints,
+    facts: Ints,
+    prices: Ints,
+    stage: Ints,
+    options: Ints,
+    many: Ints,
+    rewards: Ints,
+    table: Ints,
+    extra: Ints,
+    mode: int,
+    choice: Ints,
+    slope: Ints,
 ) -> None:
     """What the rows buy at these prices, added to ``slope``."""
     nstages = facts[B_STAGES]
@@ -1071,9 +1187,10 @@ def _row_slope(
         s = 0
         while not rows[r, CLOSED] and last <= rows[r, CLOSING]:
             worth = table[mode, s, offset + _slot(last - rows[r, LAST], count - rows[r, COUNT])]
-            if s < nstages and worth == table[
-                mode, s + 1, offset + _slot(last - rows[r, LAST], count - rows[r, COUNT])
-            ]:
+            if (
+                s < nstages
+                and worth == table[mode, s + 1, offset + _slot(last - rows[r, LAST], count - rows[r, COUNT])]
+            ):
                 s += 1
                 continue
             bought = -1
@@ -1109,7 +1226,7 @@ def _row_slope(
 
 
 @compiled
-def _turn_slope(sheet: Ints, facts: Ints, prices: Ints, stage: Ints, turns: Ints, free: int, slope: Ints) -> None:
+def _turn_slope(sheet: Ints, facts: Ints, stage: Ints, turns: Ints, free: int, slope: Ints) -> None:
     """The actions that the turns take at these prices, subtracted from ``slope``."""
     cost = 0 if free else UNIT * sheet[PENALTY]
     idle = 0
@@ -1128,9 +1245,7 @@ def _turn_slope(sheet: Ints, facts: Ints, prices: Ints, stage: Ints, turns: Ints
 
 
 @compiled
-def _effect_slope(
-    sheet: Ints, facts: Ints, symbols: Ints, double: int, free: int, choice: Ints, slope: Ints
-) -> None:
+def _effect_slope(sheet: Ints, facts: Ints, symbols: Ints, double: int, free: int, choice: Ints, slope: Ints) -> None:
     """The cells that effects need at these prices, added to ``slope``."""
     if facts[B_FREE]:
         slope[RHO_BONUS] += choice[C_FIELDS]
@@ -1165,9 +1280,24 @@ def _first_prices(facts: Ints, prices: Ints) -> None:
 
 @compiled
 def _improve(
-    sheet: Ints, fields: Ints, rows: Ints, steps_of: Ints, facts: Ints, prices: Ints, stage: Ints, options: Ints,
-    many: Ints, reach: Ints, rewards: Ints, table: Ints, turns: Ints, symbols: Ints, named: Ints, extra: Ints,
-    work: Ints, tuning: Ints,
+    sheet: Ints,
+    fields: Ints,
+    rows: Ints,
+    steps_of: Ints,
+    facts: Ints,
+    prices: Ints,
+    stage: Ints,
+    options: Ints,
+    many: Ints,
+    reach: Ints,
+    rewards: Ints,
+    table: Ints,
+    turns: Ints,
+    symbols: Ints,
+    named: Ints,
+    extra: Ints,
+    work: Ints,
+    tuning: Ints,
 ) -> int:
     """Walk the prices down the slope of the whole position's bound, in steps that shrink; keep the best found."""
     best = 1 << 60
@@ -1191,17 +1321,29 @@ def _improve(
         full = last_round or facts[B_MODES] <= 2 or round_ % 4 == 0
         for mode in range(facts[B_FIRST], facts[B_MODES]):
             if full or mode == chosen:
-                _row_table(
-                    sheet, rows, facts, prices, stage, options, many, reach, rewards, extra, mode, table
-                )
+                _row_table(sheet, rows, facts, prices, stage, options, many, reach, rewards, extra, mode, table)
         if last_round and closing:
-            _row_table(
-                sheet, rows, facts, prices, stage, options, many, reach, rewards, extra, facts[B_MODES], table
-            )
+            _row_table(sheet, rows, facts, prices, stage, options, many, reach, rewards, extra, facts[B_MODES], table)
         if full:
             bound = _bound(
-                sheet, fields, rows, steps_of, facts, prices, table, turns, symbols, named, extra,
-                closing if last_round else 0, 0, 0, misc, -EXACT, EXACT, work,
+                sheet,
+                fields,
+                rows,
+                steps_of,
+                facts,
+                prices,
+                table,
+                turns,
+                symbols,
+                named,
+                extra,
+                closing if last_round else 0,
+                0,
+                0,
+                misc,
+                -EXACT,
+                EXACT,
+                work,
             )
             if bound < best:
                 best = bound
@@ -1210,8 +1352,23 @@ def _improve(
             highest = NEVER * 64
             for mode in range(facts[B_FIRST], facts[B_MODES]):
                 earned = _in_rows(
-                    sheet, fields, rows, steps_of, facts, prices, table, symbols, named, mode, 0, 0, 0, misc,
-                    -EXACT, EXACT, work,
+                    sheet,
+                    fields,
+                    rows,
+                    steps_of,
+                    facts,
+                    prices,
+                    table,
+                    symbols,
+                    named,
+                    mode,
+                    0,
+                    0,
+                    0,
+                    misc,
+                    -EXACT,
+                    EXACT,
+                    work,
                 )
                 if mode:
                     status = misc >> SYMBOL + SYMBOL_BITS * facts[B_DOUBLE] & 7
@@ -1221,8 +1378,25 @@ def _improve(
         if last_round:
             return bound
         _note_tops(sheet, rows, facts, named, misc, work)
-        _in_rows(sheet, fields, rows, steps_of, facts, prices, table, symbols, named, chosen, 0, 0, 0, misc,
-            -EXACT, EXACT, work)
+        _in_rows(
+            sheet,
+            fields,
+            rows,
+            steps_of,
+            facts,
+            prices,
+            table,
+            symbols,
+            named,
+            chosen,
+            0,
+            0,
+            0,
+            misc,
+            -EXACT,
+            EXACT,
+            work,
+        )
         free_penalty = 0
         j = facts[B_FREE_PENALTY]
         if j >= 0:
@@ -1233,7 +1407,7 @@ def _improve(
         for i in range(PRICES):
             slope[i] = 0
         _row_slope(sheet, rows, facts, prices, stage, options, many, rewards, table, extra, chosen, work[0], slope)
-        _turn_slope(sheet, facts, prices, stage, turns, free_penalty, slope)
+        _turn_slope(sheet, facts, stage, turns, free_penalty, slope)
         _effect_slope(sheet, facts, symbols, 1 if chosen else 0, free_penalty, work[0], slope)
         slope[KAPPA] -= max(facts[B_CLOSINGS], 0)
         for s in range(facts[B_STAGES]):
@@ -1259,10 +1433,37 @@ def _hash(a: int, b: int) -> int:
 
 @compiled
 def _sweep(
-    sheet: Ints, fields: Ints, rows: Ints, steps_of: Ints, facts: Ints, prices: Ints, stage: Ints, number: Ints,
-    cands: Ints, table: Ints, turns: Ints, symbols: Ints, named: Ints, extra: Ints, work: Ints, bounded: int, width: int, best: int,
-    words: Ints, miscs: Ints, bounds: Ints, layers: Ints, edge_from: Ints, edge_to: Ints, winners: Ints,
-    slots: Ints, kids: Ints, frames: Ints, scratch: Ints, budget: int, answer: Ints,
+    sheet: Ints,
+    fields: Ints,
+    rows: Ints,
+    steps_of: Ints,
+    facts: Ints,
+    prices: Ints,
+    stage: Ints,
+    number: Ints,
+    cands: Ints,
+    table: Ints,
+    turns: Ints,
+    symbols: Ints,
+    named: Ints,
+    extra: Ints,
+    work: Ints,
+    bounded: int,
+    width: int,
+    best: int,
+    words: Ints,
+    miscs: Ints,
+    bounds: Ints,
+    layers: Ints,
+    edge_from: Shorts,
+    edge_to: Shorts,
+    winners: Ints,
+    slots: Ints,
+    kids: Ints,
+    frames: Ints,
+    scratch: Ints,
+    budget: int,
+    answer: Ints,
 ) -> int:
     """All small states stage by stage, but those whose bound is below the best score so far; not more than ``budget``.
 
@@ -1311,8 +1512,24 @@ def _sweep(
                             bound += table[0, s + 1, rows[r, OFFSET] + (word >> ROW_BITS * r & ROW_MASK)]
                     else:
                         bound = _bound(
-                            sheet, fields, rows, steps_of, facts, prices, table, turns, symbols, named, extra,
-                            0 if width else 1, s + 1, word, misc, best * UNIT, EXACT if width else best * UNIT, work,
+                            sheet,
+                            fields,
+                            rows,
+                            steps_of,
+                            facts,
+                            prices,
+                            table,
+                            turns,
+                            symbols,
+                            named,
+                            extra,
+                            0 if width else 1,
+                            s + 1,
+                            word,
+                            misc,
+                            best * UNIT,
+                            EXACT if width else best * UNIT,
+                            work,
                         )
                     if bound < best * UNIT:
                         continue
@@ -1387,7 +1604,7 @@ def _most_promising(words: Ints, miscs: Ints, bounds: Ints, begin: int, end: int
 
 
 @compiled
-def _mark(edge_from: Ints, edge_to: Ints, edges: int, winners: Ints, wins: int, total: int, good: Ints) -> None:
+def _mark(edge_from: Shorts, edge_to: Shorts, edges: int, winners: Ints, wins: int, total: int, good: Ints) -> None:
     """``good[i]``: from this small state the best score can be reached. Edges stand in order of their stages."""
     for i in range(total):
         good[i] = 0
@@ -1427,10 +1644,30 @@ def _enter(table: Ints, length: int, key: Ints, width: int, slots: Ints, mask: i
 
 @compiled
 def _count(
-    sheet: Ints, fields: Ints, rows: Ints, steps_of: Ints, facts: Ints, stage: Ints, number: Ints, cands: Ints,
-    best: int, words: Ints, miscs: Ints, layers: Ints, good: Ints, slots: Ints, kids: Ints, frames: Ints,
-    scratch: Ints, sheets: Ints, next_sheets: Ints, finals: Ints, sheet_slots: Ints, final_slots: Ints,
-    line: Ints, answer: Ints,
+    sheet: Ints,
+    fields: Ints,
+    rows: Ints,
+    steps_of: Ints,
+    facts: Ints,
+    stage: Ints,
+    number: Ints,
+    cands: Ints,
+    best: int,
+    words: Ints,
+    miscs: Ints,
+    layers: Ints,
+    good: Ints,
+    slots: Ints,
+    kids: Ints,
+    frames: Ints,
+    scratch: Ints,
+    sheets: Ints,
+    next_sheets: Ints,
+    finals: Ints,
+    sheet_slots: Ints,
+    final_slots: Ints,
+    line: Ints,
+    answer: Ints,
 ) -> int:
     """The different best sheets, made with every cross through good small states only, and one line to one of them.
 
@@ -1472,8 +1709,18 @@ def _count(
         for i in range(many):
             state = sheets[i, 0]
             n = _expand(
-                sheet, fields, rows, steps_of, stage[s], number[s], cands[s], words[state], miscs[state], kids,
-                frames, scratch,
+                sheet,
+                fields,
+                rows,
+                steps_of,
+                stage[s],
+                number[s],
+                cands[s],
+                words[state],
+                miscs[state],
+                kids,
+                frames,
+                scratch,
             )
             for k in range(n):
                 word, misc = kids[k, K_WORD], kids[k, K_MISC]
@@ -1505,9 +1752,7 @@ def _count(
                     if ends < 0:
                         return MORE_SHEETS
                 else:
-                    after = _enter(
-                        next_sheets, after, key, width, sheet_slots, sheet_mask, sheet_slots[sheet_mask + 1]
-                    )
+                    after = _enter(next_sheets, after, key, width, sheet_slots, sheet_mask, sheet_slots[sheet_mask + 1])
                     if after < 0:
                         return MORE_SHEETS
                 if not walked and state == at:  # the first of these moves that leads on is the line's
@@ -1527,10 +1772,28 @@ def _count(
 
 @compiled
 def solve(
-    sheet: Ints, fields: Ints, start: Ints, rolls: Ints, tuning: Ints,
-    words: Ints, miscs: Ints, bounds: Ints, good: Ints, winners: Ints, edge_from: Ints, edge_to: Ints,
-    slots: Ints, sheets: Ints, next_sheets: Ints, finals: Ints, sheet_slots: Ints, final_slots: Ints,
-    kids: Ints, frames: Ints, line: Ints, answer: Ints,
+    sheet: Ints,
+    fields: Ints,
+    start: Ints,
+    rolls: Ints,
+    tuning: Ints,
+    words: Ints,
+    miscs: Ints,
+    bounds: Ints,
+    good: Ints,
+    winners: Ints,
+    edge_from: Shorts,
+    edge_to: Shorts,
+    slots: Ints,
+    sheets: Ints,
+    next_sheets: Ints,
+    finals: Ints,
+    sheet_slots: Ints,
+    final_slots: Ints,
+    kids: Ints,
+    frames: Ints,
+    line: Ints,
+    answer: Ints,
 ) -> int:
     """The whole search; ``DONE``, or what there was too little room for. The arrays from ``words`` on are room."""
     rows = np.zeros((6, ROW_FACTS), np.int64)
@@ -1552,7 +1815,7 @@ def solve(
     reach = np.zeros((nstages + 1, 6), np.int64)
     named = np.zeros((sheet[FIELDS] + 1, 7), np.int64)
     extra = np.zeros((MOST_MODES + 1, 3), np.int64)
-    _options(sheet, rows, nstages, number, cands, options, many)
+    _options(nstages, number, cands, options, many)
     _reach(sheet, rows, nstages, stage, options, many, reach)
     misc = _first_misc(sheet, start, rows)
     _bound_facts(sheet, fields, rows, stage, nstages, misc, reach, facts, named, extra)
@@ -1569,8 +1832,24 @@ def solve(
     if bounded:
         _first_prices(facts, prices)
         answer[A_BOUND] = _improve(
-            sheet, fields, rows, steps_of, facts, prices, stage, options, many, reach, rewards, table, turn_table,
-            symbols, named, extra, work, tuning,
+            sheet,
+            fields,
+            rows,
+            steps_of,
+            facts,
+            prices,
+            stage,
+            options,
+            many,
+            reach,
+            rewards,
+            table,
+            turn_table,
+            symbols,
+            named,
+            extra,
+            work,
+            tuning,
         )
     # A beam is cheap beside a wide sweep that starts from too low a score: when the sweep grows large, widen the
     # beam first, eight times, and so on.
@@ -1578,9 +1857,37 @@ def solve(
     while True:
         if width:
             status = _sweep(
-                sheet, fields, rows, steps_of, facts, prices, stage, number, cands, table, turn_table, symbols,
-                named, extra, work, 1, width, best, words, miscs, bounds, layers, edge_from, edge_to, winners, slots,
-                kids, frames, scratch, NO_BUDGET, answer,
+                sheet,
+                fields,
+                rows,
+                steps_of,
+                facts,
+                prices,
+                stage,
+                number,
+                cands,
+                table,
+                turn_table,
+                symbols,
+                named,
+                extra,
+                work,
+                1,
+                width,
+                best,
+                words,
+                miscs,
+                bounds,
+                layers,
+                edge_from,
+                edge_to,
+                winners,
+                slots,
+                kids,
+                frames,
+                scratch,
+                NO_BUDGET,
+                answer,
             )
             if status:
                 return status
@@ -1588,9 +1895,37 @@ def solve(
             answer[A_BEAM] = best
         budget = tuning[5] * width if 0 < width < WIDEST else NO_BUDGET
         status = _sweep(
-            sheet, fields, rows, steps_of, facts, prices, stage, number, cands, table, turn_table, symbols,
-            named, extra, work, bounded, 0, best, words, miscs, bounds, layers, edge_from, edge_to, winners, slots,
-            kids, frames, scratch, budget, answer,
+            sheet,
+            fields,
+            rows,
+            steps_of,
+            facts,
+            prices,
+            stage,
+            number,
+            cands,
+            table,
+            turn_table,
+            symbols,
+            named,
+            extra,
+            work,
+            bounded,
+            0,
+            best,
+            words,
+            miscs,
+            bounds,
+            layers,
+            edge_from,
+            edge_to,
+            winners,
+            slots,
+            kids,
+            frames,
+            scratch,
+            budget,
+            answer,
         )
         if status != OVER_BUDGET:
             break
@@ -1599,6 +1934,28 @@ def solve(
         return status
     _mark(edge_from, edge_to, answer[A_EDGES], winners, answer[A_WINS], answer[A_STATES], good)
     return _count(
-        sheet, fields, rows, steps_of, facts, stage, number, cands, answer[A_BEST], words, miscs, layers, good,
-        slots, kids, frames, scratch, sheets, next_sheets, finals, sheet_slots, final_slots, line, answer,
+        sheet,
+        fields,
+        rows,
+        steps_of,
+        facts,
+        stage,
+        number,
+        cands,
+        answer[A_BEST],
+        words,
+        miscs,
+        layers,
+        good,
+        slots,
+        kids,
+        frames,
+        scratch,
+        sheets,
+        next_sheets,
+        finals,
+        sheet_slots,
+        final_slots,
+        line,
+        answer,
     )
