@@ -10,14 +10,18 @@ from functools import lru_cache
 
 import numpy as np
 
+from .. import cache
 from ..errors import SheetgenError
 from ..rules import rows
 from ..rules.position import MOST_TURNS
 from ..rules.rows import Action, Roll, State, Turn
 from ..rules.variant import EFFECTS, Cell, Sheet
-from . import finish_kernel as kernel
-from .finish_kernel import Ints
 from .reference import Finish
+
+cache.keep_compiled_code()  # before numba is imported
+
+from . import finish_kernel as kernel  # noqa: E402
+from .finish_kernel import Ints  # noqa: E402
 
 MOST_STATES = 1 << 22
 MOST_EDGES = 1 << 24
