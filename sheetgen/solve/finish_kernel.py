@@ -1504,8 +1504,16 @@ def _sweep(
                         winners[wins] = i
                         wins += 1
                     continue
+                h = _hash(word, misc) & mask
+                found = -1
+                while slots[h] >> INDEX_BITS == stamp:
+                    j = slots[h] & INDEX_MASK
+                    if words[j] == word and miscs[j] == misc:
+                        found = j
+                        break
+                    h = (h + 1) & mask
                 bound = 0
-                if bounded:
+                if bounded and found < 0:
                     if plain:  # as _bound would say, without the way there
                         bound = closings + turns[s + 1, 1 if misc & IDLE else 0, 0] - cost * (misc & PENALTY_MASK)
                         for r in range(nrows):
@@ -1533,14 +1541,6 @@ def _sweep(
                         )
                     if bound < best * UNIT:
                         continue
-                h = _hash(word, misc) & mask
-                found = -1
-                while slots[h] >> INDEX_BITS == stamp:
-                    j = slots[h] & INDEX_MASK
-                    if words[j] == word and miscs[j] == misc:
-                        found = j
-                        break
-                    h = (h + 1) & mask
                 if found < 0:
                     if total >= budget:
                         return OVER_BUDGET
