@@ -1,4 +1,4 @@
-"""What the solvers of the cube game take, in seconds of one core: python benchmarks/quixo.py [positions] [references].
+"""What the solvers of the cube game take, in seconds of one core: python -m benchmarks.quixo [positions] [references].
 
 Kernels run once before they are measured. Positions of the middle game come from random play of 8 to 30 moves.
 """

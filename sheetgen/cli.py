@@ -102,6 +102,7 @@ def solve(
     ] = None,
     json: Json = False,
     exact: Annotated[bool, typer.Option("--exact", help="Cube game: to the end of the game, however far.")] = False,
+    reference: Annotated[bool, typer.Option("--reference", help="Solve with the plain, slow solver.")] = False,
     stats: Annotated[bool, typer.Option("--stats", help="Cube game: count all boards of a size (--exact).")] = False,
     size: Annotated[int, typer.Option(help="Cube game: the size of the boards that --stats counts.")] = 4,
 ) -> None:
@@ -112,7 +113,7 @@ def solve(
     """
     from . import solving
 
-    wish = solving.Wish(json, _in_color(), exact)
+    wish = solving.Wish(json, _in_color(), exact, plainly=reference)
     if stats:
         _answer(solving.stats(size, wish))
         return

@@ -1,6 +1,7 @@
 """Everything that ``solve`` is given, solved and told: one answer an entry, wrong ones too."""
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from .errors import InputError, SheetgenError
@@ -9,16 +10,23 @@ from .intake import Entry, intake
 from .render import quixo_text, text
 from .rules.position import Position
 from .rules.quixo import Position as CubePosition
+from .rules.rows import Roll, State
+from .rules.variant import Sheet
 from .solve import reference
+from .solve.reference import Finish
+from .waiting import said_if_slow
+
+FEW_TURNS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """How answers are told, and how far the cube game is looked at: within its plies, or to the end."""
+    """How answers are told, how far the cube game is looked at, and whether the plain solver is to do the work."""
 
     json: bool = False
     color: bool = False
     exact: bool = False
+    plainly: bool = False
 
 
 def solve_all(source: str, tell: Callable[[str], None], wish: Wish) -> str | None:
@@ -51,10 +59,21 @@ def _answer(entry: Entry, wish: Wish) -> str:
 def _of_dice(position: Position, wish: Wish) -> str:
     if wish.exact:
         raise InputError("--exact is for the cube game: finishes are always exact")
-    found = reference.best_finish(position.sheet, position.state, position.rolls)
+    found = _solver(position, wish)(position.sheet, position.state, position.rolls)
     if wish.json:
         return strict_json.one_line(finish.written(position.sheet, found))
     return text.finish(position, found, wish.color)
+
+
+def _solver(position: Position, wish: Wish) -> Callable[[Sheet, State, Sequence[Roll]], Finish]:
+    """The compiled solver; for a few turns the plain one is done before the other is even loaded."""
+    if wish.plainly or (len(position.rolls) <= FEW_TURNS and "sheetgen.solve.finish" not in sys.modules):
+        return reference.best_finish
+    with said_if_slow("loading the solver; the first time on a machine it is compiled, which takes some 15 seconds"):
+        from .solve import finish as solver
+
+        solver.warm_up()
+    return solver.best_finish
 
 
 def _of_cubes(position: CubePosition, wish: Wish) -> str:

@@ -276,7 +276,7 @@ def test_a_file_as_windows_saves_it_is_explained(sheetgen: Called, tmp_path: Pat
 def test_too_many_ways_to_play_are_said_with_their_line(sheetgen: Called, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sheetgen.solve.reference.MOST_SHEETS", 10)
 
-    done = sheetgen("solve", "--json", "-", stdin=lines(SMALL, LONG))
+    done = sheetgen("solve", "--reference", "--json", "-", stdin=lines(SMALL, LONG))
 
     assert one_message(done).startswith("standard input, line 2: more than 10 different sheets by turn 1, too many")
 

@@ -7,8 +7,9 @@ from .. import cache
 
 KEPT = cache.place_for_compiled_code()
 
-import numba  # noqa: E402 - numba reads the place for its cache when it is imported
 import numpy as np  # noqa: E402
+from numba import njit as njit  # noqa: E402 - numba reads the place for its cache when it is imported
+from numba import types as types  # noqa: E402
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
@@ -16,7 +17,7 @@ Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 def kernel(function: Kernel) -> Kernel:
     """A function to be compiled when it is first called, and kept."""
-    return cast(Kernel, numba.njit(cache=KEPT)(function))
+    return cast(Kernel, njit(cache=KEPT)(function))
 
 
 def recursive_kernel(signature: str) -> Callable[[Kernel], Kernel]:
@@ -26,6 +27,6 @@ def recursive_kernel(signature: str) -> Callable[[Kernel], Kernel]:
     """
 
     def decorate(function: Kernel) -> Kernel:
-        return cast(Kernel, numba.njit(signature, cache=KEPT)(function))
+        return cast(Kernel, njit(signature, cache=KEPT)(function))
 
     return decorate
