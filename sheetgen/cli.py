@@ -2,9 +2,10 @@
 
 import os
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from enum import StrEnum
+from time import monotonic
 from typing import Annotated
 
 import typer
@@ -13,7 +14,7 @@ from . import __version__
 from .errors import InputError, SheetgenError
 
 OK, WRONG, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
-LONG_PAD = 200  # pages; fewer are drawn before a bar could be read
+PATIENCE, BLINK = 2.0, 0.1  # seconds before a bar is shown, and between two looks of it
 
 app = typer.Typer(
     name="sheetgen",
@@ -203,7 +204,8 @@ def pad(
         logo=printing.logo(logo) if logo else None,
         qr=qr,
     )
-    news = printing.pad(order, style, target, _progress)
+    with _progress() as tell:
+        news = printing.pad(order, style, target, tell)
     if output != "-":
         typer.echo(news)
     elif news and not seed:
@@ -248,16 +250,25 @@ def demo() -> None:
     _answer(demo.everything(_in_color()))
 
 
-def _progress(done: int, of: int) -> None:
-    """A bar on standard error, for pads that take their time, on a terminal only."""
-    if of < LONG_PAD or not (sys.stderr and sys.stderr.isatty()):
-        return
-    if done == of:
-        sys.stderr.write("\r\x1b[K")
-    elif done % 20 == 0:
-        bar = "#" * (30 * done // of)
-        sys.stderr.write(f"\r[{bar:<30}] page {done:,} of {of:,}")
-    sys.stderr.flush()
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int], None]]:
+    """A bar on standard error for what takes its time, on a terminal only; it is gone when the work is done."""
+    due, shown = monotonic() + PATIENCE, False
+
+    def tell(done: int, of: int) -> None:
+        nonlocal due, shown
+        if monotonic() < due or not (sys.stderr and sys.stderr.isatty()):
+            return
+        due, shown = monotonic() + BLINK, True
+        sys.stderr.write(f"\r[{'#' * (30 * done // of):<30}] {100 * done // of} %")
+        sys.stderr.flush()
+
+    try:
+        yield tell
+    finally:
+        if shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
 
 
 def _answer(text: str) -> None:

@@ -1,9 +1,9 @@
 """What ``pad`` prints: from a person's wishes to a finished drawing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import islice
+from itertools import islice, repeat
 from unicodedata import normalize
 
 from . import cards
@@ -21,10 +21,10 @@ from .rules.variant import Sheet, Variant
 MOST_SHEETS = 100_000
 
 Tell = Callable[[int, int], None]
-"""Hears which page of how many is being drawn."""
+"""Hears how much of how much is done."""
 
 
-def nobody(_page: int, _of: int) -> None:
+def nobody(_done: int, _of: int) -> None:
     """Does not listen."""
 
 
@@ -64,8 +64,8 @@ class Pad:
     sheets: int
 
 
-def pad_of(order: Order, style: Style, tell: Tell = nobody) -> Pad:
-    """The pad of an order; ``tell`` hears of every page as it is drawn."""
+def pad_of(order: Order, style: Style) -> Pad:
+    """The pad of an order; its cards and pages are drawn as they are asked for."""
     words, written = style.words, _dressed(order.card or order.variant.sheet, style.theme)
     look = _look(order, style)
     plan = impose.plan(style.setup, lambda width, height: pad.cell_size(written, look, width, height))
@@ -81,7 +81,7 @@ def pad_of(order: Order, style: Style, tell: Tell = nobody) -> Pad:
 
     pages = impose.pages(plan, piece, len(hand), words, style.type_, order.copies, bookmark=look.title)
     drawing = Drawing(
-        pages=_told(pages, tell),
+        pages=pages,
         title=words("document.pad", title=look.title),
         subject=words.count("document.sheets", len(hand)),
         language=words.language,
@@ -133,20 +133,37 @@ def _look(order: Order, style: Style) -> pad.Look:
     )
 
 
-def _hand(order: Order, up: int) -> tuple[Sheet, ...]:
-    """The card of every sheet: as many as asked for, as there are names, or as fill a page."""
+class _Hand:
+    """The card of every sheet, drawn when it is first asked for."""
+
+    def __init__(self, deck: Iterator[Sheet], count: int) -> None:
+        self._deck, self._count = deck, count
+        self._drawn: list[Sheet] = []
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, index: int) -> Sheet:
+        self._drawn += islice(self._deck, max(0, index + 1 - len(self._drawn)))
+        return self._drawn[index]
+
+
+def _hand(order: Order, up: int) -> _Hand:
+    """A card for every sheet: as many as asked for, as there are names, or as fill a page."""
     count = order.sheets or len(order.names) or (1 if order.card else up)
     if not 1 <= count * order.copies <= MOST_SHEETS:
         raise InputError(f"{count * order.copies:,} sheets: a pad has 1 to {MOST_SHEETS:,}, copies counted")
     if order.card or order.official:
-        return (order.card or order.variant.sheet,) * count
+        return _Hand(repeat(order.card or order.variant.sheet), count)
     deck = cards.deck(order.variant, Chance(order.seed))
-    return (next(deck),) * count if order.same else tuple(islice(deck, count))
+    return _Hand(repeat(next(deck)) if order.same else deck, count)
 
 
-def _told(pages: Pages, tell: Tell) -> Pages:
+def told(drawing: Drawing, tell: Tell) -> Drawing:
+    """The same drawing; ``tell`` hears of every page as it is drawn."""
+
     def drawn(number: int) -> Page:
-        tell(number + 1, len(pages))
-        return pages[number]
+        tell(number, len(drawing.pages))
+        return drawing.pages[number]
 
-    return Pages(len(pages), drawn)
+    return replace(drawing, pages=Pages(len(drawing.pages), drawn))

@@ -1,7 +1,7 @@
 """From the words of a command to files: a person's defaults, the order, the rendering, the names of files."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import normalize
@@ -20,6 +20,7 @@ from .rules.variant import Sheet, Variant
 FORMATS = ("pdf", "svg", "png")
 FOLDER = Path("output")
 DEFAULTS = {"lang": "en", "palette": "classic"}
+RASTER = 100  # times as long as drawing a page takes turning it into dots
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +91,8 @@ def logo(file: str) -> Logo:
 
 def pad(order: Order, style: Style, target: Target, tell: Tell) -> str:
     """Print a pad; what is to be said about it, the seed at least if there is one."""
-    made = pads.pad_of(order, style, tell)
-    written = _write(made.drawing, target, f"{Path(order.variant.name).stem}-pad")
+    made = pads.pad_of(order, style)
+    written = _write(made.drawing, target, f"{Path(order.variant.name).stem}-pad", tell)
     drawn = order.variant.draws and not (order.card or order.official)
     if not written:
         return f"seed {order.seed}" if drawn else ""
@@ -109,16 +110,15 @@ def test_page(style: Style, target: Target) -> str:
     return _write(pads.test_page(style), target, "test-page")
 
 
-def _write(drawing: Drawing, target: Target, name: str) -> str:
+def _write(drawing: Drawing, target: Target, name: str, tell: Tell = pads.nobody) -> str:
     """Render and write, whole or not at all; the names of the files, or nothing for standard output."""
     kind = _format(target)
     path = Path(target.output) if target.output else _free(f"{name}.{kind}", target.force)
-    made = files.numbered(path, _rendered(drawing, kind, target))
-    files.write(made, target.force)
+    paths = files.numbered(path, 1 if kind == "pdf" else len(drawing.pages))
+    files.write(paths, _rendered(drawing, kind, target, tell), target.force)
     if path == files.STANDARD_OUTPUT:
         return ""
-    names = [str(each) for each in made]
-    return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
+    return str(paths[0]) if len(paths) == 1 else f"{paths[0]} to {paths[-1]}"
 
 
 def _format(target: Target) -> str:
@@ -145,19 +145,26 @@ def _free(name: str, force: bool) -> Path:
     return path
 
 
-def _rendered(drawing: Drawing, kind: str, target: Target) -> list[bytes]:
+def _rendered(drawing: Drawing, kind: str, target: Target, tell: Tell) -> Iterator[bytes]:
+    """Each file when it is asked for; ``tell`` hears of every page."""
     if kind == "svg":
         from .render import svg
 
-        return svg.render(drawing, fonts.load(), live_text=target.live_text)
+        yield from svg.render(pads.told(drawing, tell), fonts.load(), live_text=target.live_text)
+        return
     from .render import pdf
 
-    document = pdf.render(drawing, fonts.load())
     if kind == "pdf":
-        return [document]
+        yield pdf.render(pads.told(drawing, tell), fonts.load())
+        return
     from .render import png
 
-    return png.render(document, target.dpi, target.transparent)
+    pages = len(drawing.pages)
+    work = pages * (1 + RASTER)
+    document = pdf.render(pads.told(drawing, lambda page, _: tell(page, work)), fonts.load())
+    for page, picture in enumerate(png.render(document, target.dpi, target.transparent), start=1):
+        tell(pages + page * RASTER, work)
+        yield picture
 
 
 def configured(key: str | None, value: str | None, unset: bool) -> str:

@@ -458,18 +458,45 @@ def test_a_pad_loads_no_kernels() -> None:
 
 
 class TestProgress:
-    def test_a_long_pad_shows_a_bar_on_a_terminal(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-        _, _, shown = run("pad", "classic", "--sheets", "500", "-o", "a.pdf")
+    @pytest.fixture
+    def run_on_terminal(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+        """The command at a terminal of somebody without any patience."""
+        monkeypatch.setattr(cli, "PATIENCE", 0.0)
+        monkeypatch.setattr(cli, "BLINK", 0.0)
 
-        assert "\r[" in shown
-        assert "page 240 of 250" in shown
+        def typed(*words: str) -> tuple[int, str, str]:
+            monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+            return run(*words)
+
+        return typed
+
+    @pytest.mark.parametrize("kind", ["pdf", "svg"])
+    def test_a_pad_that_takes_its_time_shows_a_bar_on_a_terminal(self, run_on_terminal: Run, kind: str) -> None:
+        _, _, shown = run_on_terminal("pad", "classic", "--sheets", "20", "-o", f"a.{kind}")
+
+        assert [0, 10, 20, 30, 40, 50, 60, 70, 80, 90] == percents(shown)
         assert shown.endswith("\r\x1b[K")
 
-    def test_elsewhere_it_shows_none(self, run: Run) -> None:
+    def test_the_bar_of_pictures_goes_on_while_they_are_made(self, run_on_terminal: Run) -> None:
+        _, _, shown = run_on_terminal("pad", "classic", "--sheets", "8", "--dpi", "30", "-o", "a.png")
+
+        assert [0, 0, 0, 0, 25, 50, 75, 100] == percents(shown)
+
+    def test_the_bar_is_gone_before_a_complaint(self, run_on_terminal: Run) -> None:
+        _, _, shown = run_on_terminal("pad", "classic", "--dpi", "5", "-o", "a.png")
+
+        assert "\r\x1b[Kerror: dpi: 5 dots" in shown
+
+    def test_elsewhere_it_shows_none(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(cli, "PATIENCE", 0.0)
+
         assert run("pad", "classic", "--sheets", "500", "-o", "a.pdf")[2] == ""
 
-    def test_a_short_pad_shows_none(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    def test_a_pad_that_is_soon_done_shows_none(self, run_on_terminal: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(cli, "PATIENCE", 20.0)
 
-        assert run("pad", "classic", "-o", "a.pdf")[2] == ""
+        assert run_on_terminal("pad", "classic", "-o", "a.pdf")[2] == ""
+
+
+def percents(shown: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\] (\d+) %", shown)]

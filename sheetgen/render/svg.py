@@ -23,9 +23,9 @@ FALLBACK = "'Noto Sans', 'DejaVu Sans', sans-serif"
 MITRE = 10  # PDF's limit for sharp corners; SVG's own is 4
 
 
-def render(drawing: Drawing, fonts: Fonts, live_text: bool = False) -> list[bytes]:
-    """The finished files, one for each page."""
-    return [_Sheet(drawing, page, fonts, live_text).text().encode("utf-8") for page in drawing.pages]
+def render(drawing: Drawing, fonts: Fonts, live_text: bool = False) -> Iterator[bytes]:
+    """The finished files, one for each page, made as they are asked for."""
+    return (_Sheet(drawing, page, fonts, live_text).text().encode("utf-8") for page in drawing.pages)
 
 
 class _Sheet:
