@@ -40,11 +40,19 @@ class Config:
     back_offset: tuple[float, float] | None = None
 
     def setup(self, **asked: Any) -> Setup:
-        """The paper as asked for now, else as set, else as anybody would have it; ``None`` is not asked for."""
-        wishes = {key: getattr(self, key) for key in KEYS if key not in ("lang", "palette")}
-        wishes |= {key: value for key, value in asked.items() if value is not None}
-        if wishes["print_size"] == "large" and asked.get("up") is None:
-            wishes["up"] = None  # a default number a page gives way to large print
+        """The paper as asked for now, else as set, else as anybody would have it; ``None`` is not asked for.
+
+        What is set gives way to what is asked for: nobody is to hear of options that they did not type.
+        """
+        typed = {key: value for key, value in asked.items() if value is not None}
+        kept = {key: getattr(self, key) for key in KEYS if key not in ("lang", "palette")}
+        if typed.get("up") not in (None, "auto", 1):
+            kept["print_size"] = None
+        wishes = kept | typed
+        if wishes["print_size"] == "large" and "up" not in typed:
+            wishes["up"] = None
+        if "up" not in typed and wishes["up"] not in (None, "auto"):
+            wishes["up_gives_way"] = True
         return Setup(**{key: value for key, value in wishes.items() if value not in (None, "auto")})
 
 

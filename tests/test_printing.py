@@ -399,6 +399,20 @@ class TestSetup:
         assert [round(float(side) / 72 * 25.4, 1) for side in mine.pages[0].mediabox[2:]] == [210, 148]
         assert [round(float(side) / 72 * 25.4, 1) for side in now.pages[0].mediabox[2:]] == [148, 105]
 
+    def test_a_number_a_page_that_was_set_gives_way_where_it_does_not_fit(self, run: Run) -> None:
+        run("config", "up", "4")
+
+        assert ", 4 a page on A4" in run("pad", "longo", "--sheets", "4", "-o", "a.pdf")[1]
+        assert ", 1 a page on A5" in run("pad", "longo", "--sheets", "4", "-o", "b.pdf", "--paper", "a5")[1]
+        assert "4 sheets a page on A5 would" in run("pad", "longo", "-o", "c.pdf", "--paper", "a5", "--up", "4")[2]
+
+    def test_large_print_that_was_set_gives_way_to_a_number_a_page(self, run: Run) -> None:
+        run("config", "print-size", "large")
+
+        assert ", 1 a page on A4" in run("pad", "classic", "-o", "a.pdf")[1]
+        assert ", 2 a page on A4" in run("pad", "classic", "-o", "b.pdf", "--up", "2")[1]
+        assert "leave out one" in run("pad", "classic", "-o", "c.pdf", "--up", "2", "--print-size", "large")[2]
+
     def test_the_offset_that_was_set_moves_the_backs_alone(self, run: Run) -> None:
         run("pad", "classic", "--back", "same", "-o", "a.svg")
         run("config", "back-offset", "0.5,-1")

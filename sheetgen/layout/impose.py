@@ -37,6 +37,8 @@ def plan(setup: Setup, cell: Cell) -> Plan:
     if setup.up is None:
         return _roomiest(setup, cell)
     best = _best(setup, setup.up, cell)
+    if best.cell < LEAST_CELL and setup.up_gives_way:
+        return _roomiest(replace(setup, up_gives_way=False), cell)
     if best.cell < LEAST_CELL:
         raise _refusal(setup, setup.up, best.cell, cell)
     return best

@@ -85,6 +85,7 @@ class Setup:
     margin: float = 10.0
     gutter: float | None = None  # none asked for: twice the margin, so that all pieces are alike after the cuts
     up: int | None = None  # none asked for: as many as stay comfortable
+    up_gives_way: bool = False  # where that many do not fit: a default, not a wish
     print_size: Size = "normal"
     guides: bool = True
     back: Back = "none"
