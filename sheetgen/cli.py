@@ -124,6 +124,7 @@ def solve(
 
 @app.command()
 def pad(
+    context: typer.Context,
     variant: VariantArgument = None,
     sheet_id: Annotated[
         str | None, typer.Option("--id", metavar="ID", help="The printed id of a sheet: make that very one again.")
@@ -168,9 +169,9 @@ def pad(
     Examples: sheetgen pad classic | sheetgen pad longo --sheets 8 --names "Ann,Ben" -o longo.pdf | sheetgen pad mixx-b
     --palette ink-saver --paper letter | sheetgen pad --id longo-1-JQ | sheetgen pad my.toml --test-page
     """
-    from . import pads, printing
+    from . import printing
 
-    wishes = {
+    setup = {
         "paper": paper,
         "up": up,
         "orientation": orientation,
@@ -182,34 +183,21 @@ def pad(
         "flip": flip,
         "back_offset": back_offset,
     }
-    style = printing.style(lang, palette, wishes)
-    target = printing.Target(output, format, dpi, transparent, svg_text == SvgTexts.LIVE, force)
-    if test_page:
-        news = printing.test_page(style, target)
-        if news:
-            typer.echo(news)
-        return
-    found, card = printing.asked(variant, sheet_id)
-    players = tuple(name.strip() for name in (names or "").split(",") if name.strip())
-    order = pads.Order(
-        variant=found,
-        seed=printing.seed(seed),
-        card=card,
-        official=cards == Cards.OFFICIAL,
-        same=same,
-        sheets=sheets,
-        copies=copies,
-        names=players,
-        title=(title or "").strip(),
-        logo=printing.logo(logo) if logo else None,
-        qr=qr,
-    )
+    style = printing.style(lang, palette, setup)
+    target = printing.Target(output, format, dpi, transparent, svg_text == SvgTexts.LIVE, force, _typed(context))
+    official = cards == Cards.OFFICIAL
+    wishes = printing.Wishes(variant, sheet_id, seed, official, same, sheets, copies, names, title, logo, qr)
     with _progress() as tell:
-        news = printing.pad(order, style, target, tell)
-    if output != "-":
-        typer.echo(news)
-    elif news and not seed:
-        typer.echo(news, err=True)  # without it nobody could make the pad again
+        make = printing.test_page if test_page else printing.pad
+        news = make(wishes, style, target, tell)
+    if news:
+        typer.echo(news, err=output == "-")
+
+
+def _typed(context: typer.Context) -> frozenset[str]:
+    """The options that were typed, as the help spells them."""
+    sources = {option.opts[0]: context.get_parameter_source(option.name or "") for option in context.command.params}
+    return frozenset(name for name, source in sources.items() if source and source.name == "COMMANDLINE")
 
 
 @app.command(context_settings={"ignore_unknown_options": True})  # an offset may begin with a minus

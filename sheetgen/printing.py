@@ -11,7 +11,7 @@ from .cards import ids
 from .errors import InputError, nearest
 from .layout.drawing import Drawing
 from .layout.pad import Logo
-from .layout.paper import Paper
+from .layout.paper import Paper, Setup
 from .pads import Order, Style, Tell
 from .render import files, fonts
 from .render.checks import legible
@@ -20,6 +20,14 @@ from .rules.variant import Sheet, Variant
 FORMATS = ("pdf", "svg", "png")
 FOLDER = Path("output")
 DEFAULTS = {"lang": "en", "palette": "classic"}
+APART = {
+    "--id": ("--cards", "--seed", "--same"),
+    "--test-page": (
+        *("--id", "--sheets", "--up", "--print-size", "--copies", "--cards", "--same", "--seed"),
+        *("--names", "--title", "--logo"),
+    ),
+}
+"""Options that have no use beside another one."""
 RASTER = 100  # times as long as drawing a page takes turning it into dots
 
 
@@ -33,6 +41,24 @@ class Target:
     transparent: bool = False
     live_text: bool = False
     force: bool = False
+    typed: frozenset[str] = frozenset()  # the options of the command, such as --dpi: some have no use together
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a person typed about a pad."""
+
+    variant: str | None = None
+    id: str | None = None
+    seed: str | None = None
+    official: bool = False
+    same: bool = False
+    sheets: int | None = None
+    copies: int = 1
+    names: str | None = None
+    title: str | None = None
+    logo: str | None = None
+    qr: bool = True
 
 
 def style(lang: str | None, palette: str | None, wishes: Mapping[str, object]) -> Style:
@@ -89,13 +115,72 @@ def logo(file: str) -> Logo:
     return read(file)
 
 
-def pad(order: Order, style: Style, target: Target, tell: Tell) -> str:
-    """Print a pad; what is to be said about it, the seed at least if there is one."""
+def names(text: str) -> tuple[str, ...]:
+    """Players' names with commas between them."""
+    found = tuple(name.strip() for name in text.split(",") if name.strip())
+    if text and not found:
+        raise InputError("there is no name in it: write them with commas, as in --names Ann,Ben", "--names")
+    return found
+
+
+def order(wishes: Wishes) -> Order:
+    """What is to be printed, every file read and every chance fixed."""
+    variant, card = asked(wishes.variant, wishes.id)
+    return Order(
+        variant=variant,
+        seed=seed(wishes.seed),
+        card=card,
+        official=wishes.official,
+        same=wishes.same,
+        sheets=wishes.sheets,
+        copies=wishes.copies,
+        names=names(wishes.names or ""),
+        title=(wishes.title or "").strip(),
+        logo=logo(wishes.logo) if wishes.logo else None,
+        qr=wishes.qr,
+    )
+
+
+def _check_together(typed: frozenset[str], *chosen: str) -> None:
+    """Refuse options that have no use beside a chosen one: who typed both did not mean it."""
+    for one in chosen:
+        for other in APART[one]:
+            if {one, other} <= typed:
+                raise InputError(f"{other} has no use with {one}: leave one of the two out")
+
+
+def _check_format(target: Target) -> None:
+    """Refuse options of another kind of file."""
+    kind = _format(target)
+    for option, belongs in (("--dpi", "png"), ("--transparent", "png"), ("--svg-text", "svg")):
+        if option in target.typed and kind != belongs and (option != "--svg-text" or target.live_text):
+            raise InputError(
+                f"{option} is for {belongs.upper()} files, and this one is {kind.upper()}: leave it out, "
+                f"or end the file's name in .{belongs}"
+            )
+
+
+def _check_backs(typed: frozenset[str], setup: Setup) -> None:
+    """Refuse to turn and move backs that are not printed."""
+    for option in ("--flip", "--back-offset"):
+        if option in typed and setup.back == "none":
+            raise InputError(f"{option} is for backs, and none are printed: add --back same, or leave it out")
+
+
+def pad(wishes: Wishes, style: Style, target: Target, tell: Tell = pads.nobody) -> str:
+    """Print a pad; what is to be said about it, the seed at least if there is one that nobody typed."""
+    _check_together(target.typed, "--id")
+    _check_format(target)
+    _check_backs(target.typed, style.setup)
+    return _pad(order(wishes), style, target, tell, told=bool(wishes.seed))
+
+
+def _pad(order: Order, style: Style, target: Target, tell: Tell, told: bool) -> str:
     made = pads.pad_of(order, style)
     written = _write(made.drawing, target, f"{Path(order.variant.name).stem}-pad", tell)
     drawn = order.variant.draws and not (order.card or order.official)
     if not written:
-        return f"seed {order.seed}" if drawn else ""
+        return f"seed {order.seed}" if drawn and not told else ""  # nobody could make the pad again without it
     up, paper = len(made.plan.places), made.plan.setup.paper.name
     parts = [
         f"{made.sheets} {'sheet' if made.sheets == 1 else 'sheets'}, {up} a page on {paper}",
@@ -105,8 +190,12 @@ def pad(order: Order, style: Style, target: Target, tell: Tell) -> str:
     return f"{written}: {', '.join(parts)}"
 
 
-def test_page(style: Style, target: Target) -> str:
+def test_page(wishes: Wishes, style: Style, target: Target, _tell: Tell = pads.nobody) -> str:
     """Print the page that tests a printer."""
+    _check_together(target.typed, "--test-page")
+    _check_format(target)
+    if wishes.variant:
+        templates.variant(wishes.variant)
     return _write(pads.test_page(style), target, "test-page")
 
 

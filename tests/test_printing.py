@@ -107,7 +107,8 @@ class TestFiles:
 
     @pytest.mark.parametrize("kind", ["svg", "png"])
     def test_several_pages_are_numbered_files(self, run: Run, desk: Path, kind: str) -> None:
-        code, said, _ = run("pad", "classic", "--sheets", "20", "--dpi", "30", "-o", f"my.{kind}")
+        small = ("--dpi", "30") if kind == "png" else ()
+        code, said, _ = run("pad", "classic", "--sheets", "20", *small, "-o", f"my.{kind}")
 
         assert code == 0
         assert said.startswith(f"my-01.{kind} to my-10.{kind}: 20 sheets")
@@ -259,6 +260,19 @@ WRONG = {
     ("--id", "zonk"): "'zonk': this is not an id",
     ("--id", "zonk-1-JQ"): "unknown variant 'zonk'",
     ("--id", "my~5f2c1a-1-9A"): "this id is of a template, 'my~5f2c1a': name that very template, as in",
+    ("classic", "--names", " , "): "--names: there is no name in it: write them with commas, as in --names Ann,Ben",
+    ("--id", "longo-1-JQ", "--seed", "1"): "--seed has no use with --id: leave one of the two out",
+    ("--id", "longo-1-JQ", "--same"): "--same has no use with --id",
+    ("--id", "longo-1-JQ", "--cards", "random"): "--cards has no use with --id",
+    ("classic", "--flip", "short"): "--flip is for backs, and none are printed: add --back same, or leave it out",
+    ("classic", "--back-offset", "1,1", "--back", "none"): "--back-offset is for backs, and none are printed",
+    ("classic", "--dpi", "300"): "--dpi is for PNG files, and this one is PDF: leave it out, or end the file's name in",
+    ("classic", "--transparent", "-o", "a.svg"): "--transparent is for PNG files, and this one is SVG",
+    ("classic", "--svg-text", "live", "-o", "a.png"): "--svg-text is for SVG files, and this one is PNG",
+    ("clasic", "--test-page"): "unknown variant 'clasic' (did you mean 'classic'?)",
+    ("classic", "--test-page", "--sheets", "5"): "--sheets has no use with --test-page: leave one of the two out",
+    ("--test-page", "--id", "foo"): "--id has no use with --test-page",
+    ("--test-page", "--dpi", "99"): "--dpi is for PNG files",
     ("--test-page", "--paper", "60x60"): "60x60 mm is too small for the test page: use A6 or larger",
 }
 
@@ -428,6 +442,15 @@ class TestSetup:
         file.write_text("papper = 'a4'", "utf-8")
 
         assert run("pad", "classic")[2] == f"error: {file}: unknown setting 'papper' (did you mean 'paper'?)\n"
+
+    def test_backs_that_were_set_may_be_turned_and_moved(self, run: Run) -> None:
+        run("config", "back", "same")
+
+        assert run("pad", "classic", "--flip", "short", "--back-offset", "1,1")[0] == 0
+
+    def test_the_test_page_may_be_turned_and_moved(self, run: Run) -> None:
+        assert run("pad", "my", "--test-page")[0] == 2
+        assert run("pad", "classic", "--test-page", "--flip", "short", "--back-offset", "1,1")[0] == 0
 
     def test_the_test_page_needs_no_variant_and_speaks_all_languages(self, run: Run) -> None:
         for lang in templates.language_names():
