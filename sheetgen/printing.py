@@ -11,7 +11,7 @@ from .cards import ids
 from .errors import InputError, nearest
 from .layout.drawing import Drawing
 from .layout.pad import Logo
-from .layout.paper import Paper, Setup
+from .layout.paper import Paper, Plan, Setup
 from .pads import Order, Style, Tell
 from .render import files, fonts
 from .render.checks import legible
@@ -187,7 +187,16 @@ def _pad(order: Order, style: Style, target: Target, tell: Tell, told: bool) -> 
         f"cells of {made.plan.cell:.1f} mm",
         *([f"seed {order.seed}"] if drawn else []),
     ]
-    return f"{written}: {', '.join(parts)}"
+    return "\n".join((f"{written}: {', '.join(parts)}", *_hints(made.plan)))
+
+
+def _hints(plan: Plan) -> Iterator[str]:
+    """What a person should know before they print."""
+    if plan.setup.back == "same" and any(plan.setup.back_offset) and plan.width > plan.height:
+        yield (
+            "these pages lie across: the back offset must be one from a test page that does, too "
+            "(sheetgen pad --test-page --orientation landscape)"
+        )
 
 
 def test_page(wishes: Wishes, style: Style, target: Target, _tell: Tell = pads.nobody) -> str:

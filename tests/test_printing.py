@@ -443,6 +443,27 @@ class TestSetup:
 
         assert run("pad", "classic")[2] == f"error: {file}: unknown setting 'papper' (did you mean 'paper'?)\n"
 
+    def test_backs_stay_where_printers_print(self, run: Run) -> None:
+        run("config", "back-offset", "1.25,-5.5")
+        code, _, complaint = run("pad", "classic", "--back", "same")
+
+        assert code == 2
+        assert complaint == (
+            "error: a back offset of 1.25,-5.5 mm takes backs into the outer 5 mm, which most printers leave blank: "
+            "a margin of 10.5 mm would do\n"
+        )
+        assert run("pad", "classic", "--back", "same", "--margin", "10.5")[0] == 0
+        assert run("pad", "classic", "--back", "blank")[0] == 0
+        assert run("pad", "classic")[0] == 0
+
+    def test_an_offset_of_upright_pages_is_told_where_pages_lie_across(self, run: Run) -> None:
+        run("config", "back-offset", "0.5,-1")
+        hint = "--test-page --orientation landscape"
+
+        assert hint in run("pad", "classic", "--back", "same", "--paper", "a5")[1]
+        assert hint not in run("pad", "classic", "--back", "same")[1]
+        assert hint not in run("pad", "classic", "--paper", "a5")[1]
+
     def test_backs_that_were_set_may_be_turned_and_moved(self, run: Run) -> None:
         run("config", "back", "same")
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import floor
+from math import ceil, floor
 
 from ..errors import InputError
 from . import marks
 from .drawing import Item, Page, Pages, Placed, Stamp
-from .paper import PAPERS, STRIP, UPS, Orientation, Paper, Place, Plan, Setup, behind
+from .paper import PAPERS, PRINTABLE, STRIP, UPS, Orientation, Paper, Place, Plan, Setup, behind
 from .type import Type
 from .words import Words
 
@@ -32,6 +32,7 @@ class Piece:
 
 def plan(setup: Setup, cell: Cell) -> Plan:
     """Where the sheets stand, so that their cells are as large as the paper allows; or why they cannot."""
+    _check_backs(setup)
     if setup.print_size == "large":
         return _large(setup, cell)
     if setup.up is None:
@@ -42,6 +43,17 @@ def plan(setup: Setup, cell: Cell) -> Plan:
     if best.cell < LEAST_CELL:
         raise _refusal(setup, setup.up, best.cell, cell)
     return best
+
+
+def _check_backs(setup: Setup) -> None:
+    """Backs must stay where printers print, however far they are moved."""
+    right, down = setup.back_offset
+    needed = ceil(10 * round(PRINTABLE + max(abs(right), abs(down)), 3)) / 10
+    if setup.back == "same" and needed > setup.margin:
+        raise InputError(
+            f"a back offset of {right:g},{down:g} mm takes backs into the outer {PRINTABLE:g} mm, which most printers "
+            f"leave blank: a margin of {needed:g} mm would do"
+        )
 
 
 def _large(setup: Setup, cell: Cell) -> Plan:
