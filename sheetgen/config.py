@@ -80,9 +80,15 @@ def _known_key(key: str) -> None:
 
 
 def _one_of(given: object, known: Collection[str]) -> str:
-    if given not in known:
-        raise InputError(f"{shown(given)} is not known ({nearest(str(given), known)})")
-    return str(given)
+    word = _word(given)
+    if word not in known:
+        raise InputError(f"{shown(given)} is not known ({nearest(word, known)})")
+    return word
+
+
+def _word(given: object) -> str:
+    """A word in whatever letters."""
+    return str(given).lower()
 
 
 def _name(given: object) -> str:
@@ -102,7 +108,7 @@ def _number(given: object) -> float:
 
 def _up(given: object) -> int | str:
     """How many sheets a page, or auto."""
-    if given == "auto":
+    if _word(given) == "auto":
         return "auto"
     if isinstance(given, bool) or not re.fullmatch(r"\d{1,3}", str(given)):
         raise InputError(f"{shown(given)} is not a number of sheets: choose {', '.join(map(str, paper.UPS))}, or auto")
@@ -119,9 +125,10 @@ def _switch(given: object) -> bool:
 
 def _back(given: object) -> str:
     """What stands on the backs."""
-    if given == "rules":
+    word = _word(given)
+    if word == "rules":
         raise InputError("pages of rules cannot be printed on the backs yet: choose none, same or blank")
-    return str(given)
+    return word
 
 
 def _offset(given: object) -> tuple[float, float]:
@@ -152,14 +159,14 @@ CHECKS: Mapping[str, Callable[[object], Any]] = {
     "lang": _name,
     "palette": _name,
     "paper": _paper,
-    "orientation": _wish("orientation", str),
+    "orientation": _wish("orientation", _word),
     "margin": _wish("margin", _number),
     "gutter": _wish("gutter", _number),
     "up": _wish("up", _up),
-    "print_size": _wish("print_size", str),
+    "print_size": _wish("print_size", _word),
     "guides": _switch,
     "back": _wish("back", _back),
-    "flip": _wish("flip", str),
+    "flip": _wish("flip", _word),
     "back_offset": _wish("back_offset", _offset),
 }
 

@@ -66,8 +66,8 @@ def style(lang: str | None, palette: str | None, wishes: Mapping[str, object]) -
     mine = config.load(_known())
     asked = {key: config.value(key, wish) for key, wish in wishes.items() if wish is not None}
     return Style(
-        words=templates.language(lang or mine.lang or DEFAULTS["lang"]),
-        theme=templates.theme(palette or mine.palette or DEFAULTS["palette"]),
+        words=templates.language((lang or mine.lang or DEFAULTS["lang"]).lower()),
+        theme=templates.theme((palette or mine.palette or DEFAULTS["palette"]).lower()),
         type_=fonts.load(),
         setup=mine.setup(**asked),
     )
@@ -220,7 +220,10 @@ def _write(drawing: Drawing, target: Target, name: str, tell: Tell = pads.nobody
 
 
 def _format(target: Target) -> str:
-    suffix = Path(target.output).suffix.lower().removeprefix(".") if target.output else ""
+    path = Path(target.output or "")
+    if path.name.lower() in {f".{kind}" for kind in FORMATS}:
+        raise InputError(f"the file has no name, only an ending: write it as in my-pad{path.name}", f"-o {path}")
+    suffix = path.suffix.lower().removeprefix(".")
     kind = (target.format or suffix or "pdf").lower()
     if kind not in FORMATS:
         place = "--format" if target.format else f"-o {target.output}"

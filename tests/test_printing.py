@@ -250,6 +250,8 @@ WRONG = {
     ("classic", "--seed", "\udcff"): "U+DCFF is no character for a text: leave it out",
     ("classic", "-o", "my.txt"): "-o my.txt: files end in .pdf, .svg or .png",
     ("classic", "--format", "gif"): "--format: files end in .pdf, .svg or .png",
+    ("classic", "-o", ".svg"): "-o .svg: the file has no name, only an ending: write it as in my-pad.svg",
+    ("classic", "-o", "no/.PNG"): "-o no/.PNG: the file has no name, only an ending: write it as in my-pad.PNG",
     ("classic", "-o", "no/my.pdf"): "there is no folder 'no': make it first, or write elsewhere",
     ("classic", "-o", "."): "this is a folder: name a file in it",
     ("classic", "-o", "-", "--format", "svg", "--sheets", "9"): "5 pages are as many files",
@@ -419,6 +421,25 @@ class TestSetup:
         assert ", 4 a page on A4" in run("pad", "longo", "--sheets", "4", "-o", "a.pdf")[1]
         assert ", 1 a page on A5" in run("pad", "longo", "--sheets", "4", "-o", "b.pdf", "--paper", "a5")[1]
         assert "4 sheets a page on A5 would" in run("pad", "longo", "-o", "c.pdf", "--paper", "a5", "--up", "4")[2]
+
+    def test_small_and_capital_letters_are_alike(self, run: Run) -> None:
+        typed: tuple[str, ...] = (
+            "--lang",
+            "EN",
+            "--palette",
+            "Classic",
+            "--up",
+            "Auto",
+            "--back",
+            "Same",
+            "--flip",
+            "LONG",
+        )
+        typed += ("--orientation", "Portrait", "--print-size", "Normal", "-o", "a.PDF")
+
+        assert run("pad", "classic", *typed)[0] == 0
+        assert run("config", "lang", "DE")[0] == 0
+        assert "lang = de\n" in run("config", "lang")[1]
 
     def test_large_print_that_was_set_gives_way_to_a_number_a_page(self, run: Run) -> None:
         run("config", "print-size", "large")
