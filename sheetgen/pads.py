@@ -1,9 +1,9 @@
 """What ``pad`` prints: from a person's wishes to a finished drawing."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
-from itertools import islice, repeat
+from itertools import chain, islice, repeat
+from itertools import count as numbers
 from unicodedata import normalize
 
 from . import cards
@@ -62,12 +62,16 @@ class Pad:
     drawing: Drawing
     plan: Plan
     sheets: int
+    borrowed: Mapping[str, str]
+    """Colours that the palette lacks, and those whose looks they have."""
 
 
 def pad_of(order: Order, style: Style) -> Pad:
     """The pad of an order; its cards and pages are drawn as they are asked for."""
-    words, written = style.words, _dressed(order.card or order.variant.sheet, style.theme)
-    look = _look(order, style)
+    borrowed = _borrowed(order.variant.sheet.rules.dice, tuple(style.theme.colors))
+    words = _lettered(style.words, order.variant.sheet.rules.dice, borrowed)
+    written = _dressed(order.card or order.variant.sheet, borrowed)
+    look = _look(order, replace(style, words=words))
     plan = impose.plan(style.setup, lambda width, height: pad.cell_size(written, look, width, height))
     hand = _hand(order, len(plan.places))
 
@@ -76,7 +80,7 @@ def pad_of(order: Order, style: Style) -> Pad:
         name = ids.notate(order.variant, card)
         player = normalize("NFC", order.names[index % len(order.names)]) if order.names else ""
         code = name.upper()  # capitals take less room in a QR code, and an id may be read in either
-        items = pad.sheet(_dressed(card, style.theme), look, *plan.sheet, tag=pad.Tag(name, code, player))
+        items = pad.sheet(_dressed(card, borrowed), look, *plan.sheet, tag=pad.Tag(name, code, player))
         return impose.Piece(Stamp(items), f"sheet-{index + 1}")
 
     pages = impose.pages(plan, piece, len(hand), words, style.type_, order.copies, bookmark=look.title)
@@ -87,12 +91,11 @@ def pad_of(order: Order, style: Style) -> Pad:
         language=words.language,
         duplex=style.setup.duplex,
     )
-    return Pad(drawing, plan, len(hand))
+    return Pad(drawing, plan, len(hand), borrowed)
 
 
-def _dressed(card: Sheet, theme: Theme) -> Sheet:
-    """The card in colours that the palette has: one that it lacks borrows the looks of one that is not in use."""
-    borrowed = _borrowed(card.rules.dice, tuple(theme.colors))
+def _dressed(card: Sheet, borrowed: Mapping[str, str]) -> Sheet:
+    """The card in colours that the palette has."""
     if not borrowed:
         return card
     rows = (replace(row, colors=tuple(borrowed.get(color, color) for color in row.colors)) for row in card.rows)
@@ -104,10 +107,21 @@ def _dressed(card: Sheet, theme: Theme) -> Sheet:
     )
 
 
-@cache
 def _borrowed(dice: tuple[str, ...], known: tuple[str, ...]) -> dict[str, str]:
+    """A colour that the palette lacks has the looks of one that is not in use."""
     free = (color for color in known if color not in dice)
     return dict(zip((color for color in dice if color not in known), free, strict=False))
+
+
+def _lettered(words: Words, dice: tuple[str, ...], borrowed: Mapping[str, str]) -> Words:
+    """The words with letters for colours that are not in them: the first ones of a colour, enough to tell it."""
+    letters = {color: words(f"color.{color}.letter") for color in dice if color not in borrowed}
+    for color in borrowed:
+        starts = (color[:end].capitalize() for end in range(1, len(color) + 1))
+        more = (f"{color[:1].upper()}{number}" for number in numbers(2))
+        letters[color] = next(start for start in chain(starts, more) if start not in letters.values())
+    own = {f"color.{looks}.letter": letters[color] for color, looks in borrowed.items()}
+    return replace(words, table={**words.table, **own})
 
 
 def test_page(style: Style) -> Drawing:

@@ -11,7 +11,7 @@ from .cards import ids
 from .errors import InputError, nearest
 from .layout.drawing import Drawing
 from .layout.pad import Logo
-from .layout.paper import Paper, Plan, Setup
+from .layout.paper import Paper, Setup
 from .pads import Order, Style, Tell
 from .render import files, fonts
 from .render.checks import legible
@@ -187,11 +187,14 @@ def _pad(order: Order, style: Style, target: Target, tell: Tell, told: bool) -> 
         f"cells of {made.plan.cell:.1f} mm",
         *([f"seed {order.seed}"] if drawn else []),
     ]
-    return "\n".join((f"{written}: {', '.join(parts)}", *_hints(made.plan)))
+    return "\n".join((f"{written}: {', '.join(parts)}", *_hints(made)))
 
 
-def _hints(plan: Plan) -> Iterator[str]:
+def _hints(made: pads.Pad) -> Iterator[str]:
     """What a person should know before they print."""
+    plan = made.plan
+    for color, looks in made.borrowed.items():
+        yield f"{color} is printed as {looks}: the palette has no {color}"
     if plan.setup.back == "same" and any(plan.setup.back_offset) and plan.width > plan.height:
         yield (
             "these pages lie across: the back offset must be one from a test page that does, too "

@@ -368,6 +368,15 @@ class TestIds:
 
 
 class TestWords:
+    def test_a_colour_that_the_palette_lacks_is_told_and_has_a_letter_of_its_own(self, run: Run) -> None:
+        own = str(ROOT / "tests" / "templates" / "hard-names.toml")
+        _, said, _ = run("pad", own, "--sheets", "1", "--no-qr", "-o", "a.pdf")
+
+        assert 5 == said.count(": the palette has no ")
+        assert "axe is printed as green: the palette has no axe\n" in said
+        assert {"D", "Da", "A", "L"} <= set(words_of("a.pdf").split())
+        assert not {"R", "Y", "G", "B", "P"} & set(words_of("a.pdf").split())
+
     def test_letters_typed_in_two_parts_are_one(self, run: Run, desk: Path) -> None:
         forms: tuple[tuple[str, Literal["NFC", "NFD"]], ...] = (("a.pdf", "NFC"), ("b.pdf", "NFD"))
         for name, form in forms:
