@@ -444,6 +444,16 @@ def test_source_date_epoch_dates_the_file(tmp_path: Path) -> None:
     assert b"19700102" not in (tmp_path / "then" / "a.pdf").read_bytes().replace(b"D:19700102", b"")
 
 
+def test_names_on_a_second_sheet_begin_with_that_sheet() -> None:
+    text = next(svg.render(made("mixx-b", style(), sheets=2).drawing, TYPE)).decode()
+    names = re.findall(r'id="([^".]+)"', text)
+
+    assert len(names) == len(set(names))
+    assert {"sheet-1", "sheet-2", "cell-1-2", "sheet-2-cell-1-2"} <= set(names)
+    assert not [name for name in names if "_" in name]
+    assert 2 * 44 == len(re.findall(r'class="cell"', text))
+
+
 def test_an_svg_says_what_is_what() -> None:
     text = next(svg.render(made("bonus-a", style(), sheets=1).drawing, TYPE)).decode()
 
