@@ -23,11 +23,10 @@ Cell = Callable[[float, float], float]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One sheet of a pad: its front, what may stand behind it, and the name it has in an editor."""
+    """One sheet of a pad, and the name it has in an editor."""
 
-    front: Stamp
+    stamp: Stamp
     name: str = ""
-    back: Stamp | None = None
 
 
 def plan(setup: Setup, cell: Cell) -> Plan:
@@ -149,36 +148,60 @@ def pages(
 ) -> Pages:
     """The finished pages of a pad of ``count`` pieces, whole copies one after the other, each front followed by its
     back. ``piece`` draws a piece when its page is asked for, so that a long pad need not be held whole."""
-    other = behind(plan)
     front = marks.furniture(plan, words, type_)
-    back = marks.furniture(other, words, type_) if plan.setup.duplex else front
-    up = len(plan.places)
-    sides = 2 if plan.setup.duplex else 1
-    once = -(-count // up) * sides
-
-    def drawn(number: int) -> Page:
-        leaf, side = divmod(number % once, sides)
-        group = [piece(index) for index in range(leaf * up, min(count, leaf * up + up))]
-        page = _page(plan, front, [(each.front, each.name) for each in group]) if not side else reverse(group)
-        return replace(page, bookmark=bookmark) if number == 0 else page
-
-    def reverse(group: list[Piece]) -> Page:
-        if plan.setup.back == "blank":
-            return Page(plan.width, plan.height, ())
-        stamps = [(each.back if plan.setup.back == "rules" else each.front, each.name) for each in group]
-        return _page(other, back, stamps, plan.setup.back_offset)
-
-    return Pages(once * copies, drawn)
+    back = marks.furniture(behind(plan), words, type_) if plan.setup.duplex else front
+    pad = _Pad(plan, piece, count, copies, bookmark, front, back)
+    return Pages(pad.pages * copies, pad.page)
 
 
-def _page(
-    plan: Plan, furniture: Stamp, sheets: Sequence[tuple[Stamp | None, str]], moved: tuple[float, float] = (0.0, 0.0)
-) -> Page:
+@dataclass(frozen=True, slots=True)
+class _Pad:
+    """A pad from which single pages can be asked for, and the marks on its fronts and backs."""
+
+    plan: Plan
+    piece: Callable[[int], Piece]
+    count: int
+    copies: int
+    bookmark: str
+    front: Stamp
+    back: Stamp
+
+    @property
+    def sides(self) -> int:
+        """Of each leaf."""
+        return 2 if self.plan.setup.duplex else 1
+
+    @property
+    def pages(self) -> int:
+        """Of each copy."""
+        return -(-self.count // len(self.plan.places)) * self.sides
+
+    def page(self, number: int) -> Page:
+        """A page of any copy; the first one of each copy is bookmarked."""
+        copy, number = divmod(number, self.pages)
+        leaf, is_back = divmod(number, self.sides)
+        page = self._back(leaf) if is_back else _page(self.plan, self.front, self._pieces(leaf))
+        if number > 0 or not self.bookmark:
+            return page
+        return replace(
+            page, bookmark=self.bookmark if self.copies == 1 else f"{self.bookmark} {copy + 1}/{self.copies}"
+        )
+
+    def _back(self, leaf: int) -> Page:
+        if self.plan.setup.back == "blank":
+            return Page(self.plan.width, self.plan.height, ())
+        return _page(behind(self.plan), self.back, self._pieces(leaf), self.plan.setup.back_offset)
+
+    def _pieces(self, leaf: int) -> list[Piece]:
+        up = len(self.plan.places)
+        return [self.piece(index) for index in range(leaf * up, min(self.count, leaf * up + up))]
+
+
+def _page(plan: Plan, furniture: Stamp, pieces: Sequence[Piece], moved: tuple[float, float] = (0.0, 0.0)) -> Page:
     """One side: its sheets and its marks, a back as a whole moved by what the test page showed."""
     right, down = moved
     placed: list[Item] = [
-        Placed(place.origin[0] + right, place.origin[1] + down, stamp, place.turn, name)
-        for place, (stamp, name) in zip(plan.places, sheets, strict=False)
-        if stamp
+        Placed(place.origin[0] + right, place.origin[1] + down, piece.stamp, place.turn, piece.name)
+        for place, piece in zip(plan.places, pieces, strict=False)
     ]
     return Page(plan.width, plan.height, (*placed, Placed(right, down, furniture, name="marks")))
