@@ -69,29 +69,44 @@ class Pad:
 def pad_of(order: Order, style: Style) -> Pad:
     """The pad of an order; its cards and pages are drawn as they are asked for."""
     borrowed = _borrowed(order.variant.sheet.rules.dice, tuple(style.theme.colors))
-    words = _lettered(style.words, order.variant.sheet.rules.dice, borrowed)
+    look = _look(order, style, _lettered(style.words, order.variant.sheet.rules.dice, borrowed))
     written = _dressed(order.card or order.variant.sheet, borrowed)
-    look = _look(order, replace(style, words=words))
     plan = impose.plan(style.setup, lambda width, height: pad.cell_size(written, look, width, height))
-    hand = _hand(order, len(plan.places))
+    sheets = _Sheets(order, look, borrowed, _hand(order, len(plan.places)), plan.sheet)
+    count = len(sheets.hand)
+    pages = impose.pages(plan, sheets.piece, count, look.words, look.type_, order.copies, bookmark=look.title)
+    return Pad(_bound(pages, look, style.setup, count), plan, count, borrowed)
 
-    def piece(index: int) -> impose.Piece:
-        card = hand[index]
-        name = ids.notate(order.variant, card)
-        player = normalize("NFC", order.names[index % len(order.names)]) if order.names else ""
-        code = name.upper()  # capitals take less room in a QR code, and an id may be read in either
-        items = pad.sheet(_dressed(card, borrowed), look, *plan.sheet, tag=pad.Tag(name, code, player))
-        return impose.Piece(Stamp(items), f"sheet-{index + 1}")
 
-    pages = impose.pages(plan, piece, len(hand), words, style.type_, order.copies, bookmark=look.title)
-    drawing = Drawing(
+def _bound(pages: Pages, look: pad.Look, setup: Setup, count: int) -> Drawing:
+    """The pages with all that is said about them."""
+    return Drawing(
         pages=pages,
-        title=words("document.pad", title=look.title),
-        subject=words.count("document.sheets", len(hand)),
-        language=words.language,
-        duplex=style.setup.duplex,
+        title=look.words("document.pad", title=look.title),
+        subject=look.words.count("document.sheets", count),
+        language=look.words.language,
+        duplex=setup.duplex,
     )
-    return Pad(drawing, plan, len(hand), borrowed)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Sheets:
+    """The sheets of a pad, each drawn when it is asked for."""
+
+    order: Order
+    look: pad.Look
+    borrowed: Mapping[str, str]
+    hand: "_Hand"
+    size: tuple[float, float]
+
+    def piece(self, index: int) -> impose.Piece:
+        """One sheet, with its id and its player's name."""
+        card, names = self.hand[index], self.order.names
+        name = ids.notate(self.order.variant, card)
+        player = normalize("NFC", names[index % len(names)]) if names else ""
+        tag = pad.Tag(name, name.upper(), player)  # capitals take less room in a QR code, and are read as well
+        items = pad.sheet(_dressed(card, self.borrowed), self.look, *self.size, tag=tag)
+        return impose.Piece(Stamp(items), f"sheet-{index + 1}")
 
 
 def _dressed(card: Sheet, borrowed: Mapping[str, str]) -> Sheet:
@@ -131,8 +146,8 @@ def test_page(style: Style) -> Drawing:
     return Drawing(pages, title, language=style.words.language, duplex=style.setup.flip)
 
 
-def _look(order: Order, style: Style) -> pad.Look:
-    variant, words = order.variant, style.words
+def _look(order: Order, style: Style, words: Words) -> pad.Look:
+    variant = order.variant
     return pad.Look(
         theme=style.theme,
         words=words,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, get_args
 
-from ..errors import InputError, nearest, shown
+from ..errors import InputError, meant, nearest, shown
 from .drawing import Turn
 
 PRINTABLE = 5.0  # home printers leave this much blank along every edge, mm
@@ -56,15 +56,10 @@ def parse(text: str) -> Paper:
         return PAPERS[word]
     if measure := MEASURE.fullmatch(word):
         return _measured(*(float(side.replace(",", ".")) for side in measure.groups()))
-    hint = nearest(word, PAPERS).replace("?", "", 1) if len(word) > 1 else ""
+    close = meant(word, PAPERS) if len(word) > 1 else None
+    hint = f" (did you mean '{PAPERS[close].name}'?)" if close else ""
     names = ", ".join(paper.name for paper in PAPERS.values())
-    raise InputError(f"unknown paper {shown(text)}{_did_you_mean(hint)}: {names}, or width x height in mm like 210x297")
-
-
-def _did_you_mean(hint: str) -> str:
-    """The nearest known name, when there is one."""
-    name = hint.removeprefix("did you mean '").removesuffix("'")
-    return f" (did you mean '{PAPERS[name].name}'?)" if name in PAPERS else ""
+    raise InputError(f"unknown paper {shown(text)}{hint}: {names}, or width x height in mm like 210x297")
 
 
 def _measured(first: float, second: float) -> Paper:
