@@ -189,7 +189,7 @@ def test_a_fair_sample_of_pads_is_in_order_or_refused_with_what_fits() -> None:
         except InputError as error:
             refused += 1
             assert re.search(r"would have cells of|they would be|leaves no edge free", str(error)), error
-            assert re.search(r"fits? on|smallest paper|normal print|try a", str(error)), error
+            assert re.search(r"fits? on|smallest paper|normal print size|try a", str(error)), error
             continue
         pages = list(pad.drawing.pages)
         assert pad.plan.cell >= 6.5

@@ -59,10 +59,10 @@ def _large(setup: Setup, cell: Cell) -> Plan:
     best = _best(setup, 1, cell)
     if best.cell < LARGE_CELL:
         papers = _papers(lambda paper: _best(replace(setup, paper=paper), 1, cell).cell >= LARGE_CELL)
-        hint = f"the smallest paper for it is {papers[0].name}" if papers else "normal print may fit"
+        hint = f"the smallest paper for it is {papers[0].name}, and " if papers else ""
         raise InputError(
             f"large print has cells of at least {LARGE_CELL:g} mm, but on {setup.paper.name} they would be "
-            f"{_mm(best.cell)}: {hint}"
+            f"{_mm(best.cell)}: {hint}normal print size may fit"
         )
     return best
 
