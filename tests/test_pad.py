@@ -147,6 +147,12 @@ class TestEveryVariant:
         check(card(variant), large, 277, 190)
 
     @pytest.mark.parametrize("variant", VARIANTS)
+    def test_large_print_shows_the_turn_where_its_cells_stay_large(self, variant: str) -> None:
+        names = {name for extent in drawn_sheet(card(variant), look(large=True), 277, 190) for name in extent.names}
+
+        assert {"turn-1", "turn-2", "turn-3"} <= names
+
+    @pytest.mark.parametrize("variant", VARIANTS)
     def test_every_variant_fits_on_a6(self, variant: str) -> None:
         for language in LANGUAGES:
             assert pad.cell_size(card(variant), look(language), 128, 85) >= 6.5

@@ -10,15 +10,13 @@ from functools import lru_cache
 from math import floor
 from typing import NamedTuple
 
+from ..impose import LEAST_CELL
 from . import blocks
 from .area import Area
 from .blocks import Grid, Header, Legend, Shelf, Track
 from .footing import Footing, footing
 from .look import Look, Shape
 from .measures import Measures, measures
-
-LEAST_CELL = 6.5
-"""What a pencil cross needs at the very least, in mm."""
 
 
 class Extras(NamedTuple):
