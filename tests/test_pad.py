@@ -3,7 +3,7 @@
 import tomllib
 from functools import cache
 from itertools import combinations, pairwise
-from pathlib import Path
+from pathlib import Path as File
 from time import process_time
 
 import pytest
@@ -15,7 +15,8 @@ from sheetgen.cards import drawn, ids
 from sheetgen.chance import Chance
 from sheetgen.errors import InputError
 from sheetgen.layout import pad
-from sheetgen.layout.drawing import Box, Group, Item, Placed, Stamp, Text
+from sheetgen.layout.drawing import Box, Group, Item, Path, Placed, Stamp, Text
+from sheetgen.layout.symbols import mark, mark_extent
 from sheetgen.layout.theme import Theme, parse
 from sheetgen.layout.words import Words, flat
 from sheetgen.render import fonts
@@ -24,7 +25,7 @@ from sheetgen.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol
 from tests.every_item import picture
 from tests.extents import Extent, around, extents
 
-TEMPLATES = Path(__file__).parent.parent / "templates"
+TEMPLATES = File(__file__).parent.parent / "templates"
 VARIANTS = ("classic", "longo", "mixx-a", "mixx-b", "bonus-a", "bonus-b")
 LANGUAGES = ("en", "de", "it", "pl", "tr")
 THEMES = ("classic", "colorblind", "ink-saver", "mono")
@@ -339,3 +340,50 @@ def test_marks_lie_in_the_cells_that_they_cross() -> None:
     ):
         assert around(name, lying).within(around(target, found)), name
     assert not any(mark_name.startswith("cross-penalty-3") for extent in lying for mark_name in extent.names)
+
+
+@pytest.mark.parametrize("effect", EFFECTS)
+@pytest.mark.parametrize("size", [3.4, 5, 6, 9])
+def test_a_mark_is_no_larger_than_it_says(effect: str, size: float) -> None:
+    width, height = mark_extent(effect, size)
+
+    for extent in extents(mark(effect, 0, 0, size, "#000000"), TYPE):
+        assert max(-extent.left, extent.right) <= width / 2 + 0.05
+        assert max(-extent.top, extent.bottom) <= height / 2 + 0.3  # type has air above and below its figures
+
+
+def test_a_cross_in_every_row_shows_a_cross_and_rows() -> None:
+    cross, *rows = mark("one-in-each", 0, 0, 5, "#000000")
+
+    assert isinstance(cross, Path) and cross.stroke
+    assert 4 == len(rows)
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_numbers_without_a_mark_stand_in_the_middle_of_their_cells(box: tuple[float, float]) -> None:
+    sheet = card("bonus-b")
+    marked = {cell for symbol in sheet.symbols for cell in symbol.cells}
+    found = drawn_sheet(sheet, look(), *box)
+
+    for index, row in enumerate(sheet.rows):
+        for place, number in enumerate(row.numbers):
+            cell, *others = [extent for extent in found if f"cell-{index + 1}-{number}" in extent.names]
+            (text,) = [each for each in others if isinstance(each.item, Text) and each.item.string == str(number)]
+            if Cell(index, place) not in marked:
+                assert abs(text.left + text.right - cell.left - cell.right) < 0.02
+                assert abs(text.top + text.bottom - cell.top - cell.bottom) < 0.02
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_marks_keep_clear_of_the_outline_and_of_the_number(box: tuple[float, float]) -> None:
+    sheet = card("bonus-b")
+    found = drawn_sheet(sheet, look(), *box)
+
+    for symbol in sheet.symbols:
+        for cell in symbol.cells:
+            number = str(sheet.rows[cell.row].numbers[cell.place])
+            rim, text, *picture = [e for e in found if f"cell-{cell.row + 1}-{number}" in e.names]
+            assert isinstance(rim.item, Box) and isinstance(text.item, Text) and text.item.string == number
+            for part in picture:
+                assert min(rim.right - part.right, part.top - rim.top) > rim.item.line + 0.25, part
+                assert not part.overlaps(text, slack=-0.25), part

@@ -14,6 +14,7 @@ from ..impose import LEAST_CELL
 from . import blocks
 from .area import Area
 from .blocks import Grid, Header, Legend, Shelf, Track
+from .corners import Corner
 from .footing import Footing, footing
 from .look import Look, Shape
 from .measures import Measures, measures
@@ -75,6 +76,16 @@ class Plan:
     def gap(self) -> float:
         """The room between two cells."""
         return self.grid.pitch - self.grid.cell_width
+
+    @property
+    def heavy(self) -> float:
+        """The thickness of a bonus cell's outline."""
+        return heavy(self.look.theme.line, self.cell)
+
+    @property
+    def corner(self) -> Corner:
+        """The corner of a cell that has a mark."""
+        return _corner(self.look, self.grid)
 
     def cell_x(self, place: int) -> float:
         """The left edge of a cell."""
@@ -158,10 +169,32 @@ def _arranged(shape: Shape, look: Look, width: float, height: float, sizes: Meas
 def _figures(shape: Shape, look: Look, sizes: Measures, grid: Grid) -> float:
     """The size of the numbers in the cells: as large as the cells bear, in half points."""
     weight = look.theme.digits
-    by_width = 0.62 * grid.cell_width / look.type_.width(shape.widest_number, 1, weight)
-    by_height = (0.31 if shape.effects else 0.42) * grid.cell_height / look.type_.cap_height(1, weight)
+    widest, tallest = look.type_.width(shape.widest_number, 1, weight), look.type_.cap_height(1, weight)
     most = sizes.figures * min(max(grid.cell_height / 14, 1.0), 1.5)
-    return max(sizes.small, floor(2 * min(most, by_width, by_height)) / 2)
+    free = min(most, 0.62 * grid.cell_width / widest, 0.42 * grid.cell_height / tallest)
+    corner = _corner(look, grid)
+    level = beside = 0.0
+    for size in (half / 2 for half in range(floor(2 * free), floor(2 * sizes.small), -1)):
+        moves = [corner.moved(effect, size * widest, size * tallest) for effect in shape.effects]
+        if None not in moves:
+            beside = beside or size
+            level = level or (size if all(move and not move[1] for move in moves) else 0.0)
+    return max(sizes.small, level if level >= LEVEL * beside else beside)
+
+
+LEVEL = 0.85
+"""How much smaller numbers may be so that all of a row stand on one line."""
+
+
+def _corner(look: Look, grid: Grid) -> Corner:
+    """The corner of a cell that has a mark."""
+    cell = min(grid.cell_width, grid.cell_height)
+    return Corner(grid.cell_width, grid.cell_height, heavy(look.theme.line, cell) + max(0.35, cell * 0.04))
+
+
+def heavy(line: float, cell: float) -> float:
+    """The outline of a bonus cell: the heaviest line of a sheet, lighter on small cells."""
+    return round(line * 3 * min(1.0, cell / 10), 3)
 
 
 def parts(plan: Plan) -> Iterator[tuple[str, Area]]:

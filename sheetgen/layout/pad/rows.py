@@ -12,8 +12,6 @@ from .setting import POINT
 
 CORNER = 1.6
 """The radius of a band's corners in mm."""
-LEAST_MARK = 3.4
-"""The smallest bonus mark with figures of six points, in mm."""
 SLIT = 0.7
 """The white between two blocks of colour in a row, in mm."""
 
@@ -151,11 +149,6 @@ def segment_stamp(plan: Plan, color: str, length: int, last: bool) -> Stamp:
     return Stamp((*band(plan, color, 0, 0, width), *tab))
 
 
-def heavy(plan: Plan) -> float:
-    """The outline of a bonus cell: the heaviest line of a sheet, lighter on small cells."""
-    return round(plan.look.theme.line * 3 * min(1.0, plan.cell / 10), 3)
-
-
 def cells(plan: Plan, card: Sheet) -> tuple[Item, ...]:
     """The numbers and locks: a group for each row, a placed stamp for each cell."""
     effects = {tuple(cell): symbol.effect for symbol in card.symbols for cell in symbol.cells}
@@ -200,20 +193,18 @@ def cell_stamp(plan: Plan, color: str, number: int, closing: bool, boxed: bool, 
     theme, width, height = plan.look.theme, plan.grid.cell_width, plan.grid.cell_height
     shade = theme.shade(color)
     boxed = boxed or (bool(effect) and not plan.shape.boxed)  # it means one thing only
-    line = heavy(plan) if boxed else theme.line * (1.4 if closing else 1)
+    line = plan.heavy if boxed else theme.line * (1.4 if closing else 1)
     stroke = shade.ink if boxed or closing else shade.outline
     items: list[Item] = [_rim(width, height, line / 2, theme.ground, stroke, line, 1.2)]
     if closing:
         items.append(_rim(width, height, min(1.0, plan.cell * 0.085), None, stroke, theme.line, 0.8))
-    base = height / 2 + plan.look.type_.cap_height(plan.figures, theme.digits) / 2 + number_drop(plan)
-    items.append(
-        Text(round(width / 2, 3), round(base, 3), str(number), plan.figures, shade.ink, theme.digits, "middle")
-    )
+    wide = plan.look.type_.width(str(number), plan.figures, theme.digits)
+    tall = plan.look.type_.cap_height(plan.figures, theme.digits)
+    left, down = (plan.corner.moved(effect, wide, tall) or (0.0, 0.0)) if effect else (0.0, 0.0)
+    x, base = width / 2 - left, (height + tall) / 2 + down
+    items.append(Text(round(x, 3), round(base, 3), str(number), plan.figures, shade.ink, theme.digits, "middle"))
     if effect:
-        size = corner_size(plan)
-        items += mark(
-            effect, width - size / 2 - clear(plan) * 1.25, size * 0.4 + clear(plan), size, shade.ink, plan.shape.penalty
-        )
+        items += mark(effect, *plan.corner.middle(effect), plan.corner.mark, shade.ink)
     return Stamp(tuple(items))
 
 
@@ -230,21 +221,3 @@ def _rim(
         round(line, 3),
         radius,
     )
-
-
-def corner_size(plan: Plan) -> float:
-    """The size of a bonus mark in a cell's corner: as large as the number leaves room for."""
-    return round(max(LEAST_MARK, min(plan.grid.cell_width * 0.36, plan.grid.cell_height * 0.38, 6.5)), 2)
-
-
-def clear(plan: Plan) -> float:
-    """From a cell's edge to the mark in its corner."""
-    return round(min(1.1, plan.grid.cell_height * 0.1), 2)
-
-
-def number_drop(plan: Plan) -> float:
-    """How far the numbers stand below the middle, so that marks have the corner to themselves."""
-    if not plan.shape.effects:
-        return 0.0
-    cap = plan.look.type_.cap_height(plan.figures, plan.look.theme.digits)
-    return max(0.0, clear(plan) * 1.8 + 0.8 * corner_size(plan) + cap / 2 - plan.grid.cell_height / 2)
