@@ -26,6 +26,7 @@ from tests.every_item import picture
 from tests.extents import Extent, around, extents
 
 TEMPLATES = File(__file__).parent.parent / "templates"
+FOLDER = File(__file__).parent / "templates"
 VARIANTS = ("classic", "longo", "mixx-a", "mixx-b", "bonus-a", "bonus-b")
 LANGUAGES = ("en", "de", "it", "pl", "tr")
 THEMES = ("classic", "colorblind", "ink-saver", "mono")
@@ -387,3 +388,24 @@ def test_marks_keep_clear_of_the_outline_and_of_the_number(box: tuple[float, flo
             for part in picture:
                 assert min(rim.right - part.right, part.top - rim.top) > rim.item.line + 0.25, part
                 assert not part.overlaps(text, slack=-0.25), part
+
+
+@pytest.mark.parametrize("box", [(190.0, 79.0), (280.0, 80.0), *BOXES])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_longest_row_is_as_wide_as_the_sheet(variant: str, box: tuple[float, float]) -> None:
+    rows = [area for name, area in pad.parts(pad.plan(pad.shape_of(card(variant)), look(), *box)) if "row-" in name]
+
+    assert all(area.x == 0 for area in rows)
+    assert max(area.right for area in rows) == pytest.approx(box[0])
+
+
+@pytest.mark.parametrize("template", sorted(FOLDER.glob("*.toml")), ids=lambda file: file.stem)
+def test_only_rows_of_several_colours_keep_room_to_name_them(template: File) -> None:
+    sheet = templates.variant(str(template)).sheet
+    plan = pad.plan(pad.shape_of(sheet), look(), *A5)
+
+    for index, (name, area) in enumerate(each for each in pad.parts(plan) if "row-" in each[0]):
+        above = plan.cell_y(index) - area.y
+        below = area.bottom - plan.cell_y(index) - plan.grid.cell_height
+        mixed = len(set(sheet.rows[index].colors)) > 1
+        assert above - below == pytest.approx(plan.sizes.tab if mixed else 0), name

@@ -55,7 +55,6 @@ class Plan:
     shelf: Shelf
     foot: Footing
     score_width: float
-    left: float
     row_tops: tuple[float, ...]
     track_y: float
     legend_y: float
@@ -70,7 +69,7 @@ class Plan:
     @property
     def first_cell(self) -> float:
         """The left edge of the cells."""
-        return self.left + self.sizes.head
+        return self.sizes.head
 
     @property
     def gap(self) -> float:
@@ -93,7 +92,7 @@ class Plan:
 
     def cell_y(self, row: int) -> float:
         """The upper edge of a row's cells."""
-        return self.row_tops[row] + self.sizes.edge + self.grid.tab
+        return self.row_tops[row] + self.sizes.edge + self.grid.tabs[row]
 
     def row_end(self, row: int) -> float:
         """Where the band of a row ends, lock included."""
@@ -135,11 +134,10 @@ def _arranged(shape: Shape, look: Look, width: float, height: float, sizes: Meas
     others = [block.height for block in (header, track, legend, shelf, foot) if block]
     room = height - sum(others) - sizes.group * len(others)
     grid = blocks.grid(shape, sizes, width, room)
-    rows = len(shape.rows) * (grid.row_height + grid.row_gap) - grid.row_gap
     # Height that the cells cannot use becomes white between the groups, up to twice the usual.
-    group = sizes.group + min(sizes.group, max(0.0, (room - rows) / len(others)))
+    group = sizes.group + min(sizes.group, max(0.0, (room - grid.height) / len(others)))
     first = header.height + group
-    track_y = first + rows + group
+    track_y = first + grid.height + group
     legend_y = track_y + (track.height + group if track else 0)
     return Plan(
         shape=shape,
@@ -155,10 +153,7 @@ def _arranged(shape: Shape, look: Look, width: float, height: float, sizes: Meas
         shelf=shelf,
         foot=foot.lowered(height - foot.height),
         score_width=score_width,
-        left=max(
-            0.0, (width - sizes.head - shape.longest * grid.pitch + grid.pitch - grid.cell_width - sizes.lock) / 2
-        ),
-        row_tops=tuple(round(first + n * (grid.row_height + grid.row_gap), 3) for n in range(len(shape.rows))),
+        row_tops=tuple(round(first + sum(grid.heights[:n]) + n * grid.row_gap, 3) for n in range(len(shape.rows))),
         track_y=track_y,
         legend_y=legend_y,
         shelf_y=legend_y + (legend.height + group if legend else 0),
@@ -202,7 +197,7 @@ def parts(plan: Plan) -> Iterator[tuple[str, Area]]:
     width, shelf, foot = plan.width, plan.shelf, plan.foot
     yield "header", Area(0, 0, width, plan.header.height)
     for index, top in enumerate(plan.row_tops):
-        yield f"row-{index + 1}", Area(plan.left, top, plan.row_end(index) - plan.left, plan.grid.row_height)
+        yield f"row-{index + 1}", Area(0, top, plan.row_end(index), plan.grid.heights[index])
     if plan.track:
         yield "track", Area(0, plan.track_y, width, plan.track.height)
     if plan.legend:

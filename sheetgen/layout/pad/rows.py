@@ -23,18 +23,20 @@ def bands(plan: Plan) -> tuple[Item, ...]:
 
 def _band(plan: Plan, index: int) -> tuple[Item, ...]:
     row = plan.shape.rows[index]
-    x, y = plan.left, plan.row_tops[index]
+    y, height = plan.row_tops[index], plan.grid.heights[index]
     ground: tuple[Item, ...]
     if row.color:
-        ground = band(plan, row.color, x, y, plan.row_end(index) - x, plan.sizes.head)
+        ground = band(plan, row.color, 0, y, plan.row_end(index), height, plan.sizes.head)
     else:
-        ground = (_plain(plan, x, y, head_width(plan)),)
-    return (*ground, *_head(plan, index, x))
+        ground = (_plain(plan, 0, y, head_width(plan), height),)
+    return (*ground, *_head(plan, index, 0))
 
 
-def band(plan: Plan, color: str, x: float, y: float, width: float, clear: float = 0.0) -> tuple[Item, ...]:
+def band(
+    plan: Plan, color: str, x: float, y: float, width: float, height: float, clear: float = 0.0
+) -> tuple[Item, ...]:
     """A flat pale band; in themes without fills an outline, hatched but for its first ``clear`` millimetres."""
-    shade, height = plan.look.theme.shade(color), plan.grid.row_height
+    shade = plan.look.theme.shade(color)
     bare = shade.band is None
     line = plan.look.theme.line
     inset = line / 2 if bare else 0
@@ -59,10 +61,10 @@ def head_width(plan: Plan) -> float:
     return plan.sizes.head - gap / 2 - SLIT / 2
 
 
-def _plain(plan: Plan, x: float, y: float, width: float) -> Box:
+def _plain(plan: Plan, x: float, y: float, width: float, height: float) -> Box:
     theme = plan.look.theme
     stroke = theme.outline if theme.tint is None else None
-    return Box(x, y, round(width, 3), plan.grid.row_height, theme.tint, stroke, theme.line, CORNER)
+    return Box(x, y, round(width, 3), height, theme.tint, stroke, theme.line, CORNER)
 
 
 def _head(plan: Plan, index: int, x: float) -> tuple[Item, ...]:
@@ -135,18 +137,19 @@ def segment_stamp(plan: Plan, color: str, length: int, last: bool) -> Stamp:
     ink = plan.look.theme.shade(color).ink
     size = plan.sizes.small
     letter = plan.look.words(f"color.{color}.letter")
-    height = plan.look.type_.cap_height(size, "bold")
-    middle = plan.sizes.edge * 0.55 + plan.grid.tab / 2
+    cap = plan.look.type_.cap_height(size, "bold")
+    height = plan.grid.cell_height + 2 * plan.sizes.edge + plan.sizes.tab
+    middle = plan.sizes.edge * 0.55 + plan.sizes.tab / 2
     x = (gap - SLIT) / 2 + 0.4
-    radius = height * 0.52
+    radius = cap * 0.52
     tab: tuple[Item, ...] = (
         sign(color, x + radius, middle, radius, ink, plan.look.theme.filled),
-        Text(round(x + radius * 2.5 + 0.4, 3), round(middle + height / 2, 3), letter, size, ink, "bold"),
+        Text(round(x + radius * 2.5 + 0.4, 3), round(middle + cap / 2, 3), letter, size, ink, "bold"),
     )
     if plan.look.theme.shade(color).hatch is not None:
         tab_width = radius * 2.5 + plan.look.type_.width(letter, size, "bold") + 1.6
-        tab = (Box(x - 0.25, middle - height * 0.75, tab_width, height * 1.5, "#ffffff", radius=0.5), *tab)
-    return Stamp((*band(plan, color, 0, 0, width), *tab))
+        tab = (Box(x - 0.25, middle - cap * 0.75, tab_width, cap * 1.5, "#ffffff", radius=0.5), *tab)
+    return Stamp((*band(plan, color, 0, 0, width, height), *tab))
 
 
 def cells(plan: Plan, card: Sheet) -> tuple[Item, ...]:
