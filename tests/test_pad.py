@@ -14,7 +14,8 @@ from sheetgen import templates
 from sheetgen.cards import drawn, ids
 from sheetgen.chance import Chance
 from sheetgen.errors import InputError
-from sheetgen.layout import pad
+from sheetgen.layout import marks as furniture
+from sheetgen.layout import pad, paper
 from sheetgen.layout.drawing import Box, Group, Item, Path, Placed, Stamp, Text
 from sheetgen.layout.symbols import mark, mark_extent
 from sheetgen.layout.theme import Theme, parse
@@ -409,3 +410,7 @@ def test_only_rows_of_several_colours_keep_room_to_name_them(template: File) -> 
         below = area.bottom - plan.cell_y(index) - plan.grid.cell_height
         mixed = len(set(sheet.rows[index].colors)) > 1
         assert above - below == pytest.approx(plan.sizes.tab if mixed else 0), name
+
+
+def test_the_ruler_keeps_three_millimetres_from_the_sheets() -> None:
+    assert paper.STRIP - paper.PRINTABLE - furniture.BAND >= 3
