@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from sheetgen import templates
+from sheetgen import cards, templates
 from sheetgen.cards import drawn, ids
 from sheetgen.chance import Chance
 from sheetgen.errors import InputError
@@ -19,7 +19,7 @@ from sheetgen.layout import pad, paper
 from sheetgen.layout.drawing import Box, Group, Item, Path, Placed, Stamp, Text
 from sheetgen.layout.symbols import mark, mark_extent
 from sheetgen.layout.theme import Theme, parse
-from sheetgen.layout.words import Words, flat
+from sheetgen.layout.words import Words, fairness, flat
 from sheetgen.render import fonts
 from sheetgen.rules import structure
 from sheetgen.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol
@@ -268,12 +268,12 @@ def _placed(items: tuple[Item, ...]) -> list[Placed]:
 
 def test_a_thousand_sheets_are_laid_out_in_a_moment() -> None:
     variant = templates.variant("mixx-b")
-    cards = [drawn(variant, Chance(n)) for n in range(50)]
-    pad.sheet(cards[0], look(), *A5)
+    hand = [drawn(variant, Chance(n)) for n in range(50)]
+    pad.sheet(hand[0], look(), *A5)
 
     begin = process_time()
     for n in range(500):
-        pad.sheet(cards[n % 50], look(), *A5, pad.Tag(f"mixx-b-{n}"))
+        pad.sheet(hand[n % 50], look(), *A5, pad.Tag(f"mixx-b-{n}"))
 
     # 2,000 a second and more when the machine is quiet; the bound leaves room for a busy one.
     assert process_time() - begin < 0.75
@@ -414,3 +414,12 @@ def test_only_rows_of_several_colours_keep_room_to_name_them(template: File) -> 
 
 def test_the_ruler_keeps_three_millimetres_from_the_sheets() -> None:
     assert paper.STRIP - paper.PRINTABLE - furniture.BAND >= 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_smallest_sheets_still_say_what_makes_them_fair(variant: str, language: str) -> None:
+    claims = cards.claims(templates.variant(variant))
+    fair = pad.Look(theme("classic"), words(language), TYPE, "A", "Qwixx", fairness(words(language), claims))
+
+    assert pad.plan(pad.shape_of(card(variant)), fair, 128, 85).extras.fair

@@ -228,19 +228,25 @@ def _word_box(plan: Plan, key: str, area: Area, stroke: str = "", line: float = 
 
 def footer(plan: Plan, tag: Tag) -> tuple[Item, ...]:
     """The small print, and the QR picture of the id."""
-    look, sizes, area = plan.look, plan.sizes, plan.foot.words
-    texts = sentences(look, plan.extras.fair, tag.id)
-    set_ = lines(look, sizes, texts, area.width, plan.foot.run_on)
-    step = leading(sizes.small)
+    look, sizes, foot = plan.look, plan.sizes, plan.foot
+    texts = sentences(look, plan.extras.fair, "" if foot.id_ else tag.id)
+    words = _small_print(plan, foot.words, lines(look, sizes, texts, foot.words.width, foot.run_on), tag)
+    if foot.id_:
+        words += _small_print(plan, foot.id_, lines(look, sizes, (tag.id,), foot.id_.width, True), tag)
+    if not tag.qr or foot.qr is None:
+        return words
+    return (*words, Group("qr", (_hung(qr(tag.qr, 0, 0, sizes.qr), foot.qr),), "qr"))
+
+
+def _small_print(plan: Plan, area: Area, set_: tuple[str, ...], tag: Tag) -> tuple[Text, ...]:
+    """Lines that end at the lower edge of their place."""
+    size, step = plan.sizes.small, leading(plan.sizes.small)
     if len(set_) * step > area.height + 0.01:
-        raise ValueError(f"id {tag.id!r} is longer than the {look.id_length} signs that Look.id_length promised")
-    words = tuple(
-        Text(area.x, round(area.bottom - 0.5 - (len(set_) - 1 - n) * step, 3), line, sizes.small, look.theme.quiet)
+        raise ValueError(f"id {tag.id!r} is longer than the {plan.look.id_length} signs that Look.id_length promised")
+    return tuple(
+        Text(area.x, round(area.bottom - 0.5 - (len(set_) - 1 - n) * step, 3), line, size, plan.look.theme.quiet)
         for n, line in enumerate(set_)
     )
-    if not tag.qr or plan.foot.qr is None:
-        return words
-    return (*words, Group("qr", (_hung(qr(tag.qr, 0, 0, sizes.qr), plan.foot.qr),), "qr"))
 
 
 def _hung(code: Path, area: Area) -> Path:

@@ -64,7 +64,7 @@ COMPACT = Measures(
     score=8,
     score_width=11,
     operator=3,
-    comfortable=7,
+    comfortable=6.75,
 )
 
 

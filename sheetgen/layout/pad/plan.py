@@ -208,5 +208,7 @@ def parts(plan: Plan) -> Iterator[tuple[str, Area]]:
     yield "penalties", Area(width - shelf.penalties, top, shelf.penalties, plan.sizes.penalty)
     yield "score", foot.score
     yield "words", foot.words
+    if foot.id_:
+        yield "id", foot.id_
     if foot.qr:
         yield "qr", foot.qr
