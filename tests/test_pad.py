@@ -423,3 +423,10 @@ def test_the_smallest_sheets_still_say_what_makes_them_fair(variant: str, langua
     fair = pad.Look(theme("classic"), words(language), TYPE, "A", "Qwixx", fairness(words(language), claims))
 
     assert pad.plan(pad.shape_of(card(variant)), fair, 128, 85).extras.fair
+
+
+def test_the_score_of_a_row_of_several_colours_is_boxed_in_none_of_them() -> None:
+    found = drawn_sheet(card("mixx-a"), look(), *A5)
+    strokes = {e.item.stroke for e in found if isinstance(e.item, Box) and e.names[-1] in ("score-1", "score-4")}
+
+    assert {theme("classic").outline} == strokes

@@ -193,15 +193,16 @@ def score(plan: Plan) -> tuple[Item, ...]:
 def _row_box(plan: Plan, index: int, area: Area) -> Group:
     """The box of a row's points, its letter and sign above it."""
     row, look, size = plan.shape.rows[index], plan.look, plan.sizes.label
-    shade = look.theme.shade(row.closing_color)
     name = look.words(f"color.{row.color}.letter") if row.color else str(index + 1)
-    ink = shade.ink if row.color else look.theme.ink
+    ink, stroke = look.theme.ink, ""
+    if row.color:  # a row of several colours is scored as a whole: no colour stands for it
+        ink, stroke = look.theme.shade(row.color).ink, look.theme.shade(row.color).outline
     middle = area.y - leading(size) / 2
     wide, radius = look.type_.width(name, size, "bold"), size * POINT * 0.27
     total = wide + 0.7 + 2 * radius if row.color else wide
     left = area.x + area.width / 2 - total / 2
     items: list[Item] = [
-        _field(plan, area, shade.outline, look.theme.line * 1.6),
+        _field(plan, area, stroke, look.theme.line * 1.6),
         *block(look.type_, [name], left, middle, size, ink, "bold"),
     ]
     if row.color:
