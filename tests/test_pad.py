@@ -430,3 +430,33 @@ def test_the_score_of_a_row_of_several_colours_is_boxed_in_none_of_them() -> Non
     strokes = {e.item.stroke for e in found if isinstance(e.item, Box) and e.names[-1] in ("score-1", "score-4")}
 
     assert {theme("classic").outline} == strokes
+
+
+def test_a_long_title_shrinks_step_by_step() -> None:
+    sizes = []
+    for title in (
+        "Games",
+        "Our long family game night at Ann and Ben’s new",
+        "Our long family game night at Ann and Ben’s new place",
+    ):
+        named = pad.Look(theme("classic"), words("en"), TYPE, title, logo=pad.Logo(picture(), 1))
+        found = drawn_sheet(card("classic"), named, *A5)
+        sizes += [e.item.size for e in found if isinstance(e.item, Text) and e.item.string == title]
+
+    assert [14, 11, 8] == sizes
+
+
+def test_a_logo_stands_on_the_line_of_the_title_where_the_turn_is_not_shown() -> None:
+    with_logo = pad.Look(theme("classic"), words("en"), TYPE, "Games", logo=pad.Logo(picture(), 1))
+    found = drawn_sheet(card("mixx-a"), with_logo, 128, 85)
+    (title,) = [e for e in found if isinstance(e.item, Text) and e.item.string == "Games"]
+
+    assert around("logo", found).bottom == pytest.approx(title.bottom)
+
+
+@pytest.mark.parametrize("variant", ["classic", "mixx-a", "bonus-a", "bonus-b"])
+def test_a_square_sheet_has_no_hole(variant: str) -> None:
+    blocks = [area for _, area in pad.parts(pad.plan(pad.shape_of(card(variant)), look(), 130, 130))]
+    edges = sorted((area.y, area.bottom) for area in blocks)
+
+    assert max(below - max(b for a, b in edges if a < below) for below, _ in edges[1:] if below > 20) < 16

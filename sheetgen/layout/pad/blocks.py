@@ -11,9 +11,11 @@ from .setting import Setting, fitted, leading
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """Name, date, title and the turn; ``usable`` is the width that lucky badges and a logo leave."""
+    """Name, date, title and the turn; ``usable`` is the width that lucky badges and a logo leave,
+    ``base`` the line that name, date and title stand on."""
 
     height: float
+    base: float
     usable: float
     turn: Setting | None
     logo: Area | None
@@ -29,7 +31,13 @@ def header(shape: Shape, look: Look, sizes: Measures, width: float, with_turn: b
     usable -= logo.width + sizes.group if logo else 0
     turn = _turn(look, sizes, usable) if with_turn else None
     lines = 2 * sizes.line + sizes.near if turn else sizes.line
-    return Header(max(lines, sizes.badge if shape.lucky else 0, logo.height if logo else 0), usable, turn, logo)
+    base = sizes.line - 1
+    if logo and not turn:
+        base = max(base, logo.height)
+    if logo:
+        logo = logo.lowered(max(0.0, base - logo.height))
+    height = max(lines, base + 1, sizes.badge if shape.lucky else 0, logo.height if logo else 0)
+    return Header(height, base, usable, turn, logo)
 
 
 def _logo(look: Look, sizes: Measures, right: float) -> Area | None:
@@ -194,7 +202,7 @@ def grid(shape: Shape, sizes: Measures, width: float, room: float) -> Grid:
     tallest = (room - (count - 1) * sizes.row_gap - sum(tabs)) / count - 2 * sizes.edge
     height = min(tallest, (pitch - gap) * TALLEST)
     spare = (tallest - height) * count / max(1, count - 1)
-    row_gap = sizes.row_gap + min(1.0, spare / 3)
+    row_gap = sizes.row_gap + min(3.0, max(0.0, spare) / 3)
     wide = pitch - gap
     if 0 < height * WIDEST < wide and not shape.mixed:
         wide = height * WIDEST

@@ -20,7 +20,7 @@ from .setting import POINT, block, leading
 def header(plan: Plan) -> tuple[Item, ...]:
     """Lines for name and date at the left, the title at the right."""
     sizes, look, theme = plan.sizes, plan.look, plan.look.theme
-    base = sizes.line - 1
+    base = plan.header.base
     size, width = _title(plan)
     title = (Text(plan.header.usable, base, look.title, size, theme.ink, "bold", "end"),) if look.title else ()
     name, date, end = _lines(plan, width)
@@ -43,9 +43,9 @@ def _logo(plan: Plan) -> tuple[Item, ...]:
 
 
 def _title(plan: Plan) -> tuple[float, float]:
-    """The title's size and width: the large size, or the labels' where it is long."""
+    """The title's size and width: the large size, or where it is long one between, or the labels'."""
     look, room = plan.look, plan.header.usable * 0.55
-    for size in (plan.sizes.title, plan.sizes.label):
+    for size in (plan.sizes.title, round((plan.sizes.title + plan.sizes.label) / 2, 1), plan.sizes.label):
         width = look.type_.width(look.title, size, "bold")
         if width <= room:
             return size, width
@@ -69,7 +69,7 @@ def player(plan: Plan, tag: Tag) -> tuple[Item, ...]:
     room = date.x - name.right - plan.sizes.near - 1
     if plan.look.type_.width(tag.player, plan.sizes.label, "bold") > room:
         raise InputError(f"the name {shown(tag.player)} is longer than the {room:.0f} mm of its line")
-    base = plan.sizes.line - 1
+    base = plan.header.base
     return (Text(round(name.right + 0.6, 3), base - 0.4, tag.player, plan.sizes.label, plan.look.theme.ink, "bold"),)
 
 

@@ -99,6 +99,10 @@ class Plan:
         return self.cell_x(self.shape.rows[row].cells) - self.gap + self.sizes.lock
 
 
+MOST_WHITE = 5
+"""How many times the usual white may stand between two groups."""
+
+
 @lru_cache(maxsize=64)
 def plan(shape: Shape, look: Look, width: float, height: float) -> Plan:
     """The fullest arrangement with comfortable cells; else with possible ones; else the one with the largest."""
@@ -134,8 +138,8 @@ def _arranged(shape: Shape, look: Look, width: float, height: float, sizes: Meas
     others = [block.height for block in (header, track, legend, shelf, foot) if block]
     room = height - sum(others) - sizes.group * len(others)
     grid = blocks.grid(shape, sizes, width, room)
-    # Height that the cells cannot use becomes white between the groups, up to twice the usual.
-    group = sizes.group + min(sizes.group, max(0.0, (room - grid.height) / len(others)))
+    # Height that the cells cannot use becomes white between the groups, until they fall apart.
+    group = sizes.group * min(MOST_WHITE, 1 + max(0.0, (room - grid.height) / len(others)) / sizes.group)
     first = header.height + group
     track_y = first + grid.height + group
     legend_y = track_y + (track.height + group if track else 0)
