@@ -460,3 +460,14 @@ def test_a_square_sheet_has_no_hole(variant: str) -> None:
     edges = sorted((area.y, area.bottom) for area in blocks)
 
     assert max(below - max(b for a, b in edges if a < below) for below, _ in edges[1:] if below > 20) < 16
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_lucky_numbers_are_spoken_of_only_where_there_are_two(language: str) -> None:
+    two = cards.claims(templates.variant("longo"))
+    three = cards.claims(templates.variant(str(FOLDER / "six-rows.toml")))
+
+    assert "lucky" in {claim.key for claim in two}
+    assert "lucky" not in {claim.key for claim in three}
+    assert fairness(words(language), two) and (not three or fairness(words(language), three))
+    assert words(language)("fair.lucky-several", ways=7, rolls=36)
