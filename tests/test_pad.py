@@ -419,8 +419,9 @@ def test_the_ruler_keeps_three_millimetres_from_the_sheets() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_smallest_sheets_still_say_what_makes_them_fair(variant: str, language: str) -> None:
-    claims = cards.claims(templates.variant(variant))
-    fair = pad.Look(theme("classic"), words(language), TYPE, "A", "Qwixx", fairness(words(language), claims))
+    own = templates.variant(variant)
+    says, length = fairness(words(language), cards.claims(own)), ids.longest(own)
+    fair = pad.Look(theme("classic"), words(language), TYPE, "A", "Qwixx", says, id_length=length)
 
     assert pad.plan(pad.shape_of(card(variant)), fair, 128, 85).extras.fair
 

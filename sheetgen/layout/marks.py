@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..errors import InputError
 from .drawing import Group, Item, Path, Placed, Stamp, Text
 from .paper import PRINTABLE, Place, Plan
-from .type import Type
+from .type import SMALL, Type
 from .words import Words
 
 HAIR = 0.12  # fine enough to cut along, thick enough for an inkjet, mm
@@ -20,7 +20,6 @@ ARM = 3.0  # a guide to either side of a crossing: what is left of it on both pi
 LEAST_GAP = 2.0  # a gutter that has room for guides, mm
 CLEAR = 1.0  # white around the ruler, mm
 BAND = 2.0  # how tall the ruler is, with its line of type: as low as it can be, for white above it, mm
-SMALL = 6.0  # points
 RULERS = (100, 50)  # mm
 
 Span = tuple[float, float]

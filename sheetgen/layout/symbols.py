@@ -3,16 +3,13 @@
 from math import atan2, cos, pi, sin
 
 from .drawing import Box, Circle, Group, Item, Path, Text
+from .type import POINT, SMALL
 
 Steps = tuple[tuple[str | float, ...], ...]
 Point = tuple[float, float]
 
 ROUND = 0.5523
 """How far a curve's handles reach to look like a quarter of a circle of radius 1."""
-SMALLEST = 6.0
-"""Type that can be read, in points; not even a picture holds smaller figures."""
-POINT = 25.4 / 72
-"""One typographic point in mm."""
 
 
 def outline(points: list[Point] | tuple[Point, ...], closed: bool = True) -> Steps:
@@ -234,7 +231,7 @@ def mark_extent(effect: str, size: float) -> tuple[float, float]:
 
 def _figure_size(string: str, width: float) -> float:
     """The type that fills a width with bold figures, if it can be read; two figures are no larger than three."""
-    return max(SMALLEST, round(width / (FIGURE_WIDTH * max(3, len(string)) * POINT), 1))
+    return max(SMALL, round(width / (FIGURE_WIDTH * max(3, len(string)) * POINT), 1))
 
 
 def _figures(string: str, x: float, y: float, width: float, ink: str) -> Text:

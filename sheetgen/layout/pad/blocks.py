@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from math import ceil, floor
 
+from ..setting import Setting, fitted, leading
 from .area import Area
 from .look import Look, Shape
 from .measures import Measures
-from .setting import Setting, fitted, leading
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,9 @@ from ...errors import InputError, shown
 from ..drawing import Box, Group, Item, Path, Picture, Text
 from ..paper import CLEAR
 from ..qr import QUIET, qr
+from ..setting import block, leading
 from ..symbols import moved, outline, sign
+from ..type import POINT
 from .area import Area
 from .blocks import Points
 from .extras import rule
@@ -14,7 +16,6 @@ from .footing import lines, sentences
 from .look import Tag
 from .plan import Plan
 from .rows import CORNER
-from .setting import POINT, block, leading
 
 
 def header(plan: Plan) -> tuple[Item, ...]:

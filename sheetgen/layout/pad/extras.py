@@ -5,11 +5,12 @@ from itertools import pairwise
 
 from ...rules.variant import Sheet
 from ..drawing import Box, Group, Item, Path, Placed, Stamp, Text
+from ..setting import block
 from ..symbols import arrow, clover, cross, die, mark, outline, sign
+from ..type import POINT
 from .area import Area
 from .blocks import turn_picture
 from .plan import Plan
-from .setting import POINT, block
 
 
 def turn_strip(plan: Plan) -> tuple[Item, ...]:

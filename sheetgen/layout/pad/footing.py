@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass, replace
 
+from ..setting import balanced, leading, wrapped
 from .area import Area
 from .look import Look
 from .measures import Measures
-from .setting import balanced, leading, wrapped
 
-SIGN = "N"
-"""Wider than the signs of an id are on average, so that every id finds its room."""
+SIGN, USUAL_SIGN = "N", "0"
+"""Wider than the signs of an id are on average, so that every id finds its room; and about as wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,8 @@ def _parted(look: Look, sizes: Measures, width: float, sentence: float, fair: bo
     """The id beside its picture, the sentences under both."""
     side = _side(look, sizes)
     room, upper = width - sentence - sizes.near - side, _upper(look, sizes, width, sentence)
-    if not side or room < 12 * sizes.small / 6:
+    usual = look.type_.width(USUAL_SIGN * look.id_length, sizes.small)
+    if not side or room < usual:  # an id is read, typed and searched for as one word
         return None
     tall = len(wrapped(look.type_, SIGN * look.id_length, sizes.small, room)) * leading(sizes.small)
     below = len(lines(look, sizes, sentences(look, fair, ""), width, True)) * leading(sizes.small)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from ..impose import COMFORTABLE_CELL, LARGE_CELL
+from ..type import SMALL
 from .look import Look
 
 NATURAL = (190.0, 128.0)
@@ -20,7 +21,7 @@ class Measures:
     """
 
     label: float = 8.0
-    small: float = 6.0
+    small: float = SMALL
     title: float = 14.0
     figures: float = 16.0
     group: float = 4.0

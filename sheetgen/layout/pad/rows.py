@@ -7,8 +7,8 @@ from ...rules.variant import Row, Sheet
 from ..drawing import Box, Circle, Group, Item, Placed, Stamp, Text
 from ..hatch import hatched
 from ..symbols import arrow, lock, mark, sign
+from ..type import POINT
 from .plan import Plan
-from .setting import POINT
 
 CORNER = 1.6
 """The radius of a band's corners in mm."""
