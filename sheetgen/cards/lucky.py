@@ -65,7 +65,9 @@ def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
 
 def claim(variant: Variant) -> Claim:
     """The chance of every card's lucky numbers."""
-    return Claim("lucky", (("ways", ways(variant.sheet, variant.sheet.lucky)), ("rolls", variant.sheet.rules.sides**2)))
+    lucky = variant.sheet.lucky
+    key = "lucky" if len(lucky) == 2 else "lucky-several"
+    return Claim(key, (("ways", ways(variant.sheet, lucky)), ("rolls", variant.sheet.rules.sides**2)))
 
 
 def write(number: Number, _variant: Variant, sheet: Sheet) -> None:
