@@ -1,6 +1,7 @@
 """The command line: load, call, write; nothing else."""
 
 import os
+import secrets
 import sys
 from collections.abc import Callable
 from typing import Annotated
@@ -8,7 +9,7 @@ from typing import Annotated
 import typer
 
 from . import __version__
-from .errors import InputError, SheetgenError
+from .errors import InputError, NoPuzzle, SheetgenError, WrongPuzzle
 
 OK, WRONG, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
@@ -76,15 +77,61 @@ def solve(
 
 
 @app.command()
-def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A template (.toml).")]) -> None:
-    """Check a template: is it a sheet that can be played, and what is drawn by chance on it?
+def puzzle(
+    variant: Annotated[
+        str | None, typer.Argument(metavar="VARIANT", help="A variant's name, or the path of a template of your own.")
+    ] = None,
+    kind: Annotated[str, typer.Option(help="finish, target, last-lock, score or chance.")] = "finish",
+    level: Annotated[str | None, typer.Option(help="easy, medium, hard or expert; any if not said.")] = None,
+    count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 1,
+    turns: Annotated[int | None, typer.Option(help="How many rolls are still to come.")] = None,
+    seed: Annotated[str | None, typer.Option(metavar="TEXT", help="The same seed makes the same puzzles.")] = None,
+    versions: Annotated[
+        str | None, typer.Option(metavar="A,B", help="Versions that look different and are equally hard.")
+    ] = None,
+    different: Annotated[
+        bool, typer.Option("--different", help="Versions are puzzles with different answers, of the same level.")
+    ] = False,
+    puzzle_id: Annotated[
+        str | None, typer.Option("--id", metavar="ID", help="The printed id of a puzzle: make that very one again.")
+    ] = None,
+    answers: Annotated[str | None, typer.Option(help="Where answers stand: end, below, only or none.")] = None,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write; '-' is standard output.")
+    ] = None,
+    format: Annotated[str | None, typer.Option(help="text or json; from the file's name if not said.")] = None,  # noqa: A002
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there already.")] = False,
+) -> None:
+    """Make puzzles that are proven to have one answer.
 
-    Examples: sheetgen check my.toml
+    Examples: sheetgen puzzle classic | sheetgen puzzle longo --kind target --level hard --count 10 -o hard.json
+    | sheetgen puzzle classic --versions A,B | sheetgen puzzle --id ID
     """
-    from . import templates
+    from . import puzzling
+
+    target = puzzling.target(output, format, answers, force, _in_color())
+    if puzzle_id:
+        _told(puzzling.write(puzzling.again(puzzle_id, variant), target))
+        return
+    names = puzzling.set_names(versions)
+    wish = puzzling.wish(variant, kind, level, turns)
+    order = puzzling.order(wish, seed or _drawn_seed(), count, names, different)
+    _told(puzzling.write(puzzling.made(order, names, puzzling.progress(_progress)), target))
+
+
+@app.command()
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="Puzzles (.json) or a template (.toml).")],
+) -> None:
+    """Check puzzles: prove each again with the plain rules. Or a template: is it a sheet that can be played?
+
+    Examples: sheetgen check puzzles.json | sheetgen check my.toml
+    """
+    from . import puzzling, templates
     from .render import text
 
-    typer.echo(text.summary(templates.variant(file)))
+    is_puzzles = file.lower().endswith(".json")
+    typer.echo(puzzling.check(file) if is_puzzles else text.summary(templates.variant(file)))
 
 
 @app.command()
@@ -103,6 +150,23 @@ def _echo(line: str) -> None:
     sys.stdout.flush()  # whoever feeds a stream line by line waits for each answer
 
 
+def _told(line: str | None) -> None:
+    """What was written, for a person; nothing where the result itself went to standard output."""
+    if line:
+        typer.echo(line, err=True)
+
+
+def _progress(line: str) -> None:
+    if sys.stderr.isatty():
+        typer.echo(f"\r{line:<79}", err=True, nl=False)
+
+
+def _drawn_seed() -> str:
+    seed = str(secrets.randbelow(10**9))
+    typer.echo(f"seed {seed}: --seed {seed} makes the same again", err=True)
+    return seed
+
+
 def _in_color() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
@@ -117,6 +181,9 @@ def run(command: Callable[[], object]) -> int:
         code = command()
         sys.stdout.flush()
         return code if isinstance(code, int) else OK
+    except (NoPuzzle, WrongPuzzle) as error:
+        _complain(str(error))
+        return WRONG
     except SheetgenError as error:
         _complain(str(error))
     except typer.TyperException as error:

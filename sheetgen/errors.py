@@ -38,6 +38,14 @@ class IllegalMove(SheetgenError):  # noqa: N818 - the rulebook's word
     """A move that exists, but not here."""
 
 
+class NoPuzzle(SheetgenError):  # noqa: N818 - an answer, not a mistake
+    """No puzzle fits the wishes within the limit: exit code 1."""
+
+
+class WrongPuzzle(SheetgenError):  # noqa: N818 - an answer, not a mistake
+    """A puzzle that claims something that is not so: exit code 1."""
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint for a word that is not known: the one it resembles, else all there are."""
     known = sorted(known)

@@ -15,7 +15,11 @@ from . import strict_json
 
 def read(text: str) -> Position:
     """A position from its JSON text, or one ``PositionError``."""
-    fields = Fields(strict_json.read(text), PositionError)
+    return read_fields(Fields(strict_json.read(text), PositionError))
+
+
+def read_fields(fields: Fields) -> Position:
+    """A position from a table of keys."""
     try:
         variant = templates.variant(fields.text("variant", longest=1000))
     except TemplateError as error:

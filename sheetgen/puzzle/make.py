@@ -1,0 +1,238 @@
+"""Puzzles that fit a wish: tried at moments of played games until one is proven, of its level, and not dull.
+
+Each puzzle of a set has a number and draws its chance from that alone, so a set is the same however many cores made it.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from ..chance import Chance
+from ..errors import InputError, NoPuzzle
+from ..rules import rows
+from ..rules.position import Position
+from ..rules.rows import Tally as Points
+from ..rules.variant import Variant
+from ..solve.players_ahead import own_locks
+from ..solve.reference import Finish
+from . import grade, lock, positions, rolls
+from .judge import Judge
+from .positions import SEATS, Game, Moment
+from .puzzle import LEVELS, Count, NotProvenError, Puzzle, Question
+from .verify import WITH_ROLLS, WITHOUT_ROLLS
+
+MOST_TRIES = 20_000
+MOMENTS = 8
+"""So many moments of one seat's game are tried …"""
+ROLLS = 12
+"""… each with so many sequences of rolls."""
+MOST_TURNS = 8
+LEAST_TURNS = {"easy": 1, "medium": 2, "hard": 3, "expert": grade.EXPERT_TURNS}
+USUAL_TURNS = {"easy": 3, "medium": 3, "hard": 4, "expert": 5}
+WAYS_A_TURN = 3
+"""Fewer ways to play, turn for turn, are one forced move after another."""
+LEAST_CROSSES = 6
+"""A sheet that is nearly empty is no moment for a puzzle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants; ``None`` is any."""
+
+    variant: Variant
+    kind: str
+    level: str | None = None
+    turns: int | None = None
+
+    @property
+    def length(self) -> int:
+        """How many rolls are to come."""
+        return self.turns or USUAL_TURNS[self.level or LEVELS[1]]
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was tried for a wish, and what became of it."""
+
+    tried: int = 0
+    proven: int = 0
+    levels: Counter[str] = field(default_factory=Counter)
+
+
+def check(wish: Wish) -> None:
+    """Raise an ``InputError`` for wishes that contradict each other."""
+    if wish.turns is None:
+        return
+    if wish.kind in WITHOUT_ROLLS:
+        raise InputError(f"a {wish.kind} puzzle has no rolls to come: leave it out", "--turns")
+    least = LEAST_TURNS[wish.level or LEVELS[0]]
+    if not least <= wish.turns <= MOST_TURNS:
+        kind = f"{wish.level} {wish.kind}" if wish.level else wish.kind
+        raise InputError(f"{wish.turns} turns: a {kind} puzzle has {least} to {MOST_TURNS}", "--turns")
+
+
+def made(wish: Wish, seed: str, number: int, judge: Judge, again: int = 0) -> tuple[Puzzle, Tally]:
+    """The puzzle of a number, in the set of a seed; ``again`` asks for another one."""
+    tally = Tally()
+    return next(_fitting(wish, seed, number, judge, again, tally)), tally
+
+
+def alike(wish: Wish, seed: str, number: int, judge: Judge, again: int, count: int) -> tuple[tuple[Puzzle, ...], Tally]:
+    """So many puzzles of the same level, length and tags, with different answers: the first that come together."""
+    tally = Tally()
+    together: dict[tuple[str, tuple[str, ...]], dict[int, Puzzle]] = {}
+    for puzzle in _fitting(wish, seed, number, judge, again, tally):
+        group = together.setdefault((puzzle.level, puzzle.tags), {})
+        group.setdefault(answer(puzzle), puzzle)
+        if len(group) == count:
+            break
+    return tuple(group.values()), tally
+
+
+def _fitting(wish: Wish, seed: str, number: int, judge: Judge, again: int, tally: Tally) -> Iterator[Puzzle]:
+    """Puzzles as wished, at most one from a seat of a game; ``NoPuzzle`` where too many tries bring none."""
+    chance = Chance(seed).branch(f"puzzle {number}.{again}" if again else f"puzzle {number}")
+    for game, seat in _seats(wish.variant, seed, number, again):
+        for puzzle in MAKERS.get(wish.kind, _with_rolls)(wish, game, seat, chance, judge):
+            tally.tried += 1
+            tally.proven += puzzle is not None
+            tally.levels[puzzle.level if puzzle else ""] += 1
+            if puzzle and wish.level in (None, puzzle.level):
+                yield puzzle
+                break
+        if tally.tried >= MOST_TRIES:
+            raise NoPuzzle(_why_none(wish, tally))
+
+
+def answer(puzzle: Puzzle) -> int:
+    """The number that a neighbour could copy."""
+    match puzzle.answer:
+        case Finish() as found:
+            return found.best
+        case Points() as points:
+            return points.total
+        case Count(count):
+            return count
+        case _:
+            return puzzle.question.score or 0
+
+
+def _why_none(wish: Wish, tally: Tally) -> str:
+    """Which wish is the rare one."""
+    what = f"no {wish.kind} puzzle found in {tally.tried:,} tries"
+    turns = f" --turns {wish.length}" if wish.kind in WITH_ROLLS else ""
+    if not tally.proven:
+        return f"{what}: none had exactly one answer; ask for other{turns or ' wishes'}"
+    there = ", ".join(f"{tally.levels[level]:,} {level}" for level in LEVELS if tally.levels[level])
+    if wish.level and not tally.levels[wish.level]:
+        return f"{what}: {tally.proven:,} were proven ({there}), none {wish.level}; ask for another --level or{turns}"
+    return f"{what}: {tally.proven:,} were proven ({there}), but not as many versions alike with different answers"
+
+
+# --- games and seats
+
+
+def _seats(variant: Variant, seed: str, number: int, again: int) -> Iterator[tuple[Game, int]]:
+    """The seat that belongs to this number, then seats of games of its own, without end."""
+    if not again:
+        games, place = divmod(number, sum(SEATS))
+        for index, seats in enumerate(SEATS):
+            if place < seats:
+                yield _shared_game(variant, seats, f"{seed}/game {games * len(SEATS) + index}"), place
+                break
+            place -= seats
+    more = 0
+    while True:
+        game = positions.played(variant, SEATS[0], Chance(f"{seed}/game of {number}.{again}.{more}"))
+        for seat in range(SEATS[0]):
+            yield game, seat
+        more += 1
+
+
+@lru_cache(maxsize=4)
+def _shared_game(variant: Variant, seats: int, seed: str) -> Game:
+    """A game whose seats serve as many puzzles."""
+    return positions.played(variant, seats, Chance(seed))
+
+
+# --- tries: a puzzle, or ``None`` for a try that came to nothing
+
+
+def _with_rolls(wish: Wish, game: Game, seat: int, chance: Chance, judge: Judge) -> Iterator[Puzzle | None]:
+    moments = [moment for moment in game.moments(seat) if GOOD_MOMENTS[wish.kind](moment, wish.length)]
+    for moment in chance.shuffled(moments)[:MOMENTS]:
+        for _ in range(ROLLS):
+            position = moment.with_rolls(positions.rolls(moment, wish.length, chance))
+            for question in _questions(wish.kind, position, chance, judge):
+                yield _tried(wish.kind, position, question, judge)
+
+
+def _questions(kind: str, position: Position, chance: Chance, judge: Judge) -> list[Question]:
+    if kind == "last-lock":
+        return [lock.question(position)]
+    if kind == "target":
+        scores = judge.lone_scores(position.sheet, position.state, position.rolls)
+        return [Question(score=chance.pick(scores[:-1]))] if len(scores) > 1 else []
+    return [Question()]
+
+
+def _tried(kind: str, position: Position, question: Question, judge: Judge) -> Puzzle | None:
+    """The puzzle of a position with rolls, if there is one and it is a good one."""
+    wanted = WITH_ROLLS[kind]
+    study = judge.study(position.sheet, position.state, position.rolls, wanted.aim(question))
+    if study.ways < WAYS_A_TURN ** len(position.rolls) or wanted.is_dull(position, study):
+        return None
+    try:
+        puzzle = wanted.puzzle(position, question, study)
+    except NotProvenError:
+        return None
+    return puzzle if grade.is_steady(study, wanted.aim(question)) else None
+
+
+def _scores(_wish: Wish, game: Game, seat: int, _chance: Chance, _judge: Judge) -> Iterator[Puzzle | None]:
+    position = game.end(seat).with_rolls(())
+    is_good = positions.crossed(position.state) >= LEAST_CROSSES
+    yield WITHOUT_ROLLS["score"](position, Question()) if is_good else None
+
+
+def _chances(wish: Wish, game: Game, seat: int, chance: Chance, _judge: Judge) -> Iterator[Puzzle | None]:
+    moments = [moment for moment in game.moments(seat) if _is_begun(moment)]
+    for moment in chance.shuffled(moments)[:MOMENTS]:
+        position = moment.with_rolls(())
+        for event in chance.shuffled(rolls.events(moment.sheet)):
+            try:
+                yield WITHOUT_ROLLS[wish.kind](position, Question(event=event))
+            except NotProvenError:
+                yield None
+
+
+MAKERS: dict[str, Callable[[Wish, Game, int, Chance, Judge], Iterator[Puzzle | None]]] = {
+    "score": _scores,
+    "chance": _chances,
+}
+
+
+# --- moments that may make a good puzzle
+
+
+def _is_begun(moment: Moment) -> bool:
+    return positions.crossed(moment.state) >= LEAST_CROSSES
+
+
+def _can_end_by_locks(moment: Moment, turns: int) -> bool:
+    """Nobody else has closed a row, and enough rows of one's own are closed, or may be in so many turns."""
+    sheet, state = moment.sheet, moment.state
+    own = own_locks(sheet, state)
+    near = sum(
+        not state.closed[index] and rows.crosses(sheet, state, index) + turns >= row.marks_to_lock
+        for index, row in enumerate(sheet.rows)
+    )
+    return sum(state.closed) == own and own + near >= sheet.rules.rows_to_end
+
+
+GOOD_MOMENTS: dict[str, Callable[[Moment, int], bool]] = {
+    "finish": lambda moment, _turns: _is_begun(moment),
+    "target": lambda moment, _turns: _is_begun(moment),
+    "last-lock": _can_end_by_locks,
+}

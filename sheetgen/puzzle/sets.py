@@ -1,0 +1,114 @@
+"""Whole sets of puzzles: as many as asked for, no two alike, the same set on any number of cores."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+
+from ..chance import Chance
+from . import make, versions
+from .judge import Judge, judge_named
+from .make import Tally, Wish
+from .puzzle import Puzzle
+
+FEW = 40
+"""So many are made sooner by one process than others are started."""
+CHUNK = 8
+AHEAD = 6
+"""Chunks per process that are being made or wait to be taken."""
+
+Tell = Callable[[int, int], None]
+"""Hears how many are found, and how many tries that took."""
+
+
+def nobody(_found: int, _tried: int) -> None:
+    """Does not listen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """So many puzzles of a wish, and who proves them."""
+
+    wish: Wish
+    seed: str
+    count: int
+    judge: str
+    processes: int = 1
+    versions: int = 1
+    different: bool = False
+
+
+Made = tuple[tuple[Puzzle, ...], Tally]
+
+
+def puzzles(order: Order, tell: Tell = nobody) -> Iterator[tuple[Puzzle, ...]]:
+    """The puzzles one after another, each in all its versions; one that looks like an earlier one is made anew."""
+    judge = judge_named(order.judge)
+    seen: set[int] = set()
+    tried = 0
+    for number, (found, tally) in enumerate(_all(order, judge)):
+        tried += tally.tried
+        again = 0
+        while any(_look(puzzle) in seen for puzzle in found):
+            again += 1
+            found, more = _made(order, number, judge, again)  # noqa: PLW2901
+            tried += more.tried
+        seen |= {_look(puzzle) for puzzle in found}
+        tell(number + 1, tried)
+        yield found
+
+
+def _made(order: Order, number: int, judge: Judge, again: int = 0) -> Made:
+    """A puzzle and its versions: other looks of it where that is wished and can be, else others like it."""
+    if order.versions > 1 and (order.different or order.wish.kind not in versions.SYMMETRIC):
+        return make.alike(order.wish, order.seed, number, judge, again, order.versions)
+    puzzle, tally = make.made(order.wish, order.seed, number, judge, again)
+    looks = versions.proven(puzzle, order.versions - 1, Chance(f"{order.seed}/looks of {number}.{again}"), judge)
+    if len(looks) < order.versions - 1:  # a sheet of few symmetries
+        return make.alike(order.wish, order.seed, number, judge, again, order.versions)
+    return (puzzle, *looks), tally
+
+
+def _look(puzzle: Puzzle) -> int:
+    """The same number for sheets that look alike: the same crosses in whatever order of the rows, or mirrored."""
+    state = puzzle.position.state
+    return hash((tuple(sorted(state.marks)), state.penalties))
+
+
+def _all(order: Order, judge: Judge) -> Iterator[Made]:
+    if order.processes == 1 or order.count <= FEW:
+        return (_made(order, number, judge) for number in range(order.count))
+    return _on_many_cores(order)
+
+
+def _on_many_cores(order: Order) -> Iterator[Made]:
+    """In order, chunk by chunk, and only a few chunks ahead: memory stays small however many are asked for."""
+    starts = iter(range(0, order.count, CHUNK))
+    waiting: list[Future[list[Made]]] = []
+    with ProcessPoolExecutor(order.processes, get_context("spawn"), _leave_interrupts_to_the_first) as pool:
+        try:
+            while True:
+                while len(waiting) < AHEAD * order.processes and (start := next(starts, None)) is not None:
+                    waiting.append(pool.submit(_chunk, order, start))
+                if not waiting:
+                    return
+                yield from waiting.pop(0).result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_interrupts_to_the_first() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _chunk(order: Order, start: int) -> list[Made]:
+    judge = judge_named(order.judge)
+    numbers = range(start, min(start + CHUNK, order.count))
+    return [_made(order, number, judge) for number in numbers]
+
+
+def processes_here() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

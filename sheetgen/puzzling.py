@@ -1,0 +1,213 @@
+"""What ``puzzle`` makes and ``check`` proves: from a person's wishes to text or a file."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from string import ascii_uppercase
+from time import monotonic
+
+from . import templates
+from .cards.ids import head
+from .errors import InputError, WrongPuzzle, nearest, shown
+from .formats import puzzle as puzzle_format
+from .formats import strict_json
+from .puzzle import ids, make, sets, verify
+from .puzzle.judge import Judge, judge_named
+from .puzzle.make import Wish
+from .puzzle.puzzle import KINDS, LEVELS, NotProvenError, Puzzle
+from .puzzle.sets import Order, Tell
+from .render import puzzle_text
+from .rules.variant import Variant
+
+MOST_PUZZLES = 1_000_000
+PAPER = ("pdf", "svg", "png")
+FORMATS = ("json", "text")
+ANSWERS = ("end", "below", "only", "none")
+
+Numbered = tuple[int, str, Puzzle]
+"""Its number, its set (A, B, …), and the puzzle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where puzzles go, and as what."""
+
+    output: str | None
+    format: str
+    answers: str
+    force: bool
+    color: bool
+
+
+def target(output: str | None, format_: str | None, answers: str | None, force: bool, color: bool) -> Target:
+    """Where to write, or what is wrong with it."""
+    suffix = Path(output).suffix.lower().lstrip(".") if output and output != "-" else ""
+    name = (format_ or {"txt": "text"}.get(suffix, suffix) or "text").lower()
+    if name in PAPER:
+        raise InputError(f"puzzles on paper ({name}) are yet to come: ask for --format json, or text", "puzzle")
+    if name not in FORMATS:
+        raise InputError(f"unknown format {shown(name)}: puzzles are written as {' or '.join(FORMATS)}", "--format")
+    if answers is not None and answers not in ANSWERS:
+        raise InputError(f"{shown(answers)} ({nearest(answers, ANSWERS)})", "--answers")
+    return Target(output, name, answers or ANSWERS[0], force, color)
+
+
+def wish(name: str | None, kind: str, level: str | None, turns: int | None) -> Wish:
+    """What is wanted, or what is wrong with it."""
+    if not name:
+        raise InputError(f"name a variant ({', '.join(templates.variant_names())}), or an id with --id")
+    if kind not in KINDS:
+        raise InputError(f"unknown kind {shown(kind)} ({nearest(kind, KINDS)})", "--kind")
+    if level is not None and level not in LEVELS:
+        raise InputError(f"unknown level {shown(level)} ({nearest(level, LEVELS)})", "--level")
+    wanted = Wish(templates.variant(name), kind, level, turns)
+    make.check(wanted)
+    return wanted
+
+
+def set_names(text: str | None) -> tuple[str, ...]:
+    """The versions asked for: ``A,B``, or ``2``."""
+    if not text:
+        return ("",)
+    names = tuple(name.strip() for name in text.split(","))
+    if len(names) == 1 and names[0].isascii() and names[0].isdecimal() and 1 <= int(names[0]) <= len(ascii_uppercase):
+        return tuple(ascii_uppercase[: int(names[0])])
+    if not all(name and len(name) <= 20 and name.isprintable() for name in names) or len(set(names)) < len(names):
+        raise InputError(f"{shown(text)}: versions are different short names, as in A,B", "--versions")
+    return names
+
+
+def order(wanted: Wish, seed: str, count: int, names: tuple[str, ...], different: bool) -> Order:
+    """So many puzzles, made on all cores."""
+    if not 1 <= count * len(names) <= MOST_PUZZLES:
+        raise InputError(f"{count * len(names):,} puzzles: a set has 1 to {MOST_PUZZLES:,}", "--count")
+    return Order(wanted, seed, count, "plain", sets.processes_here(), len(names), different)
+
+
+def made(wanted: Order, names: tuple[str, ...], tell: Tell) -> Iterator[Numbered]:
+    """Puzzle by puzzle, each in all its versions."""
+    for number, versions in enumerate(sets.puzzles(wanted, tell), 1):
+        for name, puzzle in zip(names, versions, strict=True):
+            yield number, name, puzzle
+
+
+def again(id_: str, name: str | None) -> Iterator[Numbered]:
+    """The very puzzle of an id, proved again."""
+    own = templates.variant(name) if name else None
+
+    def find(first: str) -> Variant:
+        if own and head(own) == first:
+            return own
+        if "~" in first:
+            raise InputError(f"this id is of a template, '{first}': name that very template, too", shown(id_))
+        if own:
+            raise InputError(f"this id is of {first}, not of {own.name}", shown(id_))
+        return templates.variant(first)
+
+    kind, position, question = ids.parse(id_, find)
+    try:
+        yield 1, "", verify.proven(kind, position, question, _judge())
+    except NotProvenError as error:
+        raise InputError(f"no puzzle has this id: {error}", shown(id_)) from None
+
+
+def _judge() -> Judge:
+    return judge_named("plain")
+
+
+# --- out
+
+
+def write(found: Iterator[Numbered], aim: Target) -> str | None:
+    """Write puzzles where they belong, whole or not at all; what was written, for a person to read."""
+    pieces = (
+        puzzle_format.lines((name, puzzle) for _, name, puzzle in found) if aim.format == "json" else _text(found, aim)
+    )
+    if aim.output in (None, "-"):
+        first = next(pieces)  # whatever is wrong shows before anything is written
+        for piece in chain([first], pieces):
+            sys.stdout.write(piece)
+        return None
+    path = Path(aim.output or "")
+    _write_file(path, pieces, aim.force)
+    return f"{path} written"
+
+
+def _text(found: Iterator[Numbered], aim: Target) -> Iterator[str]:
+    answers: list[str] = []
+    for number, name, puzzle in found:
+        told = puzzle_text.answer(number, puzzle, aim.color, name)
+        if aim.answers != "only":
+            yield puzzle_text.puzzle(number, puzzle, aim.color, name) + "\n\n"
+        if aim.answers == "below":
+            yield told + "\n\n"
+        answers += [told] if aim.answers in ("end", "only") else []
+    if answers:
+        yield "Answers\n\n" + "\n\n".join(answers) + "\n"
+
+
+def _write_file(path: Path, pieces: Iterator[str], force: bool) -> None:
+    if path.exists() and not force:
+        raise InputError("this file exists already: choose another name, or replace it with --force", str(path))
+    draft = path.with_name(f".sheetgen-{os.getpid()}.tmp")
+    try:
+        with draft.open("w", encoding="utf-8", newline="\n") as file:
+            file.writelines(pieces)
+        draft.replace(path)
+    except OSError as error:
+        raise InputError(f"cannot be written: {(error.strerror or str(error)).lower()}", str(path)) from None
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def progress(tell: Callable[[str], None]) -> Tell:
+    """Found, tried and per second, at most five times a second."""
+    start = last = monotonic()
+
+    def told(found: int, tried: int) -> None:
+        nonlocal last
+        now = monotonic()
+        if now - last >= 0.2:
+            last = now
+            tell(f"{found:,} found, {tried:,} tried, {found / (now - start):,.0f} per second")
+
+    return told
+
+
+# --- check
+
+
+def check(path: str) -> str:
+    """Prove every puzzle of a file again with the plain rules; an error names the first that is wrong."""
+    try:
+        content = Path(path).read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot be read: {(error.strerror or str(error)).lower()}", path) from None
+    except ValueError:  # a NUL in the name
+        raise InputError("this is not the name of a file", shown(path)) from None
+    try:
+        claims = puzzle_format.read(strict_json.decoded(content))
+    except InputError as error:
+        raise error.within(path) from None
+    for claim in claims:
+        _check(claim, path)
+    return f"{path}: {len(claims):,} puzzles, all as they say"
+
+
+def _check(claim: puzzle_format.Claim, path: str) -> None:
+    try:
+        verify.check(claim.puzzle)
+        _check_words(claim)
+    except WrongPuzzle as error:
+        raise error.within(path, claim.where) from None
+
+
+def _check_words(claim: puzzle_format.Claim) -> None:
+    """What is not proven, but follows: the id, and the answer word for word."""
+    true = puzzle_format.written(claim.puzzle)
+    for name, said in (("id", claim.id), ("answer", claim.answer)):
+        if said != true[name]:
+            raise WrongPuzzle(f"'{name}' is not what the position and the answer make it")
