@@ -84,7 +84,7 @@ def order(wanted: Wish, seed: str, count: int, names: tuple[str, ...], different
     """So many puzzles, made on all cores."""
     if not 1 <= count * len(names) <= MOST_PUZZLES:
         raise InputError(f"{count * len(names):,} puzzles: a set has 1 to {MOST_PUZZLES:,}", "--count")
-    return Order(wanted, seed, count, "plain", sets.processes_here(), len(names), different)
+    return Order(wanted, seed, count, "compiled", sets.processes_here(), len(names), different)
 
 
 def made(wanted: Order, names: tuple[str, ...], tell: Tell) -> Iterator[Numbered]:

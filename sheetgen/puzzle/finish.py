@@ -1,7 +1,7 @@
 """``finish``: these rolls are still to come. What is the best possible final score, and how?"""
 
 from ..rules.position import Position
-from ..solve.players_ahead import POINTS, Aim, Study
+from ..solve.players_ahead import POINTS, Aim, Brief, Study
 from ..solve.reference import Finish
 from . import grade
 from .puzzle import Facts, NotProvenError, Puzzle, Question
@@ -32,6 +32,6 @@ def puzzle(position: Position, question: Question, study: Study) -> Puzzle:
     )
 
 
-def is_dull(_position: Position, study: Study) -> bool:
-    """A margin of luck."""
-    return study.runner_up is None or study.best - study.runner_up < LEAST_MARGIN
+def is_promising(brief: Brief) -> bool:
+    """One best final sheet, and more than luck between it and the others."""
+    return brief.winners == 1 and brief.runner_up is not None and brief.best - brief.runner_up >= LEAST_MARGIN

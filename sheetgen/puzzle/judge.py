@@ -1,27 +1,40 @@
 """Who proves puzzles: the plain solver, slow and obviously right, or the compiled one that answers to it."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Protocol
 
 from ..rules.rows import Roll, State
 from ..rules.variant import Sheet
 from ..solve import players_ahead
-from ..solve.players_ahead import Aim, Study
+from ..solve.players_ahead import Aim, Brief, Study
 
 
-class Judge(NamedTuple):
-    """``study`` knows all about a position and an aim; ``lone_scores`` are those that one final sheet alone has."""
+class Outlook(Protocol):
+    """Known rolls and every way to play them; good until the next one is made."""
 
-    study: Callable[[Sheet, State, Sequence[Roll], Aim], Study]
-    lone_scores: Callable[[Sheet, State, Sequence[Roll]], list[int]]
+    def ways(self) -> int:
+        """How many sequences of moves there are."""
+
+    def lone_scores(self) -> list[int]:
+        """The scores that exactly one final sheet has, lowest first."""
+
+    def brief(self, aim: Aim) -> Brief:
+        """The best, the second best, and whether no, one or more final sheets reach the aim."""
+
+    def study(self, aim: Aim) -> Study:
+        """Everything about an aim."""
 
 
-PLAIN = Judge(players_ahead.study, players_ahead.lone_scores)
-
-
-JUDGES = {"plain": PLAIN}
+Judge = Callable[[Sheet, State, Sequence[Roll]], Outlook]
 
 
 def judge_named(name: str) -> Judge:
-    """The judge of that name."""
-    return JUDGES[name]
+    """``plain`` or ``compiled``; the compiled one is loaded only when it is asked for."""
+    if name == "plain":
+        return players_ahead.Outlook
+    from ..solve import ahead
+
+    return ahead.Outlook
+
+
+PLAIN: Judge = players_ahead.Outlook

@@ -6,7 +6,7 @@ and want most locks, then most points.
 """
 
 from ..rules.position import Position
-from ..solve.players_ahead import Aim, Study, own_locks
+from ..solve.players_ahead import Aim, Brief, Study, own_locks
 from . import grade
 from .puzzle import NotProvenError, Puzzle, Question
 
@@ -29,6 +29,11 @@ def puzzle(position: Position, asked: Question, study: Study) -> Puzzle:
         raise NotProvenError(f"{study.winning_ways:,} ways lead there" if study.winning_ways else "no way leads there")
     level = grade.level_of_players(study, aim(asked), len(position.rolls))
     return Puzzle("last-lock", position, asked, study.line, level, grade.tags(position, study))
+
+
+def is_promising(brief: Brief) -> bool:
+    """One final sheet, so perhaps one way."""
+    return brief.winners == 1
 
 
 def is_dull(position: Position, study: Study) -> bool:

@@ -17,7 +17,7 @@ from ..rules.variant import Variant
 from ..solve.players_ahead import own_locks
 from ..solve.reference import Finish
 from . import grade, lock, positions, rolls
-from .judge import Judge
+from .judge import Judge, Outlook
 from .positions import SEATS, Game, Moment
 from .puzzle import LEVELS, Count, NotProvenError, Puzzle, Question
 from .verify import WITH_ROLLS, WITHOUT_ROLLS
@@ -164,24 +164,28 @@ def _with_rolls(wish: Wish, game: Game, seat: int, chance: Chance, judge: Judge)
     for moment in chance.shuffled(moments)[:MOMENTS]:
         for _ in range(ROLLS):
             position = moment.with_rolls(positions.rolls(moment, wish.length, chance))
-            for question in _questions(wish.kind, position, chance, judge):
-                yield _tried(wish.kind, position, question, judge)
+            yield _tried(wish.kind, position, chance, judge(position.sheet, position.state, position.rolls))
 
 
-def _questions(kind: str, position: Position, chance: Chance, judge: Judge) -> list[Question]:
+def _question(kind: str, position: Position, chance: Chance, outlook: Outlook) -> Question | None:
     if kind == "last-lock":
-        return [lock.question(position)]
+        return lock.question(position)
     if kind == "target":
-        scores = judge.lone_scores(position.sheet, position.state, position.rolls)
-        return [Question(score=chance.pick(scores[:-1]))] if len(scores) > 1 else []
-    return [Question()]
+        scores = outlook.lone_scores()[:-1]  # the highest would be a finish
+        return Question(score=chance.pick(scores)) if scores else None
+    return Question()
 
 
-def _tried(kind: str, position: Position, question: Question, judge: Judge) -> Puzzle | None:
-    """The puzzle of a position with rolls, if there is one and it is a good one."""
+def _tried(kind: str, position: Position, chance: Chance, outlook: Outlook) -> Puzzle | None:
+    """The puzzle of a position with rolls, if there is one and it is a good one; the quick questions first."""
     wanted = WITH_ROLLS[kind]
-    study = judge.study(position.sheet, position.state, position.rolls, wanted.aim(question))
-    if study.ways < WAYS_A_TURN ** len(position.rolls) or wanted.is_dull(position, study):
+    question = _question(kind, position, chance, outlook)
+    if question is None or not wanted.is_promising(outlook.brief(wanted.aim(question))):
+        return None
+    if outlook.ways() < WAYS_A_TURN ** len(position.rolls):
+        return None
+    study = outlook.study(wanted.aim(question))
+    if wanted.is_dull(position, study):
         return None
     try:
         puzzle = wanted.puzzle(position, question, study)

@@ -4,7 +4,7 @@ Levels are those of players who look n turns ahead and want to be as near to the
 """
 
 from ..rules.position import Position
-from ..solve.players_ahead import Aim, Study
+from ..solve.players_ahead import Aim, Brief, Study
 from . import grade
 from .puzzle import NotProvenError, Puzzle, Question
 
@@ -24,6 +24,6 @@ def puzzle(position: Position, question: Question, study: Study) -> Puzzle:
     return Puzzle("target", position, question, study.line, level, grade.tags(position, study))
 
 
-def is_dull(_position: Position, _study: Study) -> bool:
-    """No target is, as long as there are many ways to miss it."""
-    return False
+def is_promising(brief: Brief) -> bool:
+    """One final sheet on the spot."""
+    return brief.winners == 1

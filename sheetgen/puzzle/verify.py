@@ -7,7 +7,7 @@ from ..errors import SheetgenError, WrongPuzzle
 from ..rules import rows
 from ..rules.position import Position
 from ..rules.rows import State, Turn
-from ..solve.players_ahead import Aim, Study, reaches, worth
+from ..solve.players_ahead import Aim, Brief, Study, reaches, worth
 from ..solve.reference import Finish
 from . import finish, lock, rolls, score, target
 from .judge import PLAIN, Judge
@@ -15,17 +15,21 @@ from .puzzle import Line, NotProvenError, Puzzle, Question
 
 
 class RollsKind(NamedTuple):
-    """A kind with rolls to come: what is played for, the puzzle that a study makes, and whether it bores."""
+    """A kind with rolls to come: what is played for, the puzzle that a study makes, and whether it is a good one.
+
+    ``is_promising`` is asked first, and knows little.
+    """
 
     aim: Callable[[Question], Aim]
     puzzle: Callable[[Position, Question, Study], Puzzle]
+    is_promising: Callable[[Brief], bool]
     is_dull: Callable[[Position, Study], bool]
 
 
 WITH_ROLLS = {
-    "finish": RollsKind(finish.aim, finish.puzzle, finish.is_dull),
-    "target": RollsKind(target.aim, target.puzzle, target.is_dull),
-    "last-lock": RollsKind(lock.aim, lock.puzzle, lock.is_dull),
+    "finish": RollsKind(finish.aim, finish.puzzle, finish.is_promising, lambda _position, _study: False),
+    "target": RollsKind(target.aim, target.puzzle, target.is_promising, lambda _position, _study: False),
+    "last-lock": RollsKind(lock.aim, lock.puzzle, lock.is_promising, lock.is_dull),
 }
 WITHOUT_ROLLS = {"score": score.puzzle, "chance": rolls.puzzle}
 
@@ -37,7 +41,7 @@ def proven(kind: str, position: Position, question: Question, judge: Judge) -> P
     if rows.is_over(position.sheet, position.state) or not position.rolls:
         raise NotProvenError("there is nothing left to play")
     aim = WITH_ROLLS[kind].aim(question)
-    study = judge.study(position.sheet, position.state, position.rolls, aim)
+    study = judge(position.sheet, position.state, position.rolls).study(aim)
     return WITH_ROLLS[kind].puzzle(position, question, study)
 
 

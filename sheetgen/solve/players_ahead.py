@@ -44,8 +44,8 @@ class Study:
 
     best: int
     runner_up: int | None
-    ways: int
     winners: int
+    ways: int
     winning_ways: int
     ends: tuple[int, ...]
     greedy_wins: bool
@@ -79,34 +79,65 @@ def reaches(aim: Aim, value: int, best: int) -> bool:
     return value == best
 
 
+class Brief(NamedTuple):
+    """The best and the second best of an aim, and how many final sheets reach it."""
+
+    best: int
+    runner_up: int | None
+    winners: int
+
+
+class Outlook:
+    """Known rolls, and every way to play them."""
+
+    def __init__(self, sheet: Sheet, start: State, rolls: Sequence[Roll]) -> None:
+        self.sheet, self.start, self.rolls = sheet, start, tuple(rolls)
+
+    def ways(self) -> int:
+        """How many sequences of moves there are."""
+        return Future(self.sheet, self.rolls, POINTS).ways(self.start, 0)
+
+    def lone_scores(self) -> list[int]:
+        """The scores that exactly one final sheet has, lowest first."""
+        finals = Future(self.sheet, self.rolls, POINTS).finals(self.start)
+        different = {(state.marks, state.penalties): rows.score(self.sheet, state) for state in finals}
+        times = Counter(different.values())
+        return sorted(score for score, number in times.items() if number == 1)
+
+    def brief(self, aim: Aim) -> Brief:
+        """The best, the second best, and how many final sheets reach the aim."""
+        return _brief(Future(self.sheet, self.rolls, aim), self.start)
+
+    def study(self, aim: Aim = POINTS) -> Study:
+        """Everything about an aim, by trying every way to play."""
+        future, start = Future(self.sheet, self.rolls, aim), self.start
+        brief = _brief(future, start)
+        good = Good(future, brief.best)
+        line, final = good.line(start)
+        return Study(
+            *brief,
+            ways=future.ways(start, 0),
+            winning_ways=good.ways(start, 0),
+            ends=tuple(min(future.ends(start, 0, n)) for n in range(1, FARTHEST + 1)),
+            greedy_wins=any(reaches(aim, end, brief.best) for end in future.greedy_ends(start, 0)),
+            needs=frozenset(deed for deed in DEEDS if brief.winners and not good.avoids(deed, start, 0)),
+            line=line,
+            final=final,
+        )
+
+
 def study(sheet: Sheet, start: State, rolls: Sequence[Roll], aim: Aim = POINTS) -> Study:
-    """Everything about the rolls to come, by trying every way to play them."""
-    future = Future(sheet, tuple(rolls), aim)
+    """Everything about the rolls to come."""
+    return Outlook(sheet, start, rolls).study(aim)
+
+
+def _brief(future: "Future", start: State) -> Brief:
     finals = future.finals(start)
     values = sorted({future.worth(state) for state in finals}, reverse=True)
-    good = Good(future, values[0])
-    winners = {(state.marks, state.penalties) for state in finals if good.final(state)}
-    line, final = good.line(start)
-    return Study(
-        best=values[0],
-        runner_up=values[1] if len(values) > 1 else None,
-        ways=future.ways(start, 0),
-        winners=len(winners),
-        winning_ways=good.ways(start, 0),
-        ends=tuple(min(future.ends(start, 0, n)) for n in range(1, FARTHEST + 1)),
-        greedy_wins=any(reaches(aim, end, values[0]) for end in future.greedy_ends(start, 0)),
-        needs=frozenset(deed for deed in DEEDS if winners and not good.avoids(deed, start, 0)),
-        line=line,
-        final=final,
-    )
-
-
-def lone_scores(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> list[int]:
-    """The scores that exactly one final sheet has, lowest first."""
-    finals = Future(sheet, tuple(rolls), POINTS).finals(start)
-    different = {(state.marks, state.penalties): rows.score(sheet, state) for state in finals}
-    times = Counter(different.values())
-    return sorted(score for score, number in times.items() if number == 1)
+    winners = {
+        (state.marks, state.penalties) for state in finals if reaches(future.aim, future.worth(state), values[0])
+    }
+    return Brief(values[0], values[1] if len(values) > 1 else None, len(winners))
 
 
 class Future:
