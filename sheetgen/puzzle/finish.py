@@ -26,7 +26,7 @@ def puzzle(position: Position, question: Question, study: Study) -> Puzzle:
         position=position,
         question=question,
         answer=Finish(study.best, 1, study.line, study.final),
-        level=grade.level_of_players(study, POINTS, len(position.rolls)),
+        level=grade.level_of_players("finish", study, POINTS, len(position.rolls)),
         tags=grade.tags(position, study),
         facts=Facts(study.ends[0], study.best, study.runner_up, study.ways),
     )

@@ -9,8 +9,13 @@ from ..rules.position import Position
 from ..solve.players_ahead import FARTHEST, Aim, Study, own_locks, reaches
 from .puzzle import LEVELS, NotProvenError
 
-EXPERT_TURNS = 5
+EXPERT_TURNS = {"finish": 5, "target": 4, "last-lock": 4}
 """A puzzle that looking three turns ahead does not solve is called expert if it has at least so many turns."""
+
+
+def least_turns(kind: str, level: str) -> int:
+    """How many turns a puzzle of a kind and level has at least: fewer could all be seen by the level below."""
+    return EXPERT_TURNS[kind] if level == LEVELS[-1] else 1 + LEVELS.index(level)
 
 
 def solved_by(study: Study, aim: Aim) -> tuple[bool, ...]:
@@ -18,12 +23,12 @@ def solved_by(study: Study, aim: Aim) -> tuple[bool, ...]:
     return tuple(reaches(aim, end, study.best) for end in study.ends)
 
 
-def level_of_players(study: Study, aim: Aim, turns: int) -> str:
+def level_of_players(kind: str, study: Study, aim: Aim, turns: int) -> str:
     """The weakest player that solves it: looking 1 turn ahead easy, 2 medium, 3 hard, none of them expert."""
     solved = solved_by(study, aim)
     if True in solved:
         return LEVELS[solved.index(True)]
-    if turns < EXPERT_TURNS:
+    if turns < EXPERT_TURNS[kind]:
         raise NotProvenError(f"nobody who looks {FARTHEST} turns ahead solves it, and it has only {turns} turns")
     return LEVELS[-1]
 

@@ -27,7 +27,7 @@ def puzzle(position: Position, asked: Question, study: Study) -> Puzzle:
         raise NotProvenError("so many rows are closed already")
     if study.winning_ways != 1:
         raise NotProvenError(f"{study.winning_ways:,} ways lead there" if study.winning_ways else "no way leads there")
-    level = grade.level_of_players(study, aim(asked), len(position.rolls))
+    level = grade.level_of_players("last-lock", study, aim(asked), len(position.rolls))
     return Puzzle("last-lock", position, asked, study.line, level, grade.tags(position, study))
 
 

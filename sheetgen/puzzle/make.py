@@ -5,7 +5,7 @@ Each puzzle of a set has a number and draws its chance from that alone, so a set
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from ..chance import Chance
@@ -14,7 +14,7 @@ from ..rules import rows
 from ..rules.position import Position
 from ..rules.rows import Tally as Points
 from ..rules.variant import Variant
-from ..solve.players_ahead import own_locks
+from ..solve.players_ahead import Dice, own_locks
 from ..solve.reference import Finish
 from . import grade, lock, positions, rolls
 from .judge import Judge, Outlook
@@ -22,17 +22,21 @@ from .positions import SEATS, Game, Moment
 from .puzzle import LEVELS, Count, NotProvenError, Puzzle, Question
 from .verify import WITH_ROLLS, WITHOUT_ROLLS
 
-MOST_TRIES = 20_000
-MOMENTS = 8
+MOST_TRIES = {"last-lock": 500_000}
+ENOUGH_TRIES = 20_000
+"""After so many tries, there is no puzzle."""
+MOMENTS = 12
 """So many moments of one seat's game are tried …"""
-ROLLS = 12
-"""… each with so many sequences of rolls."""
+ROLLS = 16
+"""… each with so many sequences of rolls; but for the last lock with more."""
+LOCK_ROLLS = 400
 MOST_TURNS = 8
-LEAST_TURNS = {"easy": 1, "medium": 2, "hard": 3, "expert": grade.EXPERT_TURNS}
+LEAST_LOCK_TURNS = 2
 USUAL_TURNS = {"easy": 3, "medium": 3, "hard": 4, "expert": 5}
-WAYS_A_TURN = 3
+USUAL_LOCK_TURNS = {"easy": 3, "medium": 3, "hard": 3, "expert": 4}
+WAYS_A_TURN = {"finish": 3, "target": 3, "last-lock": 2}
 """Fewer ways to play, turn for turn, are one forced move after another."""
-LEAST_CROSSES = 6
+CROSSES_A_ROW = 2
 """A sheet that is nearly empty is no moment for a puzzle."""
 
 
@@ -48,7 +52,13 @@ class Wish:
     @property
     def length(self) -> int:
         """How many rolls are to come."""
-        return self.turns or USUAL_TURNS[self.level or LEVELS[1]]
+        usual = USUAL_LOCK_TURNS if self.kind == "last-lock" else USUAL_TURNS
+        return self.turns or usual[self.level or LEVELS[1]]
+
+    @property
+    def least_turns(self) -> int:
+        """How many rolls a puzzle of this level has at least."""
+        return grade.least_turns(self.kind, self.level or LEVELS[0])
 
 
 @dataclass(slots=True)
@@ -66,7 +76,7 @@ def check(wish: Wish) -> None:
         return
     if wish.kind in WITHOUT_ROLLS:
         raise InputError(f"a {wish.kind} puzzle has no rolls to come: leave it out", "--turns")
-    least = LEAST_TURNS[wish.level or LEVELS[0]]
+    least = wish.least_turns
     if not least <= wish.turns <= MOST_TURNS:
         kind = f"{wish.level} {wish.kind}" if wish.level else wish.kind
         raise InputError(f"{wish.turns} turns: a {kind} puzzle has {least} to {MOST_TURNS}", "--turns")
@@ -94,14 +104,14 @@ def _fitting(wish: Wish, seed: str, number: int, judge: Judge, again: int, tally
     """Puzzles as wished, at most one from a seat of a game; ``NoPuzzle`` where too many tries bring none."""
     chance = Chance(seed).branch(f"puzzle {number}.{again}" if again else f"puzzle {number}")
     for game, seat in _seats(wish.variant, seed, number, again):
-        for puzzle in MAKERS.get(wish.kind, _with_rolls)(wish, game, seat, chance, judge):
+        for puzzle in MAKERS[wish.kind](wish, game, seat, chance, judge):
             tally.tried += 1
             tally.proven += puzzle is not None
             tally.levels[puzzle.level if puzzle else ""] += 1
             if puzzle and wish.level in (None, puzzle.level):
                 yield puzzle
                 break
-        if tally.tried >= MOST_TRIES:
+        if tally.tried >= MOST_TRIES.get(wish.kind, ENOUGH_TRIES):
             raise NoPuzzle(_why_none(wish, tally))
 
 
@@ -160,11 +170,33 @@ def _shared_game(variant: Variant, seats: int, seed: str) -> Game:
 
 
 def _with_rolls(wish: Wish, game: Game, seat: int, chance: Chance, judge: Judge) -> Iterator[Puzzle | None]:
-    moments = [moment for moment in game.moments(seat) if GOOD_MOMENTS[wish.kind](moment, wish.length)]
+    moments = [moment for moment in game.moments(seat) if _is_begun(moment)]
     for moment in chance.shuffled(moments)[:MOMENTS]:
         for _ in range(ROLLS):
             position = moment.with_rolls(positions.rolls(moment, wish.length, chance))
-            yield _tried(wish.kind, position, chance, judge(position.sheet, position.state, position.rolls))
+            yield _tried(wish.kind, position, chance, judge)
+
+
+def _last_locks(wish: Wish, game: Game, seat: int, chance: Chance, judge: Judge) -> Iterator[Puzzle | None]:
+    """One way to close rows is rare, so rolls are sifted very many at a time."""
+    moments = [moment for moment in game.moments(seat) if _can_end_by_locks(moment)]
+    for moment in chance.shuffled(moments)[:MOMENTS]:
+        dice = Dice(chance.below(1 << 50), wish.length, moment.wait, moment.seats)
+        locks = moment.sheet.rules.rows_to_end
+        found = judge.sole_ways(moment.sheet, moment.state, dice, LOCK_ROLLS, locks)
+        for rolled in found:
+            position = _shortened(wish, moment.with_rolls(rolled), judge)
+            yield _tried(wish.kind, position, chance, judge) if position else None
+        for _ in range(LOCK_ROLLS - len(found)):
+            yield None
+
+
+def _shortened(wish: Wish, position: Position, judge: Judge) -> Position | None:
+    """Without the rolls that come after the rows are closed; nothing where too few are left for the wish."""
+    outlook = judge.outlook(position.sheet, position.state, position.rolls)
+    needed = outlook.winning_turns(lock.aim(lock.question(position)))
+    least = wish.turns or max(LEAST_LOCK_TURNS, wish.least_turns)
+    return replace(position, rolls=position.rolls[:needed]) if needed >= least else None
 
 
 def _question(kind: str, position: Position, chance: Chance, outlook: Outlook) -> Question | None:
@@ -176,13 +208,13 @@ def _question(kind: str, position: Position, chance: Chance, outlook: Outlook) -
     return Question()
 
 
-def _tried(kind: str, position: Position, chance: Chance, outlook: Outlook) -> Puzzle | None:
+def _tried(kind: str, position: Position, chance: Chance, judge: Judge) -> Puzzle | None:
     """The puzzle of a position with rolls, if there is one and it is a good one; the quick questions first."""
-    wanted = WITH_ROLLS[kind]
+    wanted, outlook = WITH_ROLLS[kind], judge.outlook(position.sheet, position.state, position.rolls)
     question = _question(kind, position, chance, outlook)
     if question is None or not wanted.is_promising(outlook.brief(wanted.aim(question))):
         return None
-    if outlook.ways() < WAYS_A_TURN ** len(position.rolls):
+    if outlook.ways() < WAYS_A_TURN[kind] ** len(position.rolls):
         return None
     study = outlook.study(wanted.aim(question))
     if wanted.is_dull(position, study):
@@ -195,9 +227,8 @@ def _tried(kind: str, position: Position, chance: Chance, outlook: Outlook) -> P
 
 
 def _scores(_wish: Wish, game: Game, seat: int, _chance: Chance, _judge: Judge) -> Iterator[Puzzle | None]:
-    position = game.end(seat).with_rolls(())
-    is_good = positions.crossed(position.state) >= LEAST_CROSSES
-    yield WITHOUT_ROLLS["score"](position, Question()) if is_good else None
+    moment = game.end(seat)
+    yield WITHOUT_ROLLS["score"](moment.with_rolls(()), Question()) if _is_begun(moment) else None
 
 
 def _chances(wish: Wish, game: Game, seat: int, chance: Chance, _judge: Judge) -> Iterator[Puzzle | None]:
@@ -212,6 +243,9 @@ def _chances(wish: Wish, game: Game, seat: int, chance: Chance, _judge: Judge) -
 
 
 MAKERS: dict[str, Callable[[Wish, Game, int, Chance, Judge], Iterator[Puzzle | None]]] = {
+    "finish": _with_rolls,
+    "target": _with_rolls,
+    "last-lock": _last_locks,
     "score": _scores,
     "chance": _chances,
 }
@@ -221,22 +255,16 @@ MAKERS: dict[str, Callable[[Wish, Game, int, Chance, Judge], Iterator[Puzzle | N
 
 
 def _is_begun(moment: Moment) -> bool:
-    return positions.crossed(moment.state) >= LEAST_CROSSES
+    return positions.crossed(moment.state) >= CROSSES_A_ROW * len(moment.sheet.rows)
 
 
-def _can_end_by_locks(moment: Moment, turns: int) -> bool:
-    """Nobody else has closed a row, and enough rows of one's own are closed, or may be in so many turns."""
+def _can_end_by_locks(moment: Moment) -> bool:
+    """All closed rows are one's own, and one more ends the game, or enough others are ready to be closed."""
     sheet, state = moment.sheet, moment.state
     own = own_locks(sheet, state)
-    near = sum(
-        not state.closed[index] and rows.crosses(sheet, state, index) + turns >= row.marks_to_lock
+    ready = sum(
+        not state.closed[index] and rows.crosses(sheet, state, index) >= row.marks_to_lock
         for index, row in enumerate(sheet.rows)
     )
-    return sum(state.closed) == own and own + near >= sheet.rules.rows_to_end
-
-
-GOOD_MOMENTS: dict[str, Callable[[Moment, int], bool]] = {
-    "finish": lambda moment, _turns: _is_begun(moment),
-    "target": lambda moment, _turns: _is_begun(moment),
-    "last-lock": _can_end_by_locks,
-}
+    missing = sheet.rules.rows_to_end - own
+    return sum(state.closed) == own and (missing <= 1 or ready >= missing)

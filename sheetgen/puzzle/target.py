@@ -20,7 +20,7 @@ def puzzle(position: Position, question: Question, study: Study) -> Puzzle:
         raise NotProvenError(f"{'more than one' if study.winners else 'no'} final sheet has {question.score} points")
     if study.greedy_wins:
         raise NotProvenError(f"taking most points at each turn may end with {question.score} points, too")
-    level = grade.level_of_players(study, aim(question), len(position.rolls))
+    level = grade.level_of_players("target", study, aim(question), len(position.rolls))
     return Puzzle("target", position, question, study.line, level, grade.tags(position, study))
 
 

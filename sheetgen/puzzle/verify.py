@@ -41,7 +41,7 @@ def proven(kind: str, position: Position, question: Question, judge: Judge) -> P
     if rows.is_over(position.sheet, position.state) or not position.rolls:
         raise NotProvenError("there is nothing left to play")
     aim = WITH_ROLLS[kind].aim(question)
-    study = judge(position.sheet, position.state, position.rolls).study(aim)
+    study = judge.outlook(position.sheet, position.state, position.rolls).study(aim)
     return WITH_ROLLS[kind].puzzle(position, question, study)
 
 

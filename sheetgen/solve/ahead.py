@@ -5,7 +5,7 @@ sheet reaches the aim, it says 2. Meant for a few turns: the future must fit int
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from ..rules.rows import Roll, State, Turn
 from ..rules.variant import EFFECTS, Cell, Sheet
 from . import ahead_kernel as kernel
 from .ahead_kernel import Ints, Room
-from .players_ahead import DEEDS, POINTS, Aim, Brief, Study
+from .players_ahead import DEEDS, POINTS, Aim, Brief, Dice, Study
 
 MOST_STATES = 1 << 17
 MOST_MOVES = 1 << 20
@@ -30,29 +30,37 @@ class Outlook:
     """Known rolls, and every way to play them; good until the next one is made, because they share their room."""
 
     def __init__(self, sheet: Sheet, start: State, rolls: Sequence[Roll]) -> None:
-        self.sheet, self.start, self.rolls, self.card = sheet, start, tuple(rolls), packed_card(sheet)
-        rolls_ = packed_rolls(sheet, () if rows.is_over(sheet, start) else rolls)
-        self.states = int(kernel.grow(self.card, packed_start(start), rolls_, room()))
-        if self.states < 0:
-            raise TooManyWaysError(f"more ways to play these {len(rolls)} turns than there is room for")
+        self.sheet, self.start, self.rolls = sheet, start, tuple(rolls)
+        packed = packed_rolls(sheet, () if rows.is_over(sheet, start) else rolls)
+        self._packed = packed_card(sheet), packed_start(start), packed
+
+    @cached_property
+    def _states(self) -> int:
+        states = int(kernel.grow(*self._packed, 0, room()))
+        if states < 0:
+            raise TooManyWaysError(f"more ways to play these {len(self.rolls)} turns than there is room for")
+        return states
 
     def ways(self) -> int:
         """How many sequences of moves there are."""
-        return int(kernel.ways(room(), self.states))
+        return int(kernel.ways(room(), self._states))
 
     def lone_scores(self) -> list[int]:
         """The scores that exactly one final sheet has, lowest first."""
         out = np.zeros(1000, np.int64)
-        return sorted(out[: kernel.lone_scores(room(), self.states, out)].tolist())
+        return sorted(out[: kernel.lone_scores(room(), self._states, out)].tolist())
 
     def brief(self, aim: Aim) -> Brief:
         """The best, the second best, and whether no, one or more final sheets reach the aim."""
         return self._brief(self._finals(aim))
 
+    def winning_turns(self, aim: Aim) -> int:
+        """How many turns one way to the aim takes; 0 where there is none."""
+        return int(self._weighed(aim)[kernel.A_TURNS])
+
     def study(self, aim: Aim = POINTS) -> Study:
         """Everything about an aim."""
-        answer = self._finals(aim)
-        kernel.weigh(room(), self.states, *_packed_aim(aim), answer)
+        answer = self._weighed(aim)
         line, final = self._line(answer)
         return Study(
             *self._brief(answer),
@@ -67,7 +75,12 @@ class Outlook:
 
     def _finals(self, aim: Aim) -> Ints:
         answer = np.zeros(kernel.A_PATH + len(self.rolls) + 1, np.int64)
-        kernel.finals(room(), self.states, *_packed_aim(aim), answer)
+        kernel.finals(room(), self._states, *_packed_aim(aim), answer)
+        return answer
+
+    def _weighed(self, aim: Aim) -> Ints:
+        answer = self._finals(aim)
+        kernel.weigh(room(), self._states, *_packed_aim(aim), answer)
         return answer
 
     def _brief(self, answer: Ints) -> Brief:
@@ -95,6 +108,17 @@ def study(sheet: Sheet, start: State, rolls: Sequence[Roll], aim: Aim = POINTS) 
     return Outlook(sheet, start, rolls).study(aim)
 
 
+def sole_ways(sheet: Sheet, start: State, dice: Dice, tries: int, locks: int) -> list[tuple[Roll, ...]]:
+    """Of so many sequences of rolls, those with which one sequence of moves closes so many rows of one's own."""
+    if rows.is_over(sheet, start):
+        return []
+    rolls = np.zeros((dice.turns, 2 + len(sheet.rules.dice)), np.int64)
+    out = np.zeros(tries, np.int64)
+    packed = packed_card(sheet), packed_start(start), rolls, dice.wait, dice.seats, dice.seed
+    found = kernel.sole_ways(*packed, tries, locks, room(), out)
+    return [dice.rolls(sheet, number) for number in out[:found].tolist()]
+
+
 def _same(state: State, wanted: tuple[list[int], int, int]) -> bool:
     marks, penalties, pointer = wanted
     return (state.penalties, state.bonus_used) == (penalties, pointer) and _bits(state) == marks
@@ -116,6 +140,7 @@ def packed_card(sheet: Sheet) -> Ints:
     card[kernel.LIMIT], card[kernel.TO_END] = rules.penalty_limit, rules.rows_to_end
     card[kernel.FIELDS], card[kernel.SYMBOLS] = len(sheet.bonus_row), len(sheet.symbols)
     card[kernel.HAS_EFFECTS] = bool(sheet.bonus_cells or sheet.symbols)
+    card[kernel.SIDES] = rules.sides
     card[kernel.LUCKY] = sum(1 << number for number in sheet.lucky)
     points = rules.points[: kernel.EFFECTS_AT - kernel.POINTS_AT]
     card[kernel.POINTS_AT : kernel.POINTS_AT + len(points)] = points

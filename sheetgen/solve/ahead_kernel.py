@@ -33,7 +33,7 @@ NUMBERS = 41
 
 
 # A sheet in one array: a head, the points, the symbols' effects, then each row, each cell, and the bonus row's fields.
-ROWS, DICE, PENALTY, LIMIT, TO_END, FIELDS, SYMBOLS, HAS_EFFECTS, LUCKY = range(9)
+ROWS, DICE, PENALTY, LIMIT, TO_END, FIELDS, SYMBOLS, HAS_EFFECTS, LUCKY, SIDES = range(10)
 POINTS_AT = 16
 EFFECTS_AT = POINTS_AT + 64
 ROWS_AT = EFFECTS_AT + 16
@@ -105,6 +105,8 @@ MOST_0, MOST_1, MOST_2, END_1, END_2, END_3, WAYS, WINS, AVOIDS, GREEDY, VALUES 
 POINTS_AIM, TARGET_AIM, LOCKS_AIM = range(3)
 LOCK_WORTH = 100_000
 NEVER = -(1 << 40)
+MOST_FREE = 6
+"""Crosses of effects in one row that are counted; a row that may get more counts as one that can be closed."""
 
 # Answers
 A_BEST, A_RUNNER_UP, A_WAYS, A_WINNERS, A_WINS, A_END_1, A_END_2, A_END_3, A_GREEDY, A_NEEDS, A_TURNS, A_PATH = range(
@@ -129,7 +131,7 @@ def _last(word: int, more: int, row: int) -> int:
 @compiled
 def _closing(card: Ints, row: int) -> int:
     """The place of the first closing cell."""
-    return card[ROWS_AT + ROW * row + CLOSING]
+    return int(card[ROWS_AT + ROW * row + CLOSING])
 
 
 @compiled
@@ -206,7 +208,7 @@ def _score(card: Ints, word: int, more: int) -> int:
                 total += PLUS
             elif effect == NO_PENALTY:
                 cost = 0
-    return total - cost
+    return int(total - cost)
 
 
 # --- moves
@@ -382,7 +384,7 @@ def _plan(card: Ints, start: Ints, rolls: Ints, turns: Ints) -> None:
 
 @compiled
 def _firsts(card: Ints, start: Ints, word: int, more: int, turn: Ints, firsts: Ints, frames: Ints) -> int:
-    """Action 1: a pass first, then the white sum in any row, and a lucky number's next cell where crosses are fewest."""
+    """Action 1: a pass, then the white sum in any row, and a lucky number's next cell where crosses are fewest."""
     firsts[0, K_WORD], firsts[0, K_MORE], firsts[0, K_DEEDS], firsts[0, K_ROW], firsts[0, K_LEN] = word, more, 0, -1, 0
     n = 1
     for k in range(turn[T_FIRSTS]):
@@ -407,7 +409,7 @@ def _dice_left(card: Ints, start: Ints, word: int, more: int) -> int:
     for row in range(card[ROWS]):
         if _is_closed(card, start, word, more, row):
             dice &= ~(1 << card[ROWS_AT + ROW * row + DIE])
-    return dice
+    return int(dice)
 
 
 @compiled
@@ -452,6 +454,103 @@ def _expand(card: Ints, start: Ints, word: int, more: int, turn: Ints, kids: Int
     return n
 
 
+# --- rows that can still be closed
+
+
+@compiled
+def _free_crosses(card: Ints, start: Ints, row: int) -> int:
+    """How many crosses effects can bring to a row at most: one for each field that is left, and those of symbols."""
+    free = 0
+    for field in range(start[S_POINTER], card[FIELDS]):
+        free += card[FIELDS_AT + field] == row
+    for symbol in range(card[SYMBOLS]):
+        effect = card[EFFECTS_AT + symbol]
+        free += 2 if effect == TWO_IN_FEWEST else 1 if effect == ONE_IN_EACH else 0
+    return free
+
+
+@compiled
+def _use_free(table: Ints, closing: int, free: int) -> None:
+    """Crosses of effects may come at any time: the next cell."""
+    for last in range(closing, -1, -1):
+        for f in range(1, free + 1):
+            after = 0 if last == closing else table[last + 1, f - 1] + 1
+            table[last, f] = max(table[last, f], after)
+
+
+@compiled
+def _reach(card: Ints, start: Ints, plan: Ints, reach: Ints) -> None:
+    """``reach[t, row, last, f]``: the most crosses that a row can get from turn t on before it is closed, with f
+    crosses of effects; below 0 where it cannot be closed. Whatever else is done with the dice is forgotten, so it is
+    no less than the truth.
+    """
+    turns = plan.shape[0]
+    for row in range(card[ROWS]):
+        closing, free = _closing(card, row), min(_free_crosses(card, start, row), MOST_FREE)
+        for last in range(closing + 1):
+            for f in range(free + 1):
+                reach[turns, row, last, f] = NEVER
+        middle = np.zeros((MOST_CELLS + 1, MOST_FREE + 1), np.int64)
+        for t in range(turns - 1, -1, -1):
+            for last in range(closing + 1):
+                for f in range(free + 1):
+                    best = reach[t + 1, row, last, f]
+                    for k in range(plan[t, T_SECONDS]):
+                        at = SECONDS_AT + T_CELL * k
+                        place = plan[t, at + T_PLACE]
+                        if plan[t, at + T_ROW] == row and place >= last:
+                            best = max(best, 0 if place >= closing else 1 + reach[t + 1, row, place + 1, f])
+                    middle[last, f] = best
+            _use_free(middle, closing, free)
+            for last in range(closing + 1):
+                for f in range(free + 1):
+                    best = middle[last, f]
+                    for k in range(plan[t, T_FIRSTS]):
+                        place = plan[t, T_CELLS + T_CELL * k + T_PLACE]
+                        if plan[t, T_CELLS + T_CELL * k + T_ROW] == row and place >= last:
+                            best = max(best, 0 if place >= closing else 1 + middle[place + 1, f])
+                    if plan[t, T_LUCKY]:
+                        best = max(best, 0 if last == closing else 1 + middle[last + 1, f])
+                    reach[t, row, last, f] = best
+            _use_free(reach[t, row], closing, free)
+
+
+@compiled
+def _is_hopeful(card: Ints, start: Ints, word: int, more: int, reach: Ints, locks: int) -> bool:
+    """Whether so many rows may be closed by the owner, now or later; ``reach`` of the turn to come."""
+    rows = 0
+    for row in range(card[ROWS]):
+        code = _code(word, more, row)
+        last = code & 63
+        if last > _closing(card, row):
+            rows += 1
+        elif not start[STARTS_AT + START * row + S_CLOSED]:
+            free = _free_crosses(card, start, row)
+            most = reach[row, last, min(free, MOST_FREE)]
+            enough = most >= 0 and (code >> 6) + most >= card[ROWS_AT + ROW * row + TO_LOCK]
+            rows += enough or free > MOST_FREE
+    return rows >= locks
+
+
+@compiled
+def _closings_come(card: Ints, start: Ints, plan: Ints, locks: int) -> bool:
+    """A first look: whether the rolls bring the closing numbers of enough rows, or an effect may cross them."""
+    rows = 0
+    for row in range(card[ROWS]):
+        closing, begin = _closing(card, row), STARTS_AT + START * row
+        comes = _free_crosses(card, start, row) > 0
+        for t in range(plan.shape[0]):
+            comes = comes or plan[t, T_LUCKY] > 0
+            for k in range(plan[t, T_FIRSTS]):
+                at = T_CELLS + T_CELL * k
+                comes = comes or (plan[t, at + T_ROW] == row and plan[t, at + T_PLACE] >= closing)
+            for k in range(plan[t, T_SECONDS]):
+                at = SECONDS_AT + T_CELL * k
+                comes = comes or (plan[t, at + T_ROW] == row and plan[t, at + T_PLACE] >= closing)
+        rows += start[begin + S_LAST] > closing or (comes and not start[begin + S_CLOSED])
+    return rows >= locks
+
+
 # --- all that the rolls can lead to
 
 
@@ -492,7 +591,7 @@ def _enter(card: Ints, start: Ints, room: Room, kid: Ints, marks: Ints, ambiguou
         if room.words[j, 0] == word and room.words[j, 1] == more:
             if ambiguous or _differ(room.marks[j], marks):
                 room.facts[j, AMBIGUOUS] = 1
-            return j
+            return int(j)
         h = h + 1 & mask
     if total >= room.words.shape[0] - 1 or total - end > mask // 2:
         return -1
@@ -527,8 +626,11 @@ def _enter_start(card: Ints, start: Ints, room: Room) -> None:
 
 
 @compiled
-def grow(card: Ints, start: Ints, rolls: Ints, room: Room) -> int:
-    """All states and moves; how many states there are, or -1 when they are more than there is room for."""
+def grow(card: Ints, start: Ints, rolls: Ints, locks: int, room: Room) -> int:
+    """All states and moves; how many states there are, or -1 when they are more than there is room for.
+
+    ``locks`` > 0: only those from which the owner may still close so many rows.
+    """
     _enter_start(card, start, room)
     marks = np.zeros(MOST_ROWS, np.int64)
     total, many, begin = 1, 0, 0
@@ -536,6 +638,14 @@ def grow(card: Ints, start: Ints, rolls: Ints, room: Room) -> int:
     plan = np.zeros((turns, TURN), np.int64)
     _plan(card, start, rolls, plan)
     kids = room.kids
+    if locks and not _closings_come(card, start, plan, locks):
+        room.first_edge[0] = room.first_edge[1] = 0
+        return 1
+    reach = np.empty((turns + 1, MOST_ROWS, MOST_CELLS + 1, MOST_FREE + 1) if locks else (1, 1, 1, 1), np.int64)
+    if locks:
+        _reach(card, start, plan, reach)
+        if not _is_hopeful(card, start, room.words[0, 0], room.words[0, 1], reach[0], locks):
+            turns = 0
     for turn in range(turns):
         end = total
         room.slots[room.slots.shape[0] - 1] += 1
@@ -549,6 +659,9 @@ def grow(card: Ints, start: Ints, rolls: Ints, room: Room) -> int:
                 return -1
             most = NEVER
             for k in range(n):
+                room.to[k] = -1
+                if locks and not _is_hopeful(card, start, kids[k, K_WORD], kids[k, K_MORE], reach[turn + 1], locks):
+                    continue
                 _with_crosses(room.marks[i], kids[k], marks)
                 j = _enter(card, start, room, kids[k], marks, room.facts[i, AMBIGUOUS], end, total)
                 if j < 0:
@@ -558,6 +671,8 @@ def grow(card: Ints, start: Ints, rolls: Ints, room: Room) -> int:
                 most = max(most, room.facts[j, SCORE])
             for k in range(n):
                 j = room.to[k]
+                if j < 0:
+                    continue
                 deeds = kids[k, K_DEEDS] | (SACRIFICE if room.facts[j, SCORE] < most else 0)
                 deeds |= LOCK if room.facts[j, LOCKS] > room.facts[i, LOCKS] else 0
                 if turn + 1 < turns and room.facts[j, OVER]:
@@ -578,8 +693,8 @@ def grow(card: Ints, start: Ints, rolls: Ints, room: Room) -> int:
 def _worth(room: Room, i: int, aim: int, number: int) -> int:
     points = room.facts[i, SCORE]
     if aim == TARGET_AIM:
-        return -abs(points - number)
-    return points + (LOCK_WORTH * room.facts[i, LOCKS] if aim == LOCKS_AIM else 0)
+        return int(-abs(points - number))
+    return int(points + (LOCK_WORTH * room.facts[i, LOCKS] if aim == LOCKS_AIM else 0))
 
 
 @compiled
@@ -593,12 +708,12 @@ def _reaches(aim: int, number: int, value: int, best: int) -> bool:
 
 @compiled
 def _is_final(room: Room, i: int) -> bool:
-    return room.first_edge[i] == room.first_edge[i + 1]
+    return bool(room.first_edge[i] == room.first_edge[i + 1])
 
 
 @compiled
 def _penalties(room: Room, i: int) -> int:
-    return room.words[i, 1] >> PENALTY_AT & PENALTY_MASK
+    return int(room.words[i, 1] >> PENALTY_AT & PENALTY_MASK)
 
 
 @compiled
@@ -633,6 +748,57 @@ def ways(room: Room, total: int) -> int:
             paths += room.values[room.edges[e, E_TO], WAYS]
         room.values[i, WAYS] = max(paths, 1)
     return int(room.values[0, WAYS])
+
+
+@compiled
+def _lock_ways(room: Room, total: int, locks: int) -> int:
+    """How many sequences of moves close so many rows; after ``grow`` for them."""
+    paths = 0
+    for i in range(total - 1, -1, -1):
+        paths = 0
+        for e in range(room.first_edge[i], room.first_edge[i + 1]):
+            paths += room.values[room.edges[e, E_TO], WAYS]
+        if _is_final(room, i):
+            paths = 1 if room.facts[i, LOCKS] >= locks else 0
+        room.values[i, WAYS] = paths
+    return paths
+
+
+@compiled
+def _die(seed: int, number: int, sides: int) -> int:
+    """``chance.counted_die``, in signed numbers."""
+    z = seed + (number + 1) * -7046029254386353131
+    z = (z ^ z >> 30 & (1 << 34) - 1) * -4658895280553007687
+    z = (z ^ z >> 27 & (1 << 37) - 1) * -7723592293110705685
+    return 1 + ((z ^ z >> 31 & (1 << 33) - 1) >> 1 & (1 << 63) - 1) % sides
+
+
+@compiled
+def sole_ways(
+    card: Ints,
+    start: Ints,
+    rolls: Ints,
+    wait: int,
+    seats: int,
+    seed: int,
+    tries: int,
+    locks: int,
+    room: Room,
+    out: Ints,
+) -> int:
+    """Draw rolls so many times, and note the seeds of those with which one sequence of moves closes so many rows."""
+    found = 0
+    dice = rolls.shape[1]
+    for k in range(tries):
+        for t in range(rolls.shape[0]):
+            for d in range(dice):
+                is_drawn = d < 2 or t % seats == wait
+                rolls[t, d] = _die(seed, (k * rolls.shape[0] + t) * dice + d, card[SIDES]) if is_drawn else 0
+        total = grow(card, start, rolls, locks, room)
+        if total > 0 and _lock_ways(room, total, locks) == 1:
+            out[found] = k
+            found += 1
+    return found
 
 
 @compiled

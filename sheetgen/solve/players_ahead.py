@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from ..chance import counted_die
 from ..rules import rows
 from ..rules.rows import Action, Roll, State, Turn
 from ..rules.variant import Sheet
@@ -108,6 +109,11 @@ class Outlook:
         """The best, the second best, and how many final sheets reach the aim."""
         return _brief(Future(self.sheet, self.rolls, aim), self.start)
 
+    def winning_turns(self, aim: Aim) -> int:
+        """How many turns one way to the aim takes; 0 where there is none."""
+        future = Future(self.sheet, self.rolls, aim)
+        return len(Good(future, _brief(future, self.start).best).line(self.start)[0])
+
     def study(self, aim: Aim = POINTS) -> Study:
         """Everything about an aim, by trying every way to play."""
         future, start = Future(self.sheet, self.rolls, aim), self.start
@@ -129,6 +135,33 @@ class Outlook:
 def study(sheet: Sheet, start: State, rolls: Sequence[Roll], aim: Aim = POINTS) -> Study:
     """Everything about the rolls to come."""
     return Outlook(sheet, start, rolls).study(aim)
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """A stream of sequences of rolls: so many turns, one's own after ``wait`` turns and then every ``seats`` turns."""
+
+    seed: int
+    turns: int
+    wait: int
+    seats: int
+
+    def rolls(self, sheet: Sheet, number: int) -> tuple[Roll, ...]:
+        """The sequence of a number; the two white dice are alike, so the higher stands first."""
+        return tuple(self._roll(sheet, number * self.turns + turn, turn) for turn in range(self.turns))
+
+    def _roll(self, sheet: Sheet, index: int, turn: int) -> Roll:
+        dice = 2 + len(sheet.rules.dice)
+        values = [counted_die(self.seed, index * dice + die, sheet.rules.sides) for die in range(dice)]
+        white = (max(values[:2]), min(values[:2]))
+        return Roll(white, tuple(values[2:]) if turn % self.seats == self.wait else ())
+
+
+def sole_ways(sheet: Sheet, start: State, dice: Dice, tries: int, locks: int) -> list[tuple[Roll, ...]]:
+    """Of so many sequences of rolls, those with which one sequence of moves closes so many rows of one's own."""
+    drawn = [dice.rolls(sheet, number) for number in range(tries)]
+    aim = Aim(locks=locks)
+    return [rolls for rolls in drawn if Good(Future(sheet, rolls, aim), 0).ways(start, 0) == 1]
 
 
 def _brief(future: "Future", start: State) -> Brief:
