@@ -59,10 +59,11 @@ class Game:
 def played(variant: Variant, seats: int, chance: Chance) -> Game:
     """A game of sensible players."""
     sheets = tuple(islice(cards.deck(variant, chance.branch("cards")), seats))
+    tastes = [players.sensible_on(sheet) for sheet in sheets]
     tables = [table.seated(sheets)]
     while not table.is_over(tables[-1]) and len(tables) < MOST_TURNS:
         roll = table.rolled(variant.sheet.rules, chance)
-        after, _ = table.play_turn(tables[-1], roll, [players.sensible] * seats, chance)
+        after, _ = table.play_turn(tables[-1], roll, tastes, chance)
         tables.append(after)
     return Game(variant, tuple(tables))
 
