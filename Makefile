@@ -1,6 +1,6 @@
 PYTHON ?= .venv/bin/python
 
-.PHONY: test lint format bench
+.PHONY: test lint format bench gallery
 
 test:
 	$(PYTHON) -m pytest
@@ -16,3 +16,8 @@ format:
 
 bench:
 	$(PYTHON) benchmarks/players.py
+	$(PYTHON) benchmarks/pads.py
+	$(PYTHON) benchmarks/colors.py
+
+gallery:
+	$(PYTHON) tools/gallery.py

@@ -1,5 +1,16 @@
-"""``python -m sheetgen``."""
+"""``sheetgen``, and ``python -m sheetgen``: Ctrl-C is quiet even while the program is still being loaded."""
 
-from .cli import main
+import sys
 
-main()
+
+def main() -> None:
+    """The ``sheetgen`` command."""
+    try:
+        from .cli import main as run
+    except KeyboardInterrupt:
+        sys.exit(130)
+    run()
+
+
+if __name__ == "__main__":
+    main()

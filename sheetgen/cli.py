@@ -1,9 +1,10 @@
 """The command line: load, call, write; nothing else."""
 
 import os
-import secrets
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -12,18 +13,50 @@ from . import __version__
 from .errors import InputError, NoPuzzle, SheetgenError, WrongPuzzle
 
 OK, WRONG, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+LONG_PAD = 200  # pages; fewer are drawn before a bar could be read
 
 app = typer.Typer(
     name="sheetgen",
     help="Score pads, proven puzzles and an exact solver for pen-and-paper dice games.",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+
+class Cards(StrEnum):
+    """Which cards a pad has."""
+
+    RANDOM = "random"
+    OFFICIAL = "official"
+
+
+class SvgTexts(StrEnum):
+    """What letters are in an SVG file."""
+
+    OUTLINES = "outlines"
+    LIVE = "live"
+
+
+# Options that commands share, declared once.
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
+VariantArgument = Annotated[
+    str | None, typer.Argument(metavar="VARIANT", help="A variant's name, or the path of a template of your own.")
+]
+Title = Annotated[str | None, typer.Option(help="The title line of the sheets.")]
+Seed = Annotated[str | None, typer.Option(metavar="TEXT", help="Whatever is drawn by chance, drawn the same again.")]
+Output = Annotated[
+    str | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write; '-' is standard output.")
+]
+Format = Annotated[str | None, typer.Option(help="pdf, svg or png; from the file's name if not said.")]
+PaperOption = Annotated[str | None, typer.Option(help="A3, A4, A5, A6, Letter, Legal, or a size in mm as in 200x150.")]
+Palette = Annotated[str | None, typer.Option(help="classic, colorblind, ink-saver or mono.")]
+Lang = Annotated[str | None, typer.Option(help="en, de, it, pl or tr.")]
+Dpi = Annotated[int, typer.Option(help="Dots per inch of a PNG.")]
+Transparent = Annotated[bool, typer.Option("--transparent", help="A PNG without white ground.")]
+SvgText = Annotated[SvgTexts, typer.Option(help="Letters in an SVG as outlines, or live for editing.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace files that are there already.")]
 
 
 def _version(wanted: bool) -> None:
@@ -32,13 +65,16 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def sheetgen(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
     ] = False,
 ) -> None:
     """Score pads, proven puzzles and an exact solver for pen-and-paper dice games."""
+    if context.invoked_subcommand is None and not version:
+        typer.echo(context.get_help())
 
 
 @app.command()
@@ -52,7 +88,7 @@ def variants(json: Json = False) -> None:
     from .render import text
 
     known = [templates.variant(name) for name in templates.variant_names()]
-    typer.echo(strict_json.one_line([variant.written(each) for each in known]) if json else text.catalogue(known))
+    _answer(strict_json.one_line([variant.written(each) for each in known]) if json else text.catalogue(known))
 
 
 @app.command()
@@ -71,67 +107,166 @@ def solve(
     """
     from . import solving
 
-    wrong = solving.solve_all(source, _echo, json=json, color=_in_color())
+    wrong = solving.solve_all(source, _answer, json=json, color=_in_color())
     if wrong:
         raise InputError(wrong)
 
 
 @app.command()
+def pad(
+    variant: VariantArgument = None,
+    sheet_id: Annotated[
+        str | None, typer.Option("--id", metavar="ID", help="The printed id of a sheet: make that very one again.")
+    ] = None,
+    sheets: Annotated[int | None, typer.Option(min=1, help="How many sheets; a page full if not said.")] = None,
+    up: Annotated[str | None, typer.Option(metavar="N", help="Sheets a page: 1, 2, 3, 4, 6, 8 or auto.")] = None,
+    copies: Annotated[int, typer.Option(min=1, help="Copies of the whole pad, one after the other.")] = 1,
+    cards: Annotated[Cards, typer.Option(help="Cards drawn by chance, or the official one.")] = Cards.RANDOM,
+    same: Annotated[bool, typer.Option("--same", help="The same card on all sheets.")] = False,
+    names: Annotated[str | None, typer.Option(metavar="A,B", help='Players\' names, as in "Ann,Ben".')] = None,
+    logo: Annotated[
+        str | None, typer.Option(metavar="FILE", help="A picture for the head of the sheet: SVG, PNG or JPEG.")
+    ] = None,
+    qr: Annotated[bool, typer.Option("--qr/--no-qr", help="The id as a QR code, too.")] = True,
+    title: Title = None,
+    seed: Seed = None,
+    output: Output = None,
+    format: Format = None,  # noqa: A002
+    paper: PaperOption = None,
+    orientation: Annotated[str | None, typer.Option(help="portrait, landscape or auto.")] = None,
+    print_size: Annotated[str | None, typer.Option(help="normal, or large for cells of 12 mm and more.")] = None,
+    margin: Annotated[str | None, typer.Option(metavar="MM", help="Blank edge of the page.")] = None,
+    gutter: Annotated[str | None, typer.Option(metavar="MM", help="Space between sheets.")] = None,
+    guides: Annotated[bool | None, typer.Option("--guides/--no-guides", help="Marks that show where to cut.")] = None,
+    back: Annotated[str | None, typer.Option(help="The back of the pages: none, same or blank.")] = None,
+    flip: Annotated[str | None, typer.Option(help="The edge the printer turns the paper over: long or short.")] = None,
+    back_offset: Annotated[
+        str | None, typer.Option(metavar="X,Y", help="Move backs by mm; --test-page tells the numbers.")
+    ] = None,
+    test_page: Annotated[
+        bool, typer.Option("--test-page", help="A page that tests your printer instead of a pad.")
+    ] = False,
+    palette: Palette = None,
+    lang: Lang = None,
+    dpi: Dpi = 300,
+    transparent: Transparent = False,
+    svg_text: SvgText = SvgTexts.OUTLINES,
+    force: Force = False,
+) -> None:
+    """Print a score pad: PDF, SVG or PNG.
+
+    Examples: sheetgen pad classic | sheetgen pad longo --sheets 8 --names "Ann,Ben" -o longo.pdf | sheetgen pad mixx-b
+    --palette ink-saver --paper letter | sheetgen pad --id longo-1-JQ | sheetgen pad my.toml --test-page
+    """
+    from . import pads, printing
+
+    wishes = {
+        "paper": paper,
+        "up": up,
+        "orientation": orientation,
+        "print_size": print_size,
+        "margin": margin,
+        "gutter": gutter,
+        "guides": guides,
+        "back": back,
+        "flip": flip,
+        "back_offset": back_offset,
+    }
+    style = printing.style(lang, palette, wishes)
+    target = printing.Target(output, format, dpi, transparent, svg_text == SvgTexts.LIVE, force)
+    if test_page:
+        news = printing.test_page(style, target)
+        if news:
+            typer.echo(news)
+        return
+    found, card = printing.asked(variant, sheet_id)
+    players = tuple(name.strip() for name in (names or "").split(",") if name.strip())
+    order = pads.Order(
+        variant=found,
+        seed=printing.seed(seed),
+        card=card,
+        official=cards == Cards.OFFICIAL,
+        same=same,
+        sheets=sheets,
+        copies=copies,
+        names=players,
+        title=(title or "").strip(),
+        logo=printing.logo(logo) if logo else None,
+        qr=qr,
+    )
+    news = printing.pad(order, style, target, _progress)
+    if output != "-":
+        typer.echo(news)
+    elif news and not seed:
+        typer.echo(news, err=True)  # without it nobody could make the pad again
+
+
+@app.command(context_settings={"ignore_unknown_options": True})  # an offset may begin with a minus
+def config(
+    key: Annotated[str | None, typer.Argument(metavar="[KEY", help="A setting, such as paper.")] = None,
+    value: Annotated[str | None, typer.Argument(metavar="VALUE]", help="Its new value, such as letter.")] = None,
+    unset: Annotated[bool, typer.Option("--unset", help="Forget the setting.")] = False,
+) -> None:
+    """Show your own defaults, or set one.
+
+    Examples: sheetgen config | sheetgen config paper letter | sheetgen config back-offset 0.5,-1 |
+    sheetgen config --unset paper
+    """
+    from . import printing
+
+    _answer(printing.configured(key, value, unset))
+
+
+@app.command()
 def puzzle(
-    variant: Annotated[
-        str | None, typer.Argument(metavar="VARIANT", help="A variant's name, or the path of a template of your own.")
+    variant: VariantArgument = None,
+    puzzle_id: Annotated[
+        str | None, typer.Option("--id", metavar="ID", help="The printed id of a puzzle: make that very one again.")
     ] = None,
     kind: Annotated[str, typer.Option(help="finish, target, last-lock, score or chance.")] = "finish",
     level: Annotated[str | None, typer.Option(help="easy, medium, hard or expert; any if not said.")] = None,
     count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 1,
     turns: Annotated[int | None, typer.Option(help="How many rolls are still to come.")] = None,
-    seed: Annotated[str | None, typer.Option(metavar="TEXT", help="The same seed makes the same puzzles.")] = None,
     versions: Annotated[
-        str | None, typer.Option(metavar="A,B", help="Versions that look different and are equally hard.")
+        str | None, typer.Option(metavar="A,B", help="Versions for neighbours: other looks, equally hard.")
     ] = None,
     different: Annotated[
         bool, typer.Option("--different", help="Versions are puzzles with different answers, of the same level.")
     ] = False,
-    puzzle_id: Annotated[
-        str | None, typer.Option("--id", metavar="ID", help="The printed id of a puzzle: make that very one again.")
-    ] = None,
     answers: Annotated[str | None, typer.Option(help="Where answers stand: end, below, only or none.")] = None,
-    output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write; '-' is standard output.")
-    ] = None,
+    seed: Seed = None,
+    output: Output = None,
     format: Annotated[str | None, typer.Option(help="text or json; from the file's name if not said.")] = None,  # noqa: A002
-    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there already.")] = False,
+    force: Force = False,
 ) -> None:
     """Make puzzles that are proven to have one answer.
 
-    Examples: sheetgen puzzle classic | sheetgen puzzle longo --kind target --level hard --count 10 -o hard.json
-    | sheetgen puzzle classic --versions A,B | sheetgen puzzle --id ID
+    Examples: sheetgen puzzle classic | sheetgen puzzle longo --kind target --level hard --count 10 -o hard.json |
+    sheetgen puzzle classic --kind last-lock --versions A,B --answers below | sheetgen puzzle --id ID
     """
-    from . import puzzling
+    from . import printing, puzzling
 
     target = puzzling.target(output, format, answers, force, _in_color())
     if puzzle_id:
-        _told(puzzling.write(puzzling.again(puzzle_id, variant), target))
+        _news(puzzling.write(puzzling.again(puzzle_id, variant), target))
         return
     names = puzzling.set_names(versions)
     wish = puzzling.wish(variant, kind, level, turns)
-    order = puzzling.order(wish, seed or _drawn_seed(), count, names, different)
-    _told(puzzling.write(puzzling.made(order, names, puzzling.progress(_progress)), target))
+    order = puzzling.order(wish, printing.seed(seed), count, names, different)
+    _news(puzzling.write(puzzling.made(order, names, puzzling.Progress(sys.stderr)), target, order.seed))
 
 
 @app.command()
 def check(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="Puzzles (.json) or a template (.toml).")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="Puzzles (.json), or a template (.toml).")],
 ) -> None:
-    """Check puzzles: prove each again with the plain rules. Or a template: is it a sheet that can be played?
+    """Check puzzles: prove each again by the plain rules. Or a template: is it a sheet that can be played?
 
     Examples: sheetgen check puzzles.json | sheetgen check my.toml
     """
-    from . import puzzling, templates
-    from .render import text
+    from . import demo, puzzling
 
-    is_puzzles = file.lower().endswith(".json")
-    typer.echo(puzzling.check(file) if is_puzzles else text.summary(templates.variant(file)))
+    _answer(puzzling.check(file) if file.lower().endswith(".json") else demo.checked(file))
 
 
 @app.command()
@@ -142,44 +277,64 @@ def demo() -> None:
     """
     from . import demo
 
-    typer.echo(demo.everything(_in_color()))
+    _answer(demo.everything(_in_color()))
 
 
-def _echo(line: str) -> None:
-    typer.echo(line)
-    sys.stdout.flush()  # whoever feeds a stream line by line waits for each answer
+def _progress(done: int, of: int) -> None:
+    """A bar on standard error, for pads that take their time, on a terminal only."""
+    if of < LONG_PAD or not (sys.stderr and sys.stderr.isatty()):
+        return
+    if done == of:
+        sys.stderr.write("\r\x1b[K")
+    elif done % 20 == 0:
+        bar = "#" * (30 * done // of)
+        sys.stderr.write(f"\r[{bar:<30}] page {done:,} of {of:,}")
+    sys.stderr.flush()
 
 
-def _told(line: str | None) -> None:
-    """What was written, for a person; nothing where the result itself went to standard output."""
-    if line:
+def _news(line: str) -> None:
+    """What there is to say beside the result, which may have gone to standard output."""
+    if sys.stderr:
         typer.echo(line, err=True)
 
 
-def _progress(line: str) -> None:
-    if sys.stderr.isatty():
-        typer.echo(f"\r{line:<79}", err=True, nl=False)
-
-
-def _drawn_seed() -> str:
-    seed = str(secrets.randbelow(10**9))
-    typer.echo(f"seed {seed}: --seed {seed} makes the same again", err=True)
-    return seed
+def _answer(text: str) -> None:
+    """What a command was asked for; whoever feeds a stream line by line waits for each answer."""
+    if sys.stdout is None:
+        raise InputError("closed: there is nowhere to print to", "standard output")
+    typer.echo(text)
+    sys.stdout.flush()
 
 
 def _in_color() -> bool:
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return (
+        bool(sys.stdout and sys.stdout.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    )
 
 
 def _complain(message: str) -> None:
-    typer.echo(f"error: {message}", err=True)
+    """One line on standard error, whatever a file's name or a user's text holds."""
+    line = "".join(char if char.isprintable() else repr(char)[1:-1] for char in message)
+    with suppress(OSError):  # nobody is left to be told
+        typer.echo(f"error: {line}", err=True)
+
+
+def _hint(error: typer.TyperException) -> str:
+    context = getattr(error, "ctx", None)
+    return f" (see '{context.command_path} --help')" if context else ""
+
+
+def _hush() -> None:
+    """What is still to be printed has nowhere to go: let it go quietly."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run(command: Callable[[], object]) -> int:
     """The exit code of a command: every mistake a user can make becomes one sentence."""
     try:
         code = command()
-        sys.stdout.flush()
+        if sys.stdout:  # some shells close it
+            sys.stdout.flush()
         return code if isinstance(code, int) else OK
     except (NoPuzzle, WrongPuzzle) as error:
         _complain(str(error))
@@ -187,12 +342,15 @@ def run(command: Callable[[], object]) -> int:
     except SheetgenError as error:
         _complain(str(error))
     except typer.TyperException as error:
-        _complain(" ".join(error.format_message().split()))
+        _complain(" ".join(error.format_message().split()).removesuffix(".") + _hint(error))
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except BrokenPipeError:  # the reader has seen enough, as in "sheetgen variants | head -1"
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hush()
         return OK
+    except OSError as error:  # a full disk: what is read is read where its name is known
+        _hush()
+        _complain(f"standard output: cannot be written: {(error.strerror or str(error)).lower()}")
     return BAD_INPUT
 
 
@@ -201,4 +359,8 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # an old terminal's encoding is no reason to stop
-    sys.exit(run(lambda: app(standalone_mode=False)))
+    sys.exit(run(_app))
+
+
+def _app() -> object:
+    return app(prog_name="sheetgen", standalone_mode=False)

@@ -49,7 +49,7 @@ class WrongPuzzle(SheetgenError):  # noqa: N818 - an answer, not a mistake
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint for a word that is not known: the one it resembles, else all there are."""
     known = sorted(known)
-    close = get_close_matches(word.lower(), known, n=1, cutoff=0.6)
+    close = get_close_matches(word.lower(), known, n=1, cutoff=0.65)
     if close:
         return f"did you mean '{close[0]}'?"
     return f"known: {', '.join(known)}" if known else "none is known here"

@@ -1,11 +1,15 @@
 """Reading a user's TOML or JSON table strictly: what is missing, wrongly typed or unknown is one clear error."""
 
 from collections.abc import Callable, Collection, Iterable
+from itertools import islice
 from typing import TypeVar
 
 from .errors import InputError, nearest, shown
 
 T = TypeVar("T")
+
+MOST_GUESSES = 100
+"""Keys that are compared with a missing one: no table of ours has more, and comparing takes time."""
 
 
 class Fields:
@@ -14,13 +18,18 @@ class Fields:
     def __init__(self, table: object, error: type[InputError], *where: str) -> None:
         self.error, self.where = error, where
         if not isinstance(table, dict):
-            raise self._wrong(f"this is {kind(table)}, where a table of keys belongs")
+            raise self.wrong(f"this is {kind(table)}, where a table of keys belongs")
         self._table: dict[str, object] = table
-        self._known: list[str] = []
+        self._known: dict[str, None] = {}  # a set that keeps its order
 
     def __contains__(self, key: str) -> bool:
-        """Whether the user wrote this key."""
+        """Whether the user wrote this key; to ask is to know it."""
+        self._known[key] = None
         return key in self._table
+
+    def holds_table(self, key: str) -> bool:
+        """Whether a table stands under a key, for hints to those who meant a list of tables."""
+        return isinstance(self._table.get(key), dict)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -63,11 +72,10 @@ class Fields:
         """A list of anything; the caller looks at each."""
         return self._read(key, None, lambda value: self._items(key, value))
 
-    def table(self, key: str, *where: str) -> "Fields":
-        """A table inside this one; an absent one is empty."""
-        return self._read(
-            key, Fields({}, self.error, *self.where, key), lambda value: self.inside(value, *where or (key,))
-        )
+    def table(self, key: str, required: bool = False) -> "Fields":
+        """A table inside this one; an absent one is empty, unless it is required."""
+        absent = None if required else Fields({}, self.error, *self.where, key)
+        return self._read(key, absent, lambda value: self.inside(value, key))
 
     def inside(self, value: object, *where: str) -> "Fields":
         """Any value as a table, seen from here."""
@@ -84,58 +92,60 @@ class Fields:
     def one_of(self, key: str, value: object, choices: Collection[str]) -> str:
         """A value that must be one of a few words."""
         if not isinstance(value, str):
-            raise self._wrong(f"'{key}' is {kind(value)}: it must be one of {', '.join(choices)}")
+            raise self.wrong(f"'{key}' is {kind(value)}: it must be one of {', '.join(choices)}")
         if value not in choices:
-            raise self._wrong(f"{key} = {shown(value)} is not known ({nearest(value, choices)})")
+            raise self.wrong(f"{key} = {shown(value)} is not known ({nearest(value, choices)})")
         return value
 
     def done(self) -> None:
         """No key may be left over: a typo must not print 500 wrong sheets."""
         for key in self._table:
             if key not in self._known:
-                raise self._wrong(f"unknown key {shown(key)} ({nearest(key, self._known)})")
+                raise self.wrong(f"unknown key {shown(key)} ({nearest(key, self._known)})")
 
     def wrong(self, what: str) -> InputError:
         """An error at this place, for the caller to raise."""
-        return self._wrong(what)
-
-    def _wrong(self, what: str) -> InputError:
         return self.error(what, *self.where)
 
     def _read(self, key: str, default: T | None, read: Callable[[object], T]) -> T:
-        self._known.append(key)
+        self._known[key] = None
         if key in self._table:
             return read(self._table[key])
         if default is None:
-            for other in self._table:  # a misspelt key explains a missing one better than its absence
-                if other not in self._known and nearest(other, [key]).startswith("did you mean"):
-                    raise self._wrong(f"unknown key {shown(other)} (did you mean '{key}'?)")
-            raise self._wrong(f"'{key}' is missing")
+            raise self._misspelt() or self.wrong(f"'{key}' is missing")
         return default
+
+    def _misspelt(self) -> InputError | None:
+        """A misspelt key explains a missing one better than its absence."""
+        for other in islice(self._table, MOST_GUESSES):
+            hint = nearest(other, self._known)
+            if other not in self._known and hint.startswith("did you mean"):
+                return self.wrong(f"unknown key {shown(other)} ({hint})")
+        return None
 
     def _integer(self, key: str, value: object, low: int, high: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
-            raise self._wrong(f"'{key}' holds {kind(value)}, where a whole number belongs")
+            raise self.wrong(f"'{key}' holds {kind(value)}, where a whole number belongs")
         if not low <= value <= high:
             number = value if abs(value) < 10**12 else "a huge number"
-            raise self._wrong(f"'{key}' is {number}: it goes from {low} to {high}")
+            raise self.wrong(f"'{key}' is {number}: it goes from {low} to {high}")
         return value
 
     def _text(self, key: str, value: object, longest: int) -> str:
         if not isinstance(value, str):
-            raise self._wrong(f"'{key}' holds {kind(value)}, where text belongs")
+            raise self.wrong(f"'{key}' holds {kind(value)}, where text belongs")
         if not value.strip() or len(value) > longest or any(not char.isprintable() for char in value):
-            raise self._wrong(f"'{key}' is {shown(value)}: it is one line of 1 to {longest} characters")
+            raise self.wrong(f"'{key}' is {shown(value)}: it is one line of 1 to {longest} characters")
         return value
 
     def _flag(self, key: str, value: object) -> bool:
         if not isinstance(value, bool):
-            raise self._wrong(f"'{key}' holds {kind(value)}, where true or false belongs")
+            raise self.wrong(f"'{key}' holds {kind(value)}, where true or false belongs")
         return value
 
     def _items(self, key: str, value: object) -> list[object]:
         if not isinstance(value, list):
-            raise self._wrong(f"'{key}' holds {kind(value)}, where a list belongs")
+            raise self.wrong(f"'{key}' holds {kind(value)}, where a list belongs")
         return value
 
 

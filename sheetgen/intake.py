@@ -1,17 +1,24 @@
-"""What a user names on the command line - a file, standard input, or a position as text - as positions."""
+"""What a user names on the command line - a file, standard input, an id, a position as text - as positions."""
 
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
+from typing import BinaryIO
 
 from . import templates
+from .cards import ids
 from .errors import InputError, PositionError, shown
 from .formats import position, strict_json
-from .rules import position_text
+from .rules import position_text, rows
 from .rules.position import Position
+from .rules.variant import Variant
 
-MOST_BYTES = 200_000_000
+MOST_BYTES = 20_000_000
+STDIN = "standard input"
+EXAMPLE = '"classic r3,5 g12 / 5+1 r3 y6 g1 b5 / 2+2"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +31,11 @@ class Entry:
     def position(self) -> Position:
         """The position, or an error that says where it is wrong."""
         try:
-            if isinstance(self.text, str):
-                return position_text.parse(self.text, templates.variant)
-            return position.read(strict_json.decoded(self.text))
+            if isinstance(self.text, bytes):
+                return position.read(strict_json.decoded(self.text))
+            if _looks_like_an_id(self.text):
+                return _empty_sheet(self.text)
+            return position_text.parse(self.text, templates.variant)
         except InputError as error:
             raise error.within(self.where) if self.where else error from None
 
@@ -35,56 +44,125 @@ class Entry:
 class Intake:
     """The entries of a source; of a stream, each gives a line of its own, right or wrong."""
 
-    entries: list[Entry]
+    entries: Iterable[Entry]
     is_stream: bool
 
 
 def intake(source: str) -> Intake:
-    """``-``, a ``.json`` or ``.jsonl`` file, or a position in text notation."""
+    """``-``, a file of JSON (``.jsonl``: one position a line), an id, or a position as text."""
     if source == "-":
-        return _from_bytes(_all_of_stdin(), "standard input", is_lines=False)
-    if source.lower().endswith((".json", ".jsonl")):
-        return _from_bytes(_all_of(Path(source)), source, is_lines=source.lower().endswith(".jsonl"))
-    first = source.split(maxsplit=1)[0] if source.strip() else ""
-    if not first:
-        raise InputError("nothing to solve: give a file, '-' or a position such as \"classic r3,5 g12 / 5+1 / 2+2\"")
-    if " " not in source.strip() and first not in templates.variant_names() and not first.lower().endswith(".toml"):
-        raise InputError(
-            f'{shown(source)} is neither a .json or .jsonl file, nor a position such as "classic r3,5 g12 / 5+1"'
-        )
+        return _from_stdin()
+    if source.lower().endswith((".json", ".jsonl")) or _is_there(source):
+        return _from_file(Path(source), is_lines=source.lower().endswith(".jsonl"))
+    text = source.strip()
+    if text.startswith("{"):
+        return Intake([Entry("", source.encode("utf-8", "surrogateescape"))], is_stream=False)
+    if not text:
+        raise InputError(f"nothing to solve: give a file, '-' or a position such as {EXAMPLE}")
+    if not (" " in text or "\t" in text or text.lower() in templates.variant_names() or _names_template(text)) and (
+        not _looks_like_an_id(text)
+    ):
+        raise InputError(f"{shown(source)} is neither a file, nor an id, nor a position such as {EXAMPLE}")
     return Intake([Entry("", source)], is_stream=False)
 
 
-def _all_of(path: Path) -> bytes:
+def _is_there(source: str) -> bool:
+    """A file or a pipe by any other name than ``.json``; a template alone is a position on its empty sheet."""
+    path = Path(source)
+    try:
+        return path.suffix.lower() != ".toml" and path.exists() and not path.is_dir()
+    except (OSError, ValueError):  # too long for a name, or with a NUL in it
+        return False
+
+
+def _names_template(text: str) -> bool:
+    return text.startswith('"') or text.lower().endswith(".toml")
+
+
+def _looks_like_an_id(text: str) -> bool:
+    return bool(re.fullmatch(r"\s*[a-z0-9~-]+-[0-9]+(-[0-9a-z]+)?\s*", text.lower()))
+
+
+def _empty_sheet(text: str) -> Position:
+    """The card of a printed id, before the game."""
+    variant, card = ids.parse(text, _variant_of_id)
+    return Position(variant, card, rows.empty(card))
+
+
+def _variant_of_id(head: str) -> Variant:
+    if "~" in head:
+        raise InputError(
+            f'this id is of a template of one\'s own: name the template, as in "{head.split("~")[0]}.toml"'
+        )
+    return templates.variant(head)
+
+
+def _from_file(path: Path, is_lines: bool) -> Intake:
+    lines = _entries(_opened(path), str(path))
+    return Intake(_some(lines, str(path)), is_stream=True) if is_lines else _document(lines, str(path))
+
+
+def _opened(path: Path) -> Iterator[bytes]:
     try:
         with path.open("rb") as file:
-            return _not_too_long(file.read(MOST_BYTES + 1), str(path))
+            yield from _lines(file)
     except OSError as error:
         raise InputError(f"cannot be read: {(error.strerror or str(error)).lower()}", str(path)) from None
     except ValueError:  # a NUL in the name
         raise InputError("this is not the name of a file", shown(str(path))) from None
 
 
-def _all_of_stdin() -> bytes:
-    return _not_too_long(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input")
+def _from_stdin() -> Intake:
+    """One document, or one position a line, each solved as soon as it is read."""
+    if sys.stdin is None:
+        raise InputError("closed: there is nothing to read", STDIN)
+    entries = _some(_entries(_lines(sys.stdin.buffer), STDIN), STDIN)
+    first = next(entries)
+    if strict_json.is_whole(_content(first)):
+        return Intake(chain([first], entries), is_stream=True)
+    everything = [first, *entries]
+    if _is_stream([_content(entry) for entry in everything]):
+        return Intake(everything, is_stream=True)
+    return _document(iter(everything), STDIN)
 
 
-def _not_too_long(content: bytes, where: str) -> bytes:
-    if len(content) > MOST_BYTES:
-        raise InputError(f"larger than {MOST_BYTES // 1_000_000} MB", where)
-    return content
+def _is_stream(lines: list[bytes]) -> bool:
+    """One line is one position, right or wrong; of several, one is a whole position, or all begin like one."""
+    return (
+        len(lines) == 1
+        or all(line.lstrip().startswith(b"{") for line in lines)
+        or any(strict_json.is_whole(line) for line in lines)
+    )
 
 
-def _from_bytes(content: bytes, name: str, is_lines: bool) -> Intake:
-    """One document, or one position a line: standard input may be either."""
-    lines = list(_lines(content, name))
-    if not lines:
+def _content(entry: Entry) -> bytes:
+    return entry.text if isinstance(entry.text, bytes) else entry.text.encode()
+
+
+def _document(entries: Iterator[Entry], name: str) -> Intake:
+    """All lines as one position."""
+    content = b"".join(_content(entry) for entry in _some(entries, name))
+    return Intake([Entry(name, content)], is_stream=False)
+
+
+def _some(entries: Iterator[Entry], name: str) -> Iterator[Entry]:
+    first = next(entries, None)
+    if first is None:
         raise PositionError("empty: there is no position in it", name)
-    stream = is_lines or (name == "standard input" and (len(lines) == 1 or strict_json.has_line_of_its_own(content)))
-    return Intake(lines if stream else [Entry(name, content)], stream)
+    return chain([first], entries)
 
 
-def _lines(content: bytes, name: str) -> Iterator[Entry]:
-    for number, line in enumerate(content.split(b"\n"), 1):
-        if line.strip():
-            yield Entry(f"{name}, line {number}", line)
+def _entries(lines: Iterator[bytes], name: str) -> Iterator[Entry]:
+    """The lines that are not blank, as they come."""
+    try:
+        for number, line in enumerate(lines, 1):
+            if len(line) > MOST_BYTES:
+                raise InputError(f"line {number} is longer than {MOST_BYTES // 1_000_000} MB", name)
+            if line.strip():
+                yield Entry(f"{name}, line {number}", line)
+    except OSError as error:
+        raise InputError(f"cannot be read: {(error.strerror or str(error)).lower()}", name) from None
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    return iter(lambda: file.readline(MOST_BYTES + 1), b"")

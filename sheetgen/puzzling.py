@@ -1,26 +1,24 @@
 """What ``puzzle`` makes and ``check`` proves: from a person's wishes to text or a file."""
 
 import os
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 from string import ascii_uppercase
 from time import monotonic
+from typing import TextIO
 
 from . import templates
-from .cards.ids import head
 from .errors import InputError, WrongPuzzle, nearest, shown
 from .formats import puzzle as puzzle_format
 from .formats import strict_json
+from .printing import finder
 from .puzzle import ids, make, sets, verify
-from .puzzle.judge import Judge, judge_named
+from .puzzle.judge import PLAIN
 from .puzzle.make import Wish
 from .puzzle.puzzle import KINDS, LEVELS, NotProvenError, Puzzle
-from .puzzle.sets import Order, Tell
-from .render import puzzle_text
-from .rules.variant import Variant
+from .puzzle.sets import Order
+from .render import files, puzzle_text
 
 MOST_PUZZLES = 1_000_000
 PAPER = ("pdf", "svg", "png")
@@ -84,56 +82,46 @@ def order(wanted: Wish, seed: str, count: int, names: tuple[str, ...], different
     """So many puzzles, made on all cores."""
     if not 1 <= count * len(names) <= MOST_PUZZLES:
         raise InputError(f"{count * len(names):,} puzzles: a set has 1 to {MOST_PUZZLES:,}", "--count")
-    return Order(wanted, seed, count, "compiled", sets.processes_here(), len(names), different)
+    return Order(wanted, seed, count, "compiled", cores(), len(names), different)
 
 
-def made(wanted: Order, names: tuple[str, ...], tell: Tell) -> Iterator[Numbered]:
+def cores() -> int:
+    """How many cores this program may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def made(wanted: Order, names: tuple[str, ...], tell: "Progress") -> Iterator[Numbered]:
     """Puzzle by puzzle, each in all its versions."""
-    for number, versions in enumerate(sets.puzzles(wanted, tell), 1):
-        for name, puzzle in zip(names, versions, strict=True):
-            yield number, name, puzzle
+    try:
+        for number, versions in enumerate(sets.puzzles(wanted, tell), 1):
+            for name, puzzle in zip(names, versions, strict=True):
+                yield number, name, puzzle
+    finally:
+        tell.done()
 
 
 def again(id_: str, name: str | None) -> Iterator[Numbered]:
     """The very puzzle of an id, proved again."""
-    own = templates.variant(name) if name else None
-
-    def find(first: str) -> Variant:
-        if own and head(own) == first:
-            return own
-        if "~" in first:
-            raise InputError(f"this id is of a template, '{first}': name that very template, too", shown(id_))
-        if own:
-            raise InputError(f"this id is of {first}, not of {own.name}", shown(id_))
-        return templates.variant(first)
-
-    kind, position, question = ids.parse(id_, find)
+    kind, position, question = ids.parse(id_, finder(name))
     try:
-        yield 1, "", verify.proven(kind, position, question, _judge())
+        yield 1, "", verify.proven(kind, position, question, PLAIN)
     except NotProvenError as error:
         raise InputError(f"no puzzle has this id: {error}", shown(id_)) from None
-
-
-def _judge() -> Judge:
-    return judge_named("plain")
 
 
 # --- out
 
 
-def write(found: Iterator[Numbered], aim: Target) -> str | None:
-    """Write puzzles where they belong, whole or not at all; what was written, for a person to read."""
-    pieces = (
-        puzzle_format.lines((name, puzzle) for _, name, puzzle in found) if aim.format == "json" else _text(found, aim)
-    )
-    if aim.output in (None, "-"):
-        first = next(pieces)  # whatever is wrong shows before anything is written
-        for piece in chain([first], pieces):
-            sys.stdout.write(piece)
-        return None
-    path = Path(aim.output or "")
-    _write_file(path, pieces, aim.force)
-    return f"{path} written"
+def write(found: Iterator[Numbered], aim: Target, seed: str = "") -> str:
+    """Write puzzles where they belong, whole or not at all; what is to be said about it."""
+    if aim.format == "json":
+        pieces = puzzle_format.lines((name, puzzle) for _, name, puzzle in found)
+    else:
+        pieces = _text(found, aim)
+    path = Path(aim.output or "-")
+    files.stream(path, (piece.encode() for piece in pieces), aim.force)
+    said = [*([] if path == files.STANDARD_OUTPUT else [f"{path} written"]), *([f"seed {seed}"] if seed else [])]
+    return ", ".join(said)
 
 
 def _text(found: Iterator[Numbered], aim: Target) -> Iterator[str]:
@@ -149,32 +137,27 @@ def _text(found: Iterator[Numbered], aim: Target) -> Iterator[str]:
         yield "Answers\n\n" + "\n\n".join(answers) + "\n"
 
 
-def _write_file(path: Path, pieces: Iterator[str], force: bool) -> None:
-    if path.exists() and not force:
-        raise InputError("this file exists already: choose another name, or replace it with --force", str(path))
-    draft = path.with_name(f".sheetgen-{os.getpid()}.tmp")
-    try:
-        with draft.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(pieces)
-        draft.replace(path)
-    except OSError as error:
-        raise InputError(f"cannot be written: {(error.strerror or str(error)).lower()}", str(path)) from None
-    finally:
-        draft.unlink(missing_ok=True)
+class Progress:
+    """Tells a terminal what is found, tried and made per second, five times a second at most."""
 
+    def __init__(self, terminal: TextIO | None) -> None:
+        self.terminal = terminal if terminal and terminal.isatty() else None
+        self.start = self.last = monotonic()
 
-def progress(tell: Callable[[str], None]) -> Tell:
-    """Found, tried and per second, at most five times a second."""
-    start = last = monotonic()
-
-    def told(found: int, tried: int) -> None:
-        nonlocal last
+    def __call__(self, found: int, tried: int) -> None:
+        """One more is found."""
         now = monotonic()
-        if now - last >= 0.2:
-            last = now
-            tell(f"{found:,} found, {tried:,} tried, {found / (now - start):,.0f} per second")
+        if self.terminal and now - self.last >= 0.2:
+            self.last = now
+            speed = found / (now - self.start)
+            self.terminal.write(f"\r\x1b[K{found:,} found, {tried:,} tried, {speed:,.0f} a second")
+            self.terminal.flush()
 
-    return told
+    def done(self) -> None:
+        """Clear the line."""
+        if self.terminal and self.last > self.start:
+            self.terminal.write("\r\x1b[K")
+            self.terminal.flush()
 
 
 # --- check

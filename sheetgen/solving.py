@@ -13,7 +13,7 @@ def solve_all(source: str, tell: Callable[[str], None], json: bool, color: bool)
     """Solve every position of a source; what is wrong in a stream stops nothing, and is summed up in the end."""
     found = intake(source)
     if not found.is_stream:
-        tell(_answer(found.entries[0], json, color))
+        tell(_answer(next(iter(found.entries)), json, color))
         return None
     errors: list[SheetgenError] = []
     for entry in found.entries:
@@ -30,7 +30,10 @@ def solve_all(source: str, tell: Callable[[str], None], json: bool, color: bool)
 
 def _answer(entry: Entry, json: bool, color: bool) -> str:
     position = entry.position()
-    found = reference.best_finish(position.sheet, position.state, position.rolls)
+    try:
+        found = reference.best_finish(position.sheet, position.state, position.rolls)
+    except SheetgenError as error:
+        raise error.within(entry.where) if entry.where else error from None
     if json:
         return strict_json.one_line(finish.written(position.sheet, found))
     return text.finish(position, found, color)

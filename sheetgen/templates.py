@@ -6,6 +6,9 @@ from pathlib import Path
 
 from .errors import TemplateError, nearest, shown
 from .fields import Fields
+from .layout.theme import Theme
+from .layout.theme import parse as parse_theme
+from .layout.words import Words, flat
 from .rules import structure
 from .rules.variant import DRAWS, EFFECTS, Cell, Row, Rules, Sheet, Symbol, Variant
 
@@ -21,7 +24,7 @@ def data_folder(name: str) -> Path:
 
 def variant_names() -> list[str]:
     """The built-in variants."""
-    return sorted(path.stem for path in (data_folder("templates") / "variants").glob("*.toml"))
+    return _names("variants")
 
 
 @cache
@@ -39,7 +42,7 @@ def variant(name: str) -> Variant:
 
 def _variant(path: Path, name: str) -> Variant:
     fields = Fields(read_toml(path), TemplateError, str(path))
-    rules_fields = fields.table("dice")
+    rules_fields = fields.table("dice", required=True)
     dice = tuple(rules_fields.words("colors"))
     sides = rules_fields.integer("sides", 2, structure.MOST_SIDES, 6)
     rules_fields.done()
@@ -49,25 +52,31 @@ def _variant(path: Path, name: str) -> Variant:
         sheet = Sheet(
             rules=rules,
             rows=rows,
-            lucky=_list_of(fields, "lucky", "numbers"),
+            lucky=_lucky(fields),
             bonus_cells=bonus_cells,
             bonus_row=_bonus_row(fields),
             symbols=_symbols(fields, rows),
         )
+        found = Variant(
+            name=name,
+            title=fields.text("title", longest=40),
+            summary=fields.text("summary", "a sheet of one's own"),
+            sheet=sheet,
+            draws=_draws(fields, sheet),
+            game=fields.text("game", longest=40) if "game" in fields else "",
+        )
+        fields.done()
         structure.check(sheet)
         structure.closable(sheet)
         _whole_bonus(sheet)
-        draws = _draws(fields, sheet)
     except TemplateError as error:
         raise error if str(path) in error.where else error.within(str(path)) from None
-    found = Variant(
-        name, fields.text("title", longest=40), fields.text("summary", "a sheet of one's own"), sheet, draws
-    )
-    fields.done()
     return found
 
 
 def _rows(fields: Fields) -> tuple[tuple[Row, ...], frozenset[Cell]]:
+    if fields.holds_table("row"):
+        raise fields.wrong("'row' is one table, where a list of them belongs: write [[row]] above each row")
     tables = [fields.inside(table, f"row {index + 1}") for index, table in enumerate(fields.items("row"))]
     rows = tuple(_row(table) for table in tables)
     bonus_cells = frozenset(
@@ -84,12 +93,14 @@ def _row(fields: Fields) -> Row:
     """A row in one colour, or cut into segments."""
     if "segments" in fields:
         segments = [fields.inside(item, f"segment {n}") for n, item in enumerate(fields.items("segments"), 1)]
-        cells = [(number, one.text("color")) for one in segments for number in one.integers("numbers")]
+        cells = [(number, one.text("color")) for one in segments for number in one.integers("numbers", low=-9999)]
         for one in segments:
             one.done()
+        if "color" in fields or "numbers" in fields or not cells:
+            raise fields.wrong("a row has either a color and numbers, or segments with numbers")
     else:
         color = fields.text("color")
-        cells = [(number, color) for number in fields.integers("numbers")]
+        cells = [(number, color) for number in fields.integers("numbers", low=-9999)]
     return Row(
         numbers=tuple(number for number, _ in cells),
         colors=tuple(color for _, color in cells),
@@ -108,19 +119,21 @@ def _rules(fields: Fields, dice: tuple[str, ...], sides: int, rows: tuple[Row, .
         points=(0, *score.integers("points", triangular)),
         penalty=score.integer("penalty", 0, 100, 5),
         penalty_limit=end.integer("penalties", 1, 20, 4),
-        rows_to_end=end.integer("closed_rows", 1, structure.MOST_ROWS, 2),
+        rows_to_end=end.integer("closed_rows", 1, structure.MOST_ROWS, min(2, max(1, len(rows)))),
     )
     score.done()
     end.done()
     return rules
 
 
-def _list_of(fields: Fields, table: str, key: str) -> tuple[int, ...]:
-    if table not in fields:
+def _lucky(fields: Fields) -> tuple[int, ...]:
+    if "lucky" not in fields:
         return ()
-    inner = fields.table(table)
-    numbers = inner.integers(key)
+    inner = fields.table("lucky")
+    numbers = inner.integers("numbers")
     inner.done()
+    if not numbers:
+        raise inner.wrong("no numbers: write at least one, or leave [lucky] out")
     return tuple(numbers)
 
 
@@ -130,6 +143,8 @@ def _bonus_row(fields: Fields) -> tuple[str, ...]:
     inner = fields.table("bonus_row")
     colors = inner.words("colors")
     inner.done()
+    if not colors:
+        raise inner.wrong("no colors: write at least one, or leave [bonus_row] out")
     return tuple(colors)
 
 
@@ -163,9 +178,11 @@ def _listed(numbers: tuple[int, ...]) -> str:
 
 
 def _each_once(fields: Fields, key: str, numbers: list[int]) -> list[int]:
+    seen: set[int] = set()
     for number in numbers:
-        if numbers.count(number) > 1:
+        if number in seen:
             raise fields.wrong(f"'{key}' names number {number} twice")
+        seen.add(number)
     return numbers
 
 
@@ -187,6 +204,38 @@ def _draws(fields: Fields, sheet: Sheet) -> tuple[str, ...]:
     return tuple(word for word in DRAWS if word in asked)
 
 
+def language_names() -> list[str]:
+    """The languages there are."""
+    return _names("languages")
+
+
+@cache
+def language(name: str) -> Words:
+    """The words of a language."""
+    return Words(name, flat(read_toml(_known(name, "languages", "language"))))
+
+
+def theme_names() -> list[str]:
+    """The palettes there are."""
+    return _names("themes")
+
+
+@cache
+def theme(name: str) -> Theme:
+    """The colours of a palette."""
+    return parse_theme(name, read_toml(_known(name, "themes", "palette")))
+
+
+def _names(folder: str) -> list[str]:
+    return sorted(path.stem for path in (data_folder("templates") / folder).glob("*.toml"))
+
+
+def _known(name: str, folder: str, what: str) -> Path:
+    if name not in _names(folder):
+        raise TemplateError(f"unknown {what} {shown(name)} ({nearest(name, _names(folder))})")
+    return data_folder("templates") / folder / f"{name}.toml"
+
+
 def read_toml(path: Path) -> dict[str, object]:
     """A TOML file as plain values; anything that keeps it from being read is one sentence."""
     try:
@@ -199,10 +248,12 @@ def read_toml(path: Path) -> dict[str, object]:
     if len(content) > MOST_BYTES:
         raise TemplateError(f"larger than {MOST_BYTES // 1000} kB: this is no template", str(path))
     try:
-        return tomllib.loads(content.decode("utf-8"))
+        return tomllib.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise TemplateError(f"not UTF-8 text (byte {error.start}): save it as UTF-8", str(path)) from None
     except RecursionError:
         raise TemplateError("lists or tables nested too deeply", str(path)) from None
-    except ValueError as error:
+    except tomllib.TOMLDecodeError as error:
         raise TemplateError(f"not valid TOML: {shown(str(error), 120)[1:-1]}", str(path)) from None
+    except ValueError:  # what tomllib lets through
+        raise TemplateError("not valid TOML: a number of thousands of digits", str(path)) from None

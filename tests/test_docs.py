@@ -1,5 +1,6 @@
 """What README and docs say, the program does."""
 
+import os
 import re
 import subprocess
 import sys
@@ -17,7 +18,13 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 def sheetgen(command: str) -> str:
     done = subprocess.run(
-        f'"{sys.executable}" -m {command}', shell=True, cwd=ROOT, capture_output=True, encoding="utf-8", check=True
+        f'"{sys.executable}" -m {command}',
+        shell=True,
+        cwd=ROOT,
+        env=os.environ | {"SHEETGEN_CONFIG": os.devnull},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
     )
     return done.stdout
 

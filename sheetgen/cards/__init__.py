@@ -5,20 +5,16 @@ Fairness binds what we draw and what a sheet may claim; a card that breaks it is
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ..chance import Chance
-from ..rules.variant import Sheet, Variant
-from . import bonus, lucky, numbers, segments, symbols
+from ..rules.variant import Cell, Sheet, Variant
+from . import lucky
+from .feature import Claim
+from .features import FEATURES
 
-DRAW = {
-    "segments": segments.draw,
-    "numbers": numbers.draw,
-    "bonus": bonus.draw,
-    "symbols": symbols.draw,
-    "lucky": lucky.draw,
-}
-JUDGES = (segments.why_unfair, numbers.why_unfair, bonus.why_unfair, symbols.why_unfair, lucky.why_unfair)
+__all__ = ["Claim", "claims", "deck", "drawn", "why_unfair"]
+
 REDRAWS = 50
 """A pad does not repeat a card while others are easily found."""
 
@@ -27,7 +23,7 @@ def drawn(variant: Variant, chance: Chance) -> Sheet:
     """A fair card of chance; the written one where the variant has nothing to draw."""
     sheet = variant.sheet
     for feature in variant.draws:
-        sheet = DRAW[feature](variant.sheet, sheet, chance)
+        sheet = FEATURES[feature].draw(variant.sheet, sheet, chance)
     return sheet
 
 
@@ -41,47 +37,32 @@ def deck(variant: Variant, chance: Chance) -> Iterator[Sheet]:
     while True:
         for again in range(REDRAWS):
             sheet = drawn(cards, chance.branch(f"{number}.{again}"))
-            if sheet not in seen or not cards.draws:
+            if _printed(sheet) not in seen or not cards.draws:
                 break
-        seen.add(sheet)
+        seen.add(_printed(sheet))
         number += 1
         yield replace(sheet, lucky=next(luck)) if "lucky" in variant.draws else sheet
 
 
+def _printed(sheet: Sheet) -> Sheet:
+    """The card as it is seen: which of a symbol's cells is named first makes no difference."""
+    return replace(sheet, symbols=tuple(replace(each, cells=_in_order(each.cells)) for each in sheet.symbols))
+
+
+def _in_order(cells: tuple[Cell, Cell]) -> tuple[Cell, Cell]:
+    return min(cells), max(cells)
+
+
 def why_unfair(variant: Variant, sheet: Sheet) -> str | None:
     """Why a card is not one of the fair cards of its variant; ``None`` for a fair one."""
-    for judge in JUDGES:
-        reason = judge(variant.sheet, sheet)
+    for feature in FEATURES.values():
+        reason = feature.why_unfair(variant.sheet, sheet)
         if reason:
             return reason
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """One true thing that a sheet may print about its fairness: a key of the languages' ``fair`` table, and numbers."""
-
-    key: str
-    values: tuple[tuple[str, int | str], ...] = ()
-
-
 def claims(variant: Variant) -> tuple[Claim, ...]:
     """What every card drawn for the variant may say of itself, and nothing more."""
-    written, rolls = variant.sheet, variant.sheet.rules.sides**2
-    found = {
-        "segments": lambda: _segments_claim(written),
-        "numbers": lambda: Claim("numbers", (("closings", numbers.closings(written)),)),
-        "bonus": lambda: Claim("bonus", (*zip(("least", "most"), bonus.ways(written), strict=True), ("rolls", rolls))),
-        "symbols": lambda: Claim("symbols"),
-        "lucky": lambda: Claim("lucky", (("ways", lucky.ways(written, written.lucky)), ("rolls", rolls))),
-    }
-    return tuple(found[feature]() for feature in variant.draws)
-
-
-def _segments_claim(written: Sheet) -> Claim:
-    """Every number once in every colour, where that is so; else as often as on the written card."""
-    held = segments.holdings(written.rows)
-    each_once = set(held.values()) == {1} and len(held) == len({color for color, _ in held}) * len(
-        {number for _, number in held}
-    )
-    return Claim("segments-once" if each_once else "segments-same")
+    found = (FEATURES[feature].claim(variant) for feature in variant.draws)
+    return tuple(claim for claim in found if claim)

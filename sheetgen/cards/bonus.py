@@ -12,8 +12,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ..chance import Chance
-from ..rules.variant import Cell, Row, Sheet, chances
+from ..rules.variant import Cell, Row, Sheet, Variant, chances
 from .drawing_lots import until
+from .feature import Claim, Feature
+from .number import Number
 
 Places = tuple[int, ...]
 
@@ -45,8 +47,32 @@ def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
 
 
 def _fields(written: tuple[str, ...], chance: Chance) -> tuple[str, ...] | None:
-    fields = tuple(color for block in _blocks(written) for color in chance.shuffled(block))
-    return None if _wrong_fields(written, fields) else fields
+    """One try: block by block, none beginning as the last one ended; or field by field where there are no blocks."""
+    blocks = _blocks(written)
+    fields: list[str] = []
+    if len(blocks) == 1:
+        return _field_by_field(written, chance)
+    for block in blocks:
+        fields += until(lambda block=block, fields=fields: _next_block(block, fields, written, chance), "bonus row")  # type: ignore[misc]
+    return tuple(fields)
+
+
+def _next_block(
+    block: tuple[str, ...], before: list[str], written: tuple[str, ...], chance: Chance
+) -> tuple[str, ...] | None:
+    order = chance.shuffled(block)
+    return None if before and before[-1] == order[0] and not _repeats(written) else order
+
+
+def _field_by_field(written: tuple[str, ...], chance: Chance) -> tuple[str, ...] | None:
+    left, fields = list(written), list[str]()
+    while left:
+        fit = left if _repeats(written) else [color for color in left if fields[-1:] != [color]]
+        if not fit:
+            return None
+        fields.append(chance.pick(fit))
+        left.remove(fields[-1])
+    return tuple(fields)
 
 
 def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
@@ -57,12 +83,6 @@ def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
         if wrong:
             return f"row {index + 1} {wrong}"
     return _wrong_fields(written.bonus_row, sheet.bonus_row)
-
-
-def ways(written: Sheet) -> tuple[int, int]:
-    """The least and the most chances that the bonus cells of a row have together, in rolls of two dice."""
-    model = _yardstick(written)
-    return model.least, model.most
 
 
 def _yardstick(written: Sheet) -> _Yardstick:
@@ -123,3 +143,33 @@ def _blocks(fields: tuple[str, ...]) -> list[tuple[str, ...]]:
 
 def _repeats(fields: Sequence[str]) -> bool:
     return any(left == right for left, right in pairwise(fields))
+
+
+def claim(variant: Variant) -> Claim | None:
+    """The chances of the bonus cells of every row; nothing where a row has none."""
+    model, rolls = _yardstick(variant.sheet), variant.sheet.rules.sides**2
+    if 0 in model.counts:
+        return None
+    if model.least == model.most:
+        return Claim("bonus-equal", (("ways", model.least), ("rolls", rolls)))
+    return Claim("bonus", (("least", model.least), ("most", model.most), ("rolls", rolls)))
+
+
+def write(number: Number, _variant: Variant, sheet: Sheet) -> None:
+    """Which cells are bonus cells, and the order of the fields."""
+    for index, row in enumerate(sheet.rows):
+        number.write_subset(_places_in(sheet, index), row.first_closing)
+    number.write_order(sheet.bonus_row)
+
+
+def read(number: Number, variant: Variant, sheet: Sheet) -> Sheet:
+    """The card with the bonus cells and fields that were written."""
+    places = [
+        number.read_subset(len(_places_in(variant.sheet, index)), row.first_closing)
+        for index, row in enumerate(sheet.rows)
+    ]
+    cells = frozenset(Cell(index, place) for index, each in enumerate(places) for place in each)
+    return replace(sheet, bonus_cells=cells, bonus_row=number.read_order(variant.sheet.bonus_row))
+
+
+FEATURE = Feature(draw, why_unfair, claim, write, read)

@@ -7,11 +7,11 @@ from ..errors import SheetgenError
 
 T = TypeVar("T")
 
-TRIES = 200_000
+TRIES = 50_000
 
 
 class NoFairCardError(SheetgenError):
-    """A template whose own card leaves next to no other fair one."""
+    """A template that leaves no other fair card, or hides it too well among unfair ones."""
 
 
 def until(make: Callable[[], T | None], what: str) -> T:
@@ -20,4 +20,6 @@ def until(make: Callable[[], T | None], what: str) -> T:
         made = make()
         if made is not None:
             return made
-    raise NoFairCardError(f"no fair {what} found in {TRIES:,} draws: this template leaves too little to chance")
+    raise NoFairCardError(
+        f"found no fair {what} in {TRIES:,} draws: leave it out of 'draw', or write a card with more room for others"
+    )

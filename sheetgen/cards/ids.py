@@ -2,7 +2,7 @@
 
 An id describes the card, not the seed: it means the same sheet after a generator has been improved.
 
-    longo-1-2KQ      variant, version of this coding, the card as one number (base 32) with a check letter
+    longo-1-JQ       variant, version of this coding, the card as one number (base 32) with a check letter
     short~5f2c-1-9A  a template of one's own: file name and a hash of its content
 """
 
@@ -28,25 +28,27 @@ def notate(variant: Variant, sheet: Sheet) -> str:
     if not variant.draws:
         return f"{name}-{VERSION}"
     value = _value(variant, sheet)
-    return f"{name}-{VERSION}-{_base_32(value)}{_check(name, value)}"
+    return f"{name}-{VERSION}-{base_32(value)}{_check(name, value)}"
 
 
 def parse(text: str, find: Callable[[str], Variant]) -> tuple[Variant, Sheet]:
     """The variant and the card of an id; ``find`` knows the variant of an id's first part."""
-    parts = re.fullmatch(r"(.+?)-(\d+)(?:-([0-9a-z]+))?", text.strip().lower())
+    parts = re.fullmatch(r"(.+?)-([0-9]+)(?:-([0-9a-z]+))?", text.strip().lower())
     if not parts:
-        raise InputError("this is not an id: one looks like longo-1-2KQ", shown(text))
+        raise InputError("this is not an id: one looks like longo-1-JQ", shown(text))
     variant = find(parts[1])
-    if int(parts[2]) != VERSION:
-        raise InputError(f"an id of version {parts[2]}, which this program does not know", shown(text))
-    if bool(parts[3]) != bool(variant.draws):
-        raise InputError("the id is not complete" if variant.draws else "the id is too long", shown(text))
+    if parts[2] != str(VERSION):
+        raise InputError(f"an id of version {parts[2][:9]}, which this program does not know", shown(text))
+    if len(parts[0]) > longest(variant):
+        raise InputError("the id is too long: compare it with the printed one", shown(text))
+    if variant.draws and not parts[3]:
+        raise InputError("the id is not complete: compare it with the printed one", shown(text))
     if not variant.draws:
         return variant, variant.sheet
     letters = parts[3].upper().translate(LOOKALIKES)
     if any(letter not in LETTERS for letter in letters):
         raise InputError("an id has no letter U", shown(text))
-    value = _from_base_32(letters[:-1])
+    value = from_base_32(letters[:-1])
     sheet = coding.read(variant, Number(value))
     if letters[-1] != _check(head(variant), value) or _value(variant, sheet) != value:
         raise InputError("the id has a wrong letter somewhere: compare it with the printed one", shown(text))
@@ -55,6 +57,14 @@ def parse(text: str, find: Callable[[str], Variant]) -> tuple[Variant, Sheet]:
     except SheetgenError as error:
         raise error.within(shown(text)) from None
     return variant, sheet
+
+
+def longest(variant: Variant) -> int:
+    """How long the ids of a variant's cards can get."""
+    number = Number()
+    coding.write(variant, variant.sheet, number)
+    payload = f"-{base_32(number.base - 1)}?" if variant.draws else ""
+    return len(f"{head(variant)}-{VERSION}{payload}")
 
 
 def _value(variant: Variant, sheet: Sheet) -> int:
@@ -77,7 +87,8 @@ def _hash(variant: Variant) -> str:
     return sha256(repr((content, variant.draws)).encode()).hexdigest()[:6]
 
 
-def _base_32(value: int) -> str:
+def base_32(value: int) -> str:
+    """A number in letters."""
     letters = ""
     while value:
         value, digit = divmod(value, 32)
@@ -85,7 +96,8 @@ def _base_32(value: int) -> str:
     return letters
 
 
-def _from_base_32(letters: str) -> int:
+def from_base_32(letters: str) -> int:
+    """The number of some letters."""
     value = 0
     for letter in letters:
         value = 32 * value + LETTERS.index(letter)

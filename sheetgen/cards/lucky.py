@@ -6,7 +6,9 @@ from functools import cache
 from itertools import combinations
 
 from ..chance import Chance
-from ..rules.variant import Sheet, chances
+from ..rules.variant import Sheet, Variant, chances
+from .feature import Claim, Feature
+from .number import Number
 
 
 def ways(sheet: Sheet, numbers: tuple[int, ...]) -> int:
@@ -51,3 +53,22 @@ def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
         numbers = " and ".join(str(number) for number in sheet.lucky)
         return f"lucky numbers {numbers} come up in {here} of {sheet.rules.sides**2} rolls, not in {there}"
     return None
+
+
+def claim(variant: Variant) -> Claim:
+    """The chance of every card's lucky numbers."""
+    return Claim("lucky", (("ways", ways(variant.sheet, variant.sheet.lucky)), ("rolls", variant.sheet.rules.sides**2)))
+
+
+def write(number: Number, _variant: Variant, sheet: Sheet) -> None:
+    """Which numbers are lucky, 2 being the first that two dice make."""
+    number.write_subset([each - 2 for each in sheet.lucky], 2 * sheet.rules.sides - 1)
+
+
+def read(number: Number, variant: Variant, sheet: Sheet) -> Sheet:
+    """The card with the lucky numbers that were written."""
+    subset = number.read_subset(len(variant.sheet.lucky), 2 * variant.sheet.rules.sides - 1)
+    return replace(sheet, lucky=tuple(each + 2 for each in subset))
+
+
+FEATURE = Feature(draw, why_unfair, claim, write, read)

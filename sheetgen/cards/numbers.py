@@ -9,9 +9,12 @@ from functools import cache
 from itertools import permutations
 
 from ..chance import Chance
-from ..rules.variant import Cell, Row, Sheet, Symbol
+from ..rules.variant import Cell, Row, Sheet, Symbol, Variant
+from . import bonus, symbols
+from .cuts import holdings, segments
 from .drawing_lots import until
-from .segments import holdings, segments
+from .feature import Claim, Feature
+from .number import Number
 
 
 def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
@@ -22,8 +25,13 @@ def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
 def _shuffled(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet | None:
     dealt = chance.pick(_closings(written.rows))
     new = reordered(sheet, tuple(_row(row, closing, chance) for row, closing in zip(sheet.rows, dealt, strict=True)))
-    marked = [*new.bonus_cells, *(cell for symbol in new.symbols for cell in symbol.cells)]
-    return None if any(cell.place >= new.rows[cell.row].first_closing for cell in marked) else new
+    closing = any(cell.place >= new.rows[cell.row].first_closing for cell in _printed_on(new))
+    return None if closing or bonus.why_unfair(written, new) or symbols.why_unfair(written, new) else new
+
+
+def _printed_on(sheet: Sheet) -> list[Cell]:
+    """The cells with something on them that goes where its number goes."""
+    return [*sheet.bonus_cells, *(cell for symbol in sheet.symbols for cell in symbol.cells)]
 
 
 def reordered(sheet: Sheet, rows: tuple[Row, ...]) -> Sheet:
@@ -82,10 +90,31 @@ def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
     return None
 
 
-def closings(written: Sheet) -> str:
-    """The numbers that the rows close with, on every card."""
-    return _listed(sorted(map(_closing, written.rows)))
-
-
 def _listed(closings: list[tuple[int, ...]]) -> str:
     return ", ".join("/".join(str(number) for number in closing) for closing in closings)
+
+
+def claim(variant: Variant) -> Claim:
+    """The numbers that the rows close with, on every card."""
+    return Claim("numbers", (("closings", _listed(sorted(map(_closing, variant.sheet.rows)))),))
+
+
+def write(number: Number, variant: Variant, sheet: Sheet) -> None:
+    """Which order each row has."""
+    for model, row in zip(variant.sheet.rows, sheet.rows, strict=True):
+        left = sorted(model.numbers)
+        for each in row.numbers:
+            number.write(left.index(each), len(left))
+            left.remove(each)
+
+
+def read(number: Number, variant: Variant, sheet: Sheet) -> Sheet:
+    """The card with its numbers in the order that was written."""
+    rows = []
+    for model, row in zip(variant.sheet.rows, sheet.rows, strict=True):
+        left = sorted(model.numbers)
+        rows.append(replace(row, numbers=tuple(left.pop(number.read(len(left))) for _ in model.numbers)))
+    return reordered(sheet, tuple(rows))
+
+
+FEATURE = Feature(draw, why_unfair, claim, write, read)

@@ -9,8 +9,10 @@ from dataclasses import replace
 from itertools import pairwise, product
 
 from ..chance import Chance
-from ..rules.variant import Cell, Sheet, Symbol, chances
+from ..rules.variant import Cell, Sheet, Symbol, Variant, chances
 from .drawing_lots import until
+from .feature import Claim, Feature
+from .number import Number
 
 
 def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
@@ -25,33 +27,41 @@ def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
 
 
 def _choices(written: Sheet, sheet: Sheet, symbol: Symbol) -> list[Symbol]:
-    """Where a symbol may go: each cell to its own place in any row where that has the same chance."""
-    each = chances(written.rules.sides)
-    homes = [
-        [
-            Cell(index, cell.place)
-            for index, row in enumerate(sheet.rows)
-            if cell.place < row.first_closing and each[row.numbers[cell.place]] == each[written.number(cell)]
-        ]
-        for cell in symbol.cells
-    ]
+    """Where a symbol may go."""
+    homes = [_homes(written, sheet, cell) for cell in symbol.cells]
     apart = not _paired_in_a_row(written.symbols)
     return [Symbol(symbol.effect, (one, two)) for one, two in product(*homes) if not (apart and one.row == two.row)]
 
 
+def _homes(written: Sheet, sheet: Sheet, cell: Cell) -> list[Cell]:
+    """Where a cell of the written card may go: to its own place in any row where that has the same chance; in a row
+    whose numbers were shuffled, places mean nothing, and any number of the same chance will do."""
+    each = chances(written.rules.sides)
+    return [
+        Cell(index, place)
+        for index, (row, model) in enumerate(zip(sheet.rows, written.rows, strict=True))
+        for place in ((cell.place,) if row.numbers == model.numbers else range(row.first_closing))
+        if place < row.first_closing and each[row.numbers[place]] == each[written.number(cell)]
+    ]
+
+
 def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
     """What is wrong with the symbols, if anything."""
-    each = chances(written.rules.sides)
     if [symbol.effect for symbol in sheet.symbols] != [symbol.effect for symbol in written.symbols]:
         return "the sheet does not have the symbols of the written card"
     for symbol, model in zip(sheet.symbols, written.symbols, strict=True):
-        here, there = sorted(cell.place for cell in symbol.cells), sorted(cell.place for cell in model.cells)
-        if here != there:
-            return f"{symbol.effect} stands at places {_listed(here)} of its rows, not {_listed(there)}"
-        ways = sorted(each[sheet.number(cell)] for cell in symbol.cells)
-        if ways != sorted(each[written.number(cell)] for cell in model.cells):
-            return f"{symbol.effect} stands on numbers with other chances"
+        first, second = (_homes(written, sheet, cell) for cell in model.cells)
+        one, two = symbol.cells
+        if not ((one in first and two in second) or (two in first and one in second)):
+            return _misplaced(symbol, model)
     return _wrong(written, sheet.symbols)
+
+
+def _misplaced(symbol: Symbol, model: Symbol) -> str:
+    here, there = (sorted(cell.place for cell in one.cells) for one in (symbol, model))
+    if here != there:
+        return f"{symbol.effect} stands at places {_listed(here)} of its rows, not {_listed(there)}"
+    return f"{symbol.effect} stands on numbers with other chances"
 
 
 def _wrong(written: Sheet, symbols: tuple[Symbol, ...]) -> str | None:
@@ -83,3 +93,39 @@ def _neighbours(cells: list[Cell]) -> bool:
 
 def _listed(numbers: list[int]) -> str:
     return ", ".join(str(number) for number in numbers)
+
+
+def claim(variant: Variant) -> Claim:
+    """Symbols keep their places, and with them their chances; on shuffled numbers only the chances."""
+    return Claim("symbols-chances" if "numbers" in variant.draws else "symbols")
+
+
+def write(number: Number, variant: Variant, sheet: Sheet) -> None:
+    """The row of each cell, and its place where the numbers of the rows were shuffled."""
+    for symbol in sheet.symbols:
+        for cell in symbol.cells:
+            number.write(cell.row, len(sheet.rows))
+            if "numbers" in variant.draws:
+                number.write(cell.place, _widest(sheet))
+
+
+def read(number: Number, variant: Variant, sheet: Sheet) -> Sheet:
+    """The card with the symbols that were written."""
+
+    def cell(model: Cell) -> Cell:
+        row = number.read(len(sheet.rows))
+        return Cell(row, number.read(_widest(sheet)) if "numbers" in variant.draws else model.place)
+
+    return replace(
+        sheet,
+        symbols=tuple(
+            Symbol(each.effect, (cell(each.cells[0]), cell(each.cells[1]))) for each in variant.sheet.symbols
+        ),
+    )
+
+
+def _widest(sheet: Sheet) -> int:
+    return max(len(row.numbers) for row in sheet.rows)
+
+
+FEATURE = Feature(draw, why_unfair, claim, write, read)

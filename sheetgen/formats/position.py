@@ -118,6 +118,8 @@ def _state(fields: Fields, sheet: Sheet) -> State:
     lists = fields.items("rows")
     if len(lists) != len(sheet.rows):
         raise fields.wrong(f"{len(lists)} rows: the sheet has {len(sheet.rows)}")
+    if not sheet.bonus_row and fields.integer("bonus_used", 0, 9999, 0):
+        raise fields.wrong("'bonus_used': this sheet has no bonus row")
     read = [_marks(fields.inside(item, f"row {n}"), sheet.rows[n - 1]) for n, item in enumerate(lists, 1)]
     return State(
         marks=tuple(marks for marks, _ in read),
@@ -128,14 +130,14 @@ def _state(fields: Fields, sheet: Sheet) -> State:
 
 
 def _marks(fields: Fields, row: Row) -> tuple[tuple[int, ...], bool]:
-    numbers = fields.integers("marks")
+    numbers = fields.integers("marks", low=-9999)
     for number in numbers:
         if number not in row.numbers:
             raise fields.wrong(f"number {number} is crossed, but the row has no {number}")
         if numbers.count(number) > 1:
             raise fields.wrong(f"number {number} is crossed twice")
     marks = tuple(sorted(row.numbers.index(number) for number in numbers))
-    own = bool(marks) and marks[-1] >= row.first_closing
+    own = row.is_closed_by(marks)
     closed = fields.flag("closed", own)
     fields.done()
     return marks, closed
@@ -199,16 +201,16 @@ def sheet_out(variant: Variant, sheet: Sheet) -> dict[str, object]:
             for row in sheet.rows
         ]
     if sheet.bonus_cells != base.bonus_cells or sheet.symbols != base.symbols or "rows" in said:
-        said["bonus_fields"] = _bonus_fields_out(sheet)
+        said["bonus_fields"] = _bonus_fields_out(sheet, has_bonus_row=bool(base.bonus_row))
     if sheet.bonus_row != base.bonus_row:
         said["bonus_row"] = list(sheet.bonus_row)
-    return {key: value for key, value in said.items() if value}
+    return {key: value for key, value in said.items() if key in card_parts(variant)}
 
 
-def _bonus_fields_out(sheet: Sheet) -> dict[str, object]:
+def _bonus_fields_out(sheet: Sheet, has_bonus_row: bool) -> dict[str, object]:
     by_row = {
         str(index): [sheet.number(cell) for cell in sorted(sheet.bonus_cells) if cell.row == index]
-        for index in range(len(sheet.rows) if sheet.bonus_row else 0)
+        for index in range(len(sheet.rows) if has_bonus_row else 0)
     }
     by_effect = {symbol.effect: [[cell.row, sheet.number(cell)] for cell in symbol.cells] for symbol in sheet.symbols}
     return {**by_row, **by_effect}

@@ -20,10 +20,11 @@ def read(text: str) -> object:
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    table = dict(pairs)
-    if len(table) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise PositionError(f"key {shown(next(key for key in keys if keys.count(key) > 1))} stands twice")
+    table: dict[str, object] = {}
+    for key, value in pairs:
+        if key in table:
+            raise PositionError(f"key {shown(key)} stands twice")
+        table[key] = value
     return table
 
 
@@ -36,19 +37,16 @@ def decoded(content: bytes) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise PositionError(f"not UTF-8 text (byte {error.start})") from None
+        raise PositionError(f"not UTF-8 text (byte {error.start}): save it as UTF-8") from None
 
 
-def has_line_of_its_own(content: bytes) -> bool:
-    """Whether some line is a whole position: then every line is one, and this is a stream."""
-    for line in content.split(b"\n"):
-        try:
-            value = json.loads(line)
-        except (ValueError, RecursionError):
-            continue
-        if isinstance(value, dict) and "variant" in value:
-            return True
-    return False
+def is_whole(line: bytes) -> bool:
+    """Whether a line is a position of its own, not the first line of a longer one."""
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(value, dict) and "variant" in value
 
 
 def one_line(value: object) -> str:

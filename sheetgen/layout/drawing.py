@@ -5,8 +5,9 @@ Shapes later in a tuple lie on top of earlier ones. A ``Stamp`` is drawn once an
 (a form in PDF, a symbol in SVG), so repeated cells cost a few bytes each.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, overload
 
 Weight = Literal["regular", "bold"]
 Anchor = Literal["start", "middle", "end"]
@@ -117,11 +118,32 @@ class Page:
     bookmark: str = ""
 
 
+class Pages(Sequence[Page]):
+    """Pages that are drawn one by one as they are asked for: ten thousand sheets take no more memory than a few."""
+
+    def __init__(self, count: int, draw: Callable[[int], Page]) -> None:
+        """``draw`` makes the page of a number from 0 to ``count`` - 1, the same one each time."""
+        self._numbers = range(count)
+        self._draw = draw
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    @overload
+    def __getitem__(self, index: int) -> Page: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Page, ...]: ...
+    def __getitem__(self, index: int | slice) -> Page | tuple[Page, ...]:
+        if isinstance(index, slice):
+            return tuple(self._draw(number) for number in self._numbers[index])
+        return self._draw(self._numbers[index])
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Everything one command prints."""
+    """Everything one command prints; long pads are ``Pages``, short ones may be a tuple."""
 
-    pages: tuple[Page, ...]
+    pages: Sequence[Page]
     title: str
     subject: str = ""
     language: str = "en"

@@ -11,7 +11,7 @@ from hashlib import sha256
 
 from ..cards import coding
 from ..cards.coding import Number
-from ..cards.ids import LETTERS, LOOKALIKES, _base_32, _from_base_32, head
+from ..cards.ids import LETTERS, LOOKALIKES, base_32, from_base_32, head
 from ..errors import InputError, SheetgenError, shown
 from ..rules import structure
 from ..rules.position import MOST_TURNS, Position, check_state
@@ -43,7 +43,7 @@ def notate(kind: str, position: Position, question: Question) -> str:
     for roll in position.rolls:
         _write_roll(number, position.sheet, roll)
     name = head(position.variant)
-    return f"{name}-p{VERSION}-{_base_32(number.value)}{_check(name, number.value)}"
+    return f"{name}-p{VERSION}-{base_32(number.value)}{_check(name, number.value)}"
 
 
 def parse(text: str, find: Callable[[str], Variant]) -> tuple[str, Position, Question]:
@@ -57,7 +57,7 @@ def parse(text: str, find: Callable[[str], Variant]) -> tuple[str, Position, Que
     letters = parts[3].upper().translate(LOOKALIKES)
     if any(letter not in LETTERS for letter in letters):
         raise InputError("an id has no letter U", shown(text))
-    value = _from_base_32(letters[:-2])
+    value = from_base_32(letters[:-2])
     if letters[-2:] != _check(head(variant), value):
         raise InputError("the id has a wrong letter somewhere: compare it with the printed one", shown(text))
     try:

@@ -1,6 +1,5 @@
 """Whole sets of puzzles: as many as asked for, no two alike, the same set on any number of cores."""
 
-import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -107,8 +106,3 @@ def _chunk(order: Order, start: int) -> list[Made]:
     judge = judge_named(order.judge)
     numbers = range(start, min(start + CHUNK, order.count))
     return [_made(order, number, judge) for number in numbers]
-
-
-def processes_here() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -20,6 +20,11 @@ def styled(text: str, codes: Iterable[int], color: bool) -> str:
     return f"\x1b[{wanted}m{text}\x1b[0m" if color and wanted else text
 
 
+def _ink(name: str) -> tuple[int, ...]:
+    """The code of a colour, where a terminal has it."""
+    return (ANSI[name],) if name in ANSI else ()
+
+
 def sheet(card: Sheet, before: State, after: State | None = None, color: bool = False) -> str:
     """A card with its crosses: ``x`` those that were there, ``#`` those that came since."""
     after = after or before
@@ -53,15 +58,24 @@ def _row(card: Sheet, index: int, before: State, after: State, width: int, color
 
 def _cell(card: Sheet, cell: Cell, before: State, after: State, color: bool) -> str:
     row = card.rows[cell.row]
-    many = len(set(row.colors)) > 1
-    letter = notation.abbreviation(card.color(cell), card.rules.dice) if many else ""
+    letter = _letter(card, card.color(cell))
     old, new = cell.place in before.marks[cell.row], cell.place in after.marks[cell.row]
     cross = "x" if old else "#" if new else "|" if cell.place == row.first_closing else " "
     text = f"{cross}{card.number(cell)}{letter}{_mark(card, cell)}"
     skipped = bool(after.marks[cell.row]) and cell.place < after.marks[cell.row][-1] and not new
     styles = [BOLD, REVERSE] if new and not old else [REVERSE] if old else [DIM] if skipped else []
-    shown = styled(text, [*styles, *[ANSI[name] for name in [card.color(cell)] if name in ANSI]], color)
-    return " " * max(1, 5 + many - len(text)) + shown
+    shown = styled(text, [*styles, *_ink(card.color(cell))], color)
+    return " " * max(1, 5 + _letters(card) - len(text)) + shown
+
+
+def _letter(card: Sheet, color: str) -> str:
+    """What tells a cell's colour on a sheet of many-coloured rows."""
+    mixed = any(len(set(row.colors)) > 1 for row in card.rows)
+    return notation.abbreviation(color, card.rules.dice) if mixed else ""
+
+
+def _letters(card: Sheet) -> int:
+    return max(len(_letter(card, color)) for color in card.rules.dice)
 
 
 def _mark(card: Sheet, cell: Cell) -> str:
@@ -73,7 +87,7 @@ def _bonus_row(card: Sheet, state: State, color: bool) -> str:
     fields = []
     for index, name in enumerate(card.bonus_row):
         gone = index < state.bonus_used or state.closed[card.row_of[name]]
-        fields.append(styled(f"({name})" if gone else name, [DIM if gone else BOLD, ANSI.get(name, 0)], color))
+        fields.append(styled(f"({name})" if gone else name, [DIM if gone else BOLD, *_ink(name)], color))
     return " > ".join(fields)
 
 

@@ -20,7 +20,7 @@ def abbreviation(color: str, colors: Iterable[str]) -> str:
     """The first letters that tell a colour from the others."""
     others = [other for other in colors if other != color]
     for length in range(1, len(color)):
-        if not any(other.startswith(color[:length]) for other in others):
+        if color[length - 1] != "-" and not any(other.startswith(color[:length]) for other in others):
             return color[:length]
     return color
 
@@ -47,22 +47,30 @@ def parse_cell(sheet: Sheet, text: str) -> Cell:
 
 def row_and_rest(sheet: Sheet, text: str) -> tuple[int, str]:
     """The row that a word begins with, and the rest of the word."""
-    ordinal = re.fullmatch(r"(\d+):(.*)", text)
+    ordinal = re.fullmatch(r"([0-9]{1,3}):(.*)", text)
     if ordinal:
         if not 1 <= int(ordinal[1]) <= len(sheet.rows):
             raise NotationError(f"the sheet has rows 1 to {len(sheet.rows)}", shown(text))
         return int(ordinal[1]) - 1, ordinal[2]
+    if re.match(r"[0-9]", text):
+        raise NotationError("of which row? A number stands after its row, as in r6 or 1:6", shown(text))
     word = re.match(r"[a-z-]*", text)
     name = word[0].rstrip("-") if word else ""
-    if name.endswith("x") and len(name) > 1:  # a row that was closed while still empty: "gx"
+    if name == text and name.endswith("x") and not _begins_a_color(sheet, name):  # closed while still empty: "gx"
         name = name[:-1]
     color = color_meant(sheet, name, text)
     rows = [index for index, row in enumerate(sheet.rows) if row.color == color]
+    rest = text[len(name) :].removeprefix(":")
     if len(rows) != 1:
+        close = f"{len(rows)} rows close" if rows else "no row closes"
         raise NotationError(
-            f"{len(rows)} rows close in {color}: name the row by its number, as in 1:{text}", shown(text)
+            f"{close} in {color}: name the row by its number, as in {rows[0] + 1 if rows else 1}:{rest}", shown(text)
         )
-    return rows[0], text[len(name) :].removeprefix(":")
+    return rows[0], rest
+
+
+def _begins_a_color(sheet: Sheet, name: str) -> bool:
+    return any(color.startswith(name) for color in sheet.rules.dice)
 
 
 def color_meant(sheet: Sheet, name: str, text: str) -> str:
@@ -78,7 +86,7 @@ def color_meant(sheet: Sheet, name: str, text: str) -> str:
 
 def place_of(row: Row, number: str, text: str) -> int:
     """The place of a number in its row."""
-    if not re.fullmatch(r"\d{1,3}", number):
+    if not re.fullmatch(r"[0-9]{1,3}", number):
         raise NotationError("a number belongs after the row, as in r6", shown(text))
     if int(number) not in row.numbers:
         listed = ",".join(str(known) for known in row.numbers)
@@ -123,7 +131,7 @@ def parse_turn(sheet: Sheet, text: str) -> Turn:
 
 def _parse_action(sheet: Sheet, word: str) -> Action:
     head, *bonus = word.split(">")
-    parts = re.fullmatch(r"([^*=]+)(\*?)(?:=(\d{1,2})\+(\d{1,2}))?", head)
+    parts = re.fullmatch(r"([^*=]+)(\*?)(?:=([0-9]{1,2})\+([0-9]{1,2}))?", head)
     if not parts:
         raise NotationError("an action is a cell, as in r6, g16* or b13=5+8", shown(word))
     cell = parse_cell(sheet, parts[1])

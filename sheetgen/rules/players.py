@@ -36,9 +36,7 @@ class Hope:
 def sensible(sheet: Sheet, state: State, chance: Chance, hope: Hope = Hope()) -> float:
     """Skips little, keeps rows alive, takes a penalty rarely: looks at what each row may still become."""
     tally = rows.tally(sheet, state)
-    rows_to_be = sum(
-        _worth(sheet, row, state.marks[row], state.closed[row], hope) for row in range(len(sheet.rows))
-    )
+    rows_to_be = sum(_worth(sheet, row, state.marks[row], state.closed[row], hope) for row in range(len(sheet.rows)))
     return tally.penalties + tally.extra + rows_to_be + _whim(chance)
 
 

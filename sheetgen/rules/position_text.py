@@ -11,14 +11,14 @@ its own, and counts, are words with ``=``:
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from ..errors import NotationError, nearest, shown
 from .notation import abbreviation, color_meant, notate_cell, parse_cell, place_of, row_and_rest, row_names
 from .position import MOST_TURNS, Position, card_parts, check_card, check_state
 from .rows import Roll, State
-from .variant import Row, Sheet, Symbol, Variant
+from .variant import Cell, Row, Sheet, Symbol, Variant
 
 # --- positions out
 
@@ -61,7 +61,7 @@ def _row_cells(row: Row, dice: tuple[str, ...]) -> str:
 def _row_words(sheet: Sheet, state: State) -> list[str]:
     words = []
     for name, row, marks, closed in zip(row_names(sheet), sheet.rows, state.marks, state.closed, strict=True):
-        own = bool(marks) and marks[-1] >= row.first_closing
+        own = row.is_closed_by(marks)
         if marks or closed:
             numbers = ",".join(str(row.numbers[place]) for place in marks)
             words.append(f"{name}{numbers}{'x' if closed and not own else ''}")
@@ -81,8 +81,8 @@ def parse(text: str, find: Callable[[str], Variant]) -> Position:
     """The position of a line of text; ``find`` knows the variants by name."""
     name, rest = _variant_word(text)
     variant = find(name)
-    sheet_text, *turns = re.sub(r",\s+", ",", rest.lower()).split("/")
-    settings = [word.split("=", 1) for word in sheet_text.split() if "=" in word]
+    sheet_text, *turns = re.sub(r"\s*([,+])\s*", r"\1", rest.lower()).split("/")
+    settings = _settings(word for word in sheet_text.split() if "=" in word)
     marks = [word for word in sheet_text.split() if "=" not in word]
     sheet = _parse_card(variant, [(key, value) for key, value in settings if key not in COUNTS])
     state = _parse_marks(sheet, marks)
@@ -95,6 +95,7 @@ def parse(text: str, find: Callable[[str], Variant]) -> Position:
 
 
 COUNTS = ("pen", "used")
+EXAMPLES = {"pen": "pen=1", "used": "used=3", "lucky": "lucky=5,8"}
 PARTS = {"lucky": "lucky", "bonus": "bonus_fields", "track": "bonus_row"}
 
 
@@ -107,13 +108,25 @@ def _variant_word(text: str) -> tuple[str, str]:
         except ValueError:
             raise NotationError("the quoted name of the template has no end", shown(text)) from None
         return str(name), text[end:]
-    name, _, rest = text.partition(" ")
-    return name, rest
+    name, rest = [*text.split(maxsplit=1), "", ""][:2]
+    return (name if name.lower().endswith(".toml") else name.lower()), rest
+
+
+def _settings(words: Iterable[str]) -> list[tuple[str, str]]:
+    """The words with ``=``, each of them named once."""
+    settings: dict[str, str] = {}
+    for word in words:
+        key, value = word.split("=", 1)
+        if key in settings:
+            raise NotationError("this is said twice", shown(word))
+        settings[key] = value
+    return list(settings.items())
 
 
 def _count(key: str, value: str) -> int:
-    if not re.fullmatch(r"\d{1,3}", value):
-        raise NotationError(f"{key}= takes a whole number", shown(f"{key}={value}"))
+    if not re.fullmatch(r"[0-9]{1,3}", value):
+        takes = "whole numbers" if key == "lucky" else "a whole number"
+        raise NotationError(f"{key}= takes {takes}, as in {EXAMPLES[key]}", shown(f"{key}={value}"))
     return int(value)
 
 
@@ -121,28 +134,40 @@ def _parse_card(variant: Variant, settings: list[tuple[str, str]]) -> Sheet:
     """The variant's card with what the text says of its own."""
     sheet = variant.unnamed
     for key, value in settings:
-        part = "rows" if key.isdigit() else PARTS.get(key)
+        part = "rows" if _is_ordinal(key) else PARTS.get(key)
         if part and part not in card_parts(variant):
             raise NotationError(f"{variant.name} has no use for it", shown(f"{key}={value}"))
     for key, value in settings:  # rows first: the other words point at their numbers
-        if key.isdigit():
+        if _is_ordinal(key):
             sheet = _with_row(sheet, int(key), value)
     effects = [symbol.effect for symbol in sheet.symbols]
     for key, value in settings:
         words = value.split(",") if value else []
         if key == "lucky":
-            sheet = replace(sheet, lucky=tuple(_count(key, word) for word in words))
+            sheet = replace(sheet, lucky=tuple(_count(key, word) for word in words or [value]))
         elif key == "bonus":
-            sheet = replace(sheet, bonus_cells=frozenset(parse_cell(sheet, word) for word in words))
+            sheet = replace(sheet, bonus_cells=_bonus_cells(sheet, words))
         elif key == "track":
             sheet = replace(sheet, bonus_row=tuple(color_meant(sheet, word, word) for word in words))
         elif key in effects:
             sheet = _with_symbol(sheet, key, words)
-        elif not key.isdigit():
+        elif not _is_ordinal(key):
             known = ["lucky", "bonus", "track", "pen", "used", *effects]
             raise NotationError(f"unknown word ({nearest(key, known)})", shown(f"{key}={value}"))
     check_card(variant, sheet)
     return sheet
+
+
+def _is_ordinal(key: str) -> bool:
+    return re.fullmatch(r"[0-9]{1,3}", key) is not None
+
+
+def _bonus_cells(sheet: Sheet, words: list[str]) -> frozenset[Cell]:
+    cells = [parse_cell(sheet, word) for word in words]
+    for cell, word in zip(cells, words, strict=True):
+        if cells.count(cell) > 1:
+            raise NotationError("a bonus cell is named twice", shown(word))
+    return frozenset(cells)
 
 
 def _with_row(sheet: Sheet, ordinal: int, value: str) -> Sheet:
@@ -151,7 +176,7 @@ def _with_row(sheet: Sheet, ordinal: int, value: str) -> Sheet:
     row = sheet.rows[ordinal - 1]
     numbers, colors, color = [], [], row.colors[0]
     for word in value.split(","):
-        parts = re.fullmatch(r"([a-z-]*)(\d{1,3})", word)
+        parts = re.fullmatch(r"([a-z-]*)([0-9]{1,3})", word)
         if not parts:
             raise NotationError(
                 "a cell of a row is a number, with its colour before it where that changes", shown(word)
@@ -174,6 +199,8 @@ def _parse_marks(sheet: Sheet, words: list[str]) -> State:
     marks: list[tuple[int, ...]] = [() for _ in sheet.rows]
     closed = [False for _ in sheet.rows]
     for word in words:
+        if re.match(r"[0-9]+\+[0-9]+", word):
+            raise NotationError("a roll stands after a '/', as in 'r3,5 / 5+1'", shown(word))
         index, numbers = row_and_rest(sheet, word)
         row = sheet.rows[index]
         if marks[index] or closed[index]:
@@ -183,7 +210,7 @@ def _parse_marks(sheet: Sheet, words: list[str]) -> State:
         if len(set(places)) < len(places):
             raise NotationError("a number is crossed twice", shown(word))
         marks[index] = tuple(sorted(places))
-        closed[index] |= bool(places) and max(places) >= row.first_closing
+        closed[index] |= row.is_closed_by(marks[index])
     return State(tuple(marks), tuple(closed))
 
 
@@ -199,15 +226,18 @@ def _span(row: Row, part: str, word: str) -> range:
 
 def _parse_roll(sheet: Sheet, text: str) -> Roll:
     words = text.split()
-    white = re.fullmatch(r"(\d{1,2})\+(\d{1,2})", words[0]) if words else None
+    white = re.fullmatch(r"([0-9]{1,2})\+([0-9]{1,2})", words[0]) if words else None
     if not white:
         raise NotationError("a roll starts with the white dice, as in 5+1", shown(text.strip() or "/"))
-    dice = {}
+    dice: dict[str, int] = {}
     for word in words[1:]:
-        parts = re.fullmatch(r"([a-z-]+)(\d{1,2})", word)
+        parts = re.fullmatch(r"([a-z-]+)([0-9]{1,2})", word)
         if not parts:
             raise NotationError("a coloured die is a colour and its roll, as in r3", shown(word))
-        dice[color_meant(sheet, parts[1], word)] = int(parts[2])
+        color = color_meant(sheet, parts[1], word)
+        if color in dice:
+            raise NotationError(f"the {color} die is named twice", shown(word))
+        dice[color] = int(parts[2])
     missing = [color for color in sheet.rules.dice if color not in dice]
     if dice and missing:
         raise NotationError(

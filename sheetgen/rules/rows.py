@@ -75,8 +75,7 @@ def empty(sheet: Sheet) -> State:
 
 def has_lock(sheet: Sheet, state: State, row: int) -> bool:
     """Whether the owner of the sheet closed this row."""
-    marks = state.marks[row]
-    return bool(marks) and marks[-1] >= sheet.rows[row].first_closing
+    return sheet.rows[row].is_closed_by(state.marks[row])
 
 
 def crosses(sheet: Sheet, state: State, row: int) -> int:

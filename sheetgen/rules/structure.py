@@ -3,12 +3,16 @@
 Whether a card is *fair* is another matter (``cards``): a card that breaks fairness is still a card.
 """
 
-from ..errors import TemplateError, nearest
+import re
+
+from ..errors import TemplateError, nearest, shown
 from .variant import EFFECTS, Cell, Row, Rules, Sheet, chances
 
 MOST_SIDES = 20
 MOST_ROWS = 6
 MOST_DICE = 8
+MOST_LUCKY = 4
+MOST_FIELDS = 60
 RESERVED = ("white", "role", "p", "penalties", "used", "bonus", "track", "lucky")
 """Words that mean something else where a die's colour could stand: in a turn, or in a position's text."""
 
@@ -34,8 +38,10 @@ def _dice(rules: Rules) -> None:
     if not 1 <= len(rules.dice) <= MOST_DICE:
         raise TemplateError(f"{len(rules.dice)} coloured dice: there are 1 to {MOST_DICE}", "dice")
     for color in rules.dice:
-        if not (color.isascii() and color.replace("-", "").isalpha() and color.islower() and len(color) <= 12):
-            raise TemplateError(f"colour '{color[:20]}': a colour is one word of up to 12 small letters a-z", "dice")
+        if not (len(color) <= 12 and re.fullmatch(r"[a-z]+(-[a-z]+)*", color)):
+            raise TemplateError(
+                f"colour {shown(color, 20)}: a colour is one word of up to 12 small letters a-z", "dice"
+            )
         if color in RESERVED:
             raise TemplateError(f"'{color}' cannot be the colour of a coloured die: choose another word", "dice")
         if rules.dice.count(color) > 1:
@@ -91,6 +97,8 @@ def _ending(sheet: Sheet) -> None:
 
 
 def _lucky(sheet: Sheet) -> None:
+    if len(sheet.lucky) > MOST_LUCKY:
+        raise TemplateError(f"{len(sheet.lucky)} lucky numbers: a sheet has at most {MOST_LUCKY}", "lucky")
     totals = chances(sheet.rules.sides)
     for number in sheet.lucky:
         if number not in totals:
@@ -101,6 +109,10 @@ def _lucky(sheet: Sheet) -> None:
 
 def _bonus_cell(sheet: Sheet, cell: Cell, where: str) -> None:
     row = sheet.rows[cell.row]
+    if cell.place >= len(row.numbers):
+        raise TemplateError(
+            f"row {cell.row + 1} has no place {cell.place + 1} for a bonus cell: it has {len(row.numbers)} cells", where
+        )
     if cell.place >= row.first_closing:
         raise TemplateError(
             f"row {cell.row + 1}, number {row.numbers[cell.place]}: a closing cell is never a bonus cell", where
@@ -108,6 +120,8 @@ def _bonus_cell(sheet: Sheet, cell: Cell, where: str) -> None:
 
 
 def _bonus_row(sheet: Sheet) -> None:
+    if len(sheet.bonus_row) > MOST_FIELDS:
+        raise TemplateError(f"{len(sheet.bonus_row)} fields: a bonus row has at most {MOST_FIELDS}", "bonus row")
     closing = [row.color for row in sheet.rows]
     for color in dict.fromkeys(sheet.bonus_row):
         if color not in sheet.rules.dice:

@@ -40,6 +40,10 @@ class Row:
         """The place of the first closing cell."""
         return len(self.numbers) - self.closing_cells
 
+    def is_closed_by(self, marks: tuple[int, ...]) -> bool:
+        """Whether these crosses, left to right, include a closing cell: then their owner has the lock."""
+        return bool(marks) and marks[-1] >= self.first_closing
+
     @property
     def most_crosses(self) -> int:
         """The most crosses the row can hold: all plain cells, one closing cell and the lock."""
@@ -112,13 +116,17 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A template, read: the card as written, and which of its features are drawn by chance."""
+    """A template, read: the card as written, and which of its features are drawn by chance.
+
+    ``game`` is the published game whose dice and turn the sheet is for use with, if any.
+    """
 
     name: str
     title: str
     summary: str
     sheet: Sheet
     draws: tuple[str, ...] = ()
+    game: str = ""
 
     @property
     def unnamed(self) -> Sheet:

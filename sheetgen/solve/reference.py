@@ -12,7 +12,7 @@ from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Sheet
 
 MOST_SHEETS = 1_000_000
-"""Different sheets after a turn: about 1 GB. Beyond it the plain solver says so instead of filling the memory."""
+"""Sheets kept over all turns: about 1 GB. Beyond it the plain solver says so instead of filling the memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +38,18 @@ def best_finish(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> Finish:
     """The best finish over all ways to play the rolls (fewer, if the game ends earlier)."""
     came_from: list[dict[State, tuple[State, Turn]]] = []
     ended: dict[State, int] = {}
-    open_sheets = [start]
+    open_sheets, kept = [start], 0
     for number, roll in enumerate(rolls, 1):
         reached: dict[State, tuple[State, Turn]] = {}
         for state in open_sheets:
             for turn, after in rows.moves(sheet, state, roll):
                 reached.setdefault(after, (state, turn))
-            if len(reached) > MOST_SHEETS:
+            if kept + len(reached) > MOST_SHEETS:
                 raise TooManySheetsError(
-                    f"more than {MOST_SHEETS:,} different sheets after turn {number}: too many for the plain solver"
+                    f"more than {MOST_SHEETS:,} different sheets by turn {number}, too many for the plain solver: "
+                    "give it fewer turns"
                 )
+        kept += len(reached)
         came_from.append(reached)
         ended |= {state: number for state in reached if rows.is_over(sheet, state)}
         open_sheets = [state for state in reached if state not in ended]

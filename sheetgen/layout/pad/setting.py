@@ -1,0 +1,104 @@
+"""Setting words into the room there is: wrapped, never squeezed, and never below the smallest size."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..drawing import Anchor, Text, Weight
+from ..type import Type
+
+POINT = 25.4 / 72
+"""One typographic point in mm."""
+LEADING = 1.15
+"""From baseline to baseline, in parts of the size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Words broken into lines at one size."""
+
+    lines: tuple[tuple[str, ...], ...]
+    size: float
+
+    @property
+    def most_lines(self) -> int:
+        """Lines of the longest text."""
+        return max(len(lines) for lines in self.lines)
+
+
+@lru_cache(maxsize=1024)  # most of the small print is the same on all sheets
+def wrapped(type_: Type, text: str, size: float, width: float, weight: Weight = "regular") -> tuple[str, ...]:
+    """A text broken at its spaces; a word wider than the room is broken anywhere (ids are long)."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}".strip()
+        if type_.width(longer, size, weight) <= width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        *full, line = _broken(type_, word, size, width, weight)
+        lines += full
+    return (*lines, line) if line else tuple(lines)
+
+
+@lru_cache(maxsize=1024)
+def balanced(type_: Type, text: str, size: float, width: float, weight: Weight = "regular") -> tuple[str, ...]:
+    """A text on as few lines as fit, of about equal length: no word is left alone on the last one."""
+    lines = wrapped(type_, text, size, width, weight)
+    if len(lines) < 2:
+        return lines
+    longest = max(type_.width(word, size, weight) for word in text.split())
+    narrow = max(longest, type_.width(text, size, weight) / len(lines))
+    while narrow < width:
+        narrower = wrapped(type_, text, size, narrow, weight)
+        if len(narrower) == len(lines):
+            return narrower
+        narrow += 1
+    return lines
+
+
+def _broken(type_: Type, word: str, size: float, width: float, weight: Weight) -> list[str]:
+    parts = [""]
+    for letter in word:
+        if parts[-1] and type_.width(parts[-1] + letter, size, weight) > width:
+            parts.append("")
+        parts[-1] += letter
+    return parts
+
+
+def fitted(
+    type_: Type, texts: Sequence[str], width: float, ways: Sequence[tuple[float, int]], weight: Weight = "regular"
+) -> Setting | None:
+    """All texts in the first way (a size and how many lines) that holds every one without breaking a word."""
+    for size, most in ways:
+        if any(type_.width(word, size, weight) > width for text in texts for word in text.split()):
+            continue
+        lines = tuple(balanced(type_, text, size, width, weight) for text in texts)
+        if max(map(len, lines), default=0) <= most:
+            return Setting(lines, size)
+    return None
+
+
+def leading(size: float) -> float:
+    """From one baseline to the next, in mm."""
+    return size * POINT * LEADING
+
+
+def block(
+    type_: Type,
+    lines: Sequence[str],
+    x: float,
+    middle: float,
+    size: float,
+    color: str,
+    weight: Weight = "regular",
+    anchor: Anchor = "start",
+) -> tuple[Text, ...]:
+    """Lines of words, the block centred on a height."""
+    step = leading(size)
+    first = middle + type_.cap_height(size, weight) / 2 - step * (len(lines) - 1) / 2
+    return tuple(
+        Text(round(x, 3), round(first + n * step, 3), line, size, color, weight, anchor) for n, line in enumerate(lines)
+    )

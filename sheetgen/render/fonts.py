@@ -1,0 +1,96 @@
+"""The typeface of all pages, read from its files: once a run, and only what is asked for."""
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import pairwise
+from pathlib import Path
+
+from ..errors import InputError
+from ..layout.drawing import Weight
+from ..layout.type import Face, Type
+from .truetype import Contour, Point, TrueType
+
+FAMILY = "IBM Plex Sans"
+FILES: dict[Weight, str] = {"regular": "IBMPlexSans-Regular.ttf", "bold": "IBMPlexSans-Bold.ttf"}
+
+
+@dataclass(frozen=True, eq=False)
+class Font(Face):
+    """A face together with the file it was measured from."""
+
+    name: str
+    file: TrueType
+
+    @property
+    def em(self) -> int:
+        """Units of an outline to the type's size."""
+        return self.file.em
+
+    @cached_property
+    def _outlines(self) -> dict[str, str]:
+        return {}
+
+    def outline(self, character: str) -> str:
+        """The letter's shape as SVG path data: font units, y upwards, origin on the baseline."""
+        if character not in self._outlines:
+            contours = self.file.contours(self.file.glyphs[character])
+            self._outlines[character] = "".join(_curve(contour) for contour in contours)
+        return self._outlines[character]
+
+
+@dataclass(frozen=True, eq=False)
+class Fonts(Type):
+    """The type that layout measures with, and the files that renderers need."""
+
+    regular: Font
+    bold: Font
+
+    def face(self, weight: Weight) -> Font:
+        """The font of a weight."""
+        return self.bold if weight == "bold" else self.regular
+
+
+@cache
+def load() -> Fonts:
+    """The typeface that came with this program."""
+    return Fonts(FAMILY, _font("regular"), _font("bold"))
+
+
+def folder() -> Path:
+    """Beside the package when installed, at the top of a checkout otherwise."""
+    package = Path(__file__).parents[1]
+    shipped = package / "data" / "fonts"
+    return (shipped if shipped.is_dir() else package.parent / "fonts") / "ibm-plex-sans"
+
+
+def _font(weight: Weight) -> Font:
+    path = folder() / FILES[weight]
+    try:
+        file = TrueType(path.read_bytes())
+    except OSError as error:
+        raise InputError(f"cannot read the typeface: {error.strerror}; install sheetgen again", str(path)) from error
+    em = file.em
+    advances = {character: file.width(character) / em for character in file.glyphs}
+    return Font(advances, file.capitals / em, file.ascent / em, -file.descent / em, path.stem, file)
+
+
+def _curve(contour: Contour) -> str:
+    """A closed contour as path data; between two control points lies a point of the curve halfway."""
+    points: Contour = []
+    for before, point in zip((contour[-1], *contour[:-1]), contour, strict=True):
+        if not before[2] and not point[2]:
+            points.append(((before[0] + point[0]) / 2, (before[1] + point[1]) / 2, True))
+        points.append(point)
+    start = next(i for i, point in enumerate(points) if point[2])
+    points = points[start:] + points[: start + 1]
+    steps = [f"M{_pair(points[0])}"]
+    for before, point in pairwise(points):
+        if point[2]:
+            steps.append(f"L{_pair(point)}" if before[2] else f" {_pair(point)}")
+        else:
+            steps.append(f"Q{_pair(point)}")
+    return "".join(steps) + "Z"
+
+
+def _pair(point: Point) -> str:
+    return f"{point[0]:g} {point[1]:g}"

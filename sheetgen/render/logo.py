@@ -1,0 +1,113 @@
+"""A person's own picture for the head of a sheet: PNG and JPEG as they are, SVG turned into dots by cairosvg.
+
+An SVG file can ask for other files, for pages of the net and for a billion laughs; none of that is granted.
+"""
+
+import re
+from io import BytesIO
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+from PIL import Image
+
+from ..errors import InputError
+from ..layout.pad import Logo
+
+MOST_BYTES = 5_000_000
+MOST_DOTS = 40_000_000
+DOTS = 600  # high, twice as wide: a logo is some 10 mm high, so this is more than any printer shows
+MOST_SHAPES = 100_000
+GZIP = b"\x1f\x8b"
+REFERENCE = re.compile(r"(?:^|url\()\s*['\"]?#([^'\")]+)")  # href="#part", fill="url(#part)"
+SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
+
+
+def logo(file: str) -> Logo:
+    """The picture of a file and its proportions; layout gives it its place."""
+    path = Path(file)
+    if path.suffix.lower() not in SUFFIXES:
+        raise InputError("a logo is an SVG, PNG or JPEG file", file)
+    data = _read(path)
+    if path.suffix.lower() == ".svg":
+        data = _dots(data, file)
+    try:
+        with Image.open(BytesIO(data), formats=("PNG", "JPEG")) as image:
+            width, height = image.size
+    except (OSError, SyntaxError, Image.DecompressionBombError, Image.DecompressionBombWarning):
+        raise InputError("this is no PNG or JPEG picture that can be read: save it again", file) from None
+    if width * height > MOST_DOTS:
+        raise InputError(f"{width} x {height} dots are too many for a logo: make it smaller", file)
+    return Logo(data, width / height)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise InputError(f"cannot be read: {(error.strerror or str(error)).lower()}", str(path)) from None
+    if len(data) > MOST_BYTES:
+        raise InputError(f"larger than {MOST_BYTES // 1_000_000} MB: make the logo smaller", str(path))
+    return data
+
+
+def _dots(data: bytes, file: str) -> bytes:
+    """The drawing as dots, in a box of a fixed size whatever size it claims, without the empty space around it."""
+    try:
+        from cairosvg.surface import PNGSurface
+    except ImportError:
+        raise InputError("an SVG logo needs cairosvg: pip install cairosvg, or save the logo as PNG", file) from None
+    except OSError:
+        raise InputError(
+            "an SVG logo needs the cairo library, which this computer lacks: install it (Debian: libcairo2, macOS: "
+            "brew install cairo), or save the logo as PNG",
+            file,
+        ) from None
+    if not data.strip():
+        raise InputError("this file is empty", file)
+    if data.startswith(GZIP):
+        raise InputError("this SVG is packed: save it as plain SVG", file)
+    try:
+        if _shapes(data) > MOST_SHAPES:
+            raise InputError("this SVG repeats its parts without end: save the logo as PNG", file)  # noqa: TRY301
+        made = PNGSurface.convert(data, output_width=2 * DOTS, output_height=DOTS, url_fetcher=_embedded)
+    except InputError as error:
+        raise error if error.where else error.within(file) from None
+    except Exception as error:  # cairosvg fails on odd drawings in every way there is
+        raise InputError(f"this SVG cannot be drawn ({type(error).__name__}): save the logo as PNG", file) from None
+    with Image.open(BytesIO(made)) as image:
+        inked = image.convert("RGBA").getchannel("A").getbbox()  # cairo leaves the channel out where all is opaque
+        if inked is None:
+            raise InputError("nothing is drawn in this SVG", file)
+        cropped = BytesIO()
+        image.crop(inked).save(cropped, "PNG")
+    return cropped.getvalue()
+
+
+def _shapes(data: bytes) -> int:
+    """How many shapes are drawn when all that is drawn again by reference is counted again."""
+    from defusedxml.ElementTree import fromstring
+
+    root = fromstring(data)
+    named = {element.get("id"): element for element in root.iter() if element.get("id")}
+    counts: dict[Element, int] = {}
+
+    def count(element: Element) -> int:
+        if element not in counts:
+            counts[element] = 1  # whoever refers to itself is counted once: cairosvg refuses it
+            referred = (REFERENCE.search(value) for value in element.attrib.values())
+            parts = [*element, *(named[found[1]] for found in referred if found and found[1] in named)]
+            counts[element] += sum(count(part) for part in parts)
+        return counts[element]
+
+    return count(root)
+
+
+def _embedded(url: str, kind: str) -> bytes:
+    """What is written into the drawing itself, and nothing else."""
+    from cairosvg.url import fetch
+
+    if not url.startswith("data:"):
+        raise InputError(f"this SVG asks for another file, '{url[:40]}': embed it, or save the logo as PNG")
+    content: bytes = fetch(url, kind)
+    return content

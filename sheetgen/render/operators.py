@@ -1,0 +1,227 @@
+"""Shapes as the operators of a PDF page: the one place where y points up.
+
+Written for speed, since a pad of a thousand sheets holds a hundred thousand shapes: numbers, colours and words are
+turned into text once and then looked up, and ink is only named where it changes. Lengths stay millimetres
+(the page scales them to points), so that positions on the 2 mm grid are short.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, Protocol
+
+from ..layout.drawing import Box, Circle, Group, Item, Path, Picture, Placed, Stamp, Text, Turn, Weight
+from ..layout.type import POINT
+
+ARC = 0.5523  # how far along the corner a Bézier's handles reach to make a quarter of a circle
+REMEMBERED = 5_000  # what is known by identity; one that is forgotten is drawn again and known by what it draws
+LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+TURNED: dict[Turn, str] = {0: "1 0 0 1", 90: "0 -1 1 0", 180: "-1 0 0 -1", 270: "0 1 -1 0"}
+
+
+class Line(NamedTuple):
+    """A line of type as the file has it: pieces of (font, bytes between parentheses), and its width in ems."""
+
+    runs: tuple[tuple[str, str], ...]
+    width: float
+
+
+class Book(Protocol):
+    """The document, as far as the shapes on a page need it."""
+
+    placed: dict[int, tuple[Placed, str, str]]
+    """What was placed before, by identity and kept alive: the stamp's name and the operators."""
+
+    def line(self, string: str, weight: Weight) -> Line:
+        """A line of type."""
+
+    def picture(self, data: bytes) -> str:
+        """The name of a picture."""
+
+    def stamp(self, stamp: Stamp) -> tuple[str, str]:
+        """The name of a stamp that has been put into the file, or else what it draws."""
+
+
+class Numbers(dict[float, str]):
+    """Numbers with three decimals at most, each written once."""
+
+    def __missing__(self, number: float) -> str:
+        text = f"{number:.3f}".rstrip("0").rstrip(".")
+        self[number] = text = "0" if text == "-0" else text
+        return text
+
+
+class Inks(dict[str, str]):
+    """Colours as three parts of one; greys as one."""
+
+    def __missing__(self, color: str) -> str:
+        parts = [NUMBERS[int(color[i : i + 2], 16) / 255] for i in (1, 3, 5)]
+        self[color] = text = parts[0] if len(set(parts)) == 1 else " ".join(parts)
+        return text
+
+
+NUMBERS = Numbers()
+INKS = Inks()
+
+
+class Operators:
+    """What one page or stamp draws, in order."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.parts: list[str] = []
+        self.used: dict[str, None] = {}  # names of stamps and pictures
+        self._fill = self._stroke = self._font = self._ends = ""
+        self._line = -1.0
+        self._dash: tuple[float, ...] = ()
+        self._draw: dict[type, Callable[..., None]] = {
+            Box: self._box,
+            Circle: self._circle,
+            Path: self._path,
+            Text: self._text,
+            Picture: self._picture,
+            Placed: self._placed,
+            Group: self._group,
+        }
+
+    def draw(self, items: Iterable[Item]) -> "Operators":
+        """Add shapes on top."""
+        for item in items:
+            self._draw[type(item)](item)
+        return self
+
+    def text(self) -> str:
+        """All of it."""
+        return "".join(self.parts)
+
+    def _group(self, group: Group) -> None:
+        self.draw(group.items)
+
+    def _placed(self, placed: Placed) -> None:
+        if known := self.book.placed.get(id(placed)):
+            _, name, operators = known
+            self.used[name] = None
+            self.parts.append(operators)
+            return
+        n = NUMBERS
+        name, inside = self.book.stamp(placed.stamp)
+        if name:
+            self.used[name] = None
+            inside = f"/{name} Do "
+        operators = f"q {TURNED[placed.turn]} {n[placed.x]} {n[-placed.y]} cm {inside}Q\n"
+        self.parts.append(operators)
+        if name:
+            if len(self.book.placed) >= REMEMBERED:
+                self.book.placed.clear()
+            self.book.placed[id(placed)] = placed, name, operators
+
+    def _picture(self, picture: Picture) -> None:
+        n = NUMBERS
+        name = self.book.picture(picture.data)
+        self.used[name] = None
+        frame = f"{n[picture.width]} 0 0 {n[picture.height]} {n[picture.x]} {n[-picture.y - picture.height]}"
+        self.parts.append(f"q {frame} cm /{name} Do Q\n")
+
+    def _text(self, text: Text) -> None:
+        n = NUMBERS
+        runs, width = self.book.line(text.string, text.weight)
+        size = text.size * POINT
+        x = text.x
+        if text.anchor != "start":
+            x -= width * size / 2 if text.anchor == "middle" else width * size
+        if text.color != self._fill:
+            self._fill_with(text.color)
+        shown = ""
+        for font, string in runs:
+            select = f"/{font} {n[size]} Tf "
+            if select != self._font:
+                self._font = select
+                shown += select
+            shown += f"({string})Tj "
+        self.parts.append(f"BT {n[x]} {n[-text.y]} Td {shown}ET\n")
+
+    def _box(self, box: Box) -> None:
+        n = NUMBERS
+        x, y, width, height = box.x, -box.y - box.height, box.width, box.height
+        if not box.radius:
+            path = f"{n[x]} {n[y]} {n[width]} {n[height]} re "
+        else:
+            path = _rounded(x, y, width, height, min(box.radius, width / 2, height / 2))
+        self._paint(path, box.fill, box.stroke, box.line, box.dash)
+
+    def _circle(self, circle: Circle) -> None:
+        radius = circle.radius
+        path = _rounded(circle.x - radius, -circle.y - radius, 2 * radius, 2 * radius, radius)
+        self._paint(path, circle.fill, circle.stroke, circle.line, ())
+
+    def _path(self, path: Path) -> None:
+        ends = "1 J 1 j " if path.round_ends else "0 J 0 j "
+        self._paint(_steps(path.steps), path.fill, path.stroke, path.line, path.dash, ends, path.even_odd)
+
+    def _paint(
+        self,
+        path: str,
+        fill: str | None,
+        stroke: str | None,
+        line: float,
+        dash: tuple[float, ...],
+        ends: str = "0 J 0 j ",
+        even_odd: bool = False,
+    ) -> None:
+        if fill and fill != self._fill:
+            self._fill_with(fill)
+        if stroke:
+            self._pen(stroke, line, dash, ends)
+        elif not fill:
+            return
+        paint = ("B" if fill else "S") if stroke else "f"
+        self.parts.append(f"{path}{paint}{'*' if even_odd and fill else ''}\n")
+
+    def _fill_with(self, color: str) -> None:
+        self._fill = color
+        ink = INKS[color]
+        self.parts.append(f"{ink} rg " if " " in ink else f"{ink} g ")
+
+    def _pen(self, color: str, line: float, dash: tuple[float, ...], ends: str) -> None:
+        if color != self._stroke:
+            self._stroke = color
+            ink = INKS[color]
+            self.parts.append(f"{ink} RG " if " " in ink else f"{ink} G ")
+        if line != self._line:
+            self._line = line
+            self.parts.append(f"{NUMBERS[line]} w ")
+        if dash != self._dash:
+            self._dash = dash
+            self.parts.append(f"[{' '.join([NUMBERS[part] for part in dash])}] 0 d ")
+        if ends != self._ends:
+            self._ends = ends
+            self.parts.append(ends)
+
+
+def _steps(steps: Iterable[tuple[Any, ...]]) -> str:
+    """A path; lines come first because a QR code is four hundred of them."""
+    n = NUMBERS
+    parts = []
+    for step in steps:
+        letter = LETTERS[step[0]]
+        if len(step) == 3:
+            parts.append(f"{n[step[1]]} {n[-step[2]]} {letter} ")
+        elif len(step) == 7:
+            _, x1, y1, x2, y2, x, y = step
+            parts.append(f"{n[x1]} {n[-y1]} {n[x2]} {n[-y2]} {n[x]} {n[-y]} {letter} ")
+        else:
+            parts.append(f"{letter} ")
+    return "".join(parts)
+
+
+def _rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
+    """A box with round corners, or a circle, from the right end of its lower edge round and up."""
+    n = NUMBERS
+    left, low, right, high = n[x], n[y], n[x + width], n[y + height]
+    in_left, in_low, in_right, in_high = n[x + radius], n[y + radius], n[x + width - radius], n[y + height - radius]
+    out = radius * (1 - ARC)
+    near_left, near_low, near_right, near_high = n[x + out], n[y + out], n[x + width - out], n[y + height - out]
+    return (
+        f"{in_right} {low} m {near_right} {low} {right} {near_low} {right} {in_low} c "
+        f"{right} {in_high} l {right} {near_high} {near_right} {high} {in_right} {high} c "
+        f"{in_left} {high} l {near_left} {high} {left} {near_high} {left} {in_high} c "
+        f"{left} {in_low} l {left} {near_low} {near_left} {low} {in_left} {low} c h "
+    )

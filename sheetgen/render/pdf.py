@@ -1,0 +1,215 @@
+"""A drawing as a PDF file: small, the same bytes every time, and printed at its true size.
+
+reportlab keeps the book (objects, fonts, outline, metadata); what stands on the pages is written by ``operators``.
+"""
+
+import os
+import re
+from functools import cache
+from hashlib import md5
+from io import BytesIO
+from types import MappingProxyType
+from zlib import compress
+
+from PIL.Image import DecompressionBombError
+from reportlab import rl_config
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFDictionary,
+    PDFImageXObject,
+    PDFName,
+    PDFObjectReference,
+    PDFPage,
+    PDFStream,
+)
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from .. import __version__
+from ..errors import InputError, shown
+from ..layout.drawing import Drawing, Group, Item, Page, Placed, Stamp, Weight
+from ..layout.extent import extent
+from ..layout.type import POINT
+from .checks import legible, media_type
+from .fonts import Font, Fonts
+from .operators import NUMBERS, REMEMBERED, Line, Operators
+
+DUPLEX = MappingProxyType({"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"})
+ESCAPED = {ord(character): f"\\{character}" for character in "()\\"} | {10: "\\n", 13: "\\r"}
+
+
+def render(drawing: Drawing, fonts: Fonts) -> bytes:
+    """The finished file, dated by SOURCE_DATE_EPOCH where that is set."""
+    _dated(os.environ.get("SOURCE_DATE_EPOCH"))
+    rl_config.useA85 = 0  # binary streams: ASCII ones are a quarter larger
+    book = _Book(drawing, fonts)
+    for page in drawing.pages:
+        book.add(page)
+    return book.finished()
+
+
+def _dated(seconds: str | None) -> None:
+    """Refuse what reportlab cannot read as a date."""
+    if seconds and not re.fullmatch(r"\s*|\s*[0-9]{1,11}\s*", seconds):  # up to the year 5138
+        what = f"{shown(seconds)} is no date: set it to seconds since 1970, or unset it"
+        raise InputError(what, "SOURCE_DATE_EPOCH")
+
+
+@cache
+def _registered(font: Font) -> TTFont:
+    """reportlab's own view of a font; it keeps what each document uses apart."""
+    face = TTFont(font.name, BytesIO(font.file.data), asciiReadable=0)
+    pdfmetrics.registerFont(face)
+    return face
+
+
+class _Book:
+    """The document while it grows: every stamp, picture and line of type once."""
+
+    def __init__(self, drawing: Drawing, fonts: Fonts) -> None:
+        self.fonts = fonts
+        self._faces = {weight: _registered(fonts.face(weight)) for weight in ("regular", "bold")}
+        self._canvas = Canvas(
+            BytesIO(),
+            invariant=1,
+            pageCompression=1,
+            initialFontName=fonts.regular.name,
+            pdfVersion=(1, 7),
+            lang=drawing.language,
+        )
+        self._document = self._canvas._doc
+        self._describe(drawing)
+        self._lines: dict[tuple[str, Weight], Line] = {}
+        self._names: dict[bytes, str] = {}  # what a stamp draws or a picture holds -> its name in the file
+        self._stamps: dict[int, tuple[Stamp, str]] = {}  # id -> the stamp, kept alive, and its name
+        self.placed: dict[int, tuple[Placed, str, str]] = {}
+        self._objects = PDFDictionary({})
+        fonts_alone = PDFDictionary({"Font": PDFObjectReference("BasicFonts")})
+        everything = PDFDictionary({"Font": PDFObjectReference("BasicFonts"), "XObject": self._objects})
+        self._fonts_alone = self._document.Reference(fonts_alone, "Typefaces")
+        self._everything = self._document.Reference(everything, "Everything")
+
+    def _describe(self, drawing: Drawing) -> None:
+        canvas, program = self._canvas, f"sheetgen {__version__}"
+        canvas.setTitle(legible(drawing.title))
+        canvas.setSubject(legible(drawing.subject))
+        canvas.setAuthor("")
+        canvas.setCreator(program)
+        canvas.setProducer(program)
+        canvas.setViewerPreference("PrintScaling", "None")
+        canvas.setViewerPreference("DisplayDocTitle", "true")
+        if drawing.duplex:
+            canvas.setViewerPreference("Duplex", DUPLEX[drawing.duplex])
+
+    def add(self, page: Page) -> None:
+        """One more page at the end."""
+        if page.bookmark:
+            key = f"page {self._document.pageCounter}"
+            self._canvas.bookmarkPage(key)
+            self._canvas.addOutlineEntry(legible(page.bookmark), key)
+        width, height = page.width / POINT, page.height / POINT
+        scale = f"{1 / POINT:.5f}"
+        drawn = Operators(self).draw(page.items).text()
+        leaf = PDFPage()
+        leaf.MediaBox = PDFArray([0, 0, round(width, 3), round(height, 3)])
+        leaf.Resources = self._everything
+        leaf.Contents = self._stream(f"{scale} 0 0 {scale} 0 {NUMBERS[height]} cm\n{drawn}")
+        self._document.addPage(leaf)
+
+    def finished(self) -> bytes:
+        """The whole file."""
+        data: bytes = self._document.GetPDFData(self._canvas)
+        return data
+
+    def line(self, string: str, weight: Weight) -> Line:
+        """A line of type, its letters noted for the part of the font that goes into the file."""
+        key = string, weight
+        if key not in self._lines:
+            self.fonts.check(string)
+            face, advances = self._faces[weight], self.fonts.face(weight).advances
+            runs = [
+                (face.getSubsetInternalName(subset, self._document)[1:], codes.decode("latin-1").translate(ESCAPED))
+                for subset, codes in face.splitString(string, self._document)
+            ]
+            self._lines[key] = Line(tuple(runs), sum(advances[character] for character in string))
+        return self._lines[key]
+
+    def picture(self, data: bytes) -> str:
+        """The name of a picture, put into the file when first seen."""
+        digest = md5(data, usedforsecurity=False).digest()
+        if digest not in self._names:
+            name = self._names[digest] = f"P{len(self._objects.dict) + 1}"
+            image = PDFImageXObject(name, _readable(data), mask="auto")
+            if soft := image.__dict__.pop("_smask", None):
+                image.smask = self._document.Reference(soft, f"{name}.soft")
+            self._put(name, image)
+        return self._names[digest]
+
+    def stamp(self, stamp: Stamp) -> tuple[str, str]:
+        """Its name; or what it draws, if it is seen for the first time and made of stamps itself.
+
+        Such a stamp is a whole sheet, and most are placed once: a form of its own would cost 300 bytes.
+        """
+        known = self._stamps.get(id(stamp))
+        if known:
+            return known[1], ""
+        content = Operators(self).draw(stamp.items)
+        drawn = content.text()
+        digest = md5(drawn.encode("latin-1"), usedforsecurity=False).digest()
+        name = self._names.get(digest)
+        if name is None and _is_made_of_stamps(stamp.items):
+            self._names[digest] = ""
+            return "", drawn
+        if not name:
+            name = self._names[digest] = f"S{len(self._objects.dict) + 1}"
+            self._put(name, self._form(stamp, drawn, content.used))
+        if len(self._stamps) >= REMEMBERED:
+            self._stamps.clear()
+        self._stamps[id(stamp)] = stamp, name
+        return name, ""
+
+    def _form(self, stamp: Stamp, drawn: str, used: dict[str, None]) -> PDFStream:
+        left, top, right, bottom = extent(stamp.items, self.fonts)
+        form = self._stream(drawn)
+        form.dictionary["Type"] = PDFName("XObject")
+        form.dictionary["Subtype"] = PDFName("Form")
+        form.dictionary["BBox"] = PDFArray([round(edge, 3) for edge in (left, -bottom, right, -top)])
+        form.dictionary["Resources"] = self._resources(used)
+        return form
+
+    def _resources(self, used: dict[str, None]) -> PDFObjectReference:
+        if not used:
+            return self._fonts_alone
+        objects = PDFDictionary({name: self._objects[name] for name in used})
+        return self._document.Reference(
+            PDFDictionary({"Font": PDFObjectReference("BasicFonts"), "XObject": objects}),
+            f"Resources{len(self._objects.dict) + 1}",
+        )
+
+    def _put(self, name: str, content: object) -> None:
+        self._objects[name] = self._document.Reference(content, name)
+
+    def _stream(self, content: str) -> PDFStream:
+        packed = compress(content.encode("latin-1"))
+        self._document.updateSignature(packed)
+        return PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), packed)
+
+
+def _is_made_of_stamps(items: tuple[Item, ...]) -> bool:
+    return any(
+        isinstance(item, Placed) or (isinstance(item, Group) and _is_made_of_stamps(item.items)) for item in items
+    )
+
+
+def _readable(data: bytes) -> ImageReader:
+    kind = media_type(data)
+    try:
+        reader = ImageReader(BytesIO(data))
+        reader.getRGBData()
+    except (OSError, SyntaxError) as error:  # Pillow's words for a damaged file
+        raise InputError(f"this picture ({kind}) is damaged: save it again") from error
+    except DecompressionBombError as error:
+        raise InputError(f"this picture ({kind}) is too large: save it smaller") from error
+    return reader

@@ -1,0 +1,220 @@
+"""A drawing as SVG files, one a page: millimetres, names that an editor shows, and letters as outlines.
+
+Outlines look the same in a browser, on a laser cutter and in every raster; ``live_text`` keeps text as text, in the
+page's typeface where it is installed.
+"""
+
+import re
+from base64 import b64encode
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+
+import svgwrite
+from svgwrite.base import BaseElement
+
+from ..layout.drawing import Box, Circle, Drawing, Group, Item, Page, Path, Picture, Placed, Stamp, Text
+from ..layout.type import POINT
+from .checks import legible, media_type
+from .fonts import Fonts
+from .operators import NUMBERS
+
+HEADER = '<?xml version="1.0" encoding="utf-8"?>\n'
+FALLBACK = "'Noto Sans', 'DejaVu Sans', sans-serif"
+MITRE = 10  # PDF's limit for sharp corners; SVG's own is 4
+
+
+def render(drawing: Drawing, fonts: Fonts, live_text: bool = False) -> list[bytes]:
+    """The finished files, one for each page."""
+    return [_Sheet(drawing, page, fonts, live_text).text().encode("utf-8") for page in drawing.pages]
+
+
+class _Sheet:
+    """One page while it grows."""
+
+    def __init__(self, drawing: Drawing, page: Page, fonts: Fonts, live_text: bool, debug: bool = False) -> None:
+        width, height = NUMBERS[page.width], NUMBERS[page.height]
+        self._fonts = fonts
+        self._live_text = live_text
+        # Checking every attribute makes svgwrite three times slower: left to the tests.
+        self._svg = svgwrite.Drawing(
+            size=(f"{width}mm", f"{height}mm"),
+            viewBox=f"0 0 {width} {height}",
+            profile="full",
+            debug=debug,
+            stroke_miterlimit=MITRE,
+        )
+        self._svg.attribs["xml:lang"] = drawing.language
+        self._svg.set_desc(legible(page.bookmark or drawing.title), legible(drawing.subject) or None)
+        self._names: Counter[str] = Counter()
+        self._glyphs: set[str] = set()
+        self._stamps = _Stamps(page.items)
+        self._defined: set[int] = set()
+        self._element: dict[type, Callable[..., BaseElement]] = {
+            Box: self._box,
+            Circle: self._circle,
+            Path: self._path,
+            Text: self._live if live_text else self._outlined,
+            Picture: self._picture,
+            Placed: self._placed,
+            Group: self._group,
+        }
+        self._fill(self._svg, page.items)
+
+    def text(self) -> str:
+        """The whole file."""
+        return HEADER + str(self._svg.tostring()) + "\n"
+
+    def _fill(self, container: BaseElement, items: Iterable[Item]) -> BaseElement:
+        for item in items:
+            container.add(self._element[type(item)](item))
+        return container
+
+    def _group(self, group: Group) -> BaseElement:
+        element = self._svg.g(**self._named(group.name, group.kind))
+        if group.name:
+            element.set_desc(title=legible(group.name))
+        return self._fill(element, group.items)
+
+    def _placed(self, placed: Placed) -> BaseElement:
+        """A shape that stands once on the page is drawn where it stands: easier to edit than a clone."""
+        move = f"translate({NUMBERS[placed.x]},{NUMBERS[placed.y]})"
+        turn = f" rotate({placed.turn})" if placed.turn else ""
+        number, times = self._stamps.look(placed.stamp)
+        named = self._named(placed.name)
+        if times == 1:
+            element = self._fill(self._svg.g(transform=move + turn, **named), placed.stamp.items)
+        else:
+            element = self._svg.use(f"#stamp.{number}", transform=move + turn, **named)
+            self._define(number, placed.stamp)
+        if placed.name:
+            element.set_desc(title=legible(placed.name))
+        return element
+
+    def _define(self, number: int, stamp: Stamp) -> None:
+        if number not in self._defined:
+            self._defined.add(number)
+            definition = self._fill(self._svg.g(), stamp.items)
+            definition.attribs["id"] = f"stamp.{number}"
+            self._svg.defs.add(definition)
+
+    def _named(self, name: str, kind: str = "") -> dict[str, str]:
+        """An id that no other shape on the page has, and classes to style by; dots are kept for our own ids."""
+        attributes = {}
+        if name:
+            word = _word(name)
+            self._names[word] += 1
+            times = self._names[word]
+            attributes["id"] = word if times == 1 else f"{word}_{times}"
+        if kind:
+            attributes["class_"] = " ".join(_word(part) for part in kind.split())
+        return attributes
+
+    def _box(self, box: Box) -> BaseElement:
+        n = NUMBERS
+        paint = _paint(box.fill, box.stroke, box.line, box.dash)
+        if box.radius:
+            paint["rx"] = n[min(box.radius, box.width / 2, box.height / 2)]
+        return self._svg.rect((n[box.x], n[box.y]), (n[box.width], n[box.height]), **paint)
+
+    def _circle(self, circle: Circle) -> BaseElement:
+        n = NUMBERS
+        paint = _paint(circle.fill, circle.stroke, circle.line, ())
+        return self._svg.circle((n[circle.x], n[circle.y]), n[circle.radius], **paint)
+
+    def _path(self, path: Path) -> BaseElement:
+        steps = [f"{letter}{' '.join(NUMBERS[float(part)] for part in numbers)}" for letter, *numbers in path.steps]
+        paint = _paint(path.fill, path.stroke, path.line, path.dash)
+        if path.round_ends and path.stroke:
+            paint |= {"stroke_linecap": "round", "stroke_linejoin": "round"}
+        if path.even_odd and path.fill:
+            paint["fill_rule"] = "evenodd"
+        return self._svg.path("".join(steps), **paint)
+
+    def _outlined(self, text: Text) -> BaseElement:
+        font = self._fonts.face(text.weight)
+        size = text.size * POINT
+        width = self._fonts.width(text.string, text.size, text.weight)
+        left = text.x - {"start": 0.0, "middle": width / 2, "end": width}[text.anchor]
+        scale = f"{size / font.em:.6g}"
+        move = f"translate({NUMBERS[left]},{NUMBERS[text.y]}) scale({scale},-{scale})"
+        element = self._svg.g(fill=text.color, transform=move, class_="text")
+        element.set_desc(title=text.string)
+        pen = 0.0
+        for character in text.string:
+            if font.outline(character):
+                place = {"x": NUMBERS[pen]} if pen else {}
+                element.add(self._svg.use(f"#{self._glyph(text, character)}", **place))
+            pen += font.advances[character] * font.em
+        return element
+
+    def _glyph(self, text: Text, character: str) -> str:
+        name = f"{text.weight}.{ord(character):04x}"
+        if name not in self._glyphs:
+            self._glyphs.add(name)
+            shape = self._svg.path(self._fonts.face(text.weight).outline(character))
+            shape.attribs["id"] = name
+            self._svg.defs.add(shape)
+        return name
+
+    def _live(self, text: Text) -> BaseElement:
+        self._fonts.check(text.string)
+        return self._svg.text(
+            text.string,
+            (NUMBERS[text.x], NUMBERS[text.y]),
+            fill=text.color,
+            font_family=f"'{self._fonts.family}', {FALLBACK}",
+            font_size=NUMBERS[text.size * POINT],
+            font_weight="bold" if text.weight == "bold" else "normal",
+            text_anchor=text.anchor,
+        )
+
+    def _picture(self, picture: Picture) -> BaseElement:
+        n = NUMBERS
+        address = f"data:{media_type(picture.data)};base64,{b64encode(picture.data).decode('ascii')}"
+        size = (n[picture.width], n[picture.height])
+        return self._svg.image(address, (n[picture.x], n[picture.y]), size, preserveAspectRatio="none")
+
+
+class _Stamps:
+    """The distinct stamps of a page, numbered as they come, and how often each one is placed."""
+
+    def __init__(self, items: Iterable[Item]) -> None:
+        self._numbers: dict[Stamp, int] = {}
+        self._known: dict[int, int] = {}  # by identity: comparing a whole sheet's shapes is slow
+        self._times: Counter[int] = Counter()
+        for stamp in _stamps(items):
+            self._times[self._number(stamp)] += 1
+
+    def look(self, stamp: Stamp) -> tuple[int, int]:
+        """The stamp's number, and how often it stands on the page."""
+        number = self._number(stamp)
+        return number, self._times[number]
+
+    def _number(self, stamp: Stamp) -> int:
+        if id(stamp) not in self._known:
+            self._known[id(stamp)] = self._numbers.setdefault(stamp, len(self._numbers) + 1)
+        return self._known[id(stamp)]
+
+
+def _stamps(items: Iterable[Item]) -> Iterator[Stamp]:
+    for item in items:
+        if isinstance(item, Placed):
+            yield item.stamp
+            yield from _stamps(item.stamp.items)
+        elif isinstance(item, Group):
+            yield from _stamps(item.items)
+
+
+def _paint(fill: str | None, stroke: str | None, line: float, dash: tuple[float, ...]) -> dict[str, str]:
+    attributes = {"fill": fill or "none"}
+    if stroke:
+        attributes |= {"stroke": stroke, "stroke_width": NUMBERS[line]}
+        if dash:
+            attributes["stroke_dasharray"] = ",".join(NUMBERS[part] for part in dash)
+    return attributes
+
+
+def _word(name: str) -> str:
+    """A name as an id may be written: letters, digits and hyphens, a letter first."""
+    word = re.sub(r"[^A-Za-z0-9]+", "-", legible(name)).strip("-")
+    return word if word[:1].isalpha() else f"n-{word}".strip("-")

@@ -1,0 +1,484 @@
+"""The command line: what is printed, where, and the exit code, whatever is typed or fed in."""
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from sheetgen import __version__, cli, templates
+
+from .played import HARD_NAMES, OWN_TEMPLATES, TWO_TO_A_COLOUR
+
+ROOT = Path(__file__).parent.parent
+AROUND = {**os.environ, "PYTHONPATH": str(ROOT)}
+COMMAND = [sys.executable, "-m", "sheetgen"]
+EMPTY = {"variant": "classic", "rows": [{"marks": []}] * 4, "turns": []}
+SMALL = {**EMPTY, "turns": [{"role": "passive", "white": [3, 4]}]}
+ACTIVE = {"role": "active", "white": [5, 1], "red": 3, "yellow": 6, "green": 1, "blue": 4}
+LONG = {**EMPTY, "turns": [ACTIVE, {**ACTIVE, "white": [3, 2]}, {**ACTIVE, "white": [4, 4]}] * 10}
+ANSWER = {
+    "best": 1,
+    "solutions": 4,
+    "unique": False,
+    "line": [
+        {
+            "action1": {"row": 0, "number": 7, "lucky": False},
+            "action2": None,
+            "bonus1": [],
+            "bonus2": [],
+            "penalty": False,
+        }
+    ],
+}
+
+
+class Done(NamedTuple):
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+
+Called = Callable[..., Done]
+
+
+@pytest.fixture
+def sheetgen(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Called:
+    """The command, called in this process."""
+
+    def called(*words: str, stdin: bytes = b"") -> Done:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        monkeypatch.setattr(sys, "argv", ["sheetgen", *words])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        said = capsys.readouterr()
+        assert isinstance(ended.value.code, int)
+        return Done(ended.value.code, said.out, said.err)
+
+    return called
+
+
+def process(*words: str, env: dict[str, str] | None = None, **more: Any) -> subprocess.CompletedProcess[bytes]:
+    """The command as a process of its own."""
+    return subprocess.run(
+        [*COMMAND, *words], capture_output=True, env=AROUND | (env or {}), timeout=30, check=False, **more
+    )
+
+
+def one_message(done: Done) -> str:
+    """The only line on standard error, of a command that was given something wrong."""
+    assert 2 == done.code
+    assert done.err.startswith("error: ")
+    assert 1 == done.err.count("\n")
+    return done.err.removeprefix("error: ").rstrip("\n")
+
+
+def lines(*values: object) -> bytes:
+    """Values as JSON, one a line."""
+    return b"".join(json.dumps(value).encode() + b"\n" for value in values)
+
+
+# --- solve
+
+
+def test_a_file_is_solved_as_one_line_of_json(sheetgen: Called, tmp_path: Path) -> None:
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps(SMALL, indent=2))
+
+    done = sheetgen("solve", "--json", str(path))
+
+    assert (0, "") == (done.code, done.err)
+    assert 1 == done.out.count("\n")
+    assert ANSWER == json.loads(done.out)
+
+
+@pytest.mark.parametrize("indent", [None, 0, 2])
+def test_standard_input_may_be_one_position_however_it_is_printed(sheetgen: Called, indent: int | None) -> None:
+    done = sheetgen("solve", "--json", "-", stdin=json.dumps(SMALL, indent=indent).encode())
+
+    assert 0 == done.code
+    assert ANSWER == json.loads(done.out)
+
+
+def test_standard_input_may_be_one_position_a_line(sheetgen: Called) -> None:
+    done = sheetgen("solve", "-", "--json", stdin=lines(SMALL, EMPTY, SMALL))
+
+    assert 0 == done.code
+    assert [1, 0, 1] == [json.loads(line)["best"] for line in done.out.splitlines()]
+
+
+def test_a_bad_line_in_a_stream_does_not_stop_the_others(sheetgen: Called, tmp_path: Path) -> None:
+    path = tmp_path / "stream.jsonl"
+    path.write_bytes(lines(SMALL) + b"{nonsense\n" + lines(EMPTY))
+
+    done = sheetgen("solve", "--json", str(path))
+
+    answers = [json.loads(line) for line in done.out.splitlines()]
+    assert (1, 0) == (answers[0]["best"], answers[2]["best"])
+    assert ["error"] == list(answers[1])
+    assert answers[1]["error"].startswith(f"{path}, line 2: not valid JSON: ")
+    assert one_message(done) == answers[1]["error"]
+
+
+def test_several_bad_lines_are_one_message(sheetgen: Called) -> None:
+    done = sheetgen("solve", "--json", "-", stdin=lines({}, SMALL, [], {**SMALL, "penalties": 5}))
+
+    assert ["error", "best", "error", "error"] == [next(iter(json.loads(line))) for line in done.out.splitlines()]
+    assert "3 positions are wrong; the first: standard input, line 1: 'variant' is missing" == one_message(done)
+
+
+@pytest.mark.parametrize("bad", [b"{}", b"{", b"[]", b"7\n", b'"classic"\n', b"\xff\xfe", lines({**SMALL, "x": 1})])
+def test_one_bad_line_gives_one_line_with_its_error(sheetgen: Called, bad: bytes) -> None:
+    done = sheetgen("solve", "--json", "-", stdin=bad)
+
+    assert {"error": one_message(done)} == json.loads(done.out)
+
+
+@pytest.mark.parametrize("bad", [lines({}, {}), b'{"variant": "classic"\n{}\n', b'{"variant"\n{"variant"\n'])
+def test_lines_that_are_all_bad_are_still_a_stream(sheetgen: Called, bad: bytes) -> None:
+    done = sheetgen("solve", "--json", "-", stdin=bad)
+
+    assert [["error"], ["error"]] == [list(json.loads(line)) for line in done.out.splitlines()]
+    assert one_message(done).startswith("2 positions are wrong; the first: standard input, line 1: ")
+
+
+def test_a_bad_document_on_several_lines_is_one_message(sheetgen: Called) -> None:
+    done = sheetgen("solve", "--json", "-", stdin=json.dumps({**SMALL, "penalties": 5}, indent=2).encode())
+
+    assert "" == done.out
+    assert "standard input: 'penalties' is 5: it goes from 0 to 4" == one_message(done)
+
+
+@pytest.mark.parametrize("content", [b"", b"\n\n", b"  \r\n"])
+@pytest.mark.parametrize("name", ["empty.json", "empty.jsonl", "-"])
+def test_nothing_is_no_position(sheetgen: Called, tmp_path: Path, name: str, content: bytes) -> None:
+    (tmp_path / name).write_bytes(content)
+    source = name if name == "-" else str(tmp_path / name)
+
+    done = sheetgen("solve", "--json", source, stdin=content)
+
+    assert "" == done.out
+    where = "standard input" if name == "-" else source
+    assert f"{where}: empty: there is no position in it" == one_message(done)
+
+
+def test_blank_lines_and_other_line_ends_are_passed_over(sheetgen: Called) -> None:
+    done = sheetgen(
+        "solve", "--json", "-", stdin=b"\xef\xbb\xbf" + lines(SMALL).replace(b"\n", b"\r\n") + b"\r\n" + lines({})
+    )
+
+    assert one_message(done).startswith("standard input, line 3: ")
+    assert ["best", "error"] == [next(iter(json.loads(line))) for line in done.out.splitlines()]
+
+
+def test_a_text_is_solved_and_told_in_words(sheetgen: Called) -> None:
+    done = sheetgen("solve", "classic r3,5,6 g12 / 5+1 r3 y6 g1 b5 / 2+2")
+
+    assert (0, "") == (done.code, done.err)
+    assert done.out.startswith("classic: best final score 16, on one final sheet\n")
+    assert " 2  another rolls 4: cross green 4\n" in done.out
+    assert done.out.endswith("red 10 + yellow 0 + green 6 + blue 0 - penalties 0 = 16\n")
+
+
+def test_a_text_gives_json_too(sheetgen: Called) -> None:
+    done = sheetgen("solve", "--json", "classic / 3+4")
+
+    assert ANSWER == json.loads(done.out)
+
+
+def test_json_may_be_typed_too(sheetgen: Called) -> None:
+    assert ANSWER == json.loads(sheetgen("solve", "--json", json.dumps(SMALL)).out)
+    assert "'variant' is missing" == one_message(sheetgen("solve", "{}"))
+    assert "not UTF-8 text (byte 1): save it as UTF-8" == one_message(sheetgen("solve", "{\udcff}"))
+
+
+def test_an_empty_sheet_is_a_position(sheetgen: Called) -> None:
+    assert 0 == sheetgen("solve", "classic").code
+    assert 0 == sheetgen("solve", "Classic").code
+    assert 0 == sheetgen("solve", f'"{HARD_NAMES}"').code
+    assert 0 == sheetgen("solve", HARD_NAMES).code
+
+
+def test_a_template_is_found_from_the_working_folder(
+    sheetgen: Called, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "my sheets").mkdir()
+    (tmp_path / "my sheets" / "own.toml").write_text(Path(TWO_TO_A_COLOUR).read_text())
+    (tmp_path / "position.json").write_text(
+        json.dumps({"variant": "my sheets/own.toml", "rows": [{"marks": []}] * 6, "turns": []})
+    )
+    monkeypatch.chdir(tmp_path)
+
+    assert 0 == sheetgen("solve", "position.json").code
+    assert 0 == sheetgen("solve", '"my sheets/own.toml" 1:2,3').code
+    assert 0 == sheetgen("check", "my sheets/own.toml").code
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("", "nothing to solve: give a file, '-' or a position such as"),
+        ("  ", "nothing to solve: give a file, '-' or a position such as"),
+        ("nowhere.json", "nowhere.json: cannot be read: no such file or directory"),
+        ("nowhere.jsonl", "nowhere.jsonl: cannot be read: no such file or directory"),
+        ("mine.txt", "'mine.txt' is neither a file, nor an id, nor a position such as"),
+        ("clasic", "'clasic' is neither a file, nor an id, nor a position such as"),
+        ("clasic r3", "unknown variant 'clasic' (did you mean 'classic'?)"),
+        ("classic q3", "'q3': no colour or word is meant by it"),
+        ("nowhere.toml", "nowhere.toml: cannot be read: no such file or directory"),
+        ("two\nlines.json", "two\\nlines.json: cannot be read: no such file or directory"),
+        ("x" * 5000 + ".json", "cannot be read: file name too long"),
+        ("x\0.json", "this is not the name of a file"),
+        ("\udcff.json", ".json: cannot be read: no such file or directory"),
+        ("\x1b[31mred r3", "unknown variant '\\x1b[31mred'"),
+    ],
+)
+def test_what_cannot_be_solved_is_one_sentence(sheetgen: Called, source: str, message: str) -> None:
+    done = sheetgen("solve", source)
+
+    assert "" == done.out
+    assert message in one_message(done)
+
+
+def test_a_folder_is_no_position(sheetgen: Called, tmp_path: Path) -> None:
+    (tmp_path / "folder.json").mkdir()
+
+    done = sheetgen("solve", str(tmp_path / "folder.json"))
+
+    assert f"{tmp_path / 'folder.json'}: cannot be read: is a directory" == one_message(done)
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is forbidden to this user")
+def test_a_file_that_one_may_not_read_is_named(sheetgen: Called, tmp_path: Path) -> None:
+    path = tmp_path / "secret.json"
+    path.write_text("{}")
+    path.chmod(0)
+
+    assert f"{path}: cannot be read: permission denied" == one_message(sheetgen("solve", str(path)))
+
+
+def test_a_file_as_windows_saves_it_is_explained(sheetgen: Called, tmp_path: Path) -> None:
+    path = tmp_path / "wide.json"
+    path.write_bytes(json.dumps(SMALL, indent=2).encode("utf-16"))
+
+    assert f"{path}: not UTF-8 text (byte 0): save it as UTF-8" == one_message(sheetgen("solve", str(path)))
+
+
+def test_too_many_ways_to_play_are_said_with_their_line(sheetgen: Called, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sheetgen.solve.reference.MOST_SHEETS", 10)
+
+    done = sheetgen("solve", "--json", "-", stdin=lines(SMALL, LONG))
+
+    assert one_message(done).startswith("standard input, line 2: more than 10 different sheets by turn 1, too many")
+
+
+# --- the other commands
+
+
+def test_variants_are_a_line_each(sheetgen: Called) -> None:
+    done = sheetgen("variants")
+
+    assert (0, "") == (done.code, done.err)
+    assert templates.variant_names() == [line.split()[0] for line in done.out.splitlines()]
+
+
+def test_variants_are_listed_for_other_programs_too(sheetgen: Called) -> None:
+    done = sheetgen("variants", "--json")
+
+    listed = json.loads(done.out)
+    assert 1 == done.out.count("\n")
+    assert templates.variant_names() == [each["name"] for each in listed]
+    assert {"name", "title", "summary", "rows", "dice", "sides", "draws"} == set(listed[0])
+
+
+@pytest.mark.parametrize("name", [*templates.variant_names(), *OWN_TEMPLATES])
+def test_a_good_template_is_called_playable(sheetgen: Called, name: str) -> None:
+    done = sheetgen("check", name)
+
+    assert 0 == done.code
+    assert done.out.startswith(f"{name}: ")
+    assert "is a playable sheet" in done.out
+
+
+def test_a_bad_template_is_one_sentence(sheetgen: Called, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(Path(HARD_NAMES).read_text().replace("marks_to_lock = 4", "marks_to_look = 4"))
+
+    done = sheetgen("check", str(path))
+
+    assert f"{path}: row 2: unknown key 'marks_to_look' (did you mean 'marks_to_lock'?)" == one_message(done)
+
+
+def test_the_demo_shows_every_variant_and_a_solved_position(sheetgen: Called) -> None:
+    done = sheetgen("demo")
+
+    assert (0, "") == (done.code, done.err)
+    for name in templates.variant_names():
+        assert f"{name}: " in done.out
+    assert "best final score" in done.out
+
+
+def test_the_version_is_one_line(sheetgen: Called) -> None:
+    assert Done(0, f"sheetgen {__version__}\n", "") == sheetgen("--version")
+
+
+def test_the_command_alone_explains_itself(sheetgen: Called) -> None:
+    assert sheetgen() == sheetgen("--help")
+
+
+@pytest.mark.parametrize("flag", ["--help", "-h"])
+@pytest.mark.parametrize("command", ["variants", "solve", "check", "demo"])
+def test_every_command_explains_itself_with_an_example(sheetgen: Called, command: str, flag: str) -> None:
+    done = sheetgen(command, flag)
+
+    assert (0, "") == (done.code, done.err)
+    assert done.out.startswith(f"Usage: sheetgen {command}")
+    assert f"Examples: sheetgen {command}" in done.out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["solv"], "No such command 'solv'. Did you mean 'solve'? (see 'sheetgen --help')"),
+        (["print"], "No such command 'print'. Did you mean 'variants'? (see 'sheetgen --help')"),
+        (["--colour"], "No such option: --colour (see 'sheetgen --help')"),
+        (["solve", "--jsn", "x"], "No such option: --jsn (Possible options: --json) (see 'sheetgen solve --help')"),
+        (["solve"], "Missing argument 'POSITION' (see 'sheetgen solve --help')"),
+        (["solve", "classic", "r3"], "Got unexpected extra argument(s) (r3) (see 'sheetgen solve --help')"),
+        (["check"], "Missing argument 'FILE' (see 'sheetgen check --help')"),
+        (["variants", "--json=yes"], "Option '--json' does not take a value"),
+        (["demo", "now"], "Got unexpected extra argument(s) (now) (see 'sheetgen demo --help')"),
+    ],
+)
+def test_what_is_no_command_is_one_sentence(sheetgen: Called, words: list[str], message: str) -> None:
+    assert message == one_message(sheetgen(*words))
+
+
+# --- as a process among others
+
+
+def test_a_long_solve_is_interrupted_quietly() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "solve", "--json", "-"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=AROUND,
+    ) as solving:  # fmt: skip
+        assert solving.stdin
+        assert solving.stdout
+        solving.stdin.write(lines(SMALL, LONG))
+        solving.stdin.close()
+        assert ANSWER == json.loads(solving.stdout.readline())  # so it is at the long one now
+        time.sleep(0.1)
+        solving.send_signal(signal.SIGINT)
+        solving.wait(timeout=20)
+        assert solving.stderr
+        assert (130, b"", b"") == (solving.returncode, solving.stdout.read(), solving.stderr.read())
+
+
+def test_a_stream_is_answered_line_by_line() -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m sheetgen solve --json - | head -1",
+        shell=True,
+        input=lines(*[SMALL] * 300),
+        capture_output=True,
+        env=AROUND,
+        timeout=30,
+        check=False,
+    )
+
+    assert (lines(ANSWER), b"") == (done.stdout, done.stderr)
+
+
+def test_a_reader_who_has_seen_enough_is_no_error() -> None:
+    done = subprocess.run(
+        f'({sys.executable} -m sheetgen demo; echo "code $?" >&2) | head -1',
+        shell=True,
+        capture_output=True,
+        env=AROUND,
+        timeout=30,
+        check=False,
+    )
+
+    assert b"code 0\n" == done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk at hand")
+def test_a_full_disk_is_one_sentence() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run([*COMMAND, "demo"], stdout=full, stderr=subprocess.PIPE, env=AROUND, check=False)
+
+    assert 2 == done.returncode
+    assert b"error: standard output: cannot be written: no space left on device\n" == done.stderr
+
+
+@pytest.mark.parametrize(
+    ("closing", "message"),
+    [
+        ("solve - <&-", "error: standard input: closed: there is nothing to read\n"),
+        ("variants >&-", "error: standard output: closed: there is nowhere to print to\n"),
+        ("variants 2>&- >&-", ""),
+        ("check nowhere.toml 2>&-", ""),
+    ],
+)
+@pytest.mark.skipif(os.name != "posix", reason="written for a POSIX shell")
+def test_a_closed_stream_is_one_sentence(closing: str, message: str) -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m sheetgen {closing}", shell=True, capture_output=True, text=True, env=AROUND, check=False
+    )
+
+    assert (2, "", message) == (done.returncode, done.stdout, done.stderr)
+
+
+def test_colours_are_for_terminals_that_have_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    for name in ("NO_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "stdout", io.StringIO())
+    assert not cli._in_color()
+    monkeypatch.setattr(sys, "stdout", Terminal())
+    assert cli._in_color()
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not cli._in_color()
+    monkeypatch.setenv("NO_COLOR", "")
+    monkeypatch.setenv("TERM", "dumb")
+    assert not cli._in_color()
+
+
+def test_a_pipe_gets_no_colours() -> None:
+    assert b"\x1b" not in process("demo").stdout
+
+
+def test_an_old_terminals_encoding_is_no_reason_to_stop(tmp_path: Path) -> None:
+    path = tmp_path / "übung.toml"
+    path.write_text(Path(HARD_NAMES).read_text(), encoding="utf-8")
+    old = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
+
+    assert 0 == process("demo", env=old).returncode
+    assert 0 == process("check", str(path), env=old).returncode
+    missing = process("check", "fehlt-ü.toml", env=old)
+    assert 2 == missing.returncode
+    assert b"fehlt-" in missing.stderr
+    assert b"Traceback" not in missing.stderr
+
+
+def test_help_is_quick_because_it_imports_nothing_heavy() -> None:
+    heavy = {"numpy", "numba", "reportlab", "fontTools", "svgwrite", "pypdfium2", "PIL", "cairosvg"}
+    script = (
+        "import sys\nfrom sheetgen import cli\nsys.argv = ['sheetgen', '--help']\n"
+        f"try:\n    cli.main()\nexcept SystemExit:\n    print(sorted(set(sys.modules) & {heavy!r}))"
+    )
+
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert done.stdout.endswith("\n[]\n")

@@ -1,0 +1,139 @@
+"""A person's own picture in the head of the sheets: drawn as it is, and never at the price of anything else."""
+
+import sys
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from sheetgen.errors import InputError
+from sheetgen.render.logo import MOST_BYTES, logo
+from tests.every_item import picture
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink" viewBox="0 0 100 50"{}</svg>'
+
+
+def saved(folder: Path, name: str, content: str | bytes) -> str:
+    path = folder / name
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return str(path)
+
+
+def drawing(folder: Path, inside: str) -> str:
+    return saved(folder, "logo.svg", SVG.format(f">{inside}"))
+
+
+@pytest.mark.parametrize(("name", "kind"), [("a.png", "PNG"), ("a.JPG", "JPEG"), ("a.jpeg", "JPEG")])
+def test_a_picture_is_taken_as_it_is(tmp_path: Path, name: str, kind: str) -> None:
+    found = logo(saved(tmp_path, name, picture(kind)))
+
+    assert found.data == picture(kind)
+    assert found.aspect == 1
+
+
+def test_the_empty_space_around_a_drawing_is_cut_off(tmp_path: Path) -> None:
+    found = logo(drawing(tmp_path, '<rect x="30" y="10" width="30" height="10" fill="#123456"/>'))
+
+    assert found.aspect == pytest.approx(3, abs=0.02)
+    with Image.open(BytesIO(found.data)) as image:
+        assert image.convert("RGB").getpixel((5, 5)) == (0x12, 0x34, 0x56)
+
+
+def test_a_drawing_without_a_clear_spot_is_drawn(tmp_path: Path) -> None:
+    assert logo(drawing(tmp_path, '<rect width="100" height="50" fill="red"/>')).aspect == pytest.approx(2)
+
+
+@pytest.mark.parametrize("size", ['width="100000000" height="50000000"', 'width="0.001mm" height="0.0005mm"'])
+def test_a_drawing_may_claim_any_size(tmp_path: Path, size: str) -> None:
+    text = SVG.format(f' {size}><rect width="100" height="50"/>')
+
+    assert logo(saved(tmp_path, "huge.svg", text)).aspect == pytest.approx(2, abs=0.02)
+
+
+def test_a_picture_inside_the_drawing_is_drawn(tmp_path: Path) -> None:
+    from base64 import b64encode
+
+    data = b64encode(picture("JPEG")).decode()
+    inside = f'<image x:href="data:image/jpeg;base64,{data}" width="40" height="40"/>'
+
+    assert logo(drawing(tmp_path, inside)).aspect == pytest.approx(1, abs=0.02)
+
+
+OUTSIDE = {
+    "a file": '<image x:href="file:///etc/passwd" width="10" height="10"/>',
+    "a page of the net": '<image x:href="http://127.0.0.1:9/x.png" width="10" height="10"/>',
+    "a file beside it": '<use x:href="secret.svg#a"/>',
+    "a style sheet": '<style>@import "http://127.0.0.1:9/x.css";</style><rect width="10" height="10"/>',
+}
+
+
+@pytest.mark.parametrize("inside", OUTSIDE.values(), ids=OUTSIDE.keys())
+def test_a_drawing_that_asks_for_more_is_refused(tmp_path: Path, inside: str) -> None:
+    with pytest.raises(InputError, match="this SVG asks for another file"):
+        logo(drawing(tmp_path, inside))
+
+
+def test_entities_are_refused(tmp_path: Path) -> None:
+    laughs = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 9))
+    head = f'<!DOCTYPE svg [<!ENTITY l0 "ha">{laughs}<!ENTITY file SYSTEM "file:///etc/passwd">]>'
+    for entity in ("&l8;", "&file;"):
+        with pytest.raises(InputError, match="this SVG cannot be drawn"):
+            logo(saved(tmp_path, "a.svg", head + SVG.format(f"><text>{entity}</text>")))
+
+
+def test_a_drawing_that_repeats_itself_without_end_is_refused(tmp_path: Path) -> None:
+    uses = "".join(f'<g id="g{n}">{f"""<use x:href="#g{n - 1}"/>""" * 10}</g>' for n in range(1, 12))
+    masks = "".join(
+        f'<mask id="m{n}">{f"""<rect width="9" height="9" mask="url(#m{n - 1})"/>""" * 10}</mask>' for n in range(1, 12)
+    )
+    for inside in (
+        f'<defs><g id="g0"><rect width="1" height="1"/></g>{uses}</defs><use x:href="#g11"/>',
+        f'<mask id="m0"><rect width="1" height="1"/></mask>{masks}<rect width="9" height="9" mask="url(#m11)"/>',
+    ):
+        with pytest.raises(InputError, match=r"logo\.svg: this SVG repeats its parts without end"):
+            logo(drawing(tmp_path, inside))
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("a.gif", b"GIF89a", "a logo is an SVG, PNG or JPEG file"),
+        ("a.png", b"", "this is no PNG or JPEG picture"),
+        ("a.png", b"hello", "this is no PNG or JPEG picture"),
+        ("a.png", SVG.format("/>"), "this is no PNG or JPEG picture"),
+        ("a.svg", b"", "this file is empty"),
+        ("a.svg", b"hello", "this SVG cannot be drawn"),
+        ("a.svg", b"\x1f\x8b\x08\x00abc", "this SVG is packed: save it as plain SVG"),
+        ("a.svg", SVG.format("></g>"), "this SVG cannot be drawn"),
+        ("a.svg", SVG.format(">"), "nothing is drawn in this SVG"),
+        ("a.svg", SVG.format('><g id="a"><use x:href="#a"/></g>'), "this SVG cannot be drawn"),
+        ("a.svg", SVG.format(">" + "<g>" * 20_000 + "</g>" * 20_000), "this SVG cannot be drawn"),
+        ("a.svg", b" " * (MOST_BYTES + 1), "larger than 5 MB"),
+    ],
+)
+def test_what_is_no_logo_is_told_in_one_sentence(tmp_path: Path, name: str, content: str | bytes, message: str) -> None:
+    with pytest.raises(InputError, match=message) as caught:
+        logo(saved(tmp_path, name, content))
+
+    assert str(caught.value).count(name) == 1
+
+
+def test_a_picture_of_too_many_dots_is_refused(tmp_path: Path) -> None:
+    file = BytesIO()
+    Image.new("1", (10_000, 5_000)).save(file, "PNG")
+
+    with pytest.raises(InputError, match="10000 x 5000 dots are too many for a logo: make it smaller"):
+        logo(saved(tmp_path, "big.png", file.getvalue()))
+
+
+def test_what_an_svg_needs_is_told_where_it_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cairosvg.surface", None)
+
+    with pytest.raises(InputError, match="pip install cairosvg, or save the logo as PNG"):
+        logo(drawing(tmp_path, "<g/>"))
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"nope\.png: cannot be read: no such file or directory"):
+        logo(str(tmp_path / "nope.png"))

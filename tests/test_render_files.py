@@ -1,0 +1,148 @@
+import os
+import signal
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import InputError
+from sheetgen.render import files
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def refusal(wanted: dict[Path, bytes], force: bool = False) -> str:
+    with pytest.raises(InputError) as caught:
+        files.write(wanted, force)
+    return str(caught.value)
+
+
+def full_disk() -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_files_are_written(tmp_path: Path) -> None:
+    files.write({tmp_path / "a.pdf": b"one", tmp_path / "b.pdf": b"two"})
+
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a.pdf": b"one", "b.pdf": b"two"}
+
+
+def test_a_file_is_as_readable_as_any_other(tmp_path: Path) -> None:
+    (tmp_path / "usual").touch()
+    files.write({tmp_path / "pad.pdf": b"pad"})
+
+    assert stat.S_IMODE((tmp_path / "pad.pdf").stat().st_mode) == stat.S_IMODE((tmp_path / "usual").stat().st_mode)
+
+
+def test_an_existing_file_is_kept_unless_force_is_given(tmp_path: Path) -> None:
+    old = tmp_path / "b.pdf"
+    old.write_bytes(b"old")
+    wanted = {tmp_path / "a.pdf": b"new", old: b"new"}
+
+    assert refusal(wanted) == f"{old}: this file exists already: choose another name, or replace it with --force"
+    assert names(tmp_path) == ["b.pdf"]
+    assert old.read_bytes() == b"old"
+
+    files.write(wanted, force=True)
+
+    assert old.read_bytes() == b"new"
+
+
+def test_several_pages_are_numbered() -> None:
+    pages = [b""] * 12
+
+    assert list(files.numbered(Path("out/pad.svg"), pages[:1])) == [Path("out/pad.svg")]
+    assert list(files.numbered(Path("out/pad.svg"), pages[:2])) == [Path("out/pad-1.svg"), Path("out/pad-2.svg")]
+    assert [path.name for path in files.numbered(Path("v1.2.svg"), pages)][::11] == ["v1.2-01.svg", "v1.2-12.svg"]
+
+
+def test_a_minus_is_standard_output(tmp_path: Path) -> None:
+    code = "from pathlib import Path; from sheetgen.render import files; files.write({Path('-'): bytes(range(256))})"
+    result = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+    assert result.stdout == bytes(range(256))
+
+
+def test_several_pages_do_not_fit_into_standard_output() -> None:
+    with pytest.raises(InputError, match="-o -: 3 pages are as many files: write them to a folder, or make a PDF"):
+        files.numbered(Path("-"), [b""] * 3)
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "no" / "pad.pdf"
+
+    assert refusal({path: b""}) == f"{path}: there is no folder '{tmp_path / 'no'}': make it first, or write elsewhere"
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    assert refusal({tmp_path: b""}, force=True) == f"{tmp_path}: this is a folder: name a file in it"
+
+
+def test_a_device_is_never_replaced() -> None:
+    device = "/dev/null"
+
+    assert (
+        refusal({Path(device): b""}, force=True)
+        == f"{device}: this is no ordinary file: write to '-' for standard output"
+    )
+
+
+def test_a_folder_that_may_not_be_written_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refuse)
+
+    assert (
+        refusal({tmp_path / "a": b""})
+        == f"{tmp_path / 'a'}: cannot be written (permission denied): choose another folder"
+    )
+
+
+def test_a_full_disk_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda number: full_disk() if done else done.append(number))
+    said = refusal({tmp_path / "a": b"a", tmp_path / "b": b"b"})
+
+    assert said == f"{tmp_path / 'b'}: cannot be written (no space left on device): make room, or choose another folder"
+    assert names(tmp_path) == []
+
+
+def test_a_set_that_cannot_be_completed_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    replace = Path.replace
+    monkeypatch.setattr(Path, "replace", lambda self, path: full_disk() if path.name == "b" else replace(self, path))
+    refusal({tmp_path / "a": b"a", tmp_path / "b": b"b"})
+
+    assert names(tmp_path) == []
+
+
+def test_an_interrupted_run_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        files.write({tmp_path / "a": b"a"})
+
+    assert names(tmp_path) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no polite kill")
+def test_a_killed_run_leaves_nothing(tmp_path: Path) -> None:
+    code = (
+        "import os, sys, time; from pathlib import Path; from sheetgen.render import files;"
+        "os.fsync = lambda number: time.sleep(30); files.write({Path(sys.argv[1]): b'half'})"
+    )
+    running = subprocess.Popen([sys.executable, "-c", code, str(tmp_path / "pad.pdf")])
+    while not names(tmp_path):
+        time.sleep(0.01)
+    running.send_signal(signal.SIGTERM)
+
+    assert running.wait(10) == 143
+    assert names(tmp_path) == []
+    assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
