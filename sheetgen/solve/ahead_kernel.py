@@ -27,6 +27,12 @@ def compiled(function: F) -> F:
     return cast(F, njit(cache=True, error_model="numpy")(function))
 
 
+@compiled
+def _typed(number: int) -> int:
+    """A number as any other: of functions that are given a bare one, the compiler writes a version for just that."""
+    return number
+
+
 MOST_ROWS = 6
 MOST_CELLS = 39  # of a row, with 20-sided dice
 NUMBERS = 41
@@ -386,11 +392,11 @@ def _plan(card: Ints, start: Ints, rolls: Ints, turns: Ints) -> None:
 def _firsts(card: Ints, start: Ints, word: int, more: int, turn: Ints, firsts: Ints, frames: Ints) -> int:
     """Action 1: a pass, then the white sum in any row, and a lucky number's next cell where crosses are fewest."""
     firsts[0, K_WORD], firsts[0, K_MORE], firsts[0, K_DEEDS], firsts[0, K_ROW], firsts[0, K_LEN] = word, more, 0, -1, 0
-    n = 1
+    n = _typed(1)
     for k in range(turn[T_FIRSTS]):
         row, place = turn[T_CELLS + T_CELL * k + T_ROW], turn[T_CELLS + T_CELL * k + T_PLACE]
         if _can_cross(card, start, word, more, row, place):
-            n = _carry_out(card, start, firsts[0], row, place, 0, frames, firsts, n)
+            n = _carry_out(card, start, firsts[0], row, place, _typed(0), frames, firsts, n)
     if turn[T_LUCKY]:
         fewest = 1 << 20
         for row in range(card[ROWS]):
@@ -398,7 +404,7 @@ def _firsts(card: Ints, start: Ints, word: int, more: int, turn: Ints, firsts: I
         for row in range(card[ROWS]):
             place = _last(word, more, row)
             if _crosses(card, word, more, row) == fewest and _can_cross(card, start, word, more, row, place):
-                n = _carry_out(card, start, firsts[0], row, place, LUCKY_CROSS, frames, firsts, n)
+                n = _carry_out(card, start, firsts[0], row, place, _typed(LUCKY_CROSS), frames, firsts, n)
     return n
 
 
@@ -433,7 +439,7 @@ def _expand(card: Ints, start: Ints, word: int, more: int, turn: Ints, kids: Int
     if many + MOST_FRAMES >= firsts.shape[0]:
         return -1
     active = turn[T_ACTIVE]
-    n = nothing = 0
+    n = nothing = _typed(0)
     could = many > 1
     for f in range(many):
         first = firsts[f]
@@ -622,7 +628,8 @@ def _enter_start(card: Ints, start: Ints, room: Room) -> None:
             if marks[row] >> place & 1 and card[_cell(row, place) + SYMBOL]:
                 kid[K_MORE] |= 1 << SYMBOL_AT + card[_cell(row, place) + SYMBOL] - 1
     room.slots[room.slots.shape[0] - 1] += 1
-    _enter(card, start, room, kid, marks, 0, 0, 0)
+    none = _typed(0)
+    _enter(card, start, room, kid, marks, none, none, none)
 
 
 @compiled
@@ -633,7 +640,7 @@ def grow(card: Ints, start: Ints, rolls: Ints, locks: int, room: Room) -> int:
     """
     _enter_start(card, start, room)
     marks = np.zeros(MOST_ROWS, np.int64)
-    total, many, begin = 1, 0, 0
+    total, many, begin = _typed(1), _typed(0), _typed(0)
     turns = rolls.shape[0]
     plan = np.zeros((turns, TURN), np.int64)
     _plan(card, start, rolls, plan)
@@ -727,7 +734,7 @@ def finals(room: Room, total: int, aim: int, number: int, answer: Ints) -> None:
                 best, second = value, best
             elif second < value < best:
                 second = value
-    winners, one = 0, 0
+    winners = one = _typed(0)
     for i in range(total):
         if _is_final(room, i) and _reaches(aim, number, _worth(room, i, aim, number), best):
             if winners == 0:
