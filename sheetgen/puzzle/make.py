@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import count
 
 from ..chance import Chance
 from ..errors import InputError, NoPuzzle
@@ -88,14 +89,16 @@ def made(wish: Wish, seed: str, number: int, judge: Judge, again: int = 0) -> tu
     return next(_fitting(wish, seed, number, judge, again, tally)), tally
 
 
-def alike(wish: Wish, seed: str, number: int, judge: Judge, again: int, count: int) -> tuple[tuple[Puzzle, ...], Tally]:
+def alike(
+    wish: Wish, seed: str, number: int, judge: Judge, again: int, versions: int
+) -> tuple[tuple[Puzzle, ...], Tally]:
     """So many puzzles of the same level, length and tags, with different answers: the first that come together."""
     tally = Tally()
     together: dict[tuple[str, tuple[str, ...]], dict[int, Puzzle]] = {}
     for puzzle in _fitting(wish, seed, number, judge, again, tally):
         group = together.setdefault((puzzle.level, puzzle.tags), {})
         group.setdefault(answer(puzzle), puzzle)
-        if len(group) == count:
+        if len(group) == versions:
             break
     return tuple(group.values()), tally
 
@@ -103,7 +106,7 @@ def alike(wish: Wish, seed: str, number: int, judge: Judge, again: int, count: i
 def _fitting(wish: Wish, seed: str, number: int, judge: Judge, again: int, tally: Tally) -> Iterator[Puzzle]:
     """Puzzles as wished, at most one from a seat of a game; ``NoPuzzle`` where too many tries bring none."""
     chance = Chance(seed).branch(f"puzzle {number}.{again}" if again else f"puzzle {number}")
-    for game, seat in _seats(wish.variant, seed, number, again):
+    for game, seat in _seats(wish, seed, number, again):
         for puzzle in MAKERS[wish.kind](wish, game, seat, chance, judge):
             tally.tried += 1
             tally.proven += puzzle is not None
@@ -143,21 +146,20 @@ def _why_none(wish: Wish, tally: Tally) -> str:
 # --- games and seats
 
 
-def _seats(variant: Variant, seed: str, number: int, again: int) -> Iterator[tuple[Game, int]]:
+def _seats(wish: Wish, seed: str, number: int, again: int) -> Iterator[tuple[Game, int]]:
     """The seat that belongs to this number, then seats of games of its own, without end."""
     if not again:
         games, place = divmod(number, sum(SEATS))
         for index, seats in enumerate(SEATS):
             if place < seats:
-                yield _shared_game(variant, seats, f"{seed}/game {games * len(SEATS) + index}"), place
+                yield _shared_game(wish.variant, seats, f"{seed}/game {games * len(SEATS) + index}"), place
                 break
             place -= seats
-    more = 0
-    while True:
-        game = positions.played(variant, SEATS[0], Chance(f"{seed}/game of {number}.{again}.{more}"))
-        for seat in range(SEATS[0]):
+    seats = SEATS[-1] if wish.kind == "score" else SEATS[0]  # many sheets of a game, or many rolls of one's own
+    for more in count():
+        game = positions.played(wish.variant, seats, Chance(f"{seed}/game of {number}.{again}.{more}"))
+        for seat in range(seats):
             yield game, seat
-        more += 1
 
 
 @lru_cache(maxsize=4)
@@ -203,8 +205,9 @@ def _question(kind: str, position: Position, chance: Chance, outlook: Outlook) -
     if kind == "last-lock":
         return lock.question(position)
     if kind == "target":
-        scores = outlook.lone_scores()[:-1]  # the highest would be a finish
-        return Question(score=chance.pick(scores)) if scores else None
+        now = rows.score(position.sheet, position.state)
+        gains = [score for score in outlook.lone_scores()[:-1] if score > now]  # the highest would be a finish
+        return Question(score=chance.pick(gains[len(gains) // 2 :])) if gains else None
     return Question()
 
 

@@ -32,7 +32,7 @@ class Outlook:
     def __init__(self, sheet: Sheet, start: State, rolls: Sequence[Roll]) -> None:
         self.sheet, self.start, self.rolls = sheet, start, tuple(rolls)
         packed = packed_rolls(sheet, () if rows.is_over(sheet, start) else rolls)
-        self._packed = packed_card(sheet), packed_start(start), packed
+        self._packed = packed_card(sheet), packed_start(sheet, start), packed
 
     @cached_property
     def _states(self) -> int:
@@ -114,7 +114,7 @@ def sole_ways(sheet: Sheet, start: State, dice: Dice, tries: int, locks: int) ->
         return []
     rolls = np.zeros((dice.turns, 2 + len(sheet.rules.dice)), np.int64)
     out = np.zeros(tries, np.int64)
-    packed = packed_card(sheet), packed_start(start), rolls, dice.wait, dice.seats, dice.seed
+    packed = packed_card(sheet), packed_start(sheet, start), rolls, dice.wait, dice.seats, dice.seed
     found = kernel.sole_ways(*packed, tries, locks, room(), out)
     return [dice.rolls(sheet, number) for number in out[:found].tolist()]
 
@@ -165,12 +165,25 @@ def _cell(cell: Cell) -> int:
     return kernel.CELLS_AT + kernel.CELL * (kernel.MOST_CELLS * cell.row + cell.place)
 
 
-def packed_start(state: State) -> Ints:
+def packed_start(sheet: Sheet, state: State) -> Ints:
     """What is crossed, for the kernel; ``closed`` is what was closed before."""
-    facts = [state.penalties, state.bonus_used]
+    facts = [state.penalties, state.bonus_used, _symbols_ahead(sheet, state)]
     for marks, closed, bits in zip(state.marks, state.closed, _bits(state), strict=True):
         facts += [marks[-1] + 1 if marks else 0, len(marks), closed, bits]
     return np.array(facts, np.int64)
+
+
+def _symbols_ahead(sheet: Sheet, state: State) -> int:
+    """The symbols that are not complete but can be, as bits."""
+    ahead = 0
+    for which, symbol in enumerate(sheet.symbols):
+        left = [cell for cell in symbol.cells if cell.place not in state.marks[cell.row]]
+        reachable = all(
+            not state.closed[cell.row] and (not state.marks[cell.row] or state.marks[cell.row][-1] < cell.place)
+            for cell in left
+        )
+        ahead |= (bool(left) and reachable) << which
+    return ahead
 
 
 def packed_rolls(sheet: Sheet, rolls: Sequence[Roll]) -> Ints:

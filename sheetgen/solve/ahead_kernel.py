@@ -30,7 +30,7 @@ def compiled(function: F) -> F:
 @compiled
 def _typed(number: int) -> int:
     """A number as any other: of functions that are given a bare one, the compiler writes a version for just that."""
-    return number
+    return int(np.int64(number))
 
 
 MOST_ROWS = 6
@@ -52,8 +52,9 @@ FIELDS_AT = CELLS_AT + MOST_ROWS * MOST_CELLS * CELL
 TWO_IN_FEWEST, ONE_IN_EACH, DOUBLE_FEWEST, PLUS_13, NO_PENALTY, BONUS_FIELD = range(6)
 PLUS = 13
 
-# The start in one array: penalties and pointer, then of each row: cells up to the last cross, crosses, closed, bits.
-S_PENALTIES, S_POINTER, STARTS_AT = range(3)
+# The start in one array: penalties, pointer, the symbols that can still be completed; then of each row: cells up to
+# the last cross, crosses, closed, bits.
+S_PENALTIES, S_POINTER, S_SYMBOLS, STARTS_AT = range(4)
 S_LAST, S_COUNT, S_CLOSED, S_MARKS, START = range(5)
 
 # What the rolls allow, a line a turn: what kind of turn, then the cells of action 1, and those of action 2.
@@ -471,7 +472,8 @@ def _free_crosses(card: Ints, start: Ints, row: int) -> int:
         free += card[FIELDS_AT + field] == row
     for symbol in range(card[SYMBOLS]):
         effect = card[EFFECTS_AT + symbol]
-        free += 2 if effect == TWO_IN_FEWEST else 1 if effect == ONE_IN_EACH else 0
+        if start[S_SYMBOLS] >> symbol & 1:
+            free += 2 if effect == TWO_IN_FEWEST else 1 if effect == ONE_IN_EACH else 0
     return free
 
 
