@@ -253,6 +253,8 @@ def puzzle(
     names = puzzling.set_names(versions)
     wish = puzzling.wish(variant, kind, level, turns)
     order = puzzling.order(wish, printing.seed(seed), count, names, different)
+    if not puzzling.is_compiled():
+        _news("compiling the solver, this once: about ten seconds")
     _news(puzzling.write(puzzling.made(order, names, puzzling.Progress(sys.stderr)), target, order.seed))
 
 

@@ -43,11 +43,12 @@ class Target:
 def target(output: str | None, format_: str | None, answers: str | None, force: bool, color: bool) -> Target:
     """Where to write, or what is wrong with it."""
     suffix = Path(output).suffix.lower().lstrip(".") if output and output != "-" else ""
+    where = "--format" if format_ else f"-o {output}"
     name = (format_ or {"txt": "text"}.get(suffix, suffix) or "text").lower()
     if name in PAPER:
-        raise InputError(f"puzzles on paper ({name}) are yet to come: ask for --format json, or text", "puzzle")
+        raise InputError(f"puzzles on paper ({name}) are yet to come: ask for {' or '.join(FORMATS)}", where)
     if name not in FORMATS:
-        raise InputError(f"unknown format {shown(name)}: puzzles are written as {' or '.join(FORMATS)}", "--format")
+        raise InputError(f"unknown format {shown(name)}: puzzles are written as {' or '.join(FORMATS)}", where)
     if answers is not None and answers not in ANSWERS:
         raise InputError(f"{shown(answers)} ({nearest(answers, ANSWERS)})", "--answers")
     return Target(output, name, answers or ANSWERS[0], force, color)
@@ -83,6 +84,14 @@ def order(wanted: Wish, seed: str, count: int, names: tuple[str, ...], different
     if not 1 <= count * len(names) <= MOST_PUZZLES:
         raise InputError(f"{count * len(names):,} puzzles: a set has 1 to {MOST_PUZZLES:,}", "--count")
     return Order(wanted, seed, count, "compiled", cores(), len(names), different)
+
+
+def is_compiled() -> bool:
+    """Whether the compiled solver was used here before; its first use takes about ten seconds."""
+    from .solve import ahead_kernel
+
+    folder = Path(ahead_kernel.grow.stats.cache_path)  # type: ignore[attr-defined]
+    return any(folder.glob(f"{ahead_kernel.__name__.rpartition('.')[2]}.grow-*.nbi"))
 
 
 def cores() -> int:
