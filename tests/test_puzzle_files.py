@@ -199,9 +199,9 @@ def test_no_part_of_an_answer_may_be_of_another_kind(made: Callable[..., Any], c
         (["classic", "--level", "hrad"], "--level: unknown level 'hrad' (did you mean 'hard'?)"),
         (
             ["classic", "--format", "pdf"],
-            "puzzle: puzzles on paper (pdf) are yet to come: ask for --format json, or text",
+            "--format: puzzles on paper (pdf) are yet to come: ask for json or text",
         ),
-        (["classic", "-o", "x.svg"], "puzzle: puzzles on paper (svg) are yet to come: ask for --format json, or text"),
+        (["classic", "-o", "x.svg"], "-o x.svg: puzzles on paper (svg) are yet to come: ask for json or text"),
         (["classic", "--format", "docx"], "--format: unknown format 'docx': puzzles are written as json or text"),
         (["classic", "--versions", "A,A"], "--versions: 'A,A': versions are different short names, as in A,B"),
         (["classic", "--answers", "beside"], "--answers: "),
