@@ -21,6 +21,7 @@ from .puzzle.sets import Order
 from .render import files, puzzle_text
 
 MOST_PUZZLES = 1_000_000
+MOST_CORES = 6
 PAPER = ("pdf", "svg", "png")
 FORMATS = ("json", "text")
 ANSWERS = ("end", "below", "only", "none")
@@ -95,8 +96,9 @@ def is_compiled() -> bool:
 
 
 def cores() -> int:
-    """How many cores this program may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    """How many cores to work on: all that this program may use, as long as 500 MB suffice for them."""
+    there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(there, MOST_CORES)
 
 
 def made(wanted: Order, names: tuple[str, ...], tell: "Progress") -> Iterator[Numbered]:

@@ -4,11 +4,12 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_all_start_methods, get_context
+from multiprocessing.context import BaseContext
 
 from ..chance import Chance
 from . import make, versions
-from .judge import Judge, judge_named
+from .judge import judge_named
 from .make import Tally, Wish
 from .puzzle import Puzzle
 
@@ -44,23 +45,23 @@ Made = tuple[tuple[Puzzle, ...], Tally]
 
 def puzzles(order: Order, tell: Tell = nobody) -> Iterator[tuple[Puzzle, ...]]:
     """The puzzles one after another, each in all its versions; one that looks like an earlier one is made anew."""
-    judge = judge_named(order.judge)
     seen: set[int] = set()
     tried = 0
-    for number, (found, tally) in enumerate(_all(order, judge)):
+    for number, (found, tally) in enumerate(_all(order)):
         tried += tally.tried
         again = 0
         while any(_look(puzzle) in seen for puzzle in found):
             again += 1
-            found, more = _made(order, number, judge, again)  # noqa: PLW2901
+            found, more = _made(order, number, again)  # noqa: PLW2901
             tried += more.tried
         seen |= {_look(puzzle) for puzzle in found}
         tell(number + 1, tried)
         yield found
 
 
-def _made(order: Order, number: int, judge: Judge, again: int = 0) -> Made:
+def _made(order: Order, number: int, again: int = 0) -> Made:
     """A puzzle and its versions: other looks of it where that is wished and can be, else others like it."""
+    judge = judge_named(order.judge)
     if order.versions > 1 and (order.different or order.wish.kind not in versions.SYMMETRIC):
         return make.alike(order.wish, order.seed, number, judge, again, order.versions)
     puzzle, tally = make.made(order.wish, order.seed, number, judge, again)
@@ -76,9 +77,9 @@ def _look(puzzle: Puzzle) -> int:
     return hash((tuple(sorted(state.marks)), state.penalties))
 
 
-def _all(order: Order, judge: Judge) -> Iterator[Made]:
+def _all(order: Order) -> Iterator[Made]:
     if order.processes == 1 or order.count <= FEW:
-        return (_made(order, number, judge) for number in range(order.count))
+        return (_made(order, number) for number in range(order.count))
     return _on_many_cores(order)
 
 
@@ -86,7 +87,7 @@ def _on_many_cores(order: Order) -> Iterator[Made]:
     """In order, chunk by chunk, and only a few chunks ahead: memory stays small however many are asked for."""
     starts = iter(range(0, order.count, CHUNK))
     waiting: list[Future[list[Made]]] = []
-    with ProcessPoolExecutor(order.processes, get_context("spawn"), _leave_interrupts_to_the_first) as pool:
+    with ProcessPoolExecutor(order.processes, _context(), _leave_interrupts_to_the_first) as pool:
         try:
             while True:
                 while len(waiting) < AHEAD * order.processes and (start := next(starts, None)) is not None:
@@ -98,11 +99,18 @@ def _on_many_cores(order: Order) -> Iterator[Made]:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
+def _context() -> BaseContext:
+    """Processes that share what is loaded once, where the system can do that."""
+    if "forkserver" not in get_all_start_methods():
+        return get_context("spawn")
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["sheetgen.solve.ahead"])
+    return context
+
+
 def _leave_interrupts_to_the_first() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _chunk(order: Order, start: int) -> list[Made]:
-    judge = judge_named(order.judge)
-    numbers = range(start, min(start + CHUNK, order.count))
-    return [_made(order, number, judge) for number in numbers]
+    return [_made(order, number) for number in range(start, min(start + CHUNK, order.count))]
