@@ -14,7 +14,7 @@ from .formats import puzzle as puzzle_format
 from .formats import strict_json
 from .printing import finder
 from .puzzle import ids, make, sets, verify
-from .puzzle.judge import PLAIN
+from .puzzle.judge import judge_named
 from .puzzle.make import Wish
 from .puzzle.puzzle import KINDS, LEVELS, NotProvenError, Puzzle
 from .puzzle.sets import Order
@@ -114,8 +114,10 @@ def made(wanted: Order, names: tuple[str, ...], tell: "Progress") -> Iterator[Nu
 def again(id_: str, name: str | None) -> Iterator[Numbered]:
     """The very puzzle of an id, proved again."""
     kind, position, question = ids.parse(id_, finder(name))
+    if len(position.rolls) > make.MOST_TURNS:
+        raise InputError(f"{len(position.rolls)} turns: a puzzle has at most {make.MOST_TURNS}", shown(id_))
     try:
-        yield 1, "", verify.proven(kind, position, question, PLAIN)
+        yield 1, "", verify.proven(kind, position, question, judge_named("compiled"))
     except NotProvenError as error:
         raise InputError(f"no puzzle has this id: {error}", shown(id_)) from None
 

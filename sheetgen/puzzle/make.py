@@ -15,7 +15,7 @@ from ..rules import rows
 from ..rules.position import Position
 from ..rules.rows import Tally as Points
 from ..rules.variant import Variant
-from ..solve.players_ahead import Dice, own_locks
+from ..solve.players_ahead import Dice, TooManyWaysError, own_locks
 from ..solve.reference import Finish
 from . import grade, lock, positions, rolls
 from .judge import Judge, Outlook
@@ -212,21 +212,25 @@ def _question(kind: str, position: Position, chance: Chance, outlook: Outlook) -
 
 
 def _tried(kind: str, position: Position, chance: Chance, judge: Judge) -> Puzzle | None:
-    """The puzzle of a position with rolls, if there is one and it is a good one; the quick questions first."""
-    wanted, outlook = WITH_ROLLS[kind], judge.outlook(position.sheet, position.state, position.rolls)
-    question = _question(kind, position, chance, outlook)
+    """The puzzle of a position with rolls, if there is one and it is a good one."""
+    outlook = judge.outlook(position.sheet, position.state, position.rolls)
+    try:
+        return _good(kind, position, chance, outlook)
+    except (NotProvenError, TooManyWaysError):
+        return None
+
+
+def _good(kind: str, position: Position, chance: Chance, outlook: Outlook) -> Puzzle | None:
+    """The quick questions first."""
+    wanted, question = WITH_ROLLS[kind], _question(kind, position, chance, outlook)
     if question is None or not wanted.is_promising(outlook.brief(wanted.aim(question))):
         return None
     if outlook.ways() < WAYS_A_TURN[kind] ** len(position.rolls):
         return None
     study = outlook.study(wanted.aim(question))
-    if wanted.is_dull(position, study):
+    if wanted.is_dull(position, study) or not grade.is_steady(study, wanted.aim(question)):
         return None
-    try:
-        puzzle = wanted.puzzle(position, question, study)
-    except NotProvenError:
-        return None
-    return puzzle if grade.is_steady(study, wanted.aim(question)) else None
+    return wanted.puzzle(position, question, study)
 
 
 def _scores(_wish: Wish, game: Game, seat: int, _chance: Chance, _judge: Judge) -> Iterator[Puzzle | None]:

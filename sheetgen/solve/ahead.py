@@ -9,21 +9,16 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
-from ..errors import SheetgenError
 from ..rules import rows
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import EFFECTS, Cell, Sheet
 from . import ahead_kernel as kernel
 from .ahead_kernel import Ints, Room
-from .players_ahead import DEEDS, POINTS, Aim, Brief, Dice, Study
+from .players_ahead import DEEDS, POINTS, Aim, Brief, Dice, Study, TooManyWaysError
 
 MOST_STATES = 1 << 17
 MOST_MOVES = 1 << 20
 """About 50 MB in all."""
-
-
-class TooManyWaysError(SheetgenError):
-    """More states or moves than there is room for."""
 
 
 class Outlook:

@@ -12,12 +12,16 @@ from functools import cache
 from typing import NamedTuple
 
 from ..chance import counted_die
+from ..errors import SheetgenError
 from ..rules import rows
 from ..rules.rows import Action, Roll, State, Turn
 from ..rules.variant import Sheet
 
 FARTHEST = 3
 """How far the best of the players looks ahead."""
+
+MOST_SHEETS = 500_000
+"""Different sheets on all turns together, about 1 GB; beyond it the plain definition says so."""
 
 LOCK = 100_000
 """More than any points: who plays for locks prefers one more lock to everything else."""
@@ -53,6 +57,10 @@ class Study:
     needs: frozenset[str]
     line: tuple[Turn, ...]
     final: State
+
+
+class TooManyWaysError(SheetgenError):
+    """More ways to play than there is room for."""
 
 
 Way = tuple[Turn, State]
@@ -178,11 +186,15 @@ class Future:
 
     def __init__(self, sheet: Sheet, rolls: tuple[Roll, ...], aim: Aim) -> None:
         self.sheet, self.rolls, self.aim = sheet, rolls, aim
+        self.expanded = 0
         for remembered in ("moves", "worth", "most", "ends", "greedy_ends", "ways"):
             setattr(self, remembered, cache(getattr(self, remembered)))
 
     def moves(self, state: State, turn: int) -> list[Way]:
         """Every way to play a turn; none at the end."""
+        self.expanded += 1
+        if self.expanded > MOST_SHEETS:
+            raise TooManyWaysError(f"more than {MOST_SHEETS:,} different sheets: too many for the plain rules")
         return list(rows.moves(self.sheet, state, self.rolls[turn])) if turn < len(self.rolls) else []
 
     def worth(self, state: State) -> int:
