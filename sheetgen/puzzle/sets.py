@@ -4,7 +4,8 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_all_start_methods, get_context
+from hashlib import blake2b
+from multiprocessing import active_children, get_all_start_methods, get_context
 from multiprocessing.context import BaseContext
 
 from ..chance import Chance
@@ -45,7 +46,7 @@ Made = tuple[tuple[Puzzle, ...], Tally]
 
 def puzzles(order: Order, tell: Tell = nobody) -> Iterator[tuple[Puzzle, ...]]:
     """The puzzles one after another, each in all its versions; one that looks like an earlier one is made anew."""
-    seen: set[int] = set()
+    seen: set[bytes] = set()
     tried = 0
     for number, (found, tally) in enumerate(_all(order)):
         tried += tally.tried
@@ -71,10 +72,10 @@ def _made(order: Order, number: int, again: int = 0) -> Made:
     return (puzzle, *looks), tally
 
 
-def _look(puzzle: Puzzle) -> int:
-    """The same number for sheets that look alike: the same crosses in whatever order of the rows, or mirrored."""
+def _look(puzzle: Puzzle) -> bytes:
+    """The same for sheets that look alike: the same crosses in whatever order of the rows, or mirrored."""
     state = puzzle.position.state
-    return hash((tuple(sorted(state.marks)), state.penalties))
+    return blake2b(repr((sorted(state.marks), state.penalties)).encode(), digest_size=8).digest()
 
 
 def _all(order: Order) -> Iterator[Made]:
@@ -95,8 +96,10 @@ def _on_many_cores(order: Order) -> Iterator[Made]:
                 if not waiting:
                     return
                 yield from waiting.pop(0).result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        except BaseException:  # nobody waits for what is still being made
+            for process in active_children():
+                process.terminate()
+            raise
 
 
 def _context() -> BaseContext:
