@@ -25,7 +25,7 @@ from .verify import WITH_ROLLS, WITHOUT_ROLLS
 
 MOST_TRIES = {"last-lock": 500_000}
 ENOUGH_TRIES = 20_000
-"""After so many tries, there is no puzzle."""
+"""After so many tries, there is no puzzle; more than four turns take longer to try, so they are tried less often."""
 MOMENTS = 12
 """So many moments of one seat's game are tried …"""
 ROLLS = 16
@@ -114,7 +114,7 @@ def _fitting(wish: Wish, seed: str, number: int, judge: Judge, again: int, tally
             if puzzle and wish.level in (None, puzzle.level):
                 yield puzzle
                 break
-        if tally.tried >= MOST_TRIES.get(wish.kind, ENOUGH_TRIES):
+        if tally.tried >= MOST_TRIES.get(wish.kind, ENOUGH_TRIES) >> max(0, wish.length - 4):
             raise NoPuzzle(_why_none(wish, tally))
 
 
@@ -134,12 +134,13 @@ def answer(puzzle: Puzzle) -> int:
 def _why_none(wish: Wish, tally: Tally) -> str:
     """Which wish is the rare one."""
     what = f"no {wish.kind} puzzle found in {tally.tried:,} tries"
-    turns = f" --turns {wish.length}" if wish.kind in WITH_ROLLS else ""
+    turns = f"other --turns than {wish.length}" if wish.kind in WITH_ROLLS else ""
     if not tally.proven:
-        return f"{what}: none had exactly one answer; ask for other{turns or ' wishes'}"
+        return f"{what}: none had one answer and a choice to make; ask for {turns or 'another --kind'}"
     there = ", ".join(f"{tally.levels[level]:,} {level}" for level in LEVELS if tally.levels[level])
     if wish.level and not tally.levels[wish.level]:
-        return f"{what}: {tally.proven:,} were proven ({there}), none {wish.level}; ask for another --level or{turns}"
+        ask = " or ".join(filter(None, ["another --level", turns]))
+        return f"{what}: {tally.proven:,} were proven ({there}), none {wish.level}; ask for {ask}"
     return f"{what}: {tally.proven:,} were proven ({there}), but not as many versions alike with different answers"
 
 
