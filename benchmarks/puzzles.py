@@ -15,9 +15,9 @@ from sheetgen.chance import Chance
 from sheetgen.errors import NoPuzzle, WrongPuzzle
 from sheetgen.puzzle import make, sets, verify, versions
 from sheetgen.puzzle.judge import PLAIN, judge_named
-from sheetgen.puzzle.make import Wish
 from sheetgen.puzzle.puzzle import KINDS, LEVELS
 from sheetgen.puzzle.sets import Order
+from sheetgen.puzzle.wish import Wish
 
 
 def speed(wish: Wish, seconds: float) -> str:

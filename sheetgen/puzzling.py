@@ -13,11 +13,12 @@ from .errors import InputError, WrongPuzzle, nearest, shown
 from .formats import puzzle as puzzle_format
 from .formats import strict_json
 from .printing import finder
-from .puzzle import ids, make, sets, verify
+from .puzzle import ids, sets, verify
+from .puzzle import wish as wishes
 from .puzzle.judge import judge_named
-from .puzzle.make import Wish
 from .puzzle.puzzle import KINDS, LEVELS, NotProvenError, Puzzle
 from .puzzle.sets import Order
+from .puzzle.wish import MOST_TURNS, Wish
 from .render import files, puzzle_text
 
 MOST_PUZZLES = 1_000_000
@@ -64,7 +65,7 @@ def wish(name: str | None, kind: str, level: str | None, turns: int | None) -> W
     if level is not None and level not in LEVELS:
         raise InputError(f"unknown level {shown(level)} ({nearest(level, LEVELS)})", "--level")
     wanted = Wish(templates.variant(name), kind, level, turns)
-    make.check(wanted)
+    wishes.check(wanted)
     return wanted
 
 
@@ -114,8 +115,8 @@ def made(wanted: Order, names: tuple[str, ...], tell: "Progress") -> Iterator[Nu
 def again(id_: str, name: str | None) -> Iterator[Numbered]:
     """The very puzzle of an id, proved again."""
     kind, position, question = ids.parse(id_, finder(name))
-    if len(position.rolls) > make.MOST_TURNS:
-        raise InputError(f"{len(position.rolls)} turns: a puzzle has at most {make.MOST_TURNS}", shown(id_))
+    if len(position.rolls) > MOST_TURNS:
+        raise InputError(f"{len(position.rolls)} turns: a puzzle has at most {MOST_TURNS}", shown(id_))
     try:
         yield 1, "", verify.proven(kind, position, question, judge_named("compiled"))
     except NotProvenError as error:

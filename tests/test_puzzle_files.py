@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from sheetgen import cli
-from sheetgen.puzzle import make
+from sheetgen.puzzle import make, tries
 from sheetgen.puzzle.puzzle import KINDS
 
 from .played import OWN_TEMPLATES
@@ -232,7 +232,7 @@ def test_no_puzzle_is_an_answer_with_an_exit_code_of_its_own(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(make, "ENOUGH_TRIES", 50)
-    monkeypatch.setattr(make, "WAYS_A_TURN", {"finish": 10_000})
+    monkeypatch.setattr(tries, "WAYS_A_TURN", {"finish": 10_000})
     code = run("puzzle", "classic", "--seed", "1")
 
     assert 1 == code

@@ -10,10 +10,11 @@ from sheetgen import templates
 from sheetgen.chance import Chance
 from sheetgen.errors import InputError, NoPuzzle, WrongPuzzle
 from sheetgen.puzzle import grade, ids, make, positions, sets, verify, versions
+from sheetgen.puzzle import wish as wishes
 from sheetgen.puzzle.judge import PLAIN, judge_named
-from sheetgen.puzzle.make import Wish
 from sheetgen.puzzle.puzzle import KINDS, LEVELS, Count, NotProvenError, Puzzle, Question
 from sheetgen.puzzle.sets import Order
+from sheetgen.puzzle.wish import Wish
 from sheetgen.rules.rows import Tally
 from sheetgen.solve import reference
 from sheetgen.solve.players_ahead import POINTS, Aim, Outlook
@@ -177,7 +178,7 @@ def test_the_plain_judge_makes_the_puzzles_that_the_compiled_one_makes() -> None
 )
 def test_wishes_that_contradict_each_other_are_said_so(wish: Wish, message: str) -> None:
     with pytest.raises(InputError) as error:
-        make.check(wish)
+        wishes.check(wish)
 
     assert message == str(error.value)
 
@@ -315,7 +316,7 @@ def test_versions_by_symmetry_are_proven_equal(name: str, kind: str) -> None:
         assert (puzzle.level, puzzle.tags, puzzle.facts) == (other.level, other.tags, other.facts)
 
 
-@pytest.mark.parametrize("kind", ["score", "target", "chance", "finish"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_versions_with_different_answers_are_of_one_level_with_the_same_tags(kind: str) -> None:
     wish = Wish(reading.variant("bonus-b"), kind)
     for found in sets.puzzles(Order(wish, "alike", 2, "compiled", versions=3, different=True)):

@@ -11,8 +11,9 @@ from multiprocessing.context import BaseContext
 from ..chance import Chance
 from . import make, versions
 from .judge import judge_named
-from .make import Tally, Wish
+from .make import Tally
 from .puzzle import Puzzle
+from .wish import Wish
 
 FEW = 40
 """So many are made sooner by one process than others are started."""
