@@ -15,9 +15,13 @@ format:
 	$(PYTHON) -m ruff check --fix .
 
 bench:
-	$(PYTHON) benchmarks/players.py
-	$(PYTHON) benchmarks/pads.py
-	$(PYTHON) benchmarks/colors.py
+	$(PYTHON) -m benchmarks.fuzz
+	$(PYTHON) -m benchmarks.cards
+	$(PYTHON) -m benchmarks.players
+	$(PYTHON) -m benchmarks.pads
+	$(PYTHON) -m benchmarks.colors
+	$(PYTHON) -m benchmarks.finish
+	$(PYTHON) -m benchmarks.quixo
 
 gallery:
 	$(PYTHON) tools/gallery.py

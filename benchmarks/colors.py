@@ -1,6 +1,6 @@
 """How far apart neighbouring rows look, for every palette and kind of sight, and how much ink the pads take.
 
-Run: ``python benchmarks/colors.py``. The numbers are those that ``tests/test_theme.py`` holds to its bounds: CIEDE2000
+Run: ``python -m benchmarks.colors``. The numbers are those that ``tests/test_theme.py`` holds to its bounds: CIEDE2000
 between what neighbouring rows are seen by, under simulated protanopia, deuteranopia and tritanopia (Machado 2009,
 severity 1), as grey, and as most people see; ink is what cyan, magenta and yellow cover of an A5
 sheet, added up: 300 % would be black all over.

@@ -1,6 +1,6 @@
 """How fast pads are made, how large they are, what memory they take, and how long the first one takes from the shell.
 
-Run: ``python benchmarks/pads.py [sheets]``. The same mixx-b sheets, two to an A4 page, are drawn by typst (its PyPI
+Run: ``python -m benchmarks.pads [sheets]``. The same mixx-b sheets, two to an A4 page, are drawn by typst (its PyPI
 package, ``pip install -e '.[bench]'``): from the same cards and at the same places, in its own idiom - a function for a
 cell, content that is written once and placed on every sheet.
 """

@@ -1,4 +1,4 @@
-"""How much the tastes of ``sheetgen.rules.players`` score: python benchmarks/players.py [games]."""
+"""How much the tastes of ``sheetgen.rules.players`` score: python -m benchmarks.players [games]."""
 
 import sys
 from functools import partial

@@ -94,20 +94,30 @@ def variants(json: Json = False) -> None:
 @app.command()
 def solve(
     source: Annotated[
-        str,
+        str | None,
         typer.Argument(
-            metavar="POSITION", help="A .json or .jsonl file, '-' for standard input, or a position as text."
+            metavar="POSITION",
+            help="A file of JSON (.jsonl: one a line), '-' for standard input, a printed id, or a position as text.",
         ),
-    ],
+    ] = None,
     json: Json = False,
+    exact: Annotated[bool, typer.Option("--exact", help="Cube game: to the end of the game, however far.")] = False,
+    reference: Annotated[bool, typer.Option("--reference", help="Solve with the plain, slow solver.")] = False,
+    stats: Annotated[bool, typer.Option("--stats", help="Cube game: count all boards of a size (--exact).")] = False,
+    size: Annotated[int, typer.Option(help="Cube game: the size of the boards that --stats counts.")] = 4,
 ) -> None:
-    """Find the best final score for rolls that are known, and one way to play them.
+    """Find the best final score for rolls that are known, or a forced win of the cube game.
 
-    Examples: sheetgen solve position.json | sheetgen solve "classic r3,5,6 g12 / 5+1 r3 y6 g1 b5 / 2+2"
+    Examples: sheetgen solve position.json | sheetgen solve "classic r3,5,6 g12 / 5+1 r3 y6 g1 b5 / 2+2" |
+    sheetgen solve "quixo X.O../...../....X/...../O.... X" | sheetgen solve --exact --stats --size 3
     """
     from . import solving
 
-    wrong = solving.solve_all(source, _answer, json=json, color=_in_color())
+    wish = solving.Wish(json, _in_color(), exact, plainly=reference)
+    if stats:
+        _answer(solving.stats(size, wish))
+        return
+    wrong = solving.solve_all(source or "", _answer, wish)
     if wrong:
         raise InputError(wrong)
 
@@ -253,8 +263,6 @@ def puzzle(
     names = puzzling.set_names(versions)
     wish = puzzling.wish(variant, kind, level, turns)
     order = puzzling.order(wish, printing.seed(seed), count, names, different)
-    if not puzzling.is_compiled():
-        _news("compiling the solver, this once: about ten seconds")
     _news(puzzling.write(puzzling.made(order, names, puzzling.Progress(sys.stderr)), target, order.seed))
 
 

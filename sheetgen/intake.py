@@ -11,9 +11,10 @@ from typing import BinaryIO
 from . import templates
 from .cards import ids
 from .errors import InputError, PositionError, shown
-from .formats import position, strict_json
+from .formats import position, quixo, strict_json
 from .rules import position_text, rows
 from .rules.position import Position
+from .rules.quixo import Position as CubePosition
 from .rules.variant import Variant
 
 MOST_BYTES = 20_000_000
@@ -28,11 +29,14 @@ class Entry:
     where: str
     text: bytes | str
 
-    def position(self) -> Position:
+    def position(self) -> Position | CubePosition:
         """The position, or an error that says where it is wrong."""
         try:
             if isinstance(self.text, bytes):
-                return position.read(strict_json.decoded(self.text))
+                table = strict_json.read(strict_json.decoded(self.text))
+                return quixo.read_table(table) if quixo.is_one(table) else position.read_table(table)
+            if quixo.is_text(self.text):
+                return quixo.parse(self.text)
             if _looks_like_an_id(self.text):
                 return _empty_sheet(self.text)
             return position_text.parse(self.text, templates.variant)

@@ -20,6 +20,8 @@ from .puzzle.puzzle import KINDS, LEVELS, NotProvenError, Puzzle
 from .puzzle.sets import Order
 from .puzzle.wish import MOST_TURNS, Wish
 from .render import files, puzzle_text
+from .rules.variant import Variant
+from .waiting import said_if_slow
 
 MOST_PUZZLES = 1_000_000
 MOST_CORES = 6
@@ -85,15 +87,18 @@ def order(wanted: Wish, seed: str, count: int, names: tuple[str, ...], different
     """So many puzzles, made on all cores."""
     if not 1 <= count * len(names) <= MOST_PUZZLES:
         raise InputError(f"{count * len(names):,} puzzles: a set has 1 to {MOST_PUZZLES:,}", "--count")
-    return Order(wanted, seed, count, "compiled", cores(), len(names), different)
+    return Order(wanted, seed, count, _judge(wanted.kind, wanted.variant), cores(), len(names), different)
 
 
-def is_compiled() -> bool:
-    """Whether the compiled solver was used here before; its first use takes about ten seconds."""
-    from .solve import ahead_kernel
+def _judge(kind: str, variant: Variant) -> str:
+    """The compiled one, ready to work, where there are rolls to come."""
+    if kind not in verify.WITH_ROLLS:
+        return "plain"
+    with said_if_slow("loading the solver; the first time on a machine it is compiled, which takes some 15 seconds"):
+        from .solve import ahead
 
-    folder = Path(ahead_kernel.grow.stats.cache_path)  # type: ignore[attr-defined]
-    return any(folder.glob(f"{ahead_kernel.__name__.rpartition('.')[2]}.grow-*.nbi"))
+        ahead.warm_up(variant.sheet)
+    return "compiled"
 
 
 def cores() -> int:
@@ -118,7 +123,7 @@ def again(id_: str, name: str | None) -> Iterator[Numbered]:
     if len(position.rolls) > MOST_TURNS:
         raise InputError(f"{len(position.rolls)} turns: a puzzle has at most {MOST_TURNS}", shown(id_))
     try:
-        yield 1, "", verify.proven(kind, position, question, judge_named("compiled"))
+        yield 1, "", verify.proven(kind, position, question, judge_named(_judge(kind, position.variant)))
     except NotProvenError as error:
         raise InputError(f"no puzzle has this id: {error}", shown(id_)) from None
 

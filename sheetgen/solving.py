@@ -1,39 +1,93 @@
 """Everything that ``solve`` is given, solved and told: one answer an entry, wrong ones too."""
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from .errors import SheetgenError
-from .formats import finish, strict_json
+from .errors import InputError, SheetgenError
+from .formats import finish, quixo, strict_json
 from .intake import Entry, intake
-from .render import text
+from .render import quixo_text, text
+from .rules.position import Position
+from .rules.quixo import Position as CubePosition
+from .rules.rows import Roll, State
+from .rules.variant import Sheet
 from .solve import reference
+from .solve.reference import Finish
+from .waiting import said_if_slow
+
+FEW_TURNS = 3
 
 
-def solve_all(source: str, tell: Callable[[str], None], json: bool, color: bool) -> str | None:
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How answers are told, how far the cube game is looked at, and whether the plain solver is to do the work."""
+
+    json: bool = False
+    color: bool = False
+    exact: bool = False
+    plainly: bool = False
+
+
+def solve_all(source: str, tell: Callable[[str], None], wish: Wish) -> str | None:
     """Solve every position of a source; what is wrong in a stream stops nothing, and is summed up in the end."""
     found = intake(source)
     if not found.is_stream:
-        tell(_answer(next(iter(found.entries)), json, color))
+        tell(_answer(next(iter(found.entries)), wish))
         return None
     errors: list[SheetgenError] = []
     for entry in found.entries:
         try:
-            answer = _answer(entry, json, color)
+            answer = _answer(entry, wish)
         except SheetgenError as error:
             errors.append(error)
-            answer = strict_json.one_line({"error": str(error)}) if json else f"error: {error}"
+            answer = strict_json.one_line({"error": str(error)}) if wish.json else f"error: {error}"
         tell(answer)
     if not errors:
         return None
     return str(errors[0]) if len(errors) == 1 else f"{len(errors)} positions are wrong; the first: {errors[0]}"
 
 
-def _answer(entry: Entry, json: bool, color: bool) -> str:
+def _answer(entry: Entry, wish: Wish) -> str:
     position = entry.position()
     try:
-        found = reference.best_finish(position.sheet, position.state, position.rolls)
+        return _of_cubes(position, wish) if isinstance(position, CubePosition) else _of_dice(position, wish)
     except SheetgenError as error:
         raise error.within(entry.where) if entry.where else error from None
-    if json:
+
+
+def _of_dice(position: Position, wish: Wish) -> str:
+    if wish.exact:
+        raise InputError("--exact is for the cube game: finishes are always exact")
+    found = _solver(position, wish)(position.sheet, position.state, position.rolls)
+    if wish.json:
         return strict_json.one_line(finish.written(position.sheet, found))
-    return text.finish(position, found, color)
+    return text.finish(position, found, wish.color)
+
+
+def _solver(position: Position, wish: Wish) -> Callable[[Sheet, State, Sequence[Roll]], Finish]:
+    """The compiled solver; for a few turns the plain one is done before the other is even loaded."""
+    if wish.plainly or (len(position.rolls) <= FEW_TURNS and "sheetgen.solve.finish" not in sys.modules):
+        return reference.best_finish
+    with said_if_slow("loading the solver; the first time on a machine it is compiled, which takes some 15 seconds"):
+        from .solve import finish as solver
+
+        solver.warm_up()
+    return solver.best_finish
+
+
+def _of_cubes(position: CubePosition, wish: Wish) -> str:
+    from .solve import quixo as solver  # compiled kernels: only who asks for them waits for them
+
+    found = solver.answer(position, wish.exact)
+    if wish.json:
+        return strict_json.one_line(quixo.answer_out(found))
+    return quixo_text.solved(position, found, solver.line(position, wish.exact), wish.color)
+
+
+def stats(size: int, wish: Wish) -> str:
+    """All boards of the cube game of a size: how many are won, lost and drawn."""
+    from .solve import quixo as solver
+
+    totals = solver.stats(size)
+    return strict_json.one_line(totals) if wish.json else quixo_text.stats(size, totals)

@@ -276,7 +276,7 @@ def test_a_file_as_windows_saves_it_is_explained(sheetgen: Called, tmp_path: Pat
 def test_too_many_ways_to_play_are_said_with_their_line(sheetgen: Called, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sheetgen.solve.reference.MOST_SHEETS", 10)
 
-    done = sheetgen("solve", "--json", "-", stdin=lines(SMALL, LONG))
+    done = sheetgen("solve", "--reference", "--json", "-", stdin=lines(SMALL, LONG))
 
     assert one_message(done).startswith("standard input, line 2: more than 10 different sheets by turn 1, too many")
 
@@ -352,7 +352,10 @@ def test_every_command_explains_itself_with_an_example(sheetgen: Called, command
         (["print"], "No such command 'print'. Did you mean 'variants'? (see 'sheetgen --help')"),
         (["--colour"], "No such option: --colour (see 'sheetgen --help')"),
         (["solve", "--jsn", "x"], "No such option: --jsn (Possible options: --json) (see 'sheetgen solve --help')"),
-        (["solve"], "Missing argument 'POSITION' (see 'sheetgen solve --help')"),
+        (
+            ["solve"],
+            "nothing to solve: give a file, '-' or a position such as \"classic r3,5 g12 / 5+1 r3 y6 g1 b5 / 2+2\"",
+        ),
         (["solve", "classic", "r3"], "Got unexpected extra argument(s) (r3) (see 'sheetgen solve --help')"),
         (["check"], "Missing argument 'FILE' (see 'sheetgen check --help')"),
         (["variants", "--json=yes"], "Option '--json' does not take a value"),

@@ -19,7 +19,7 @@ WALK = (
     ("layout",),
     ("templates",),
     ("formats", "intake", "config"),
-    ("render",),
+    ("render", "waiting"),
     ("solving", "demo", "pads", "printing", "puzzling"),
     ("cli", "web"),
     ("__main__",),

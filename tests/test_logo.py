@@ -9,12 +9,15 @@ from PIL import Image
 
 from sheetgen.errors import InputError
 from sheetgen.render.logo import MOST_BYTES, logo
+from tests.cairo import cairo
 from tests.every_item import picture
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink" viewBox="0 0 100 50"{}</svg>'
 
 
 def saved(folder: Path, name: str, content: str | bytes) -> str:
+    if name.endswith(".svg"):
+        cairo()
     path = folder / name
     path.write_bytes(content.encode() if isinstance(content, str) else content)
     return str(path)
@@ -128,10 +131,11 @@ def test_a_picture_of_too_many_dots_is_refused(tmp_path: Path) -> None:
 
 
 def test_what_an_svg_needs_is_told_where_it_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = drawing(tmp_path, "<g/>")
     monkeypatch.setitem(sys.modules, "cairosvg.surface", None)
 
     with pytest.raises(InputError, match="pip install cairosvg, or save the logo as PNG"):
-        logo(drawing(tmp_path, "<g/>"))
+        logo(file)
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:

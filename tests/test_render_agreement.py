@@ -7,6 +7,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from sheetgen.layout.drawing import Box, Drawing, Page
 from sheetgen.render import fonts, pdf, png, svg
+from tests.cairo import cairo
 from tests.every_item import every_item
 
 DPI = 150
@@ -14,7 +15,7 @@ TOLERANCE = 48  # of 255; what lies between a pixel's neighbours in the other pi
 
 
 def seen_by_cairo(drawing: Drawing, dpi: int = DPI) -> list[Image.Image]:
-    import cairosvg
+    cairosvg = cairo()
 
     files = svg.render(drawing, fonts.load())
     pictures = [cairosvg.svg2png(bytestring=file, dpi=dpi, background_color="white") for file in files]

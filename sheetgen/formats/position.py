@@ -15,11 +15,16 @@ from . import strict_json
 
 def read(text: str) -> Position:
     """A position from its JSON text, or one ``PositionError``."""
-    return read_fields(Fields(strict_json.read(text), PositionError))
+    return read_table(strict_json.read(text))
+
+
+def read_table(table: object) -> Position:
+    """A position from a JSON value that is already read."""
+    return read_fields(Fields(table, PositionError))
 
 
 def read_fields(fields: Fields) -> Position:
-    """A position from a table of keys."""
+    """A position from a table of keys, inside a larger file perhaps."""
     try:
         variant = templates.variant(fields.text("variant", longest=1000))
     except TemplateError as error:

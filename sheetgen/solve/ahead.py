@@ -98,6 +98,11 @@ class Outlook:
         return marks, more >> kernel.PENALTY_AT & kernel.PENALTY_MASK, more >> kernel.POINTER_AT & kernel.POINTER_MASK
 
 
+def warm_up(sheet: Sheet) -> None:
+    """Load the compiled code, or compile it: what takes long once."""
+    Outlook(sheet, rows.empty(sheet), [Roll((1, 1))]).study()
+
+
 def study(sheet: Sheet, start: State, rolls: Sequence[Roll], aim: Aim = POINTS) -> Study:
     """Everything about the rolls to come."""
     return Outlook(sheet, start, rolls).study(aim)

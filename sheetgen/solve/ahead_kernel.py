@@ -16,7 +16,8 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
+
+from .compiled import KEPT, njit
 
 Ints = npt.NDArray[np.int64]
 F = TypeVar("F", bound=Callable[..., Any])
@@ -24,7 +25,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def compiled(function: F) -> F:
     """``njit`` with the function's own type."""
-    return cast(F, njit(cache=True, error_model="numpy")(function))
+    return cast(F, njit(cache=KEPT, error_model="numpy")(function))
 
 
 @compiled

@@ -1,0 +1,155 @@
+"""How fast the compiled finish is, against whom, and whether all agree.
+
+    python -m benchmarks.finish                    the tables: 2 to 12 turns x variants, and the ratios
+    python -m benchmarks.finish --agree 20000      kernel = reference on so many positions (1 to 6 turns)
+    python -m benchmarks.finish --agree 5000 --first 5000 --turns 6
+
+Positions: the middle of games of sensible players on fair cards, every second turn to come yours; with
+``--agree`` any time of any game, custom sheets too. CPU time of one core; best of two runs each, warm.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from sheetgen import templates
+from sheetgen.rules import rows
+from sheetgen.rules.position import Position
+from sheetgen.solve import finish, finish_kernel, reference
+from tests.positions import any_position, midgame, replays
+
+TURNS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
+REFERENCE_CAP = 10_000
+"""Sheets the reference may keep while agreeing: beyond it the position is asked with a turn less."""
+
+
+def seconds(work: Callable[[], object], times: int = 2) -> float:
+    """CPU seconds, the best of some runs."""
+    best = float("inf")
+    for _ in range(times):
+        began = time.process_time()
+        work()
+        best = min(best, time.process_time() - began)
+    return best
+
+
+def kernel_milliseconds(positions: list[Position]) -> list[float]:
+    return [1000 * seconds(lambda p=p: finish.best_finish(p.sheet, p.state, p.rolls)) for p in positions]  # type: ignore[misc]
+
+
+def table(count: int) -> None:
+    print(f"milliseconds, mean / 99 % of {count} positions")
+    print("variant  " + "".join(f"{turns:>15}" for turns in TURNS))
+    for name in templates.variant_names():
+        cells = []
+        for turns in TURNS:
+            spent = kernel_milliseconds([midgame(name, str(number), turns) for number in range(count)])
+            cells.append(f"{np.mean(spent):7.2f}/{np.percentile(spent, 99):7.2f}")
+        print(f"{name:9}" + "".join(cells), flush=True)
+
+
+def against_reference(turns: int, count: int) -> None:
+    positions: list[Position] = []
+    plain = 0.0
+    for number in range(2 * count):
+        if len(positions) == count:
+            break
+        p = midgame("classic", f"ratio {number}", turns)
+        began = time.process_time()
+        try:
+            judged = reference.best_finish(p.sheet, p.state, p.rolls)
+        except reference.TooManySheetsError:
+            continue  # to the kernel's disadvantage
+        plain += 1000 * (time.process_time() - began)
+        positions.append(p)
+        found = finish.best_finish(p.sheet, p.state, p.rolls)
+        assert (judged.best, judged.solutions) == (found.best, found.solutions)
+    kernel = sum(kernel_milliseconds(positions))
+    count = len(positions)
+    print(
+        f"classic, {turns} turns, {count} positions: kernel {kernel / count:.3f} ms, plain reference "
+        f"{plain / count:,.0f} ms: {plain / kernel:,.0f} times as fast",
+        flush=True,
+    )
+
+
+def against_cpsat(turns: int, count: int) -> None:
+    try:
+        from benchmarks import cpsat
+    except ImportError:
+        print("CP-SAT: ortools is not installed (pip install -e '.[bench]')")
+        return
+    positions = [midgame("classic", f"ratio {number}", turns) for number in range(count)]
+    kernel = sum(kernel_milliseconds(positions))
+    solving = whole = 0.0
+    for p in positions:
+        began = time.process_time()
+        best, spent = cpsat.best_score(p.sheet, p.state, p.rolls)
+        whole += 1000 * (time.process_time() - began)
+        solving += 1000 * spent
+        assert best == finish.best_finish(p.sheet, p.state, p.rolls).best
+    print(
+        f"classic, {turns} turns, {count} positions: kernel {kernel / count:.3f} ms, CP-SAT {solving / count:.1f} ms "
+        f"({whole / count:.1f} with building the model): {solving / kernel:.0f} ({whole / kernel:.0f}) times as fast",
+        flush=True,
+    )
+
+
+def agree(first: int, count: int, most_turns: int) -> int:
+    """How many positions the kernel answers otherwise than the reference, each told."""
+    reference.MOST_SHEETS = REFERENCE_CAP
+    wrong = shortened = 0
+    turns = [0] * (most_turns + 1)
+    for number in range(first, first + count):
+        position = any_position(f"agree {number}", most_turns)
+        while True:
+            try:
+                judged = reference.best_finish(position.sheet, position.state, position.rolls)
+                break
+            except reference.TooManySheetsError:
+                position = replace(position, rolls=position.rolls[:-1])
+                shortened += 1
+        turns[len(position.rolls)] += 1
+        found = finish.best_finish(position.sheet, position.state, position.rolls)
+        same = (found.best, found.solutions) == (judged.best, judged.solutions)
+        ends = replays(position, found.line)
+        if not (same and ends == found.final and rows.score(position.sheet, ends) == found.best):
+            wrong += 1
+            print(f"position {number}: kernel {found.best}, {found.solutions}; reference {judged.best}, "
+                  f"{judged.solutions}; its line ends with {rows.score(position.sheet, ends)}")  # fmt: skip
+        if (number - first) % 500 == 499:
+            print(f"{number - first + 1} positions, {wrong} wrong", flush=True)
+    print(
+        f"{count} positions from {first}: {wrong} wrong; by turns {turns}; {shortened} turns dropped for the reference"
+    )
+    return wrong
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--agree", type=int, help="compare with the reference on so many positions")
+    parser.add_argument("--first", type=int, default=0, help="the first position's number")
+    parser.add_argument("--turns", type=int, default=6, help="the most turns, with --agree")
+    parser.add_argument("--count", type=int, default=200, help="positions of each kind")
+    options = parser.parse_args()
+    if options.agree:
+        return 1 if agree(options.first, options.agree, options.turns) else 0
+    p = midgame("classic", "warm", 4)
+    finish.best_finish(p.sheet, p.state, p.rolls)
+    print(f"bound in units of 1/{finish_kernel.UNIT} point; {options.count} positions a cell")
+    against_reference(8, 12)
+    against_reference(10, 3)
+    against_cpsat(6, 60)
+    table(options.count)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

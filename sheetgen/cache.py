@@ -1,0 +1,117 @@
+"""Solver tables in the user's cache folder: whole or not at all, checked when read, and rebuilt when damaged.
+
+The folder is ``SHEETGEN_CACHE`` where that is set, else ``sheetgen`` where the platform keeps its caches. Nothing
+depends on it: without a folder that can be written, tables are built in memory, each time anew, and that is said.
+"""
+
+import hashlib
+import logging
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+LOG = logging.getLogger("sheetgen")
+MAGIC = b"sheetgen table 1\n"
+PACKAGE = Path(__file__).parent
+
+
+def folder() -> Path | None:
+    """The user's cache folder, whether or not it exists yet; none for a user without a home."""
+    own = os.environ.get("SHEETGEN_CACHE")
+    if own:
+        return Path(own)
+    try:
+        return _platform_folder() / "sheetgen"
+    except RuntimeError:
+        return None
+
+
+def _platform_folder() -> Path:
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA")
+        return Path(local) if local else Path.home() / "AppData" / "Local"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches"
+    named = os.environ.get("XDG_CACHE_HOME", "")
+    return Path(named) if Path(named).is_absolute() else Path.home() / ".cache"  # relative ones are to be ignored
+
+
+# --- tables
+
+
+def table(name: str, version: int, build: Callable[[], bytes]) -> bytes:
+    """A table from the cache folder, or built and kept there; ``version`` rises when its content changes."""
+    place = folder()
+    path = place / f"{name}-{version}.table" if place else None
+    content = _read(path) if path else None
+    if content is None:
+        content = build()
+        _write(path, content)
+    return content
+
+
+def _read(path: Path) -> bytes | None:
+    """The content of a whole and undamaged file."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(len(MAGIC) + hashlib.sha256().digest_size)
+            content = file.read()
+    except OSError:
+        return None
+    if head == MAGIC + hashlib.sha256(content).digest():
+        return content
+    LOG.warning("%s is damaged, and is built anew", path)
+    return None
+
+
+def _write(path: Path | None, content: bytes) -> None:
+    """Beside its place first, then moved there at once: nobody ever sees half a table."""
+    if not path:
+        LOG.warning("there is no folder to keep solver tables in: set SHEETGEN_CACHE to spare the time next time")
+        return
+    beside = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
+            beside = Path(file.name)
+            file.write(MAGIC + hashlib.sha256(content).digest())
+            file.write(content)
+        beside.replace(path)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        LOG.warning("solver tables cannot be kept in %s (%s): they are built anew each time", path.parent, reason)
+    finally:
+        if beside:
+            beside.unlink(missing_ok=True)
+
+
+# --- compiled code
+
+
+def place_for_compiled_code() -> bool:
+    """Whether compiled kernels can be kept; beside the package, else in the cache folder.
+
+    To be asked before numba is imported, which reads ``NUMBA_CACHE_DIR`` only then.
+    """
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    if _can_be_written(Path(chosen) if chosen else PACKAGE / "solve" / "__pycache__"):
+        return True
+    place = folder()
+    if not chosen and place and _can_be_written(place / "numba"):
+        os.environ["NUMBA_CACHE_DIR"] = str(place / "numba")
+        return True
+    hint = "set SHEETGEN_CACHE to spare the time next time" if not chosen else f"{chosen} cannot be written"
+    LOG.warning("there is no folder to keep compiled solvers in: %s", hint)
+    return False
+
+
+def _can_be_written(place: Path) -> bool:
+    """Tried, since permissions do not tell all (read-only mounts, full disks)."""
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=place):
+            return True
+    except OSError:
+        return False

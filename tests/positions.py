@@ -1,0 +1,112 @@
+"""Positions to solve, made by playing: legal, plausible, of every variant and of sheets that combine mechanics."""
+
+from sheetgen import cards, templates
+from sheetgen.chance import Chance
+from sheetgen.errors import TemplateError
+from sheetgen.rules import players, rows, structure, table
+from sheetgen.rules.position import Position
+from sheetgen.rules.rows import Roll
+from sheetgen.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol, Variant, chances
+
+COLORS = ("red", "yellow", "green", "blue", "purple", "orange", "white-ish", "black")
+
+
+def some_turns(rules: Rules, chance: Chance, turns: int, yours: str) -> tuple[Roll, ...]:
+    """Rolls to come; ``yours``: which of them are, one letter each: ``a``ctive, ``p``assive, ``?`` by chance."""
+    rolls = []
+    for turn in range(turns):
+        roll = table.rolled(rules, chance)
+        role = yours[turn % len(yours)]
+        active = chance.below(2) == 0 if role == "?" else role == "a"
+        rolls.append(roll if active else Roll(roll.white))
+    return tuple(rolls)
+
+
+def played(
+    variant: Variant, chance: Chance, before: int, turns: int, yours: str = "?", taste: table.Player = players.sensible
+) -> Position:
+    """The first seat's sheet after so many turns of a game of two, on a fair card, not over; and rolls to come."""
+    while True:
+        sheet = cards.drawn(variant, chance)
+        at = table.seated([sheet, cards.drawn(variant, chance)])
+        for _ in range(before):
+            if table.is_over(at):
+                break
+            at, _ = table.play_turn(at, table.rolled(sheet.rules, chance), [taste] * 2, chance)
+        if not table.is_over(at):
+            return Position(variant, sheet, at.states[0], some_turns(sheet.rules, chance, turns, yours))
+        before = max(before - 1, 0)
+
+
+def midgame(name: str, seed: str, turns: int) -> Position:
+    """A position of a built-in variant after 5 to 12 turns of a sensible game; every second turn to come is yours."""
+    chance = Chance(f"midgame {name} {seed}")
+    return played(templates.variant(name), chance, 5 + chance.below(8), turns, ("pa", "ap")[chance.below(2)])
+
+
+def custom(chance: Chance) -> Variant:
+    """A sheet of chance that combines any mechanics a template can ask for."""
+    while True:
+        sheet = _custom_sheet(chance)
+        try:
+            structure.check(sheet)
+        except TemplateError:
+            continue
+        return Variant("custom", "Custom", "", sheet)
+
+
+def _custom_sheet(chance: Chance) -> Sheet:
+    sides = chance.pick((2, 3, 4, 6, 6, 8, 20))
+    dice = COLORS[: 1 + chance.below(5)]
+    every = tuple(chances(sides))
+    made = tuple(_custom_row(chance, every, dice) for _ in range(1 + chance.below(6)))
+    plain = [Cell(index, place) for index, row in enumerate(made) for place in range(row.first_closing)]
+    closing = [row.color for row in made]
+    track = [color for color in dice if closing.count(color) == 1]
+    symbols: tuple[Symbol, ...] = ()
+    if chance.below(3) and len(plain) >= 10:
+        cells = chance.shuffled(plain)
+        effects = chance.shuffled(EFFECTS)[: 1 + chance.below(5)]
+        symbols = tuple(Symbol(effect, (cells[2 * n], cells[2 * n + 1])) for n, effect in enumerate(effects))
+    has_track = bool(track and plain and chance.below(2))
+    longest = max(row.most_crosses for row in made)
+    points = tuple(chance.pick((count * (count + 1) // 2, chance.below(30))) for count in range(longest + 1))
+    if chance.below(2):
+        points = tuple(count * (count + 1) // 2 for count in range(longest + 1))
+    return Sheet(
+        Rules(dice, sides, points, chance.below(12), 1 + chance.below(5), 1 + chance.below(len(made))),
+        made,
+        lucky=chance.shuffled(every)[: chance.below(4)],
+        bonus_cells=frozenset(cell for cell in plain if chance.below(3) == 0) if has_track else frozenset(),
+        bonus_row=tuple(chance.pick(track) for _ in range(1 + chance.below(12))) if has_track else (),
+        symbols=symbols,
+    )
+
+
+def _custom_row(chance: Chance, every: tuple[int, ...], dice: tuple[str, ...]) -> Row:
+    numbers = chance.shuffled(every) if chance.below(2) else every
+    numbers = numbers[: 1 + chance.below(len(numbers))] if chance.below(2) else numbers
+    closing_cells = 1 + chance.below(min(3, len(numbers)))
+    mixed = chance.below(2)
+    own = chance.pick(dice)
+    colors = tuple(chance.pick(dice) if mixed else own for _ in numbers[: len(numbers) - closing_cells])
+    return Row(numbers, colors + (own,) * closing_cells, chance.below(6), closing_cells)
+
+
+def any_position(seed: str, most_turns: int) -> Position:
+    """Of any variant or a custom one, at any time of the game, by careful or careless players, of 1 turn or more."""
+    chance = Chance(seed)
+    names = templates.variant_names()
+    kind = chance.below(len(names) + 4)
+    variant = templates.variant(names[kind]) if kind < len(names) else custom(chance)
+    tastes: tuple[table.Player, ...] = (players.sensible, players.sensible, players.carefree)
+    taste = chance.pick(tastes)
+    return played(variant, chance, chance.below(16), 1 + chance.below(most_turns), chance.pick(("?", "a", "pa")), taste)
+
+
+def replays(position: Position, line: tuple[rows.Turn, ...]) -> rows.State:
+    """The sheet that a line leads to, by the plain rules."""
+    state = position.state
+    for roll, turn in zip(position.rolls, line, strict=False):
+        state = rows.play(position.sheet, state, roll, turn)
+    return state

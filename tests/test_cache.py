@@ -1,0 +1,209 @@
+"""Solver tables in the user's cache folder: found, checked, rebuilt, and done without."""
+
+import logging
+import os
+from pathlib import Path
+
+import pytest
+
+from sheetgen import cache
+
+TABLE = bytes(range(256)) * 10
+
+
+class Builder:
+    """Counts how often a table is built."""
+
+    def __init__(self) -> None:
+        self.built = 0
+
+    def __call__(self) -> bytes:
+        self.built += 1
+        return TABLE
+
+
+@pytest.fixture
+def build() -> Builder:
+    return Builder()
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "tables"))
+    return tmp_path / "tables"
+
+
+def read_only(monkeypatch: pytest.MonkeyPatch, place: Path) -> None:
+    """As on a read-only disk, which stops even those whom permissions do not."""
+    mkdir = Path.mkdir
+
+    def refuse(self: Path, *args: object, **options: object) -> None:
+        if self == place or place in self.parents:
+            raise PermissionError(13, "Permission denied")
+        mkdir(self, *args, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+
+
+def test_a_table_is_built_once(folder: Path, build: Builder) -> None:
+    assert [TABLE, TABLE] == [cache.table("one", 1, build) for _ in range(2)]
+    assert 1 == build.built
+    assert ["one-1.table"] == [path.name for path in folder.iterdir()]
+
+
+def test_another_version_is_another_table(folder: Path, build: Builder) -> None:
+    cache.table("one", 1, build)
+    cache.table("one", 2, build)
+
+    assert 2 == build.built
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda content: content[:-1],
+        lambda content: content + b"x",
+        lambda content: content[:500] + b"\xff" + content[501:],
+        lambda content: b"",
+        lambda content: b"something else" + content,
+    ],
+    ids=["cut", "longer", "one byte", "empty", "no table"],
+)
+def test_a_damaged_table_is_built_anew(
+    damage: object, folder: Path, build: Builder, caplog: pytest.LogCaptureFixture
+) -> None:
+    cache.table("one", 1, build)
+    path = folder / "one-1.table"
+    path.write_bytes(damage(path.read_bytes()))  # type: ignore[operator]
+
+    assert [TABLE, TABLE] == [cache.table("one", 1, build) for _ in range(2)]
+    assert 2 == build.built
+    assert [f"{path} is damaged, and is built anew"] == caplog.messages
+
+
+def test_without_a_folder_tables_are_built_in_memory_and_it_is_said(
+    folder: Path, build: Builder, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    read_only(monkeypatch, folder)
+
+    assert [TABLE, TABLE] == [cache.table("one", 1, build) for _ in range(2)]
+    assert 2 == build.built
+    assert f"solver tables cannot be kept in {folder} (permission denied)" in caplog.messages[0]
+
+
+def test_a_file_in_the_folder_s_place_does_no_harm(tmp_path: Path, build: Builder, folder: Path) -> None:
+    folder.write_text("no folder")
+
+    assert TABLE == cache.table("one", 1, build)
+    assert ["tables"] == [path.name for path in tmp_path.iterdir()]
+
+
+def test_a_full_disk_leaves_nothing_behind(
+    folder: Path, build: Builder, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def full(self: Path, target: Path) -> Path:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+
+    assert TABLE == cache.table("one", 1, build)
+    assert [] == list(folder.iterdir())
+    assert "no space left on device" in caplog.text
+
+
+def test_a_user_without_a_home_has_no_folder(
+    build: Builder, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("SHEETGEN_CACHE", raising=False)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.delenv("LOCALAPPDATA", raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+
+    assert cache.folder() is None
+    assert TABLE == cache.table("one", 1, build)
+    assert "set SHEETGEN_CACHE" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment", "expected"),
+    [
+        ("linux", {}, "/home/ann/.cache/sheetgen"),
+        ("linux", {"XDG_CACHE_HOME": "/elsewhere"}, "/elsewhere/sheetgen"),
+        ("linux", {"XDG_CACHE_HOME": "not/absolute"}, "/home/ann/.cache/sheetgen"),
+        ("linux", {"XDG_CACHE_HOME": ""}, "/home/ann/.cache/sheetgen"),
+        ("darwin", {"XDG_CACHE_HOME": "/elsewhere"}, "/home/ann/Library/Caches/sheetgen"),
+        ("win32", {"LOCALAPPDATA": "/local"}, "/local/sheetgen"),
+        ("win32", {}, "/home/ann/AppData/Local/sheetgen"),
+        ("linux", {"SHEETGEN_CACHE": "/own", "XDG_CACHE_HOME": "/elsewhere"}, "/own"),
+        ("win32", {"SHEETGEN_CACHE": "/own"}, "/own"),
+    ],
+)
+def test_caches_lie_where_the_platform_keeps_them(
+    platform: str, environment: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.platform", platform)
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/ann"))
+    for name in ("SHEETGEN_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+
+    assert Path(expected) == cache.folder()
+
+
+# --- compiled code
+
+
+def test_compiled_code_stays_beside_the_package_where_it_can(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setattr(cache, "PACKAGE", folder.parent / "package")
+
+    assert cache.place_for_compiled_code()
+    assert "NUMBA_CACHE_DIR" not in os.environ
+
+
+def test_compiled_code_goes_to_the_cache_folder_where_the_package_cannot_be_written(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "")
+    monkeypatch.setattr(cache, "PACKAGE", folder.parent / "package")
+    read_only(monkeypatch, folder.parent / "package")
+
+    assert cache.place_for_compiled_code()
+    assert str(folder / "numba") == os.environ["NUMBA_CACHE_DIR"]
+
+
+def test_a_place_that_the_user_chose_for_compiled_code_is_left_alone(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "chosen"))
+
+    assert cache.place_for_compiled_code()
+    assert str(tmp_path / "chosen") == os.environ["NUMBA_CACHE_DIR"]
+
+
+def test_code_is_compiled_anew_where_nothing_can_be_kept(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    read_only(monkeypatch, folder.parent)
+    monkeypatch.setattr(cache, "PACKAGE", folder.parent / "package")
+
+    assert not cache.place_for_compiled_code()
+    assert "no folder to keep compiled solvers in" in caplog.text
+
+
+def test_a_chosen_place_that_cannot_be_written_is_named(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    read_only(monkeypatch, folder.parent)
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(folder.parent / "chosen"))
+
+    assert not cache.place_for_compiled_code()
+    assert [f"there is no folder to keep compiled solvers in: {folder.parent / 'chosen'} cannot be written"] == (
+        caplog.messages
+    )

@@ -1,0 +1,162 @@
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sheetgen import templates
+from sheetgen.chance import Chance
+from sheetgen.formats import position as position_format
+from sheetgen.rules import players, rows
+from sheetgen.rules.position import Position
+from sheetgen.rules.rows import Roll, State
+from sheetgen.rules.variant import Row, Rules, Sheet
+from sheetgen.solve import finish, finish_kernel, reference
+from tests.positions import any_position, midgame, played, replays, some_turns
+
+KNOWN = Path(__file__).parent / "data" / "known_answers.jsonl"
+
+
+def known_answers() -> list[dict[str, object]]:
+    return [json.loads(line) for line in KNOWN.read_text().splitlines()]
+
+
+def answers(position: Position) -> tuple[int, int]:
+    found = finish.best_finish(position.sheet, position.state, position.rolls)
+    assert found.final == replays(position, found.line)
+    assert found.best == rows.score(position.sheet, found.final)
+    return found.best, found.solutions
+
+
+def judged(position: Position) -> tuple[int, int]:
+    found = reference.best_finish(position.sheet, position.state, position.rolls)
+    return found.best, found.solutions
+
+
+@pytest.mark.skipif(not KNOWN.exists(), reason="no known answers here")
+def test_the_kernel_gives_the_known_answers() -> None:
+    for known in known_answers():
+        position = position_format.read(json.dumps(known["position"]))
+
+        assert (known["best"], known["solutions"]) == answers(position)
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_the_kernel_agrees_with_the_judge(part: int) -> None:
+    for number in range(30):
+        seed = f"finish {part} {number}"
+        position = any_position(seed, 4)
+
+        assert judged(position) == answers(position), seed
+
+
+@pytest.mark.parametrize("name", templates.variant_names())
+def test_the_kernel_agrees_in_the_middle_of_games(name: str) -> None:
+    for number in range(6):
+        position = midgame(name, f"agrees {number}", 5)
+
+        assert judged(position) == answers(position), number
+
+
+@pytest.mark.parametrize("name", templates.variant_names())
+def test_no_finish_beats_the_bound(name: str) -> None:
+    """Players of every kind, from positions with and without a bound: none ends above what the kernel proves."""
+    for number in range(8):
+        chance = Chance(f"bound {name} {number}")
+        position = played(templates.variant(name), chance, chance.below(12), 8)
+        found = finish.best_finish(position.sheet, position.state, position.rolls)
+        bound = finish.ROOM.answer[finish_kernel.A_BOUND] / finish_kernel.UNIT
+
+        assert found.best <= bound
+        for taste in (players.greedy, players.sensible, players.carefree):
+            state = position.state
+            for roll in position.rolls:
+                after = [after for _, after in rows.moves(position.sheet, state, roll)]
+                if after:
+                    state = max(after, key=lambda after: taste(position.sheet, after, chance))
+            assert rows.score(position.sheet, state) <= found.best
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_bound_changes_no_answer(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = any_position(f"bounded {seed}", 5)
+    bounded = finish.TUNING.copy()
+    bounded[3] = 1  # from one turn on
+    monkeypatch.setattr(finish, "TUNING", bounded)
+    with_bound = answers(position)
+    unbounded = bounded.copy()
+    unbounded[3] = 99
+    monkeypatch.setattr(finish, "TUNING", unbounded)
+
+    assert answers(position) == with_bound
+
+
+def test_the_answer_is_the_same_in_a_room_that_grew() -> None:
+    positions = [midgame("bonus-b", f"room {number}", 7) for number in range(5)]
+    before = [finish.best_finish(p.sheet, p.state, p.rolls) for p in positions]
+    small = finish.Room(states=512, edges=64, sheets=8)
+    after = [
+        small.solve(*finish.packed_sheet(p.sheet), finish.packed_start(p.state), finish.packed_rolls(p.sheet, p.rolls))
+        for p in positions
+    ]
+
+    assert all(status == finish_kernel.DONE for status in after)
+    assert before[-1].best == small.answer[finish_kernel.A_BEST]
+    assert before[-1].solutions == small.answer[finish_kernel.A_SOLUTIONS]
+
+
+def test_a_position_without_turns_or_already_over_is_its_own_finish() -> None:
+    sheet = templates.variant("classic").sheet
+    start = rows.empty(sheet)
+    over = start._replace(penalties=4)
+
+    assert finish.best_finish(sheet, start, ()).final == start
+    assert -20 == finish.best_finish(sheet, over, (Roll((1, 1)),)).best
+
+
+def test_forty_turns_on_an_empty_sheet_end_with_an_answer_or_one_clear_sentence() -> None:
+    sheet = templates.variant("classic").sheet
+    rolls = some_turns(sheet.rules, Chance("forty"), 40, "ap")
+    try:
+        found = finish.best_finish(sheet, rows.empty(sheet), rolls)
+    except finish.TooManyStatesError as error:
+        assert "fewer turns" in str(error)
+    else:
+        assert found.solutions >= 1
+
+
+def test_points_need_not_rise() -> None:
+    """Worth most with three crosses: the best finish stops there, and takes penalties that cost nothing."""
+    row = Row((2, 3, 4, 5, 6, 7), ("red",) * 6)
+    sheet = Sheet(Rules(("red",), 4, (0, 1, 5, 90, 2, 1, 0, 0), penalty=0, rows_to_end=1), (row,))
+    rolls = tuple(Roll((1, total - 1)) for total in range(2, 6))
+
+    assert (90, 4) == answers(Position(templates.variant("classic"), sheet, rows.empty(sheet), rolls))
+
+
+def test_a_row_of_thirty_nine_cells_on_six_rows_can_be_solved() -> None:
+    numbers = tuple(range(2, 41))
+    row = Row(numbers, ("red",) * 39)
+    points = tuple(range(50))
+    sheet = Sheet(Rules(("red",), 20, points, penalty_limit=20, rows_to_end=6), (row,) * 6, lucky=(7, 20))
+    start = State(((0, 1, 2, 3, 4, 5, 30),) * 6, (False,) * 6, penalties=19)
+    rolls = some_turns(sheet.rules, Chance("wide"), 3, "a")
+    position = Position(templates.variant("classic"), sheet, start, rolls)
+
+    assert judged(position) == answers(position)
+
+
+def test_more_than_forty_turns_are_refused() -> None:
+    sheet = templates.variant("classic").sheet
+
+    with pytest.raises(finish.TooManyStatesError):
+        finish.best_finish(sheet, rows.empty(sheet), (Roll((1, 2)),) * 41)
+
+
+def test_packing_says_all_that_play_depends_on() -> None:
+    sheet = templates.variant("bonus-b").sheet
+    packed, _ = finish.packed_sheet(sheet)
+    moved = replace(sheet, symbols=(sheet.symbols[1], sheet.symbols[0], *sheet.symbols[2:]))
+
+    assert not np.array_equal(packed, finish.packed_sheet(moved)[0])
