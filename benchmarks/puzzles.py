@@ -1,8 +1,8 @@
 """How many puzzles are made a second, and whether the plain rules agree with all of them.
 
-python benchmarks/puzzles.py                     accepted a second, by kind, variant and level, warm, on one core
-python benchmarks/puzzles.py --verify 1000       so many of each kind and variant, proven again by the plain rules
-python benchmarks/puzzles.py --kinds finish --variants classic,longo --seconds 5
+python -m benchmarks.puzzles                   accepted a second, by kind, variant and level, warm, on one core
+python -m benchmarks.puzzles --verify 1000     so many of each kind and variant, proven again by the plain rules
+python -m benchmarks.puzzles --kinds finish --variants classic,longo --seconds 5
 """
 
 import argparse

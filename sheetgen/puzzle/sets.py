@@ -89,7 +89,7 @@ def _on_many_cores(order: Order) -> Iterator[Made]:
     """In order, chunk by chunk, and only a few chunks ahead: memory stays small however many are asked for."""
     starts = iter(range(0, order.count, CHUNK))
     waiting: list[Future[list[Made]]] = []
-    with ProcessPoolExecutor(order.processes, _context(), _leave_interrupts_to_the_first) as pool:
+    with ProcessPoolExecutor(order.processes, _context(order.judge), _leave_interrupts_to_the_first) as pool:
         try:
             while True:
                 while len(waiting) < AHEAD * order.processes and (start := next(starts, None)) is not None:
@@ -103,12 +103,12 @@ def _on_many_cores(order: Order) -> Iterator[Made]:
             raise
 
 
-def _context() -> BaseContext:
+def _context(judge: str) -> BaseContext:
     """Processes that share what is loaded once, where the system can do that."""
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
     context = get_context("forkserver")
-    context.set_forkserver_preload(["sheetgen.solve.ahead"])
+    context.set_forkserver_preload(["sheetgen.solve.ahead"] if judge == "compiled" else [__name__])
     return context
 
 

@@ -1,7 +1,7 @@
 """Players to fill a table with: each is a taste for sheets (``table.Player``)."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from ..chance import Chance
 from . import rows
@@ -68,7 +68,7 @@ def _worth(sheet: Sheet, index: int, marks: tuple[int, ...], closed: bool, hope:
     return points[whole] + (crosses - whole) * (points[whole + 1] - points[whole])
 
 
-@cache
+@lru_cache(maxsize=1000)
 def _hoped_for(row: Row, sides: int, hope: Hope) -> tuple[float, ...]:
     """For each place: the crosses hoped for from there on, before the closing cells."""
     likely = chances(sides)
