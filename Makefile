@@ -21,6 +21,7 @@ bench:
 	$(PYTHON) -m benchmarks.pads
 	$(PYTHON) -m benchmarks.colors
 	$(PYTHON) -m benchmarks.finish
+	$(PYTHON) -m benchmarks.puzzles
 	$(PYTHON) -m benchmarks.quixo
 
 gallery:

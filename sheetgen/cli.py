@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from . import __version__
-from .errors import InputError, SheetgenError
+from .errors import InputError, NoPuzzle, SheetgenError, WrongPuzzle
 
 OK, WRONG, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 PATIENCE, BLINK = 2.0, 0.1  # seconds before a bar is shown, and between two looks of it
@@ -218,14 +218,55 @@ def config(
 
 
 @app.command()
-def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A template (.toml).")]) -> None:
-    """Check a template: is it a sheet that can be played, and what is drawn by chance on it?
+def puzzle(
+    variant: VariantArgument = None,
+    puzzle_id: Annotated[
+        str | None, typer.Option("--id", metavar="ID", help="The printed id of a puzzle: make that very one again.")
+    ] = None,
+    kind: Annotated[str, typer.Option(help="finish, target, last-lock, score or chance.")] = "finish",
+    level: Annotated[str | None, typer.Option(help="easy, medium, hard or expert; any if not said.")] = None,
+    count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 1,
+    turns: Annotated[int | None, typer.Option(help="How many rolls are still to come.")] = None,
+    versions: Annotated[
+        str | None, typer.Option(metavar="A,B", help="Versions for neighbours: other looks, equally hard.")
+    ] = None,
+    different: Annotated[
+        bool, typer.Option("--different", help="Versions are puzzles with different answers, of the same level.")
+    ] = False,
+    answers: Annotated[str | None, typer.Option(help="Where answers stand: end, below, only or none.")] = None,
+    seed: Seed = None,
+    output: Output = None,
+    format: Annotated[str | None, typer.Option(help="text or json; from the file's name if not said.")] = None,  # noqa: A002
+    force: Force = False,
+) -> None:
+    """Make puzzles that are proven to have one answer.
 
-    Examples: sheetgen check my.toml
+    Examples: sheetgen puzzle classic | sheetgen puzzle longo --kind target --level hard --count 10 -o hard.json |
+    sheetgen puzzle classic --kind last-lock --versions A,B --answers below | sheetgen puzzle --id ID
     """
-    from . import demo
+    from . import printing, puzzling
 
-    _answer(demo.checked(file))
+    target = puzzling.target(output, format, answers, force, _in_color())
+    if puzzle_id:
+        _news(puzzling.write(puzzling.again(puzzle_id, variant), target))
+        return
+    names = puzzling.set_names(versions)
+    wish = puzzling.wish(variant, kind, level, turns)
+    order = puzzling.order(wish, printing.seed(seed), count, names, different)
+    _news(puzzling.write(puzzling.made(order, names, puzzling.Progress(sys.stderr)), target, order.seed))
+
+
+@app.command()
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="Puzzles (.json), or a template (.toml).")],
+) -> None:
+    """Check puzzles: prove each again by the plain rules. Or a template: is it a sheet that can be played?
+
+    Examples: sheetgen check puzzles.json | sheetgen check my.toml
+    """
+    from . import demo, puzzling
+
+    _answer(puzzling.check(file) if file.lower().endswith(".json") else demo.checked(file))
 
 
 @app.command()
@@ -258,6 +299,12 @@ def _progress() -> Iterator[Callable[[int, int], None]]:
         if shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
+
+
+def _news(line: str) -> None:
+    """What there is to say beside the result, which may have gone to standard output."""
+    if sys.stderr:
+        typer.echo(line, err=True)
 
 
 def _answer(text: str) -> None:
@@ -298,6 +345,9 @@ def run(command: Callable[[], object]) -> int:
         if sys.stdout:  # some shells close it
             sys.stdout.flush()
         return code if isinstance(code, int) else OK
+    except (NoPuzzle, WrongPuzzle) as error:
+        _complain(str(error))
+        return WRONG
     except SheetgenError as error:
         _complain(str(error))
     except typer.TyperException as error:

@@ -38,6 +38,14 @@ class IllegalMove(SheetgenError):  # noqa: N818 - the rulebook's word
     """A move that exists, but not here."""
 
 
+class NoPuzzle(SheetgenError):  # noqa: N818 - an answer, not a mistake
+    """No puzzle fits the wishes within the limit: exit code 1."""
+
+
+class WrongPuzzle(SheetgenError):  # noqa: N818 - an answer, not a mistake
+    """A puzzle that claims something that is not so: exit code 1."""
+
+
 def meant(word: str, known: Iterable[str]) -> str | None:
     """The known word that one resembles, if any."""
     return next(iter(get_close_matches(word.lower(), sorted(known), n=1, cutoff=0.65)), None)

@@ -81,6 +81,14 @@ class Fields:
         """Any value as a table, seen from here."""
         return Fields(value, self.error, *self.where, *where)
 
+    def is_null(self, key: str) -> bool:
+        """Whether the user wrote ``null`` here; the key itself is required."""
+        return self._read(key, None, lambda value: value is None)
+
+    def raw(self, key: str) -> object:
+        """A value word for word."""
+        return self._read(key, None, lambda value: value)
+
     def one_of(self, key: str, value: object, choices: Collection[str]) -> str:
         """A value that must be one of a few words."""
         if not isinstance(value, str):

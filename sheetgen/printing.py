@@ -1,7 +1,7 @@
 """From the words of a command to files: a person's defaults, the order, the rendering, the names of files."""
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import normalize
@@ -83,6 +83,11 @@ def asked(variant: str | None, id_: str | None) -> tuple[Variant, Sheet | None]:
         if not variant:
             raise InputError(f"name a variant ({', '.join(templates.variant_names())}), or an id with --id")
         return templates.variant(variant), None
+    return ids.parse(id_, finder(variant))
+
+
+def finder(variant: str | None) -> Callable[[str], Variant]:
+    """Who knows the variant of an id's first part; a template of one's own must be named."""
     own = templates.variant(variant) if variant else None
 
     def find(head: str) -> Variant:
@@ -90,7 +95,7 @@ def asked(variant: str | None, id_: str | None) -> tuple[Variant, Sheet | None]:
             return own
         if "~" in head:
             raise InputError(
-                f"this id is of a template, '{head}': name that very template, as in 'sheetgen pad my.toml --id …'"
+                f"this id is of a template, '{head}': name that very template, as in 'my.toml --id …'"
                 if not own
                 else f"this id is of the template '{head}', but {own.name} is '{ids.head(own)}'"
             )
@@ -98,7 +103,7 @@ def asked(variant: str | None, id_: str | None) -> tuple[Variant, Sheet | None]:
             raise InputError(f"this id is of {head}, not of {own.name}")
         return templates.variant(head)
 
-    return ids.parse(id_, find)
+    return find
 
 
 def seed(given: str | None) -> str:

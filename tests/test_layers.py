@@ -20,7 +20,7 @@ WALK = (
     ("templates",),
     ("formats", "intake", "config"),
     ("render", "waiting"),
-    ("solving", "demo", "pads", "printing"),
+    ("solving", "demo", "pads", "printing", "puzzling"),
     ("cli", "web"),
     ("__main__",),
 )

@@ -29,7 +29,7 @@ def notate(variant: Variant, sheet: Sheet) -> str:
     if not variant.draws:
         return f"{name}-{VERSION}"
     value = _value(variant, sheet)
-    return f"{name}-{VERSION}-{_base_32(value)}{_check(name, value)}"
+    return f"{name}-{VERSION}-{base_32(value)}{_check(name, value)}"
 
 
 def parse(text: str, find: Callable[[str], Variant]) -> tuple[Variant, Sheet]:
@@ -52,7 +52,7 @@ def parse(text: str, find: Callable[[str], Variant]) -> tuple[Variant, Sheet]:
     letters = parts[3].upper().translate(LOOKALIKES)
     if any(letter not in LETTERS for letter in letters):
         raise InputError("an id has no letter U", shown(text))
-    value = _from_base_32(letters[:-1])
+    value = from_base_32(letters[:-1])
     sheet = coding.read(variant, Number(value))
     if letters[-1] != _check(head(variant), value) or _value(variant, sheet) != value:
         raise InputError("the id has a wrong letter somewhere: compare it with the printed one", shown(text))
@@ -67,7 +67,7 @@ def longest(variant: Variant) -> int:
     """How long the ids of a variant's cards can get."""
     number = Number()
     coding.write(variant, variant.sheet, number)
-    payload = f"-{_base_32(number.base - 1)}?" if variant.draws else ""
+    payload = f"-{base_32(number.base - 1)}?" if variant.draws else ""
     return len(f"{head(variant)}-{VERSION}{payload}")
 
 
@@ -91,7 +91,8 @@ def _hash(variant: Variant) -> str:
     return sha256(repr((content, variant.draws)).encode()).hexdigest()[:6]
 
 
-def _base_32(value: int) -> str:
+def base_32(value: int) -> str:
+    """A number in letters."""
     letters = ""
     while value:
         value, digit = divmod(value, 32)
@@ -99,7 +100,8 @@ def _base_32(value: int) -> str:
     return letters
 
 
-def _from_base_32(letters: str) -> int:
+def from_base_32(letters: str) -> int:
+    """The number of some letters."""
     value = 0
     for letter in letters:
         value = 32 * value + LETTERS.index(letter)

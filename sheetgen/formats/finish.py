@@ -1,5 +1,6 @@
-"""What ``solve --json`` prints: CONTRACT.md section 2."""
+"""What ``solve --json`` prints: CONTRACT.md section 2, out; and its line of turns, back in."""
 
+from ..fields import Fields
 from ..rules.rows import Action, Turn
 from ..rules.variant import Cell, Sheet
 from ..solve.reference import Finish
@@ -37,3 +38,39 @@ def _bonus_out(sheet: Sheet, action: Action | None) -> list[dict[str, int]]:
 
 def _cell_out(sheet: Sheet, cell: Cell) -> dict[str, int]:
     return {"row": cell.row, "number": sheet.number(cell)}
+
+
+# --- in
+
+
+def turn_in(fields: Fields, sheet: Sheet) -> Turn:
+    """The inverse of ``turn_out``; whether the rules allow the turn is asked of ``rows.play``."""
+    first = _action_in(fields, sheet, "action1", "bonus1", with_die=False)
+    second = _action_in(fields, sheet, "action2", "bonus2", with_die=True)
+    turn = Turn(first, second, fields.flag("penalty"))
+    fields.done()
+    return turn
+
+
+def _action_in(fields: Fields, sheet: Sheet, key: str, bonus_key: str, with_die: bool) -> Action | None:
+    bonus = tuple(_cell_in(fields.inside(item, bonus_key), sheet) for item in fields.items(bonus_key))
+    if fields.is_null(key):
+        return None
+    table = fields.table(key)
+    cell = _cell_in(table, sheet, done=False)
+    if with_die:
+        table.choice("die", sheet.rules.dice)
+    white = table.integer("white", 1, sheet.rules.sides) if with_die else 0
+    lucky = False if with_die else table.flag("lucky")
+    table.done()
+    return Action(cell, bonus, lucky, white)
+
+
+def _cell_in(fields: Fields, sheet: Sheet, done: bool = True) -> Cell:
+    row = fields.integer("row", 0, len(sheet.rows) - 1)
+    number = fields.integer("number", 0, 999)
+    if number not in sheet.rows[row].numbers:
+        raise fields.wrong(f"row {row} has no number {number}")
+    if done:
+        fields.done()
+    return Cell(row, sheet.rows[row].numbers.index(number))

@@ -20,7 +20,11 @@ def read(text: str) -> Position:
 
 def read_table(table: object) -> Position:
     """A position from a JSON value that is already read."""
-    fields = Fields(table, PositionError)
+    return read_fields(Fields(table, PositionError))
+
+
+def read_fields(fields: Fields) -> Position:
+    """A position from a table of keys, inside a larger file perhaps."""
     try:
         variant = templates.variant(fields.text("variant", longest=1000))
     except TemplateError as error:

@@ -51,6 +51,27 @@ def write(paths: Sequence[Path], contents: Iterable[bytes], force: bool = False)
         _place(drafts)
 
 
+def stream(path: Path, pieces: Iterable[bytes], force: bool = False) -> None:
+    """Put one file in place that is made piece by piece, or none: it need not fit into the memory."""
+    if path == STANDARD_OUTPUT:
+        for piece in pieces:
+            _pour(piece)
+        return
+    with _explained(path):
+        _check(path, force)
+    draft = path.with_name(f".sheetgen-{os.getpid()}.tmp")
+    with _terminable():
+        try:
+            with _explained(path), draft.open("wb") as file:
+                file.writelines(pieces)
+                file.flush()
+                os.fsync(file.fileno())
+            with _explained(path):
+                draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
+
+
 def _place(drafts: Mapping[Path, Path]) -> None:
     """Give each draft its name; if that fails halfway, new files are taken away again."""
     new: list[Path] = []

@@ -1,11 +1,12 @@
 """Players to fill a table with: each is a taste for sheets (``table.Player``)."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from ..chance import Chance
 from . import rows
 from .rows import State
+from .table import Player
 from .variant import Row, Sheet, chances
 
 
@@ -35,22 +36,39 @@ class Hope:
 def sensible(sheet: Sheet, state: State, chance: Chance, hope: Hope = Hope()) -> float:
     """Skips little, keeps rows alive, takes a penalty rarely: looks at what each row may still become."""
     tally = rows.tally(sheet, state)
-    rows_to_be = sum(_worth(sheet, state, row, hope) for row in range(len(sheet.rows)))
-    return tally.penalties + tally.extra + rows_to_be + chance.below(1000) / 100_000
+    rows_to_be = sum(_worth(sheet, row, state.marks[row], state.closed[row], hope) for row in range(len(sheet.rows)))
+    return tally.penalties + tally.extra + rows_to_be + _whim(chance)
 
 
-def _worth(sheet: Sheet, state: State, index: int, hope: Hope) -> float:
+def sensible_on(sheet: Sheet) -> Player:
+    """``sensible`` on one sheet, who remembers what rows are worth: the same, in half the time."""
+    worth = cache(lambda row, marks, closed: _worth(sheet, row, marks, closed, Hope()))
+
+    def taste(_sheet: Sheet, state: State, chance: Chance) -> float:
+        tally = rows.tally(sheet, state) if sheet.symbols else None
+        beside = tally.penalties + tally.extra if tally else -sheet.rules.penalty * state.penalties
+        return beside + sum(map(worth, range(len(sheet.rows)), state.marks, state.closed)) + _whim(chance)
+
+    return taste
+
+
+def _whim(chance: Chance) -> float:
+    """Decides between equals."""
+    return chance.below(1000) / 100_000
+
+
+def _worth(sheet: Sheet, index: int, marks: tuple[int, ...], closed: bool, hope: Hope) -> float:
     """The points of a row with what is hoped for, and its lock once the crosses suffice for it."""
-    row, points, marks = sheet.rows[index], sheet.rules.points, state.marks[index]
-    crosses = float(rows.crosses(sheet, state, index))
-    if not state.closed[index]:
+    row, points = sheet.rows[index], sheet.rules.points
+    crosses = float(len(marks) + (bool(marks) and marks[-1] >= row.first_closing))
+    if not closed:
         crosses += _hoped_for(row, sheet.rules.sides, hope)[marks[-1] + 1 if marks else 0]
         crosses += hope.lock if crosses >= row.marks_to_lock else 0
     whole = min(int(crosses), len(points) - 2)
     return points[whole] + (crosses - whole) * (points[whole + 1] - points[whole])
 
 
-@cache
+@lru_cache(maxsize=1000)
 def _hoped_for(row: Row, sides: int, hope: Hope) -> tuple[float, ...]:
     """For each place: the crosses hoped for from there on, before the closing cells."""
     likely = chances(sides)

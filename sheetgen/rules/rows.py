@@ -251,21 +251,29 @@ def play(sheet: Sheet, state: State, roll: Roll, turn: Turn) -> State:
 # --- the score
 
 
+def symbols_complete(sheet: Sheet, state: State) -> set[str]:
+    """The effects of the symbols whose cells are both crossed."""
+    return {
+        symbol.effect
+        for symbol in sheet.symbols
+        if symbol.cells[0].place in state.marks[symbol.cells[0].row]
+        and symbol.cells[1].place in state.marks[symbol.cells[1].row]
+    }
+
+
 def has_symbol(sheet: Sheet, state: State, effect: str) -> bool:
     """Whether both cells of a symbol are crossed."""
-    return any(
-        symbol.effect == effect and all(cell.place in state.marks[cell.row] for cell in symbol.cells)
-        for symbol in sheet.symbols
-    )
+    return effect in symbols_complete(sheet, state)
 
 
 def tally(sheet: Sheet, state: State) -> Tally:
     """The score as it stands, row by row, with penalties and what symbols add."""
     points = sheet.rules.points
     counts = [crosses(sheet, state, row) for row in range(len(sheet.rows))]
-    extra = points[min(counts)] if has_symbol(sheet, state, "double-fewest") else 0
-    extra += 13 if has_symbol(sheet, state, "plus-13") else 0
-    free = has_symbol(sheet, state, "no-penalty")
+    complete = symbols_complete(sheet, state)
+    extra = points[min(counts)] if "double-fewest" in complete else 0
+    extra += 13 if "plus-13" in complete else 0
+    free = "no-penalty" in complete
     return Tally(tuple(points[count] for count in counts), 0 if free else -sheet.rules.penalty * state.penalties, extra)
 
 

@@ -1,0 +1,84 @@
+"""How many puzzles are made a second, and whether the plain rules agree with all of them.
+
+python -m benchmarks.puzzles                   accepted a second, by kind, variant and level, warm, on one core
+python -m benchmarks.puzzles --verify 1000     so many of each kind and variant, proven again by the plain rules
+python -m benchmarks.puzzles --kinds finish --variants classic,longo --seconds 5
+"""
+
+import argparse
+import time
+from collections import Counter
+from itertools import count
+
+from sheetgen import templates
+from sheetgen.chance import Chance
+from sheetgen.errors import NoPuzzle, WrongPuzzle
+from sheetgen.puzzle import make, sets, verify, versions
+from sheetgen.puzzle.judge import PLAIN, judge_named
+from sheetgen.puzzle.puzzle import KINDS, LEVELS
+from sheetgen.puzzle.sets import Order
+from sheetgen.puzzle.wish import Wish
+
+
+def speed(wish: Wish, seconds: float) -> str:
+    """Accepted puzzles per second of this process's time, by one process that has made one before."""
+    judge = judge_named("compiled")
+    start, found = time.process_time(), 0
+    for number in count():
+        try:
+            make.made(wish, "benchmark", number, judge)
+        except NoPuzzle:
+            return "none"
+        if number == 0:  # warm
+            start = time.process_time()
+            continue
+        found = number
+        if time.process_time() - start > seconds and found >= 5:
+            break
+    return f"{found / (time.process_time() - start):.0f}"
+
+
+def verified(wish: Wish, number: int) -> str:
+    """Puzzles and their versions by symmetry, proven again by the plain rules: how many, and how long it took."""
+    start = time.perf_counter()
+    levels: Counter[str] = Counter()
+    looks = 0
+    for (puzzle,) in sets.puzzles(Order(wish, "verify", number, "compiled")):
+        verify.check(puzzle)
+        levels[puzzle.level] += 1
+        if puzzle.kind in versions.SYMMETRIC:
+            for look in versions.proven(puzzle, 1, Chance(f"look {sum(levels.values())}"), PLAIN):
+                verify.check(look)
+                looks += 1
+    shown = ", ".join(f"{levels[level]} {level}" for level in LEVELS)
+    return f"{sum(levels.values())} proven ({shown}), {looks} versions, {time.perf_counter() - start:.0f} s"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--verify", type=int, default=0, metavar="N")
+    parser.add_argument("--kinds", default=",".join(KINDS))
+    parser.add_argument("--variants", default=",".join(templates.variant_names()))
+    parser.add_argument("--levels", default=",".join(LEVELS))
+    parser.add_argument("--seconds", type=float, default=2.0)
+    wanted = parser.parse_args()
+    for kind in wanted.kinds.split(","):
+        for name in wanted.variants.split(","):
+            variant = templates.variant(name)
+            if wanted.verify:
+                cells = []
+                for level in wanted.levels.split(","):
+                    wish = Wish(variant, kind, level)
+                    try:
+                        cells.append(verified(wish, wanted.verify // len(wanted.levels.split(","))))
+                    except WrongPuzzle as error:
+                        cells.append(f"WRONG: {error}")
+                for cell in cells:
+                    print(f"| {kind} | {name} | {cell} |", flush=True)
+            else:
+                cells = [speed(Wish(variant, kind, level), wanted.seconds) for level in wanted.levels.split(",")]
+                print(f"| {kind} | {name} | {' | '.join(cells)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

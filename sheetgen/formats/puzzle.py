@@ -1,0 +1,169 @@
+"""Puzzles as JSON: CONTRACT.md section 4, out and in."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from .. import __version__
+from ..errors import InputError
+from ..fields import Fields
+from ..puzzle import ids
+from ..puzzle.puzzle import EVENTS, KINDS, LEVELS, Answer, Count, Facts, Puzzle, Question
+from ..rules.position import Position
+from ..rules.rows import Tally
+from ..solve.reference import Finish
+from . import finish, position, strict_json
+
+MOST_SCORE = 99_999
+
+
+class PuzzleError(InputError):
+    """A file that is no set of puzzles."""
+
+
+# --- out
+
+
+def written(puzzle: Puzzle, set_: str = "") -> dict[str, object]:
+    """One entry of ``puzzles``; ``set`` is there where there are several, as A and B for neighbours."""
+    facts = puzzle.facts
+    return {
+        **({"set": set_} if set_ else {}),
+        "id": ids.notate(puzzle.kind, puzzle.position, puzzle.question),
+        "kind": puzzle.kind,
+        "variant": puzzle.position.variant.name,
+        "level": puzzle.level,
+        "tags": list(puzzle.tags),
+        "position": position.written(puzzle.position),
+        "question": question_out(puzzle.question),
+        "answer": answer_out(puzzle),
+        "facts": {
+            "greedy": facts.greedy,
+            "best": facts.best,
+            "runner_up": facts.runner_up,
+            "ways": facts.ways,
+        }
+        if facts
+        else {},
+    }
+
+
+def question_out(question: Question) -> dict[str, object]:
+    """What is asked, without what is not."""
+    parts = {"score": question.score, "rows": question.rows, "event": question.event}
+    return {key: value for key, value in parts.items() if value is not None}
+
+
+def answer_out(puzzle: Puzzle) -> dict[str, object]:
+    """The answer in the form of its kind."""
+    sheet = puzzle.position.sheet
+    match puzzle.answer:
+        case Finish() as found:
+            return finish.written(sheet, found)
+        case Tally() as tally:
+            parts = {"rows": list(tally.rows), "penalties": tally.penalties, "extra": tally.extra}
+            return {"score": tally.total, **parts}
+        case Count(count, of):
+            return {"count": count, "of": of}
+        case line:
+            return {"line": [finish.turn_out(sheet, turn) for turn in line]}
+
+
+def lines(puzzles: Iterable[tuple[str, Puzzle]]) -> Iterator[str]:
+    """A whole file of puzzles and their sets, piece by piece: a puzzle a line."""
+    yield f'{{"version": {json.dumps(__version__)}, "puzzles": ['
+    for number, (set_, puzzle) in enumerate(puzzles):
+        yield (",\n" if number else "\n") + strict_json.one_line(written(puzzle, set_))
+    yield "\n]}\n"
+
+
+# --- in
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A puzzle as a file claims it to be: its place in the file, its id, and its answer word for word."""
+
+    where: str
+    id: str
+    puzzle: Puzzle
+    answer: object
+
+
+def read(text: str) -> list[Claim]:
+    """The puzzles of a file, or one ``PuzzleError``; whether they are right is not asked here."""
+    fields = Fields(strict_json.read(text), PuzzleError)
+    fields.text("version")
+    claims = [_claim(fields.inside(item, f"puzzle {n}"), n) for n, item in enumerate(fields.items("puzzles"), 1)]
+    fields.done()
+    return claims
+
+
+def _claim(fields: Fields, number: int) -> Claim:
+    id_ = fields.text("id", longest=ids.MOST_LETTERS)
+    kind = fields.choice("kind", KINDS)
+    where = position.read_fields(fields.table("position"))
+    if fields.text("variant", longest=1000) != where.variant.name:
+        raise fields.wrong(f"'variant' is not that of the position, which is {where.variant.name}")
+    puzzle = Puzzle(
+        kind=kind,
+        position=where,
+        question=_question(fields.table("question"), kind),
+        answer=_answer(fields.table("answer"), kind, where),
+        level=fields.choice("level", LEVELS),
+        tags=tuple(fields.words("tags")),
+        facts=_facts(fields.table("facts"), kind),
+    )
+    fields.text("set", "-")
+    answer = fields.raw("answer")
+    fields.done()
+    return Claim(f"puzzle {number} ({id_})", id_, puzzle, answer)
+
+
+def _question(fields: Fields, kind: str) -> Question:
+    question = Question()
+    if kind == "target":
+        question = Question(score=fields.integer("score", -MOST_SCORE, MOST_SCORE))
+    elif kind == "last-lock":
+        question = Question(rows=fields.integer("rows", 1, 6))
+    elif kind == "chance":
+        question = Question(event=fields.choice("event", EVENTS))
+    fields.done()
+    return question
+
+
+def _answer(fields: Fields, kind: str, asked: Position) -> Answer:
+    answer: Answer
+    if kind == "score":
+        answer = _tally(fields)
+    elif kind == "chance":
+        answer = Count(fields.integer("count", 0, MOST_SCORE), fields.integer("of", 0, MOST_SCORE))
+    else:
+        best = fields.integer("best", -MOST_SCORE, MOST_SCORE) if kind == "finish" else 0
+        solutions = fields.integer("solutions", 0, MOST_SCORE) if kind == "finish" else 0
+        turns = [fields.inside(item, f"turn {n}") for n, item in enumerate(fields.items("line"), 1)]
+        line = tuple(finish.turn_in(turn, asked.sheet) for turn in turns)
+        answer = line
+        if kind == "finish":
+            fields.flag("unique")
+            answer = Finish(best, solutions, line, asked.state)
+    fields.done()
+    return answer
+
+
+def _tally(fields: Fields) -> Tally:
+    fields.integer("score", -MOST_SCORE, MOST_SCORE)
+    return Tally(
+        tuple(fields.integers("rows", high=MOST_SCORE)),
+        fields.integer("penalties", -MOST_SCORE, MOST_SCORE),
+        fields.integer("extra", -MOST_SCORE, MOST_SCORE),
+    )
+
+
+def _facts(fields: Fields, kind: str) -> Facts | None:
+    facts = None
+    if kind == "finish":
+        points = [fields.integer(key, -MOST_SCORE, MOST_SCORE) for key in ("greedy", "best", "runner_up")]
+        facts = Facts(points[0], points[1], points[2], fields.integer("ways", 0, 10**18))
+    fields.done()
+    return facts

@@ -1,0 +1,146 @@
+"""The printed id of a puzzle: the variant, the card, what is crossed, the rolls and the question, as one number.
+
+    classic-p1-2KQ…    as with cards: variant, version of this coding, base 32, and here two letters of check
+
+It describes the puzzle, not the seed; the answer, level and tags follow from it.
+"""
+
+import re
+from collections.abc import Callable
+from hashlib import sha256
+
+from ..cards import coding
+from ..cards.coding import Number
+from ..cards.ids import LETTERS, LOOKALIKES, base_32, from_base_32, head
+from ..errors import InputError, SheetgenError, shown
+from ..rules import structure
+from ..rules.position import MOST_TURNS, Position, check_state
+from ..rules.rows import Roll, State
+from ..rules.variant import Row, Sheet, Variant
+from .puzzle import EVENTS, KINDS, Question
+
+VERSION = 1
+PATTERN = re.compile(r"(.+?)-p([0-9]+)-([0-9a-z]+)")
+MOST_KINDS = 16
+MOST_PENALTY_POINTS = 2_000
+SCORES = 100_000
+MOST_LETTERS = 2_000
+
+
+def is_id(text: str) -> bool:
+    """Whether it looks like a puzzle's id rather than a card's."""
+    return bool(PATTERN.fullmatch(text.strip().lower()))
+
+
+def notate(kind: str, position: Position, question: Question) -> str:
+    """The id of a puzzle."""
+    number = Number()
+    coding.write(position.variant, position.sheet, number)
+    number.write(KINDS.index(kind), MOST_KINDS)
+    _write_question(number, kind, question)
+    _write_state(number, position.sheet, position.state)
+    number.write(len(position.rolls), MOST_TURNS + 1)
+    for roll in position.rolls:
+        _write_roll(number, position.sheet, roll)
+    name = head(position.variant)
+    return f"{name}-p{VERSION}-{base_32(number.value)}{_check(name, number.value)}"
+
+
+def parse(text: str, find: Callable[[str], Variant]) -> tuple[str, Position, Question]:
+    """Kind, position and question of an id; ``find`` knows the variant of an id's first part."""
+    parts = PATTERN.fullmatch(text.strip().lower())
+    if not parts or len(parts[3]) > MOST_LETTERS:
+        raise InputError("this is not the id of a puzzle: one looks like classic-p1-2KQ…", shown(text))
+    variant = find(parts[1])
+    if parts[2] != str(VERSION):
+        raise InputError(f"an id of version {parts[2][:9]}, which this program does not know", shown(text))
+    letters = parts[3].upper().translate(LOOKALIKES)
+    if any(letter not in LETTERS for letter in letters):
+        raise InputError("an id has no letter U", shown(text))
+    value = from_base_32(letters[:-2])
+    if letters[-2:] != _check(head(variant), value):
+        raise InputError("the id has a wrong letter somewhere: compare it with the printed one", shown(text))
+    try:
+        return _read(variant, Number(value))
+    except (SheetgenError, IndexError):
+        raise InputError("no puzzle has this id: compare it with the printed one", shown(text)) from None
+
+
+def _read(variant: Variant, number: Number) -> tuple[str, Position, Question]:
+    sheet = coding.read(variant, number)
+    structure.check(sheet)
+    kind = KINDS[number.read(MOST_KINDS)]
+    question = _read_question(number, kind)
+    state = _read_state(number, sheet)
+    check_state(sheet, state)
+    rolls = tuple(_read_roll(number, sheet) for _ in range(number.read(MOST_TURNS + 1)))
+    return kind, Position(variant, sheet, state, rolls), question
+
+
+def _check(name: str, value: int) -> str:
+    digest = sha256(f"{name} puzzle {value}".encode()).digest()
+    return LETTERS[digest[0] % 32] + LETTERS[digest[1] % 32]
+
+
+def _write_question(number: Number, kind: str, question: Question) -> None:
+    if kind == "target":
+        number.write((question.score or 0) + MOST_PENALTY_POINTS, SCORES)
+    elif kind == "last-lock":
+        number.write(question.rows or 0, structure.MOST_ROWS + 1)
+    elif kind == "chance":
+        number.write(EVENTS.index(question.event or ""), len(EVENTS))
+
+
+def _read_question(number: Number, kind: str) -> Question:
+    if kind == "target":
+        return Question(score=number.read(SCORES) - MOST_PENALTY_POINTS)
+    if kind == "last-lock":
+        return Question(rows=number.read(structure.MOST_ROWS + 1))
+    return Question(event=EVENTS[number.read(len(EVENTS))]) if kind == "chance" else Question()
+
+
+def _write_state(number: Number, sheet: Sheet, state: State) -> None:
+    for row, marks, closed in zip(sheet.rows, state.marks, state.closed, strict=True):
+        own = marks[-1] - row.first_closing + 1 if marks and marks[-1] >= row.first_closing else 0
+        number.write(sum(1 << place for place in marks if place < row.first_closing), 1 << row.first_closing)
+        number.write(own or closed * (row.closing_cells + 1), row.closing_cells + 2)
+    number.write(state.penalties, sheet.rules.penalty_limit + 1)
+    number.write(state.bonus_used, len(sheet.bonus_row) + 1)
+
+
+def _read_state(number: Number, sheet: Sheet) -> State:
+    rows = [_read_row(number, row) for row in sheet.rows]
+    return State(
+        marks=tuple(marks for marks, _ in rows),
+        closed=tuple(closed for _, closed in rows),
+        penalties=number.read(sheet.rules.penalty_limit + 1),
+        bonus_used=number.read(len(sheet.bonus_row) + 1),
+    )
+
+
+def _read_row(number: Number, row: Row) -> tuple[tuple[int, ...], bool]:
+    """Nothing, a closing cell of one's own, or closed by somebody else."""
+    bits = number.read(1 << row.first_closing)
+    end = number.read(row.closing_cells + 2)
+    marks = tuple(place for place in range(row.first_closing) if bits >> place & 1)
+    if 1 <= end <= row.closing_cells:
+        marks += (row.first_closing + end - 1,)
+    return marks, end > 0
+
+
+def _write_roll(number: Number, sheet: Sheet, roll: Roll) -> None:
+    sides, (high, low) = sheet.rules.sides, sorted(roll.white, reverse=True)
+    number.write(int(roll.active), 2)
+    number.write(high * (high - 1) // 2 + low - 1, sides * (sides + 1) // 2)
+    for value in roll.colored:
+        number.write(value - 1, sides)
+
+
+def _read_roll(number: Number, sheet: Sheet) -> Roll:
+    sides = sheet.rules.sides
+    active = number.read(2)
+    pair, high = number.read(sides * (sides + 1) // 2), 1
+    while high * (high + 1) // 2 <= pair:
+        high += 1
+    white = (high, pair - high * (high - 1) // 2 + 1)
+    return Roll(white, tuple(1 + number.read(sides) for _ in sheet.rules.dice) if active else ())

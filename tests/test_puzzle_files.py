@@ -1,0 +1,274 @@
+"""Puzzles as files and on the command line: what is written is read again, and what is wrong is named."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen import cli
+from sheetgen.puzzle import make, tries
+from sheetgen.puzzle.puzzle import KINDS
+
+from .played import OWN_TEMPLATES
+
+ROOT = Path(__file__).parent.parent
+KEYS = ["id", "kind", "variant", "level", "tags", "position", "question", "answer", "facts"]
+
+
+def run(*words: str) -> int:
+    return cli.run(lambda: cli.app(list(words), standalone_mode=False))
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Callable[..., Any]:
+    """The puzzles of a command, as JSON."""
+
+    def make(*words: str) -> Any:
+        path = tmp_path / "made.json"
+        assert 0 == run("puzzle", *words, "-o", str(path), "--force")
+        return json.loads(path.read_text(encoding="utf-8"))
+
+    return make
+
+
+@pytest.fixture
+def checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str]]:
+    """The exit code and the words of ``check`` for some JSON."""
+
+    def check(content: object) -> tuple[int, str]:
+        path = tmp_path / "checked.json"
+        path.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
+        capsys.readouterr()
+        code = run("check", str(path))
+        told = capsys.readouterr()
+        return code, (told.out + told.err).replace(str(path), "FILE")
+
+    return check
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", ["classic", "bonus-b", "longo", str(OWN_TEMPLATES[0])])
+def test_what_is_made_is_checked(made: Callable[..., Any], checked: Callable[..., Any], name: str, kind: str) -> None:
+    file = made(name, "--kind", kind, "--count", "2", "--seed", "files")
+
+    assert ["version", "puzzles"] == list(file)
+    assert [KEYS, KEYS] == [list(puzzle) for puzzle in file["puzzles"]]
+    assert (0, "FILE: 2 puzzles, all as they say\n") == checked(file)
+
+
+def test_a_file_says_what_the_contract_says(made: Callable[..., Any]) -> None:
+    finish = made("classic", "--seed", "1")["puzzles"][0]
+    target = made("classic", "--kind", "target", "--seed", "1")["puzzles"][0]
+    lock = made("classic", "--kind", "last-lock", "--seed", "1")["puzzles"][0]
+    score = made("classic", "--kind", "score", "--seed", "1")["puzzles"][0]
+    chance = made("longo", "--kind", "chance", "--seed", "1")["puzzles"][0]
+
+    assert {} == finish["question"]
+    assert ["best", "solutions", "unique", "line"] == list(finish["answer"])
+    assert ["greedy", "best", "runner_up", "ways"] == list(finish["facts"])
+    assert ["score"] == list(target["question"])
+    assert {"rows": 2} == lock["question"]
+    assert [["line"]] * 2 == [list(each["answer"]) for each in (target, lock)]
+    assert {} == score["question"]
+    assert ["score", "rows", "penalties", "extra"] == list(score["answer"])
+    assert 64 == chance["answer"]["of"]
+    assert [[], []] == [each["position"]["turns"] for each in (score, chance)]
+
+
+def test_an_id_makes_the_puzzle_again(made: Callable[..., Any]) -> None:
+    for kind in KINDS:
+        file = made("bonus-a", "--kind", kind, "--seed", "ids")
+
+        assert file == made("--id", file["puzzles"][0]["id"])
+
+
+def test_the_same_seed_writes_the_same_bytes(tmp_path: Path) -> None:
+    paths = [tmp_path / "one.json", tmp_path / "two.json"]
+    for path in paths:
+        assert 0 == run("puzzle", "mixx-a", "--count", "3", "--seed", "bytes", "-o", str(path))
+
+    assert paths[0].read_bytes() == paths[1].read_bytes()
+
+
+def test_versions_are_named(made: Callable[..., Any], checked: Callable[..., Any]) -> None:
+    file = made("classic", "--versions", "A,B", "--count", "2", "--seed", "v")
+
+    assert ["A", "B", "A", "B"] == [puzzle["set"] for puzzle in file["puzzles"]]
+    assert 0 == checked(file)[0]
+
+
+# --- what is wrong
+
+WRONG: dict[str, tuple[Callable[[Any], object], str]] = {
+    "level": (lambda p: p.update(level="expert" if p["level"] != "expert" else "easy"), "level is "),
+    "tags": (lambda p: p["tags"].append("lucky"), "tags is "),
+    "greedy": (lambda p: p["facts"].update(greedy=p["facts"]["greedy"] - 1), "facts is "),
+    "ways": (lambda p: p["facts"].update(ways=1), "facts is "),
+    "best": (lambda p: p["answer"].update(best=p["answer"]["best"] + 1), "best is "),
+    "unique": (lambda p: p["answer"].update(unique=False), "'answer' is not what"),
+    "line": (lambda p: p["answer"]["line"].pop(), "the line has "),
+    "id": (lambda p: p.update(id="classic-p1-AAAA"), "'id' is not what"),
+    "dice": (lambda p: p["position"]["turns"][0].update(white=[1, 1]), ""),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_a_wrong_puzzle_is_named_with_what_is_wrong(
+    made: Callable[..., Any], checked: Callable[..., Any], what: str
+) -> None:
+    file = made("classic", "--count", "2", "--seed", "wrong", "--level", "medium")
+    change, message = WRONG[what]
+    change(file["puzzles"][1])
+    code, told = checked(file)
+
+    assert 1 == code
+    assert told.startswith("error: FILE: puzzle 2 (classic-p1-")
+    assert message in told
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("", "error: FILE: not valid JSON"),
+        ("[]", "error: FILE: this is a list, where a table of keys belongs"),
+        ("{}", "error: FILE: 'version' is missing"),
+        ('{"version": "1", "puzzles": {}}', "error: FILE: 'puzzles' holds a table, where a list belongs"),
+        (
+            '{"version": "1", "puzzles": [{"id": "x", "kind": "sudoku"}]}',
+            "error: FILE: puzzle 1: kind = 'sudoku' is not",
+        ),
+        (
+            '{"version": "1", "puzzles": [{"id": "x", "kind": "score", "position": {"variant": "klassic"}}]}',
+            "error: FILE: ",
+        ),
+        ('{"version": "1", "puzzles": [], "more": 1}', "error: FILE: unknown key 'more'"),
+    ],
+)
+def test_what_is_no_file_of_puzzles_is_one_sentence(checked: Callable[..., Any], content: str, message: str) -> None:
+    code, told = checked(content)
+
+    assert 2 == code
+    assert told.startswith(message)
+    assert 1 == told.count("\n")
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_no_key_of_a_puzzle_may_be_missing_or_of_another_kind(
+    made: Callable[..., Any], checked: Callable[..., Any], key: str
+) -> None:
+    file = made("classic", "--seed", "keys")
+    for broken in (None, 3, "x", [], [3], {"x": 1}, True):
+        other = json.loads(json.dumps(file))
+        other["puzzles"][0][key] = broken
+        code, told = checked(other)
+
+        assert code in (1, 2)
+        assert told.startswith("error: ")
+        assert 1 == told.count("\n")
+
+
+def test_no_part_of_an_answer_may_be_of_another_kind(made: Callable[..., Any], checked: Callable[..., Any]) -> None:
+    file = made("classic", "--seed", "keys")
+    answer = file["puzzles"][0]["answer"]
+    lines: tuple[object, ...] = (
+        {},
+        [3],
+        [{}],
+        [{**answer["line"][0], "action1": 3}],
+        [{**answer["line"][0], "bonus1": None}],
+    )
+    for line in lines:
+        file["puzzles"][0]["answer"] = {**answer, "line": line}
+        code, told = checked(file)
+
+        assert 2 == code
+        assert told.startswith("error: FILE: puzzle 1: answer")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["classic", "--kind", "finnish"], "--kind: unknown kind 'finnish' (did you mean 'finish'?)"),
+        (["classic", "--level", "hrad"], "--level: unknown level 'hrad' (did you mean 'hard'?)"),
+        (
+            ["classic", "--format", "pdf"],
+            "--format: puzzles on paper (pdf) are yet to come: ask for json or text",
+        ),
+        (["classic", "-o", "x.svg"], "-o x.svg: puzzles on paper (svg) are yet to come: ask for json or text"),
+        (["classic", "--format", "docx"], "--format: unknown format 'docx': puzzles are written as json or text"),
+        (["classic", "--versions", "A,A"], "--versions: 'A,A': versions are different short names, as in A,B"),
+        (["classic", "--answers", "beside"], "--answers: "),
+        (["classic", "--count", "9999999"], "--count: 9,999,999 puzzles: a set has 1 to 1,000,000"),
+        (
+            ["classic", "--kind", "chance", "--turns", "3"],
+            "--turns: a chance puzzle has no rolls to come: leave it out",
+        ),
+        (["--id", "classic-1"], "'classic-1': this is not the id of a puzzle"),
+        (["--id", "classic-p1-ABCDEFG"], "'classic-p1-ABCDEFG': the id has a wrong letter somewhere"),
+        (["--id", "own~12345-p1-ABCDEFG"], "this id is of a template, 'own~12345'"),
+        ([], "name a variant ("),
+        (["klassic"], "unknown variant 'klassic' (did you mean 'classic'?)"),
+    ],
+)
+def test_what_cannot_be_made_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], words: list[str], message: str
+) -> None:
+    code = run("puzzle", *words)
+    told = capsys.readouterr()
+
+    assert 2 == code
+    assert told.err.startswith(f"error: {message}")
+    assert 1 == told.err.count("\n")
+
+
+def test_no_puzzle_is_an_answer_with_an_exit_code_of_its_own(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(make, "ENOUGH_TRIES", 50)
+    monkeypatch.setattr(tries, "WAYS_A_TURN", {"finish": 10_000})
+    code = run("puzzle", "classic", "--seed", "1")
+
+    assert 1 == code
+    assert capsys.readouterr().err.startswith("error: no finish puzzle found in ")
+
+
+def test_a_file_that_is_there_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "kept.json"
+    path.write_text("mine", encoding="utf-8")
+
+    assert 2 == run("puzzle", "classic", "-o", str(path))
+    assert "mine" == path.read_text(encoding="utf-8")
+    assert "--force" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("answers", "parts"), [("end", 1), ("below", 0), ("only", 1), ("none", 0)])
+def test_answers_stand_where_they_are_wished(capsys: pytest.CaptureFixture[str], answers: str, parts: int) -> None:
+    assert 0 == run("puzzle", "classic", "--seed", "7", "--count", "2", "--answers", answers)
+    told = capsys.readouterr().out
+
+    assert parts == told.count("Answers")
+    assert (answers != "only") * 2 == told.count("What is the best final score")
+    assert (answers != "none") * 2 == told.count("second best: ")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_an_interrupted_set_leaves_no_file(tmp_path: Path) -> None:
+    words = ["puzzle", "classic", "--count", "100000", "--level", "hard", "-o", "all.json"]
+    around = {**os.environ, "PYTHONPATH": str(ROOT)}
+    job = subprocess.Popen([sys.executable, "-m", "sheetgen", *words], cwd=tmp_path, env=around, stderr=subprocess.PIPE)
+    deadline = time.monotonic() + 60
+    while not any(file.stat().st_size for file in tmp_path.iterdir()) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    job.send_signal(signal.SIGINT)
+
+    _, said = job.communicate(timeout=30)
+
+    assert (130, b"") == (job.returncode, said)
+    assert [] == list(tmp_path.iterdir())

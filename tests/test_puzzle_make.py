@@ -1,0 +1,324 @@
+"""Puzzles as they are made: proven, of their level, all different, and the same set again."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from sheetgen import templates
+from sheetgen.chance import Chance
+from sheetgen.errors import InputError, NoPuzzle, WrongPuzzle
+from sheetgen.puzzle import grade, ids, make, positions, sets, verify, versions
+from sheetgen.puzzle import wish as wishes
+from sheetgen.puzzle.judge import PLAIN, judge_named
+from sheetgen.puzzle.puzzle import KINDS, LEVELS, Count, NotProvenError, Puzzle, Question
+from sheetgen.puzzle.sets import Order
+from sheetgen.puzzle.wish import Wish
+from sheetgen.rules.rows import Tally
+from sheetgen.solve import reference
+from sheetgen.solve.players_ahead import POINTS, Aim, Outlook
+from sheetgen.solve.reference import Finish
+
+from . import reading
+from .reading import position
+
+NOTHING_MORE = Question()
+NAMES = tuple(templates.variant_names())
+
+
+@cache
+def puzzles(
+    name: str, kind: str, count: int = 2, level: str | None = None, turns: int | None = None, seed: str = "tests"
+) -> tuple[Puzzle, ...]:
+    wish = Wish(reading.variant(name), kind, level, turns)
+    return tuple(found[0] for found in sets.puzzles(Order(wish, seed, count, "compiled")))
+
+
+def every_kind(count: int = 2) -> Iterator[Puzzle]:
+    for name in NAMES:
+        for kind in KINDS:
+            yield from puzzles(name, kind, count)
+
+
+def proven(kind: str, text: str, question: Question = NOTHING_MORE) -> Puzzle:
+    return verify.proven(kind, position(text), question, PLAIN)
+
+
+# --- what is made
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", (*NAMES, *reading.OWN))
+def test_every_puzzle_is_proven_again_by_the_plain_rules(name: str, kind: str) -> None:
+    for puzzle in puzzles(name, kind):
+        verify.check(puzzle)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_puzzle_has_the_level_that_was_asked_for(kind: str, level: str) -> None:
+    for puzzle in puzzles("classic", kind, 2, level):
+        assert level == puzzle.level
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_finish_has_one_best_final_sheet_and_more_than_luck_before_the_next(name: str) -> None:
+    for puzzle in puzzles(name, "finish"):
+        at, facts = puzzle.position, puzzle.facts
+        found = reference.best_finish(at.sheet, at.state, at.rolls)
+
+        assert found.unique
+        assert facts is not None
+        assert facts.best == found.best >= facts.runner_up + 2
+
+
+def test_a_level_is_not_solved_by_the_level_below_nor_missed_by_those_above() -> None:
+    for level in LEVELS:
+        for puzzle in puzzles("classic", "finish", 2, level):
+            at = puzzle.position
+            study = Outlook(at.sheet, at.state, at.rolls).study(POINTS)
+            needed = LEVELS.index(level)
+
+            assert [ahead >= needed for ahead in range(3)] == list(grade.solved_by(study, POINTS))
+
+
+def test_a_target_is_missed_by_the_greedy_way_and_reached_by_one_final_sheet() -> None:
+    for puzzle in puzzles("classic", "target", 4):
+        at = puzzle.position
+        study = Outlook(at.sheet, at.state, at.rolls).study(Aim(target=puzzle.question.score))
+
+        assert (study.winners, study.greedy_wins) == (1, False)
+
+
+def test_a_last_lock_takes_all_rolls_and_has_one_way() -> None:
+    for puzzle in puzzles("longo", "last-lock", 4):
+        at = puzzle.position
+        study = Outlook(at.sheet, at.state, at.rolls).study(Aim(locks=2))
+
+        assert study.winning_ways == 1
+        assert len(study.line) == len(at.rolls)
+
+
+def test_puzzles_come_from_games_with_room_on_the_sheet() -> None:
+    for puzzle in every_kind():
+        assert positions.crossed(puzzle.position.state) >= 4
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_set_holds_no_two_that_look_alike(kind: str) -> None:
+    made = puzzles("classic", kind, 12)
+
+    assert 12 == len({tuple(sorted(puzzle.position.state.marks)) for puzzle in made})
+
+
+def test_the_number_of_turns_is_kept() -> None:
+    for kind in ("finish", "target", "last-lock"):
+        assert {4} == {len(puzzle.position.rolls) for puzzle in puzzles("mixx-b", kind, 2, None, 4)}
+
+
+def test_rolls_are_ones_own_as_often_as_at_the_table() -> None:
+    game = positions.played(reading.variant("classic"), 3, Chance(1))
+    moment = game.moments(2)[4]
+    active = [roll.active for roll in positions.rolls(moment, 7, Chance(2))]
+
+    assert (2 - 4 % 3) % 3 == moment.wait
+    assert [turn % 3 == moment.wait for turn in range(7)] == active
+
+
+# --- the same again
+
+
+def test_a_set_is_the_same_again_and_another_with_another_seed() -> None:
+    wish = Wish(reading.variant("classic"), "finish")
+
+    def made(seed: str, count: int) -> list[str]:
+        found = sets.puzzles(Order(wish, seed, count, "compiled"))
+        return [ids.notate(each.kind, each.position, each.question) for (each,) in found]
+
+    assert made("a", 6) == made("a", 6)
+    assert made("a", 6)[:3] == made("a", 3)
+    assert not set(made("a", 6)) & set(made("b", 6))
+
+
+def test_a_set_is_the_same_on_two_cores() -> None:
+    wish = Wish(reading.variant("classic"), "chance")
+    count = sets.FEW + 10
+
+    def made(processes: int) -> list[Puzzle]:
+        return [puzzle for (puzzle,) in sets.puzzles(Order(wish, "cores", count, "compiled", processes))]
+
+    assert made(1) == made(2)
+
+
+def test_the_plain_judge_makes_the_puzzles_that_the_compiled_one_makes() -> None:
+    for kind in ("finish", "target"):
+        wish = Wish(reading.variant("classic"), kind, "easy", 2)
+        plain, compiled = (make.made(wish, "judges", 0, judge)[0] for judge in (PLAIN, judge_named("compiled")))
+
+        assert (plain.position, plain.question, plain.level) == (compiled.position, compiled.question, compiled.level)
+
+
+# --- wishes
+
+
+@pytest.mark.parametrize(
+    ("wish", "message"),
+    [
+        (
+            Wish(reading.variant("classic"), "score", None, 3),
+            "--turns: a score puzzle has no rolls to come: leave it out",
+        ),
+        (
+            Wish(reading.variant("classic"), "finish", "expert", 4),
+            "--turns: 4 turns: a expert finish puzzle has 5 to 8",
+        ),
+        (Wish(reading.variant("classic"), "finish", None, 9), "--turns: 9 turns: a finish puzzle has 1 to 8"),
+    ],
+)
+def test_wishes_that_contradict_each_other_are_said_so(wish: Wish, message: str) -> None:
+    with pytest.raises(InputError) as error:
+        wishes.check(wish)
+
+    assert message == str(error.value)
+
+
+def test_a_wish_that_nothing_fits_names_the_rare_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(make, "ENOUGH_TRIES", 300)
+    wish = Wish(reading.variant("classic"), "finish", "expert", 8)
+    monkeypatch.setattr(grade, "is_steady", lambda _study, _aim: False)
+
+    with pytest.raises(NoPuzzle, match=r"no finish puzzle found in 1\d\d tries: none had one answer and a choice"):
+        make.made(replace(wish, turns=5), "x", 0, judge_named("compiled"))
+
+
+# --- the kinds without rolls
+
+
+def test_a_score_is_counted_row_by_row() -> None:
+    puzzle = proven("score", "classic r2-6 y2,3,4 g12-6,2 bx pen=2")
+
+    assert Tally((15, 6, 45, 0), -10, 0) == puzzle.answer
+    assert ("closed-by-another", "lock", "long-row", "penalty") == puzzle.tags
+    assert "expert" == puzzle.level
+
+
+def test_a_sum_that_fits_in_two_rows_counts_once() -> None:
+    # Rows closed but red from 9 on: 10 and 11; the 12 needs five crosses.
+    puzzle = proven("chance", "classic r9 yx g3 b3", Question(event="cross"))
+
+    assert Count(3 + 2, 36) == puzzle.answer
+    assert ("closed-row", "too-few") == puzzle.tags
+
+
+def test_closing_a_row_is_counted_with_the_crosses_it_takes() -> None:
+    puzzle = proven("chance", "classic r2-6 y2-6 g12-9", Question(event="close"))
+
+    assert Count(1, 36) == puzzle.answer
+    assert ("overlap", "too-few") == puzzle.tags
+
+
+def test_a_lucky_number_is_of_use_where_a_row_with_fewest_crosses_has_a_next_cell() -> None:
+    puzzle = proven("chance", "longo lucky=5,8 r2 y2 g16 b16", Question(event="lucky"))
+
+    assert Count(11, 64) == puzzle.answer
+
+
+def test_what_is_no_puzzle_says_why() -> None:
+    with pytest.raises(NotProvenError, match="more than one final sheet is best"):
+        proven("finish", "classic / 3+3 / 1+1")
+    with pytest.raises(NotProvenError, match="no final sheet has 99 points"):
+        proven("target", "classic / 3+3", Question(score=99))
+    with pytest.raises(NotProvenError, match="no way leads there"):
+        proven("last-lock", "classic / 3+3", Question(rows=2))
+    with pytest.raises(NotProvenError, match="there is nothing to count"):
+        proven("chance", "classic", Question(event="close"))
+    with pytest.raises(NotProvenError, match="there is nothing left to play"):
+        proven("finish", "classic pen=4 / 3+3")
+
+
+# --- what is claimed
+
+
+def test_a_wrong_claim_is_found() -> None:
+    puzzle = puzzles("classic", "finish", 2, "medium")[0]
+    facts, answer = puzzle.facts, puzzle.answer
+    assert facts and isinstance(answer, Finish)
+    wrong = {
+        "level is easy: it should be medium": replace(puzzle, level="easy"),
+        "best is": replace(puzzle, answer=replace(answer, best=answer.best + 1)),
+        "facts is": replace(puzzle, facts=replace(facts, ways=facts.ways + 1)),
+        "tags is chain: it should be": replace(puzzle, tags=("chain",)),
+        "line, turn 1: this turn is not among": replace(puzzle, answer=replace(answer, line=answer.line[::-1])),
+        "the line has 0 turns": replace(puzzle, answer=replace(answer, line=())),
+    }
+    for message, claimed in wrong.items():
+        with pytest.raises(WrongPuzzle, match=message):
+            verify.check(claimed)
+
+
+# --- ids
+
+
+def test_an_id_makes_the_puzzle_again() -> None:
+    for puzzle in every_kind():
+        name = ids.notate(puzzle.kind, puzzle.position, puzzle.question)
+
+        assert (puzzle.kind, puzzle.position, puzzle.question) == ids.parse(name, reading.variant)
+        assert ids.is_id(name)
+
+
+def test_a_wrong_letter_in_an_id_is_noticed() -> None:
+    puzzle = puzzles("classic", "finish")[0]
+    name = ids.notate(puzzle.kind, puzzle.position, puzzle.question)
+    wrong = name[:-5] + ("A" if name[-5] != "A" else "B") + name[-4:]
+
+    with pytest.raises(InputError, match="wrong letter"):
+        ids.parse(wrong, reading.variant)
+
+
+def test_an_id_stays_what_it_is() -> None:
+    at = position("classic r3,5 g12 pen=1 / 5+1 r3 y6 g1 b5 / 2+2")
+
+    assert "classic-p1-1Z62EME0004G0050BC" == ids.notate("finish", at, NOTHING_MORE)
+
+
+# --- versions
+
+
+@pytest.mark.parametrize(
+    ("name", "looks"), [("classic", 8), ("longo", 8), ("bonus-a", 8), ("mixx-a", 192), ("mixx-b", 48)]
+)
+def test_a_sheet_has_its_symmetries(name: str, looks: int) -> None:
+    at = puzzles(name, "finish")[0].position
+    images = list(versions.images(at))
+
+    assert at == images[0]
+    assert looks == len(images)
+
+
+def test_rows_keep_their_order_while_one_in_each_may_be_set_off() -> None:
+    fresh = position("bonus-b r2 y3 g12 b11 / 5+1")
+    done = position("bonus-b r2 y9 g12 b11 / 5+1")  # yellow 7 is gone
+
+    assert 1 == len(list(versions.images(fresh)))
+    assert 8 == len(list(versions.images(done)))
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("kind", versions.SYMMETRIC)
+def test_versions_by_symmetry_are_proven_equal(name: str, kind: str) -> None:
+    puzzle = puzzles(name, kind)[0]
+    for other in versions.proven(puzzle, 3, Chance("looks"), PLAIN):
+        verify.check(other)
+
+        assert puzzle.position != other.position
+        assert (puzzle.level, puzzle.tags, puzzle.facts) == (other.level, other.tags, other.facts)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_versions_with_different_answers_are_of_one_level_with_the_same_tags(kind: str) -> None:
+    wish = Wish(reading.variant("bonus-b"), kind)
+    for found in sets.puzzles(Order(wish, "alike", 2, "compiled", versions=3, different=True)):
+        assert 3 == len({make.answer(puzzle) for puzzle in found})
+        assert 1 == len({(puzzle.level, puzzle.tags, len(puzzle.position.rolls)) for puzzle in found})
