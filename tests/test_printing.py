@@ -455,7 +455,7 @@ class TestSetup:
 
         assert ", 1 a page on A4" in run("pad", "classic", "-o", "a.pdf")[1]
         assert ", 2 a page on A4" in run("pad", "classic", "-o", "b.pdf", "--up", "2")[1]
-        assert "Letter, and normal print size may fit" in run("pad", "classic", "-o", "c.pdf", "--paper", "a5")[2]
+        assert "and normal print size may fit" in run("pad", "classic", "-o", "c.pdf", "--paper", "a6")[2]
         assert "leave out one" in run("pad", "classic", "-o", "c.pdf", "--up", "2", "--print-size", "large")[2]
 
     def test_the_offset_that_was_set_moves_the_backs_alone(self, run: Run) -> None:
