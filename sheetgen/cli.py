@@ -368,7 +368,11 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # an old terminal's encoding is no reason to stop
-    sys.exit(run(_app))
+    code = run(_app)
+    if code == INTERRUPTED:
+        # Interrupted within exec(), as when a kernel is compiled, Python would end itself by the signal on the way out.
+        os._exit(code)
+    sys.exit(code)
 
 
 def _app() -> object:
