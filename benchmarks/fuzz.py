@@ -22,6 +22,7 @@ from types import FrameType
 from typing import Any
 
 from sheetgen import cli, templates
+from sheetgen.solve import finish
 
 LONGEST = 10.0
 """Seconds that any input may take."""
@@ -316,6 +317,7 @@ def complaint(case: Case) -> str | None:
 
 
 def main(count: int, seed: str) -> int:
+    finish.warm_up()
     start, found, slowest = time.perf_counter(), Counter[str](), 0.0
     with tempfile.TemporaryDirectory() as folder:
         for number, case in enumerate(cases(count, seed, Path(folder))):

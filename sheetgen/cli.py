@@ -2,9 +2,10 @@
 
 import os
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from enum import StrEnum
+from time import monotonic
 from typing import Annotated
 
 import typer
@@ -13,7 +14,7 @@ from . import __version__
 from .errors import InputError, NoPuzzle, SheetgenError, WrongPuzzle
 
 OK, WRONG, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
-LONG_PAD = 200  # pages; fewer are drawn before a bar could be read
+PATIENCE, BLINK = 2.0, 0.1  # seconds before a bar is shown, and between two looks of it
 
 app = typer.Typer(
     name="sheetgen",
@@ -124,6 +125,7 @@ def solve(
 
 @app.command()
 def pad(
+    context: typer.Context,
     variant: VariantArgument = None,
     sheet_id: Annotated[
         str | None, typer.Option("--id", metavar="ID", help="The printed id of a sheet: make that very one again.")
@@ -168,9 +170,9 @@ def pad(
     Examples: sheetgen pad classic | sheetgen pad longo --sheets 8 --names "Ann,Ben" -o longo.pdf | sheetgen pad mixx-b
     --palette ink-saver --paper letter | sheetgen pad --id longo-1-JQ | sheetgen pad my.toml --test-page
     """
-    from . import pads, printing
+    from . import printing
 
-    wishes = {
+    setup = {
         "paper": paper,
         "up": up,
         "orientation": orientation,
@@ -182,33 +184,21 @@ def pad(
         "flip": flip,
         "back_offset": back_offset,
     }
-    style = printing.style(lang, palette, wishes)
-    target = printing.Target(output, format, dpi, transparent, svg_text == SvgTexts.LIVE, force)
-    if test_page:
-        news = printing.test_page(style, target)
-        if news:
-            typer.echo(news)
-        return
-    found, card = printing.asked(variant, sheet_id)
-    players = tuple(name.strip() for name in (names or "").split(",") if name.strip())
-    order = pads.Order(
-        variant=found,
-        seed=printing.seed(seed),
-        card=card,
-        official=cards == Cards.OFFICIAL,
-        same=same,
-        sheets=sheets,
-        copies=copies,
-        names=players,
-        title=(title or "").strip(),
-        logo=printing.logo(logo) if logo else None,
-        qr=qr,
-    )
-    news = printing.pad(order, style, target, _progress)
-    if output != "-":
-        typer.echo(news)
-    elif news and not seed:
-        typer.echo(news, err=True)  # without it nobody could make the pad again
+    style = printing.style(lang, palette, setup)
+    target = printing.Target(output, format, dpi, transparent, svg_text == SvgTexts.LIVE, force, _typed(context))
+    official = cards == Cards.OFFICIAL
+    wishes = printing.Wishes(variant, sheet_id, seed, official, same, sheets, copies, names, title, logo, qr)
+    with _progress() as tell:
+        make = printing.test_page if test_page else printing.pad
+        news = make(wishes, style, target, tell)
+    if news:
+        typer.echo(news, err=output == "-")
+
+
+def _typed(context: typer.Context) -> frozenset[str]:
+    """The options that were typed, as the help spells them."""
+    sources = {option.opts[0]: context.get_parameter_source(option.name or "") for option in context.command.params}
+    return frozenset(name for name, source in sources.items() if source and source.name == "COMMANDLINE")
 
 
 @app.command(context_settings={"ignore_unknown_options": True})  # an offset may begin with a minus
@@ -290,16 +280,25 @@ def demo() -> None:
     _answer(demo.everything(_in_color()))
 
 
-def _progress(done: int, of: int) -> None:
-    """A bar on standard error, for pads that take their time, on a terminal only."""
-    if of < LONG_PAD or not (sys.stderr and sys.stderr.isatty()):
-        return
-    if done == of:
-        sys.stderr.write("\r\x1b[K")
-    elif done % 20 == 0:
-        bar = "#" * (30 * done // of)
-        sys.stderr.write(f"\r[{bar:<30}] page {done:,} of {of:,}")
-    sys.stderr.flush()
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int], None]]:
+    """A bar on standard error for what takes its time, on a terminal only; it is gone when the work is done."""
+    due, shown = monotonic() + PATIENCE, False
+
+    def tell(done: int, of: int) -> None:
+        nonlocal due, shown
+        if monotonic() < due or not (sys.stderr and sys.stderr.isatty()):
+            return
+        due, shown = monotonic() + BLINK, True
+        sys.stderr.write(f"\r[{'#' * (30 * done // of):<30}] {100 * done // of} %")
+        sys.stderr.flush()
+
+    try:
+        yield tell
+    finally:
+        if shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
 
 
 def _news(line: str) -> None:
@@ -369,7 +368,11 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # an old terminal's encoding is no reason to stop
-    sys.exit(run(_app))
+    code = run(_app)
+    if code == INTERRUPTED:
+        # Interrupted within exec(), as when a kernel is compiled, Python would end itself by the signal on the way out.
+        os._exit(code)
+    sys.exit(code)
 
 
 def _app() -> object:

@@ -40,11 +40,19 @@ class Config:
     back_offset: tuple[float, float] | None = None
 
     def setup(self, **asked: Any) -> Setup:
-        """The paper as asked for now, else as set, else as anybody would have it; ``None`` is not asked for."""
-        wishes = {key: getattr(self, key) for key in KEYS if key not in ("lang", "palette")}
-        wishes |= {key: value for key, value in asked.items() if value is not None}
-        if wishes["print_size"] == "large" and asked.get("up") is None:
-            wishes["up"] = None  # a default number a page gives way to large print
+        """The paper as asked for now, else as set, else as anybody would have it; ``None`` is not asked for.
+
+        What is set gives way to what is asked for: nobody is to hear of options that they did not type.
+        """
+        typed = {key: value for key, value in asked.items() if value is not None}
+        kept = {key: getattr(self, key) for key in KEYS if key not in ("lang", "palette")}
+        if typed.get("up") not in (None, "auto", 1):
+            kept["print_size"] = None
+        wishes = kept | typed
+        if wishes["print_size"] == "large" and "up" not in typed:
+            wishes["up"] = None
+        if "up" not in typed and wishes["up"] not in (None, "auto"):
+            wishes["up_gives_way"] = True
         return Setup(**{key: value for key, value in wishes.items() if value not in (None, "auto")})
 
 
@@ -72,9 +80,15 @@ def _known_key(key: str) -> None:
 
 
 def _one_of(given: object, known: Collection[str]) -> str:
-    if given not in known:
-        raise InputError(f"{shown(given)} is not known ({nearest(str(given), known)})")
-    return str(given)
+    word = _word(given)
+    if word not in known:
+        raise InputError(f"{shown(given)} is not known ({nearest(word, known)})")
+    return word
+
+
+def _word(given: object) -> str:
+    """A word in whatever letters."""
+    return str(given).lower()
 
 
 def _name(given: object) -> str:
@@ -94,7 +108,7 @@ def _number(given: object) -> float:
 
 def _up(given: object) -> int | str:
     """How many sheets a page, or auto."""
-    if given == "auto":
+    if _word(given) == "auto":
         return "auto"
     if isinstance(given, bool) or not re.fullmatch(r"\d{1,3}", str(given)):
         raise InputError(f"{shown(given)} is not a number of sheets: choose {', '.join(map(str, paper.UPS))}, or auto")
@@ -111,9 +125,10 @@ def _switch(given: object) -> bool:
 
 def _back(given: object) -> str:
     """What stands on the backs."""
-    if given == "rules":
+    word = _word(given)
+    if word == "rules":
         raise InputError("pages of rules cannot be printed on the backs yet: choose none, same or blank")
-    return str(given)
+    return word
 
 
 def _offset(given: object) -> tuple[float, float]:
@@ -144,14 +159,14 @@ CHECKS: Mapping[str, Callable[[object], Any]] = {
     "lang": _name,
     "palette": _name,
     "paper": _paper,
-    "orientation": _wish("orientation", str),
+    "orientation": _wish("orientation", _word),
     "margin": _wish("margin", _number),
     "gutter": _wish("gutter", _number),
     "up": _wish("up", _up),
-    "print_size": _wish("print_size", str),
+    "print_size": _wish("print_size", _word),
     "guides": _switch,
     "back": _wish("back", _back),
-    "flip": _wish("flip", str),
+    "flip": _wish("flip", _word),
     "back_offset": _wish("back_offset", _offset),
 }
 

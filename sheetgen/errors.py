@@ -46,12 +46,16 @@ class WrongPuzzle(SheetgenError):  # noqa: N818 - an answer, not a mistake
     """A puzzle that claims something that is not so: exit code 1."""
 
 
+def meant(word: str, known: Iterable[str]) -> str | None:
+    """The known word that one resembles, if any."""
+    return next(iter(get_close_matches(word.lower(), sorted(known), n=1, cutoff=0.65)), None)
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint for a word that is not known: the one it resembles, else all there are."""
     known = sorted(known)
-    close = get_close_matches(word.lower(), known, n=1, cutoff=0.65)
-    if close:
-        return f"did you mean '{close[0]}'?"
+    if (close := meant(word, known)) is not None:
+        return f"did you mean '{close}'?"
     return f"known: {', '.join(known)}" if known else "none is known here"
 
 

@@ -1,9 +1,9 @@
 """What ``pad`` prints: from a person's wishes to a finished drawing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
-from itertools import islice
+from itertools import chain, islice, repeat
+from itertools import count as numbers
 from unicodedata import normalize
 
 from . import cards
@@ -21,10 +21,10 @@ from .rules.variant import Sheet, Variant
 MOST_SHEETS = 100_000
 
 Tell = Callable[[int, int], None]
-"""Hears which page of how many is being drawn."""
+"""Hears how much of how much is done."""
 
 
-def nobody(_page: int, _of: int) -> None:
+def nobody(_done: int, _of: int) -> None:
     """Does not listen."""
 
 
@@ -62,37 +62,55 @@ class Pad:
     drawing: Drawing
     plan: Plan
     sheets: int
+    borrowed: Mapping[str, str]
+    """Colours that the palette lacks, and those whose looks they have."""
 
 
-def pad_of(order: Order, style: Style, tell: Tell = nobody) -> Pad:
-    """The pad of an order; ``tell`` hears of every page as it is drawn."""
-    words, written = style.words, _dressed(order.card or order.variant.sheet, style.theme)
-    look = _look(order, style)
+def pad_of(order: Order, style: Style) -> Pad:
+    """The pad of an order; its cards and pages are drawn as they are asked for."""
+    borrowed = _borrowed(order.variant.sheet.rules.dice, tuple(style.theme.colors))
+    look = _look(order, style, _lettered(style.words, order.variant.sheet.rules.dice, borrowed))
+    written = _dressed(order.card or order.variant.sheet, borrowed)
     plan = impose.plan(style.setup, lambda width, height: pad.cell_size(written, look, width, height))
-    hand = _hand(order, len(plan.places))
+    sheets = _Sheets(order, look, borrowed, _hand(order, len(plan.places)), plan.sheet)
+    count = len(sheets.hand)
+    pages = impose.pages(plan, sheets.piece, count, look.words, look.type_, order.copies, bookmark=look.title)
+    return Pad(_bound(pages, look, style.setup, count), plan, count, borrowed)
 
-    def piece(index: int) -> impose.Piece:
-        card = hand[index]
-        name = ids.notate(order.variant, card)
-        player = normalize("NFC", order.names[index % len(order.names)]) if order.names else ""
-        code = name.upper()  # capitals take less room in a QR code, and an id may be read in either
-        items = pad.sheet(_dressed(card, style.theme), look, *plan.sheet, tag=pad.Tag(name, code, player))
+
+def _bound(pages: Pages, look: pad.Look, setup: Setup, count: int) -> Drawing:
+    """The pages with all that is said about them."""
+    return Drawing(
+        pages=pages,
+        title=look.words("document.pad", title=look.title),
+        subject=look.words.count("document.sheets", count),
+        language=look.words.language,
+        duplex=setup.duplex,
+    )
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Sheets:
+    """The sheets of a pad, each drawn when it is asked for."""
+
+    order: Order
+    look: pad.Look
+    borrowed: Mapping[str, str]
+    hand: "_Hand"
+    size: tuple[float, float]
+
+    def piece(self, index: int) -> impose.Piece:
+        """One sheet, with its id and its player's name."""
+        card, names = self.hand[index], self.order.names
+        name = ids.notate(self.order.variant, card)
+        player = normalize("NFC", names[index % len(names)]) if names else ""
+        tag = pad.Tag(name, name.upper(), player)  # capitals take less room in a QR code, and are read as well
+        items = pad.sheet(_dressed(card, self.borrowed), self.look, *self.size, tag=tag)
         return impose.Piece(Stamp(items), f"sheet-{index + 1}")
 
-    pages = impose.pages(plan, piece, len(hand), words, style.type_, order.copies, bookmark=look.title)
-    drawing = Drawing(
-        pages=_told(pages, tell),
-        title=words("document.pad", title=look.title),
-        subject=words.count("document.sheets", len(hand)),
-        language=words.language,
-        duplex=style.setup.duplex,
-    )
-    return Pad(drawing, plan, len(hand))
 
-
-def _dressed(card: Sheet, theme: Theme) -> Sheet:
-    """The card in colours that the palette has: one that it lacks borrows the looks of one that is not in use."""
-    borrowed = _borrowed(card.rules.dice, tuple(theme.colors))
+def _dressed(card: Sheet, borrowed: Mapping[str, str]) -> Sheet:
+    """The card in colours that the palette has."""
     if not borrowed:
         return card
     rows = (replace(row, colors=tuple(borrowed.get(color, color) for color in row.colors)) for row in card.rows)
@@ -104,10 +122,21 @@ def _dressed(card: Sheet, theme: Theme) -> Sheet:
     )
 
 
-@cache
 def _borrowed(dice: tuple[str, ...], known: tuple[str, ...]) -> dict[str, str]:
+    """A colour that the palette lacks has the looks of one that is not in use."""
     free = (color for color in known if color not in dice)
     return dict(zip((color for color in dice if color not in known), free, strict=False))
+
+
+def _lettered(words: Words, dice: tuple[str, ...], borrowed: Mapping[str, str]) -> Words:
+    """The words with letters for colours that are not in them: the first ones of a colour, enough to tell it."""
+    letters = {color: words(f"color.{color}.letter") for color in dice if color not in borrowed}
+    for color in borrowed:
+        starts = (color[:end].capitalize() for end in range(1, len(color) + 1))
+        more = (f"{color[:1].upper()}{number}" for number in numbers(2))
+        letters[color] = next(start for start in chain(starts, more) if start not in letters.values())
+    own = {f"color.{looks}.letter": letters[color] for color, looks in borrowed.items()}
+    return replace(words, table={**words.table, **own})
 
 
 def test_page(style: Style) -> Drawing:
@@ -117,8 +146,8 @@ def test_page(style: Style) -> Drawing:
     return Drawing(pages, title, language=style.words.language, duplex=style.setup.flip)
 
 
-def _look(order: Order, style: Style) -> pad.Look:
-    variant, words = order.variant, style.words
+def _look(order: Order, style: Style, words: Words) -> pad.Look:
+    variant = order.variant
     return pad.Look(
         theme=style.theme,
         words=words,
@@ -133,20 +162,37 @@ def _look(order: Order, style: Style) -> pad.Look:
     )
 
 
-def _hand(order: Order, up: int) -> tuple[Sheet, ...]:
-    """The card of every sheet: as many as asked for, as there are names, or as fill a page."""
+class _Hand:
+    """The card of every sheet, drawn when it is first asked for."""
+
+    def __init__(self, deck: Iterator[Sheet], count: int) -> None:
+        self._deck, self._count = deck, count
+        self._drawn: list[Sheet] = []
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, index: int) -> Sheet:
+        self._drawn += islice(self._deck, max(0, index + 1 - len(self._drawn)))
+        return self._drawn[index]
+
+
+def _hand(order: Order, up: int) -> _Hand:
+    """A card for every sheet: as many as asked for, as there are names, or as fill a page."""
     count = order.sheets or len(order.names) or (1 if order.card else up)
     if not 1 <= count * order.copies <= MOST_SHEETS:
         raise InputError(f"{count * order.copies:,} sheets: a pad has 1 to {MOST_SHEETS:,}, copies counted")
     if order.card or order.official:
-        return (order.card or order.variant.sheet,) * count
+        return _Hand(repeat(order.card or order.variant.sheet), count)
     deck = cards.deck(order.variant, Chance(order.seed))
-    return (next(deck),) * count if order.same else tuple(islice(deck, count))
+    return _Hand(repeat(next(deck)) if order.same else deck, count)
 
 
-def _told(pages: Pages, tell: Tell) -> Pages:
+def told(drawing: Drawing, tell: Tell) -> Drawing:
+    """The same drawing; ``tell`` hears of every page as it is drawn."""
+
     def drawn(number: int) -> Page:
-        tell(number + 1, len(pages))
-        return pages[number]
+        tell(number, len(drawing.pages))
+        return drawing.pages[number]
 
-    return Pages(len(pages), drawn)
+    return replace(drawing, pages=Pages(len(drawing.pages), drawn))

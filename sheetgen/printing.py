@@ -1,7 +1,7 @@
 """From the words of a command to files: a person's defaults, the order, the rendering, the names of files."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import normalize
@@ -11,7 +11,7 @@ from .cards import ids
 from .errors import InputError, nearest
 from .layout.drawing import Drawing
 from .layout.pad import Logo
-from .layout.paper import Paper
+from .layout.paper import Paper, Setup
 from .pads import Order, Style, Tell
 from .render import files, fonts
 from .render.checks import legible
@@ -20,6 +20,15 @@ from .rules.variant import Sheet, Variant
 FORMATS = ("pdf", "svg", "png")
 FOLDER = Path("output")
 DEFAULTS = {"lang": "en", "palette": "classic"}
+APART = {
+    "--id": ("--cards", "--seed", "--same"),
+    "--test-page": (
+        *("--id", "--sheets", "--up", "--print-size", "--copies", "--cards", "--same", "--seed"),
+        *("--names", "--title", "--logo"),
+    ),
+}
+"""Options that have no use beside another one."""
+RASTER = 100  # times as long as drawing a page takes turning it into dots
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +41,24 @@ class Target:
     transparent: bool = False
     live_text: bool = False
     force: bool = False
+    typed: frozenset[str] = frozenset()  # the options of the command, such as --dpi: some have no use together
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a person typed about a pad."""
+
+    variant: str | None = None
+    id: str | None = None
+    seed: str | None = None
+    official: bool = False
+    same: bool = False
+    sheets: int | None = None
+    copies: int = 1
+    names: str | None = None
+    title: str | None = None
+    logo: str | None = None
+    qr: bool = True
 
 
 def style(lang: str | None, palette: str | None, wishes: Mapping[str, object]) -> Style:
@@ -39,8 +66,8 @@ def style(lang: str | None, palette: str | None, wishes: Mapping[str, object]) -
     mine = config.load(_known())
     asked = {key: config.value(key, wish) for key, wish in wishes.items() if wish is not None}
     return Style(
-        words=templates.language(lang or mine.lang or DEFAULTS["lang"]),
-        theme=templates.theme(palette or mine.palette or DEFAULTS["palette"]),
+        words=templates.language((lang or mine.lang or DEFAULTS["lang"]).lower()),
+        theme=templates.theme((palette or mine.palette or DEFAULTS["palette"]).lower()),
         type_=fonts.load(),
         setup=mine.setup(**asked),
     )
@@ -93,41 +120,118 @@ def logo(file: str) -> Logo:
     return read(file)
 
 
-def pad(order: Order, style: Style, target: Target, tell: Tell) -> str:
-    """Print a pad; what is to be said about it, the seed at least if there is one."""
-    made = pads.pad_of(order, style, tell)
-    written = _write(made.drawing, target, f"{Path(order.variant.name).stem}-pad")
+def names(text: str) -> tuple[str, ...]:
+    """Players' names with commas between them."""
+    found = tuple(name.strip() for name in text.split(",") if name.strip())
+    if text and not found:
+        raise InputError("there is no name in it: write them with commas, as in --names Ann,Ben", "--names")
+    return found
+
+
+def order(wishes: Wishes) -> Order:
+    """What is to be printed, every file read and every chance fixed."""
+    variant, card = asked(wishes.variant, wishes.id)
+    return Order(
+        variant=variant,
+        seed=seed(wishes.seed),
+        card=card,
+        official=wishes.official,
+        same=wishes.same,
+        sheets=wishes.sheets,
+        copies=wishes.copies,
+        names=names(wishes.names or ""),
+        title=(wishes.title or "").strip(),
+        logo=logo(wishes.logo) if wishes.logo else None,
+        qr=wishes.qr,
+    )
+
+
+def _check_together(typed: frozenset[str], *chosen: str) -> None:
+    """Refuse options that have no use beside a chosen one: who typed both did not mean it."""
+    for one in chosen:
+        for other in APART[one]:
+            if {one, other} <= typed:
+                raise InputError(f"{other} has no use with {one}: leave one of the two out")
+
+
+def _check_format(target: Target) -> None:
+    """Refuse options of another kind of file."""
+    kind = _format(target)
+    for option, belongs in (("--dpi", "png"), ("--transparent", "png"), ("--svg-text", "svg")):
+        if option in target.typed and kind != belongs and (option != "--svg-text" or target.live_text):
+            raise InputError(
+                f"{option} is for {belongs.upper()} files, and this one is {kind.upper()}: leave it out, "
+                f"or end the file's name in .{belongs}"
+            )
+
+
+def _check_backs(typed: frozenset[str], setup: Setup) -> None:
+    """Refuse to turn and move backs that are not printed."""
+    for option in ("--flip", "--back-offset"):
+        if option in typed and setup.back == "none":
+            raise InputError(f"{option} is for backs, and none are printed: add --back same, or leave it out")
+
+
+def pad(wishes: Wishes, style: Style, target: Target, tell: Tell = pads.nobody) -> str:
+    """Print a pad; what is to be said about it, the seed at least if there is one that nobody typed."""
+    _check_together(target.typed, "--id")
+    _check_format(target)
+    _check_backs(target.typed, style.setup)
+    return _pad(order(wishes), style, target, tell, told=bool(wishes.seed))
+
+
+def _pad(order: Order, style: Style, target: Target, tell: Tell, told: bool) -> str:
+    made = pads.pad_of(order, style)
+    written = _write(made.drawing, target, f"{Path(order.variant.name).stem}-pad", tell)
     drawn = order.variant.draws and not (order.card or order.official)
     if not written:
-        return f"seed {order.seed}" if drawn else ""
+        return f"seed {order.seed}" if drawn and not told else ""  # nobody could make the pad again without it
     up, paper = len(made.plan.places), made.plan.setup.paper.name
     parts = [
         f"{made.sheets} {'sheet' if made.sheets == 1 else 'sheets'}, {up} a page on {paper}",
         f"cells of {made.plan.cell:.1f} mm",
         *([f"seed {order.seed}"] if drawn else []),
     ]
-    return f"{written}: {', '.join(parts)}"
+    return "\n".join((f"{written}: {', '.join(parts)}", *_hints(made)))
 
 
-def test_page(style: Style, target: Target) -> str:
+def _hints(made: pads.Pad) -> Iterator[str]:
+    """What a person should know before they print."""
+    plan = made.plan
+    for color, looks in made.borrowed.items():
+        yield f"{color} is printed as {looks}: the palette has no {color}"
+    if plan.setup.back == "same" and any(plan.setup.back_offset) and plan.width > plan.height:
+        yield (
+            "these pages lie across: the back offset must be one from a test page that does, too "
+            "(sheetgen pad --test-page --orientation landscape)"
+        )
+
+
+def test_page(wishes: Wishes, style: Style, target: Target, _tell: Tell = pads.nobody) -> str:
     """Print the page that tests a printer."""
+    _check_together(target.typed, "--test-page")
+    _check_format(target)
+    if wishes.variant:
+        templates.variant(wishes.variant)
     return _write(pads.test_page(style), target, "test-page")
 
 
-def _write(drawing: Drawing, target: Target, name: str) -> str:
+def _write(drawing: Drawing, target: Target, name: str, tell: Tell = pads.nobody) -> str:
     """Render and write, whole or not at all; the names of the files, or nothing for standard output."""
     kind = _format(target)
     path = Path(target.output) if target.output else _free(f"{name}.{kind}", target.force)
-    made = files.numbered(path, _rendered(drawing, kind, target))
-    files.write(made, target.force)
+    paths = files.numbered(path, 1 if kind == "pdf" else len(drawing.pages))
+    files.write(paths, _rendered(drawing, kind, target, tell), target.force)
     if path == files.STANDARD_OUTPUT:
         return ""
-    names = [str(each) for each in made]
-    return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
+    return str(paths[0]) if len(paths) == 1 else f"{paths[0]} to {paths[-1]}"
 
 
 def _format(target: Target) -> str:
-    suffix = Path(target.output).suffix.lower().removeprefix(".") if target.output else ""
+    path = Path(target.output or "")
+    if path.name.lower() in {f".{kind}" for kind in FORMATS}:
+        raise InputError(f"the file has no name, only an ending: write it as in my-pad{path.name}", f"-o {path}")
+    suffix = path.suffix.lower().removeprefix(".")
     kind = (target.format or suffix or "pdf").lower()
     if kind not in FORMATS:
         place = "--format" if target.format else f"-o {target.output}"
@@ -150,19 +254,26 @@ def _free(name: str, force: bool) -> Path:
     return path
 
 
-def _rendered(drawing: Drawing, kind: str, target: Target) -> list[bytes]:
+def _rendered(drawing: Drawing, kind: str, target: Target, tell: Tell) -> Iterator[bytes]:
+    """Each file when it is asked for; ``tell`` hears of every page."""
     if kind == "svg":
         from .render import svg
 
-        return svg.render(drawing, fonts.load(), live_text=target.live_text)
+        yield from svg.render(pads.told(drawing, tell), fonts.load(), live_text=target.live_text)
+        return
     from .render import pdf
 
-    document = pdf.render(drawing, fonts.load())
     if kind == "pdf":
-        return [document]
+        yield pdf.render(pads.told(drawing, tell), fonts.load())
+        return
     from .render import png
 
-    return png.render(document, target.dpi, target.transparent)
+    pages = len(drawing.pages)
+    work = pages * (1 + RASTER)
+    document = pdf.render(pads.told(drawing, lambda page, _: tell(page, work)), fonts.load())
+    for page, picture in enumerate(png.render(document, target.dpi, target.transparent), start=1):
+        tell(pages + page * RASTER, work)
+        yield picture
 
 
 def configured(key: str | None, value: str | None, unset: bool) -> str:

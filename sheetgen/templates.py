@@ -1,8 +1,10 @@
 """TOML files into frozen values: variants and languages, or one clear error. A new variant is a new file."""
 
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from .errors import TemplateError, nearest, shown
 from .fields import Fields
@@ -14,6 +16,7 @@ from .rules.variant import DRAWS, EFFECTS, Cell, Row, Rules, Sheet, Symbol, Vari
 
 PACKAGE = Path(__file__).parent
 MOST_BYTES = 200_000
+Listed = TypeVar("Listed")
 
 
 def data_folder(name: str) -> Path:
@@ -127,25 +130,23 @@ def _rules(fields: Fields, dice: tuple[str, ...], sides: int, rows: tuple[Row, .
 
 
 def _lucky(fields: Fields) -> tuple[int, ...]:
-    if "lucky" not in fields:
-        return ()
-    inner = fields.table("lucky")
-    numbers = inner.integers("numbers")
-    inner.done()
-    if not numbers:
-        raise inner.wrong("no numbers: write at least one, or leave [lucky] out")
-    return tuple(numbers)
+    return _listed_in(fields, "lucky", "numbers", lambda inner: inner.integers("numbers"))
 
 
 def _bonus_row(fields: Fields) -> tuple[str, ...]:
-    if "bonus_row" not in fields:
+    return _listed_in(fields, "bonus_row", "colors", lambda inner: inner.words("colors"))
+
+
+def _listed_in(fields: Fields, table: str, what: str, read: Callable[[Fields], list[Listed]]) -> tuple[Listed, ...]:
+    """A table of one list that may be left out but not left empty."""
+    if table not in fields:
         return ()
-    inner = fields.table("bonus_row")
-    colors = inner.words("colors")
+    inner = fields.table(table)
+    found = read(inner)
     inner.done()
-    if not colors:
-        raise inner.wrong("no colors: write at least one, or leave [bonus_row] out")
-    return tuple(colors)
+    if not found:
+        raise inner.wrong(f"no {what}: write at least one, or leave [{table}] out")
+    return tuple(found)
 
 
 def _symbols(fields: Fields, rows: tuple[Row, ...]) -> tuple[Symbol, ...]:

@@ -122,6 +122,23 @@ def test_what_is_no_logo_is_told_in_one_sentence(tmp_path: Path, name: str, cont
     assert str(caught.value).count(name) == 1
 
 
+@pytest.mark.parametrize("kind", ["JPEG", "PNG"])
+@pytest.mark.parametrize(("held", "size"), [(1, (40, 20)), (3, (40, 20)), (6, (20, 40)), (8, (20, 40))])
+def test_a_photograph_stands_as_it_was_seen(tmp_path: Path, kind: str, held: int, size: tuple[int, int]) -> None:
+    image, file = Image.new("RGB", (40, 20), "white"), BytesIO()
+    image.paste("black", (0, 0, 10, 20))
+    exif = Image.Exif()
+    exif[0x0112] = held
+    image.save(file, kind, exif=exif)
+    found = logo(saved(tmp_path, f"a.{kind.lower()}", file.getvalue()))
+    with Image.open(BytesIO(found.data)) as turned:
+        black_corner = {1: (2, 2), 3: (37, 17), 6: (17, 2), 8: (2, 37)}[held]
+
+        assert (turned.format, turned.size, found.aspect) == (kind, size, size[0] / size[1])
+        assert turned.getexif().get(0x0112, 1) == 1
+        assert turned.convert("1").getpixel(black_corner) == 0
+
+
 def test_a_picture_of_too_many_dots_is_refused(tmp_path: Path) -> None:
     file = BytesIO()
     Image.new("1", (10_000, 5_000)).save(file, "PNG")

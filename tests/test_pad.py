@@ -3,28 +3,31 @@
 import tomllib
 from functools import cache
 from itertools import combinations, pairwise
-from pathlib import Path
+from pathlib import Path as File
 from time import process_time
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from sheetgen import templates
+from sheetgen import cards, templates
 from sheetgen.cards import drawn, ids
 from sheetgen.chance import Chance
 from sheetgen.errors import InputError
-from sheetgen.layout import pad
-from sheetgen.layout.drawing import Box, Group, Item, Placed, Stamp, Text
+from sheetgen.layout import marks as furniture
+from sheetgen.layout import pad, paper
+from sheetgen.layout.drawing import Box, Group, Item, Path, Placed, Stamp, Text
+from sheetgen.layout.symbols import mark, mark_extent
 from sheetgen.layout.theme import Theme, parse
-from sheetgen.layout.words import Words, flat
+from sheetgen.layout.words import Words, fairness, flat
 from sheetgen.render import fonts
 from sheetgen.rules import structure
 from sheetgen.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol
 from tests.every_item import picture
 from tests.extents import Extent, around, extents
 
-TEMPLATES = Path(__file__).parent.parent / "templates"
+TEMPLATES = File(__file__).parent.parent / "templates"
+FOLDER = File(__file__).parent / "templates"
 VARIANTS = ("classic", "longo", "mixx-a", "mixx-b", "bonus-a", "bonus-b")
 LANGUAGES = ("en", "de", "it", "pl", "tr")
 THEMES = ("classic", "colorblind", "ink-saver", "mono")
@@ -147,6 +150,12 @@ class TestEveryVariant:
         check(card(variant), large, 277, 190)
 
     @pytest.mark.parametrize("variant", VARIANTS)
+    def test_large_print_shows_the_turn_where_its_cells_stay_large(self, variant: str) -> None:
+        names = {name for extent in drawn_sheet(card(variant), look(large=True), 277, 190) for name in extent.names}
+
+        assert {"turn-1", "turn-2", "turn-3"} <= names
+
+    @pytest.mark.parametrize("variant", VARIANTS)
     def test_every_variant_fits_on_a6(self, variant: str) -> None:
         for language in LANGUAGES:
             assert pad.cell_size(card(variant), look(language), 128, 85) >= 6.5
@@ -259,12 +268,12 @@ def _placed(items: tuple[Item, ...]) -> list[Placed]:
 
 def test_a_thousand_sheets_are_laid_out_in_a_moment() -> None:
     variant = templates.variant("mixx-b")
-    cards = [drawn(variant, Chance(n)) for n in range(50)]
-    pad.sheet(cards[0], look(), *A5)
+    hand = [drawn(variant, Chance(n)) for n in range(50)]
+    pad.sheet(hand[0], look(), *A5)
 
     begin = process_time()
     for n in range(500):
-        pad.sheet(cards[n % 50], look(), *A5, pad.Tag(f"mixx-b-{n}"))
+        pad.sheet(hand[n % 50], look(), *A5, pad.Tag(f"mixx-b-{n}"))
 
     # 2,000 a second and more when the machine is quiet; the bound leaves room for a busy one.
     assert process_time() - begin < 0.75
@@ -333,3 +342,133 @@ def test_marks_lie_in_the_cells_that_they_cross() -> None:
     ):
         assert around(name, lying).within(around(target, found)), name
     assert not any(mark_name.startswith("cross-penalty-3") for extent in lying for mark_name in extent.names)
+
+
+@pytest.mark.parametrize("effect", EFFECTS)
+@pytest.mark.parametrize("size", [3.4, 5, 6, 9])
+def test_a_mark_is_no_larger_than_it_says(effect: str, size: float) -> None:
+    width, height = mark_extent(effect, size)
+
+    for extent in extents(mark(effect, 0, 0, size, "#000000"), TYPE):
+        assert max(-extent.left, extent.right) <= width / 2 + 0.05
+        assert max(-extent.top, extent.bottom) <= height / 2 + 0.3  # type has air above and below its figures
+
+
+def test_a_cross_in_every_row_shows_a_cross_and_rows() -> None:
+    cross, *rows = mark("one-in-each", 0, 0, 5, "#000000")
+
+    assert isinstance(cross, Path) and cross.stroke
+    assert 4 == len(rows)
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_numbers_without_a_mark_stand_in_the_middle_of_their_cells(box: tuple[float, float]) -> None:
+    sheet = card("bonus-b")
+    marked = {cell for symbol in sheet.symbols for cell in symbol.cells}
+    found = drawn_sheet(sheet, look(), *box)
+
+    for index, row in enumerate(sheet.rows):
+        for place, number in enumerate(row.numbers):
+            cell, *others = [extent for extent in found if f"cell-{index + 1}-{number}" in extent.names]
+            (text,) = [each for each in others if isinstance(each.item, Text) and each.item.string == str(number)]
+            if Cell(index, place) not in marked:
+                assert abs(text.left + text.right - cell.left - cell.right) < 0.02
+                assert abs(text.top + text.bottom - cell.top - cell.bottom) < 0.02
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_marks_keep_clear_of_the_outline_and_of_the_number(box: tuple[float, float]) -> None:
+    sheet = card("bonus-b")
+    found = drawn_sheet(sheet, look(), *box)
+
+    for symbol in sheet.symbols:
+        for cell in symbol.cells:
+            number = str(sheet.rows[cell.row].numbers[cell.place])
+            rim, text, *picture = [e for e in found if f"cell-{cell.row + 1}-{number}" in e.names]
+            assert isinstance(rim.item, Box) and isinstance(text.item, Text) and text.item.string == number
+            for part in picture:
+                assert min(rim.right - part.right, part.top - rim.top) > rim.item.line + 0.25, part
+                assert not part.overlaps(text, slack=-0.25), part
+
+
+@pytest.mark.parametrize("box", [(190.0, 79.0), (280.0, 80.0), *BOXES])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_longest_row_is_as_wide_as_the_sheet(variant: str, box: tuple[float, float]) -> None:
+    rows = [area for name, area in pad.parts(pad.plan(pad.shape_of(card(variant)), look(), *box)) if "row-" in name]
+
+    assert all(area.x == 0 for area in rows)
+    assert max(area.right for area in rows) == pytest.approx(box[0])
+
+
+@pytest.mark.parametrize("template", sorted(FOLDER.glob("*.toml")), ids=lambda file: file.stem)
+def test_only_rows_of_several_colours_keep_room_to_name_them(template: File) -> None:
+    sheet = templates.variant(str(template)).sheet
+    plan = pad.plan(pad.shape_of(sheet), look(), *A5)
+
+    for index, (name, area) in enumerate(each for each in pad.parts(plan) if "row-" in each[0]):
+        above = plan.cell_y(index) - area.y
+        below = area.bottom - plan.cell_y(index) - plan.grid.cell_height
+        mixed = len(set(sheet.rows[index].colors)) > 1
+        assert above - below == pytest.approx(plan.sizes.tab if mixed else 0), name
+
+
+def test_the_ruler_keeps_three_millimetres_from_the_sheets() -> None:
+    assert paper.STRIP - paper.PRINTABLE - furniture.BAND >= 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_smallest_sheets_still_say_what_makes_them_fair(variant: str, language: str) -> None:
+    own = templates.variant(variant)
+    says, length = fairness(words(language), cards.claims(own)), ids.longest(own)
+    fair = pad.Look(theme("classic"), words(language), TYPE, "A", "Qwixx", says, id_length=length)
+
+    assert pad.plan(pad.shape_of(card(variant)), fair, 128, 85).extras.fair
+
+
+def test_the_score_of_a_row_of_several_colours_is_boxed_in_none_of_them() -> None:
+    found = drawn_sheet(card("mixx-a"), look(), *A5)
+    strokes = {e.item.stroke for e in found if isinstance(e.item, Box) and e.names[-1] in ("score-1", "score-4")}
+
+    assert {theme("classic").outline} == strokes
+
+
+def test_a_long_title_shrinks_step_by_step() -> None:
+    sizes = []
+    for title in (
+        "Games",
+        "Our long family game night at Ann and Ben’s new",
+        "Our long family game night at Ann and Ben’s new place",
+    ):
+        named = pad.Look(theme("classic"), words("en"), TYPE, title, logo=pad.Logo(picture(), 1))
+        found = drawn_sheet(card("classic"), named, *A5)
+        sizes += [e.item.size for e in found if isinstance(e.item, Text) and e.item.string == title]
+
+    assert [14, 11, 8] == sizes
+
+
+def test_a_logo_stands_on_the_line_of_the_title_where_the_turn_is_not_shown() -> None:
+    with_logo = pad.Look(theme("classic"), words("en"), TYPE, "Games", logo=pad.Logo(picture(), 1))
+    found = drawn_sheet(card("mixx-a"), with_logo, 128, 85)
+    (title,) = [e for e in found if isinstance(e.item, Text) and e.item.string == "Games"]
+
+    assert around("logo", found).bottom == pytest.approx(title.bottom)
+
+
+@pytest.mark.parametrize("variant", ["classic", "mixx-a", "bonus-a", "bonus-b"])
+def test_a_square_sheet_has_no_hole(variant: str) -> None:
+    blocks = [area for _, area in pad.parts(pad.plan(pad.shape_of(card(variant)), look(), 130, 130))]
+    edges = sorted((area.y, area.bottom) for area in blocks)
+
+    assert max(below - max(b for a, b in edges if a < below) for below, _ in edges[1:] if below > 20) < 16
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_lucky_numbers_are_spoken_of_only_where_there_are_two(language: str) -> None:
+    two = cards.claims(templates.variant("longo"))
+    three = cards.claims(templates.variant(str(FOLDER / "six-rows.toml")))
+
+    assert "lucky" in {claim.key for claim in two}
+    assert "lucky" not in {claim.key for claim in three}
+    assert fairness(words(language), two) and (not three or fairness(words(language), three))
+    assert words(language)("fair.lucky-several", ways=7, rolls=36)

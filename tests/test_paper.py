@@ -249,13 +249,6 @@ class TestBacks:
         assert len(pages) == 4
         assert () == pages[1].items == pages[3].items
 
-    def test_backs_of_their_own_stand_behind_their_fronts(self) -> None:
-        rules = Stamp((Box(0, 0, 1, 1),))
-        plan = planned(2, back="rules")
-        pages = impose.pages(plan, lambda _: impose.Piece(front("1"), "1", rules), 1, ENGLISH, TYPE)
-
-        assert rules == sheets(pages[1])[0].stamp
-
 
 def at(place: Place, x: float, y: float) -> tuple[float, float]:
     """Where a point of a sheet comes to lie on the page."""
@@ -282,8 +275,9 @@ class TestPages:
 
         assert [[sheet.name for sheet in sheets(page)] for page in pages] == [["1", "2"], ["3"], ["1", "2"], ["3"]]
 
-    def test_only_the_first_page_is_bookmarked(self) -> None:
-        assert [page.bookmark for page in printed(3, copies=2)] == ["Classic", "", "", ""]
+    def test_the_first_page_of_each_copy_is_bookmarked(self) -> None:
+        assert [page.bookmark for page in printed(3)] == ["Classic", ""]
+        assert [page.bookmark for page in printed(3, copies=2)] == ["Classic 1/2", "", "Classic 2/2", ""]
 
     def test_the_marks_of_all_pages_are_one_stamp(self) -> None:
         """A pad of 10,000 sheets must not carry 10,000 rulers."""
@@ -397,7 +391,10 @@ class TestTestPage:
     def test_its_words_keep_clear_of_everything_else(self, name: str, language: str, orientation: str) -> None:
         setup = wished(paper=paper.PAPERS[name], orientation=orientation, back_offset=(1.5, -2.0))
 
-        for page in testpage.pages(setup, read(language), TYPE):
+        front, back = testpage.pages(setup, read(language), TYPE)
+
+        assert "" != front.bookmark != back.bookmark != ""
+        for page in (front, back):
             texts = [next(extents((item,))) for item in page.items if isinstance(item, Text)]
             rest = list(extents(tuple(item for item in page.items if not isinstance(item, Text))))
             assert all(left > 0 and right < page.width for left, _, right, _ in (*texts, *rest))

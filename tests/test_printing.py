@@ -107,7 +107,8 @@ class TestFiles:
 
     @pytest.mark.parametrize("kind", ["svg", "png"])
     def test_several_pages_are_numbered_files(self, run: Run, desk: Path, kind: str) -> None:
-        code, said, _ = run("pad", "classic", "--sheets", "20", "--dpi", "30", "-o", f"my.{kind}")
+        small = ("--dpi", "30") if kind == "png" else ()
+        code, said, _ = run("pad", "classic", "--sheets", "20", *small, "-o", f"my.{kind}")
 
         assert code == 0
         assert said.startswith(f"my-01.{kind} to my-10.{kind}: 20 sheets")
@@ -249,6 +250,8 @@ WRONG = {
     ("classic", "--seed", "\udcff"): "U+DCFF is no character for a text: leave it out",
     ("classic", "-o", "my.txt"): "-o my.txt: files end in .pdf, .svg or .png",
     ("classic", "--format", "gif"): "--format: files end in .pdf, .svg or .png",
+    ("classic", "-o", ".svg"): "-o .svg: the file has no name, only an ending: write it as in my-pad.svg",
+    ("classic", "-o", "no/.PNG"): "-o no/.PNG: the file has no name, only an ending: write it as in my-pad.PNG",
     ("classic", "-o", "no/my.pdf"): "there is no folder 'no': make it first, or write elsewhere",
     ("classic", "-o", "."): "this is a folder: name a file in it",
     ("classic", "-o", "-", "--format", "svg", "--sheets", "9"): "5 pages are as many files",
@@ -259,6 +262,19 @@ WRONG = {
     ("--id", "zonk"): "'zonk': this is not an id",
     ("--id", "zonk-1-JQ"): "unknown variant 'zonk'",
     ("--id", "my~5f2c1a-1-9A"): "this id is of a template, 'my~5f2c1a': name that very template, as in",
+    ("classic", "--names", " , "): "--names: there is no name in it: write them with commas, as in --names Ann,Ben",
+    ("--id", "longo-1-JQ", "--seed", "1"): "--seed has no use with --id: leave one of the two out",
+    ("--id", "longo-1-JQ", "--same"): "--same has no use with --id",
+    ("--id", "longo-1-JQ", "--cards", "random"): "--cards has no use with --id",
+    ("classic", "--flip", "short"): "--flip is for backs, and none are printed: add --back same, or leave it out",
+    ("classic", "--back-offset", "1,1", "--back", "none"): "--back-offset is for backs, and none are printed",
+    ("classic", "--dpi", "300"): "--dpi is for PNG files, and this one is PDF: leave it out, or end the file's name in",
+    ("classic", "--transparent", "-o", "a.svg"): "--transparent is for PNG files, and this one is SVG",
+    ("classic", "--svg-text", "live", "-o", "a.png"): "--svg-text is for SVG files, and this one is PNG",
+    ("clasic", "--test-page"): "unknown variant 'clasic' (did you mean 'classic'?)",
+    ("classic", "--test-page", "--sheets", "5"): "--sheets has no use with --test-page: leave one of the two out",
+    ("--test-page", "--id", "foo"): "--id has no use with --test-page",
+    ("--test-page", "--dpi", "99"): "--dpi is for PNG files",
     ("--test-page", "--paper", "60x60"): "60x60 mm is too small for the test page: use A6 or larger",
 }
 
@@ -352,6 +368,15 @@ class TestIds:
 
 
 class TestWords:
+    def test_a_colour_that_the_palette_lacks_is_told_and_has_a_letter_of_its_own(self, run: Run) -> None:
+        own = str(ROOT / "tests" / "templates" / "hard-names.toml")
+        _, said, _ = run("pad", own, "--sheets", "1", "--no-qr", "-o", "a.pdf")
+
+        assert 5 == said.count(": the palette has no ")
+        assert "axe is printed as green: the palette has no axe\n" in said
+        assert {"D", "Da", "A", "L"} <= set(words_of("a.pdf").split())
+        assert not {"R", "Y", "G", "B", "P"} & set(words_of("a.pdf").split())
+
     def test_letters_typed_in_two_parts_are_one(self, run: Run, desk: Path) -> None:
         forms: tuple[tuple[str, Literal["NFC", "NFD"]], ...] = (("a.pdf", "NFC"), ("b.pdf", "NFD"))
         for name, form in forms:
@@ -399,6 +424,40 @@ class TestSetup:
         assert [round(float(side) / 72 * 25.4, 1) for side in mine.pages[0].mediabox[2:]] == [210, 148]
         assert [round(float(side) / 72 * 25.4, 1) for side in now.pages[0].mediabox[2:]] == [148, 105]
 
+    def test_a_number_a_page_that_was_set_gives_way_where_it_does_not_fit(self, run: Run) -> None:
+        run("config", "up", "4")
+
+        assert ", 4 a page on A4" in run("pad", "longo", "--sheets", "4", "-o", "a.pdf")[1]
+        assert ", 1 a page on A5" in run("pad", "longo", "--sheets", "4", "-o", "b.pdf", "--paper", "a5")[1]
+        assert "4 sheets a page on A5 would" in run("pad", "longo", "-o", "c.pdf", "--paper", "a5", "--up", "4")[2]
+
+    def test_small_and_capital_letters_are_alike(self, run: Run) -> None:
+        typed: tuple[str, ...] = (
+            "--lang",
+            "EN",
+            "--palette",
+            "Classic",
+            "--up",
+            "Auto",
+            "--back",
+            "Same",
+            "--flip",
+            "LONG",
+        )
+        typed += ("--orientation", "Portrait", "--print-size", "Normal", "-o", "a.PDF")
+
+        assert run("pad", "classic", *typed)[0] == 0
+        assert run("config", "lang", "DE")[0] == 0
+        assert "lang = de\n" in run("config", "lang")[1]
+
+    def test_large_print_that_was_set_gives_way_to_a_number_a_page(self, run: Run) -> None:
+        run("config", "print-size", "large")
+
+        assert ", 1 a page on A4" in run("pad", "classic", "-o", "a.pdf")[1]
+        assert ", 2 a page on A4" in run("pad", "classic", "-o", "b.pdf", "--up", "2")[1]
+        assert "and normal print size may fit" in run("pad", "classic", "-o", "c.pdf", "--paper", "a6")[2]
+        assert "leave out one" in run("pad", "classic", "-o", "c.pdf", "--up", "2", "--print-size", "large")[2]
+
     def test_the_offset_that_was_set_moves_the_backs_alone(self, run: Run) -> None:
         run("pad", "classic", "--back", "same", "-o", "a.svg")
         run("config", "back-offset", "0.5,-1")
@@ -414,6 +473,36 @@ class TestSetup:
         file.write_text("papper = 'a4'", "utf-8")
 
         assert run("pad", "classic")[2] == f"error: {file}: unknown setting 'papper' (did you mean 'paper'?)\n"
+
+    def test_backs_stay_where_printers_print(self, run: Run) -> None:
+        run("config", "back-offset", "1.25,-5.5")
+        code, _, complaint = run("pad", "classic", "--back", "same")
+
+        assert code == 2
+        assert complaint == (
+            "error: a back offset of 1.25,-5.5 mm takes backs into the outer 5 mm, which most printers leave blank: "
+            "a margin of 10.5 mm would do\n"
+        )
+        assert run("pad", "classic", "--back", "same", "--margin", "10.5")[0] == 0
+        assert run("pad", "classic", "--back", "blank")[0] == 0
+        assert run("pad", "classic")[0] == 0
+
+    def test_an_offset_of_upright_pages_is_told_where_pages_lie_across(self, run: Run) -> None:
+        run("config", "back-offset", "0.5,-1")
+        hint = "--test-page --orientation landscape"
+
+        assert hint in run("pad", "classic", "--back", "same", "--paper", "a5")[1]
+        assert hint not in run("pad", "classic", "--back", "same")[1]
+        assert hint not in run("pad", "classic", "--paper", "a5")[1]
+
+    def test_backs_that_were_set_may_be_turned_and_moved(self, run: Run) -> None:
+        run("config", "back", "same")
+
+        assert run("pad", "classic", "--flip", "short", "--back-offset", "1,1")[0] == 0
+
+    def test_the_test_page_may_be_turned_and_moved(self, run: Run) -> None:
+        assert run("pad", "my", "--test-page")[0] == 2
+        assert run("pad", "classic", "--test-page", "--flip", "short", "--back-offset", "1,1")[0] == 0
 
     def test_the_test_page_needs_no_variant_and_speaks_all_languages(self, run: Run) -> None:
         for lang in templates.language_names():
@@ -458,18 +547,45 @@ def test_a_pad_loads_no_kernels() -> None:
 
 
 class TestProgress:
-    def test_a_long_pad_shows_a_bar_on_a_terminal(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-        _, _, shown = run("pad", "classic", "--sheets", "500", "-o", "a.pdf")
+    @pytest.fixture
+    def run_on_terminal(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+        """The command at a terminal of somebody without any patience."""
+        monkeypatch.setattr(cli, "PATIENCE", 0.0)
+        monkeypatch.setattr(cli, "BLINK", 0.0)
 
-        assert "\r[" in shown
-        assert "page 240 of 250" in shown
+        def typed(*words: str) -> tuple[int, str, str]:
+            monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+            return run(*words)
+
+        return typed
+
+    @pytest.mark.parametrize("kind", ["pdf", "svg"])
+    def test_a_pad_that_takes_its_time_shows_a_bar_on_a_terminal(self, run_on_terminal: Run, kind: str) -> None:
+        _, _, shown = run_on_terminal("pad", "classic", "--sheets", "20", "-o", f"a.{kind}")
+
+        assert [0, 10, 20, 30, 40, 50, 60, 70, 80, 90] == percents(shown)
         assert shown.endswith("\r\x1b[K")
 
-    def test_elsewhere_it_shows_none(self, run: Run) -> None:
+    def test_the_bar_of_pictures_goes_on_while_they_are_made(self, run_on_terminal: Run) -> None:
+        _, _, shown = run_on_terminal("pad", "classic", "--sheets", "8", "--dpi", "30", "-o", "a.png")
+
+        assert [0, 0, 0, 0, 25, 50, 75, 100] == percents(shown)
+
+    def test_the_bar_is_gone_before_a_complaint(self, run_on_terminal: Run) -> None:
+        _, _, shown = run_on_terminal("pad", "classic", "--dpi", "5", "-o", "a.png")
+
+        assert "\r\x1b[Kerror: dpi: 5 dots" in shown
+
+    def test_elsewhere_it_shows_none(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(cli, "PATIENCE", 0.0)
+
         assert run("pad", "classic", "--sheets", "500", "-o", "a.pdf")[2] == ""
 
-    def test_a_short_pad_shows_none(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    def test_a_pad_that_is_soon_done_shows_none(self, run_on_terminal: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(cli, "PATIENCE", 20.0)
 
-        assert run("pad", "classic", "-o", "a.pdf")[2] == ""
+        assert run_on_terminal("pad", "classic", "-o", "a.pdf")[2] == ""
+
+
+def percents(shown: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\] (\d+) %", shown)]

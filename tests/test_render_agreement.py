@@ -58,7 +58,7 @@ def test_the_comparison_sees_a_shape_that_has_moved_by_a_millimetre() -> None:
 
 @pytest.mark.parametrize("transparent", [False, True])
 def test_a_picture_knows_its_size_on_paper(transparent: bool) -> None:
-    file = png.render(pdf.render(every_item(), fonts.load()), 150, transparent)[1]
+    _, file = png.render(pdf.render(every_item(), fonts.load()), 150, transparent)
     picture = Image.open(BytesIO(file))
 
     assert (round(picture.info["dpi"][0]), round(picture.info["dpi"][1])) == (150, 150)

@@ -4,6 +4,7 @@ import stat
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ def names(folder: Path) -> list[str]:
 
 def refusal(wanted: dict[Path, bytes], force: bool = False) -> str:
     with pytest.raises(InputError) as caught:
-        files.write(wanted, force)
+        files.write(list(wanted), wanted.values(), force)
     return str(caught.value)
 
 
@@ -27,14 +28,14 @@ def full_disk() -> None:
 
 
 def test_files_are_written(tmp_path: Path) -> None:
-    files.write({tmp_path / "a.pdf": b"one", tmp_path / "b.pdf": b"two"})
+    files.write([tmp_path / "a.pdf", tmp_path / "b.pdf"], [b"one", b"two"])
 
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a.pdf": b"one", "b.pdf": b"two"}
 
 
 def test_a_file_is_as_readable_as_any_other(tmp_path: Path) -> None:
     (tmp_path / "usual").touch()
-    files.write({tmp_path / "pad.pdf": b"pad"})
+    files.write([tmp_path / "pad.pdf"], [b"pad"])
 
     assert stat.S_IMODE((tmp_path / "pad.pdf").stat().st_mode) == stat.S_IMODE((tmp_path / "usual").stat().st_mode)
 
@@ -48,21 +49,39 @@ def test_an_existing_file_is_kept_unless_force_is_given(tmp_path: Path) -> None:
     assert names(tmp_path) == ["b.pdf"]
     assert old.read_bytes() == b"old"
 
-    files.write(wanted, force=True)
+    files.write(list(wanted), wanted.values(), force=True)
 
     assert old.read_bytes() == b"new"
 
 
 def test_several_pages_are_numbered() -> None:
-    pages = [b""] * 12
+    assert files.numbered(Path("out/pad.svg"), 1) == [Path("out/pad.svg")]
+    assert files.numbered(Path("out/pad.svg"), 2) == [Path("out/pad-1.svg"), Path("out/pad-2.svg")]
+    assert [path.name for path in files.numbered(Path("v1.2.svg"), 12)][::11] == ["v1.2-01.svg", "v1.2-12.svg"]
 
-    assert list(files.numbered(Path("out/pad.svg"), pages[:1])) == [Path("out/pad.svg")]
-    assert list(files.numbered(Path("out/pad.svg"), pages[:2])) == [Path("out/pad-1.svg"), Path("out/pad-2.svg")]
-    assert [path.name for path in files.numbered(Path("v1.2.svg"), pages)][::11] == ["v1.2-01.svg", "v1.2-12.svg"]
+
+def test_each_page_is_on_the_disk_before_the_next_is_made(tmp_path: Path) -> None:
+    def pages() -> Iterator[bytes]:
+        for number in range(3):
+            assert number == len(names(tmp_path))
+            yield b"page"
+
+    files.write([tmp_path / name for name in "abc"], pages())
+
+    assert names(tmp_path) == ["a", "b", "c"]
+
+
+def test_nothing_is_made_for_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "a").touch()
+    made = iter([b"page"])
+    with pytest.raises(InputError):
+        files.write([tmp_path / "a"], made)
+
+    assert [b"page"] == list(made)
 
 
 def test_a_minus_is_standard_output(tmp_path: Path) -> None:
-    code = "from pathlib import Path; from sheetgen.render import files; files.write({Path('-'): bytes(range(256))})"
+    code = "from pathlib import Path; from sheetgen.render import files; files.write([Path('-')], [bytes(range(256))])"
     result = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
 
     assert result.stdout == bytes(range(256))
@@ -70,7 +89,7 @@ def test_a_minus_is_standard_output(tmp_path: Path) -> None:
 
 def test_several_pages_do_not_fit_into_standard_output() -> None:
     with pytest.raises(InputError, match="-o -: 3 pages are as many files: write them to a folder, or make a PDF"):
-        files.numbered(Path("-"), [b""] * 3)
+        files.numbered(Path("-"), 3)
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
@@ -127,7 +146,7 @@ def test_an_interrupted_run_leaves_nothing(tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(os, "fsync", interrupt)
     with pytest.raises(KeyboardInterrupt):
-        files.write({tmp_path / "a": b"a"})
+        files.write([tmp_path / "a"], [b"a"])
 
     assert names(tmp_path) == []
 
@@ -136,7 +155,7 @@ def test_an_interrupted_run_leaves_nothing(tmp_path: Path, monkeypatch: pytest.M
 def test_a_killed_run_leaves_nothing(tmp_path: Path) -> None:
     code = (
         "import os, sys, time; from pathlib import Path; from sheetgen.render import files;"
-        "os.fsync = lambda number: time.sleep(30); files.write({Path(sys.argv[1]): b'half'})"
+        "os.fsync = lambda number: time.sleep(30); files.write([Path(sys.argv[1])], [b'half'])"
     )
     running = subprocess.Popen([sys.executable, "-c", code, str(tmp_path / "pad.pdf")])
     while not names(tmp_path):

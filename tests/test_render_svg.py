@@ -18,7 +18,7 @@ def page(*items: Item) -> Drawing:
 
 
 def read(drawing: Drawing, live_text: bool = False) -> Any:
-    return ET.fromstring(svg.render(drawing, fonts.load(), live_text)[0])
+    return ET.fromstring(next(svg.render(drawing, fonts.load(), live_text)))
 
 
 def test_every_element_is_valid_svg_1_1() -> None:
@@ -47,7 +47,7 @@ def test_ids_are_unique_and_every_link_stays_in_the_file() -> None:
 
 
 def test_there_is_nothing_to_run_and_nothing_to_fetch() -> None:
-    text = svg.render(every_item(), fonts.load())[0].decode()
+    text = next(svg.render(every_item(), fonts.load())).decode()
 
     assert "<script" not in text
     assert "url(" not in text
@@ -109,4 +109,4 @@ def test_live_text_stays_text() -> None:
 def test_a_missing_letter_is_an_error_however_text_is_written() -> None:
     for live in (False, True):
         with pytest.raises(InputError, match="has no '✕'"):
-            svg.render(page(Text(5, 5, "✕", 9)), fonts.load(), live)
+            next(svg.render(page(Text(5, 5, "✕", 9)), fonts.load(), live))

@@ -113,7 +113,9 @@ def ink(variant: str, name: str) -> float:
     words = Words("en", flat(tomllib.loads((TEMPLATES / "languages" / "en.toml").read_text("utf-8"))))
     look = pad.Look(theme(name), words, fonts.load(), "Ink")
     page = Page(190, 128, pad.sheet(templates.variant(variant).sheet, look, 190, 128))
-    picture = Image.open(BytesIO(png.render(pdf.render(Drawing((page,), "Ink"), fonts.load()), 250)[0])).convert("RGB")
+    picture = Image.open(BytesIO(next(png.render(pdf.render(Drawing((page,), "Ink"), fonts.load()), 250)))).convert(
+        "RGB"
+    )
     return sum(255 - value for value in ImageStat.Stat(picture).mean) / 255
 
 

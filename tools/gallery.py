@@ -53,7 +53,7 @@ def taken(shot: Shot) -> Image.Image:
     style = printing.style(shot.lang, shot.palette, shot.wishes)
     order = pads.Order(templates.variant(shot.variant), "gallery", sheets=shot.sheets, names=("Zoë", "Łukasz"))
     drawing = pads.pad_of(order, style).drawing
-    return Image.open(BytesIO(png.render(pdf.render(drawing, fonts.load()), DPI)[0])).convert("RGB")
+    return Image.open(BytesIO(next(png.render(pdf.render(drawing, fonts.load()), DPI)))).convert("RGB")
 
 
 def contact(pictures: list[Image.Image]) -> Image.Image:

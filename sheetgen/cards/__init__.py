@@ -29,7 +29,7 @@ def drawn(variant: Variant, chance: Chance) -> Sheet:
 
 def deck(variant: Variant, chance: Chance) -> Iterator[Sheet]:
     """Cards for one sheet after another, without end: all different while they can be, and lucky numbers dealt
-    evenly, neighbouring sheets never with the same."""
+    evenly, never the same within the next four sheets."""
     seen: set[Sheet] = set()
     luck = lucky.dealt(variant.sheet, chance.branch("lucky"))
     cards = replace(variant, draws=tuple(feature for feature in variant.draws if feature != "lucky"))

@@ -19,6 +19,7 @@ from .coding import Number
 
 VERSION = 1
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I, L, O, U: they look like others, or spell words
+DASH = re.compile(r"\s*[-‐‑‒–—−]\s*")  # what a word processor makes of a hyphen
 LOOKALIKES = str.maketrans("ILO", "110")
 
 
@@ -33,12 +34,15 @@ def notate(variant: Variant, sheet: Sheet) -> str:
 
 def parse(text: str, find: Callable[[str], Variant]) -> tuple[Variant, Sheet]:
     """The variant and the card of an id; ``find`` knows the variant of an id's first part."""
-    parts = re.fullmatch(r"(.+?)-([0-9]+)(?:-([0-9a-z]+))?", text.strip().lower())
+    tidy = DASH.sub("-", text.strip().lower())
+    parts = re.fullmatch(r"(.+?)-([0-9]+)(?:-([0-9a-z]+))?", tidy)
     if not parts:
         raise InputError("this is not an id: one looks like longo-1-JQ", shown(text))
     variant = find(parts[1])
     if parts[2] != str(VERSION):
         raise InputError(f"an id of version {parts[2][:9]}, which this program does not know", shown(text))
+    if parts[3] and not variant.draws:
+        raise InputError(f"all sheets of {variant.name} are alike: its id is {head(variant)}-{VERSION}", shown(text))
     if len(parts[0]) > longest(variant):
         raise InputError("the id is too long: compare it with the printed one", shown(text))
     if variant.draws and not parts[3]:

@@ -10,6 +10,8 @@ from ..rules.variant import Sheet, Variant, chances
 from .feature import Claim, Feature
 from .number import Number
 
+NEIGHBOURS = 4  # sheets that a set does not return within
+
 
 def ways(sheet: Sheet, numbers: tuple[int, ...]) -> int:
     """In how many rolls of the white dice one of the numbers comes up."""
@@ -34,14 +36,20 @@ def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
 
 
 def dealt(written: Sheet, chance: Chance) -> Iterator[tuple[int, ...]]:
-    """Lucky numbers for one sheet after another: each set as often as the others, neighbours never the same."""
-    sets, last = fair_sets(written), None
+    """Lucky numbers for one sheet after another: each set as often as the others, and none twice among neighbours.
+
+    Sheets are neighbours beside and below each other, and in a stack that was cut: up to four sheets apart. Where
+    sets are few, half of them stand between a set and its return, so that chance still has a choice.
+    """
+    sets = fair_sets(written)
+    apart = min(NEIGHBOURS, len(sets) // 2)
+    before: list[tuple[int, ...]] = []
     while True:
         order = chance.shuffled(sets)
-        while len(sets) > 1 and order[0] == last:
+        while any(order[at] in before[at:] for at in range(len(before))):
             order = chance.shuffled(sets)
         yield from order
-        last = order[-1]
+        before = list(order[len(order) - apart :])
 
 
 def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
@@ -57,7 +65,9 @@ def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
 
 def claim(variant: Variant) -> Claim:
     """The chance of every card's lucky numbers."""
-    return Claim("lucky", (("ways", ways(variant.sheet, variant.sheet.lucky)), ("rolls", variant.sheet.rules.sides**2)))
+    lucky = variant.sheet.lucky
+    key = "lucky" if len(lucky) == 2 else "lucky-several"
+    return Claim(key, (("ways", ways(variant.sheet, lucky)), ("rolls", variant.sheet.rules.sides**2)))
 
 
 def write(number: Number, _variant: Variant, sheet: Sheet) -> None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import floor
+from math import ceil, floor
 
 from ..errors import InputError
 from . import marks
 from .drawing import Item, Page, Pages, Placed, Stamp
-from .paper import PAPERS, STRIP, UPS, Orientation, Paper, Place, Plan, Setup, behind
+from .paper import PAPERS, PRINTABLE, STRIP, UPS, Orientation, Paper, Place, Plan, Setup, behind
 from .type import Type
 from .words import Words
 
@@ -23,33 +23,46 @@ Cell = Callable[[float, float], float]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One sheet of a pad: its front, what may stand behind it, and the name it has in an editor."""
+    """One sheet of a pad, and the name it has in an editor."""
 
-    front: Stamp
+    stamp: Stamp
     name: str = ""
-    back: Stamp | None = None
 
 
 def plan(setup: Setup, cell: Cell) -> Plan:
     """Where the sheets stand, so that their cells are as large as the paper allows; or why they cannot."""
+    _check_backs(setup)
     if setup.print_size == "large":
         return _large(setup, cell)
     if setup.up is None:
         return _roomiest(setup, cell)
     best = _best(setup, setup.up, cell)
+    if best.cell < LEAST_CELL and setup.up_gives_way:
+        return _roomiest(replace(setup, up_gives_way=False), cell)
     if best.cell < LEAST_CELL:
         raise _refusal(setup, setup.up, best.cell, cell)
     return best
+
+
+def _check_backs(setup: Setup) -> None:
+    """Backs must stay where printers print, however far they are moved."""
+    right, down = setup.back_offset
+    needed = ceil(10 * round(PRINTABLE + max(abs(right), abs(down)), 3)) / 10
+    if setup.back == "same" and needed > setup.margin:
+        raise InputError(
+            f"a back offset of {right:g},{down:g} mm takes backs into the outer {PRINTABLE:g} mm, which most printers "
+            f"leave blank: a margin of {needed:g} mm would do"
+        )
 
 
 def _large(setup: Setup, cell: Cell) -> Plan:
     best = _best(setup, 1, cell)
     if best.cell < LARGE_CELL:
         papers = _papers(lambda paper: _best(replace(setup, paper=paper), 1, cell).cell >= LARGE_CELL)
-        hint = f"the smallest paper for it is {papers[0].name}" if papers else "normal print may fit"
+        hint = f"the smallest paper for it is {papers[0].name}, and " if papers else ""
         raise InputError(
             f"large print has cells of at least {LARGE_CELL:g} mm, but on {setup.paper.name} they would be "
-            f"{_mm(best.cell)}: {hint}"
+            f"{_mm(best.cell)}: {hint}normal print size may fit"
         )
     return best
 
@@ -135,36 +148,60 @@ def pages(
 ) -> Pages:
     """The finished pages of a pad of ``count`` pieces, whole copies one after the other, each front followed by its
     back. ``piece`` draws a piece when its page is asked for, so that a long pad need not be held whole."""
-    other = behind(plan)
     front = marks.furniture(plan, words, type_)
-    back = marks.furniture(other, words, type_) if plan.setup.duplex else front
-    up = len(plan.places)
-    sides = 2 if plan.setup.duplex else 1
-    once = -(-count // up) * sides
-
-    def drawn(number: int) -> Page:
-        leaf, side = divmod(number % once, sides)
-        group = [piece(index) for index in range(leaf * up, min(count, leaf * up + up))]
-        page = _page(plan, front, [(each.front, each.name) for each in group]) if not side else reverse(group)
-        return replace(page, bookmark=bookmark) if number == 0 else page
-
-    def reverse(group: list[Piece]) -> Page:
-        if plan.setup.back == "blank":
-            return Page(plan.width, plan.height, ())
-        stamps = [(each.back if plan.setup.back == "rules" else each.front, each.name) for each in group]
-        return _page(other, back, stamps, plan.setup.back_offset)
-
-    return Pages(once * copies, drawn)
+    back = marks.furniture(behind(plan), words, type_) if plan.setup.duplex else front
+    pad = _Pad(plan, piece, count, copies, bookmark, front, back)
+    return Pages(pad.pages * copies, pad.page)
 
 
-def _page(
-    plan: Plan, furniture: Stamp, sheets: Sequence[tuple[Stamp | None, str]], moved: tuple[float, float] = (0.0, 0.0)
-) -> Page:
+@dataclass(frozen=True, slots=True)
+class _Pad:
+    """A pad from which single pages can be asked for, and the marks on its fronts and backs."""
+
+    plan: Plan
+    piece: Callable[[int], Piece]
+    count: int
+    copies: int
+    bookmark: str
+    front: Stamp
+    back: Stamp
+
+    @property
+    def sides(self) -> int:
+        """Of each leaf."""
+        return 2 if self.plan.setup.duplex else 1
+
+    @property
+    def pages(self) -> int:
+        """Of each copy."""
+        return -(-self.count // len(self.plan.places)) * self.sides
+
+    def page(self, number: int) -> Page:
+        """A page of any copy; the first one of each copy is bookmarked."""
+        copy, number = divmod(number, self.pages)
+        leaf, is_back = divmod(number, self.sides)
+        page = self._back(leaf) if is_back else _page(self.plan, self.front, self._pieces(leaf))
+        if number > 0 or not self.bookmark:
+            return page
+        return replace(
+            page, bookmark=self.bookmark if self.copies == 1 else f"{self.bookmark} {copy + 1}/{self.copies}"
+        )
+
+    def _back(self, leaf: int) -> Page:
+        if self.plan.setup.back == "blank":
+            return Page(self.plan.width, self.plan.height, ())
+        return _page(behind(self.plan), self.back, self._pieces(leaf), self.plan.setup.back_offset)
+
+    def _pieces(self, leaf: int) -> list[Piece]:
+        up = len(self.plan.places)
+        return [self.piece(index) for index in range(leaf * up, min(self.count, leaf * up + up))]
+
+
+def _page(plan: Plan, furniture: Stamp, pieces: Sequence[Piece], moved: tuple[float, float] = (0.0, 0.0)) -> Page:
     """One side: its sheets and its marks, a back as a whole moved by what the test page showed."""
     right, down = moved
     placed: list[Item] = [
-        Placed(place.origin[0] + right, place.origin[1] + down, stamp, place.turn, name)
-        for place, (stamp, name) in zip(plan.places, sheets, strict=False)
-        if stamp
+        Placed(place.origin[0] + right, place.origin[1] + down, piece.stamp, place.turn, piece.name)
+        for place, piece in zip(plan.places, pieces, strict=False)
     ]
     return Page(plan.width, plan.height, (*placed, Placed(right, down, furniture, name="marks")))

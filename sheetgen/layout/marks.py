@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..errors import InputError
 from .drawing import Group, Item, Path, Placed, Stamp, Text
 from .paper import PRINTABLE, Place, Plan
-from .type import Type
+from .type import SMALL, Type
 from .words import Words
 
 HAIR = 0.12  # fine enough to cut along, thick enough for an inkjet, mm
@@ -19,8 +19,7 @@ TICK = 4.0  # a guide at the end of a cut, mm
 ARM = 3.0  # a guide to either side of a crossing: what is left of it on both pieces, mm
 LEAST_GAP = 2.0  # a gutter that has room for guides, mm
 CLEAR = 1.0  # white around the ruler, mm
-BAND = 3.0  # how tall the ruler is, with its line of type, mm
-SMALL = 6.0  # points
+BAND = 2.0  # how tall the ruler is, with its line of type: as low as it can be, for white above it, mm
 RULERS = (100, 50)  # mm
 
 Span = tuple[float, float]
@@ -166,11 +165,11 @@ def _ruled(place: Place, length: int, text: str) -> Placed:
 
 
 def _ruler_items(length: int, text: str) -> Iterator[Item]:
-    base = BAND - 0.3
+    base = BAND - HAIR / 2
     steps: list[tuple[str | float, ...]] = [("M", 0, base), ("L", length, base)]
     for at in range(0, length + 1, 5):
-        tall = 2.4 if at in (0, length) else 1.6 if at % 10 == 0 else 0.9
+        tall = 1.8 if at in (0, length) else 1.3 if at % 10 == 0 else 0.8
         steps += [("M", at, base - tall), ("L", at, base)]
     yield Path(tuple(steps), stroke=GREY, line=HAIR)
     if text:
-        yield Text(length + CLEAR, base - 0.3, text, SMALL, color=GREY)
+        yield Text(length + CLEAR, base - 0.45, text, SMALL, color=GREY)

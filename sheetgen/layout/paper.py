@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, get_args
 
-from ..errors import InputError, nearest, shown
+from ..errors import InputError, meant, nearest, shown
 from .drawing import Turn
 
 PRINTABLE = 5.0  # home printers leave this much blank along every edge, mm
@@ -21,7 +21,7 @@ UPS = (1, 2, 3, 4, 6, 8)
 
 Orientation = Literal["auto", "portrait", "landscape"]
 Size = Literal["normal", "large"]
-Back = Literal["none", "same", "blank", "rules"]
+Back = Literal["none", "same", "blank"]
 Flip = Literal["long", "short"]
 
 
@@ -56,15 +56,10 @@ def parse(text: str) -> Paper:
         return PAPERS[word]
     if measure := MEASURE.fullmatch(word):
         return _measured(*(float(side.replace(",", ".")) for side in measure.groups()))
-    hint = nearest(word, PAPERS).replace("?", "", 1) if len(word) > 1 else ""
+    close = meant(word, PAPERS) if len(word) > 1 else None
+    hint = f" (did you mean '{PAPERS[close].name}'?)" if close else ""
     names = ", ".join(paper.name for paper in PAPERS.values())
-    raise InputError(f"unknown paper {shown(text)}{_did_you_mean(hint)}: {names}, or width x height in mm like 210x297")
-
-
-def _did_you_mean(hint: str) -> str:
-    """The nearest known name, when there is one."""
-    name = hint.removeprefix("did you mean '").removesuffix("'")
-    return f" (did you mean '{PAPERS[name].name}'?)" if name in PAPERS else ""
+    raise InputError(f"unknown paper {shown(text)}{hint}: {names}, or width x height in mm like 210x297")
 
 
 def _measured(first: float, second: float) -> Paper:
@@ -85,6 +80,7 @@ class Setup:
     margin: float = 10.0
     gutter: float | None = None  # none asked for: twice the margin, so that all pieces are alike after the cuts
     up: int | None = None  # none asked for: as many as stay comfortable
+    up_gives_way: bool = False  # where that many do not fit: a default, not a wish
     print_size: Size = "normal"
     guides: bool = True
     back: Back = "none"

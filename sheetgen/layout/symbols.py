@@ -3,16 +3,13 @@
 from math import atan2, cos, pi, sin
 
 from .drawing import Box, Circle, Group, Item, Path, Text
+from .type import POINT, SMALL
 
 Steps = tuple[tuple[str | float, ...], ...]
 Point = tuple[float, float]
 
 ROUND = 0.5523
 """How far a curve's handles reach to look like a quarter of a circle of radius 1."""
-SMALLEST = 6.0
-"""Type that can be read, in points; not even a picture holds smaller figures."""
-POINT = 25.4 / 72
-"""One typographic point in mm."""
 
 
 def outline(points: list[Point] | tuple[Point, ...], closed: bool = True) -> Steps:
@@ -205,48 +202,65 @@ def pencil_cross(x: float, y: float, size: float, ink: str, hand: int = 0, line:
     return Path(placed(steps, x, y, size / 2), stroke=ink, line=line, round_ends=True)
 
 
-def mark(effect: str, x: float, y: float, size: float, ink: str, penalty: int = 5) -> tuple[Item, ...]:
-    """The picture of a bonus, ``size`` wide and 0.8 of it high, around its middle: what it does, without a word."""
+def mark(effect: str, x: float, y: float, size: float, ink: str) -> tuple[Item, ...]:
+    """The picture of a bonus around its middle, as large as its ``mark_extent``: what it does, without a word."""
     match effect:
         case "two-in-fewest":
             return _two_in_fewest(x, y, size, ink)
         case "one-in-each":
             return _one_in_each(x, y, size, ink)
-        case "double-fewest":
-            return (_figures("×2", x, y, size * 0.9, ink),)
-        case "plus-13":
-            return (_figures("+13", x, y, size, ink),)
+        case "no-penalty":
+            return _no_penalty(x, y, size, ink)
         case _:
-            return _no_penalty(x, y, size, ink, penalty)
+            return (_figures(FIGURES[effect], x, y, size, ink),)
+
+
+FIGURES = {"double-fewest": "×2", "plus-13": "+13"}
+"""Marks that are words themselves."""
+FIGURE_WIDTH, FIGURE_HEIGHT = 0.6, 0.7
+"""A bold figure, in parts of the type's size."""
+
+
+def mark_extent(effect: str, size: float) -> tuple[float, float]:
+    """Width and height of a mark; figures that must be legible may be wider than ``size``."""
+    if effect in FIGURES:
+        type_size = _figure_size(FIGURES[effect], size) * POINT
+        return len(FIGURES[effect]) * FIGURE_WIDTH * type_size, FIGURE_HEIGHT * type_size
+    return size, size * 0.8
+
+
+def _figure_size(string: str, width: float) -> float:
+    """The type that fills a width with bold figures, if it can be read; two figures are no larger than three."""
+    return max(SMALL, round(width / (FIGURE_WIDTH * max(3, len(string)) * POINT), 1))
 
 
 def _figures(string: str, x: float, y: float, width: float, ink: str) -> Text:
-    """Bold figures around their middle that fill a width (a figure is 0.6 of the type's size), if they can be read."""
-    size = max(SMALLEST, round(width / (0.62 * len(string) * POINT), 1))
-    return Text(x, round(y + 0.35 * size * POINT, 3), string, size, ink, "bold", "middle")
+    """Bold figures around their middle."""
+    size = _figure_size(string, width)
+    return Text(x, round(y + FIGURE_HEIGHT / 2 * size * POINT, 3), string, size, ink, "bold", "middle")
 
 
 def _two_in_fewest(x: float, y: float, size: float, ink: str) -> tuple[Item, ...]:
     """Two crosses on the one row that is shorter than the others."""
     u, line = size / 10, round(size * 0.1, 2)
-    bar = Box(x - 5 * u, y + 2.6 * u, 10 * u, 1.2 * u, fill=ink)
-    return cross(x - 2.8 * u, y - 1.5 * u, 3.9 * u, ink, line), cross(x + 2.8 * u, y - 1.5 * u, 3.9 * u, ink, line), bar
+    bar = Box(x - 5 * u, y + 2.8 * u, 10 * u, 1.2 * u, fill=ink)
+    left, right = (cross(x + side * 2.65 * u, y - 1.5 * u, 3.6 * u, ink, line) for side in (-1, 1))
+    return left, right, bar
 
 
-ROWS_OF_MARK = (-3.15, -1.05, 1.05, 3.15)
+ROWS_OF_MARK = (-3.45, -1.15, 1.15, 3.45)
 
 
 def _one_in_each(x: float, y: float, size: float, ink: str) -> tuple[Item, ...]:
-    """Rows above each other, one place filled in each."""
+    """A cross beside rows above each other."""
     u = size / 10
-    bars = tuple(Box(x - 5 * u, y + (row - 0.35) * u, 10 * u, 0.7 * u, fill=ink) for row in ROWS_OF_MARK)
-    dots = tuple(Box(x - 1.5 * u, y + (row - 0.85) * u, 3 * u, 1.7 * u, fill=ink) for row in ROWS_OF_MARK)
-    return *bars, *dots
+    bars = tuple(Box(x + 0.9 * u, y + (row - 0.5) * u, 4.1 * u, u, fill=ink) for row in ROWS_OF_MARK)
+    return cross(x - 2.45 * u, y, 4 * u, ink, round(1.1 * u, 2)), *bars
 
 
-def _no_penalty(x: float, y: float, size: float, ink: str, penalty: int) -> tuple[Item, ...]:
+def _no_penalty(x: float, y: float, size: float, ink: str) -> tuple[Item, ...]:
     """A penalty box, struck out."""
-    u, line = size / 10, round(size * 0.06, 2)
-    box = Box(x - 5 * u, y - 4 * u, 10 * u, 8 * u, stroke=ink, line=line, radius=1.2 * u)
-    strike = outline(((x - 4.6 * u, y + 3.6 * u), (x + 4.6 * u, y - 3.6 * u)), closed=False)
-    return box, _figures(f"−{penalty}", x, y, size * 0.66, ink), Path(_rounded(strike), stroke=ink, line=1.5 * line)
+    u = size / 10
+    box = Box(x - 3 * u, y - 3 * u, 6 * u, 6 * u, stroke=ink, line=round(0.7 * u, 2), radius=1.1 * u)
+    strike = outline(((x - 4.4 * u, y + 3.4 * u), (x + 4.4 * u, y - 3.4 * u)), closed=False)
+    return box, Path(_rounded(strike), stroke=ink, line=round(1.1 * u, 2), round_ends=True)

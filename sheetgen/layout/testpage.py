@@ -33,7 +33,8 @@ def pages(setup: Setup, words: Words, type_: Type) -> tuple[Page, Page]:
     if setup.orientation == "landscape":
         width, height = height, width
     front = Page(width, height, tuple(_front(setup, width, height, words, type_)), words("paper.test.title"))
-    return front, Page(width, height, tuple(_back(setup, width, height, words, type_)))
+    name = f"{words('paper.test.title')}: {words('paper.test.back')}"
+    return front, Page(width, height, tuple(_back(setup, width, height, words, type_)), name)
 
 
 def _front(setup: Setup, width: float, height: float, words: Words, type_: Type) -> Iterator[Item]:

@@ -12,6 +12,7 @@ from ..errors import InputError, shown
 from .drawing import Weight
 
 POINT = 25.4 / 72  # mm
+SMALL = 6.0  # points: nothing on any page is smaller
 
 
 @dataclass(frozen=True, eq=False)

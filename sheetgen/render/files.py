@@ -25,25 +25,29 @@ ADVICE = {
 }
 
 
-def numbered(path: Path, pages: Sequence[bytes]) -> dict[Path, bytes]:
+def numbered(path: Path, pages: int) -> list[Path]:
     """A file for each page: ``pad.svg`` alone, or ``pad-01.svg`` to ``pad-12.svg``."""
-    if len(pages) == 1:
-        return {path: pages[0]}
+    if pages == 1:
+        return [path]
     if path == STANDARD_OUTPUT:
-        raise InputError(f"{len(pages)} pages are as many files: write them to a folder, or make a PDF", "-o -")
-    digits = len(str(len(pages)))
-    return {path.with_name(f"{path.stem}-{i:0{digits}}{path.suffix}"): page for i, page in enumerate(pages, start=1)}
+        raise InputError(f"{pages} pages are as many files: write them to a folder, or make a PDF", "-o -")
+    digits = len(str(pages))
+    return [path.with_name(f"{path.stem}-{i:0{digits}}{path.suffix}") for i in range(1, pages + 1)]
 
 
-def write(files: Mapping[Path, bytes], force: bool = False) -> None:
-    """Put all files in place, or none; ``force`` replaces existing ones. ``-`` is standard output."""
-    if STANDARD_OUTPUT in files:
-        _pour(b"".join(files.values()))
+def write(paths: Sequence[Path], contents: Iterable[bytes], force: bool = False) -> None:
+    """Put all files in place, or none; ``force`` replaces existing ones. ``-`` is standard output.
+
+    ``contents`` may be made one by one: each is on the disk before the next is asked for, and none is asked for
+    where it could not be written.
+    """
+    if STANDARD_OUTPUT in paths:
+        _pour(b"".join(contents))
         return
-    for path in files:
+    for path in paths:
         with _explained(path):
             _check(path, force)
-    with _terminable(), _drafts(files) as drafts:
+    with _terminable(), _drafts(zip(paths, contents, strict=True)) as drafts:
         _place(drafts)
 
 
@@ -103,11 +107,11 @@ def _check(path: Path, force: bool) -> None:
 
 
 @contextmanager
-def _drafts(files: Mapping[Path, bytes]) -> Iterator[dict[Path, Path]]:
+def _drafts(files: Iterable[tuple[Path, bytes]]) -> Iterator[dict[Path, Path]]:
     """Each file under a name of its own, safely on the disk; what has not been put in place is removed again."""
     drafts: dict[Path, Path] = {}
     try:
-        for path, data in files.items():
+        for path, data in files:
             with _explained(path):
                 _draft(path, data, drafts)
         yield drafts

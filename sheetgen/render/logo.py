@@ -8,7 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from ..errors import InputError
 from ..layout.pad import Logo
@@ -17,6 +17,7 @@ MOST_BYTES = 5_000_000
 MOST_DOTS = 40_000_000
 DOTS = 600  # high, twice as wide: a logo is some 10 mm high, so this is more than any printer shows
 MOST_SHAPES = 100_000
+ORIENTATION = 0x0112  # how the camera was held, in Exif
 GZIP = b"\x1f\x8b"
 REFERENCE = re.compile(r"(?:^|url\()\s*['\"]?#([^'\")]+)")  # href="#part", fill="url(#part)"
 SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
@@ -32,12 +33,21 @@ def logo(file: str) -> Logo:
         data = _dots(data, file)
     try:
         with Image.open(BytesIO(data), formats=("PNG", "JPEG")) as image:
+            if image.width * image.height <= MOST_DOTS and image.getexif().get(ORIENTATION, 1) != 1:
+                return _upright(image)
             width, height = image.size
     except (OSError, SyntaxError, Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise InputError("this is no PNG or JPEG picture that can be read: save it again", file) from None
     if width * height > MOST_DOTS:
         raise InputError(f"{width} x {height} dots are too many for a logo: make it smaller", file)
     return Logo(data, width / height)
+
+
+def _upright(image: Image.Image) -> Logo:
+    """A photograph that says how the camera was held, turned as it was seen."""
+    turned, data = ImageOps.exif_transpose(image), BytesIO()
+    turned.save(data, image.format, quality=95)
+    return Logo(data.getvalue(), turned.width / turned.height)
 
 
 def _read(path: Path) -> bytes:

@@ -1,5 +1,6 @@
 """A finished PDF as PNG pictures, one a page: the same picture, and a file that knows its size on paper."""
 
+from collections.abc import Iterator
 from io import BytesIO
 
 import pypdfium2
@@ -11,12 +12,13 @@ LOWEST, HIGHEST = 20, 2400  # dpi
 LARGEST = 300_000_000  # pixels a page: A3 at 1,200 dpi is 278 million, 1 GB in memory while it is drawn
 
 
-def render(pdf: bytes, dpi: int = 300, transparent: bool = False) -> list[bytes]:
-    """The finished files, one for each page, on white or on nothing."""
+def render(pdf: bytes, dpi: int = 300, transparent: bool = False) -> Iterator[bytes]:
+    """The finished files, one for each page, made as they are asked for, on white or on nothing."""
     if not LOWEST <= dpi <= HIGHEST:
         raise InputError(f"{dpi} dots per inch is no use: choose {LOWEST} to {HIGHEST}, 300 for print", "dpi")
     with pypdfium2.PdfDocument(pdf) as document:
-        return [_picture(page, dpi, transparent) for page in document]
+        for page in document:
+            yield _picture(page, dpi, transparent)
 
 
 def _picture(page: pypdfium2.PdfPage, dpi: int, transparent: bool) -> bytes:

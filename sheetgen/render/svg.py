@@ -23,9 +23,9 @@ FALLBACK = "'Noto Sans', 'DejaVu Sans', sans-serif"
 MITRE = 10  # PDF's limit for sharp corners; SVG's own is 4
 
 
-def render(drawing: Drawing, fonts: Fonts, live_text: bool = False) -> list[bytes]:
-    """The finished files, one for each page."""
-    return [_Sheet(drawing, page, fonts, live_text).text().encode("utf-8") for page in drawing.pages]
+def render(drawing: Drawing, fonts: Fonts, live_text: bool = False) -> Iterator[bytes]:
+    """The finished files, one for each page, made as they are asked for."""
+    return (_Sheet(drawing, page, fonts, live_text).text().encode("utf-8") for page in drawing.pages)
 
 
 class _Sheet:
@@ -46,6 +46,7 @@ class _Sheet:
         self._svg.attribs["xml:lang"] = drawing.language
         self._svg.set_desc(legible(page.bookmark or drawing.title), legible(drawing.subject) or None)
         self._names: Counter[str] = Counter()
+        self._within: list[str] = []  # the names of what is being placed, from the outside in
         self._glyphs: set[str] = set()
         self._stamps = _Stamps(page.items)
         self._defined: set[int] = set()
@@ -80,12 +81,14 @@ class _Sheet:
         move = f"translate({NUMBERS[placed.x]},{NUMBERS[placed.y]})"
         turn = f" rotate({placed.turn})" if placed.turn else ""
         number, times = self._stamps.look(placed.stamp)
-        named = self._named(placed.name)
+        named = self._named(placed.name, _kind(placed.name))
+        self._within.append(placed.name)
         if times == 1:
             element = self._fill(self._svg.g(transform=move + turn, **named), placed.stamp.items)
         else:
             element = self._svg.use(f"#stamp.{number}", transform=move + turn, **named)
             self._define(number, placed.stamp)
+        self._within.pop()
         if placed.name:
             element.set_desc(title=legible(placed.name))
         return element
@@ -98,10 +101,15 @@ class _Sheet:
             self._svg.defs.add(definition)
 
     def _named(self, name: str, kind: str = "") -> dict[str, str]:
-        """An id that no other shape on the page has, and classes to style by; dots are kept for our own ids."""
+        """An id that no other shape on the page has, and classes to style by; dots are kept for our own ids.
+
+        What a second sheet on the page has in common with the first goes by its sheet's name as well.
+        """
         attributes = {}
         if name:
             word = _word(name)
+            if word in self._names and self._within and self._within[0]:
+                word = f"{_word(self._within[0])}-{word}"
             self._names[word] += 1
             times = self._names[word]
             attributes["id"] = word if times == 1 else f"{word}_{times}"
@@ -212,6 +220,11 @@ def _paint(fill: str | None, stroke: str | None, line: float, dash: tuple[float,
         if dash:
             attributes["stroke_dasharray"] = ",".join(NUMBERS[part] for part in dash)
     return attributes
+
+
+def _kind(name: str) -> str:
+    """What is placed is of the kind that its name says, without the numbers: ``cell-2-7`` is a cell."""
+    return "-".join(part for part in name.split("-") if not part.isdigit())
 
 
 def _word(name: str) -> str:

@@ -3,17 +3,19 @@
 from dataclasses import dataclass
 from math import ceil, floor
 
+from ..setting import Setting, fitted, leading
 from .area import Area
 from .look import Look, Shape
 from .measures import Measures
-from .setting import Setting, fitted, leading
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """Name, date, title and the turn; ``usable`` is the width that lucky badges and a logo leave."""
+    """Name, date, title and the turn; ``usable`` is the width that lucky badges and a logo leave,
+    ``base`` the line that name, date and title stand on."""
 
     height: float
+    base: float
     usable: float
     turn: Setting | None
     logo: Area | None
@@ -29,7 +31,13 @@ def header(shape: Shape, look: Look, sizes: Measures, width: float, with_turn: b
     usable -= logo.width + sizes.group if logo else 0
     turn = _turn(look, sizes, usable) if with_turn else None
     lines = 2 * sizes.line + sizes.near if turn else sizes.line
-    return Header(max(lines, sizes.badge if shape.lucky else 0, logo.height if logo else 0), usable, turn, logo)
+    base = sizes.line - 1
+    if logo and not turn:
+        base = max(base, logo.height)
+    if logo:
+        logo = logo.lowered(max(0.0, base - logo.height))
+    height = max(lines, base + 1, sizes.badge if shape.lucky else 0, logo.height if logo else 0)
+    return Header(height, base, usable, turn, logo)
 
 
 def _logo(look: Look, sizes: Measures, right: float) -> Area | None:
@@ -160,32 +168,44 @@ def sentence(shape: Shape, sizes: Measures, width: float) -> tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The rows: their cells' size and pitch, the band's edge, and the gap to the next row."""
+    """The rows: their cells' size and pitch, the height of each band, and the gap to the next row.
+
+    A band is a ``tab`` taller where it has to name the colours of its segments.
+    """
 
     pitch: float
     cell_width: float
     cell_height: float
-    row_height: float
     row_gap: float
-    tab: float
+    tabs: tuple[float, ...]
+    heights: tuple[float, ...]
+
+    @property
+    def height(self) -> float:
+        """All rows and the gaps between them."""
+        return sum(self.heights) + (len(self.heights) - 1) * self.row_gap
 
 
-TALLEST, WIDEST = 1.18, 1.5
-"""How much taller than wide a cell may be, and how much wider than tall."""
+TALLEST, WIDEST = 1.18, 2.0
+"""How much taller than wide a cell may be, and how much wider than tall before it stands apart from its neighbours
+(in segments it does not: their cells are to read as blocks)."""
 
 
 def grid(shape: Shape, sizes: Measures, width: float, room: float) -> Grid:
-    """The largest cells for a width and the height that the other blocks leave."""
+    """The largest cells for a width and the height that the other blocks leave; the longest row fills the width."""
     count = len(shape.rows)
     span = width - sizes.head - sizes.lock
     share = span / shape.longest
     gap = min(max(share * 0.14, 1.2), 2.0) if shape.mixed else min(max(share * 0.1, 0.6), 1.6)
     pitch = (span + gap) / shape.longest
-    tab = sizes.tab if shape.mixed else 0.0
-    tallest = (room - (count - 1) * sizes.row_gap) / count - 2 * sizes.edge - tab
+    tabs = tuple(0.0 if row.color else sizes.tab for row in shape.rows)
+    tallest = (room - (count - 1) * sizes.row_gap - sum(tabs)) / count - 2 * sizes.edge
     height = min(tallest, (pitch - gap) * TALLEST)
     spare = (tallest - height) * count / max(1, count - 1)
-    row_gap = sizes.row_gap + min(1.0, spare / 3)
-    if height > 0:
-        pitch = min(pitch, height * WIDEST + gap)
-    return Grid(pitch, pitch - gap, height, height + 2 * sizes.edge + tab, row_gap, tab)
+    row_gap = sizes.row_gap + min(3.0, max(0.0, spare) / 3)
+    wide = pitch - gap
+    if 0 < height * WIDEST < wide and not shape.mixed:
+        wide = height * WIDEST
+        pitch = (span - wide) / max(1, shape.longest - 1)
+    heights = tuple(height + 2 * sizes.edge + tab for tab in tabs)
+    return Grid(pitch, wide, height, row_gap, tabs, heights)

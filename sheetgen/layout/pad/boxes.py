@@ -6,7 +6,9 @@ from ...errors import InputError, shown
 from ..drawing import Box, Group, Item, Path, Picture, Text
 from ..paper import CLEAR
 from ..qr import QUIET, qr
+from ..setting import block, leading
 from ..symbols import moved, outline, sign
+from ..type import POINT
 from .area import Area
 from .blocks import Points
 from .extras import rule
@@ -14,13 +16,12 @@ from .footing import lines, sentences
 from .look import Tag
 from .plan import Plan
 from .rows import CORNER
-from .setting import POINT, block, leading
 
 
 def header(plan: Plan) -> tuple[Item, ...]:
     """Lines for name and date at the left, the title at the right."""
     sizes, look, theme = plan.sizes, plan.look, plan.look.theme
-    base = sizes.line - 1
+    base = plan.header.base
     size, width = _title(plan)
     title = (Text(plan.header.usable, base, look.title, size, theme.ink, "bold", "end"),) if look.title else ()
     name, date, end = _lines(plan, width)
@@ -43,9 +44,9 @@ def _logo(plan: Plan) -> tuple[Item, ...]:
 
 
 def _title(plan: Plan) -> tuple[float, float]:
-    """The title's size and width: the large size, or the labels' where it is long."""
+    """The title's size and width: the large size, or where it is long one between, or the labels'."""
     look, room = plan.look, plan.header.usable * 0.55
-    for size in (plan.sizes.title, plan.sizes.label):
+    for size in (plan.sizes.title, round((plan.sizes.title + plan.sizes.label) / 2, 1), plan.sizes.label):
         width = look.type_.width(look.title, size, "bold")
         if width <= room:
             return size, width
@@ -69,7 +70,7 @@ def player(plan: Plan, tag: Tag) -> tuple[Item, ...]:
     room = date.x - name.right - plan.sizes.near - 1
     if plan.look.type_.width(tag.player, plan.sizes.label, "bold") > room:
         raise InputError(f"the name {shown(tag.player)} is longer than the {room:.0f} mm of its line")
-    base = plan.sizes.line - 1
+    base = plan.header.base
     return (Text(round(name.right + 0.6, 3), base - 0.4, tag.player, plan.sizes.label, plan.look.theme.ink, "bold"),)
 
 
@@ -193,15 +194,16 @@ def score(plan: Plan) -> tuple[Item, ...]:
 def _row_box(plan: Plan, index: int, area: Area) -> Group:
     """The box of a row's points, its letter and sign above it."""
     row, look, size = plan.shape.rows[index], plan.look, plan.sizes.label
-    shade = look.theme.shade(row.closing_color)
     name = look.words(f"color.{row.color}.letter") if row.color else str(index + 1)
-    ink = shade.ink if row.color else look.theme.ink
+    ink, stroke = look.theme.ink, ""
+    if row.color:  # a row of several colours is scored as a whole: no colour stands for it
+        ink, stroke = look.theme.shade(row.color).ink, look.theme.shade(row.color).outline
     middle = area.y - leading(size) / 2
     wide, radius = look.type_.width(name, size, "bold"), size * POINT * 0.27
     total = wide + 0.7 + 2 * radius if row.color else wide
     left = area.x + area.width / 2 - total / 2
     items: list[Item] = [
-        _field(plan, area, shade.outline, look.theme.line * 1.6),
+        _field(plan, area, stroke, look.theme.line * 1.6),
         *block(look.type_, [name], left, middle, size, ink, "bold"),
     ]
     if row.color:
@@ -228,19 +230,25 @@ def _word_box(plan: Plan, key: str, area: Area, stroke: str = "", line: float = 
 
 def footer(plan: Plan, tag: Tag) -> tuple[Item, ...]:
     """The small print, and the QR picture of the id."""
-    look, sizes, area = plan.look, plan.sizes, plan.foot.words
-    texts = sentences(look, plan.extras.fair, tag.id)
-    set_ = lines(look, sizes, texts, area.width, plan.foot.run_on)
-    step = leading(sizes.small)
+    look, sizes, foot = plan.look, plan.sizes, plan.foot
+    texts = sentences(look, plan.extras.fair, "" if foot.id_ else tag.id)
+    words = _small_print(plan, foot.words, lines(look, sizes, texts, foot.words.width, foot.run_on), tag)
+    if foot.id_:
+        words += _small_print(plan, foot.id_, lines(look, sizes, (tag.id,), foot.id_.width, True), tag)
+    if not tag.qr or foot.qr is None:
+        return words
+    return (*words, Group("qr", (_hung(qr(tag.qr, 0, 0, sizes.qr), foot.qr),), "qr"))
+
+
+def _small_print(plan: Plan, area: Area, set_: tuple[str, ...], tag: Tag) -> tuple[Text, ...]:
+    """Lines that end at the lower edge of their place."""
+    size, step = plan.sizes.small, leading(plan.sizes.small)
     if len(set_) * step > area.height + 0.01:
-        raise ValueError(f"id {tag.id!r} is longer than the {look.id_length} signs that Look.id_length promised")
-    words = tuple(
-        Text(area.x, round(area.bottom - 0.5 - (len(set_) - 1 - n) * step, 3), line, sizes.small, look.theme.quiet)
+        raise ValueError(f"id {tag.id!r} is longer than the {plan.look.id_length} signs that Look.id_length promised")
+    return tuple(
+        Text(area.x, round(area.bottom - 0.5 - (len(set_) - 1 - n) * step, 3), line, size, plan.look.theme.quiet)
         for n, line in enumerate(set_)
     )
-    if not tag.qr or plan.foot.qr is None:
-        return words
-    return (*words, Group("qr", (_hung(qr(tag.qr, 0, 0, sizes.qr), plan.foot.qr),), "qr"))
 
 
 def _hung(code: Path, area: Area) -> Path:

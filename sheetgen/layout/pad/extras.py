@@ -5,11 +5,12 @@ from itertools import pairwise
 
 from ...rules.variant import Sheet
 from ..drawing import Box, Group, Item, Path, Placed, Stamp, Text
+from ..setting import block
 from ..symbols import arrow, clover, cross, die, mark, outline, sign
+from ..type import POINT
 from .area import Area
 from .blocks import turn_picture
 from .plan import Plan
-from .setting import POINT, block
 
 
 def turn_strip(plan: Plan) -> tuple[Item, ...]:
@@ -158,9 +159,7 @@ def legend(plan: Plan) -> tuple[Item, ...]:
     items: list[Item] = []
     for n, (effect, lines) in enumerate(zip(plan.shape.effects, plan.legend.words.lines, strict=True)):
         x, y = n % columns * room, plan.legend_y + n // columns * step
-        picture = mark(
-            effect, x + sizes.picture / 2, y + (step - 1) / 2, sizes.picture * 0.9, theme.ink, plan.shape.penalty
-        )
+        picture = mark(effect, x + sizes.picture / 2, y + (step - 1) / 2, sizes.picture, theme.ink)
         words = block(
             plan.look.type_, lines, x + sizes.picture + 1.5, y + (step - 1) / 2, plan.legend.words.size, theme.quiet
         )

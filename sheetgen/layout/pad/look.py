@@ -51,7 +51,6 @@ class RowShape(NamedTuple):
     cells: int
     closing_cells: int
     color: str
-    closing_color: str
 
 
 class Shape(NamedTuple):
@@ -105,4 +104,4 @@ def shape_of(card: Sheet) -> Shape:
 
 def _row_shape(row: Row) -> RowShape:
     color = row.color if len(set(row.colors)) == 1 else ""
-    return RowShape(len(row.numbers), row.closing_cells, color, row.color)
+    return RowShape(len(row.numbers), row.closing_cells, color)

@@ -1,7 +1,9 @@
 """Sizes that go together: for A5, for smaller papers (fewer millimetres, never smaller type), and growing above."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ..impose import COMFORTABLE_CELL, LARGE_CELL
+from ..type import SMALL
 from .look import Look
 
 NATURAL = (190.0, 128.0)
@@ -19,7 +21,7 @@ class Measures:
     """
 
     label: float = 8.0
-    small: float = 6.0
+    small: float = SMALL
     title: float = 14.0
     figures: float = 16.0
     group: float = 4.0
@@ -40,7 +42,7 @@ class Measures:
     score_width: float = 14.0
     operator: float = 4.0
     qr: float = 12.0
-    comfortable: float = 8.0
+    comfortable: float = COMFORTABLE_CELL
 
 
 COMPACT = Measures(
@@ -63,7 +65,7 @@ COMPACT = Measures(
     score=8,
     score_width=11,
     operator=3,
-    comfortable=7,
+    comfortable=6.75,
 )
 
 
@@ -73,7 +75,7 @@ def measures(look: Look, width: float, height: float) -> tuple[Measures, ...]:
     if scale < SMALLER:
         return (COMPACT,)
     if look.large:
-        return (scaled(min(max(scale * 1.15, 1.15), LARGEST_SCALE)),)
+        return (replace(scaled(min(max(scale * 1.15, 1.15), LARGEST_SCALE)), comfortable=LARGE_CELL),)
     grown = tuple(scaled(step) for step in (min(scale, LARGEST_SCALE), (1 + scale) / 2) if 1.05 < step <= LARGEST_SCALE)
     return (*grown, Measures(), COMPACT)
 

@@ -10,15 +10,14 @@ from functools import lru_cache
 from math import floor
 from typing import NamedTuple
 
+from ..impose import LEAST_CELL
 from . import blocks
 from .area import Area
 from .blocks import Grid, Header, Legend, Shelf, Track
+from .corners import Corner
 from .footing import Footing, footing
 from .look import Look, Shape
 from .measures import Measures, measures
-
-LEAST_CELL = 6.5
-"""What a pencil cross needs at the very least, in mm."""
 
 
 class Extras(NamedTuple):
@@ -56,7 +55,6 @@ class Plan:
     shelf: Shelf
     foot: Footing
     score_width: float
-    left: float
     row_tops: tuple[float, ...]
     track_y: float
     legend_y: float
@@ -71,12 +69,22 @@ class Plan:
     @property
     def first_cell(self) -> float:
         """The left edge of the cells."""
-        return self.left + self.sizes.head
+        return self.sizes.head
 
     @property
     def gap(self) -> float:
         """The room between two cells."""
         return self.grid.pitch - self.grid.cell_width
+
+    @property
+    def heavy(self) -> float:
+        """The thickness of a bonus cell's outline."""
+        return heavy(self.look.theme.line, self.cell)
+
+    @property
+    def corner(self) -> Corner:
+        """The corner of a cell that has a mark."""
+        return _corner(self.look, self.grid)
 
     def cell_x(self, place: int) -> float:
         """The left edge of a cell."""
@@ -84,11 +92,15 @@ class Plan:
 
     def cell_y(self, row: int) -> float:
         """The upper edge of a row's cells."""
-        return self.row_tops[row] + self.sizes.edge + self.grid.tab
+        return self.row_tops[row] + self.sizes.edge + self.grid.tabs[row]
 
     def row_end(self, row: int) -> float:
         """Where the band of a row ends, lock included."""
         return self.cell_x(self.shape.rows[row].cells) - self.gap + self.sizes.lock
+
+
+MOST_WHITE = 5
+"""How many times the usual white may stand between two groups."""
 
 
 @lru_cache(maxsize=64)
@@ -126,11 +138,10 @@ def _arranged(shape: Shape, look: Look, width: float, height: float, sizes: Meas
     others = [block.height for block in (header, track, legend, shelf, foot) if block]
     room = height - sum(others) - sizes.group * len(others)
     grid = blocks.grid(shape, sizes, width, room)
-    rows = len(shape.rows) * (grid.row_height + grid.row_gap) - grid.row_gap
-    # Height that the cells cannot use becomes white between the groups, up to twice the usual.
-    group = sizes.group + min(sizes.group, max(0.0, (room - rows) / len(others)))
+    # Height that the cells cannot use becomes white between the groups, until they fall apart.
+    group = sizes.group * min(MOST_WHITE, 1 + max(0.0, (room - grid.height) / len(others)) / sizes.group)
     first = header.height + group
-    track_y = first + rows + group
+    track_y = first + grid.height + group
     legend_y = track_y + (track.height + group if track else 0)
     return Plan(
         shape=shape,
@@ -146,10 +157,7 @@ def _arranged(shape: Shape, look: Look, width: float, height: float, sizes: Meas
         shelf=shelf,
         foot=foot.lowered(height - foot.height),
         score_width=score_width,
-        left=max(
-            0.0, (width - sizes.head - shape.longest * grid.pitch + grid.pitch - grid.cell_width - sizes.lock) / 2
-        ),
-        row_tops=tuple(round(first + n * (grid.row_height + grid.row_gap), 3) for n in range(len(shape.rows))),
+        row_tops=tuple(round(first + sum(grid.heights[:n]) + n * grid.row_gap, 3) for n in range(len(shape.rows))),
         track_y=track_y,
         legend_y=legend_y,
         shelf_y=legend_y + (legend.height + group if legend else 0),
@@ -160,10 +168,32 @@ def _arranged(shape: Shape, look: Look, width: float, height: float, sizes: Meas
 def _figures(shape: Shape, look: Look, sizes: Measures, grid: Grid) -> float:
     """The size of the numbers in the cells: as large as the cells bear, in half points."""
     weight = look.theme.digits
-    by_width = 0.62 * grid.cell_width / look.type_.width(shape.widest_number, 1, weight)
-    by_height = (0.31 if shape.effects else 0.42) * grid.cell_height / look.type_.cap_height(1, weight)
+    widest, tallest = look.type_.width(shape.widest_number, 1, weight), look.type_.cap_height(1, weight)
     most = sizes.figures * min(max(grid.cell_height / 14, 1.0), 1.5)
-    return max(sizes.small, floor(2 * min(most, by_width, by_height)) / 2)
+    free = min(most, 0.62 * grid.cell_width / widest, 0.42 * grid.cell_height / tallest)
+    corner = _corner(look, grid)
+    level = beside = 0.0
+    for size in (half / 2 for half in range(floor(2 * free), floor(2 * sizes.small), -1)):
+        moves = [corner.moved(effect, size * widest, size * tallest) for effect in shape.effects]
+        if None not in moves:
+            beside = beside or size
+            level = level or (size if all(move and not move[1] for move in moves) else 0.0)
+    return max(sizes.small, level if level >= LEVEL * beside else beside)
+
+
+LEVEL = 0.85
+"""How much smaller numbers may be so that all of a row stand on one line."""
+
+
+def _corner(look: Look, grid: Grid) -> Corner:
+    """The corner of a cell that has a mark."""
+    cell = min(grid.cell_width, grid.cell_height)
+    return Corner(grid.cell_width, grid.cell_height, heavy(look.theme.line, cell) + max(0.35, cell * 0.04))
+
+
+def heavy(line: float, cell: float) -> float:
+    """The outline of a bonus cell: the heaviest line of a sheet, lighter on small cells."""
+    return round(line * 3 * min(1.0, cell / 10), 3)
 
 
 def parts(plan: Plan) -> Iterator[tuple[str, Area]]:
@@ -171,7 +201,7 @@ def parts(plan: Plan) -> Iterator[tuple[str, Area]]:
     width, shelf, foot = plan.width, plan.shelf, plan.foot
     yield "header", Area(0, 0, width, plan.header.height)
     for index, top in enumerate(plan.row_tops):
-        yield f"row-{index + 1}", Area(plan.left, top, plan.row_end(index) - plan.left, plan.grid.row_height)
+        yield f"row-{index + 1}", Area(0, top, plan.row_end(index), plan.grid.heights[index])
     if plan.track:
         yield "track", Area(0, plan.track_y, width, plan.track.height)
     if plan.legend:
@@ -182,5 +212,7 @@ def parts(plan: Plan) -> Iterator[tuple[str, Area]]:
     yield "penalties", Area(width - shelf.penalties, top, shelf.penalties, plan.sizes.penalty)
     yield "score", foot.score
     yield "words", foot.words
+    if foot.id_:
+        yield "id", foot.id_
     if foot.qr:
         yield "qr", foot.qr

@@ -7,13 +7,11 @@ from ...rules.variant import Row, Sheet
 from ..drawing import Box, Circle, Group, Item, Placed, Stamp, Text
 from ..hatch import hatched
 from ..symbols import arrow, lock, mark, sign
+from ..type import POINT
 from .plan import Plan
-from .setting import POINT
 
 CORNER = 1.6
 """The radius of a band's corners in mm."""
-LEAST_MARK = 3.4
-"""The smallest bonus mark with figures of six points, in mm."""
 SLIT = 0.7
 """The white between two blocks of colour in a row, in mm."""
 
@@ -25,18 +23,20 @@ def bands(plan: Plan) -> tuple[Item, ...]:
 
 def _band(plan: Plan, index: int) -> tuple[Item, ...]:
     row = plan.shape.rows[index]
-    x, y = plan.left, plan.row_tops[index]
+    y, height = plan.row_tops[index], plan.grid.heights[index]
     ground: tuple[Item, ...]
     if row.color:
-        ground = band(plan, row.color, x, y, plan.row_end(index) - x, plan.sizes.head)
+        ground = band(plan, row.color, 0, y, plan.row_end(index), height, plan.sizes.head)
     else:
-        ground = (_plain(plan, x, y, head_width(plan)),)
-    return (*ground, *_head(plan, index, x))
+        ground = (_plain(plan, 0, y, head_width(plan), height),)
+    return (*ground, *_head(plan, index, 0))
 
 
-def band(plan: Plan, color: str, x: float, y: float, width: float, clear: float = 0.0) -> tuple[Item, ...]:
+def band(
+    plan: Plan, color: str, x: float, y: float, width: float, height: float, clear: float = 0.0
+) -> tuple[Item, ...]:
     """A flat pale band; in themes without fills an outline, hatched but for its first ``clear`` millimetres."""
-    shade, height = plan.look.theme.shade(color), plan.grid.row_height
+    shade = plan.look.theme.shade(color)
     bare = shade.band is None
     line = plan.look.theme.line
     inset = line / 2 if bare else 0
@@ -61,10 +61,10 @@ def head_width(plan: Plan) -> float:
     return plan.sizes.head - gap / 2 - SLIT / 2
 
 
-def _plain(plan: Plan, x: float, y: float, width: float) -> Box:
+def _plain(plan: Plan, x: float, y: float, width: float, height: float) -> Box:
     theme = plan.look.theme
     stroke = theme.outline if theme.tint is None else None
-    return Box(x, y, round(width, 3), plan.grid.row_height, theme.tint, stroke, theme.line, CORNER)
+    return Box(x, y, round(width, 3), height, theme.tint, stroke, theme.line, CORNER)
 
 
 def _head(plan: Plan, index: int, x: float) -> tuple[Item, ...]:
@@ -137,23 +137,19 @@ def segment_stamp(plan: Plan, color: str, length: int, last: bool) -> Stamp:
     ink = plan.look.theme.shade(color).ink
     size = plan.sizes.small
     letter = plan.look.words(f"color.{color}.letter")
-    height = plan.look.type_.cap_height(size, "bold")
-    middle = plan.sizes.edge * 0.55 + plan.grid.tab / 2
+    cap = plan.look.type_.cap_height(size, "bold")
+    height = plan.grid.cell_height + 2 * plan.sizes.edge + plan.sizes.tab
+    middle = plan.sizes.edge * 0.55 + plan.sizes.tab / 2
     x = (gap - SLIT) / 2 + 0.4
-    radius = height * 0.52
+    radius = cap * 0.52
     tab: tuple[Item, ...] = (
         sign(color, x + radius, middle, radius, ink, plan.look.theme.filled),
-        Text(round(x + radius * 2.5 + 0.4, 3), round(middle + height / 2, 3), letter, size, ink, "bold"),
+        Text(round(x + radius * 2.5 + 0.4, 3), round(middle + cap / 2, 3), letter, size, ink, "bold"),
     )
     if plan.look.theme.shade(color).hatch is not None:
         tab_width = radius * 2.5 + plan.look.type_.width(letter, size, "bold") + 1.6
-        tab = (Box(x - 0.25, middle - height * 0.75, tab_width, height * 1.5, "#ffffff", radius=0.5), *tab)
-    return Stamp((*band(plan, color, 0, 0, width), *tab))
-
-
-def heavy(plan: Plan) -> float:
-    """The outline of a bonus cell: the heaviest line of a sheet, lighter on small cells."""
-    return round(plan.look.theme.line * 3 * min(1.0, plan.cell / 10), 3)
+        tab = (Box(x - 0.25, middle - cap * 0.75, tab_width, cap * 1.5, "#ffffff", radius=0.5), *tab)
+    return Stamp((*band(plan, color, 0, 0, width, height), *tab))
 
 
 def cells(plan: Plan, card: Sheet) -> tuple[Item, ...]:
@@ -200,20 +196,18 @@ def cell_stamp(plan: Plan, color: str, number: int, closing: bool, boxed: bool, 
     theme, width, height = plan.look.theme, plan.grid.cell_width, plan.grid.cell_height
     shade = theme.shade(color)
     boxed = boxed or (bool(effect) and not plan.shape.boxed)  # it means one thing only
-    line = heavy(plan) if boxed else theme.line * (1.4 if closing else 1)
+    line = plan.heavy if boxed else theme.line * (1.4 if closing else 1)
     stroke = shade.ink if boxed or closing else shade.outline
     items: list[Item] = [_rim(width, height, line / 2, theme.ground, stroke, line, 1.2)]
     if closing:
         items.append(_rim(width, height, min(1.0, plan.cell * 0.085), None, stroke, theme.line, 0.8))
-    base = height / 2 + plan.look.type_.cap_height(plan.figures, theme.digits) / 2 + number_drop(plan)
-    items.append(
-        Text(round(width / 2, 3), round(base, 3), str(number), plan.figures, shade.ink, theme.digits, "middle")
-    )
+    wide = plan.look.type_.width(str(number), plan.figures, theme.digits)
+    tall = plan.look.type_.cap_height(plan.figures, theme.digits)
+    left, down = (plan.corner.moved(effect, wide, tall) or (0.0, 0.0)) if effect else (0.0, 0.0)
+    x, base = width / 2 - left, (height + tall) / 2 + down
+    items.append(Text(round(x, 3), round(base, 3), str(number), plan.figures, shade.ink, theme.digits, "middle"))
     if effect:
-        size = corner_size(plan)
-        items += mark(
-            effect, width - size / 2 - clear(plan) * 1.25, size * 0.4 + clear(plan), size, shade.ink, plan.shape.penalty
-        )
+        items += mark(effect, *plan.corner.middle(effect), plan.corner.mark, shade.ink)
     return Stamp(tuple(items))
 
 
@@ -230,21 +224,3 @@ def _rim(
         round(line, 3),
         radius,
     )
-
-
-def corner_size(plan: Plan) -> float:
-    """The size of a bonus mark in a cell's corner: as large as the number leaves room for."""
-    return round(max(LEAST_MARK, min(plan.grid.cell_width * 0.36, plan.grid.cell_height * 0.38, 6.5)), 2)
-
-
-def clear(plan: Plan) -> float:
-    """From a cell's edge to the mark in its corner."""
-    return round(min(1.1, plan.grid.cell_height * 0.1), 2)
-
-
-def number_drop(plan: Plan) -> float:
-    """How far the numbers stand below the middle, so that marks have the corner to themselves."""
-    if not plan.shape.effects:
-        return 0.0
-    cap = plan.look.type_.cap_height(plan.figures, plan.look.theme.digits)
-    return max(0.0, clear(plan) * 1.8 + 0.8 * corner_size(plan) + cap / 2 - plan.grid.cell_height / 2)

@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..drawing import Anchor, Text, Weight
-from ..type import Type
+from .drawing import Anchor, Text, Weight
+from .type import POINT, Type
 
-POINT = 25.4 / 72
-"""One typographic point in mm."""
 LEADING = 1.15
 """From baseline to baseline, in parts of the size."""
 
