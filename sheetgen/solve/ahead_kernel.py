@@ -639,12 +639,12 @@ def _enter_start(card: Ints, start: Ints, room: Room) -> None:
 def grow(card: Ints, start: Ints, rolls: Ints, locks: int, room: Room) -> int:
     """All states and moves; how many states there are, or -1 when they are more than there is room for.
 
-    ``locks`` > 0: only those from which the owner may still close so many rows.
+    ``locks`` > 0: only those from which the owner may still close so many rows, and -1 as soon as two ways do.
     """
     _enter_start(card, start, room)
     marks = np.zeros(MOST_ROWS, np.int64)
     total, many, begin = _typed(1), _typed(0), _typed(0)
-    turns = rolls.shape[0]
+    turns, goals = rolls.shape[0], 0
     plan = np.zeros((turns, TURN), np.int64)
     _plan(card, start, rolls, plan)
     kids = room.kids
@@ -690,6 +690,10 @@ def grow(card: Ints, start: Ints, rolls: Ints, locks: int, room: Room) -> int:
                     deeds |= LOCK_RACE if closed >= card[TO_END] else 0
                 room.edges[many, E_TO], room.edges[many, E_DEEDS] = j, deeds
                 many += 1
+                if locks and room.facts[j, LOCKS] >= locks and (turn + 1 == turns or room.facts[j, OVER]):
+                    goals += 1
+                    if goals > 1:
+                        return -1
         begin = end
     for i in range(begin, total + 1):
         room.first_edge[i] = many
