@@ -589,3 +589,9 @@ class TestProgress:
 
 def percents(shown: str) -> list[int]:
     return [int(number) for number in re.findall(r"\] (\d+) %", shown)]
+
+
+def test_a_sheet_lies_across_where_its_cells_are_large_enough_either_way(run: Run, desk: Path) -> None:
+    run("pad", "mixx-a", "--print-size", "large", "-o", "a.svg")
+
+    assert 'width="297mm"' in (desk / "a.svg").read_text("utf-8")

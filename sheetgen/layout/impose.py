@@ -81,10 +81,16 @@ def _best(setup: Setup, up: int, cell: Cell) -> Plan:
     return max(_arrangements(setup, up, cell), key=_merit)
 
 
-def _merit(candidate: Plan) -> tuple[float, bool, float, float]:
+def _merit(candidate: Plan) -> tuple[float, bool, bool, float, float]:
     place, size = candidate.places[0], round(candidate.cell, 3)
     enough = LARGE_CELL if candidate.setup.print_size == "large" else COMFORTABLE_CELL
-    return min(size, enough), not place.turn, size, round(place.width * place.height, 3)
+    return min(size, enough), not place.turn, _lies(candidate), size, round(place.width * place.height, 3)
+
+
+def _lies(candidate: Plan) -> bool:
+    """Whether its sheets are wider than tall, as they are made to be: standing ones have holes between their parts."""
+    width, height = candidate.sheet
+    return width > height
 
 
 def _arrangements(setup: Setup, up: int, cell: Cell) -> Iterator[Plan]:

@@ -10,7 +10,7 @@ from itertools import islice
 
 from .. import cards
 from ..chance import Chance
-from ..rules import players, rows, table
+from ..rules import players, table
 from ..rules.position import Position
 from ..rules.rows import Roll, State
 from ..rules.table import Table
@@ -82,11 +82,3 @@ def _roll(moment: Moment, turn: int, chance: Chance) -> Roll:
 def crossed(state: State) -> int:
     """How many cells are crossed."""
     return sum(map(len, state.marks))
-
-
-def has_open_row(sheet: Sheet, state: State) -> bool:
-    """Whether some cell can still be crossed, sooner or later."""
-    return any(
-        not state.closed[index] and (not marks or marks[-1] < row.first_closing - 1)
-        for index, (row, marks) in enumerate(zip(sheet.rows, state.marks, strict=True))
-    ) and not rows.is_over(sheet, state)
