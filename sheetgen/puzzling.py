@@ -69,10 +69,8 @@ class Batch:
 
     found: Iterator[Numbered]
     name: str
-    names: tuple[str, ...] = ("",)
     seed: str = ""
-    title: str = ""
-    hints: bool = False
+    course: Course = Course(())
 
 
 def puzzle(
@@ -134,10 +132,8 @@ def _new(wishes: Wishes, terminal: "Progress") -> Batch:
     return Batch(
         found=_made(orders, course.versions, terminal),
         name="-".join(names) if len(names) == 1 else "mixed",
-        names=course.versions,
         seed=seed,
-        title=course.title,
-        hints=course.hints,
+        course=course,
     )
 
 
@@ -239,12 +235,12 @@ def _print(batch: Batch, wishes: Wishes, answers: str, target: printing.Target, 
     """Put puzzles on paper: a worksheet for each version, all files or none."""
     from . import worksheets
 
-    sheets: dict[str, list[Puzzle]] = {name: [] for name in batch.names}
+    sheets: dict[str, list[Puzzle]] = {name: [] for name in batch.course.versions}
     for _, name, puzzle in batch.found:
         sheets[name].append(puzzle)
         worksheets.check_count(len(sheets[name]))
-    title = (wishes.title or batch.title).strip()
-    wish = worksheets.Print(style, title, answers, wishes.hints or batch.hints, wishes.qr)
+    title = (wishes.title or batch.course.title(style.words.language)).strip()
+    wish = worksheets.Print(style, title, answers, wishes.hints or batch.course.hints, wishes.qr)
     parts = [
         (part.name, part.drawing)
         for name, puzzles in sheets.items()

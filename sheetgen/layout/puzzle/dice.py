@@ -11,6 +11,8 @@ from ..type import POINT, SMALL
 LABEL = 8.0
 DIE = 7.0
 """The side of a die in mm."""
+NARROW = 150.0
+"""Narrower boxes have smaller dice, and smaller boxes for the answer."""
 NARROW_DIE = 5.6
 NEAR, APART = 0.9, 2.4
 """Between two dice of a kind, and between white and coloured ones, in mm."""
@@ -52,7 +54,7 @@ def drawn(look: Look, rolls: tuple[Roll, ...], dice: tuple[str, ...], sides: int
 
 
 def _side(width: float) -> float:
-    return DIE if width >= 120 else NARROW_DIE
+    return DIE if width >= NARROW else NARROW_DIE
 
 
 def _tall(line: list[_Turn], width: float) -> float:
