@@ -39,6 +39,8 @@ FIXED = {
 }
 """Options that say again, or otherwise, what a set or an id says."""
 
+NO_COURSE = Course(())
+
 Numbered = tuple[int, str, Puzzle]
 """Its number, its set (A, B, …), and the puzzle."""
 
@@ -70,7 +72,7 @@ class Batch:
     found: Iterator[Numbered]
     name: str
     seed: str = ""
-    course: Course = Course(())
+    course: Course = NO_COURSE
 
 
 def puzzle(

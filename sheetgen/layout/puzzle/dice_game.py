@@ -41,7 +41,8 @@ def figure(exercise: DiceExercise, width: float, height: float) -> tuple[Item, .
 
 
 def _sheet(exercise: DiceExercise, width: float, room: float) -> tuple[Item, ...]:
-    position, (look, wide, tall) = exercise.puzzle.position, _sheet_look(exercise, width, room)
+    position, (look, wide) = exercise.puzzle.position, _sheet_look(exercise, width, room)
+    tall = _enough(pad.shape_of(position.sheet), look, wide, room)
     marks = pad.marks(position.sheet, look, wide, tall, marks_of(position.sheet, position.state))
     beside = _penalties(exercise, wide + BESIDE, width - wide - BESIDE, tall) if wide < width else ()
     return (*pad.sheet(position.sheet, look, wide, tall), *marks, *beside)
@@ -72,8 +73,8 @@ def cell(exercise: DiceExercise, width: float, height: float) -> float:
     room = height - _above(exercise, width)
     if room < LEAST_SHEET or width < 2 * LEAST_SHEET:
         return 0.0
-    look, wide, tall = _sheet_look(exercise, width, room)
-    return pad.cell_size(exercise.puzzle.position.sheet, look, wide, tall)
+    look, wide = _sheet_look(exercise, width, room)
+    return pad.cell_size(exercise.puzzle.position.sheet, look, wide, room)
 
 
 def sort(exercise: DiceExercise) -> Hashable:
@@ -90,14 +91,13 @@ def _above(exercise: DiceExercise, width: float) -> float:
     return dice.height(exercise.look, position.rolls, position.sheet.rules.dice, width) + UNDER_ROLLS
 
 
-def _sheet_look(exercise: DiceExercise, width: float, room: float) -> tuple[Look, float, float]:
-    """With sums to fill in where the cells stay large enough; no taller than the cells can use."""
+def _sheet_look(exercise: DiceExercise, width: float, room: float) -> tuple[Look, float]:
+    """With sums to fill in where the cells stay large enough, else lean; and the width that is the sheet's."""
     sheet, looks = exercise.puzzle.position.sheet, exercise.looks
     enough = ENOUGH.get(exercise.puzzle.kind)
     full = enough is not None and pad.cell_size(sheet, looks.full, width, room) >= enough
     look = looks.full if full else looks.lean
-    wide = width if full or exercise.puzzle.kind == "chance" else width - BESIDE - PENALTY
-    return look, wide, _enough(pad.shape_of(sheet), look, wide, room)
+    return look, width if full or exercise.puzzle.kind == "chance" else width - BESIDE - PENALTY
 
 
 @lru_cache(maxsize=1024)
