@@ -169,6 +169,8 @@ def set_names(text: str | None) -> tuple[str, ...]:
         return tuple(ascii_uppercase[: int(names[0])])
     if not all(map(courses.is_name, names)) or len(set(names)) < len(names):
         raise InputError(f"{shown(text)}: versions are different short names, as in A,B", "--versions")
+    if len(names) > courses.MOST_VERSIONS:
+        raise InputError(f"{len(names):,} versions: a puzzle has at most {courses.MOST_VERSIONS}", "--versions")
     return names
 
 
