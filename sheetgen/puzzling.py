@@ -293,7 +293,7 @@ class Progress:
     """Tells a terminal what is found, tried and made per second, five times a second at most."""
 
     def __init__(self, terminal: TextIO | None) -> None:
-        self.terminal = terminal if terminal and terminal.isatty() else None
+        self.terminal = terminal
         self.start = self.last = monotonic()
 
     def __call__(self, found: int, tried: int) -> None:
