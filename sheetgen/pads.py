@@ -10,11 +10,11 @@ from . import cards
 from .cards import ids
 from .chance import Chance
 from .errors import InputError
-from .layout import impose, pad, testpage
+from .layout import impose, pad, rules, testpage
 from .layout.drawing import Drawing, Page, Pages, Stamp
 from .layout.paper import Plan, Setup
 from .layout.theme import Theme
-from .layout.type import Type
+from .layout.type import SMALL, Type
 from .layout.words import Words, fairness
 from .rules.variant import Sheet, Variant
 
@@ -74,8 +74,29 @@ def pad_of(order: Order, style: Style) -> Pad:
     plan = impose.plan(style.setup, lambda width, height: pad.cell_size(written, look, width, height))
     sheets = _Sheets(order, look, borrowed, _hand(order, len(plan.places)), plan.sheet)
     count = len(sheets.hand)
-    pages = impose.pages(plan, sheets.piece, count, look.words, look.type_, order.copies, bookmark=look.title)
+    reverse = _rules(written, look, plan) if style.setup.back == "rules" else None
+    pages = impose.pages(plan, sheets.piece, count, look.words, look.type_, order.copies, look.title, reverse)
     return Pad(_bound(pages, look, style.setup, count), plan, count, borrowed)
+
+
+def _rules(card: Sheet, look: pad.Look, plan: Plan) -> impose.Piece:
+    """The rules on the back of a sheet, or why they cannot stand there."""
+    titled = replace(look, title=look.words("rules.title", title=look.title))
+    story = rules.story(card, titled)
+    items = rules.items(story, titled, *plan.sheet)
+    if items is None:
+        width, height = plan.sheet
+        raise InputError(
+            f"the rules do not fit on the back of a sheet of {width:.0f} x {height:.0f} mm in type of {SMALL:g} points: "
+            "fewer sheets a page or a larger paper may have room for them, or print them with 'sheetgen rules'"
+        )
+    return impose.Piece(Stamp(items), "rules")
+
+
+def clad(variant: Variant, style: Style) -> tuple[Sheet, Words]:
+    """The card of a variant as it is written, in colours that the palette has, and the words that go with them."""
+    borrowed = _borrowed(variant.sheet.rules.dice, tuple(style.theme.colors))
+    return _dressed(variant.sheet, borrowed), _lettered(style.words, variant.sheet.rules.dice, borrowed)
 
 
 def _bound(pages: Pages, look: pad.Look, setup: Setup, count: int) -> Drawing:
@@ -129,13 +150,14 @@ def _borrowed(dice: tuple[str, ...], known: tuple[str, ...]) -> dict[str, str]:
 
 
 def _lettered(words: Words, dice: tuple[str, ...], borrowed: Mapping[str, str]) -> Words:
-    """The words with letters for colours that are not in them: the first ones of a colour, enough to tell it."""
+    """The words with names for colours that are not in them, and letters: the first ones, enough to tell a colour."""
     letters = {color: words(f"color.{color}.letter") for color in dice if color not in borrowed}
     for color in borrowed:
         starts = (color[:end].capitalize() for end in range(1, len(color) + 1))
         more = (f"{color[:1].upper()}{number}" for number in numbers(2))
         letters[color] = next(start for start in chain(starts, more) if start not in letters.values())
     own = {f"color.{looks}.letter": letters[color] for color, looks in borrowed.items()}
+    own |= {f"color.{looks}.name": color for color, looks in borrowed.items()}
     return replace(words, table={**words.table, **own})
 
 

@@ -20,7 +20,7 @@ WALK = (
     ("templates",),
     ("formats", "intake", "config"),
     ("render", "waiting"),
-    ("solving", "demo", "pads", "printing", "puzzling"),
+    ("solving", "demo", "pads", "printing", "puzzling", "rulebook"),
     ("cli", "web"),
     ("__main__",),
 )

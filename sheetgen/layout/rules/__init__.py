@@ -1,0 +1,7 @@
+"""Pages of rules, in our own words: what a sheet's mechanics are, said and shown on one page."""
+
+from .dice_game import SEED, story
+from .setting import items, setting
+from .story import Story
+
+__all__ = ["SEED", "Story", "items", "setting", "story"]

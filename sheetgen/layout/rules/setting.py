@@ -1,0 +1,381 @@
+"""A story on paper: as large as the room allows, in columns, and where there is little room with fewer examples.
+
+Type gives way to examples down to a comfortable size, then examples to type; below six points nothing is set, but
+the reader told that the paper is too small.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from math import sqrt
+from typing import NamedTuple
+
+from ..drawing import Item, Path, Placed, Stamp, Text, Weight
+from ..pad import Look
+from ..setting import leading, wrapped
+from ..symbols import mark, mark_extent, outline
+from ..type import POINT, SMALL
+from .story import Part, Say, Section, Show, Sign, Story
+
+LEAST_LINE, GOOD_LINES, LONGEST_LINE = 30, (42, 75), 96
+"""Signs on a line: with fewer words leave holes, with more the eye loses its line."""
+COLUMNS = (1, 2, 3, 4)
+SIGN = 0.5
+"""A letter's width on average, in parts of the size."""
+LARGEST, COMFORTABLE = 12.5, 8.0
+"""Points: on A4, and what a table by lamplight asks for."""
+CLOSE_UP = 6.5
+"""Points: type this small, on papers as small, has its lines closer together."""
+A4_AREA = 190 * 277
+SPREAD = 2.2
+"""How far white between sections may grow to fill a page."""
+
+Draw = Callable[[float, float], tuple[Item, ...]]
+
+
+@dataclass(frozen=True)
+class Block:
+    """Something of one height in a column; ``gap`` is the white above it, ``held`` keeps it with what follows."""
+
+    height: float
+    gap: float
+    draw: Draw
+    held: bool = False
+    opens: bool = False
+
+
+class Way(NamedTuple):
+    """A way to set a story: its type, its columns, how far its examples go; close is without white for the eye,
+    and whole means that no section runs over from one column to the next."""
+
+    size: float
+    columns: int
+    examples: int
+    close: bool
+    whole: bool
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A story that fits: the way it is set, and the blocks of each column."""
+
+    way: Way
+    column: float
+    gutter: float
+    head: float
+    foot: float
+    blocks: tuple[tuple[Block, ...], ...]
+
+
+def items(story: Story, look: Look, width: float, height: float) -> tuple[Item, ...] | None:
+    """A page of rules within 0 to ``width`` and 0 to ``height`` mm; None where six points do not suffice."""
+    found = setting(story, look, width, height)
+    if found is None:
+        return None
+    return (
+        *_title(story, look, width, found),
+        *_columns(found, look, height),
+        *_notice(story, look, width, height),
+    )
+
+
+@lru_cache(maxsize=32)
+def setting(story: Story, look: Look, width: float, height: float) -> Setting | None:
+    """The best way to set a story in a box."""
+    ways = sorted(_ways(story, width, height), key=lambda rated: rated[0], reverse=True)
+    for _, way in ways:
+        found = _set(story, look, width, height, way)
+        if found:
+            return found
+    return None
+
+
+def _ways(story: Story, width: float, height: float) -> Iterator[tuple[float, Way]]:
+    """All ways there are, each with what it is worth."""
+    largest = max(COMFORTABLE, min(16.0, LARGEST * sqrt(width * height / A4_AREA)))
+    for half, columns in product(range(round(2 * SMALL), int(2 * largest) + 1), COLUMNS):
+        size = half / 2
+        column = _column(width, columns, size)
+        line = column / (size * POINT * SIGN)
+        if not LEAST_LINE <= line <= LONGEST_LINE:
+            continue
+        drawn = {show.rank for show in story.examples if show.draw(column, size)}
+        for examples, close, whole in product((0, *sorted(drawn)), (False, True), (True, False)):
+            way = Way(size, columns, examples, close, whole)
+            yield _worth(way, line, sum(rank <= examples for rank in drawn)), way
+
+
+def _worth(way: Way, line: float, shown: int) -> float:
+    """What a reader has of it: type up to a comfortable size, examples, lines that are not too long, some white."""
+    comfort = min(way.size, COMFORTABLE) + max(0.0, way.size - COMFORTABLE) * 0.1
+    short, long = GOOD_LINES
+    strain = max(0.0, line - long, short - line) * 0.03
+    return comfort + shown * 0.4 - strain - 0.6 * way.close - 0.2 * (not way.whole)
+
+
+def _column(width: float, columns: int, size: float) -> float:
+    return (width - (columns - 1) * _gutter(size)) / columns
+
+
+def _gutter(size: float) -> float:
+    return size * POINT * 2
+
+
+def _set(story: Story, look: Look, width: float, height: float, way: Way) -> Setting | None:
+    """A story set in one way, if it fits."""
+    size, columns, examples, close, whole = way
+    head, foot = _head_height(story, look, width, size), _foot_height(story, look, width)
+    column = _column(width, columns, size)
+    sections = (_closed_up(one) if close else one for one in story.shortened(examples).sections)
+    blocks = tuple(block for section in sections for block in _section(section, look, column, size, close))
+    parted = _parted(_sections(blocks) if whole else _held(blocks), columns, height - head - foot)
+    return Setting(way, column, _gutter(size), head, foot, parted) if parted else None
+
+
+def _closed_up(section: Section) -> Section:
+    """The same section without what follows from the rest, and in paragraphs as long as can be."""
+    parts: list[Part] = []
+    for part in section.parts:
+        last = parts[-1] if parts else None
+        if isinstance(part, Say) and part.more:
+            continue
+        if isinstance(part, Say) and isinstance(last, Say) and not part.lead and not last.lead:
+            parts[-1] = Say(f"{last.text} {part.text}")
+        else:
+            parts.append(part)
+    return Section(section.head, tuple(parts))
+
+
+# --- columns
+
+
+def _parted(
+    groups: Sequence[Sequence[Block]], columns: int, room: float
+) -> tuple[tuple[Block, ...], ...] | None:
+    """Groups of blocks in columns of about equal height, none higher than the room."""
+    if _filled(groups, columns, room) is None:
+        return None
+    low, high = 0.0, room
+    while high - low > 0.5:
+        middle = (low + high) / 2
+        low, high = (low, middle) if _filled(groups, columns, middle) else (middle, high)
+    return _filled(groups, columns, high)
+
+
+def _filled(groups: Sequence[Sequence[Block]], columns: int, room: float) -> tuple[tuple[Block, ...], ...] | None:
+    """Each column as full as it gets; a group goes to the next one together."""
+    filled: list[list[Block]] = [[]]
+    used = 0.0
+    for group in groups:
+        tall = sum(block.height + block.gap for block in group)
+        if filled[-1] and used + tall > room:
+            filled.append([])
+            used = 0.0
+        used += tall - (0 if filled[-1] else group[0].gap)
+        if used > room:
+            return None
+        filled[-1] += group
+    return tuple(map(tuple, filled)) if len(filled) <= columns else None
+
+
+def _sections(blocks: Sequence[Block]) -> list[list[Block]]:
+    """Each heading with all that stands under it."""
+    groups: list[list[Block]] = []
+    for block in blocks:
+        if block.opens:
+            groups.append([])
+        groups[-1].append(block)
+    return groups
+
+
+def _held(blocks: Sequence[Block]) -> list[list[Block]]:
+    """Each block alone, or with the next one if it is held to it."""
+    groups: list[list[Block]] = [[]]
+    for before, block in zip((None, *blocks), blocks, strict=False):
+        if before and not before.held:
+            groups.append([])
+        groups[-1].append(block)
+    return groups
+
+
+def _columns(found: Setting, look: Look, height: float) -> Iterator[Item]:
+    """The columns side by side; spare height goes between their sections, up to a point."""
+    for n, blocks in enumerate(found.blocks):
+        x, y = n * (found.column + found.gutter), found.head
+        used = sum(block.height + block.gap for block in blocks) - blocks[0].gap
+        openings = sum(block.opens for block in blocks[1:])
+        spare = (height - found.head - found.foot - used) / max(1, openings)
+        for place, block in enumerate(blocks):
+            if place:
+                y += block.gap + (min(spare, (SPREAD - 1) * block.gap) if block.opens else 0)
+            yield from block.draw(round(x, 3), round(y, 3))
+            y += block.height
+        if n:
+            middle = x - found.gutter / 2
+            yield _rule(middle, found.head, middle, height - found.foot - 2, look)
+
+
+# --- blocks
+
+
+def _section(section: Section, look: Look, width: float, size: float, close: bool) -> Iterator[Block]:
+    """A heading and its parts; a heading is never left alone, and where room is short it begins the first line."""
+    first, *others = section.parts
+    if close and isinstance(first, Say) and not first.lead:
+        yield _run_in(section.head, first.text, look, width, size)
+    else:
+        yield _heading(section.head, look, width, size)
+        others = list(section.parts)
+    for part in others:
+        yield from _part(part, look, width, size)
+
+
+def _heading(text: str, look: Look, width: float, size: float) -> Block:
+    large = _half(size * 1.18)
+    lines = wrapped(look.type_, text, large, width, "bold")
+    height = len(lines) * leading(large)
+    draw = _texts(lines, large, look.theme.ink, "bold")
+    return Block(height, leading(size) * 0.7, draw, held=True, opens=True)
+
+
+def _run_in(head: str, text: str, look: Look, width: float, size: float) -> Block:
+    """A paragraph with its heading on the first line."""
+    indent = look.type_.width(f"{head}  ", size, "bold")
+    words = text.split()
+    count = max(n for n in range(len(words) + 1) if look.type_.width(" ".join(words[:n]), size) <= width - indent)
+    lines = wrapped(look.type_, " ".join(words[count:]), size, width)
+    heading = _texts((head,), size, look.theme.ink, "bold")
+    start = _texts((" ".join(words[:count]),), size, look.theme.ink, "regular", indent)
+    rest = _texts(lines, size, look.theme.ink, "regular")
+    line = _line(size)
+    return Block(
+        (1 + len(lines)) * line,
+        line * 0.3,
+        lambda x, y: (*heading(x, y), *(start(x, y) if count else ()), *rest(x, y + line)),
+        opens=True,
+    )
+
+
+def _part(part: Part, look: Look, width: float, size: float) -> Iterator[Block]:
+    match part:
+        case Say(text, lead):
+            yield _paragraph(text, lead, look, width, size)
+        case Sign(effect, text):
+            yield _sign(effect, text, look, width, size)
+        case Show():
+            yield from _example(part, look, width, size)
+
+
+def _paragraph(text: str, lead: str, look: Look, width: float, size: float) -> Block:
+    indent = size * POINT * 1.25 if lead else 0.0
+    lines = wrapped(look.type_, text, size, width - indent)
+    words = _texts(lines, size, look.theme.ink, "regular", indent)
+    leads = _texts((lead,), size, look.theme.ink, "bold") if lead else None
+    return Block(
+        len(lines) * _line(size),
+        size * POINT * 0.28,
+        lambda x, y: (*(leads(x, y) if leads else ()), *words(x, y)),
+    )
+
+
+def _sign(effect: str, text: str, look: Look, width: float, size: float) -> Block:
+    """The picture of a symbol, its meaning beside it."""
+    side = max(3.8, size * POINT * 1.75)
+    room = max(side, mark_extent("plus-13", side)[0]) + size * POINT * 0.6
+    lines = wrapped(look.type_, text, size, width - room)
+    height = max(len(lines) * _line(size), side * 0.85)
+    words = _texts(lines, size, look.theme.ink, "regular", room)
+    drop = (height - len(lines) * _line(size)) / 2
+
+    def draw(x: float, y: float) -> tuple[Item, ...]:
+        picture = mark(effect, round(x + (room - size * POINT * 0.6) / 2, 3), round(y + height / 2, 3), side, look.theme.ink)
+        return (*picture, *words(x, y + drop))
+
+    return Block(height, size * POINT * 0.4, draw)
+
+
+def _example(part: Show, look: Look, width: float, size: float) -> Iterator[Block]:
+    """A picture and the words under it; nothing where the picture has no room."""
+    figure = part.draw(width, size)
+    if figure is None:
+        return
+
+    def draw(x: float, y: float) -> tuple[Item, ...]:
+        return (Placed(x, y, Stamp(figure.draw()), name=f"example-{part.name}"),)
+
+    below = 0.0 if part.caption else size * POINT * 0.3
+    yield Block(figure.height + below, size * POINT * 0.6, draw, held=bool(part.caption))
+    if part.caption:
+        small = max(SMALL, size - 1)
+        lines = wrapped(look.type_, part.caption, small, width)
+        yield Block(len(lines) * _line(small), size * POINT * 0.25, _texts(lines, small, look.theme.quiet, "regular"))
+
+
+def _texts(lines: Sequence[str], size: float, ink: str, weight: Weight, indent: float = 0.0) -> Draw:
+    """Lines of words, their first baseline as far down as a capital is tall and a little more."""
+    step = leading(size) if weight == "bold" else _line(size)
+
+    def draw(x: float, y: float) -> tuple[Item, ...]:
+        base = y + size * POINT * 0.95
+        return tuple(
+            Text(round(x + indent, 3), round(base + n * step, 3), line, size, ink, weight)
+            for n, line in enumerate(lines)
+        )
+
+    return draw
+
+
+def _line(size: float) -> float:
+    """From baseline to baseline in a text to be read, in mm."""
+    return size * POINT * (1.24 if size > CLOSE_UP else 1.17)
+
+
+# --- head and foot
+
+
+def _title_size(look: Look, title: str, width: float, size: float) -> float:
+    """As large as goes on one line, up to twice the text."""
+    large = _half(size * 1.9)
+    while large > size and look.type_.width(title, large, "bold") > width:
+        large -= 0.5
+    return large
+
+
+def _head_height(story: Story, look: Look, width: float, size: float) -> float:
+    large = _title_size(look, story.title, width, size)
+    return len(wrapped(look.type_, story.title, large, width, "bold")) * leading(large) + size * POINT * 0.9
+
+
+def _title(story: Story, look: Look, width: float, found: Setting) -> Iterator[Item]:
+    large = _title_size(look, story.title, width, found.way.size)
+    lines = wrapped(look.type_, story.title, large, width, "bold")
+    yield from _texts(lines, large, look.theme.ink, "bold")(0, 0)
+    y = found.head - found.way.size * POINT * 0.55
+    yield _rule(0, y, width, y, look)
+
+
+def _notice_lines(story: Story, look: Look, width: float) -> tuple[str, ...]:
+    return wrapped(look.type_, story.notice, SMALL, width) if story.notice else ()
+
+
+def _foot_height(story: Story, look: Look, width: float) -> float:
+    lines = _notice_lines(story, look, width)
+    return len(lines) * leading(SMALL) + 1.5 if lines else 0.0
+
+
+def _notice(story: Story, look: Look, width: float, height: float) -> Iterator[Item]:
+    lines = _notice_lines(story, look, width)
+    y = height - len(lines) * leading(SMALL)
+    for n, line in enumerate(lines):
+        yield Text(0, round(y + SMALL * POINT * 0.9 + n * leading(SMALL), 3), line, SMALL, look.theme.quiet)
+
+
+def _rule(x1: float, y1: float, x2: float, y2: float, look: Look) -> Path:
+    ends = ((round(x1, 3), round(y1, 3)), (round(x2, 3), round(y2, 3)))
+    return Path(outline(ends, closed=False), stroke=look.theme.outline, line=0.2)
+
+
+def _half(size: float) -> float:
+    return round(2 * size) / 2
+
