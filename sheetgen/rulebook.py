@@ -39,7 +39,15 @@ def _variant(game: str, style: Style, title: str, seed: str) -> tuple[Story, pad
     return rules.story(card, look, seed), look
 
 
-OTHER_GAMES: Mapping[str, Teller] = {}
+def _cubes(_game: str, style: Style, title: str, seed: str) -> tuple[Story, pad.Look]:
+    """The cube game."""
+    words = style.words
+    title = title or words("rules.title", title=words("rules.cubes.title"))
+    look = pad.Look(style.theme, words, style.type_, title)
+    return rules.cubes.story(look, seed), look
+
+
+OTHER_GAMES: Mapping[str, Teller] = {"quixo": _cubes}
 
 
 def _sides(setup: Setup, paper: Paper) -> tuple[float, float]:

@@ -14,9 +14,8 @@ from ..pad import Look, Marks
 from . import examples, figures
 from .examples import Closed, Crossed, Finished, Rolled, Skipped
 from .figures import Figure
-from .story import Part, Say, Section, Show, Sign, Story
+from .story import DOT, Part, Say, Section, Show, Sign, Story
 
-DOT = "•"
 SEED = "rules"
 
 
@@ -119,7 +118,7 @@ class _Sayings:
         if self.card.bonus_row:
             yield self._section(
                 "bonus",
-                *self._said("bonus", "cell", "chain", "struck", "none"),
+                *self._said("bonus", "cell-mixed" if self.mixed else "cell", "chain", "struck", "none"),
                 *self._crossed("bonus", examples.chained(self.card, self.seed), self._by_chain),
             )
         if self.card.symbols:
@@ -142,6 +141,8 @@ class _Sayings:
         yield Say(self.words("rules.symbols.pair"))
         for symbol in self.card.symbols:
             yield Sign(symbol.effect, self.words(f"rules.symbols.{symbol.effect}"))
+        if not self.card.lucky and any(symbol.effect.endswith("-fewest") for symbol in self.card.symbols):
+            yield Say(self.words("rules.symbols.fewest"))
         if self._at_once():
             yield Say(self.words("rules.symbols.must"))
             if self.card.bonus_row:

@@ -21,7 +21,7 @@ from ..symbols import die
 from ..type import POINT, SMALL
 from .examples import Rolled
 
-LEAST, LEAST_MARKED = 3.3, 5.6
+LEAST, LEAST_MARKED = 3.3, 5.8
 """The narrowest cell of an example that can be read, and that has room for a mark beside its number, in mm."""
 TALL_MARKED = 6.5
 """How tall a cell with a mark in its corner is at least, in mm."""
@@ -64,6 +64,7 @@ def _places(
     shape = shape_of(card)
     longest = max(shape.rows[row].cells for row in shown)
     marked = bool(shape.effects)
+    most = max(most, LEAST_MARKED * 1.02) if marked else most
     pitch = min(most * 1.1, (width - 3) / (longest + 2.6), (width - 3 - 8 - 7) / longest)
     cell = pitch * 0.91
     if cell < (LEAST_MARKED if marked else LEAST):

@@ -5,7 +5,7 @@ the reader told that the paper is too small.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 from math import sqrt
@@ -16,7 +16,7 @@ from ..pad import Look
 from ..setting import leading, wrapped
 from ..symbols import mark, mark_extent, outline
 from ..type import POINT, SMALL
-from .story import Part, Say, Section, Show, Sign, Story
+from .story import DOT, Part, Say, Section, Show, Sign, Story
 
 LEAST_LINE, GOOD_LINES, LONGEST_LINE = 30, (42, 75), 96
 """Signs on a line: with fewer words leave holes, with more the eye loses its line."""
@@ -100,8 +100,8 @@ def _ways(story: Story, width: float, height: float) -> Iterator[tuple[float, Wa
         line = column / (size * POINT * SIGN)
         if not LEAST_LINE <= line <= LONGEST_LINE:
             continue
-        drawn = {show.rank for show in story.examples if show.draw(column, size)}
-        for examples, close, whole in product((0, *sorted(drawn)), (False, True), (True, False)):
+        drawn = [show.rank for show in story.examples if show.draw(column, size)]
+        for examples, close, whole in product(sorted({0, *drawn}), (False, True), (True, False)):
             way = Way(size, columns, examples, close, whole)
             yield _worth(way, line, sum(rank <= examples for rank in drawn)), way
 
@@ -111,7 +111,7 @@ def _worth(way: Way, line: float, shown: int) -> float:
     comfort = min(way.size, COMFORTABLE) + max(0.0, way.size - COMFORTABLE) * 0.1
     short, long = GOOD_LINES
     strain = max(0.0, line - long, short - line) * 0.03
-    return comfort + shown * 0.4 - strain - 0.6 * way.close - 0.2 * (not way.whole)
+    return comfort + 0.6 * (shown > 0) + 0.35 * shown - strain - 0.6 * way.close - 0.2 * (not way.whole)
 
 
 def _column(width: float, columns: int, size: float) -> float:
@@ -223,12 +223,19 @@ def _section(section: Section, look: Look, width: float, size: float, close: boo
     """A heading and its parts; a heading is never left alone, and where room is short it begins the first line."""
     first, *others = section.parts
     if close and isinstance(first, Say) and not first.lead:
-        yield _run_in(section.head, first.text, look, width, size)
+        block = _run_in(section.head, first.text, look, width, size)
+        yield replace(block, held=_in_list(next(iter(others), None)))
     else:
         yield _heading(section.head, look, width, size)
         others = list(section.parts)
-    for part in others:
-        yield from _part(part, look, width, size)
+    for part, following in zip(others, (*others[1:], None), strict=True):
+        for block in _part(part, look, width, size):
+            yield replace(block, held=True) if _in_list(following) else block
+
+
+def _in_list(part: Part | None) -> bool:
+    """Whether a part belongs to what stands above it, as the lines of a short list do."""
+    return isinstance(part, Say) and part.lead == DOT
 
 
 def _heading(text: str, look: Look, width: float, size: float) -> Block:
@@ -274,7 +281,7 @@ def _paragraph(text: str, lead: str, look: Look, width: float, size: float) -> B
     leads = _texts((lead,), size, look.theme.ink, "bold") if lead else None
     return Block(
         len(lines) * _line(size),
-        size * POINT * 0.28,
+        _white(size),
         lambda x, y: (*(leads(x, y) if leads else ()), *words(x, y)),
     )
 
@@ -292,7 +299,7 @@ def _sign(effect: str, text: str, look: Look, width: float, size: float) -> Bloc
         picture = mark(effect, round(x + (room - size * POINT * 0.6) / 2, 3), round(y + height / 2, 3), side, look.theme.ink)
         return (*picture, *words(x, y + drop))
 
-    return Block(height, size * POINT * 0.4, draw)
+    return Block(height, _white(size), draw)
 
 
 def _example(part: Show, look: Look, width: float, size: float) -> Iterator[Block]:
@@ -326,6 +333,11 @@ def _texts(lines: Sequence[str], size: float, ink: str, weight: Weight, indent: 
     return draw
 
 
+def _white(size: float) -> float:
+    """Between two paragraphs, in mm."""
+    return size * POINT * (0.3 if size > CLOSE_UP else 0.14)
+
+
 def _line(size: float) -> float:
     """From baseline to baseline in a text to be read, in mm."""
     return size * POINT * (1.24 if size > CLOSE_UP else 1.17)
@@ -336,7 +348,7 @@ def _line(size: float) -> float:
 
 def _title_size(look: Look, title: str, width: float, size: float) -> float:
     """As large as goes on one line, up to twice the text."""
-    large = _half(size * 1.9)
+    large = _half(size * (1.9 if size > CLOSE_UP else 1.5))
     while large > size and look.type_.width(title, large, "bold") > width:
         large -= 0.5
     return large

@@ -7,6 +7,8 @@ from .figures import Figure
 
 Draw = Callable[[float, float], Figure | None]
 """Draws an example for a width (mm) and a size of type (points); None where it has no room."""
+DOT = "•"
+"""The lead of a line in a short list."""
 
 
 @dataclass(frozen=True, slots=True)
