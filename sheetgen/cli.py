@@ -200,7 +200,9 @@ def rules(
     context: typer.Context,
     variant: VariantArgument = None,
     title: Title = None,
-    seed: Annotated[str | None, typer.Option(metavar="TEXT", help="Other examples; always the same if not said.")] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Other examples; always the same if not said.")
+    ] = None,
     output: Output = None,
     format: Format = None,  # noqa: A002
     paper: PaperOption = None,

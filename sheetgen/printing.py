@@ -170,7 +170,9 @@ def _check_backs(typed: frozenset[str], setup: Setup) -> None:
     """Refuse to turn and move backs that are not printed."""
     for option in ("--flip", "--back-offset"):
         if option in typed and setup.back == "none":
-            raise InputError(f"{option} is for backs, and none are printed: add --back same or --back rules, or leave it out")
+            raise InputError(
+                f"{option} is for backs, and none are printed: add --back same or --back rules, or leave it out"
+            )
 
 
 def pad(wishes: Wishes, style: Style, target: Target, tell: Tell = pads.nobody) -> str:

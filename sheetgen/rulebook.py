@@ -34,7 +34,11 @@ def _variant(game: str, style: Style, title: str, seed: str) -> tuple[Story, pad
     variant = templates.variant(game)
     card, words = pads.clad(variant, style)
     look = pad.Look(
-        style.theme, words, style.type_, title or words("rules.title", title=normalize("NFC", variant.title)), variant.game
+        style.theme,
+        words,
+        style.type_,
+        title or words("rules.title", title=normalize("NFC", variant.title)),
+        variant.game,
     )
     return rules.story(card, look, seed), look
 
@@ -65,6 +69,5 @@ def _refusal(story: Story, look: pad.Look, setup: Setup) -> str:
 
     enough = sorted(filter(fits, PAPERS.values()), key=lambda paper: paper.width * paper.height)
     hint = f"{enough[0].name} is the smallest paper for them" if enough else "try a smaller margin"
-    return (
-        f"the rules do not fit on {setup.paper.name} with margins of {setup.margin:g} mm in type of {SMALL:g} points: {hint}"
-    )
+    place = f"{setup.paper.name} with margins of {setup.margin:g} mm"
+    return f"the rules do not fit on {place}, in type of {SMALL:g} points: {hint}"

@@ -8,13 +8,15 @@ from ...rules.quixo import Cell, State
 from ..drawing import Box, Circle, Item, Path, Text
 from ..pad import Look
 from ..symbols import arrow, cross, outline
-from ..type import POINT, SMALL
+from ..type import SMALL
 from .figures import Figure
 
 LEAST, LARGEST = 4.6, 8.0
 """The side of a cube, in mm."""
-RIM = 0.9
-"""Room for names and arrows around a board, in cubes."""
+NAMES, ARROWS = 0.75, 0.45
+"""Room for the names above and at the left of a board, and for arrows at all its sides, in cubes."""
+APART = 0.9
+"""Room for the arrow between two boards, in cubes."""
 DOTS = {"N": (0.0, -1.0), "S": (0.0, 1.0), "E": (1.0, 0.0), "W": (-1.0, 0.0)}
 """Where the dot of a cube stands: at the edge that points at its player."""
 
@@ -30,19 +32,20 @@ class Board:
 
 def boards(look: Look, width: float, size: float, shown: tuple[Board, ...]) -> Figure | None:
     """Boards side by side, an arrow between them; None where they would be too small."""
-    cubes = shown[0].state.size + 2 * RIM
-    cube = min(width / (len(shown) * cubes + 0.6 * (len(shown) - 1)), size * 0.62, LARGEST)
+    cubes = shown[0].state.size + NAMES + 2 * ARROWS
+    cube = min(width / (len(shown) * cubes + APART * (len(shown) - 1)), size * 0.62, LARGEST)
     if cube < LEAST:
         return None
-    return Figure(cubes * cube, lambda: tuple(_boards(look, round(cube, 3), cubes * cube, shown)))
+    below = ARROWS if any(board.ends for board in shown) else 0.0
+    return Figure((cubes - ARROWS + below) * cube, lambda: tuple(_boards(look, round(cube, 3), cubes * cube, shown)))
 
 
 def _boards(look: Look, cube: float, side: float, shown: tuple[Board, ...]) -> Iterator[Item]:
     for n, board in enumerate(shown):
-        x = n * (side + 0.6 * cube)
+        x, rim = n * (side + APART * cube), (NAMES + ARROWS) * cube
         if n:
-            yield arrow(x - 0.3 * cube, side / 2, cube * 0.9, look.theme.ink)
-        yield from _board(look, cube, x + RIM * cube, RIM * cube, board)
+            yield arrow(x - APART * cube / 2, rim + board.state.size * cube / 2, cube * 0.8, look.theme.ink)
+        yield from _board(look, cube, x + rim, rim, board)
 
 
 def _board(look: Look, cube: float, x: float, y: float, board: Board) -> Iterator[Item]:
@@ -67,29 +70,31 @@ def _cube(look: Look, side: float, x: float, y: float, board: Board, cell: Cell)
         round(side - 2 * gap, 3),
         theme.ground,
         theme.second if heavy else theme.outline,
-        theme.line * (3 if heavy else 1),
+        round(min(theme.line * 3, side * 0.12), 3) if heavy else theme.line,
         side * 0.14,
     )
     middle, centre = round(x + side / 2, 3), round(y + side / 2, 3)
     team = quixo.TEAM.get(cube)
     if team == "X":
-        yield cross(middle, centre, side * 0.42, theme.ink, round(side * 0.1, 2))
+        yield cross(middle, centre, side * 0.33, theme.ink, round(side * 0.095, 2))
     elif team == "O":
-        yield Circle(middle, centre, round(side * 0.23, 3), None, theme.ink, round(side * 0.1, 2))
+        yield Circle(middle, centre, round(side * 0.19, 3), None, theme.ink, round(side * 0.095, 2))
     if cube in DOTS:
         right, down = DOTS[cube]
-        yield Circle(round(middle + right * side * 0.36, 3), round(centre + down * side * 0.36, 3), 0.4, theme.ink)
+        at = round(middle + right * side * 0.34, 3), round(centre + down * side * 0.34, 3)
+        yield Circle(*at, round(side * 0.065, 3), theme.ink)
 
 
 def _names(look: Look, cube: float, x: float, y: float, size: int) -> Iterator[Item]:
     """Letters over the columns, numbers before the rows, where an arrow leaves room."""
     small = max(SMALL, min(8.0, round(cube * 1.1, 1)))
-    tall = look.type_.cap_height(small)
+    tall, away = look.type_.cap_height(small), (ARROWS + NAMES / 2) * cube
     for n in range(size):
-        column, row = quixo.name(Cell(n, n))
+        column, row = tuple(quixo.name(Cell(n, n)))
         middle = (n + 0.5) * cube
-        yield Text(round(x + middle, 3), round(y - 0.5 * cube + tall / 2, 3), column, small, look.theme.quiet, anchor="middle")
-        yield Text(round(x - 0.5 * cube, 3), round(y + middle + tall / 2, 3), row, small, look.theme.quiet, anchor="middle")
+        for name, right, down in ((column, middle, -away), (row, -away, middle)):
+            place = round(x + right, 3), round(y + down + tall / 2, 3)
+            yield Text(*place, name, small, look.theme.quiet, anchor="middle")
 
 
 def _arrows(look: Look, cube: float, x: float, y: float, size: int, end: Cell, board: Board) -> Iterator[Item]:

@@ -12,7 +12,7 @@ from itertools import chain, count, islice
 from ...chance import Chance
 from ...rules import players, rows, table
 from ...rules.rows import Action, Roll, State, Tally
-from ...rules.variant import AT_ONCE, Cell, Row, Sheet
+from ...rules.variant import AT_ONCE, Cell, Sheet
 
 GAMES = 40
 """Games that are looked through for an example."""
@@ -118,15 +118,14 @@ def closed(card: Sheet) -> Closed | None:
     for index, row in enumerate(card.rows):
         plain = _plain(card, index)
         if len(plain) >= row.marks_to_lock:
-            return _closed(card, row, Cell(index, row.first_closing), plain[len(plain) - row.marks_to_lock :])
+            return _closed(card, Cell(index, row.first_closing), plain[len(plain) - row.marks_to_lock :])
     return None
 
 
-def _closed(card: Sheet, row: Row, cell: Cell, crossed: tuple[Cell, ...]) -> Closed:
+def _closed(card: Sheet, cell: Cell, crossed: tuple[Cell, ...]) -> Closed:
     before = _with(card, rows.empty(card), crossed)
     after = _crossed(card, before, cell)
     early = _with(card, rows.empty(card), crossed[1:]) if crossed else None
-    assert early is None or not rows.can_cross(card, early, cell)
     crosses = rows.crosses(card, after, cell.row)
     return Closed(cell, before, crosses, card.rules.points[crosses], early)
 
@@ -211,11 +210,11 @@ def chained(card: Sheet, seed: str) -> Crossed | None:
     """Bonus crosses that set off each other, on as empty a sheet as possible."""
     if not card.bonus_row:
         return None
-    found = [one for one in _firsts(card, seed) if one.action.cell in card.bonus_cells and _only_fields(card, one)]
+    found = [one for one in _firsts(card, seed) if one.action.cell in card.bonus_cells and _only_fields(one)]
     return max(found, key=lambda one: (min(len(one.action.bonus), 2), -_crosses(one.before)), default=None)
 
 
-def _only_fields(card: Sheet, one: Crossed) -> bool:
+def _only_fields(one: Crossed) -> bool:
     fields = one.after.bonus_used - one.before.bonus_used
     return not one.action.lucky and not any(one.after.closed) and len(one.action.bonus) == fields > 0
 

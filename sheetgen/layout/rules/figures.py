@@ -10,9 +10,8 @@ from functools import lru_cache
 from ...rules.rows import State
 from ...rules.variant import Cell, Sheet
 from ..drawing import Box, Group, Item, Text
-from ..pad import Look, Marks, plan, shape_of
+from ..pad import Look, Marks, boxes, extras, plan, rows, shape_of
 from ..pad import blocks as pad_blocks
-from ..pad import boxes, extras, rows
 from ..pad.blocks import Grid, Shelf
 from ..pad.marks import written
 from ..pad.measures import COMPACT, NATURAL, Measures
@@ -169,9 +168,7 @@ def _dice(
     return tuple(items)
 
 
-def one_die(
-    look: Look, x: float, y: float, side: float, value: int, sides: int, ink: str, ground: str | None
-) -> Group:
+def one_die(look: Look, x: float, y: float, side: float, value: int, sides: int, ink: str, ground: str | None) -> Group:
     """A die: pips up to six sides, figures above."""
     if sides <= 6:
         return die(round(x, 3), round(y, 3), side, value, ink, ground)
@@ -197,4 +194,3 @@ def points(card: Sheet, look: Look, width: float, size: float) -> Figure:
         plan(shape, look, *NATURAL), sizes=sizes, shelf=Shelf(height, strip, 0, 0, 0), shelf_y=0.0, width=width
     )
     return Figure(height, lambda: boxes.points(places))
-

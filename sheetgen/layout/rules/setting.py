@@ -4,19 +4,20 @@ Type gives way to examples down to a comfortable size, then examples to type; be
 the reader told that the paper is too small.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import sqrt
 from typing import NamedTuple
 
-from ..drawing import Item, Path, Placed, Stamp, Text, Weight
+from ..drawing import Item, Path, Text
 from ..pad import Look
 from ..setting import leading, wrapped
-from ..symbols import mark, mark_extent, outline
+from ..symbols import outline
 from ..type import POINT, SMALL
-from .story import DOT, Part, Say, Section, Show, Sign, Story
+from .blocks import CLOSE_UP, Block, half, section_blocks, texts
+from .story import Part, Say, Section, Story
 
 LEAST_LINE, GOOD_LINES, LONGEST_LINE = 30, (42, 75), 96
 """Signs on a line: with fewer words leave holes, with more the eye loses its line."""
@@ -25,24 +26,9 @@ SIGN = 0.5
 """A letter's width on average, in parts of the size."""
 LARGEST, COMFORTABLE = 12.5, 8.0
 """Points: on A4, and what a table by lamplight asks for."""
-CLOSE_UP = 6.5
-"""Points: type this small, on papers as small, has its lines closer together."""
 A4_AREA = 190 * 277
 SPREAD = 2.2
 """How far white between sections may grow to fill a page."""
-
-Draw = Callable[[float, float], tuple[Item, ...]]
-
-
-@dataclass(frozen=True)
-class Block:
-    """Something of one height in a column; ``gap`` is the white above it, ``held`` keeps it with what follows."""
-
-    height: float
-    gap: float
-    draw: Draw
-    held: bool = False
-    opens: bool = False
 
 
 class Way(NamedTuple):
@@ -94,8 +80,8 @@ def setting(story: Story, look: Look, width: float, height: float) -> Setting | 
 def _ways(story: Story, width: float, height: float) -> Iterator[tuple[float, Way]]:
     """All ways there are, each with what it is worth."""
     largest = max(COMFORTABLE, min(16.0, LARGEST * sqrt(width * height / A4_AREA)))
-    for half, columns in product(range(round(2 * SMALL), int(2 * largest) + 1), COLUMNS):
-        size = half / 2
+    for doubled, columns in product(range(round(2 * SMALL), int(2 * largest) + 1), COLUMNS):
+        size = doubled / 2
         column = _column(width, columns, size)
         line = column / (size * POINT * SIGN)
         if not LEAST_LINE <= line <= LONGEST_LINE:
@@ -128,7 +114,7 @@ def _set(story: Story, look: Look, width: float, height: float, way: Way) -> Set
     head, foot = _head_height(story, look, width, size), _foot_height(story, look, width)
     column = _column(width, columns, size)
     sections = (_closed_up(one) if close else one for one in story.shortened(examples).sections)
-    blocks = tuple(block for section in sections for block in _section(section, look, column, size, close))
+    blocks = tuple(block for section in sections for block in section_blocks(section, look, column, size, close))
     parted = _parted(_sections(blocks) if whole else _held(blocks), columns, height - head - foot)
     return Setting(way, column, _gutter(size), head, foot, parted) if parted else None
 
@@ -150,9 +136,7 @@ def _closed_up(section: Section) -> Section:
 # --- columns
 
 
-def _parted(
-    groups: Sequence[Sequence[Block]], columns: int, room: float
-) -> tuple[tuple[Block, ...], ...] | None:
+def _parted(groups: Sequence[Sequence[Block]], columns: int, room: float) -> tuple[tuple[Block, ...], ...] | None:
     """Groups of blocks in columns of about equal height, none higher than the room."""
     if _filled(groups, columns, room) is None:
         return None
@@ -216,139 +200,12 @@ def _columns(found: Setting, look: Look, height: float) -> Iterator[Item]:
             yield _rule(middle, found.head, middle, height - found.foot - 2, look)
 
 
-# --- blocks
-
-
-def _section(section: Section, look: Look, width: float, size: float, close: bool) -> Iterator[Block]:
-    """A heading and its parts; a heading is never left alone, and where room is short it begins the first line."""
-    first, *others = section.parts
-    if close and isinstance(first, Say) and not first.lead:
-        block = _run_in(section.head, first.text, look, width, size)
-        yield replace(block, held=_in_list(next(iter(others), None)))
-    else:
-        yield _heading(section.head, look, width, size)
-        others = list(section.parts)
-    for part, following in zip(others, (*others[1:], None), strict=True):
-        for block in _part(part, look, width, size):
-            yield replace(block, held=True) if _in_list(following) else block
-
-
-def _in_list(part: Part | None) -> bool:
-    """Whether a part belongs to what stands above it, as the lines of a short list do."""
-    return isinstance(part, Say) and part.lead == DOT
-
-
-def _heading(text: str, look: Look, width: float, size: float) -> Block:
-    large = _half(size * 1.18)
-    lines = wrapped(look.type_, text, large, width, "bold")
-    height = len(lines) * leading(large)
-    draw = _texts(lines, large, look.theme.ink, "bold")
-    return Block(height, leading(size) * 0.7, draw, held=True, opens=True)
-
-
-def _run_in(head: str, text: str, look: Look, width: float, size: float) -> Block:
-    """A paragraph with its heading on the first line."""
-    indent = look.type_.width(f"{head}  ", size, "bold")
-    words = text.split()
-    count = max(n for n in range(len(words) + 1) if look.type_.width(" ".join(words[:n]), size) <= width - indent)
-    lines = wrapped(look.type_, " ".join(words[count:]), size, width)
-    heading = _texts((head,), size, look.theme.ink, "bold")
-    start = _texts((" ".join(words[:count]),), size, look.theme.ink, "regular", indent)
-    rest = _texts(lines, size, look.theme.ink, "regular")
-    line = _line(size)
-    return Block(
-        (1 + len(lines)) * line,
-        line * 0.3,
-        lambda x, y: (*heading(x, y), *(start(x, y) if count else ()), *rest(x, y + line)),
-        opens=True,
-    )
-
-
-def _part(part: Part, look: Look, width: float, size: float) -> Iterator[Block]:
-    match part:
-        case Say(text, lead):
-            yield _paragraph(text, lead, look, width, size)
-        case Sign(effect, text):
-            yield _sign(effect, text, look, width, size)
-        case Show():
-            yield from _example(part, look, width, size)
-
-
-def _paragraph(text: str, lead: str, look: Look, width: float, size: float) -> Block:
-    indent = size * POINT * 1.25 if lead else 0.0
-    lines = wrapped(look.type_, text, size, width - indent)
-    words = _texts(lines, size, look.theme.ink, "regular", indent)
-    leads = _texts((lead,), size, look.theme.ink, "bold") if lead else None
-    return Block(
-        len(lines) * _line(size),
-        _white(size),
-        lambda x, y: (*(leads(x, y) if leads else ()), *words(x, y)),
-    )
-
-
-def _sign(effect: str, text: str, look: Look, width: float, size: float) -> Block:
-    """The picture of a symbol, its meaning beside it."""
-    side = max(3.8, size * POINT * 1.75)
-    room = max(side, mark_extent("plus-13", side)[0]) + size * POINT * 0.6
-    lines = wrapped(look.type_, text, size, width - room)
-    height = max(len(lines) * _line(size), side * 0.85)
-    words = _texts(lines, size, look.theme.ink, "regular", room)
-    drop = (height - len(lines) * _line(size)) / 2
-
-    def draw(x: float, y: float) -> tuple[Item, ...]:
-        picture = mark(effect, round(x + (room - size * POINT * 0.6) / 2, 3), round(y + height / 2, 3), side, look.theme.ink)
-        return (*picture, *words(x, y + drop))
-
-    return Block(height, _white(size), draw)
-
-
-def _example(part: Show, look: Look, width: float, size: float) -> Iterator[Block]:
-    """A picture and the words under it; nothing where the picture has no room."""
-    figure = part.draw(width, size)
-    if figure is None:
-        return
-
-    def draw(x: float, y: float) -> tuple[Item, ...]:
-        return (Placed(x, y, Stamp(figure.draw()), name=f"example-{part.name}"),)
-
-    below = 0.0 if part.caption else size * POINT * 0.3
-    yield Block(figure.height + below, size * POINT * 0.6, draw, held=bool(part.caption))
-    if part.caption:
-        small = max(SMALL, size - 1)
-        lines = wrapped(look.type_, part.caption, small, width)
-        yield Block(len(lines) * _line(small), size * POINT * 0.25, _texts(lines, small, look.theme.quiet, "regular"))
-
-
-def _texts(lines: Sequence[str], size: float, ink: str, weight: Weight, indent: float = 0.0) -> Draw:
-    """Lines of words, their first baseline as far down as a capital is tall and a little more."""
-    step = leading(size) if weight == "bold" else _line(size)
-
-    def draw(x: float, y: float) -> tuple[Item, ...]:
-        base = y + size * POINT * 0.95
-        return tuple(
-            Text(round(x + indent, 3), round(base + n * step, 3), line, size, ink, weight)
-            for n, line in enumerate(lines)
-        )
-
-    return draw
-
-
-def _white(size: float) -> float:
-    """Between two paragraphs, in mm."""
-    return size * POINT * (0.3 if size > CLOSE_UP else 0.14)
-
-
-def _line(size: float) -> float:
-    """From baseline to baseline in a text to be read, in mm."""
-    return size * POINT * (1.24 if size > CLOSE_UP else 1.17)
-
-
 # --- head and foot
 
 
 def _title_size(look: Look, title: str, width: float, size: float) -> float:
     """As large as goes on one line, up to twice the text."""
-    large = _half(size * (1.9 if size > CLOSE_UP else 1.5))
+    large = half(size * (1.9 if size > CLOSE_UP else 1.5))
     while large > size and look.type_.width(title, large, "bold") > width:
         large -= 0.5
     return large
@@ -362,7 +219,7 @@ def _head_height(story: Story, look: Look, width: float, size: float) -> float:
 def _title(story: Story, look: Look, width: float, found: Setting) -> Iterator[Item]:
     large = _title_size(look, story.title, width, found.way.size)
     lines = wrapped(look.type_, story.title, large, width, "bold")
-    yield from _texts(lines, large, look.theme.ink, "bold")(0, 0)
+    yield from texts(lines, large, look.theme.ink, "bold")(0, 0)
     y = found.head - found.way.size * POINT * 0.55
     yield _rule(0, y, width, y, look)
 
@@ -386,8 +243,3 @@ def _notice(story: Story, look: Look, width: float, height: float) -> Iterator[I
 def _rule(x1: float, y1: float, x2: float, y2: float, look: Look) -> Path:
     ends = ((round(x1, 3), round(y1, 3)), (round(x2, 3), round(y2, 3)))
     return Path(outline(ends, closed=False), stroke=look.theme.outline, line=0.2)
-
-
-def _half(size: float) -> float:
-    return round(2 * size) / 2
-
