@@ -81,14 +81,11 @@ class TestSettings:
         assert run("config", "back-offset", "-1,0.5")[0] == 0
         assert "back-offset = -1,0.5\n" in run("config", "back-offset")[1]
 
-    def test_pages_of_rules_on_the_back_are_for_later(self, run: Run) -> None:
-        for words in (("pad", "classic", "--back", "rules"), ("config", "back", "rules")):
-            code, said, complaint = run(*words)
+    def test_rules_on_the_backs_can_be_kept(self, run: Run) -> None:
+        assert run("config", "back", "rules")[0] == 0
+        run("pad", "longo", "--seed", "1", "-o", "longo.pdf")
 
-            assert (code, said) == (2, "")
-            assert complaint == (
-                "error: back: pages of rules cannot be printed on the backs yet: choose none, same or blank\n"
-            )
+        assert words_of("longo.pdf").count("How to play: Longo") == 2
 
 
 def words_of(file: str | Path) -> str:
@@ -266,7 +263,11 @@ WRONG = {
     ("--id", "longo-1-JQ", "--seed", "1"): "--seed has no use with --id: leave one of the two out",
     ("--id", "longo-1-JQ", "--same"): "--same has no use with --id",
     ("--id", "longo-1-JQ", "--cards", "random"): "--cards has no use with --id",
-    ("classic", "--flip", "short"): "--flip is for backs, and none are printed: add --back same, or leave it out",
+    (
+        "classic",
+        "--flip",
+        "short",
+    ): "--flip is for backs, and none are printed: add --back same or --back rules, or leave it out",
     ("classic", "--back-offset", "1,1", "--back", "none"): "--back-offset is for backs, and none are printed",
     ("classic", "--dpi", "300"): "--dpi is for PNG files, and this one is PDF: leave it out, or end the file's name in",
     ("classic", "--transparent", "-o", "a.svg"): "--transparent is for PNG files, and this one is SVG",

@@ -22,6 +22,8 @@ from .examples import Rolled
 
 LEAST, LEAST_MARKED = 3.3, 5.8
 """The narrowest cell of an example that can be read, and that has room for a mark beside its number, in mm."""
+LEAST_HEAD, LEAST_LOCK = 8.0, 7.0
+"""Room for a row's letter, sign and arrow, and for its lock, in mm."""
 TALL_MARKED = 6.5
 """How tall a cell with a mark in its corner is at least, in mm."""
 
@@ -63,13 +65,14 @@ def _places(
     shape = shape_of(card)
     longest = max(shape.rows[row].cells for row in shown)
     marked = bool(shape.effects)
+    head = max(LEAST_HEAD, _label(look) if with_track else 0)
     most = max(most, LEAST_MARKED * 1.02) if marked else most
-    pitch = min(most * 1.1, (width - 3) / (longest + 2.6), (width - 3 - 8 - 7) / longest)
+    pitch = min(most * 1.1, (width - 3) / (longest + 2.6), (width - 3 - head - LEAST_LOCK) / longest)
     cell = pitch * 0.91
     if cell < (LEAST_MARKED if marked else LEAST):
         return None
     tall = max(cell * 1.06, TALL_MARKED if marked else 0)
-    sizes = _sizes(pitch)
+    sizes = _sizes(pitch, head)
     tabs = tuple(0.0 if row.color else sizes.tab for row in shape.rows)
     heights = tuple(round(tall + 2 * sizes.edge + tab, 3) for tab in tabs)
     grid = Grid(pitch, cell, tall, pitch * 0.14, tabs, heights)
@@ -96,15 +99,20 @@ def _places(
     )
 
 
-def _sizes(pitch: float) -> Measures:
+def _label(look: Look) -> float:
+    """The room for the name of the bonus row beside its first field."""
+    return max(look.type_.width(word, SMALL) for word in look.words("pad.track").split()) + 1
+
+
+def _sizes(pitch: float, head: float) -> Measures:
     """The sizes that go with cells so far apart."""
     return replace(
         COMPACT,
-        head=max(8.0, pitch * 1.35),
-        lock=max(7.0, pitch * 1.25),
+        head=max(head, pitch * 1.35),
+        lock=max(LEAST_LOCK, pitch * 1.25),
         edge=round(pitch * 0.1, 3),
         tab=2.7,
-        title=round(min(14.0, pitch * 1.5), 1),
+        title=max(SMALL, round(min(14.0, pitch * 1.5), 1)),
         figures=16,
         field=round(max(pitch * 0.95, 5.4), 3),
         penalty=round(max(pitch * 0.8, 4.6), 3),
