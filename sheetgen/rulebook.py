@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from unicodedata import normalize
 
 from . import pads, templates
-from .errors import InputError
+from .errors import InputError, nearest, shown
 from .layout import pad, rules
 from .layout.drawing import Drawing, Page, Placed, Stamp
 from .layout.paper import PAPERS, Paper, Setup
@@ -31,6 +31,10 @@ Teller = Callable[[str, Style, str, str], tuple[Story, pad.Look]]
 
 def _variant(game: str, style: Style, title: str, seed: str) -> tuple[Story, pad.Look]:
     """The four-row dice game, on the sheet of a template."""
+    known = (*templates.variant_names(), *OTHER_GAMES)
+    if game not in known and not game.lower().endswith(".toml"):
+        hint = "a template of your own is named by its path, ending in .toml"
+        raise InputError(f"unknown game {shown(game)} ({nearest(game, known)}); {hint}")
     variant = templates.variant(game)
     card, words = pads.clad(variant, style)
     look = pad.Look(

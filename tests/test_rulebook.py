@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pypdf
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sheetgen import config, pads, rulebook, templates
 from sheetgen.errors import InputError
@@ -18,9 +20,9 @@ from sheetgen.layout.rules import cubes, examples
 from sheetgen.layout.rules.story import Say, Show, Story
 from sheetgen.render import fonts, pdf, svg
 from sheetgen.rules import quixo, rows
-from sheetgen.rules.variant import Cell
+from sheetgen.rules.variant import Cell, Sheet
 from tests.extents import Extent, around, extents
-from tests.test_pad import texts_are_apart
+from tests.test_pad import sheets, texts_are_apart
 from tests.test_pads import NAMES, OWN, overlap, placed, reach, short, whole
 from tests.test_render_agreement import differing, seen_by_cairo, seen_by_pdfium
 
@@ -118,6 +120,17 @@ def test_a_template_of_ones_own_has_its_page(name: str) -> None:
         check(page(name, lang, paper))
 
 
+@settings(max_examples=10, deadline=None)
+@given(sheets(), st.sampled_from(LANGUAGES))
+def test_any_sheet_that_can_be_played_has_its_page(sheet: Sheet, lang: str) -> None:
+    plain = style(lang)
+    look = pad.Look(plain.theme, plain.words, TYPE, "Family game")
+    items = rules.items(rules.story(sheet, look), look, 277, 400)
+
+    assert items is not None
+    check_items(list(extents(items, TYPE)), 277, 400)
+
+
 @pytest.mark.parametrize("name", [*VARIANTS, "quixo"])
 def test_a_page_of_a4_shows_all_examples_in_comfortable_type(name: str) -> None:
     for lang in LANGUAGES:
@@ -202,11 +215,10 @@ def test_polish_and_turkish_inflect_what_varies() -> None:
 
 def test_layout_of_rules_knows_no_variant_by_name() -> None:
     for path in Path(rules.__file__).parent.glob("*.py"):
-        strings = (
-            node.value for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Constant)
-        )
+        nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+        strings = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
-        assert not set(templates.variant_names()) & {value for value in strings if isinstance(value, str)}
+        assert not strings & set(templates.variant_names())
 
 
 # --- what the examples show
