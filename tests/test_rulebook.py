@@ -120,7 +120,7 @@ def test_a_template_of_ones_own_has_its_page(name: str) -> None:
         check(page(name, lang, paper))
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(sheets(), st.sampled_from(LANGUAGES))
 def test_any_sheet_that_can_be_played_has_its_page(sheet: Sheet, lang: str) -> None:
     plain = style(lang)

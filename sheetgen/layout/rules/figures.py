@@ -152,7 +152,7 @@ def dice(card: Sheet, look: Look, width: float, size: float, rolled: Rolled) -> 
     gap = step * 0.6
     if 2 * step + gap + len(card.rules.dice) * step > width:
         return None
-    lines = max(len(cells) for cells in rolled.seconds)
+    lines = max(1, *(len(cells) for cells in rolled.seconds))
     height = side + 1 + lines * small * POINT * 1.2
     return Figure(height, lambda: _dice(card, look, side, small, step, gap, rolled))
 
