@@ -34,17 +34,17 @@ def section_blocks(section: Section, look: Look, width: float, size: float, clos
     if close and isinstance(first, Say) and not first.lead:
         del parts[0]
         block = _run_in(section.head, first.text, look, width, size)
-        yield replace(block, held=bool(parts) and _in_list(parts[0]))
+        yield replace(block, held=bool(parts) and _held(parts[0]))
     else:
         yield _heading(section.head, look, width, size, close)
     for n, part in enumerate(parts):
         for block in _part(part, look, width, size):
-            yield replace(block, held=True) if n + 1 < len(parts) and _in_list(parts[n + 1]) else block
+            yield replace(block, held=True) if n + 1 < len(parts) and _held(parts[n + 1]) else block
 
 
-def _in_list(part: Part) -> bool:
-    """Whether a part belongs to what stands above it, as the lines of a short list do."""
-    return isinstance(part, Say) and part.lead == DOT
+def _held(part: Part) -> bool:
+    """Whether a part belongs to what stands above it, as an example does, and each line of a short list."""
+    return isinstance(part, Show) or (isinstance(part, Say) and part.lead == DOT)
 
 
 def _heading(text: str, look: Look, width: float, size: float, close: bool) -> Block:

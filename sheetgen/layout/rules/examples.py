@@ -16,7 +16,7 @@ from ...rules.variant import AT_ONCE, Cell, Sheet
 
 GAMES = 40
 """Games that are looked through for an example."""
-ROLLS = 400
+FEW_ROLLS, ROLLS = 60, 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +76,11 @@ class Finished:
 # --- on a new sheet
 
 
+@lru_cache(maxsize=64)
 def rolled(card: Sheet, seed: str) -> Rolled:
     """A roll of different dice with much to choose from."""
     chance, empty = Chance(seed), rows.empty(card)
-    found = (_rolled(card, empty, table.rolled(card.rules, chance)) for _ in range(ROLLS))
+    found = (_rolled(card, empty, table.rolled(card.rules, chance)) for _ in range(FEW_ROLLS))
     return max(found, key=lambda one: (len({*one.roll.white}), sum(map(bool, one.seconds)), _variety(one.roll)))
 
 
@@ -166,6 +167,7 @@ def _game(card: Sheet, chance: Chance) -> Iterator[tuple[State, Roll]]:
     yield at.states[0], Roll((0, 0))
 
 
+@lru_cache(maxsize=64)
 def finished(card: Sheet, seed: str) -> Finished:
     """The end of a game with a lock and a penalty, if there is one."""
     ends = [game[-1][0] for game in _games(card, seed)]
@@ -188,6 +190,7 @@ def _crosses(state: State) -> int:
     return sum(map(len, state.marks))
 
 
+@lru_cache(maxsize=64)
 def lucky(card: Sheet, seed: str) -> Crossed | None:
     """A lucky number with no doubt about the row, early in a game."""
     if not card.lucky:
@@ -206,6 +209,7 @@ def _plainly(card: Sheet, one: Crossed) -> bool:
     )
 
 
+@lru_cache(maxsize=64)
 def chained(card: Sheet, seed: str) -> Crossed | None:
     """Bonus crosses that set off each other, on as empty a sheet as possible."""
     if not card.bonus_row:
@@ -219,6 +223,7 @@ def _only_fields(one: Crossed) -> bool:
     return not one.action.lucky and not any(one.after.closed) and len(one.action.bonus) == fields > 0
 
 
+@lru_cache(maxsize=64)
 def paired(card: Sheet, seed: str) -> Crossed | None:
     """A pair of symbols that is completed, and its crosses at once."""
     if not any(symbol.effect in AT_ONCE for symbol in card.symbols):
@@ -234,6 +239,7 @@ def _completes(card: Sheet, one: Crossed) -> bool:
     return effect in AT_ONCE and plain and bool(one.action.bonus) and not one.action.lucky
 
 
+@lru_cache(maxsize=64)
 def colored(card: Sheet, seed: str) -> Crossed | None:
     """A coloured die in a row of several colours, on an empty sheet."""
     chance, empty = Chance(seed), rows.empty(card)

@@ -106,12 +106,14 @@ def _label(look: Look) -> float:
 
 def _sizes(pitch: float, head: float) -> Measures:
     """The sizes that go with cells so far apart."""
+    small = max(SMALL, round(pitch * 0.85, 1))
     return replace(
         COMPACT,
         head=max(head, pitch * 1.35),
         lock=max(LEAST_LOCK, pitch * 1.25),
         edge=round(pitch * 0.1, 3),
-        tab=2.7,
+        tab=round(small * 0.45, 3),
+        small=small,
         title=max(SMALL, round(min(14.0, pitch * 1.5), 1)),
         figures=16,
         field=round(max(pitch * 0.95, 5.4), 3),
@@ -152,7 +154,7 @@ def dice(card: Sheet, look: Look, width: float, size: float, rolled: Rolled) -> 
     gap = step * 0.6
     if 2 * step + gap + len(card.rules.dice) * step > width:
         return None
-    lines = max(1, *(len(cells) for cells in rolled.seconds))
+    lines = max(1, *map(len, _numbers(card, rolled)))
     height = side + 1 + lines * small * POINT * 1.2
     return Figure(height, lambda: _dice(card, look, side, small, step, gap, rolled))
 
@@ -166,14 +168,20 @@ def _dice(
     for n, value in enumerate(rolled.roll.white):
         items.append(one_die(look, n * (side + 1), 0, side, value, sides, theme.ink, theme.ground))
     items.append(Text(round(side + 0.5, 3), round(base, 3), str(rolled.total), small, theme.ink, "bold", "middle"))
-    for n, (color, value, cells) in enumerate(zip(card.rules.dice, rolled.roll.colored, rolled.seconds, strict=True)):
+    under = _numbers(card, rolled)
+    for n, (color, value, numbers) in enumerate(zip(card.rules.dice, rolled.roll.colored, under, strict=True)):
         x, shade = 2 * (side + 1) + gap + n * step, theme.shade(color)
         ground = shade.ink if theme.ground else None
         items.append(one_die(look, x, 0, side, value, sides, theme.ground or shade.ink, ground))
-        for line, cell in enumerate(cells):
-            name, y = f"{look.words(f'color.{color}.letter')}{card.number(cell)}", base + line * small * POINT * 1.2
+        for line, number in enumerate(numbers):
+            name, y = f"{look.words(f'color.{color}.letter')}{number}", base + line * small * POINT * 1.2
             items.append(Text(round(x + side / 2, 3), round(y, 3), name, small, shade.ink, "bold", "middle"))
     return tuple(items)
+
+
+def _numbers(card: Sheet, rolled: Rolled) -> list[tuple[int, ...]]:
+    """What each coloured die can cross; a number that stands in two rows is named once."""
+    return [tuple(dict.fromkeys(map(card.number, cells))) for cells in rolled.seconds]
 
 
 def one_die(look: Look, x: float, y: float, side: float, value: int, sides: int, ink: str, ground: str | None) -> Group:
@@ -194,7 +202,11 @@ def points(card: Sheet, look: Look, width: float, size: float) -> Figure:
     """The strip of crosses over points, as on the sheet."""
     shape = shape_of(card)
     sizes = replace(
-        COMPACT, label=max(SMALL, min(size, 8.0)), line=round(size * 0.62, 3), points=round(max(7.0, size * 0.85), 3)
+        COMPACT,
+        label=max(SMALL, round(size * 0.85, 1)),
+        small=max(SMALL, round(size * 0.6, 1)),
+        line=round(size * 0.62, 3),
+        points=round(max(7.0, size * 0.85), 3),
     )
     strip = pad_blocks.points(shape, look, sizes, width, width)
     height = strip.lines * sizes.points

@@ -143,11 +143,11 @@ class Shows:
         return self.words(f"color.{one.color}.letter") if len(set(one.colors)) == 1 else str(row + 1)
 
     def cell_name(self, cell: Cell) -> str:
-        """``R6``: the letter of the colour and the number; after the row where that is not enough."""
+        """``R6``: the letter of the colour and the number, with the row where that is not enough."""
         color, number = self.card.color(cell), self.card.number(cell)
         name = f"{self.words(f'color.{color}.letter')}{number}"
         alone = len(self.card.cells_of[color, number]) == 1
-        return name if alone else f"{cell.row + 1}: {name}"
+        return name if alone else self.words("rules.example.cell", cell=name, row=cell.row + 1)
 
     def _numbers(self, cells: Iterable[Cell]) -> str:
         return listed(str(self.card.number(cell)) for cell in cells)
