@@ -59,7 +59,9 @@ def _run_in(head: str, text: str, look: Look, width: float, size: float) -> Bloc
     """A paragraph with its heading on the first line."""
     indent = look.type_.width(f"{head}  ", size, "bold")
     words = text.split()
-    count = max(n for n in range(len(words) + 1) if look.type_.width(" ".join(words[:n]), size) <= width - indent)
+    count = 0
+    while count < len(words) and look.type_.width(" ".join(words[: count + 1]), size) <= width - indent:
+        count += 1
     lines = wrapped(look.type_, " ".join(words[count:]), size, width)
     heading = texts((head,), size, look.theme.ink, "bold")
     start = texts((" ".join(words[:count]),), size, look.theme.ink, "regular", indent)
