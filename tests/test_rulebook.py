@@ -191,7 +191,7 @@ def test_rows_that_differ_are_told_one_by_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "lang"), zip([*VARIANTS, "quixo"], ["en", "de", "it", "pl", "tr", "pl", "tr"], strict=True)
+    ("name", "lang"), [*zip([*VARIANTS, "quixo"], ["en", "de", "it", "pl", "tr", "pl", "tr"], strict=True)]
 )
 def test_every_sentence_and_computed_number_is_text_in_the_file(name: str, lang: str) -> None:
     there = read(rulebook.page_of(name, style(lang)))
