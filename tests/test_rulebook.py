@@ -211,6 +211,8 @@ def test_polish_and_turkish_inflect_what_varies() -> None:
     assert "Ostatnie 2 pola rzędu (podwójna ramka) go zamykają." in sentences("longo", "pl")
     assert "są 2 szczęśliwe liczby" in sentences("longo", "pl")
     assert "en az 6 çarpı olmalıdır." in sentences("longo", "tr")
+    assert "Satırın son 2 kutusu (çift çerçeveli) satırı kapatır. Bir tanesi yeter." in sentences("longo", "tr")
+    assert "Satırın son kutusu (çift çerçeveli) satırı kapatır." in sentences("classic", "tr")
     assert "2 uğurlu sayı vardır." in sentences("longo", "tr")
 
 

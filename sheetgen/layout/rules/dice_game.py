@@ -147,7 +147,9 @@ class _Sayings:
     def _closing_cells(self) -> Iterator[Say]:
         """Which cells close, and how many crosses it takes: in one sentence each where all rows agree."""
         counts = {row.closing_cells for row in self.card.rows}
-        if len(counts) == 1:
+        if counts == {1}:
+            yield Say(self.words("rules.lock.cell"))
+        elif len(counts) == 1:
             yield Say(self.words.count("rules.lock.cells", counts.pop()))
         else:
             yield Say(self.words("rules.lock.cells-differ"))

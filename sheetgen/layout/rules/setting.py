@@ -89,15 +89,16 @@ def _ways(story: Story, width: float, height: float) -> Iterator[tuple[float, Wa
         drawn = [show.rank for show in story.examples if show.draw(column, size)]
         for examples, close, whole in product(sorted({0, *drawn}), (False, True), (True, False)):
             way = Way(size, columns, examples, close, whole)
-            yield _worth(way, line, sum(rank <= examples for rank in drawn)), way
+            yield _worth(way, line, [rank for rank in drawn if rank <= examples]), way
 
 
-def _worth(way: Way, line: float, shown: int) -> float:
+def _worth(way: Way, line: float, shown: list[int]) -> float:
     """What a reader has of it: type up to a comfortable size, examples, lines that are not too long, some white."""
     comfort = min(way.size, COMFORTABLE) + max(0.0, way.size - COMFORTABLE) * 0.1
     short, long = GOOD_LINES
     strain = max(0.0, line - long, short - line) * 0.03
-    return comfort + 0.6 * (shown > 0) + 0.35 * shown - strain - 0.6 * way.close - 0.2 * (not way.whole)
+    examples = 0.6 * bool(shown) + sum(0.6 if rank == 1 else 0.35 for rank in shown)
+    return comfort + examples - strain - 0.6 * way.close - 0.2 * (not way.whole)
 
 
 def _column(width: float, columns: int, size: float) -> float:

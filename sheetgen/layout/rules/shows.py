@@ -71,8 +71,8 @@ class Shows:
     def _sum(self, found: Finished) -> str:
         tally = found.tally
         parts = [" + ".join(str(points) for points in tally.rows)]
-        parts += [f"+ {tally.extra}"] if tally.extra else []
-        parts += [f"− {-tally.penalties}"] if tally.penalties else []
+        parts += [f"+ {tally.extra} ({self.words('pad.bonus')})"] if tally.extra else []
+        parts += [f"− {-tally.penalties} ({self.words('pad.penalty')})"] if tally.penalties else []
         return f"{' '.join(parts)} = {self.words.number(tally.total)}"
 
     def colored(self) -> Iterator[Show]:
@@ -124,6 +124,7 @@ class Shows:
         row = found.action.cell.row
         return self.words(
             "rules.example.lucky",
+            numbers=listed(map(str, self.card.lucky)),
             sum=sum(found.roll.white),
             row=self.row_name(row),
             crosses=rows.crosses(self.card, found.before, row),
