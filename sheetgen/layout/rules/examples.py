@@ -105,7 +105,7 @@ def skipped(card: Sheet) -> Skipped | None:
     if len(plain) < 6:
         return None
     late = plain[4].place > card.rows[row].first_closing - 3
-    crossed = (plain[0], plain[1], plain[2]) if late else (plain[1], plain[3], plain[4])
+    crossed = (plain[0], plain[2]) if late else (plain[1], plain[3], plain[4])
     state = _with(card, rows.empty(card), crossed)
     cells = [Cell(row, place) for place in range(len(card.rows[row].numbers)) if Cell(row, place) not in crossed]
     free = [cell for cell in cells if rows.can_cross(card, state, cell)]
