@@ -194,7 +194,7 @@ def pad(
     margin: Margin = None,
     gutter: Annotated[str | None, typer.Option(metavar="MM", help="Space between sheets.")] = None,
     guides: Annotated[bool | None, typer.Option("--guides/--no-guides", help="Marks that show where to cut.")] = None,
-    back: Annotated[str | None, typer.Option(help="The back of the pages: none, same or blank.")] = None,
+    back: Annotated[str | None, typer.Option(help="The back of the pages: none, same, rules or blank.")] = None,
     flip: Annotated[str | None, typer.Option(help="The edge the printer turns the paper over: long or short.")] = None,
     back_offset: Annotated[
         str | None, typer.Option(metavar="X,Y", help="Move backs by mm; --test-page tells the numbers.")
@@ -237,6 +237,40 @@ def pad(
         news = make(wishes, style, target, tell)
     if news and not waiting.hushed():
         typer.echo(news, err=output == "-")
+
+
+@app.command()
+def rules(
+    context: typer.Context,
+    variant: VariantArgument = None,
+    title: Title = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Other examples; always the same if not said.")
+    ] = None,
+    output: Output = None,
+    format: Format = None,  # noqa: A002
+    paper: PaperOption = None,
+    orientation: Orientation = None,
+    margin: Margin = None,
+    palette: Palette = None,
+    lang: Lang = None,
+    dpi: Dpi = 300,
+    transparent: Transparent = False,
+    svg_text: SvgText = SvgTexts.OUTLINES,
+    force: Force = False,
+) -> None:
+    """Print the rules of a game on one page, with examples: PDF, SVG or PNG.
+
+    Examples: sheetgen rules classic | sheetgen rules longo --lang de --paper a5 -o longo.pdf | sheetgen rules quixo |
+    sheetgen rules my.toml -o my.svg
+    """
+    from . import printing
+
+    style = printing.style(lang, palette, {"paper": paper, "orientation": orientation, "margin": margin})
+    target = printing.Target(output, format, dpi, transparent, svg_text == SvgTexts.LIVE, force, _typed(context))
+    news = printing.rules(variant, title, seed, style, target)
+    if news:
+        typer.echo(news)
 
 
 def _typed(context: typer.Context) -> frozenset[str]:

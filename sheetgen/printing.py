@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import normalize
 
-from . import config, pads, templates
+from . import config, pads, rulebook, templates
 from .cards import ids
 from .errors import InputError, nearest
 from .layout.drawing import Drawing
+from .layout.impose import PRINTED
 from .layout.pad import Logo
 from .layout.paper import Paper, Setup
 from .pads import Order, Style, Tell
@@ -168,7 +169,9 @@ def _check_backs(typed: frozenset[str], setup: Setup) -> None:
     """Refuse to turn and move backs that are not printed."""
     for option in ("--flip", "--back-offset"):
         if option in typed and setup.back == "none":
-            raise InputError(f"{option} is for backs, and none are printed: add --back same, or leave it out")
+            raise InputError(
+                f"{option} is for backs, and none are printed: add --back same or --back rules, or leave it out"
+            )
 
 
 def pad(wishes: Wishes, style: Style, target: Target, tell: Tell = pads.nobody) -> str:
@@ -199,7 +202,7 @@ def _hints(made: pads.Pad) -> Iterator[str]:
     plan = made.plan
     for color, looks in made.borrowed.items():
         yield f"{color} is printed as {looks}: the palette has no {color}"
-    if plan.setup.back == "same" and any(plan.setup.back_offset) and plan.width > plan.height:
+    if plan.setup.back in PRINTED and any(plan.setup.back_offset) and plan.width > plan.height:
         yield (
             "these pages lie across: the back offset must be one from a test page that does, too "
             "(sheetgen pad --test-page --orientation landscape)"
@@ -213,6 +216,16 @@ def test_page(wishes: Wishes, style: Style, target: Target, _tell: Tell = pads.n
     if wishes.variant:
         templates.variant(wishes.variant)
     return write(pads.test_page(style), target, "test-page")
+
+
+def rules(variant: str | None, title: str | None, seed_: str | None, style: Style, target: Target) -> str:
+    """Print the rules of a game on one page."""
+    check_format(target)
+    if not variant:
+        raise InputError(f"name a game ({', '.join((*templates.variant_names(), *rulebook.OTHER_GAMES))})")
+    chosen = normalize("NFC", legible(seed_)) if seed_ else None
+    drawing = rulebook.page_of(variant, style, (title or "").strip(), chosen)
+    return write(drawing, target, f"{Path(variant).stem}-rules")
 
 
 def write(drawing: Drawing, target: Target, name: str, tell: Tell = pads.nobody) -> str:

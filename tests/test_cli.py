@@ -336,7 +336,7 @@ def test_the_command_alone_explains_itself(sheetgen: Called) -> None:
 
 
 @pytest.mark.parametrize("flag", ["--help", "-h"])
-@pytest.mark.parametrize("command", ["variants", "solve", "check", "demo"])
+@pytest.mark.parametrize("command", ["variants", "solve", "check", "demo", "rules"])
 def test_every_command_explains_itself_with_an_example(sheetgen: Called, command: str, flag: str) -> None:
     done = sheetgen(command, flag)
 

@@ -20,7 +20,7 @@ WALK = (
     ("templates",),
     ("formats", "intake", "config"),
     ("render", "waiting"),
-    ("courses", "names", "solving", "demo", "pads", "printing", "puzzling", "worksheets"),
+    ("courses", "names", "solving", "demo", "pads", "printing", "puzzling", "rulebook", "worksheets"),
     ("cli", "web"),
     ("__main__",),
 )
