@@ -206,7 +206,7 @@ def points(card: Sheet, look: Look, width: float, size: float) -> Figure:
         label=max(SMALL, round(size * 0.85, 1)),
         small=max(SMALL, round(size * 0.6, 1)),
         line=round(size * 0.62, 3),
-        points=round(max(7.0, size * 0.85), 3),
+        points=round(max(6.4, size * 0.85), 3),
     )
     strip = pad_blocks.points(shape, look, sizes, width, width)
     height = strip.lines * sizes.points
