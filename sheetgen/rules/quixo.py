@@ -16,6 +16,9 @@ from typing import NamedTuple
 
 from ..errors import IllegalMove, NotationError, PositionError, shown
 
+VARIANT = "quixo"
+"""What the game is called on the command line and in files."""
+
 SIZES = (3, 4, 5)
 PLIES, MOST_PLIES = 5, 99
 """How many moves of both sides to look ahead: where nothing is said, and at most."""
