@@ -15,7 +15,7 @@ from ...rules import quixo
 from ..drawing import Box, Group, Item, Page, Path, Text
 from ..paper import PAPERS, Setup
 from ..symbols import outline
-from ..type import POINT
+from ..type import SMALL
 from .cube import chevron, symbol
 from .leaf import Leaf, bookmarked, leaves, page
 from .look import Look
@@ -24,7 +24,8 @@ CELLS = 5
 PLAY = 1.5  # a cell is so much larger than its cube, mm
 FLAP = 8.0  # the strip to glue the next page onto, mm
 LEAST_RIM = 13.0  # letters, arrowheads and seats stand there, mm
-LETTER, SEAT = 11.0, 7.0  # points
+LETTER = 11.0  # points
+SIGN = 5.0  # the symbol of a seat, as the face it would lie on, mm
 INSET = 0.75  # between the outlines of two cells there is twice so much white, mm
 CORNER = 2.0
 DASH = (1.6, 1.2)
@@ -190,20 +191,18 @@ def _rim(part: Part, column: int, row: int) -> Iterator[Item]:
 
 
 def _seat(part: Part, x: float, y: float, player: str) -> Iterator[Item]:
-    """Who sits at this side in the game of four, and the symbol of the team."""
+    """Who sits at this side in the game of four, and the symbol of the team: outside of the letter, under a number."""
     look, theme = part.look, part.look.theme
     name = look.words(f"quixo.{SEATS[player]}")
-    team = quixo.TEAM[player]
-    wide = look.type_.width(name, SEAT)
+    wide = look.type_.width(name, SMALL)
     if player in "NS":
-        left = x + 5
-        yield symbol(team, left + 2, y, 6, theme)
-        yield Text(round(left + 5, 3), round(y + SEAT * POINT * 0.36, 3), name, SEAT, theme.quiet)
+        aside = parts(look)[0] / 2 - 2.4
+        y += -aside if player == "N" else aside
+        yield symbol(quixo.TEAM[player], x - wide / 2 - 1, y, SIGN, theme)
+        yield Text(round(x + 1.6, 3), round(y + 0.75, 3), name, SMALL, theme.quiet, anchor="middle")
         return
-    rim = parts(look)[0] - 1
-    size = SEAT if wide <= rim else SEAT * rim / wide
-    yield symbol(team, x, y + 6, 6, theme)
-    yield Text(round(x, 3), round(y + 11, 3), name, max(6.0, round(size, 1)), theme.quiet, anchor="middle")
+    yield symbol(quixo.TEAM[player], x, y + 5.5, SIGN, theme)
+    yield Text(round(x, 3), round(y + 9.5, 3), name, SMALL, theme.quiet, anchor="middle")
 
 
 # --- where pages meet
