@@ -43,7 +43,7 @@ def notate(kind: str, position: Position, question: Question) -> str:
     for roll in position.rolls:
         _write_roll(number, position.sheet, roll)
     name = head(position.variant)
-    return f"{name}-p{VERSION}-{base_32(number.value)}{_check(name, number.value)}"
+    return f"{name}-p{VERSION}-{base_32(number.value)}{check_letters(name, number.value)}"
 
 
 def parse(text: str, find: Callable[[str], Variant]) -> tuple[str, Position, Question]:
@@ -58,7 +58,7 @@ def parse(text: str, find: Callable[[str], Variant]) -> tuple[str, Position, Que
     if any(letter not in LETTERS for letter in letters):
         raise InputError("an id has no letter U", shown(text))
     value = from_base_32(letters[:-2])
-    if letters[-2:] != _check(head(variant), value):
+    if letters[-2:] != check_letters(head(variant), value):
         raise InputError("the id has a wrong letter somewhere: compare it with the printed one", shown(text))
     try:
         return _read(variant, Number(value))
@@ -77,7 +77,8 @@ def _read(variant: Variant, number: Number) -> tuple[str, Position, Question]:
     return kind, Position(variant, sheet, state, rolls), question
 
 
-def _check(name: str, value: int) -> str:
+def check_letters(name: str, value: int) -> str:
+    """Two letters that tell a wrong one."""
     digest = sha256(f"{name} puzzle {value}".encode()).digest()
     return LETTERS[digest[0] % 32] + LETTERS[digest[1] % 32]
 

@@ -1,0 +1,56 @@
+"""What ``puzzle`` makes and ``check`` proves of the cube game, as ``puzzling`` does for dice."""
+
+from .errors import InputError, nearest, shown
+from .puzzle.cubes import ids, kinds, verify
+from .puzzle.cubes import wish as wishes
+from .puzzle.cubes.judge import COMPILED
+from .puzzle.cubes.make import Order
+from .puzzle.cubes.puzzle import KINDS, Puzzle
+from .puzzle.cubes.wish import Wish
+from .puzzle.puzzle import LEVELS, NotProvenError
+from .render import cube_puzzle_text
+from .rules import quixo
+from .waiting import said_if_slow
+
+NAME = quixo.VARIANT
+USUAL = KINDS[0]
+
+answer_text, check, puzzle_text = cube_puzzle_text.answer, verify.check, cube_puzzle_text.puzzle
+
+
+def wish(kind: str | None, level: str | None, turns: int | None) -> Wish:
+    """What is wanted, or what is wrong with it."""
+    kind = kind or USUAL
+    if kind not in KINDS:
+        raise InputError(f"unknown kind {shown(kind)} ({nearest(kind, KINDS)})", "--kind")
+    if level is not None and level not in LEVELS:
+        raise InputError(f"unknown level {shown(level)} ({nearest(level, LEVELS)})", "--level")
+    wanted = Wish(kind, level, turns)
+    wishes.check(wanted)
+    return wanted
+
+
+def order(wanted: Wish, seed: str, count: int, processes: int, versions: int, different: bool) -> Order:
+    """So many puzzles, the solvers ready to work."""
+    _warm_up(wanted.kind)
+    return Order(wanted, seed, count, "compiled", processes, versions, different)
+
+
+def _warm_up(kind: str) -> None:
+    with said_if_slow("loading the solver; the first time on a machine it is compiled, which takes some 15 seconds"):
+        for player in "N" if kind == "teams" else "X":
+            COMPILED.solve(quixo.empty(5, player), 2)
+        if kind == "who-wins":
+            from .solve import quixo_full
+
+            quixo_full.table()
+
+
+def again(id_: str) -> Puzzle:
+    """The very puzzle of an id, proved again."""
+    kind, position = ids.parse(id_)
+    _warm_up(kind)
+    try:
+        return kinds.proven(kind, position, COMPILED)
+    except NotProvenError as error:
+        raise InputError(f"no puzzle has this id: {error}", shown(id_)) from None

@@ -1,0 +1,71 @@
+"""The printed id of a puzzle of the cube game: kind, cubes, who is to move and how far to look, as one number.
+
+    quixo-p1-1H2Q…   as with other puzzles, two letters of check at the end
+"""
+
+from ...cards.coding import Number
+from ...cards.ids import DASH, LETTERS, LOOKALIKES, base_32, from_base_32
+from ...errors import InputError, shown
+from ...rules import quixo
+from ...rules.quixo import BLANK, Position, State
+from ..ids import MOST_KINDS, MOST_LETTERS, PATTERN, check_letters
+from .puzzle import KINDS
+
+VERSION = 1
+SIZE = 5
+NAME = quixo.VARIANT
+
+
+def is_id(text: str) -> bool:
+    """Whether it looks like the id of a puzzle of this game."""
+    parts = PATTERN.fullmatch(_tidy(text))
+    return parts is not None and parts[1] == NAME
+
+
+def notate(kind: str, position: Position) -> str:
+    """The id of a puzzle."""
+    state = position.state
+    players = quixo.players_with(state.to_move)
+    number = Number()
+    number.write(KINDS.index(kind), MOST_KINDS)
+    number.write(int(state.players == 4), 2)
+    number.write(players.index(state.to_move), len(players))
+    for cube in "".join(state.board):
+        number.write((BLANK, *players).index(cube), len(players) + 1)
+    number.write(position.plies - 1, quixo.MOST_PLIES)
+    return f"{NAME}-p{VERSION}-{base_32(number.value)}{check_letters(NAME, number.value)}"
+
+
+def parse(text: str) -> tuple[str, Position]:
+    """Kind and position of an id."""
+    parts = PATTERN.fullmatch(_tidy(text))
+    if not parts or len(parts[3]) > MOST_LETTERS:
+        raise InputError("this is not the id of a puzzle: one looks like quixo-p1-1H2Q…", shown(text))
+    if parts[2] != str(VERSION):
+        raise InputError(f"an id of version {parts[2][:9]}, which this program does not know", shown(text))
+    letters = parts[3].upper().translate(LOOKALIKES)
+    if any(letter not in LETTERS for letter in letters):
+        raise InputError("an id has no letter U", shown(text))
+    value = from_base_32(letters[:-2])
+    if letters[-2:] != check_letters(NAME, value):
+        raise InputError("the id has a wrong letter somewhere: compare it with the printed one", shown(text))
+    found = _read(Number(value))
+    if found is None:
+        raise InputError("no puzzle has this id: compare it with the printed one", shown(text))
+    return found
+
+
+def _read(number: Number) -> tuple[str, Position] | None:
+    kind = number.read(MOST_KINDS)
+    players = ("N", "E", "S", "W") if number.read(2) else ("X", "O")
+    to_move = players[number.read(len(players))]
+    cubes = "".join((BLANK, *players)[number.read(len(players) + 1)] for _ in range(SIZE * SIZE))
+    plies = number.read(quixo.MOST_PLIES) + 1
+    state = State(tuple(cubes[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)), to_move)
+    if number.value or kind >= len(KINDS) or quixo.winner(state):
+        return None
+    return KINDS[kind], Position(state, plies)
+
+
+def _tidy(text: str) -> str:
+    return DASH.sub("-", text.strip().lower())
