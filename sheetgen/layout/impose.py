@@ -109,9 +109,11 @@ def _arranged(setup: Setup, width: float, height: float, columns: int, rows: int
     """The sheets in columns and rows; the lower edge keeps room for the ruler."""
     margin, gap = setup.margin, setup.gap
     across = (width - 2 * margin - (columns - 1) * gap) / columns
-    down = (height - margin - max(margin, STRIP) - (rows - 1) * gap) / rows
+    taken = margin + setup.head + setup.foot + max(margin, STRIP)
+    down = (height - taken - (rows - 1) * gap) / rows
+    top = margin + setup.head
     places = tuple(
-        Place(margin + column * (across + gap), margin + row * (down + gap), across, down, 90 if turned else 0)
+        Place(margin + column * (across + gap), top + row * (down + gap), across, down, 90 if turned else 0)
         for row in range(rows)
         for column in range(columns)
     )

@@ -8,7 +8,7 @@ from ...cards.ids import DASH, LETTERS, LOOKALIKES, base_32, from_base_32
 from ...errors import InputError, shown
 from ...rules import quixo
 from ...rules.quixo import BLANK, Position, State
-from ..ids import MOST_KINDS, MOST_LETTERS, PATTERN, check_letters
+from ..ids import MOST_KINDS, MOST_LETTERS, PATTERN, checked
 from .puzzle import KINDS
 
 VERSION = 1
@@ -33,7 +33,7 @@ def notate(kind: str, position: Position) -> str:
     for cube in "".join(state.board):
         number.write((BLANK, *players).index(cube), len(players) + 1)
     number.write(position.plies - 1, quixo.MOST_PLIES)
-    return f"{NAME}-p{VERSION}-{base_32(number.value)}{check_letters(NAME, number.value)}"
+    return f"{NAME}-p{VERSION}-{base_32(number.value)}{checked(NAME, number.value)}"
 
 
 def parse(text: str) -> tuple[str, Position]:
@@ -47,7 +47,7 @@ def parse(text: str) -> tuple[str, Position]:
     if any(letter not in LETTERS for letter in letters):
         raise InputError("an id has no letter U", shown(text))
     value = from_base_32(letters[:-2])
-    if letters[-2:] != check_letters(NAME, value):
+    if letters[-2:] != checked(NAME, value):
         raise InputError("the id has a wrong letter somewhere: compare it with the printed one", shown(text))
     found = _read(Number(value))
     if found is None:
