@@ -239,7 +239,12 @@ def puzzle(
         str | None,
         typer.Option("--set", metavar="FILE", help="A worksheet described in a file, or first-steps, class-test, …"),
     ] = None,
-    kind: Annotated[str, typer.Option(help="finish, target, last-lock, score or chance.")] = "finish",
+    kind: Annotated[
+        str | None,
+        typer.Option(
+            help="finish, target, last-lock, score or chance; cube game: win-in, only-move, trap, who-wins or teams."
+        ),
+    ] = None,
     level: Annotated[str | None, typer.Option(help="easy, medium, hard or expert; any if not said.")] = None,
     count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 1,
     turns: Annotated[int | None, typer.Option(help="How many rolls are still to come.")] = None,
@@ -273,7 +278,7 @@ def puzzle(
 
     Examples: sheetgen puzzle classic | sheetgen puzzle longo --kind target --level hard --count 10 -o hard.pdf |
     sheetgen puzzle classic --count 6 --versions A,B --answers separate -o test.pdf | sheetgen puzzle --set first-steps
-    -o steps.pdf | sheetgen puzzle --id ID
+    -o steps.pdf | sheetgen puzzle quixo --kind win-in --turns 2 | sheetgen puzzle --id ID
     """
     from . import printing, puzzling
 

@@ -7,7 +7,7 @@ from .puzzle.cubes.judge import COMPILED
 from .puzzle.cubes.make import Order
 from .puzzle.cubes.puzzle import KINDS, Puzzle
 from .puzzle.cubes.wish import Wish
-from .puzzle.puzzle import LEVELS, NotProvenError
+from .puzzle.puzzle import LEVELS
 from .render import cube_puzzle_text
 from .rules import quixo
 from .waiting import said_if_slow
@@ -18,7 +18,7 @@ USUAL = KINDS[0]
 answer_text, check, puzzle_text = cube_puzzle_text.answer, verify.check, cube_puzzle_text.puzzle
 
 
-def wish(kind: str | None, level: str | None, turns: int | None) -> Wish:
+def wish(_name: str, kind: str | None, level: str | None, turns: int | None) -> Wish:
     """What is wanted, or what is wrong with it."""
     kind = kind or USUAL
     if kind not in KINDS:
@@ -46,11 +46,8 @@ def _warm_up(kind: str) -> None:
             quixo_full.table()
 
 
-def again(id_: str) -> Puzzle:
-    """The very puzzle of an id, proved again."""
-    kind, position = ids.parse(id_)
+def proven(described: ids.Described) -> Puzzle:
+    """The very puzzle that an id describes, proved again."""
+    kind, position = described
     _warm_up(kind)
-    try:
-        return kinds.proven(kind, position, COMPILED)
-    except NotProvenError as error:
-        raise InputError(f"no puzzle has this id: {error}", shown(id_)) from None
+    return kinds.proven(kind, position, COMPILED)

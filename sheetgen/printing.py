@@ -213,7 +213,7 @@ def _cubes(wishes: Wishes, style: Style, target: Target, tell: Tell) -> str:
     of = cube_set.parse(wishes.id) if wishes.id else cube_set.asked(*wishes.cubes)
     order = cube_pads.Order(of, (wishes.title or "").strip(), wishes.sheets, wishes.copies)
     made = cube_pads.made(order, style)
-    written = _write(made.drawing, target, f"{cube_pads.NAME}-pad", tell)
+    written = write_all([("", made.drawing)], target, f"{cube_pads.NAME}-pad", tell)
     return f"{written}: {cube_pads.told(of, made.counts, style.setup.paper.name)}" if written else ""
 
 

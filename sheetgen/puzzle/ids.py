@@ -26,6 +26,9 @@ MOST_PENALTY_POINTS = 2_000
 SCORES = 100_000
 MOST_LETTERS = 2_000
 
+Described = tuple[str, Position, Question]
+"""A puzzle's kind, position and question: all the rest follows."""
+
 
 def is_id(text: str) -> bool:
     """Whether it looks like a puzzle's id rather than a card's."""

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from ..rules import quixo
+from .cubes.wish import Wish as CubeWish
 from .wish import Wish
 
 
@@ -9,8 +11,13 @@ from .wish import Wish
 class Section:
     """So many puzzles of a wish."""
 
-    wish: Wish
+    wish: Wish | CubeWish
     count: int
+
+    @property
+    def variant(self) -> str:
+        """Which game its puzzles are of."""
+        return quixo.VARIANT if isinstance(self.wish, CubeWish) else self.wish.variant.name
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@
 
 from ...cards.coding import Number
 from ...cards.ids import DASH, LETTERS, LOOKALIKES, base_32, from_base_32
-from ...errors import InputError, shown
+from ...errors import InputError, SheetgenError, shown
 from ...rules import quixo
 from ...rules.quixo import BLANK, Position, State
 from ..ids import MOST_KINDS, MOST_LETTERS, PATTERN, checked
@@ -22,21 +22,30 @@ def is_id(text: str) -> bool:
     return parts is not None and parts[1] == NAME
 
 
+Described = tuple[str, Position]
+"""A puzzle's kind and position: all the rest follows."""
+
+
 def notate(kind: str, position: Position) -> str:
     """The id of a puzzle."""
+    number = Number()
+    write(number, kind, position)
+    return f"{NAME}-p{VERSION}-{base_32(number.value)}{checked(NAME, number.value)}"
+
+
+def write(number: Number, kind: str, position: Position) -> None:
+    """A puzzle as digits of a number."""
     state = position.state
     players = quixo.players_with(state.to_move)
-    number = Number()
     number.write(KINDS.index(kind), MOST_KINDS)
     number.write(int(state.players == 4), 2)
     number.write(players.index(state.to_move), len(players))
     for cube in "".join(state.board):
         number.write((BLANK, *players).index(cube), len(players) + 1)
     number.write(position.plies - 1, quixo.MOST_PLIES)
-    return f"{NAME}-p{VERSION}-{base_32(number.value)}{checked(NAME, number.value)}"
 
 
-def parse(text: str) -> tuple[str, Position]:
+def parse(text: str) -> Described:
     """Kind and position of an id."""
     parts = PATTERN.fullmatch(_tidy(text))
     if not parts or len(parts[3]) > MOST_LETTERS:
@@ -49,22 +58,25 @@ def parse(text: str) -> tuple[str, Position]:
     value = from_base_32(letters[:-2])
     if letters[-2:] != checked(NAME, value):
         raise InputError("the id has a wrong letter somewhere: compare it with the printed one", shown(text))
-    found = _read(Number(value))
-    if found is None:
+    number = Number(value)
+    try:
+        found = read(number)
+    except (SheetgenError, IndexError):
+        found = None
+    if found is None or number.value:
         raise InputError("no puzzle has this id: compare it with the printed one", shown(text))
     return found
 
 
-def _read(number: Number) -> tuple[str, Position] | None:
-    kind = number.read(MOST_KINDS)
+def read(number: Number) -> Described:
+    """The inverse of ``write``; an error where nobody can have written it."""
+    kind = KINDS[number.read(MOST_KINDS)]
     players = ("N", "E", "S", "W") if number.read(2) else ("X", "O")
     to_move = players[number.read(len(players))]
     cubes = "".join((BLANK, *players)[number.read(len(players) + 1)] for _ in range(SIZE * SIZE))
-    plies = number.read(quixo.MOST_PLIES) + 1
     state = State(tuple(cubes[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)), to_move)
-    if number.value or kind >= len(KINDS) or quixo.winner(state):
-        return None
-    return KINDS[kind], Position(state, plies)
+    quixo.check_open(state)
+    return kind, Position(state, number.read(quixo.MOST_PLIES) + 1)
 
 
 def _tidy(text: str) -> str:
