@@ -1,29 +1,29 @@
 """Every variant of the dice game, and the cube game: a line each, or JSON."""
 
+from dataclasses import asdict, dataclass
+
 from . import templates
 from .formats import strict_json, variant
+from .render import text
 from .rules import quixo
+
+
+@dataclass(frozen=True, slots=True)
+class CubeGame:
+    """The cube game as one entry of ``sheetgen variants --json``."""
+
+    name: str
+    title: str
+    summary: str
+    players: tuple[int, ...] = (2, 4)
+    sizes: tuple[int, ...] = quixo.SIZES
 
 
 def listed(json: bool) -> str:
     """What there is to print, to solve and to make puzzles of."""
-    known = [*map(_of_dice, templates.variant_names()), _of_cubes()]
-    if json:
-        return strict_json.one_line(known)
-    width = max(len(str(each["name"])) for each in known) + 2
-    return "\n".join(f"{each['name']:<{width}}{each['summary']}" for each in known)
-
-
-def _of_dice(name: str) -> dict[str, object]:
-    return variant.written(templates.variant(name))
-
-
-def _of_cubes() -> dict[str, object]:
+    known = [templates.variant(name) for name in templates.variant_names()]
     words = templates.language("en")
-    return {
-        "name": quixo.VARIANT,
-        "title": words("quixo.title"),
-        "summary": words("quixo.summary"),
-        "players": [2, 4],
-        "sizes": list(quixo.SIZES),
-    }
+    cubes = CubeGame(quixo.VARIANT, words("quixo.title"), words("quixo.summary"))
+    if json:
+        return strict_json.one_line([*map(variant.written, known), asdict(cubes)])
+    return text.catalogue([*known, cubes])

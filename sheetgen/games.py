@@ -8,6 +8,7 @@ from . import cube_puzzling, templates
 from .errors import InputError, nearest, shown
 from .puzzle import ids, verify, worksheet_ids
 from .puzzle import wish as wishes
+from .puzzle.cubes.puzzle import KINDS as CUBE_KINDS
 from .puzzle.cubes.puzzle import Puzzle as CubePuzzle
 from .puzzle.cubes.wish import Wish as CubeWish
 from .puzzle.judge import Judge, judge_named
@@ -95,7 +96,7 @@ def _proven(described: ids.Described) -> Puzzle:
 
 DICE = Game(KINDS, _wish, _order, _proven, puzzle_text.puzzle, puzzle_text.answer, verify.check)
 CUBES = Game(
-    kinds=cube_puzzling.KINDS,
+    kinds=CUBE_KINDS,
     wish=cube_puzzling.wish,
     order=cube_puzzling.order,
     proven=cube_puzzling.proven,

@@ -12,8 +12,8 @@ from . import courses, games, printing
 from .errors import InputError, WrongPuzzle, nearest, shown
 from .formats import puzzle as puzzle_format
 from .formats import strict_json
-from .pads import Style, Tell
 from .games import AnyPuzzle, AnyWish
+from .pads import Style, Tell
 from .puzzle import sets, worksheet_ids
 from .puzzle.puzzle import NotProvenError
 from .puzzle.section import Course, Section
@@ -147,9 +147,7 @@ def _course(wishes: Wishes) -> Course:
 def wished(name: str | None, kind: str | None, level: str | None, turns: int | None) -> AnyWish:
     """What is wanted, or what is wrong with it."""
     if not name:
-        raise InputError(
-            f"name a variant ({', '.join(games.names())}), or an id with --id, or a worksheet with --set"
-        )
+        raise InputError(f"name a variant ({', '.join(games.names())}), or an id with --id, or a worksheet with --set")
     return games.named(name).wish(name, kind, level, turns)
 
 

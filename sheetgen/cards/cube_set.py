@@ -1,6 +1,6 @@
 """What a set of the cube game is made of, and its printed id: which things, how large, and for how many players.
 
-    quixo-1-2M0C     as with cards: game, version of this coding, all choices as one number, a check letter
+quixo-1-2M0C     as with cards: game, version of this coding, all choices as one number, a check letter
 """
 
 import re

@@ -7,7 +7,7 @@ from ..puzzle.cubes.puzzle import KINDS, Facts, Puzzle, Tempting
 from ..puzzle.cubes.temptation import ORDER
 from ..puzzle.puzzle import LEVELS
 from ..rules import quixo as rules
-from ..rules.quixo import Move, Position
+from ..rules.quixo import VARIANT, Move, Position
 from ..solve.quixo_reference import Answer
 from . import quixo
 
@@ -19,7 +19,7 @@ def written(puzzle: Puzzle) -> dict[str, object]:
     return {
         "id": ids.notate(puzzle.kind, puzzle.position),
         "kind": puzzle.kind,
-        "variant": quixo.VARIANT,
+        "variant": VARIANT,
         "level": puzzle.level,
         "tags": list(puzzle.tags),
         "position": quixo.written(puzzle.position),

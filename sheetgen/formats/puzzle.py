@@ -8,12 +8,14 @@ from .. import __version__
 from ..errors import InputError
 from ..fields import Fields
 from ..puzzle import ids
+from ..puzzle.cubes.puzzle import KINDS as CUBE_KINDS
 from ..puzzle.cubes.puzzle import Puzzle as CubePuzzle
 from ..puzzle.puzzle import EVENTS, KINDS, LEVELS, Answer, Count, Facts, Puzzle, Question
 from ..rules.position import Position
+from ..rules.quixo import VARIANT
 from ..rules.rows import Tally
 from ..solve.reference import Finish
-from . import cube_puzzle, finish, position, quixo, strict_json
+from . import cube_puzzle, finish, position, strict_json
 
 MOST_SCORE = 99_999
 
@@ -106,8 +108,9 @@ def read(text: str) -> list[Claim]:
 
 def _claim(fields: Fields, number: int) -> Claim:
     id_ = fields.text("id", longest=ids.MOST_LETTERS)
+    fields.choice("kind", (*KINDS, *CUBE_KINDS))
     variant = fields.text("variant", longest=1000)
-    puzzle = cube_puzzle.claimed(fields) if variant == quixo.VARIANT else _claimed(fields, variant)
+    puzzle = cube_puzzle.claimed(fields) if variant == VARIANT else _claimed(fields, variant)
     fields.text("set", "-")
     answer = fields.raw("answer")
     fields.done()

@@ -1,8 +1,8 @@
 """The table of full 5x5 boards, held against the rules: every value must follow from the values after every move.
 
-Nothing here knows how the table was made. A win in n moves has a reply that is lost in n - 1 and none sooner; a loss in
-n has only replies that are won, the slowest in n - 1; any other board is a draw. Lines end the game. As each value rests
-on smaller ones, down to boards that have a line, a table that keeps to this on all boards of equal counts (a move
+Nothing here knows how the table was made. A win in n moves has a reply that is lost in n - 1 and none sooner; a loss
+in n has only replies that are won, the slowest in n - 1; any other board is a draw. Lines end the game. As each value
+rests on smaller ones, down to boards that have a line, a table that keeps to this on all boards of equal counts (a move
 changes no count there) is right on all of them: no other one does.
 """
 

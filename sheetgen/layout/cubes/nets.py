@@ -152,6 +152,4 @@ FACES: tuple[tuple[str, float, float], ...] = (
 
 def _faces(look: Look) -> tuple[Item, ...]:
     size, towards = look.of.size, "N" if look.of.dots else ""
-    return tuple(
-        item for which, x, y in FACES for item in face(which, x * size, y * size, size, look.theme, towards)
-    )
+    return tuple(item for which, x, y in FACES for item in face(which, x * size, y * size, size, look.theme, towards))

@@ -1,6 +1,7 @@
 """Score slips: who plays ✕ and who plays ◯, who won each game, and the sum."""
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from ...errors import InputError
@@ -21,7 +22,10 @@ LEAST_GAMES, MOST_GAMES = 5, 12
 HEAD = 9.0  # title and date, mm
 NAMES = 8.0  # a line for a name, mm
 UP = 4
-TEAMS = {2: {"X": ("",), "O": ("",)}, 4: {"X": ("north", "south"), "O": ("east", "west")}}
+TEAMS: dict[int, dict[str, tuple[str, ...]]] = {
+    2: {"X": ("",), "O": ("",)},
+    4: {"X": ("north", "south"), "O": ("east", "west")},
+}
 """Whose names stand beside each symbol."""
 COLUMNS = (0.16, 0.28, 0.28, 0.28)
 """The game's number, who begins, and a box for each side, in parts of the width."""
@@ -134,7 +138,7 @@ def _table(look: Look, places: Frame) -> tuple[Item, ...]:
 
 def _words(look: Look, places: Frame, edges: list[float]) -> tuple[Item, ...]:
     theme, type_, row = look.theme, look.type_, places.row
-    middles = [(start + end) / 2 for start, end in zip(edges, edges[1:], strict=False)]
+    middles = [(start + end) / 2 for start, end in pairwise(edges)]
 
     def text(column: int, line: int, word: str, bold: bool = False) -> Text:
         size = SMALL if column < 2 and not bold else LABEL

@@ -42,7 +42,9 @@ def grid(setup: Setup, look: Look) -> Grid:
 
 
 def _hint(look: Look) -> str:
-    return " ".join(look.words(f"quixo.{key}") for key in (["tiles_hint", "dots_hint"] if look.of.dots else ["tiles_hint"]))
+    return " ".join(
+        look.words(f"quixo.{key}") for key in (["tiles_hint", "dots_hint"] if look.of.dots else ["tiles_hint"])
+    )
 
 
 def pages(setup: Setup, look: Look) -> tuple[Page, ...]:

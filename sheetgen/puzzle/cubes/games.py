@@ -1,7 +1,8 @@
 """Games played by chance, by players who do not give the game away too soon: their positions make the puzzles.
 
 A careful player leaves the other side no line at once, if that can be helped; a careless one only makes none for it.
-Nobody ends a game, so it goes on as long as it is of use. For full boards, players take blank cubes while there are any.
+Nobody ends a game, so it goes on as long as it is of use. For full boards, players take blank cubes while there are
+any.
 """
 
 from ...chance import Chance

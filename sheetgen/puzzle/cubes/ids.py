@@ -1,6 +1,6 @@
 """The printed id of a puzzle of the cube game: kind, cubes, who is to move and how far to look, as one number.
 
-    quixo-p1-1H2Q…   as with other puzzles, two letters of check at the end
+quixo-p1-1H2Q…   as with other puzzles, two letters of check at the end
 """
 
 from ...cards.coding import Number

@@ -121,7 +121,7 @@ def threats(state: State, judge: Judge) -> tuple[Move, ...]:
 
 def _who_wins(_kind: str, position: Position, judge: Judge) -> Puzzle:
     state, plies = position
-    if plies != quixo.MOST_PLIES or any(BLANK in row for row in state.board):
+    if plies != quixo.MOST_PLIES or not _is_full(state):
         raise NotProvenError(f"a who-wins puzzle has no blank cubes, and plies={quixo.MOST_PLIES}")
     answer = judge.full(state)
     if answer.plies is None:
@@ -163,14 +163,25 @@ def _line(state: State, found: Answer, ask: Callable[[State, int], Answer]) -> t
 
 
 def _tags(state: State, answer: Answer, facts: Facts, judge: Judge) -> tuple[str, ...]:
-    """``threatened``: the other side would win at once; ``own-cube``: the move to find takes a cube that is yours
-    already; ``quiet``: it makes no four; ``dot``: only one way to turn the dot wins; and what tempts."""
-    key = facts.key
+    """What every move that solves it has, and what tempts.
+
+    ``threatened``: the other side would win at once; ``own-cube``: it takes a cube that is yours, though there are blank
+    ones; ``quiet``: it makes no four; ``dot``: only one way to turn the dot wins.
+    """
+    keys = [move for move in (answer.moves or (facts.key,)) if move]
     there = {
         "threatened": bool(threats(state, judge)),
-        "own-cube": bool(key and key.take and state.board[key.take.row][key.take.column] != BLANK),
-        "quiet": bool(key and answer.plies != 1 and not temptation.makes_four(state, key)),
+        "own-cube": bool(keys) and not _is_full(state) and not any(_takes_blank(state, key) for key in keys),
+        "quiet": bool(keys) and answer.plies != 1 and not any(temptation.makes_four(state, key) for key in keys),
         "dot": state.players == 4 and answer.plies != 1 and len(answer.moves) == 1,
         **{why: any(each.why == why for each in facts.tempting) for why in temptation.ORDER},
     }
     return tuple(sorted(tag for tag, is_there in there.items() if is_there))
+
+
+def _is_full(state: State) -> bool:
+    return not any(BLANK in row for row in state.board)
+
+
+def _takes_blank(state: State, move: Move) -> bool:
+    return move.take is not None and state.board[move.take.row][move.take.column] == BLANK
