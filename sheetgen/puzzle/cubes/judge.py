@@ -10,8 +10,8 @@ from ...solve.quixo_reference import Answer
 
 
 class Judge(NamedTuple):
-    """``solve`` looks so many moves ahead, ``loses`` says whether the mover loses within them, ``full`` sees full boards
-    to the end."""
+    """``solve`` looks so many moves ahead, ``loses`` says whether the mover loses within them, ``full`` knows full
+    boards to the end."""
 
     solve: Callable[[State, int], Answer]
     loses: Callable[[State, int], bool]

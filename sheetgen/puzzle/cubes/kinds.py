@@ -165,8 +165,8 @@ def _line(state: State, found: Answer, ask: Callable[[State, int], Answer]) -> t
 def _tags(state: State, answer: Answer, facts: Facts, judge: Judge) -> tuple[str, ...]:
     """What every move that solves it has, and what tempts.
 
-    ``threatened``: the other side would win at once; ``own-cube``: it takes a cube that is yours, though there are blank
-    ones; ``quiet``: it makes no four; ``dot``: only one way to turn the dot wins.
+    ``threatened``: the other side would win at once; ``own-cube``: it takes a cube that is yours, though there are
+    blank ones; ``quiet``: it makes no four; ``dot``: only one way to turn the dot wins.
     """
     keys = [move for move in (answer.moves or (facts.key,)) if move]
     there = {
