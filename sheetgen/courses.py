@@ -10,6 +10,7 @@ from .puzzle.section import Course, Section
 from .puzzle.wish import MOST_TURNS
 
 MOST_SECTIONS, MOST_COUNT, MOST_VERSIONS = 100, 1_000, 26
+LONGEST_TITLE = 80
 
 
 def names() -> list[str]:
@@ -39,7 +40,7 @@ def _course(path: Path) -> Course:
         raise fields.wrong(f"{len(tables)} sections: a worksheet has 1 to {MOST_SECTIONS}")
     found = Course(
         sections=tuple(_section(table, path.parent) for table in tables),
-        title=fields.text("title", "", longest=80),
+        titles=_titles(fields),
         versions=_versions(fields),
         different=fields.flag("different", False),
         hints=fields.flag("hints", False),
@@ -61,6 +62,17 @@ def _section(fields: Fields, folder: Path) -> Section:
         return Section(games.named(name).wish(name, kind, level, turns), count)
     except InputError as error:
         raise TemplateError(error.what, *fields.where, *error.where) from None
+
+
+def _titles(fields: Fields) -> dict[str, str]:
+    """One title for all languages, or a table of them."""
+    if not fields.holds_table("title"):
+        return {"": fields.text("title", "", longest=LONGEST_TITLE)}
+    table = fields.table("title")
+    for language in table.names:
+        if language not in templates.language_names():
+            raise table.wrong(f"unknown language {shown(language)} ({nearest(language, templates.language_names())})")
+    return {language: table.text(language, longest=LONGEST_TITLE) for language in table.names}
 
 
 def _versions(fields: Fields) -> tuple[str, ...]:

@@ -35,6 +35,8 @@ FIXED = {
 }
 """Options that say again, or otherwise, what a set or an id says."""
 
+NO_COURSE = Course(())
+
 Numbered = tuple[int, str, AnyPuzzle]
 """Its number, its set (A, B, …), and the puzzle."""
 
@@ -65,10 +67,8 @@ class Batch:
 
     found: Iterator[Numbered]
     name: str
-    names: tuple[str, ...] = ("",)
     seed: str = ""
-    title: str = ""
-    hints: bool = False
+    course: Course = NO_COURSE
 
 
 def puzzle(
@@ -130,10 +130,8 @@ def _new(wishes: Wishes, terminal: "Progress") -> Batch:
     return Batch(
         found=_made(orders, course.versions, terminal),
         name="-".join(names) if len(names) == 1 else "mixed",
-        names=course.versions,
         seed=seed,
-        title=course.title,
-        hints=course.hints,
+        course=course,
     )
 
 
@@ -213,12 +211,12 @@ def _print(batch: Batch, wishes: Wishes, answers: str, target: printing.Target, 
     """Put puzzles on paper: a worksheet for each version, all files or none."""
     from . import worksheets
 
-    sheets: dict[str, list[AnyPuzzle]] = {name: [] for name in batch.names}
+    sheets: dict[str, list[AnyPuzzle]] = {name: [] for name in batch.course.versions}
     for _, name, puzzle in batch.found:
         sheets[name].append(puzzle)
         worksheets.check_count(len(sheets[name]))
-    title = (wishes.title or batch.title).strip()
-    wish = worksheets.Print(style, title, answers, wishes.hints or batch.hints, wishes.qr)
+    title = (wishes.title or batch.course.title(style.words.language)).strip()
+    wish = worksheets.Print(style, title, answers, wishes.hints or batch.course.hints, wishes.qr)
     parts = [
         (part.name, part.drawing)
         for name, puzzles in sheets.items()

@@ -96,7 +96,7 @@ def _lies(candidate: Plan) -> bool:
 def _arrangements(setup: Setup, up: int, cell: Cell) -> Iterator[Plan]:
     for width, height in _pages(setup.paper, setup.orientation):
         for columns in (n for n in range(1, up + 1) if up % n == 0):
-            for turned in (False, True):
+            for turned in (False, True) if setup.turns else (False,):
                 yield _arranged(setup, width, height, columns, up // columns, turned, cell)
 
 

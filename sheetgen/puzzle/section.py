@@ -1,6 +1,7 @@
 """A worksheet before it is made: how many puzzles of which wishes, in which order."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from ..rules import quixo
 from .cubes.wish import Wish as CubeWish
@@ -25,7 +26,12 @@ class Course:
     """The sections of a worksheet, and what its file says about how it is to be printed."""
 
     sections: tuple[Section, ...]
-    title: str = ""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """By language; the one without a language is for all of them."""
     versions: tuple[str, ...] = ("",)
     different: bool = False
     hints: bool = False
+
+    def title(self, language: str) -> str:
+        """The title in a language, else the one for all, else the first there is."""
+        return self.titles.get(language) or self.titles.get("") or next(iter(self.titles.values()), "")

@@ -5,16 +5,19 @@ from dataclasses import dataclass
 from ...rules.rows import Roll
 from ..drawing import Group, Item, Path, Text
 from ..pad import Look
+from ..pad.area import Area
 from ..symbols import die, outline, placed
 from ..type import POINT, SMALL
 
 LABEL = 8.0
 DIE = 7.0
 """The side of a die in mm."""
+NARROW = 150.0
+"""Narrower boxes have smaller dice, and smaller boxes for the answer."""
 NARROW_DIE = 5.6
 NEAR, APART = 0.9, 2.4
 """Between two dice of a kind, and between white and coloured ones, in mm."""
-BETWEEN = 6.0
+BETWEEN, NARROW_BETWEEN = 6.0, 4.0
 """Between two turns, in mm."""
 GAP = 1.2
 CAPTION = 3.8
@@ -45,14 +48,18 @@ def drawn(look: Look, rolls: tuple[Roll, ...], dice: tuple[str, ...], sides: int
     for line in _lines(look, rolls, dice, width):
         x = 0.0
         for turn in line:
-            items.append(Group(f"turn-{turn.number}", _turn(look, turn, dice, sides, x, y, _side(width)), "turn"))
-            x += turn.width + BETWEEN
+            items.append(Group(f"turn-{turn.number}", _turn(look, turn, dice, sides, Area(x, y, width, 0)), "turn"))
+            x += turn.width + _between(width)
         y += _tall(line, width) + 2.0
     return tuple(items)
 
 
 def _side(width: float) -> float:
-    return DIE if width >= 120 else NARROW_DIE
+    return DIE if width >= NARROW else NARROW_DIE
+
+
+def _between(width: float) -> float:
+    return BETWEEN if width >= NARROW else NARROW_BETWEEN
 
 
 def _tall(line: list[_Turn], width: float) -> float:
@@ -63,12 +70,14 @@ def _lines(look: Look, rolls: tuple[Roll, ...], dice: tuple[str, ...], width: fl
     lines: list[list[_Turn]] = [[]]
     used = 0.0
     for number, roll in enumerate(rolls, 1):
-        turn = _Turn(number, roll, max(_dice_width(roll, len(dice), _side(width)), _caption_width(look, number, roll)))
+        turn = _Turn(
+            number, roll, max(_dice_width(roll, len(dice), _side(width)), _caption_width(look, number, roll, width))
+        )
         if lines[-1] and used + turn.width > width:
             lines.append([])
             used = 0.0
         lines[-1].append(turn)
-        used += turn.width + BETWEEN
+        used += turn.width + _between(width)
     return lines
 
 
@@ -77,23 +86,25 @@ def _dice_width(roll: Roll, colors: int, side: float) -> float:
     return white + APART + colors * side + (colors - 1) * NEAR if roll.active else white
 
 
-def _caption(look: Look, roll: Roll) -> str:
-    return look.words("puzzle.you" if roll.active else "puzzle.other")
+def _caption(look: Look, roll: Roll, width: float) -> str:
+    """Who rolls, in few words where there is little room."""
+    return look.words(f"puzzle.{'you' if roll.active else 'other'}{'' if width >= NARROW else '_short'}")
 
 
-def _caption_width(look: Look, number: int, roll: Roll) -> float:
-    return look.type_.width(f"{number}", LABEL, "bold") + GAP + look.type_.width(_caption(look, roll), SMALL)
+def _caption_width(look: Look, number: int, roll: Roll, width: float) -> float:
+    words = look.type_.width(_caption(look, roll, width), SMALL)
+    return look.type_.width(f"{number}", LABEL, "bold") + GAP + words
 
 
-def _turn(
-    look: Look, turn: _Turn, dice: tuple[str, ...], sides: int, x: float, y: float, side: float
-) -> tuple[Item, ...]:
+def _turn(look: Look, turn: _Turn, dice: tuple[str, ...], sides: int, area: Area) -> tuple[Item, ...]:
+    """One turn with its upper left corner at that of an area, as large as its width allows."""
+    (x, y, width, _), side = area, _side(area.width)
     theme, type_ = look.theme, look.type_
     number, after = f"{turn.number}", x + type_.width(f"{turn.number}", LABEL, "bold") + GAP
     ink = theme.ink if turn.roll.active else theme.quiet
     items: list[Item] = [
         Text(round(x, 3), round(y + 2.6, 3), number, LABEL, theme.ink, "bold"),
-        Text(round(after, 3), round(y + 2.6, 3), _caption(look, turn.roll), SMALL, ink),
+        Text(round(after, 3), round(y + 2.6, 3), _caption(look, turn.roll, width), SMALL, ink),
     ]
     y += CAPTION
     for value in turn.roll.white:

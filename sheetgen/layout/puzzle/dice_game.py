@@ -7,15 +7,22 @@ from ...puzzle import verify
 from ...puzzle.puzzle import Count
 from ...rules.rows import Tally
 from .. import pad
-from ..drawing import Item, Placed, Stamp
-from ..impose import COMFORTABLE_CELL
+from ..drawing import Box, Group, Item, Placed, Stamp
+from ..impose import COMFORTABLE_CELL, LEAST_CELL
 from ..pad import Look
+from ..setting import block, leading
+from ..symbols import pencil_cross
+from ..type import SMALL
 from . import dice, rolls_grid, told
 from .exercise import DiceExercise, Manner, Solution
 from .played import marks_of, solved_marks
 
-UNDER_ROLLS = 3.0
+UNDER_ROLLS = 2.0
 STEP = 2.0
+BESIDE, PENALTY = 2.0, 8.0
+"""The white before the column of penalty boxes, and their width, in mm."""
+ENOUGH = {"score": LEAST_CELL, "finish": COMFORTABLE_CELL, "target": COMFORTABLE_CELL}
+"""Kinds of puzzles for which sums are to be filled in, if the cells of the sheet are at least so large then."""
 LEAST_SHEET = 16.0
 """Smaller boxes hold no sheet at all, in mm."""
 KEY_PART, LEAST_KEY, MOST_KEY = 0.56, 70.0, 112.0
@@ -30,14 +37,35 @@ def figure(exercise: DiceExercise, width: float, height: float) -> tuple[Item, .
     rules, look = position.sheet.rules, exercise.look
     rolls = dice.drawn(look, position.rolls, rules.dice, rules.sides, width)
     above = _above(exercise, width)
-    used, tall = _sheet_look(exercise, width, height - above)
-    return (*rolls, Placed(0, round(above, 3), Stamp(_sheet(exercise, used, width, tall)), name="sheet"))
+    return (*rolls, Placed(0, round(above, 3), Stamp(_sheet(exercise, width, height - above)), name="sheet"))
 
 
-def _sheet(exercise: DiceExercise, look: Look, width: float, height: float) -> tuple[Item, ...]:
-    position = exercise.puzzle.position
-    marks = pad.marks(position.sheet, look, width, height, marks_of(position.sheet, position.state))
-    return (*pad.sheet(position.sheet, look, width, height), *marks)
+def _sheet(exercise: DiceExercise, width: float, room: float) -> tuple[Item, ...]:
+    position, (look, wide) = exercise.puzzle.position, _sheet_look(exercise, width, room)
+    tall = _enough(pad.shape_of(position.sheet), look, wide, room)
+    marks = pad.marks(position.sheet, look, wide, tall, marks_of(position.sheet, position.state))
+    beside = _penalties(exercise, wide + BESIDE, width - wide - BESIDE, tall) if wide < width else ()
+    return (*pad.sheet(position.sheet, look, wide, tall), *marks, *beside)
+
+
+def _penalties(exercise: DiceExercise, x: float, width: float, tall: float) -> tuple[Item, ...]:
+    """The penalty boxes in a column beside the rows of a lean sheet, those taken crossed."""
+    position, look = exercise.puzzle.position, exercise.looks.lean
+    rules, theme = position.sheet.rules, look.theme
+    plan = pad.plan(pad.shape_of(position.sheet), look, x - BESIDE, tall)
+    top, bottom = plan.row_tops[0], plan.row_tops[-1] + plan.grid.heights[-1]
+    step = (bottom - top) / rules.penalty_limit
+    side = min(width, step - leading(SMALL) - 0.6)
+    items: list[Item] = []
+    for n in range(rules.penalty_limit):
+        left, y = round(x + (width - side) / 2, 3), round(top + n * step, 3)
+        items.append(Box(left, y, round(side, 3), round(side, 3), theme.ground, theme.outline, theme.line, 1.2))
+        if n < position.state.penalties:
+            middle = left + side / 2, y + side / 2
+            items.append(pencil_cross(*middle, side * 0.72, pad.PENCIL, n, line=0.5))
+        cost = y + side + leading(SMALL) / 2
+        items += block(look.type_, [f"−{rules.penalty}"], x + width / 2, cost, SMALL, theme.quiet, anchor="middle")
+    return (Group("penalties", tuple(items), "penalty"),)
 
 
 def cell(exercise: DiceExercise, width: float, height: float) -> float:
@@ -45,8 +73,8 @@ def cell(exercise: DiceExercise, width: float, height: float) -> float:
     room = height - _above(exercise, width)
     if room < LEAST_SHEET or width < 2 * LEAST_SHEET:
         return 0.0
-    look, tall = _sheet_look(exercise, width, room)
-    return pad.cell_size(exercise.puzzle.position.sheet, look, width, tall)
+    look, wide = _sheet_look(exercise, width, room)
+    return pad.cell_size(exercise.puzzle.position.sheet, look, wide, room)
 
 
 def sort(exercise: DiceExercise) -> Hashable:
@@ -64,14 +92,12 @@ def _above(exercise: DiceExercise, width: float) -> float:
 
 
 def _sheet_look(exercise: DiceExercise, width: float, room: float) -> tuple[Look, float]:
-    """With sums to fill in where the cells stay comfortable; no taller than the cells can use."""
+    """With sums to fill in where the cells stay large enough, else lean; and the width that is the sheet's."""
     sheet, looks = exercise.puzzle.position.sheet, exercise.looks
-    full = exercise.puzzle.kind in ("score", "finish", "target")
-    if full and pad.cell_size(sheet, looks.full, width, room) >= COMFORTABLE_CELL:
-        return looks.full, _enough(pad.shape_of(sheet), looks.full, width, room)
-    if exercise.puzzle.kind == "score":
-        return looks.full, room
-    return looks.lean, _enough(pad.shape_of(sheet), looks.lean, width, room)
+    enough = ENOUGH.get(exercise.puzzle.kind)
+    full = enough is not None and pad.cell_size(sheet, looks.full, width, room) >= enough
+    look = looks.full if full else looks.lean
+    return look, width if full or exercise.puzzle.kind == "chance" else width - BESIDE - PENALTY
 
 
 @lru_cache(maxsize=1024)

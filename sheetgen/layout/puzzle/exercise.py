@@ -14,7 +14,7 @@ P = TypeVar("P")
 
 @dataclass(frozen=True, eq=False)
 class Looks:
-    """The looks of a puzzle's sheet: with sums to fill in where there is room, lean where there is not, and in a key.
+    """The looks of a puzzle's sheet: with sums to fill in, lean where there is no room for them, and in a key.
 
     Make them once for all puzzles of a variant: what their sheets share is laid out once for them.
     """
@@ -27,7 +27,9 @@ class Looks:
 def looks(look: Look) -> Looks:
     """The looks of sheets within puzzles, from that of a pad."""
     bare = replace(look, head=False, game="", fair="", title="", qr=False, id_length=0, logo=None)
-    return Looks(bare, replace(bare, sums=False), replace(bare, sums=False, legend=False, penalties=False))
+    return Looks(
+        bare, replace(bare, sums=False, penalties=False), replace(bare, sums=False, legend=False, penalties=False)
+    )
 
 
 @dataclass(frozen=True, eq=False)

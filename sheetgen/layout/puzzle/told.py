@@ -1,6 +1,6 @@
 """Questions, hints and answers of dice puzzles in words, every number of them taken from the puzzle."""
 
-from ...puzzle import verify
+from ...puzzle import rolls, verify
 from ...puzzle.puzzle import Count, Puzzle
 from ...rules import rows
 from ...rules.position import Position
@@ -66,8 +66,11 @@ def answer(exercise: DiceExercise) -> str:
 def explanation(exercise: DiceExercise) -> tuple[Note, ...]:
     """How it is found: the way to play turn by turn, and why the obvious move loses; or the crosses of each row."""
     puzzle, words = exercise.puzzle, exercise.look.words
-    if puzzle.kind in verify.WITHOUT_ROLLS:
-        return (Note(_rows(words, puzzle.position)),) if isinstance(puzzle.answer, Tally) else ()
+    if isinstance(puzzle.answer, Tally):
+        return (Note(_rows(words, puzzle.position)),)
+    if isinstance(puzzle.answer, Count):
+        sums = sorted(rolls.sums(puzzle.position, puzzle.question.event or ""))
+        return (Note(words("puzzle.key.sums", sums=", ".join(map(str, sums)))),)
     sheet, line = puzzle.position.sheet, verify.line_of(puzzle)
     notes = [Note(turn(words, sheet, played), str(number)) for number, played in enumerate(line, 1)]
     notes += [Note(words("puzzle.key.over"))] if rows.is_over(sheet, _final(puzzle)) else []
@@ -82,7 +85,7 @@ def _rows(words: Words, position: Position) -> str:
     """How many crosses each row has, locks counted, and what they are worth."""
     sheet, state = position.sheet, position.state
     points = rows.tally(sheet, state).rows
-    return "    ".join(
+    return " · ".join(
         f"{title(words, sheet, row)}: {rows.crosses(sheet, state, row)} → {worth}" for row, worth in enumerate(points)
     )
 

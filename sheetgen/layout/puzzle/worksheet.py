@@ -9,7 +9,7 @@ from ...errors import InputError
 from .. import impose, marks
 from ..drawing import Group, Item, Page, Pages, Placed, Stamp, Text
 from ..pad.extras import rule
-from ..paper import STRIP, Place, Plan, Setup
+from ..paper import STRIP, Orientation, Place, Plan, Setup
 from ..qr import qr
 from ..setting import leading, wrapped
 from ..theme import Theme
@@ -20,8 +20,10 @@ from .exercise import Exercise
 from .key import Key, key
 
 TITLE, LABEL, HINT = 14.0, 8.0, 7.0
-HEAD, KEY_HEAD = 19.5, 11.0
-"""The headings of a page of puzzles and of answers, the white under them included, in mm."""
+HEAD, LOW_HEAD, KEY_HEAD = 19.5, 12.0, 11.0
+"""The headings of a page of puzzles, of one that lies, and of answers, the white under them included, in mm."""
+LYING_HEAD = 250.0
+"""Pages that lie have all of their heading on one line if they are so wide, in mm."""
 GUTTER = 8.0
 APART = 6.0
 """Between two answers, in mm."""
@@ -115,9 +117,25 @@ def _piece(sheet: Worksheet, plan: Plan, place: Place, slot: tuple[Exercise[Any]
 
 def _plan(sheet: Worksheet) -> Plan:
     """Where the puzzles stand on a page: so that the smallest cells of any of them are as large as can be."""
-    setup = replace(sheet.setup, guides=False, back="none", head=HEAD, foot=_id_height(sheet))
+    setup = replace(sheet.setup, guides=False, back="none", turns=False)
     if setup.gutter is None:
         setup = replace(setup, gutter=GUTTER)
+    ways: tuple[Orientation, ...] = ("portrait", "landscape") if setup.orientation == "auto" else (setup.orientation,)
+    plans: list[Plan] = []
+    refusals: list[InputError] = []
+    for way in ways:
+        try:
+            plans.append(_planned(sheet, replace(setup, orientation=way)))
+        except InputError as error:
+            refusals.append(error)
+    if not plans:
+        raise refusals[-1]
+    return max(plans, key=lambda plan: (len(plan.places), min(plan.cell, impose.COMFORTABLE_CELL)))
+
+
+def _planned(sheet: Worksheet, setup: Setup) -> Plan:
+    """The places on a page that is held in a given way."""
+    setup = replace(setup, head=LOW_HEAD if _lies(setup) else HEAD, foot=_id_height(sheet))
     sorts = {exercise.manner.sort(exercise): exercise for exercise in sheet.exercises}
 
     def cell(width: float, height: float) -> float:
@@ -131,29 +149,36 @@ def _plan(sheet: Worksheet) -> Plan:
     return impose.plan(replace(setup, up=up, foot=setup.foot + tall), cell)
 
 
+def _lies(setup: Setup) -> bool:
+    return setup.orientation == "landscape" and setup.paper.height >= LYING_HEAD
+
+
 def _in_portions(exercises: Exercises, size: int) -> Iterator[Exercises]:
     return (exercises[start : start + size] for start in range(0, len(exercises), size))
 
 
 def _heading(sheet: Worksheet, plan: Plan) -> tuple[Item, ...]:
-    """Title and points, then lines for name, class and date, then what the worksheet trains."""
+    """Title and points, what the worksheet trains, and lines for name, class and date; on one line where it fits."""
     words, theme, type_ = sheet.words, sheet.theme, sheet.type_
-    left, right, top = sheet.setup.margin, plan.width - sheet.setup.margin, sheet.setup.margin
+    left, right, base = sheet.setup.margin, plan.width - sheet.setup.margin, sheet.setup.margin + 4.6
     worth = words("puzzle.worth", points=sum(exercise.points for exercise in sheet.exercises))
     after = right - type_.width(worth, LABEL) - 1
     before = after - 12
     label = before - type_.width(words("puzzle.points"), LABEL) - 1.4
-    items: list[Item] = [
-        *_title(sheet, sheet.title, left, top + 4.6, label - left - 4),
-        Text(round(label, 3), top + 4.6, words("puzzle.points"), LABEL, theme.quiet),
-        rule(before, top + 5.0, after - 0.6, theme.outline),
-        Text(round(after, 3), top + 4.6, worth, LABEL, theme.quiet),
-        *_name_lines(sheet, left, right, top + 13.0),
-    ]
+    low = plan.setup.head == LOW_HEAD
+    middle = left + (right - left) * 0.36 if low else label
+    names = _name_lines(sheet, middle, label - 6, base) if low else _name_lines(sheet, left, right, base + 8.4)
     trained = {skill for exercise in sheet.exercises for skill in exercise.manner.skills(exercise)}
     skills = ", ".join(words(f"puzzle.skill.{skill}") for skill in SKILLS if skill in trained)
-    items.append(Text(left, top + 8.0, words("puzzle.trains", skills=skills), SMALL, theme.quiet))
-    return (Group("heading", tuple(items), "heading"),)
+    items = (
+        *_title(sheet, sheet.title, left, base, middle - left - 4),
+        Text(left, round(base + 3.4, 3), words("puzzle.trains", skills=skills), SMALL, theme.quiet),
+        *names,
+        Text(round(label, 3), base, words("puzzle.points"), LABEL, theme.quiet),
+        rule(before, base + 0.4, after - 0.6, theme.outline),
+        Text(round(after, 3), base, worth, LABEL, theme.quiet),
+    )
+    return (Group("heading", items, "heading"),)
 
 
 def _title(sheet: Worksheet, title: str, x: float, y: float, room: float) -> tuple[Text, ...]:
@@ -192,7 +217,7 @@ def _id_height(sheet: Worksheet) -> float:
 def _hints(sheet: Worksheet, exercises: Exercises, width: float) -> list[str]:
     room = width - 2 * sheet.setup.margin
     texts = (f"{exercise.number}: {exercise.manner.hint(exercise)}" for exercise in exercises)
-    return [line for text in texts for line in wrapped(sheet.type_, text, HINT, room)]
+    return list(wrapped(sheet.type_, "  ".join(texts), HINT, room))
 
 
 def _hints_height(sheet: Worksheet, exercises: Exercises, width: float) -> float:
