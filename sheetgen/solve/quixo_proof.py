@@ -22,6 +22,7 @@ SIZE = quixo_full.SIZE
 CELLS = SIZE * SIZE
 FULL = (1 << CELLS) - 1
 CHUNK = 1 << 20
+HALF = 13
 FAR = 127
 """Beyond all values."""
 
@@ -59,12 +60,10 @@ def pushes() -> tuple[Push, ...]:
 
 def boards(marked: int) -> Iterator[Array]:
     """All boards on which the mover has so many cubes, in handfuls."""
+    low = np.array([number.bit_count() for number in range(1 << HALF)], np.int8)
     for start in range(0, FULL + 1, CHUNK):
         cells = np.arange(start, start + CHUNK, dtype=np.int32)
-        count = np.zeros(CHUNK, np.int8)
-        for place in range(CELLS):
-            count += (cells >> place & 1).astype(np.int8)
-        yield cells[count == marked]
+        yield cells[low[cells & (1 << HALF) - 1] + low[cells >> HALF] == marked]
 
 
 def has_line(cells: Array) -> Array:

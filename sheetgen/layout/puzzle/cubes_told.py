@@ -64,7 +64,10 @@ def answer(exercise: CubeExercise) -> str:
         state = puzzle.position.state
         won = state.to_move if puzzle.answer.result == "win" else quixo.NEXT[state.to_move]
         return words.count("quixo.key.winner", puzzle.answer.plies or 0, player=won)
-    return move(words, puzzle.facts.key)
+    key = puzzle.facts.key
+    if key and len(puzzle.answer.moves) > 1:  # either way to turn the dot wins
+        key = key._replace(dot="")
+    return move(words, key)
 
 
 def move(words: Words, made: Move | None) -> str:
