@@ -16,6 +16,7 @@ from .puzzle import ids as puzzle_ids
 from .puzzle.cubes import ids as cube_puzzle_ids
 from .rules import position_text, rows
 from .rules.position import Position
+from .rules.quixo import VARIANT
 from .rules.quixo import Position as CubePosition
 from .rules.variant import Variant
 
@@ -109,6 +110,8 @@ def _variant_of_id(head: str) -> Variant:
         raise InputError(
             f'this id is of a template of one\'s own: name the template, as in "{head.split("~")[0]}.toml"'
         )
+    if head == VARIANT:
+        raise InputError("this is the id of a printed set of the cube game: there is no position in it")
     return templates.variant(head)
 
 

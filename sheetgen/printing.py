@@ -89,7 +89,9 @@ def asked(variant: str | None, id_: str | None) -> tuple[Variant, Sheet | None]:
     """The variant that is meant, and the very card of an id."""
     if not id_:
         if not variant:
-            raise InputError(f"name a variant ({', '.join(templates.variant_names())}), or an id with --id")
+            raise InputError(
+                f"name a variant ({', '.join([*templates.variant_names(), cube_pads.NAME])}), or an id with --id"
+            )
         return templates.variant(variant), None
     return ids.parse(id_, finder(variant))
 
