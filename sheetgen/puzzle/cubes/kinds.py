@@ -34,7 +34,7 @@ SOON = (4, 8, 16)
 def proven(kind: str, position: Position, judge: Judge) -> Puzzle:
     """The puzzle, or a ``NotProvenError`` that says why it is none."""
     if position.state.size != 5 or position.state.players != (4 if kind == "teams" else 2):
-        raise NotProvenError(f"a {kind} puzzle is for {'four' if kind == 'teams' else 'two'}, on a board of 5x5")
+        raise NotProvenError(f"{kind} puzzles are for {'four' if kind == 'teams' else 'two'}, on a board of 5x5")
     return PROVEN[kind](kind, position, judge)
 
 
@@ -53,8 +53,9 @@ def _win(kind: str, position: Position, judge: Judge) -> Puzzle:
     answer = judge.solve(state, plies)
     if answer.result != "win" or answer.plies != plies:
         raise NotProvenError(f"the player to move does not win in {plies} moves, both sides' counted")
-    if len({(move.take, move.push) for move in answer.moves}) != 1:
-        raise NotProvenError("more than one first move wins")
+    ways = len({(move.take, move.push) for move in answer.moves})
+    if ways != 1:
+        raise NotProvenError(f"{ways} first moves win")
     key = answer.moves[0]
     tempting = temptation.from_a_win(state, key, plies, judge)
     if kind == "trap" and not any(each.why == "both" for each in tempting):

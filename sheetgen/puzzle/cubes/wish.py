@@ -38,10 +38,10 @@ def check(wish: Wish) -> None:
     if wish.turns is None:
         return
     if wish.kind not in LAST_PLIES:
-        raise InputError(f"a {wish.kind} puzzle is not about a number of moves: leave it out", "--turns")
+        raise InputError(f"{wish.kind} puzzles are not about a number of moves: leave it out", "--turns")
     most = LAST_PLIES[wish.kind] // 2 + 1
     if not 1 <= wish.turns <= most:
-        raise InputError(f"{wish.turns} turns: a {wish.kind} puzzle is won in 1 to {most} moves", "--turns")
+        raise InputError(f"{wish.turns} turns: {wish.kind} puzzles are won in 1 to {most} moves", "--turns")
     if not wish.plies:
         levels = LEVELS_OF_PLIES[wish.kind][2 * wish.turns - 1]
-        raise InputError(f"won in {wish.turns}, a {wish.kind} puzzle is {' or '.join(levels)}", f"--level {wish.level}")
+        raise InputError(f"won in {wish.turns}, {wish.kind} puzzles are {' or '.join(levels)}", f"--level {wish.level}")
