@@ -215,7 +215,7 @@ def _cubes(wishes: Wishes, style: Style, target: Target, tell: Tell) -> str:
     of = cube_set.parse(wishes.id) if wishes.id else cube_set.asked(*wishes.cubes)
     order = cube_pads.Order(of, (wishes.title or "").strip(), wishes.sheets, wishes.copies)
     made = cube_pads.made(order, style)
-    written = write_all([("", made.drawing)], target, f"{cube_pads.NAME}-pad", tell)
+    written = write(made.drawing, target, f"{cube_pads.NAME}-pad", tell)
     return f"{written}: {cube_pads.told(of, made.counts, style.setup.paper.name)}" if written else ""
 
 
@@ -242,7 +242,7 @@ def test_page(wishes: Wishes, style: Style, target: Target, _tell: Tell = pads.n
     """Print the page that tests a printer."""
     check_together(target.typed, "--test-page", APART["--test-page"])
     check_format(target)
-    if wishes.variant:
+    if wishes.variant and not cube_pads.is_meant(wishes.variant, None):
         templates.variant(wishes.variant)
     return write(pads.test_page(style), target, "test-page")
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from .cube_pads import GAME
@@ -97,10 +98,11 @@ class _Wardrobe:
         """A puzzle of either game, drawn in its manner."""
         if isinstance(puzzle, CubePuzzle):
             id_ = cube_ids.notate(puzzle.kind, puzzle.position)
-            return Exercise(number, puzzle, id_, puzzle.level, self._bare(), paper.CUBE_GAME)
+            return Exercise(number, puzzle, id_, puzzle.level, self.bare, paper.CUBE_GAME)
         return self._of_dice(number, puzzle, judge)
 
-    def _bare(self) -> Looks:
+    @cached_property
+    def bare(self) -> Looks:
         """Theme, words and type alone."""
         return paper.looks(pad.Look(self.style.theme, self.style.words, self.style.type_))
 

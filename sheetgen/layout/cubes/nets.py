@@ -48,9 +48,9 @@ def pitch(size: float) -> float:
     return 2 * size + tab(size) + GAP
 
 
-def tall(size: float) -> float:
-    """How tall a row of nets is, tabs at both ends."""
-    return 4 * size + 2 * tab(size)
+def drop(size: float) -> float:
+    """From one row of nets to the next: the tab at a net's foot lies beside those at its neighbours' heads."""
+    return 4 * size + tab(size) + GAP
 
 
 def grid(setup: Setup, look: Look) -> Grid:
@@ -59,7 +59,7 @@ def grid(setup: Setup, look: Look) -> Grid:
     ways = []
     for leaf in leaves(setup, look, look.words("quixo.cubes_hint")):
         columns = int((leaf.room.width - 3 * size) / pitch(size) + 1) if leaf.room.width >= 3 * size else 0
-        rows = max(0, int((leaf.room.height + GAP) / (tall(size) + GAP)))
+        rows = max(0, int((leaf.room.height - tab(size) + GAP) / drop(size)))
         ways.append(Grid(leaf, columns, rows))
     best = max(ways, key=lambda way: way.nets)
     if not best.nets:
@@ -99,7 +99,7 @@ def _nets(found: Grid, look: Look, share: int) -> tuple[Item, ...]:
     for n in range(share):
         row, column = divmod(n, found.columns)
         x = round(left + column * pitch(size), 3)
-        y = round(room.y + row * (tall(size) + GAP) + tab(size), 3)
+        y = round(room.y + row * drop(size) + tab(size), 3)
         upright = column % 2 == 0
         placed.append(
             Placed(x, y, stamp, 0, f"cube-{n + 1}")
