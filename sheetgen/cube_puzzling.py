@@ -1,13 +1,12 @@
 """What ``puzzle`` makes and ``check`` proves of the cube game, as ``puzzling`` does for dice."""
 
-from .errors import InputError, nearest, shown
 from .puzzle.cubes import ids, kinds, verify
 from .puzzle.cubes import wish as wishes
 from .puzzle.cubes.judge import COMPILED
 from .puzzle.cubes.make import Order
 from .puzzle.cubes.puzzle import KINDS, Puzzle
 from .puzzle.cubes.wish import Wish
-from .puzzle.puzzle import LEVELS
+from .puzzle.wish import check_names
 from .render import cube_puzzle_text
 from .rules import quixo
 from .waiting import said_if_slow
@@ -21,10 +20,7 @@ answer_text, check, puzzle_text = cube_puzzle_text.answer, verify.check, cube_pu
 def wish(_name: str, kind: str | None, level: str | None, turns: int | None) -> Wish:
     """What is wanted, or what is wrong with it."""
     kind = kind or USUAL
-    if kind not in KINDS:
-        raise InputError(f"unknown kind {shown(kind)} ({nearest(kind, KINDS)})", "--kind")
-    if level is not None and level not in LEVELS:
-        raise InputError(f"unknown level {shown(level)} ({nearest(level, LEVELS)})", "--level")
+    check_names(kind, KINDS, level)
     wanted = Wish(kind, level, turns)
     wishes.check(wanted)
     return wanted

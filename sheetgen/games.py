@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import cube_puzzling, templates
-from .errors import InputError, nearest, shown
+from .errors import InputError
 from .puzzle import ids, verify, worksheet_ids
 from .puzzle import wish as wishes
 from .puzzle.cubes.puzzle import KINDS as CUBE_KINDS
 from .puzzle.cubes.puzzle import Puzzle as CubePuzzle
 from .puzzle.cubes.wish import Wish as CubeWish
 from .puzzle.judge import Judge, judge_named
-from .puzzle.puzzle import KINDS, LEVELS, Puzzle
+from .puzzle.puzzle import KINDS, Puzzle
 from .puzzle.sets import Order, Work
 from .puzzle.wish import MOST_TURNS, Wish
 from .puzzle.worksheet_ids import Described
@@ -58,10 +58,7 @@ def of(what: AnyPuzzle | AnyWish | Described) -> Game:
 
 def _wish(name: str, kind: str | None, level: str | None, turns: int | None) -> Wish:
     kind = kind or USUAL_KIND
-    if kind not in KINDS:
-        raise InputError(f"unknown kind {shown(kind)} ({nearest(kind, KINDS)})", "--kind")
-    if level is not None and level not in LEVELS:
-        raise InputError(f"unknown level {shown(level)} ({nearest(level, LEVELS)})", "--level")
+    wishes.check_names(kind, KINDS, level)
     found = Wish(templates.variant(name), kind, level, turns)
     wishes.check(found)
     return found

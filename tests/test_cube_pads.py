@@ -1,7 +1,7 @@
 """The printed set of the cube game: as numbers, as cubes that fold up, and as the command makes it."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen import cli, config, cube_pads, templates
+from sheetgen import config, cube_pads, templates
 from sheetgen.cards import cube_set
 from sheetgen.cards.cube_set import THINGS, CubeSet
 from sheetgen.errors import InputError
@@ -21,10 +21,11 @@ from sheetgen.layout.paper import PRINTABLE
 from sheetgen.pads import Style
 from sheetgen.render import fonts
 
+from .conftest import Run
+
 TYPE = fonts.load()
 LANGUAGES, PALETTES = templates.language_names(), templates.theme_names()
 ASCENT = 0.7  # the typeface leaves room for accents over the words of the ruler, mm
-Run = Callable[..., tuple[int, str, str]]
 
 
 def style(lang: str = "en", palette: str = "classic", **wishes: object) -> Style:
@@ -49,24 +50,6 @@ def flat(items: tuple[Item, ...]) -> Iterator[Item]:
 
 def named(page: Page, start: str) -> list[Item]:
     return [item for item in flat(page.items) if isinstance(item, Group | Placed) and item.name.startswith(start)]
-
-
-@pytest.fixture(autouse=True)
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SHEETGEN_CONFIG", str(tmp_path / "config.toml"))
-    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
-def run(capfd: pytest.CaptureFixture[str]) -> Run:
-    def typed(*words: str) -> tuple[int, str, str]:
-        code = cli.run(lambda: cli.app(list(words), standalone_mode=False))
-        said = capfd.readouterr()
-        return code, said.out, said.err
-
-    return typed
 
 
 class TestEveryPage:

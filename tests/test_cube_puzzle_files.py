@@ -8,30 +8,11 @@ from typing import Any
 import pypdf
 import pytest
 
-from sheetgen import cli, templates
+from sheetgen import templates
 from sheetgen.puzzle.cubes.puzzle import KINDS
 
+from .conftest import Run
 from .test_puzzle_files import KEYS
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture(autouse=True)
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SHEETGEN_CONFIG", str(tmp_path / "config.toml"))
-    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
-def run(capfd: pytest.CaptureFixture[str]) -> Run:
-    def typed(*words: str) -> tuple[int, str, str]:
-        code = cli.run(lambda: cli.app(list(words), standalone_mode=False))
-        said = capfd.readouterr()
-        return code, said.out, said.err
-
-    return typed
 
 
 def made(run: Run, *words: str) -> Any:

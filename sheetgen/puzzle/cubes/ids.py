@@ -4,14 +4,13 @@ quixo-p1-1H2Q…   as with other puzzles, two letters of check at the end
 """
 
 from ...cards.coding import Number
-from ...cards.ids import DASH, LETTERS, LOOKALIKES, base_32, from_base_32
+from ...cards.ids import DASH, base_32
 from ...errors import InputError, SheetgenError, shown
 from ...rules import quixo
 from ...rules.quixo import BLANK, Position, State
-from ..ids import MOST_KINDS, MOST_LETTERS, PATTERN, checked
+from ..ids import MOST_KINDS, MOST_LETTERS, PATTERN, VERSION, checked, number_of
 from .puzzle import KINDS
 
-VERSION = 1
 SIZE = 5
 NAME = quixo.VARIANT
 
@@ -50,15 +49,7 @@ def parse(text: str) -> Described:
     parts = PATTERN.fullmatch(_tidy(text))
     if not parts or len(parts[3]) > MOST_LETTERS:
         raise InputError("this is not the id of a puzzle: one looks like quixo-p1-1H2Q…", shown(text))
-    if parts[2] != str(VERSION):
-        raise InputError(f"an id of version {parts[2][:9]}, which this program does not know", shown(text))
-    letters = parts[3].upper().translate(LOOKALIKES)
-    if any(letter not in LETTERS for letter in letters):
-        raise InputError("an id has no letter U", shown(text))
-    value = from_base_32(letters[:-2])
-    if letters[-2:] != checked(NAME, value):
-        raise InputError("the id has a wrong letter somewhere: compare it with the printed one", shown(text))
-    number = Number(value)
+    number = Number(number_of(text, parts, NAME))
     try:
         found = read(number)
     except (SheetgenError, IndexError):
