@@ -158,6 +158,8 @@ def set_names(text: str | None) -> tuple[str, ...]:
         return tuple(ascii_uppercase[: int(names[0])])
     if not all(map(courses.is_name, names)) or len(set(names)) < len(names):
         raise InputError(f"{shown(text)}: versions are different short names, as in A,B", "--versions")
+    if len(names) > courses.MOST_VERSIONS:
+        raise InputError(f"{len(names):,} versions: a puzzle has at most {courses.MOST_VERSIONS}", "--versions")
     return names
 
 
@@ -262,7 +264,7 @@ class Progress:
     """Tells a terminal what is found, tried and made per second, five times a second at most."""
 
     def __init__(self, terminal: TextIO | None) -> None:
-        self.terminal = terminal if terminal and terminal.isatty() else None
+        self.terminal = terminal
         self.start = self.last = monotonic()
 
     def __call__(self, found: int, tried: int) -> None:

@@ -21,8 +21,8 @@ WALK = (
     ("formats", "intake", "config"),
     ("render", "waiting"),
     (
-        *("catalogue", "courses", "cube_pads", "cube_puzzling", "demo", "games", "pads", "printing", "puzzling"),
-        *("solving", "worksheets"),
+        *("catalogue", "courses", "cube_pads", "cube_puzzling", "demo", "games", "names", "pads", "printing"),
+        *("puzzling", "solving", "worksheets"),
     ),
     ("cli", "web"),
     ("__main__",),
