@@ -128,12 +128,9 @@ def variants(json: Json = False) -> None:
 
     Examples: sheetgen variants | sheetgen variants --json
     """
-    from . import templates
-    from .formats import strict_json, variant
-    from .render import text
+    from . import catalogue
 
-    known = [templates.variant(name) for name in templates.variant_names()]
-    _answer(strict_json.one_line([variant.written(each) for each in known]) if json else text.catalogue(known))
+    _answer(catalogue.listed(json))
 
 
 @app.command()
@@ -202,6 +199,16 @@ def pad(
     test_page: Annotated[
         bool, typer.Option("--test-page", help="A page that tests your printer instead of a pad.")
     ] = False,
+    what: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A,B", help="Cube game: which of board, cubes, tiles and slips.", autocompletion=_named("things")
+        ),
+    ] = None,
+    size: Annotated[float | None, typer.Option(metavar="MM", help="Cube game: the edge of a cube or tile.")] = None,
+    players: Annotated[
+        int | None, typer.Option(metavar="2|4", help="Cube game: for two or for four; for both if not said.")
+    ] = None,
     palette: Palette = None,
     lang: Lang = None,
     dpi: Dpi = 300,
@@ -212,7 +219,8 @@ def pad(
     """Print a score pad: PDF, SVG or PNG.
 
     Examples: sheetgen pad classic | sheetgen pad longo --sheets 8 --names "Ann,Ben" -o longo.pdf | sheetgen pad mixx-b
-    --palette ink-saver --paper letter | sheetgen pad --id longo-1-JQ | sheetgen pad my.toml --test-page
+    --palette ink-saver --paper letter | sheetgen pad --id longo-1-JQ | sheetgen pad my.toml --test-page |
+    sheetgen pad quixo --what board,tiles --size 30
     """
     from . import printing
 
@@ -231,7 +239,9 @@ def pad(
     style = printing.style(lang, palette, setup)
     target = printing.Target(output, format, dpi, transparent, svg_text == SvgTexts.LIVE, force, _typed(context))
     official = cards == Cards.OFFICIAL
-    wishes = printing.Wishes(variant, sheet_id, seed, official, same, sheets, copies, names, title, logo, qr)
+    wishes = printing.Wishes(
+        *(variant, sheet_id, seed, official, same, sheets, copies, names, title, logo, qr), (what, size, players)
+    )
     with _progress() as tell:
         make = printing.test_page if test_page else printing.pad
         news = make(wishes, style, target, tell)
@@ -312,7 +322,13 @@ def puzzle(
             autocompletion=_named("sets"),
         ),
     ] = None,
-    kind: Annotated[str, typer.Option(help="finish, target, last-lock, score or chance.")] = "finish",
+    kind: Annotated[
+        str | None,
+        typer.Option(
+            help="finish, target, last-lock, score or chance; cube game: win-in, only-move, trap, who-wins or teams.",
+            autocompletion=_named("kinds"),
+        ),
+    ] = None,
     level: Annotated[
         str | None, typer.Option(help="easy, medium, hard or expert; any if not said.", autocompletion=_named("levels"))
     ] = None,
@@ -348,7 +364,7 @@ def puzzle(
 
     Examples: sheetgen puzzle classic | sheetgen puzzle longo --kind target --level hard --count 10 -o hard.pdf |
     sheetgen puzzle classic --count 6 --versions A,B --answers separate -o test.pdf | sheetgen puzzle --set first-steps
-    -o steps.pdf | sheetgen puzzle --id ID
+    -o steps.pdf | sheetgen puzzle quixo --kind win-in --turns 2 | sheetgen puzzle --id ID
     """
     from . import printing, puzzling
 

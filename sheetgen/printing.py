@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import normalize
 
-from . import config, pads, rulebook, templates
-from .cards import ids
+from . import config, cube_pads, pads, rulebook, templates
+from .cards import cube_set, ids
 from .errors import InputError, nearest
 from .layout.drawing import Drawing
 from .layout.impose import PRINTED
@@ -29,6 +29,12 @@ APART = {
     ),
 }
 """Options that have no use beside another one."""
+OF_CUBES = ("--what", "--size", "--players")
+NOT_OF_CUBES = (
+    *("--cards", "--same", "--seed", "--names", "--logo", "--qr", "--print-size", "--gutter"),
+    *("--back", "--flip", "--back-offset"),
+)
+"""Options of the cube game alone, and those that it has no use for."""
 RASTER = 100  # times as long as drawing a page takes turning it into dots
 
 
@@ -60,6 +66,8 @@ class Wishes:
     title: str | None = None
     logo: str | None = None
     qr: bool = True
+    cubes: tuple[str | None, float | None, int | None] = (None, None, None)
+    """Of the cube game: which things, how large, for how many players."""
 
 
 def style(lang: str | None, palette: str | None, wishes: Mapping[str, object]) -> Style:
@@ -82,7 +90,9 @@ def asked(variant: str | None, id_: str | None) -> tuple[Variant, Sheet | None]:
     """The variant that is meant, and the very card of an id."""
     if not id_:
         if not variant:
-            raise InputError(f"name a variant ({', '.join(templates.variant_names())}), or an id with --id")
+            raise InputError(
+                f"name a variant ({', '.join([*templates.variant_names(), cube_pads.NAME])}), or an id with --id"
+            )
         return templates.variant(variant), None
     return ids.parse(id_, finder(variant))
 
@@ -178,6 +188,9 @@ def pad(wishes: Wishes, style: Style, target: Target, tell: Tell = pads.nobody) 
     """Print a pad; what is to be said about it, the seed at least if there is one that nobody typed."""
     check_together(target.typed, "--id", APART["--id"])
     check_format(target)
+    if cube_pads.is_meant(wishes.variant, wishes.id):
+        return _cubes(wishes, style, target, tell)
+    _check_game(target.typed, OF_CUBES, "the cube game, as in 'sheetgen pad quixo'")
     _check_backs(target.typed, style.setup)
     return _pad(order(wishes), style, target, tell, told=bool(wishes.seed))
 
@@ -197,6 +210,25 @@ def _pad(order: Order, style: Style, target: Target, tell: Tell, told: bool) -> 
     return "\n".join((f"{written}: {', '.join(parts)}", *_hints(made)))
 
 
+def _cubes(wishes: Wishes, style: Style, target: Target, tell: Tell) -> str:
+    """Print a set of the cube game, or what is asked of it."""
+    _check_game(target.typed, NOT_OF_CUBES, "sheets with rows, not for the cube game")
+    if wishes.id:
+        _check_game(target.typed, OF_CUBES, "sets without an id, which says all of it")
+    of = cube_set.parse(wishes.id) if wishes.id else cube_set.asked(*wishes.cubes)
+    order = cube_pads.Order(of, (wishes.title or "").strip(), wishes.sheets, wishes.copies)
+    made = cube_pads.made(order, style)
+    written = write(made.drawing, target, f"{cube_pads.NAME}-pad", tell)
+    return f"{written}: {cube_pads.told(of, made.counts, style.setup.paper.name)}" if written else ""
+
+
+def _check_game(typed: frozenset[str], options: tuple[str, ...], owner: str) -> None:
+    """Refuse options of another game."""
+    for option in options:
+        if option in typed:
+            raise InputError(f"{option} is for {owner}: leave it out")
+
+
 def _hints(made: pads.Pad) -> Iterator[str]:
     """What a person should know before they print."""
     plan = made.plan
@@ -213,7 +245,7 @@ def test_page(wishes: Wishes, style: Style, target: Target, _tell: Tell = pads.n
     """Print the page that tests a printer."""
     check_together(target.typed, "--test-page", APART["--test-page"])
     check_format(target)
-    if wishes.variant:
+    if wishes.variant and not cube_pads.is_meant(wishes.variant, None):
         templates.variant(wishes.variant)
     return write(pads.test_page(style), target, "test-page")
 

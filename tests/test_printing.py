@@ -217,7 +217,7 @@ def _homeless() -> Path:
 
 
 WRONG = {
-    (): "name a variant (bonus-a, bonus-b, classic, longo, mixx-a, mixx-b), or an id with --id",
+    (): "name a variant (bonus-a, bonus-b, classic, longo, mixx-a, mixx-b, quixo), or an id with --id",
     ("",): "name a variant",
     ("clasic",): "unknown variant 'clasic' (did you mean 'classic'?)",
     ("my.toml",): "my.toml: ",
