@@ -214,7 +214,7 @@ def _made(orders: list[Order], names: tuple[str, ...], terminal: "Progress") -> 
 
 def _again(id_: str, name: str | None) -> Batch:
     """The very puzzle, or worksheet, of an id, proved again."""
-    find = printing.finder(name)
+    find = printing.finder(name, alone="+" not in id_)
     described = worksheet_ids.parse(id_, find) if worksheet_ids.is_id(id_) else [ids.parse(id_, find)]
     for _, position, _ in described:
         if len(position.rolls) > MOST_TURNS:

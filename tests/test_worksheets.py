@@ -9,14 +9,14 @@ from pathlib import Path
 import pypdf
 import pytest
 
-from sheetgen import worksheets
+from sheetgen import cli, worksheets
 from sheetgen.chance import Chance
 from sheetgen.errors import InputError
 from sheetgen.layout import drawing
 from sheetgen.layout.drawing import Box, Group, Placed, Text
 from sheetgen.layout.extent import Extent as Frame
 from sheetgen.layout.paper import PRINTABLE
-from sheetgen.puzzle import verify
+from sheetgen.puzzle import verify, worksheet_ids
 from sheetgen.puzzle.judge import PLAIN
 from sheetgen.puzzle.puzzle import Count, Puzzle
 from sheetgen.render import pdf
@@ -26,6 +26,7 @@ from sheetgen.rules.variant import Sheet
 
 from . import puzzled, test_pads
 from .extents import Extent, extents
+from .reading import OWN
 from .test_pad import numbers_stand_in_their_cells, texts_are_apart
 from .test_pads import LANGUAGES, OUTLINE, PALETTES, PAPERS, TYPE, overlap, style, whole
 from .test_render_agreement import differing, seen_by_cairo, seen_by_pdfium
@@ -317,3 +318,81 @@ def _names(items: tuple[drawing.Item, ...]) -> Iterator[str]:
         elif isinstance(item, Placed):
             yield item.name
             yield from _names(item.stamp.items)
+
+
+# --- as the command writes them
+
+SCORES = ("puzzle", "classic", "--kind", "score", "--count", "3", "--seed", "x")
+
+
+def run(*words: str) -> int:
+    return cli.run(lambda: cli.app(list(words), standalone_mode=False))
+
+
+def printed(path: Path) -> list[str]:
+    return [page.extract_text() for page in pypdf.PdfReader(path).pages]
+
+
+def worksheet_id(path: Path) -> str:
+    found = re.search(r"\S+-w1-[0-9A-Z]+", printed(path)[0])
+    assert found
+    return found[0]
+
+
+@pytest.mark.parametrize("answers", ["end", "none", "only", "below"])
+def test_the_id_of_a_worksheet_prints_it_again_with_or_without_its_key(answers: str, tmp_path: Path) -> None:
+    first, again = tmp_path / "first.pdf", tmp_path / "again.pdf"
+    assert 0 == run(*SCORES, "--answers", answers, "-o", str(first))
+    assert 0 == run("puzzle", "--id", worksheet_id(first), "--answers", answers, "-o", str(again))
+
+    assert first.read_bytes() == again.read_bytes()
+
+
+@pytest.mark.parametrize("copied", ["{head}–{rest}", "{head}-\n{rest}", "  {HEAD}-{rest} "])
+def test_an_id_is_known_as_word_processors_and_readers_of_pdfs_hand_it_on(copied: str) -> None:
+    puzzles = puzzled.puzzles("classic", "score")
+    head, rest = worksheet_ids.notate(puzzles).split("-", 1)
+    typed = copied.format(head=head, HEAD=head.upper(), rest=f"{rest[:9]} {rest[9:]}")
+
+    assert worksheet_ids.is_id(typed)
+    assert [puzzle.position for puzzle in puzzles] == [each[1] for each in worksheet_ids.parse(typed, puzzled.variant)]
+
+
+def test_a_worksheet_of_variants_and_a_template_is_printed_again_with_the_template_named(tmp_path: Path) -> None:
+    own, first, again = OWN["short"], tmp_path / "first.pdf", tmp_path / "again.pdf"
+    sections = (f'[[section]]\nvariant = "{name}"\nkind = "score"\n' for name in ("classic", own.as_posix()))
+    (tmp_path / "set.toml").write_text("".join(sections), encoding="utf-8")
+    assert 0 == run("puzzle", "--set", str(tmp_path / "set.toml"), "--seed", "x", "-o", str(first))
+    assert 0 == run("puzzle", str(own), "--id", worksheet_id(first), "-o", str(again))
+
+    assert first.read_bytes() == again.read_bytes()
+
+
+def test_versions_are_files_of_their_own_with_different_answers(tmp_path: Path) -> None:
+    words = ("--versions", "A,B", "--different", "--answers", "separate", "-o", str(tmp_path / "test.pdf"))
+    assert 0 == run(*SCORES, *words)
+    texts = {path.name: printed(path) for path in sorted(tmp_path.glob("*.pdf"))}
+
+    assert ["test-A-key.pdf", "test-A.pdf", "test-B-key.pdf", "test-B.pdf"] == list(texts)
+    sums = [
+        [re.findall(r"= (\d+)", answer)[0] for page in texts[f"test-{name}-key.pdf"] for answer in in_chapters(page)]
+        for name in "AB"
+    ]
+    assert 3 == len(sums[0]) == len(sums[1])
+    assert all(one != other for one, other in zip(*sums, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("lang", "number", "said"),
+    [
+        ("pl", 1, "1 zadanie"),
+        ("pl", 3, "3 zadania"),
+        ("pl", 5, "5 zadań"),
+        ("tr", 1, "1 bulmaca"),
+        ("tr", 5, "5 bulmaca"),
+    ],
+)
+def test_the_number_of_puzzles_is_inflected(lang: str, number: int, said: str) -> None:
+    (part,) = made(puzzled.puzzles("classic", "score", "chance")[:number], lang=lang)
+
+    assert said == part.drawing.subject

@@ -8,7 +8,7 @@ It describes the puzzles, so it means the same worksheet whatever becomes of the
 import re
 from collections.abc import Callable, Sequence
 
-from ..cards.ids import LETTERS, LOOKALIKES, base_32, from_base_32, head
+from ..cards.ids import LETTERS, LOOKALIKES, base_32, from_base_32, head, tidy
 from ..cards.number import Number
 from ..errors import InputError, SheetgenError, shown
 from ..rules.position import Position
@@ -27,7 +27,7 @@ Described = tuple[str, Position, Question]
 
 def is_id(text: str) -> bool:
     """Whether it looks like the id of a worksheet."""
-    return bool(PATTERN.fullmatch(text.strip().lower()))
+    return bool(PATTERN.fullmatch(tidy(text)))
 
 
 def notate(puzzles: Sequence[Puzzle]) -> str:
@@ -46,7 +46,7 @@ def notate(puzzles: Sequence[Puzzle]) -> str:
 
 def parse(text: str, find: Callable[[str], Variant]) -> list[Described]:
     """The puzzles of an id, in order; ``find`` knows the variant of a name."""
-    parts = PATTERN.fullmatch(text.strip().lower())
+    parts = PATTERN.fullmatch(tidy(text))
     if not parts or len(parts[3]) > MOST_LETTERS:
         raise InputError("this is not the id of a worksheet: one looks like classic-w1-2KQ…", shown(text))
     if parts[2] != str(VERSION):
