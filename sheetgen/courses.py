@@ -63,7 +63,8 @@ def _section(fields: Fields, folder: Path) -> Section:
         wish = Wish(found, kind, level, turns)
         wishes.check(wish)
     except InputError as error:
-        raise TemplateError(error.what, *fields.where, *error.where) from None
+        keys = (place.removeprefix("--") for place in error.where)  # what is an option elsewhere is a key here
+        raise TemplateError(error.what, *fields.where, *keys) from None
     return Section(wish, count)
 
 
