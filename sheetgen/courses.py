@@ -61,7 +61,8 @@ def _section(fields: Fields, folder: Path) -> Section:
     try:
         return Section(games.named(name).wish(name, kind, level, turns), count)
     except InputError as error:
-        raise TemplateError(error.what, *fields.where, *error.where) from None
+        keys = (place.removeprefix("--") for place in error.where)  # what is an option elsewhere is a key here
+        raise TemplateError(error.what, *fields.where, *keys) from None
 
 
 def _titles(fields: Fields) -> dict[str, str]:

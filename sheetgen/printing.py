@@ -97,8 +97,9 @@ def asked(variant: str | None, id_: str | None) -> tuple[Variant, Sheet | None]:
     return ids.parse(id_, finder(variant))
 
 
-def finder(variant: str | None) -> Callable[[str], Variant]:
-    """Who knows the variant of an id's first part; a template of one's own must be named."""
+def finder(variant: str | None, alone: bool = True) -> Callable[[str], Variant]:
+    """Who knows the variant of an id's first part; a template of one's own must be named, and stands ``alone`` unless
+    the id is of several variants."""
     own = templates.variant(variant) if variant else None
 
     def find(head: str) -> Variant:
@@ -110,7 +111,7 @@ def finder(variant: str | None) -> Callable[[str], Variant]:
                 if not own
                 else f"this id is of the template '{head}', but {own.name} is '{ids.head(own)}'"
             )
-        if own:
+        if own and alone:
             raise InputError(f"this id is of {head}, not of {own.name}")
         return templates.variant(head)
 

@@ -193,7 +193,8 @@ def _made(orders: list[Work[Any]], names: tuple[str, ...], terminal: "Progress")
 
 def _again(id_: str, name: str | None) -> Batch:
     """The very puzzle, or worksheet, of an id, proved again."""
-    return Batch(_proven(id_, worksheet_ids.parse_any(id_, printing.finder(name))), "puzzles")
+    find = printing.finder(name, alone="+" not in id_)
+    return Batch(_proven(id_, worksheet_ids.parse_any(id_, find)), "puzzles")
 
 
 def _proven(id_: str, described: Iterable[worksheet_ids.Described]) -> Iterator[Numbered]:

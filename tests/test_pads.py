@@ -382,6 +382,35 @@ PADS = (
     ["pad", "mixx-b", "--seed", "x", "--sheets", "6", "-o", "a.pdf"],
     ["pad", "bonus-b", "--seed", "ü", "--lang", "tr", "--palette", "mono", "-o", "b.svg", "--back", "same"],
     ["pad", "longo", "--seed", "7", "--names", "Zoë,Łukasz", "--paper", "a5", "-o", "c.svg", "--svg-text", "live"],
+    [
+        "puzzle",
+        "classic",
+        "--kind",
+        "score",
+        "--seed",
+        "x",
+        "--versions",
+        "A,B",
+        "--answers",
+        "separate",
+        "-o",
+        "d.pdf",
+    ],
+    [
+        "puzzle",
+        "longo",
+        "--kind",
+        "chance",
+        "--seed",
+        "x",
+        "--lang",
+        "tr",
+        "--palette",
+        "mono",
+        "--hints",
+        "-o",
+        "e.svg",
+    ],
 )
 
 
@@ -398,7 +427,7 @@ def digests(folder: Path, python: str = sys.executable, **settings: str) -> dict
 def test_the_same_command_writes_the_same_bytes_everywhere(tmp_path: Path) -> None:
     here = digests(tmp_path / "here", PYTHONHASHSEED="1", TZ="UTC", LC_ALL="C")
 
-    assert len(here) == 5
+    assert len(here) == 11
     assert here == digests(tmp_path / "a far place", PYTHONHASHSEED="2", TZ="Asia/Tokyo", LC_ALL="tr_TR.UTF-8")
 
 

@@ -23,6 +23,11 @@ DASH = re.compile(r"\s*[-‐‑‒–—−]\s*")  # what a word processor makes
 LOOKALIKES = str.maketrans("ILO", "110")
 
 
+def tidy(text: str) -> str:
+    """An id as it was typed or copied: over several lines, with other dashes, in capitals."""
+    return "".join(DASH.sub("-", text).split()).lower()
+
+
 def notate(variant: Variant, sheet: Sheet) -> str:
     """The id of a card."""
     name = head(variant)

@@ -31,18 +31,21 @@ class Piece:
     name: str = ""
 
 
-def plan(setup: Setup, cell: Cell) -> Plan:
-    """Where the sheets stand, so that their cells are as large as the paper allows; or why they cannot."""
+def plan(setup: Setup, cell: Cell, what: str = "sheet") -> Plan:
+    """Where the sheets stand, so that their cells are as large as the paper allows; or why they cannot.
+
+    ``what`` they are called there: a page of puzzles has puzzles.
+    """
     _check_backs(setup)
     if setup.print_size == "large":
         return _large(setup, cell)
     if setup.up is None:
-        return _roomiest(setup, cell)
+        return _roomiest(setup, cell, what)
     best = _best(setup, setup.up, cell)
     if best.cell < LEAST_CELL and setup.up_gives_way:
-        return _roomiest(replace(setup, up_gives_way=False), cell)
+        return _roomiest(replace(setup, up_gives_way=False), cell, what)
     if best.cell < LEAST_CELL:
-        raise _refusal(setup, setup.up, best.cell, cell)
+        raise _refusal(setup, setup.up, best.cell, cell, what)
     return best
 
 
@@ -69,13 +72,13 @@ def _large(setup: Setup, cell: Cell) -> Plan:
     return best
 
 
-def _roomiest(setup: Setup, cell: Cell) -> Plan:
+def _roomiest(setup: Setup, cell: Cell, what: str) -> Plan:
     """The most sheets whose cells stay comfortable; one, if none do."""
     for up in reversed(UPS[1:]):
         best = _best(setup, up, cell)
         if best.cell >= COMFORTABLE_CELL and setup.paper.width * setup.paper.height / up >= ROOMY:
             return best
-    return plan(replace(setup, up=1), cell)
+    return plan(replace(setup, up=1), cell, what)
 
 
 def _best(setup: Setup, up: int, cell: Cell) -> Plan:
@@ -124,9 +127,9 @@ def _arranged(setup: Setup, width: float, height: float, columns: int, rows: int
     return Plan(setup, width, height, places, cell(*size) if fits else 0.0)
 
 
-def _refusal(setup: Setup, up: int, size: float, cell: Cell) -> InputError:
+def _refusal(setup: Setup, up: int, size: float, cell: Cell, what: str) -> InputError:
     """Cells would be too small: say so, and what does fit."""
-    many = "one sheet" if up == 1 else f"{up} sheets a page"
+    many = f"one {what}" if up == 1 else f"{up} {what}s a page"
     fewer = [n for n in UPS if n < up and _best(setup, n, cell).cell >= LEAST_CELL]
     papers = _papers(lambda paper: _best(replace(setup, paper=paper), up, cell).cell >= LEAST_CELL)
     hints = [f"{fewer[-1]} fit{'s' if fewer[-1] == 1 else ''} on {setup.paper.name}"] if fewer else []

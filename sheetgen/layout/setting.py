@@ -57,6 +57,17 @@ def balanced(type_: Type, text: str, size: float, width: float, weight: Weight =
     return lines
 
 
+def even(type_: Type, word: str, size: float, width: float) -> tuple[str, ...]:
+    """A long word, such as an id, broken into as few parts as fit, all of about the same length."""
+    parts = max(1, len(_broken(type_, word, size, width, "regular")))
+    while True:
+        length = -(-len(word) // parts)
+        lines = tuple(word[start : start + length] for start in range(0, len(word), length))
+        if length == 1 or all(type_.width(line, size) <= width for line in lines):
+            return lines
+        parts += 1
+
+
 def _broken(type_: Type, word: str, size: float, width: float, weight: Weight) -> list[str]:
     parts = [""]
     for letter in word:

@@ -11,7 +11,7 @@ from hashlib import sha256
 
 from ..cards import coding
 from ..cards.coding import Number
-from ..cards.ids import LETTERS, LOOKALIKES, base_32, from_base_32, head
+from ..cards.ids import LETTERS, LOOKALIKES, base_32, from_base_32, head, tidy
 from ..errors import InputError, SheetgenError, shown
 from ..rules import structure
 from ..rules.position import MOST_TURNS, Position, check_state
@@ -32,7 +32,7 @@ Described = tuple[str, Position, Question]
 
 def is_id(text: str) -> bool:
     """Whether it looks like a puzzle's id rather than a card's."""
-    return bool(PATTERN.fullmatch(text.strip().lower()))
+    return bool(PATTERN.fullmatch(tidy(text)))
 
 
 def notate(kind: str, position: Position, question: Question) -> str:
@@ -56,7 +56,7 @@ def write(number: Number, kind: str, position: Position, question: Question) -> 
 
 def parse(text: str, find: Callable[[str], Variant]) -> tuple[str, Position, Question]:
     """Kind, position and question of an id; ``find`` knows the variant of an id's first part."""
-    parts = PATTERN.fullmatch(text.strip().lower())
+    parts = PATTERN.fullmatch(tidy(text))
     if not parts or len(parts[3]) > MOST_LETTERS:
         raise InputError("this is not the id of a puzzle: one looks like classic-p1-2KQ…", shown(text))
     variant = find(parts[1])

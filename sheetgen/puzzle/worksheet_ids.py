@@ -8,7 +8,7 @@ It describes the puzzles, so it means the same worksheet whatever becomes of the
 import re
 from collections.abc import Callable, Sequence
 
-from ..cards.ids import base_32
+from ..cards.ids import base_32, tidy
 from ..cards.ids import head as head_of_variant
 from ..cards.number import Number
 from ..errors import InputError, SheetgenError, shown
@@ -30,7 +30,7 @@ AnyPuzzle = Puzzle | CubePuzzle
 
 def is_id(text: str) -> bool:
     """Whether it looks like the id of a worksheet."""
-    return bool(PATTERN.fullmatch(text.strip().lower()))
+    return bool(PATTERN.fullmatch(tidy(text)))
 
 
 def is_of_cubes(described: object) -> bool:
@@ -75,7 +75,7 @@ def parse_any(text: str, find: Callable[[str], Variant]) -> Sequence[Described]:
 
 def parse(text: str, find: Callable[[str], Variant]) -> Sequence[Described]:
     """The puzzles of an id, in order; ``find`` knows the variant of a name."""
-    parts = PATTERN.fullmatch(text.strip().lower())
+    parts = PATTERN.fullmatch(tidy(text))
     if not parts or len(parts[3]) > MOST_LETTERS:
         raise InputError("this is not the id of a worksheet: one looks like classic-w1-2KQ…", shown(text))
     variants = [None if name == quixo.VARIANT else find(name) for name in parts[1].split("+")]

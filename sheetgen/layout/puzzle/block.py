@@ -7,7 +7,7 @@ from ..pad import Look
 from ..pad.area import Area
 from ..pad.boxes import hung
 from ..qr import qr
-from ..setting import leading, wrapped
+from ..setting import even, leading, wrapped
 from ..type import SMALL
 from .dice import NARROW
 from .exercise import Exercise, P
@@ -98,7 +98,7 @@ def _foot(exercise: Exercise[P], width: float, y: float, with_qr: bool) -> tuple
     look, foot = exercise.look, _rooms(width).foot
     side = QR if with_qr else 0.0
     room = min(ID_WIDTH, width * 0.3 - (side if width < 120 else 0.0))
-    lines = wrapped(look.type_, exercise.id, SMALL, room)
+    lines = even(look.type_, exercise.id, SMALL, room)
     step = leading(SMALL)
     words = tuple(
         Text(side, round(y + foot - 0.6 - (len(lines) - 1 - n) * step, 3), line, SMALL, look.theme.quiet)

@@ -27,6 +27,8 @@ LEAST_SHEET = 16.0
 """Smaller boxes hold no sheet at all, in mm."""
 KEY_PART, LEAST_KEY, MOST_KEY = 0.56, 70.0, 112.0
 """The picture's part of a key's width, and its bounds in mm."""
+LEAST_KEY_CELL, KEY_STEP = 5.0, 8.0
+"""The width of cells that a key is made wider for, and by how much at a time, in mm."""
 GRID = 42.0
 """The side of the grid of all rolls in a key, in mm."""
 
@@ -62,7 +64,8 @@ def _penalties(exercise: DiceExercise, x: float, width: float, tall: float) -> t
         items.append(Box(left, y, round(side, 3), round(side, 3), theme.ground, theme.outline, theme.line, 1.2))
         if n < position.state.penalties:
             middle = left + side / 2, y + side / 2
-            items.append(pencil_cross(*middle, side * 0.72, pad.PENCIL, n, line=0.5))
+            cross = pencil_cross(*middle, side * 0.72, pad.PENCIL, n, line=0.5)
+            items.append(Group(f"cross-penalty-{n + 1}", (cross,), "cross"))
         cost = y + side + leading(SMALL) / 2
         items += block(look.type_, [f"−{rules.penalty}"], x + width / 2, cost, SMALL, theme.quiet, anchor="middle")
     return (Group("penalties", tuple(items), "penalty"),)
@@ -132,7 +135,7 @@ def solution(exercise: DiceExercise, width: float) -> Solution:
         return Solution(GRID, GRID, items, *said)
     if isinstance(puzzle.answer, Tally):
         return Solution(0.0, 0.0, (), *said)
-    wide = min(max(width * KEY_PART, LEAST_KEY), MOST_KEY)
+    wide = _key_width(pad.shape_of(puzzle.position.sheet), exercise.looks.key, width)
     return Solution(wide, *_key_sheet(exercise, wide), *said)
 
 
@@ -143,6 +146,15 @@ def _key_sheet(exercise: DiceExercise, width: float) -> tuple[float, tuple[Item,
     marks = solved_marks(position, line, verify.replayed(position, line))
     crossed = pad.marks(position.sheet, look, width, tall, marks)
     return tall, (*pad.sheet(position.sheet, look, width, tall), *crossed)
+
+
+@lru_cache(maxsize=256)
+def _key_width(shape: pad.Shape, look: Look, width: float) -> float:
+    """A part of the width; more of it where cells would be too small for a symbol above a number."""
+    wide = min(max(width * KEY_PART, LEAST_KEY), MOST_KEY)
+    while wide < width and pad.plan(shape, look, wide, _key_height(shape, look, wide)).grid.cell_width < LEAST_KEY_CELL:
+        wide = min(width, wide + KEY_STEP)
+    return wide
 
 
 @lru_cache(maxsize=256)

@@ -33,17 +33,24 @@ def key(exercise: Exercise[P], width: float) -> Key:
     room = width - solution.width - BESIDE
     beside = solution.width == 0 or room >= LEAST_WORDS
     left = (solution.width + BESIDE if solution.width else 0.0) if beside else 0.0
-    top = HEAD if beside else HEAD + solution.height + 2
+    grade = look.words(f"puzzle.level.{exercise.level}")
+    free = width - NUMBER_WIDTH - look.type_.width(grade, LABEL) - BESIDE
+    lines = wrapped(look.type_, solution.answer, ANSWER, free)
+    head = HEAD + (len(lines) - 1) * leading(ANSWER)
+    top = head if beside else head + solution.height + 2
     words = _words(exercise, solution, left, top, width - left)
     under = max((text.y for text in words), default=top) + 1.0
-    head = (
+    said = (
         Text(0, 4.4, str(exercise.number), NUMBER, look.theme.ink, "bold"),
-        Text(NUMBER_WIDTH, 4.4, solution.answer, ANSWER, look.theme.ink, "bold"),
-        Text(round(width, 3), 4.4, look.words(f"puzzle.level.{exercise.level}"), LABEL, look.theme.quiet, anchor="end"),
+        *(
+            Text(NUMBER_WIDTH, round(4.4 + n * leading(ANSWER), 3), line, ANSWER, look.theme.ink, "bold")
+            for n, line in enumerate(lines)
+        ),
+        Text(round(width, 3), 4.4, grade, LABEL, look.theme.quiet, anchor="end"),
     )
-    picture = (Placed(0, HEAD, Stamp(solution.items), name="solution"),) if solution.items else ()
-    tall = max(under, HEAD + solution.height)
-    return Key(f"answer-{exercise.number}", round(tall, 3), (*head, *picture, *words))
+    picture = (Placed(0, round(head, 3), Stamp(solution.items), name="solution"),) if solution.items else ()
+    tall = max(under, head + solution.height)
+    return Key(f"answer-{exercise.number}", round(tall, 3), (*said, *picture, *words))
 
 
 NUMBER_WIDTH = 8.0

@@ -141,12 +141,12 @@ def _planned(sheet: Worksheet, setup: Setup) -> Plan:
     def cell(width: float, height: float) -> float:
         return min(block.cell(exercise, width, height) for exercise in sorts.values())
 
-    plan = impose.plan(setup, cell)
+    plan = impose.plan(setup, cell, "puzzle")
     if not sheet.hints:
         return plan
     up = len(plan.places)
     tall = max(_hints_height(sheet, page, plan.width) for page in _in_portions(sheet.exercises, up))
-    return impose.plan(replace(setup, up=up, foot=setup.foot + tall), cell)
+    return impose.plan(replace(setup, up=up, foot=setup.foot + tall), cell, "puzzle")
 
 
 def _lies(setup: Setup) -> bool:

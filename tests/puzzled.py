@@ -1,0 +1,40 @@
+"""Puzzles by their ids, one of each variant, kind and level, proven by the plain rules when they are asked for."""
+
+from functools import cache
+from pathlib import Path
+
+from sheetgen import templates
+from sheetgen.cards.ids import head
+from sheetgen.puzzle import ids, verify
+from sheetgen.puzzle.judge import PLAIN
+from sheetgen.puzzle.puzzle import Puzzle
+from sheetgen.rules.variant import Variant
+
+from .reading import OWN
+
+LINES = [
+    tuple(line.split())
+    for line in (Path(__file__).parent / "data" / "puzzles.txt").read_text("utf-8").splitlines()
+    if line
+]
+HEADS = tuple(dict.fromkeys(id_.split("-p1-")[0] for _, _, id_ in LINES))
+"""The variants as ids name them: ours, then the templates of the tests."""
+
+
+@cache
+def variant(name: str) -> Variant:
+    """The variant that ids call so."""
+    if "~" not in name:
+        return templates.variant(name)
+    return next(own for own in map(templates.variant, map(str, OWN.values())) if head(own) == name)
+
+
+@cache
+def puzzle(id_: str) -> Puzzle:
+    """The puzzle of an id."""
+    return verify.proven(*ids.parse(id_, variant), PLAIN)
+
+
+def puzzles(name: str, *kinds: str) -> list[Puzzle]:
+    """The puzzles of a variant, of all kinds if none is named, easy ones first."""
+    return [puzzle(id_) for kind, _, id_ in LINES if id_.split("-p1-")[0] == name and (not kinds or kind in kinds)]

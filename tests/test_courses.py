@@ -1,0 +1,101 @@
+"""Worksheets described in files: ours load and print in every language, and a mistake is one clear sentence."""
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen import courses, templates
+from sheetgen.errors import InputError
+from sheetgen.puzzle.section import Course, Section
+from sheetgen.puzzle.wish import Wish
+
+from . import puzzled
+from .test_worksheets import made
+
+SECTION = '[[section]]\nvariant = "classic"\nkind = "score"\n'
+
+
+def written(folder: Path, text: str) -> Course:
+    path = folder / "my.toml"
+    path.write_text(text, encoding="utf-8")
+    return courses.course(str(path))
+
+
+def _name(section: Section) -> str:
+    assert isinstance(section.wish, Wish)
+    return section.wish.variant.name
+
+
+def test_a_file_says_sections_title_versions_and_hints(tmp_path: Path) -> None:
+    text = (
+        f'title = "Mine"\nversions = ["A", "B"]\ndifferent = true\nhints = true\n{SECTION}level = "hard"\ncount = 3\n'
+    )
+    course = written(tmp_path, text)
+
+    assert ("Mine", ("A", "B"), True, True) == (course.title("pl"), course.versions, course.different, course.hints)
+    (section,) = course.sections
+    assert ("classic", "score", "hard", 3) == (_name(section), section.wish.kind, section.wish.level, section.count)
+
+
+def test_a_title_is_that_of_the_language_else_the_first(tmp_path: Path) -> None:
+    course = written(tmp_path, f'title = {{ de = "Test", pl = "Sprawdzian" }}\n{SECTION}')
+
+    assert ["Sprawdzian", "Test"] == [course.title(language) for language in ("pl", "tr")]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "'section' is missing"),
+        ("section = []", "0 sections: a worksheet has 1 to 100"),
+        ('[section]\nvariant = "classic"', "write [[section]] above each section"),
+        ('[[section]]\nvariant = "clasic"\nkind = "score"', "section 1: unknown variant 'clasic'"),
+        (
+            '[[section]]\nvariant = "classic"\nkind = "scores"',
+            "section 1: kind = 'scores' is not known (did you mean 'score'?)",
+        ),
+        ('[[section]]\nvariant = "classic"', "section 1: 'kind' is missing"),
+        (SECTION + 'level = "heavy"', "section 1: level = 'heavy' is not known"),
+        (SECTION + "count = 0", "section 1: 'count'"),
+        (SECTION + 'count = "3"', "section 1: 'count'"),
+        (SECTION + "turns = 3", "section 1: turns: a score puzzle has no rolls to come"),
+        (SECTION + "cuont = 3", "section 1: unknown key 'cuont' (did you mean 'count'?)"),
+        ('versions = ["A", "A"]\n' + SECTION, "'versions' are different short names"),
+        ('versions = ["a/b"]\n' + SECTION, "'versions' are different short names"),
+        ('title = { fr = "Jeux" }\n' + SECTION, "unknown language 'fr'"),
+        ("title = 3\n" + SECTION, "'title'"),
+        ("hints = 1\n" + SECTION, "'hints'"),
+        ('titel = "x"\n' + SECTION, "unknown key 'titel' (did you mean 'title'?)"),
+        ("[[section", "my.toml"),
+    ],
+)
+def test_a_mistake_is_one_sentence_that_says_where(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(InputError) as it:
+        written(tmp_path, text)
+
+    assert said in str(it.value)
+    assert str(it.value).startswith(str(tmp_path / "my.toml"))
+    assert "\n" not in str(it.value)
+
+
+@pytest.mark.parametrize("name", ["nothing", "class-tset", "nowhere.toml"])
+def test_an_unknown_worksheet_is_named(name: str) -> None:
+    with pytest.raises(InputError, match=name):
+        courses.course(name)
+
+
+@pytest.mark.parametrize("name", courses.names())
+def test_ours_load_and_their_puzzles_print_in_every_language(name: str) -> None:
+    course = courses.course(name)
+    puzzles = [
+        puzzle
+        for section in course.sections
+        for puzzle in puzzled.puzzles(_name(section), section.wish.kind)
+        if section.wish.level in (None, puzzle.level)
+    ]
+
+    assert len(course.sections) == len(puzzles)
+    for language in templates.language_names():
+        assert course.title(language) == course.titles[language]
+        (part,) = made(puzzles, lang=language, title=course.title(language), hints=course.hints)
+        assert len(list(part.drawing.pages)) >= 2

@@ -1,0 +1,66 @@
+"""Where the obvious move goes wrong: against a definition that tries out everything."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from sheetgen.puzzle.judge import PLAIN
+from sheetgen.puzzle.pitfall import pitfall
+from sheetgen.puzzle.puzzle import Puzzle
+from sheetgen.rules import rows
+from sheetgen.rules.rows import Roll, State, Turn
+from sheetgen.rules.variant import Sheet
+from sheetgen.solve import reference
+
+from . import puzzled
+
+
+def greedy_lines(sheet: Sheet, state: State, rolls: tuple[Roll, ...]) -> Iterator[tuple[tuple[Turn, State], ...]]:
+    """Every way to take the most points at each turn."""
+    moves = list(rows.moves(sheet, state, rolls[0])) if rolls else []
+    if not moves:
+        yield ()
+        return
+    most = max(rows.score(sheet, after) for _, after in moves)
+    for turn, after in moves:
+        if rows.score(sheet, after) == most:
+            for line in greedy_lines(sheet, after, rolls[1:]):
+                yield ((turn, after), *line)
+
+
+def best(puzzle: Puzzle, state: State, turn: int) -> int:
+    return reference.best_finish(puzzle.position.sheet, state, puzzle.position.rolls[turn:]).best
+
+
+FINISHES = [puzzle for name in puzzled.HEADS for puzzle in puzzled.puzzles(name, "finish")]
+TRAPS = [puzzle for puzzle in FINISHES if puzzle.facts and puzzle.facts.greedy != puzzle.facts.best]
+
+
+def test_there_are_puzzles_of_both_sorts() -> None:
+    assert 10 < len(TRAPS) < len(FINISHES)
+
+
+@pytest.mark.parametrize("number", range(len(TRAPS)))
+def test_the_pitfall_is_the_first_turn_of_a_worst_greedy_line_that_gives_the_best_away(number: int) -> None:
+    puzzle = TRAPS[number]
+    position, facts, found = puzzle.position, puzzle.facts, pitfall(puzzle, PLAIN)
+    assert facts and found
+    lines = list(greedy_lines(position.sheet, position.state, position.rolls))
+    worst = [line for line in lines if rows.score(position.sheet, line[-1][1]) == facts.greedy]
+
+    assert facts.greedy == min(rows.score(position.sheet, line[-1][1]) for line in lines)
+    assert any(is_pitfall(puzzle, line, found.turn, found.played, found.left) for line in worst)
+
+
+def is_pitfall(puzzle: Puzzle, line: tuple[tuple[Turn, State], ...], turn: int, played: Turn, left: int) -> bool:
+    facts = puzzle.facts
+    if not facts or len(line) < turn or line[turn - 1][0] != played:
+        return False
+    before = [best(puzzle, after, number) for number, (_, after) in enumerate(line[: turn - 1], 1)]
+    return set(before) <= {facts.best} and left == best(puzzle, line[turn - 1][1], turn) < facts.best
+
+
+def test_where_the_obvious_move_is_right_there_is_no_pitfall() -> None:
+    for puzzle in FINISHES:
+        if puzzle not in TRAPS:
+            assert pitfall(puzzle, PLAIN) is None
