@@ -12,7 +12,8 @@ from sheetgen.rules import players, rows
 from sheetgen.rules.position import Position
 from sheetgen.rules.rows import Roll, State
 from sheetgen.rules.variant import Row, Rules, Sheet
-from sheetgen.solve import finish, finish_kernel, reference
+from sheetgen.solve import finish, reference
+from sheetgen.solve.finish_kernel import memory
 from tests.positions import any_position, midgame, played, replays, some_turns
 
 KNOWN = Path(__file__).parent / "data" / "known_answers.jsonl"
@@ -66,7 +67,7 @@ def test_no_finish_beats_the_bound(name: str) -> None:
         chance = Chance(f"bound {name} {number}")
         position = played(templates.variant(name), chance, chance.below(12), 8)
         found = finish.best_finish(position.sheet, position.state, position.rolls)
-        bound = finish.ROOM.answer[finish_kernel.A_BOUND] / finish_kernel.UNIT
+        bound = finish.ROOM.answer[memory.A_BOUND] / memory.UNIT
 
         assert found.best <= bound
         for taste in (players.greedy, players.sensible, players.carefree):
@@ -97,13 +98,13 @@ def test_the_answer_is_the_same_in_a_room_that_grew() -> None:
     before = [finish.best_finish(p.sheet, p.state, p.rolls) for p in positions]
     small = finish.Room(states=512, edges=64, sheets=8)
     after = [
-        small.solve(*finish.packed_sheet(p.sheet), finish.packed_start(p.state), finish.packed_rolls(p.sheet, p.rolls))
+        small.solve(finish.packed_sheet(p.sheet), finish.packed_start(p.state), finish.packed_rolls(p.sheet, p.rolls))
         for p in positions
     ]
 
-    assert all(status == finish_kernel.DONE for status in after)
-    assert before[-1].best == small.answer[finish_kernel.A_BEST]
-    assert before[-1].solutions == small.answer[finish_kernel.A_SOLUTIONS]
+    assert all(status == memory.DONE for status in after)
+    assert before[-1].best == small.answer[memory.A_BEST]
+    assert before[-1].solutions == small.answer[memory.A_SOLUTIONS]
 
 
 def test_a_position_without_turns_or_already_over_is_its_own_finish() -> None:
@@ -156,7 +157,7 @@ def test_more_than_forty_turns_are_refused() -> None:
 
 def test_packing_says_all_that_play_depends_on() -> None:
     sheet = templates.variant("bonus-b").sheet
-    packed, _ = finish.packed_sheet(sheet)
+    packed = finish.packed_sheet(sheet)
     moved = replace(sheet, symbols=(sheet.symbols[1], sheet.symbols[0], *sheet.symbols[2:]))
 
-    assert not np.array_equal(packed, finish.packed_sheet(moved)[0])
+    assert not np.array_equal(packed, finish.packed_sheet(moved))

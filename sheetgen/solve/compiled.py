@@ -20,6 +20,18 @@ def kernel(function: Kernel) -> Kernel:
     return cast(Kernel, njit(cache=KEPT)(function))
 
 
+def compiled(function: Kernel) -> Kernel:
+    """A part of a kernel: it divides as C does, and is compiled once for all whole numbers.
+
+    numba would make one more copy of a function for every constant it is called with, here twice as many in all.
+    """
+    made: Any = njit(cache=KEPT, error_model="numpy")(function)
+    unliteral: Callable[[Any], Any] = types.unliteral
+    template = made.get_call_template
+    made.get_call_template = lambda args, kws: template(tuple(unliteral(arg) for arg in args), kws)
+    return cast(Kernel, made)
+
+
 def recursive_kernel(signature: str) -> Callable[[Kernel], Kernel]:
     """As ``kernel``, for one that calls itself: taken from the cache in several versions it would crash.
 
