@@ -1,4 +1,7 @@
 import json
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -161,3 +164,32 @@ def test_packing_says_all_that_play_depends_on() -> None:
     moved = replace(sheet, symbols=(sheet.symbols[1], sheet.symbols[0], *sheet.symbols[2:]))
 
     assert not np.array_equal(packed, finish.packed_sheet(moved))
+
+
+def test_a_function_changed_in_another_file_is_compiled_anew_for_who_calls_it(tmp_path: Path) -> None:
+    """numba's own cache would go on with the old code: it looks at the caller's file alone."""
+    package = tmp_path / "sheetgen"
+    solve = package / "solve"
+    solve.mkdir(parents=True)
+    home = Path(finish.__file__).parent
+    for path in (home.parent / "errors.py", home.parent / "cache.py", home / "compiled.py"):
+        (package / path.relative_to(home.parent)).write_bytes(path.read_bytes())
+    (package / "__init__.py").touch()
+    (solve / "__init__.py").touch()
+    head = "from .compiled import compiled\n"
+    (solve / "caller.py").write_text(
+        f"{head}from .callee import one\n\n@compiled\ndef two(a: int) -> int:\n    return one(a) + 1\n"
+    )
+    answered = []
+    for number in (1, 5):
+        (solve / "callee.py").write_text(f"{head}\n@compiled\ndef one(a: int) -> int:\n    return a * {number}\n")
+        program = "from sheetgen.solve.caller import two; print(two(10))"
+        environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+        environment.pop("NUMBA_CACHE_DIR", None)
+        done = subprocess.run(
+            [sys.executable, "-c", program], env=environment, cwd=tmp_path, capture_output=True, check=True, text=True
+        )
+        answered.append(int(done.stdout))
+
+    assert [11, 51] == answered
+    assert 2 == len(list((solve / "__pycache__").glob("kernels-*")))

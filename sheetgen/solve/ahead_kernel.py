@@ -11,21 +11,14 @@ each state keeps the crosses with which it was reached first, and whether it was
 into a state with different crosses end in different sheets, whatever follows, because later crosses lie further right.
 """
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from .compiled import KEPT, njit
+from .compiled import compiled
 
 Ints = npt.NDArray[np.int64]
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-def compiled(function: F) -> F:
-    """``njit`` with the function's own type."""
-    return cast(F, njit(cache=KEPT, error_model="numpy")(function))
 
 
 @compiled

@@ -3,13 +3,17 @@
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
+import numba
+import numpy as np
+from numba import njit as njit
+from numba import types as types
+
 from .. import cache
 
-KEPT = cache.place_for_compiled_code()
-
-import numpy as np  # noqa: E402
-from numba import njit as njit  # noqa: E402 - numba reads the place for its cache when it is imported
-from numba import types as types  # noqa: E402
+PLACE = cache.place_for_compiled_code()
+KEPT = PLACE is not None
+if PLACE:
+    numba.config.CACHE_DIR = str(PLACE)  # type: ignore[attr-defined]  # read again for every kernel
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
