@@ -176,13 +176,15 @@ def test_a_function_changed_in_another_file_is_compiled_anew_for_who_calls_it(tm
         (package / path.relative_to(home.parent)).write_bytes(path.read_bytes())
     (package / "__init__.py").touch()
     (solve / "__init__.py").touch()
-    head = "from .compiled import compiled\n"
     (solve / "caller.py").write_text(
-        f"{head}from .callee import one\n\n@compiled\ndef two(a: int) -> int:\n    return one(a) + 1\n"
+        "from .callee import one\nfrom .compiled import compiled\n\n"
+        "@compiled\ndef two(a: int) -> int:\n    return one(a) + 1\n"
     )
     answered = []
     for number in (1, 5):
-        (solve / "callee.py").write_text(f"{head}\n@compiled\ndef one(a: int) -> int:\n    return a * {number}\n")
+        (solve / "callee.py").write_text(
+            f"from .compiled import part\n\n@part\ndef one(a: int) -> int:\n    return a * {number}\n"
+        )
         program = "from sheetgen.solve.caller import two; print(two(10))"
         environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
         environment.pop("NUMBA_CACHE_DIR", None)

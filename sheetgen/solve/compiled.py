@@ -24,12 +24,22 @@ def kernel(function: Kernel) -> Kernel:
     return cast(Kernel, njit(cache=KEPT)(function))
 
 
-def compiled(function: Kernel) -> Kernel:
-    """A part of a kernel: it divides as C does, and is compiled once for all whole numbers.
+NO_DOORS: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""Options of numba that its types do not know: what lets Python, or C, call a function, takes time to compile."""
 
-    numba would make one more copy of a function for every constant it is called with, here twice as many in all.
+
+def compiled(function: Kernel) -> Kernel:
+    """The whole of a kernel with all its parts: what Python calls. It divides as C does."""
+    return cast(Kernel, njit(cache=KEPT, error_model="numpy")(function))
+
+
+def part(function: Kernel) -> Kernel:
+    """A part of a ``compiled`` kernel. Python itself must never call it: it has no door for that.
+
+    It is compiled once for all whole numbers: numba would make one more copy for every constant that it is called with,
+    twice as many in all.
     """
-    made: Any = njit(cache=KEPT, error_model="numpy")(function)
+    made: Any = njit(cache=KEPT, error_model="numpy", **NO_DOORS)(function)
     unliteral: Callable[[Any], Any] = types.unliteral
     template = made.get_call_template
     made.get_call_template = lambda args, kws: template(tuple(unliteral(arg) for arg in args), kws)

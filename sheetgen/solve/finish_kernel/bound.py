@@ -31,7 +31,7 @@ rows), so no way to play is missed. When the game ends early, the later turns co
 may stop at any turn if an early end can be reached at all.
 """
 
-from ..compiled import compiled
+from ..compiled import part
 from .memory import (
     C_BEST_TWO,
     C_FIELDS,
@@ -70,7 +70,7 @@ from .memory import (
 )
 
 
-@compiled
+@part
 def note_tops(sheet: PackedSheet, game: Game, bound: Bound, misc: int) -> None:
     """The highest level that each row can have from a small state on."""
     if not bound.free:
@@ -86,7 +86,7 @@ def note_tops(sheet: PackedSheet, game: Game, bound: Bound, misc: int) -> None:
         bound.tops[r] = min(often, game.rows[r, LEVELS] - 1)
 
 
-@compiled
+@part
 def _with_two(sheet: PackedSheet, game: Game, bound: Bound, now: Ints, cost: int) -> int:
     """What two-in-fewest adds to the rows at these levels: two more free crosses in one of them."""
     rows, at, levels = game.rows, bound.at, bound.levels
@@ -103,7 +103,7 @@ def _with_two(sheet: PackedSheet, game: Game, bound: Bound, now: Ints, cost: int
     return most
 
 
-@compiled
+@part
 def _by_fields(
     sheet: PackedSheet,
     game: Game,
@@ -168,7 +168,7 @@ def _by_fields(
     return best
 
 
-@compiled
+@part
 def in_rows(
     sheet: PackedSheet,
     game: Game,
@@ -238,7 +238,7 @@ def in_rows(
     return best
 
 
-@compiled
+@part
 def _at_top(sheet: PackedSheet, game: Game, bound: Bound, now: Ints, word: int) -> int:
     """What the rows could earn with all the free crosses there may be."""
     earned = 0
@@ -248,7 +248,7 @@ def _at_top(sheet: PackedSheet, game: Game, bound: Bound, now: Ints, word: int) 
     return earned
 
 
-@compiled
+@part
 def _fewest_now(sheet: PackedSheet, game: Game, word: int) -> int:
     """The smallest number of crosses in a small state."""
     rows = game.rows
@@ -261,7 +261,7 @@ def _fewest_now(sheet: PackedSheet, game: Game, word: int) -> int:
     return fewest
 
 
-@compiled
+@part
 def bound_of(
     sheet: PackedSheet,
     game: Game,

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..compiled import compiled
+from ..compiled import part
 from .memory import (
     A_MISC,
     A_SHEETS,
@@ -36,7 +36,7 @@ from .moves import expand, score
 from .search import hash_of
 
 
-@compiled
+@part
 def mark(stages: int, states: Ints, edges: Shorts, winners: Shorts, wins: int, peers: Ints) -> None:
     """Which states are good: the best score can be reached from them."""
     for k in range(wins):
@@ -52,7 +52,7 @@ def mark(stages: int, states: Ints, edges: Shorts, winners: Shorts, wins: int, p
             i = states[i, S_PEER]
 
 
-@compiled
+@part
 def _same(a: Ints, i: int, b: Ints, width: int) -> bool:
     for w in range(width):  # noqa: SIM110 - the compiler knows no generators here
         if a[i, w] != b[w]:
@@ -60,7 +60,7 @@ def _same(a: Ints, i: int, b: Ints, width: int) -> bool:
     return True
 
 
-@compiled
+@part
 def _enter(table: Ints, length: int, key: Ints, width: int, slots: Ints) -> int:
     """Append a key of some words to a table of different ones; the new length, or -1 when there is no room."""
     mask = slots.shape[0] - 2  # the last one counts the stamps
@@ -81,7 +81,7 @@ def _enter(table: Ints, length: int, key: Ints, width: int, slots: Ints) -> int:
     return length + 1
 
 
-@compiled
+@part
 def _good_slots(states: Ints, first: int, slots: Ints) -> int:
     """Enter the good states of a stage into the hash table; its mask."""
     good = 0
@@ -105,7 +105,7 @@ def _good_slots(states: Ints, first: int, slots: Ints) -> int:
     return mask
 
 
-@compiled
+@part
 def _good_state(states: Ints, slots: Ints, mask: int, word: int, misc: int) -> int:
     """The number of a good state of the stage entered last, or -1."""
     h = hash_of(word, misc) & mask
@@ -117,7 +117,7 @@ def _good_state(states: Ints, slots: Ints, mask: int, word: int, misc: int) -> i
     return -1
 
 
-@compiled
+@part
 def count(
     sheet: PackedSheet,
     game: Game,

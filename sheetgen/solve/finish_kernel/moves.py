@@ -1,6 +1,6 @@
 """Moves on small states: what may be crossed, what that sets off, and what a sheet is worth."""
 
-from ..compiled import compiled
+from ..compiled import part
 from .memory import (
     BONUS_FIELD,
     C_DIE,
@@ -53,13 +53,13 @@ from .memory import (
 )
 
 
-@compiled
+@part
 def slot_of(steps: int, crosses: int) -> int:
     """The number of a row's small state: it moved on by d cells and gained c <= d crosses."""
     return steps * (steps + 1) // 2 + crosses
 
 
-@compiled
+@part
 def _unpack(sheet: PackedSheet, game: Game, word: int) -> None:
     rows = game.rows
     for r in range(sheet.rows):
@@ -69,7 +69,7 @@ def _unpack(sheet: PackedSheet, game: Game, word: int) -> None:
         game.count[r] = rows[r, COUNT] + code - steps * (steps + 1) // 2
 
 
-@compiled
+@part
 def may_cross(game: Game, r: int, place: int, last: int, count: int) -> bool:
     """Left to right, in a row that is not closed, and a closing cell only with enough crosses."""
     rows = game.rows
@@ -78,7 +78,7 @@ def may_cross(game: Game, r: int, place: int, last: int, count: int) -> bool:
     return bool(place < rows[r, CLOSING] or count >= rows[r, LOCK])
 
 
-@compiled
+@part
 def _settle_symbols(sheet: PackedSheet, game: Game, last: Ints, misc: int) -> int:
     """A symbol whose cell can no longer be crossed is dead: states that differ in nothing else become one."""
     for j in range(sheet.symbols):
@@ -92,7 +92,7 @@ def _settle_symbols(sheet: PackedSheet, game: Game, last: Ints, misc: int) -> in
     return misc
 
 
-@compiled
+@part
 def _cross(sheet: PackedSheet, frame: Ints, r: int, place: int) -> None:
     """One more cross, and what it sets off: the bonus-row field first (D11), then the symbol."""
     frame[F_LAST + r] = place + 1
@@ -116,7 +116,7 @@ def _cross(sheet: PackedSheet, frame: Ints, r: int, place: int) -> None:
             frame[F_MISC] = frame[F_MISC] & ~(7 << shift) | status << shift
 
 
-@compiled
+@part
 def _cross_next(sheet: PackedSheet, game: Game, frame: Ints, r: int) -> None:
     """D5: the next cell of a row, if it may be crossed; else the effect lapses there."""
     place = frame[F_LAST + r]
@@ -124,7 +124,7 @@ def _cross_next(sheet: PackedSheet, game: Game, frame: Ints, r: int) -> None:
         _cross(sheet, frame, r, place)
 
 
-@compiled
+@part
 def _use_field(sheet: PackedSheet, game: Game, frame: Ints) -> None:
     """The first unused field whose row is open; it is used up whether or not its row has a next cell (D7)."""
     rows = game.rows
@@ -137,7 +137,7 @@ def _use_field(sheet: PackedSheet, game: Game, frame: Ints) -> None:
             return
 
 
-@compiled
+@part
 def _fewest(sheet: PackedSheet, game: Game, last: Ints, count: Ints) -> int:
     """D4: the smallest number of crosses, locks counted, closed rows too."""
     fewest = 1 << 30
@@ -146,7 +146,7 @@ def _fewest(sheet: PackedSheet, game: Game, last: Ints, count: Ints) -> int:
     return fewest
 
 
-@compiled
+@part
 def _two_in_fewest(sheet: PackedSheet, game: Game, top: int) -> int:
     """The first of the rows that tie goes on in this frame, each other one in a copy above it; how many copies."""
     frame = game.frames[top]
@@ -173,7 +173,7 @@ def _two_in_fewest(sheet: PackedSheet, game: Game, top: int) -> int:
     return copies
 
 
-@compiled
+@part
 def _carry_out(sheet: PackedSheet, game: Game, n: int, lucky: int, white: int) -> int:
     """D2, D8: ``frames[0]`` and all that waits in its queue, first in, first out; one child for each choice."""
     rows = game.rows
@@ -215,7 +215,7 @@ def _carry_out(sheet: PackedSheet, game: Game, n: int, lucky: int, white: int) -
     return n
 
 
-@compiled
+@part
 def _child(
     sheet: PackedSheet,
     game: Game,
@@ -259,7 +259,7 @@ def _child(
     return n + 1
 
 
-@compiled
+@part
 def expand(sheet: PackedSheet, game: Game, s: int, word: int, misc: int) -> int:
     """All children of a small state in one stage, the pass first; the answer is how many, or -1 for too many."""
     rows, last, count, cands = game.rows, game.last, game.count, game.cands[s]
@@ -298,7 +298,7 @@ def expand(sheet: PackedSheet, game: Game, s: int, word: int, misc: int) -> int:
     return n
 
 
-@compiled
+@part
 def score(sheet: PackedSheet, game: Game, word: int, misc: int) -> int:
     """The points of a sheet as it stands."""
     rows = game.rows

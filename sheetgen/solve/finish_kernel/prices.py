@@ -1,6 +1,6 @@
 """Good prices: the whole position's bound goes down along its slope, in steps that shrink."""
 
-from ..compiled import compiled
+from ..compiled import part
 from .bound import bound_of, in_rows, note_tops
 from .memory import (
     C_FIELDS,
@@ -42,7 +42,7 @@ from .moves import may_cross, slot_of
 from .tables import make_rewards, make_row_table, make_symbol_table, make_turn_table, worth
 
 
-@compiled
+@part
 def _row_slope(sheet: PackedSheet, game: Game, bound: Bound, table: Ints, mode: int) -> None:
     """What the rows buy at these prices, added to the slope."""
     rows, choice, slope = game.rows, bound.choice, bound.slope
@@ -89,7 +89,7 @@ def _row_slope(sheet: PackedSheet, game: Game, bound: Bound, table: Ints, mode: 
             slope[KAPPA] += 1
 
 
-@compiled
+@part
 def _turn_slope(sheet: PackedSheet, game: Game, bound: Bound, free: int) -> None:
     """The actions that the turns take at these prices, subtracted from the slope."""
     turns = bound.turns
@@ -109,7 +109,7 @@ def _turn_slope(sheet: PackedSheet, game: Game, bound: Bound, free: int) -> None
         idle = 1 if waits else 0
 
 
-@compiled
+@part
 def _effect_slope(sheet: PackedSheet, game: Game, bound: Bound, double: int, free: int) -> None:
     """The cells that effects need at these prices, added to the slope."""
     if bound.free:
@@ -133,7 +133,7 @@ def _effect_slope(sheet: PackedSheet, game: Game, bound: Bound, double: int, fre
                 bound.slope[RHO + 2 * j + side] += 1
 
 
-@compiled
+@part
 def _first_prices(game: Game, bound: Bound) -> None:
     """Where the search for prices begins: three points for an action or a bonus cell."""
     for i in range(PRICES):
@@ -143,7 +143,7 @@ def _first_prices(game: Game, bound: Bound) -> None:
     bound.prices[RHO_BONUS] = 3 * UNIT
 
 
-@compiled
+@part
 def _highest_mode(sheet: PackedSheet, game: Game, bound: Bound, table: Ints) -> int:
     """The mode in which the whole position's bound is highest."""
     misc = game.first_misc
@@ -159,7 +159,7 @@ def _highest_mode(sheet: PackedSheet, game: Game, bound: Bound, table: Ints) -> 
     return chosen
 
 
-@compiled
+@part
 def _step(sheet: PackedSheet, game: Game, bound: Bound, table: Ints, mode: int, step: int) -> None:
     """Move the prices by a step along the slope of the bound in this mode."""
     misc, prices, slope = game.first_misc, bound.prices, bound.slope
@@ -186,7 +186,7 @@ def _step(sheet: PackedSheet, game: Game, bound: Bound, table: Ints, mode: int, 
         prices[KAPPA] = 0
 
 
-@compiled
+@part
 def find_prices(sheet: PackedSheet, game: Game, bound: Bound, table: Ints, rounds: int, step: int, shrink: int) -> int:
     """Leave the best prices found and their tables; the answer is the whole position's bound."""
     _first_prices(game, bound)

@@ -6,7 +6,7 @@ those between it and their bound: no other order would expand fewer (for whole p
 
 import numpy as np
 
-from ..compiled import compiled
+from ..compiled import part
 from .bound import bound_of
 from .memory import (
     A_BEAM,
@@ -52,7 +52,7 @@ from .memory import (
 from .moves import expand, score
 
 
-@compiled
+@part
 def hash_of(a: int, b: int) -> int:
     """Two words, well stirred."""
     h = a * -7046029254386353131 + b * -4417276706812531889
@@ -61,7 +61,7 @@ def hash_of(a: int, b: int) -> int:
     return h ^ h >> 32
 
 
-@compiled
+@part
 def _find(states: Ints, slots: Ints, mask: int, s: int, word: int, misc: int) -> int:
     """Where a state stands in the hash table, or the empty slot where it would."""
     h = hash_of(word + s, misc) & mask
@@ -74,7 +74,7 @@ def _find(states: Ints, slots: Ints, mask: int, s: int, word: int, misc: int) ->
     return h
 
 
-@compiled
+@part
 def _larger(states: Ints, slots: Ints, mask: int, begin: int, end: int) -> int:
     """Enter these states anew in a larger part of the hash table; its mask."""
     size = slots.shape[0] - 1
@@ -86,7 +86,7 @@ def _larger(states: Ints, slots: Ints, mask: int, begin: int, end: int) -> int:
     return mask
 
 
-@compiled
+@part
 def _bound_here(
     sheet: PackedSheet, game: Game, bound: Bound, table: Ints, s: int, word: int, misc: int, needed: int, enough: int
 ) -> int:
@@ -101,7 +101,7 @@ def _bound_here(
     return int(most)
 
 
-@compiled
+@part
 def narrow(
     sheet: PackedSheet, game: Game, bound: Bound, table: Ints, states: Ints, slots: Ints, width: int, answer: Ints
 ) -> int:
@@ -145,7 +145,7 @@ def narrow(
     return DONE
 
 
-@compiled
+@part
 def _most_promising(states: Ints, begin: int, end: int, width: int) -> int:
     """Keep about ``width`` of these states, those with the highest bounds; the answer is their new end."""
     highest = states[begin, S_BOUND]
@@ -170,7 +170,7 @@ def _most_promising(states: Ints, begin: int, end: int, width: int) -> int:
     return to
 
 
-@compiled
+@part
 def _keep(
     states: Ints, i: int, s: int, word: int, misc: int, found: int, heads: Ints, highest: int, peers: Ints
 ) -> None:
@@ -182,7 +182,7 @@ def _keep(
     at[S_PEER], peers[s] = peers[s], i
 
 
-@compiled
+@part
 def best_first(
     sheet: PackedSheet,
     game: Game,

@@ -1,6 +1,6 @@
 """The position and its rolls, gathered into a game: the facts of the rows, and what may be crossed in each stage."""
 
-from ..compiled import compiled
+from ..compiled import part
 from .memory import (
     AT_ROW,
     BIT,
@@ -30,7 +30,7 @@ from .memory import (
 )
 
 
-@compiled
+@part
 def set_up(sheet: PackedSheet, game: Game, start: Ints, rolls: Ints) -> None:
     """All of it."""
     _gather(sheet, game, start)
@@ -38,7 +38,7 @@ def set_up(sheet: PackedSheet, game: Game, start: Ints, rolls: Ints) -> None:
     _stages(sheet, game, rolls)
 
 
-@compiled
+@part
 def _gather(sheet: PackedSheet, game: Game, start: Ints) -> None:
     """The facts of each row."""
     rows = game.rows
@@ -69,7 +69,7 @@ def _gather(sheet: PackedSheet, game: Game, start: Ints) -> None:
         bit += span
 
 
-@compiled
+@part
 def _first_misc(sheet: PackedSheet, game: Game, start: Ints) -> int:
     """The second word of the given position: a pair that is complete has set off its effect already."""
     misc = start[0] | start[1] << POINTER
@@ -88,7 +88,7 @@ def _first_misc(sheet: PackedSheet, game: Game, start: Ints) -> int:
     return misc
 
 
-@compiled
+@part
 def _stages(sheet: PackedSheet, game: Game, rolls: Ints) -> None:
     """A turn of somebody else is one stage, yours are two."""
     s = 0
@@ -115,7 +115,7 @@ def _stages(sheet: PackedSheet, game: Game, rolls: Ints) -> None:
     game.stages = s
 
 
-@compiled
+@part
 def _may_come(sheet: PackedSheet, game: Game, s: int, r: int, total: int, white: int, die: int) -> None:
     """One more candidate, if this number can still be crossed in this row, in the colour of the die if there is one."""
     place = sheet.place_of[r, total]

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..compiled import compiled
+from ..compiled import part
 from .memory import (
     C_PLACE,
     C_ROW,
@@ -41,7 +41,7 @@ from .memory import (
 )
 
 
-@compiled
+@part
 def survey(sheet: PackedSheet, game: Game, bound: Bound) -> None:
     """All of it."""
     _options(sheet, game, bound)
@@ -52,7 +52,7 @@ def survey(sheet: PackedSheet, game: Game, bound: Bound) -> None:
     _end(sheet, game, bound)
 
 
-@compiled
+@part
 def _options(sheet: PackedSheet, game: Game, bound: Bound) -> None:
     """The candidates of every stage, sorted by row."""
     for s in range(game.stages):
@@ -64,7 +64,7 @@ def _options(sheet: PackedSheet, game: Game, bound: Bound) -> None:
             bound.many[s, r] += 1
 
 
-@compiled
+@part
 def _reach(sheet: PackedSheet, game: Game, bound: Bound) -> None:
     """``reach[s, r]``: no row r has more crosses at stage s; free crosses not counted.
 
@@ -96,7 +96,7 @@ def _reach(sheet: PackedSheet, game: Game, bound: Bound) -> None:
                     highest = max(highest, most[d])
 
 
-@compiled
+@part
 def _effects(sheet: PackedSheet, game: Game, bound: Bound) -> None:
     """Which effects can still do something, and ``named``: how often the bonus row names a row from field k on."""
     misc = game.first_misc
@@ -127,7 +127,7 @@ def _effects(sheet: PackedSheet, game: Game, bound: Bound) -> None:
     bound.free = free
 
 
-@compiled
+@part
 def _rows(sheet: PackedSheet, game: Game, bound: Bound) -> None:
     """How many free crosses each row can get, added to ``reach`` too, and which can be among the fewest."""
     rows = game.rows
@@ -150,7 +150,7 @@ def _rows(sheet: PackedSheet, game: Game, bound: Bound) -> None:
                 rows[r, MAY_BE_FEWEST] = 0
 
 
-@compiled
+@part
 def _modes(sheet: PackedSheet, game: Game, bound: Bound) -> None:
     """Without double-fewest, and with it for every smallest count there may be; ``extra``: what each adds."""
     rows, extra = game.rows, bound.extra
@@ -176,7 +176,7 @@ def _modes(sheet: PackedSheet, game: Game, bound: Bound) -> None:
     extra[bound.modes, 0] = MUST_CLOSE  # the table of rows that close stands after those of the modes
 
 
-@compiled
+@part
 def _end(sheet: PackedSheet, game: Game, bound: Bound) -> None:
     """Whether the game can end early, and how many rows can close."""
     rows = game.rows

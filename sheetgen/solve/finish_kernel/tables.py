@@ -1,6 +1,6 @@
 """The tables that the bound looks up, made from prices: row by row, turn by turn, and symbol by symbol."""
 
-from ..compiled import compiled
+from ..compiled import part
 from .memory import (
     CLOSED,
     CLOSING,
@@ -32,7 +32,7 @@ from .memory import (
 from .moves import slot_of
 
 
-@compiled
+@part
 def make_rewards(sheet: PackedSheet, game: Game, bound: Bound) -> None:
     """What a row earns for crossing a cell, beside its points: in mode 0, and in the others."""
     rewards, prices = bound.rewards, bound.prices
@@ -49,7 +49,7 @@ def make_rewards(sheet: PackedSheet, game: Game, bound: Bound) -> None:
                         rewards[0, r, place] += prices[RHO + symbol - 1]
 
 
-@compiled
+@part
 def worth(sheet: PackedSheet, game: Game, bound: Bound, least: int, r: int, last: int, count: int) -> int:
     """What a row is worth at the end: its points, less KAPPA if it closed. With fewer than ``least`` crosses it must
     not end, and not open if ``least`` is ``MUST_CLOSE``."""
@@ -66,7 +66,7 @@ def worth(sheet: PackedSheet, game: Game, bound: Bound, least: int, r: int, last
     return int(earned)
 
 
-@compiled
+@part
 def make_row_table(sheet: PackedSheet, game: Game, bound: Bound, mode: int, table: Ints) -> None:
     """``table[mode, s, OFFSET + level * SIZE + slot]``: the most a row can still earn from stage s on, with so many
     free crosses left."""
@@ -129,7 +129,7 @@ def make_row_table(sheet: PackedSheet, game: Game, bound: Bound, mode: int, tabl
                             now[offset + at + c] = max(now[offset + at + c], now[below + to + c] + gain)
 
 
-@compiled
+@part
 def make_turn_table(sheet: PackedSheet, game: Game, bound: Bound) -> None:
     """``turns[s, idle, free]``: the most that the turns from stage s on pay; ``free``: penalties cost nothing."""
     turns, prices = bound.turns, bound.prices
@@ -148,7 +148,7 @@ def make_turn_table(sheet: PackedSheet, game: Game, bound: Bound) -> None:
                 turns[s, 1, free] = max(after - cost, after + prices[s])
 
 
-@compiled
+@part
 def make_symbol_table(sheet: PackedSheet, bound: Bound) -> None:
     """``symbols[j, status]``: what plus-13 adds at most; for the other symbols, what y = 1 costs."""
     for j in range(sheet.symbols):
