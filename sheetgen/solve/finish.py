@@ -27,7 +27,7 @@ MOST_EDGES = 1 << 24
 MOST_SHEETS = 1 << 20
 """The ceilings: about 500 MB in all."""
 
-TUNING = np.array([24, 3 * memory.UNIT, 210, 4, 32, 10], np.int64)
+TUNING = np.array([24, 3 * memory.UNIT, 210, 4, 8, 10], np.int64)
 """Rounds of price finding, their first step, how it shrinks (256ths), fewest turns with a bound, width of the narrow
 search, and the fewer rounds the fewer stages (8ths)."""
 

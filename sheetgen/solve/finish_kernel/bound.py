@@ -11,10 +11,12 @@ for any points table; good prices only make it low. All other ties between rows 
 
 - closing: without effects at most ``to_end`` rows are ever closed, since then the game is over. A row that
   closes pays KAPPA >= 0, and KAPPA times the closings left is added back.
-- crosses that effects give for nothing: a row may take its next cell at any time for nothing, as often as its
-  ``level``: the tables have one for each. Which levels? However it is played, it is played with some number m of
-  fields of the bonus row used (so many of each colour: they are used in order), with one-in-each or without,
-  with two-in-fewest in one row or without: ``in_rows`` looks at all of these, and the highest counts.
+- crosses that effects give for nothing: a row may take its next cells for nothing, in all as many as its ``level``:
+  the tables have one for each. It may do so right after any stage in which a cell that can set off such an effect may
+  be crossed (``survey._triggers``), since they all come from such a cross, and at once. Which levels? However it is
+  played, it is played with some number m of fields of the bonus row used (so many of each colour: they are used in
+  order), with one-in-each or without, with two-in-fewest in one row or without: ``in_rows`` looks at all of these,
+  and the highest counts.
 - fields are skipped when their row closes. For each set of rows that may still close, and then must: fields of
   the others come in their order, with none between them; the rows of the set are named as often as they can be.
   (Only rows that fields still name matter here. The table after the modes' is that of rows that must close.)

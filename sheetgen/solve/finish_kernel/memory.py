@@ -176,6 +176,7 @@ class Bound(Protocol):
     slope: Ints
     options: Ints  # [stage, row, k]: the candidates by row, ``many[stage, row]`` of them
     many: Ints
+    sets_off: Ints  # [stage]: whether its cross can set off effects that give crosses
     reach: Ints  # [stage, row]: no row has more crosses by then
     rewards: Ints  # [with double-fewest, row, place]: what a row earns for a cross, beside its points
     named: Ints  # [k, row]: how often the bonus row names a row from field k on; [k, MOST_ROWS]: any row
@@ -200,6 +201,7 @@ BOUND = np.dtype(
         ("slope", np.int64, (PRICES,)),
         ("options", np.int64, (STAGES, MOST_ROWS, OPTIONS)),
         ("many", np.int64, (STAGES, MOST_ROWS)),
+        ("sets_off", np.int64, (STAGES,)),
         ("reach", np.int64, (STAGES + 1, MOST_ROWS)),
         ("rewards", np.int64, (2, MOST_ROWS, MOST_CELLS + 1)),
         ("named", np.int64, (MOST_FIELDS + 1, MOST_ROWS + 1)),

@@ -39,52 +39,74 @@ from .memory import (
     PackedSheet,
 )
 from .moves import may_cross, slot_of
-from .tables import make_rewards, make_row_table, make_symbol_table, make_turn_table, worth
+from .tables import make_rewards, make_row_table, make_symbol_table, make_turn_table
+
+
+@part
+def _index(game: Game, r: int, level: int, last: int, count: int) -> int:
+    """Where a small state of a row stands in its table."""
+    rows = game.rows
+    return int(rows[r, OFFSET] + level * rows[r, SIZE] + slot_of(last - rows[r, LAST], count - rows[r, COUNT]))
+
+
+@part
+def _after_cross(
+    game: Game, bound: Bound, after: Ints, earns: Ints, s: int, r: int, level: int, last: int, count: int
+) -> int:
+    """The most a row can still earn right after its cross in stage s, with the free crosses that this sets off."""
+    best = after[_index(game, r, level, last, count)]
+    gain = 0
+    while bound.sets_off[s] and level and may_cross(game, r, last, last, count):
+        gain += earns[r, last]
+        level -= 0 if level == MOST_LEVELS else 1
+        last += 1
+        count += 1
+        best = max(best, after[_index(game, r, level, last, count)] + gain)
+    return best
+
+
+@part
+def _note_bought(sheet: PackedSheet, bound: Bound, r: int, place: int) -> None:
+    """A cell that a row crosses at these prices: what it earns for that goes off the slope."""
+    if bound.free and sheet.bonus_at[r, place]:
+        bound.slope[RHO_BONUS] -= 1
+    symbol = sheet.symbol_at[r, place]
+    if symbol:
+        bound.slope[RHO + symbol - 1] -= 1
 
 
 @part
 def _row_slope(sheet: PackedSheet, game: Game, bound: Bound, table: Ints, mode: int) -> None:
     """What the rows buy at these prices, added to the slope."""
     rows, choice, slope = game.rows, bound.choice, bound.slope
-    nstages = game.stages
     earns = bound.rewards[1 if mode else 0]
     for r in range(sheet.rows):
         level, last, count = 0, rows[r, LAST], rows[r, COUNT]
         if bound.free:
             level = min(choice[C_LEVELS + r] + (2 if choice[C_TWO] == r else 0), rows[r, LEVELS] - 1)
-        offset = rows[r, OFFSET] + level * rows[r, SIZE]
-        s = 0
-        while not rows[r, CLOSED] and last <= rows[r, CLOSING]:
-            slot = offset + slot_of(last - rows[r, LAST], count - rows[r, COUNT])
-            earned = table[mode, s, slot]
-            if s < nstages and earned == table[mode, s + 1, slot]:
-                s += 1
-                continue
-            bought = -1
-            if s < nstages:
+        for s in range(game.stages):
+            if rows[r, CLOSED] or last > rows[r, CLOSING]:
+                break
+            earned = table[mode, s, _index(game, r, level, last, count)]
+            after = table[mode, s + 1]
+            rest = _after_cross(game, bound, after, earns, s, r, level, last, count)
+            if earned != rest:
                 for k in range(bound.many[s, r] + (1 if game.stage[s] & 4 else 0)):
                     place = bound.options[s, r, k] if k < bound.many[s, r] else last
                     if may_cross(game, r, place, last, count):
-                        to = offset + slot_of(place + 1 - rows[r, LAST], count + 1 - rows[r, COUNT])
-                        if earned == table[mode, s + 1, to] + earns[r, place] - bound.prices[s]:
-                            bought = place
+                        rest = _after_cross(game, bound, after, earns, s, r, level, place + 1, count + 1)
+                        if earned == rest + earns[r, place] - bound.prices[s]:
+                            slope[s] += 1
+                            _note_bought(sheet, bound, r, place)
+                            last = place + 1
+                            count += 1
                             break
-            if bought >= 0:
-                slope[s] += 1
-                s += 1
-            elif level and (s < nstages or earned != worth(sheet, game, bound, bound.extra[mode, 0], r, last, count)):
-                bought = last  # nothing else can have earned this
+            while rest != after[_index(game, r, level, last, count)]:  # only a free cross can have earned this
+                rest -= earns[r, last]
                 level -= 0 if level == MOST_LEVELS else 1
-                offset = rows[r, OFFSET] + level * rows[r, SIZE]
-            else:
-                break
-            if bound.free and sheet.bonus_at[r, bought]:
-                slope[RHO_BONUS] -= 1
-            symbol = sheet.symbol_at[r, bought]
-            if symbol:
-                slope[RHO + symbol - 1] -= 1
-            last = bought + 1
-            count += 1
+                _note_bought(sheet, bound, r, last)
+                last += 1
+                count += 1
         if last > rows[r, CLOSING] and not rows[r, CLOSED]:
             slope[KAPPA] += 1
 

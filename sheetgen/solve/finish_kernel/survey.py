@@ -47,6 +47,7 @@ def survey(sheet: PackedSheet, game: Game, bound: Bound) -> None:
     _options(sheet, game, bound)
     _reach(sheet, game, bound)
     _effects(sheet, game, bound)
+    _triggers(sheet, game, bound)
     _rows(sheet, game, bound)
     _modes(sheet, game, bound)
     _end(sheet, game, bound)
@@ -125,6 +126,23 @@ def _effects(sheet: PackedSheet, game: Game, bound: Bound) -> None:
         elif sheet.effect[j] == NO_PENALTY:
             bound.free_penalty = j
     bound.free = free
+
+
+@part
+def _triggers(sheet: PackedSheet, game: Game, bound: Bound) -> None:
+    """In which stages a bonus cell, or a cell of a pair that gives crosses, can be crossed: no other gives any.
+
+    A pair's effect is set off by its second cell, so by a cross of an action or by another effect, which some cross
+    of the same action set off. A lucky number may cross any cell.
+    """
+    has_fields = bound.named[game.first_misc >> POINTER & POINTER_MASK, MOST_ROWS] > 0
+    for s in range(game.stages):
+        bound.sets_off[s] = 1 if bound.free and game.stage[s] & 4 else 0
+        for k in range(game.number[s]):
+            r, place = game.cands[s, k, C_ROW], game.cands[s, k, C_PLACE]
+            j = (sheet.symbol_at[r, place] - 1) >> 1  # -1 where there is no symbol
+            if (has_fields and sheet.bonus_at[r, place]) or (j >= 0 and (j == bound.one or j == bound.two)):
+                bound.sets_off[s] = 1
 
 
 @part

@@ -67,9 +67,28 @@ def worth(sheet: PackedSheet, game: Game, bound: Bound, least: int, r: int, last
 
 
 @part
+def _with_free_crosses(game: Game, r: int, free_price: int, earns: Ints, after: Ints, now: Ints) -> None:
+    """``now``: what a row can still earn when it may first take free crosses, as many as its level; ``after``: and when
+    it may not."""
+    rows = game.rows
+    span, size, closing, last0 = rows[r, SPAN], rows[r, SIZE], rows[r, CLOSING], rows[r, LAST]
+    for i in range(rows[r, OFFSET], rows[r, OFFSET] + rows[r, LEVELS] * size):
+        now[i] = after[i]
+    for level in range(1, rows[r, LEVELS]):
+        offset = rows[r, OFFSET] + level * size
+        below = offset if level == MOST_LEVELS else offset - size
+        for d in range(min(span - 1, closing - last0), -1, -1):
+            at, to = slot_of(d, 0), slot_of(d + 1, 1)
+            lowest = max(rows[r, LOCK] - rows[r, COUNT], 0) if last0 + d >= closing else 0
+            gain = earns[r, last0 + d] - free_price
+            for c in range(lowest, d + 1):
+                now[offset + at + c] = max(now[offset + at + c], now[below + to + c] + gain)
+
+
+@part
 def make_row_table(sheet: PackedSheet, game: Game, bound: Bound, mode: int, table: Ints) -> None:
     """``table[mode, s, OFFSET + level * SIZE + slot]``: the most a row can still earn from stage s on, with so many
-    free crosses left."""
+    free crosses left: they come right after the cross of a stage that can set them off. The last line is scratch."""
     rows, prices, reach = game.rows, bound.prices, bound.reach
     nstages = game.stages
     least = bound.extra[mode, 0]
@@ -77,56 +96,49 @@ def make_row_table(sheet: PackedSheet, game: Game, bound: Bound, mode: int, tabl
     # Who must close is named by fields that nobody counts: so each free cross pays for its field, if it is one.
     free_price = prices[RHO_BONUS] if least == MUST_CLOSE and bound.two < 0 and bound.one < 0 else 0
     for r in range(sheet.rows):
-        span, last0, count0, size = rows[r, SPAN], rows[r, LAST], rows[r, COUNT], rows[r, SIZE]
-        closing, lock, closed = rows[r, CLOSING], rows[r, LOCK], rows[r, CLOSED]
-        for s in range(nstages, -1, -1):
-            now = table[mode, s]
-            fewest = 1 << 30
-            lucky = s < nstages and game.stage[s] & 4 != 0
-            if lucky:
+        last0, count0, size = rows[r, LAST], rows[r, COUNT], rows[r, SIZE]
+        closing, levels = rows[r, CLOSING], rows[r, LEVELS]
+        at = rows[r, OFFSET]
+        for _ in range(levels):
+            for d in range(rows[r, SPAN] + 1):
+                for c in range(d + 1):
+                    table[mode, nstages, at] = worth(sheet, game, bound, least, r, last0 + d, count0 + c)
+                    at += 1
+        lock = max(rows[r, LOCK] - count0, 0)
+        for s in range(nstages - 1, -1, -1):
+            now, after = table[mode, s], table[mode, s + 1]
+            if bound.sets_off[s] and levels > 1:
+                after = table[mode, nstages + 1]
+                _with_free_crosses(game, r, free_price, earns, table[mode, s + 1], after)
+            for i in range(rows[r, OFFSET], rows[r, OFFSET] + levels * size):
+                now[i] = after[i]
+            if rows[r, CLOSED]:
+                continue
+            fewest = -1
+            if game.stage[s] & 4:
+                fewest = 1 << 30
                 for other in range(sheet.rows):
                     fewest = min(fewest, reach[s, other] if other != r else fewest)
-            for level in range(rows[r, LEVELS]):
+            for level in range(levels):
                 offset = rows[r, OFFSET] + level * size
-                if s == nstages:
-                    at = offset
-                    for d in range(span + 1):
-                        for c in range(d + 1):
-                            now[at] = worth(sheet, game, bound, least, r, last0 + d, count0 + c)
-                            at += 1
-                else:
-                    after = table[mode, s + 1]
-                    for i in range(offset, offset + size):
-                        now[i] = after[i]
-                    if closed:
-                        continue
-                    for k in range(bound.many[s, r]):
-                        place = bound.options[s, r, k]
-                        # Steps d up to the place; as many crosses as there were, and one more afterwards.
-                        to = offset + slot_of(place + 1 - last0, 1)
-                        gain = earns[r, place] - prices[s]
-                        lowest = max(lock - count0, 0) if place >= closing else 0
-                        for d in range(min(place, closing) - last0 + 1):
-                            at = offset + slot_of(d, 0)
-                            for c in range(lowest, d + 1):
-                                now[at + c] = max(now[at + c], after[to + c] + gain)
-                if closed or not (level or lucky):
-                    continue
-                below = offset - size
-                if level == MOST_LEVELS:
-                    below = offset
-                for d in range(min(span - 1, closing - last0), -1, -1):
-                    place = last0 + d
-                    at, to = slot_of(d, 0), slot_of(d + 1, 1)
-                    lowest = max(lock - count0, 0) if place >= closing else 0
-                    if lucky:
-                        gain = earns[r, place] - prices[s]
-                        for c in range(lowest, min(d, fewest - count0) + 1):
-                            now[offset + at + c] = max(now[offset + at + c], table[mode, s + 1, offset + to + c] + gain)
-                    if level:
-                        gain = earns[r, place] - free_price
+                for k in range(bound.many[s, r]):
+                    place = bound.options[s, r, k]
+                    # Steps d up to the place; as many crosses as there were, and one more afterwards.
+                    to = offset + slot_of(place + 1 - last0, 1)
+                    gain = earns[r, place] - prices[s]
+                    lowest = lock if place >= closing else 0
+                    for d in range(min(place, closing) - last0 + 1):
+                        at = offset + slot_of(d, 0)
                         for c in range(lowest, d + 1):
-                            now[offset + at + c] = max(now[offset + at + c], now[below + to + c] + gain)
+                            now[at + c] = max(now[at + c], after[to + c] + gain)
+                if fewest < 0:
+                    continue
+                for d in range(min(rows[r, SPAN] - 1, closing - last0) + 1):
+                    at, to = offset + slot_of(d, 0), offset + slot_of(d + 1, 1)
+                    lowest = lock if last0 + d >= closing else 0
+                    gain = earns[r, last0 + d] - prices[s]
+                    for c in range(lowest, min(d, fewest - count0) + 1):
+                        now[at + c] = max(now[at + c], after[to + c] + gain)
 
 
 @part

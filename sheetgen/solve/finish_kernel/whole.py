@@ -52,7 +52,7 @@ def solve(
     set_up(sheet, game, start, rolls)
     survey(sheet, game, bound)
     bounded = 1 if rolls.shape[0] >= tuning[T_TURNS] and not sheet.effects_twice else 0
-    table = np.zeros((bound.modes + 1 if bounded else 1, game.stages + 1, bound.length), np.int64)
+    table = np.zeros((bound.modes + 1 if bounded else 1, game.stages + 2, bound.length), np.int64)
     peers = np.zeros(game.stages + 1, np.int64)
     best = NEVER
     first_bound = 0
