@@ -86,14 +86,48 @@ def test_no_finish_beats_the_bound(name: str) -> None:
 def test_the_bound_changes_no_answer(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     position = any_position(f"bounded {seed}", 5)
     bounded = finish.TUNING.copy()
-    bounded[3] = 1  # from one turn on
+    bounded[memory.T_TURNS] = 1
     monkeypatch.setattr(finish, "TUNING", bounded)
     with_bound = answers(position)
     unbounded = bounded.copy()
-    unbounded[3] = 99
+    unbounded[memory.T_TURNS] = 99
     monkeypatch.setattr(finish, "TUNING", unbounded)
 
     assert answers(position) == with_bound
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_bad_prices_and_a_bad_first_score_change_no_answer(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bound holds for any prices: after one step of any length too."""
+    position = any_position(f"badly bounded {seed}", 4)
+    unbounded = finish.TUNING.copy()
+    unbounded[memory.T_TURNS] = 99
+    monkeypatch.setattr(finish, "TUNING", unbounded)
+    expected = answers(position)
+    for step in (0, 100, 10_000):
+        bad = finish.TUNING.copy()
+        bad[memory.T_ROUNDS], bad[memory.T_STEP], bad[memory.T_TURNS], bad[memory.T_WIDTH] = 1, step, 1, 1
+        monkeypatch.setattr(finish, "TUNING", bad)
+
+        assert expected == answers(position)
+
+
+@pytest.mark.parametrize("name", ["bonus-a", "bonus-b", "longo"])
+def test_the_bound_is_above_what_the_judge_finds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With effects, and from the first turn on: before every turn of the best line, as of a position of its own."""
+    tuning = finish.TUNING.copy()
+    tuning[memory.T_TURNS] = 1
+    monkeypatch.setattr(finish, "TUNING", tuning)
+    for number in range(6):
+        position = midgame(name, f"above {number}", 4)
+        state = position.state
+        line = reference.best_finish(position.sheet, state, position.rolls).line
+        for turn, roll in enumerate(position.rolls[: len(line)]):
+            best = reference.best_finish(position.sheet, state, position.rolls[turn:]).best
+
+            assert best == finish.best_finish(position.sheet, state, position.rolls[turn:]).best
+            assert best * memory.UNIT <= finish.ROOM.answer[memory.A_BOUND]
+            state = rows.play(position.sheet, state, roll, line[turn])
 
 
 def test_the_answer_is_the_same_in_a_room_that_grew() -> None:
