@@ -22,7 +22,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from sheetgen import templates
 from sheetgen.rules import rows
 from sheetgen.rules.position import Position
-from sheetgen.solve import finish, finish_kernel, reference
+from sheetgen.solve import finish, reference
+from sheetgen.solve.finish_kernel import memory
 from tests.positions import any_position, midgame, replays
 
 TURNS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
@@ -143,7 +144,7 @@ def main() -> int:
         return 1 if agree(options.first, options.agree, options.turns) else 0
     p = midgame("classic", "warm", 4)
     finish.best_finish(p.sheet, p.state, p.rolls)
-    print(f"bound in units of 1/{finish_kernel.UNIT} point; {options.count} positions a cell")
+    print(f"bound in units of 1/{memory.UNIT} point; {options.count} positions a cell")
     against_reference(8, 12)
     against_reference(10, 3)
     against_cpsat(6, 60)

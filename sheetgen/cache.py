@@ -90,21 +90,31 @@ def _write(path: Path | None, content: bytes) -> None:
 # --- compiled code
 
 
-def place_for_compiled_code() -> bool:
-    """Whether compiled kernels can be kept; beside the package, else in the cache folder.
+def place_for_compiled_code() -> Path | None:
+    """Where compiled kernels can be kept: where ``NUMBA_CACHE_DIR`` says, beside the package, or in the cache folder.
 
-    To be asked before numba is imported, which reads ``NUMBA_CACHE_DIR`` only then.
+    Each version of the kernels has a folder of its own there. numba looks at the file of a function to see whether it
+    changed, but not at the files of the functions that it calls: it would go on with old code of those.
     """
     chosen = os.environ.get("NUMBA_CACHE_DIR")
-    if _can_be_written(Path(chosen) if chosen else PACKAGE / "solve" / "__pycache__"):
-        return True
+    version = f"kernels-{_version_of_kernels()}"
+    beside = (Path(chosen) if chosen else PACKAGE / "solve" / "__pycache__") / version
+    if _can_be_written(beside):
+        return beside
     place = folder()
-    if not chosen and place and _can_be_written(place / "numba"):
-        os.environ["NUMBA_CACHE_DIR"] = str(place / "numba")
-        return True
+    if not chosen and place and _can_be_written(place / "numba" / version):
+        return place / "numba" / version
     hint = "set SHEETGEN_CACHE to spare the time next time" if not chosen else f"{chosen} cannot be written"
     LOG.warning("there is no folder to keep compiled solvers in: %s", hint)
-    return False
+    return None
+
+
+def _version_of_kernels() -> str:
+    """A name for the sources of all solvers as they stand now."""
+    sources = hashlib.sha256()
+    for path in sorted((PACKAGE / "solve").rglob("*.py")):
+        sources.update(hashlib.sha256(path.read_bytes()).digest())
+    return sources.hexdigest()[:12]
 
 
 def _can_be_written(place: Path) -> bool:

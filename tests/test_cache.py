@@ -1,7 +1,6 @@
 """Solver tables in the user's cache folder: found, checked, rebuilt, and done without."""
 
 import logging
-import os
 from pathlib import Path
 
 import pytest
@@ -160,9 +159,11 @@ def test_caches_lie_where_the_platform_keeps_them(
 def test_compiled_code_stays_beside_the_package_where_it_can(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     monkeypatch.setattr(cache, "PACKAGE", folder.parent / "package")
+    place = cache.place_for_compiled_code()
 
-    assert cache.place_for_compiled_code()
-    assert "NUMBA_CACHE_DIR" not in os.environ
+    assert place
+    assert folder.parent / "package" / "solve" / "__pycache__" == place.parent
+    assert place.is_dir()
 
 
 def test_compiled_code_goes_to_the_cache_folder_where_the_package_cannot_be_written(
@@ -171,18 +172,35 @@ def test_compiled_code_goes_to_the_cache_folder_where_the_package_cannot_be_writ
     monkeypatch.setenv("NUMBA_CACHE_DIR", "")
     monkeypatch.setattr(cache, "PACKAGE", folder.parent / "package")
     read_only(monkeypatch, folder.parent / "package")
+    place = cache.place_for_compiled_code()
 
-    assert cache.place_for_compiled_code()
-    assert str(folder / "numba") == os.environ["NUMBA_CACHE_DIR"]
+    assert place
+    assert folder / "numba" == place.parent
 
 
-def test_a_place_that_the_user_chose_for_compiled_code_is_left_alone(
+def test_compiled_code_goes_to_the_place_that_the_user_chose(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "chosen"))
+    place = cache.place_for_compiled_code()
 
-    assert cache.place_for_compiled_code()
-    assert str(tmp_path / "chosen") == os.environ["NUMBA_CACHE_DIR"]
+    assert place
+    assert tmp_path / "chosen" == place.parent
+
+
+def test_kernels_that_changed_in_any_file_have_a_place_of_their_own(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setattr(cache, "PACKAGE", folder.parent / "package")
+    kernel = folder.parent / "package" / "solve" / "inner" / "moves.py"
+    kernel.parent.mkdir(parents=True)
+    places = []
+    for source in ("one", "two", "one"):
+        kernel.write_text(source)
+        places.append(cache.place_for_compiled_code())
+
+    assert places[0] == places[2] != places[1]
 
 
 def test_code_is_compiled_anew_where_nothing_can_be_kept(

@@ -1,4 +1,7 @@
 import json
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +15,8 @@ from sheetgen.rules import players, rows
 from sheetgen.rules.position import Position
 from sheetgen.rules.rows import Roll, State
 from sheetgen.rules.variant import Row, Rules, Sheet
-from sheetgen.solve import finish, finish_kernel, reference
+from sheetgen.solve import finish, reference
+from sheetgen.solve.finish_kernel import memory
 from tests.positions import any_position, midgame, played, replays, some_turns
 
 KNOWN = Path(__file__).parent / "data" / "known_answers.jsonl"
@@ -66,7 +70,7 @@ def test_no_finish_beats_the_bound(name: str) -> None:
         chance = Chance(f"bound {name} {number}")
         position = played(templates.variant(name), chance, chance.below(12), 8)
         found = finish.best_finish(position.sheet, position.state, position.rolls)
-        bound = finish.ROOM.answer[finish_kernel.A_BOUND] / finish_kernel.UNIT
+        bound = finish.ROOM.answer[memory.A_BOUND] / memory.UNIT
 
         assert found.best <= bound
         for taste in (players.greedy, players.sensible, players.carefree):
@@ -82,14 +86,48 @@ def test_no_finish_beats_the_bound(name: str) -> None:
 def test_the_bound_changes_no_answer(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     position = any_position(f"bounded {seed}", 5)
     bounded = finish.TUNING.copy()
-    bounded[3] = 1  # from one turn on
+    bounded[memory.T_TURNS] = 1
     monkeypatch.setattr(finish, "TUNING", bounded)
     with_bound = answers(position)
     unbounded = bounded.copy()
-    unbounded[3] = 99
+    unbounded[memory.T_TURNS] = 99
     monkeypatch.setattr(finish, "TUNING", unbounded)
 
     assert answers(position) == with_bound
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_bad_prices_and_a_bad_first_score_change_no_answer(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bound holds for any prices: after one step of any length too."""
+    position = any_position(f"badly bounded {seed}", 4)
+    unbounded = finish.TUNING.copy()
+    unbounded[memory.T_TURNS] = 99
+    monkeypatch.setattr(finish, "TUNING", unbounded)
+    expected = answers(position)
+    for step in (0, 100, 10_000):
+        bad = finish.TUNING.copy()
+        bad[memory.T_ROUNDS], bad[memory.T_STEP], bad[memory.T_TURNS], bad[memory.T_WIDTH] = 1, step, 1, 1
+        monkeypatch.setattr(finish, "TUNING", bad)
+
+        assert expected == answers(position)
+
+
+@pytest.mark.parametrize("name", ["bonus-a", "bonus-b", "longo"])
+def test_the_bound_is_above_what_the_judge_finds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With effects, and from the first turn on: before every turn of the best line, as of a position of its own."""
+    tuning = finish.TUNING.copy()
+    tuning[memory.T_TURNS] = 1
+    monkeypatch.setattr(finish, "TUNING", tuning)
+    for number in range(6):
+        position = midgame(name, f"above {number}", 4)
+        state = position.state
+        line = reference.best_finish(position.sheet, state, position.rolls).line
+        for turn, roll in enumerate(position.rolls[: len(line)]):
+            best = reference.best_finish(position.sheet, state, position.rolls[turn:]).best
+
+            assert best == finish.best_finish(position.sheet, state, position.rolls[turn:]).best
+            assert best * memory.UNIT <= finish.ROOM.answer[memory.A_BOUND]
+            state = rows.play(position.sheet, state, roll, line[turn])
 
 
 def test_the_answer_is_the_same_in_a_room_that_grew() -> None:
@@ -97,13 +135,13 @@ def test_the_answer_is_the_same_in_a_room_that_grew() -> None:
     before = [finish.best_finish(p.sheet, p.state, p.rolls) for p in positions]
     small = finish.Room(states=512, edges=64, sheets=8)
     after = [
-        small.solve(*finish.packed_sheet(p.sheet), finish.packed_start(p.state), finish.packed_rolls(p.sheet, p.rolls))
+        small.solve(finish.packed_sheet(p.sheet), finish.packed_start(p.state), finish.packed_rolls(p.sheet, p.rolls))
         for p in positions
     ]
 
-    assert all(status == finish_kernel.DONE for status in after)
-    assert before[-1].best == small.answer[finish_kernel.A_BEST]
-    assert before[-1].solutions == small.answer[finish_kernel.A_SOLUTIONS]
+    assert all(status == memory.DONE for status in after)
+    assert before[-1].best == small.answer[memory.A_BEST]
+    assert before[-1].solutions == small.answer[memory.A_SOLUTIONS]
 
 
 def test_a_position_without_turns_or_already_over_is_its_own_finish() -> None:
@@ -156,7 +194,38 @@ def test_more_than_forty_turns_are_refused() -> None:
 
 def test_packing_says_all_that_play_depends_on() -> None:
     sheet = templates.variant("bonus-b").sheet
-    packed, _ = finish.packed_sheet(sheet)
+    packed = finish.packed_sheet(sheet)
     moved = replace(sheet, symbols=(sheet.symbols[1], sheet.symbols[0], *sheet.symbols[2:]))
 
-    assert not np.array_equal(packed, finish.packed_sheet(moved)[0])
+    assert not np.array_equal(packed, finish.packed_sheet(moved))
+
+
+def test_a_function_changed_in_another_file_is_compiled_anew_for_who_calls_it(tmp_path: Path) -> None:
+    """numba's own cache would go on with the old code: it looks at the caller's file alone."""
+    package = tmp_path / "sheetgen"
+    solve = package / "solve"
+    solve.mkdir(parents=True)
+    home = Path(finish.__file__).parent
+    for path in (home.parent / "errors.py", home.parent / "cache.py", home / "compiled.py"):
+        (package / path.relative_to(home.parent)).write_bytes(path.read_bytes())
+    (package / "__init__.py").touch()
+    (solve / "__init__.py").touch()
+    (solve / "caller.py").write_text(
+        "from .callee import one\nfrom .compiled import compiled\n\n"
+        "@compiled\ndef two(a: int) -> int:\n    return one(a) + 1\n"
+    )
+    answered = []
+    for number in (1, 5):
+        (solve / "callee.py").write_text(
+            f"from .compiled import part\n\n@part\ndef one(a: int) -> int:\n    return a * {number}\n"
+        )
+        program = "from sheetgen.solve.caller import two; print(two(10))"
+        environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+        environment.pop("NUMBA_CACHE_DIR", None)
+        done = subprocess.run(
+            [sys.executable, "-c", program], env=environment, cwd=tmp_path, capture_output=True, check=True, text=True
+        )
+        answered.append(int(done.stdout))
+
+    assert [11, 51] == answered
+    assert 2 == len(list((solve / "__pycache__").glob("kernels-*")))

@@ -1,5 +1,4 @@
-"""The compiled part of ``ahead``: plain integers in, plain integers out. All of it in this one file, because numba's
-cache does not notice a change in a callee of another module.
+"""The compiled part of ``ahead``: plain integers in, plain integers out.
 
 ``grow`` makes every *small state* that the rolls can lead to, turn by turn: of each row the last cell and the number of
 crosses; the penalties; the pointer into the bonus row; which cells of each symbol are crossed. That is all the future
@@ -11,24 +10,17 @@ each state keeps the crosses with which it was reached first, and whether it was
 into a state with different crosses end in different sheets, whatever follows, because later crosses lie further right.
 """
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from .compiled import KEPT, njit
+from .compiled import compiled, part
 
 Ints = npt.NDArray[np.int64]
-F = TypeVar("F", bound=Callable[..., Any])
 
 
-def compiled(function: F) -> F:
-    """``njit`` with the function's own type."""
-    return cast(F, njit(cache=KEPT, error_model="numpy")(function))
-
-
-@compiled
+@part
 def _typed(number: int) -> int:
     """A number as any other: of functions that are given a bare one, the compiler writes a version for just that."""
     return int(np.int64(number))
@@ -125,42 +117,42 @@ A_BEST, A_RUNNER_UP, A_WAYS, A_WINNERS, A_WINS, A_END_1, A_END_2, A_END_3, A_GRE
 # --- small states
 
 
-@compiled
+@part
 def _code(word: int, more: int, row: int) -> int:
     return word >> 12 * row & 4095 if row < 5 else more & 4095
 
 
-@compiled
+@part
 def _last(word: int, more: int, row: int) -> int:
     """How many cells of a row lie up to its last cross."""
     return _code(word, more, row) & 63
 
 
-@compiled
+@part
 def _closing(card: Ints, row: int) -> int:
     """The place of the first closing cell."""
     return int(card[ROWS_AT + ROW * row + CLOSING])
 
 
-@compiled
+@part
 def _cell(row: int, place: int) -> int:
     """Where the facts of a cell stand."""
     return CELLS_AT + CELL * (MOST_CELLS * row + place)
 
 
-@compiled
+@part
 def _is_closed(card: Ints, start: Ints, word: int, more: int, row: int) -> bool:
     return bool(start[STARTS_AT + START * row + S_CLOSED] or _last(word, more, row) > _closing(card, row))
 
 
-@compiled
+@part
 def _crosses(card: Ints, word: int, more: int, row: int) -> int:
     """Lock included."""
     code = _code(word, more, row)
     return (code >> 6) + (1 if code & 63 > _closing(card, row) else 0)
 
 
-@compiled
+@part
 def _can_cross(card: Ints, start: Ints, word: int, more: int, row: int, place: int) -> bool:
     code = _code(word, more, row)
     last = code & 63
@@ -174,7 +166,7 @@ def _can_cross(card: Ints, start: Ints, word: int, more: int, row: int, place: i
     return bool(place < _closing(card, row) or code >> 6 >= card[ROWS_AT + ROW * row + TO_LOCK])
 
 
-@compiled
+@part
 def _is_over(card: Ints, start: Ints, word: int, more: int) -> bool:
     closed = 0
     for row in range(card[ROWS]):
@@ -182,7 +174,7 @@ def _is_over(card: Ints, start: Ints, word: int, more: int) -> bool:
     return bool(more >> PENALTY_AT & PENALTY_MASK >= card[LIMIT] or closed >= card[TO_END])
 
 
-@compiled
+@part
 def _closed_rows(card: Ints, start: Ints, word: int, more: int) -> int:
     closed = 0
     for row in range(card[ROWS]):
@@ -190,7 +182,7 @@ def _closed_rows(card: Ints, start: Ints, word: int, more: int) -> int:
     return closed
 
 
-@compiled
+@part
 def _own_locks(card: Ints, word: int, more: int) -> int:
     locks = 0
     for row in range(card[ROWS]):
@@ -198,7 +190,7 @@ def _own_locks(card: Ints, word: int, more: int) -> int:
     return locks
 
 
-@compiled
+@part
 def _score(card: Ints, word: int, more: int) -> int:
     total = 0
     fewest = 1 << 20
@@ -222,13 +214,13 @@ def _score(card: Ints, word: int, more: int) -> int:
 # --- moves
 
 
-@compiled
+@part
 def _copy(source: Ints, target: Ints) -> None:
     for i in range(K_CELLS + source[K_LEN]):
         target[i] = source[i]
 
 
-@compiled
+@part
 def _copy_frame(source: Ints, target: Ints) -> None:
     _copy(source, target)
     target[F_HEAD], target[F_TAIL] = source[F_HEAD], source[F_TAIL]
@@ -236,7 +228,7 @@ def _copy_frame(source: Ints, target: Ints) -> None:
         target[F_QUEUE + i] = source[F_QUEUE + i]
 
 
-@compiled
+@part
 def _cross(card: Ints, kid: Ints, row: int, place: int) -> None:
     """One more cross."""
     code = _code(kid[K_WORD], kid[K_MORE], row)
@@ -252,7 +244,7 @@ def _cross(card: Ints, kid: Ints, row: int, place: int) -> None:
     kid[K_LEN] += 1
 
 
-@compiled
+@part
 def _cross_in_frame(card: Ints, frame: Ints, row: int, place: int) -> None:
     """One more cross, and the effects it sets off, first to last."""
     _cross(card, frame, row, place)
@@ -268,14 +260,14 @@ def _cross_in_frame(card: Ints, frame: Ints, row: int, place: int) -> None:
             frame[F_TAIL] += 1
 
 
-@compiled
+@part
 def _cross_next(card: Ints, start: Ints, frame: Ints, row: int) -> None:
     place = _last(frame[K_WORD], frame[K_MORE], row)
     if _can_cross(card, start, frame[K_WORD], frame[K_MORE], row, place):
         _cross_in_frame(card, frame, row, place)
 
 
-@compiled
+@part
 def _use_field(card: Ints, start: Ints, frame: Ints) -> None:
     """The first unused field whose row is open is used up, whether or not its row has a next cell."""
     for field in range(frame[K_MORE] >> POINTER_AT & POINTER_MASK, card[FIELDS]):
@@ -287,7 +279,7 @@ def _use_field(card: Ints, start: Ints, frame: Ints) -> None:
             return
 
 
-@compiled
+@part
 def _is_same(kids: Ints, a: int, frame: Ints) -> bool:
     if kids[a, K_WORD] != frame[K_WORD] or kids[a, K_MORE] != frame[K_MORE] or kids[a, K_LEN] != frame[K_LEN]:
         return False
@@ -297,7 +289,7 @@ def _is_same(kids: Ints, a: int, frame: Ints) -> bool:
     return True
 
 
-@compiled
+@part
 def _carry_out(
     card: Ints, start: Ints, source: Ints, row: int, place: int, deeds: int, frames: Ints, kids: Ints, n: int
 ) -> int:
@@ -357,7 +349,7 @@ def _carry_out(
     return n
 
 
-@compiled
+@part
 def _plan(card: Ints, start: Ints, rolls: Ints, turns: Ints) -> None:
     """Note for each turn which cells the roll allows that are not out of reach from the start."""
     for t in range(rolls.shape[0]):
@@ -390,7 +382,7 @@ def _plan(card: Ints, start: Ints, rolls: Ints, turns: Ints) -> None:
         turns[t, T_SECONDS] = n
 
 
-@compiled
+@part
 def _firsts(card: Ints, start: Ints, word: int, more: int, turn: Ints, firsts: Ints, frames: Ints) -> int:
     """Action 1: a pass, then the white sum in any row, and a lucky number's next cell where crosses are fewest."""
     firsts[0, K_WORD], firsts[0, K_MORE], firsts[0, K_DEEDS], firsts[0, K_ROW], firsts[0, K_LEN] = word, more, 0, -1, 0
@@ -410,7 +402,7 @@ def _firsts(card: Ints, start: Ints, word: int, more: int, turn: Ints, firsts: I
     return n
 
 
-@compiled
+@part
 def _dice_left(card: Ints, start: Ints, word: int, more: int) -> int:
     """The dice still in the game, as bits."""
     dice = (1 << card[DICE]) - 1
@@ -420,7 +412,7 @@ def _dice_left(card: Ints, start: Ints, word: int, more: int) -> int:
     return int(dice)
 
 
-@compiled
+@part
 def _seconds(card: Ints, start: Ints, first: Ints, turn: Ints, kids: Ints, frames: Ints, n: int) -> int:
     """Action 2: one white die and one coloured die, in a cell of that colour."""
     word, more = first[K_WORD], first[K_MORE]
@@ -434,7 +426,7 @@ def _seconds(card: Ints, start: Ints, first: Ints, turn: Ints, kids: Ints, frame
     return n
 
 
-@compiled
+@part
 def _expand(card: Ints, start: Ints, word: int, more: int, turn: Ints, kids: Ints, firsts: Ints, frames: Ints) -> int:
     """Every way to play a turn; -1 when there are more than there is room for."""
     many = _firsts(card, start, word, more, turn, firsts, frames)
@@ -465,7 +457,7 @@ def _expand(card: Ints, start: Ints, word: int, more: int, turn: Ints, kids: Int
 # --- rows that can still be closed
 
 
-@compiled
+@part
 def _free_crosses(card: Ints, start: Ints, row: int) -> int:
     """How many crosses effects can bring to a row at most: one for each field that is left, and those of symbols."""
     free = 0
@@ -478,7 +470,7 @@ def _free_crosses(card: Ints, start: Ints, row: int) -> int:
     return free
 
 
-@compiled
+@part
 def _use_free(table: Ints, closing: int, free: int) -> None:
     """Crosses of effects may come at any time: the next cell."""
     for last in range(closing, -1, -1):
@@ -487,7 +479,7 @@ def _use_free(table: Ints, closing: int, free: int) -> None:
             table[last, f] = max(table[last, f], after)
 
 
-@compiled
+@part
 def _reach(card: Ints, start: Ints, plan: Ints, reach: Ints) -> None:
     """``reach[t, row, last, f]``: the most crosses that a row can get from turn t on before it is closed, with f
     crosses of effects; below 0 where it cannot be closed. Whatever else is done with the dice is forgotten, so it is
@@ -524,7 +516,7 @@ def _reach(card: Ints, start: Ints, plan: Ints, reach: Ints) -> None:
             _use_free(reach[t, row], closing, free)
 
 
-@compiled
+@part
 def _is_hopeful(card: Ints, start: Ints, word: int, more: int, reach: Ints, locks: int) -> bool:
     """Whether so many rows may be closed by the owner, now or later; ``reach`` of the turn to come."""
     rows = 0
@@ -541,7 +533,7 @@ def _is_hopeful(card: Ints, start: Ints, word: int, more: int, reach: Ints, lock
     return rows >= locks
 
 
-@compiled
+@part
 def _closings_come(card: Ints, start: Ints, plan: Ints, locks: int) -> bool:
     """A first look: whether the rolls bring the closing numbers of enough rows, or an effect may cross them."""
     rows = 0
@@ -563,7 +555,7 @@ def _closings_come(card: Ints, start: Ints, plan: Ints, locks: int) -> bool:
 # --- all that the rolls can lead to
 
 
-@compiled
+@part
 def _hash(a: int, b: int) -> int:
     h = a * -7046029254386353131 + b * -4417276706812531889
     h ^= h >> 29
@@ -571,7 +563,7 @@ def _hash(a: int, b: int) -> int:
     return h ^ h >> 32
 
 
-@compiled
+@part
 def _with_crosses(marks: Ints, kid: Ints, out: Ints) -> None:
     for row in range(MOST_ROWS):
         out[row] = marks[row]
@@ -579,7 +571,7 @@ def _with_crosses(marks: Ints, kid: Ints, out: Ints) -> None:
         out[kid[K_CELLS + i] >> 6] |= 1 << (kid[K_CELLS + i] & 63)
 
 
-@compiled
+@part
 def _differ(a: Ints, b: Ints) -> bool:
     for row in range(MOST_ROWS):  # noqa: SIM110 - the compiler knows no generators here
         if a[row] != b[row]:
@@ -587,7 +579,7 @@ def _differ(a: Ints, b: Ints) -> bool:
     return False
 
 
-@compiled
+@part
 def _enter(card: Ints, start: Ints, room: Room, kid: Ints, marks: Ints, ambiguous: int, end: int, total: int) -> int:
     """The number of a state of the layer that begins at ``end``; ``total`` if it is new, and then it is entered."""
     word, more = kid[K_WORD], kid[K_MORE]
@@ -615,7 +607,7 @@ def _enter(card: Ints, start: Ints, room: Room, kid: Ints, marks: Ints, ambiguou
     return total
 
 
-@compiled
+@part
 def _enter_start(card: Ints, start: Ints, room: Room) -> None:
     kid = np.zeros(KID, np.int64)
     marks = np.zeros(MOST_ROWS, np.int64)
@@ -703,7 +695,7 @@ def grow(card: Ints, start: Ints, rolls: Ints, locks: int, room: Room) -> int:
 # --- what it means
 
 
-@compiled
+@part
 def _worth(room: Room, i: int, aim: int, number: int) -> int:
     points = room.facts[i, SCORE]
     if aim == TARGET_AIM:
@@ -711,7 +703,7 @@ def _worth(room: Room, i: int, aim: int, number: int) -> int:
     return int(points + (LOCK_WORTH * room.facts[i, LOCKS] if aim == LOCKS_AIM else 0))
 
 
-@compiled
+@part
 def _reaches(aim: int, number: int, value: int, best: int) -> bool:
     if aim == TARGET_AIM:
         return value == 0
@@ -720,12 +712,12 @@ def _reaches(aim: int, number: int, value: int, best: int) -> bool:
     return value == best
 
 
-@compiled
+@part
 def _is_final(room: Room, i: int) -> bool:
     return bool(room.first_edge[i] == room.first_edge[i + 1])
 
 
-@compiled
+@part
 def _penalties(room: Room, i: int) -> int:
     return int(room.words[i, 1] >> PENALTY_AT & PENALTY_MASK)
 
@@ -764,7 +756,7 @@ def ways(room: Room, total: int) -> int:
     return int(room.values[0, WAYS])
 
 
-@compiled
+@part
 def _lock_ways(room: Room, total: int, locks: int) -> int:
     """How many sequences of moves close so many rows; after ``grow`` for them."""
     paths = 0
@@ -778,7 +770,7 @@ def _lock_ways(room: Room, total: int, locks: int) -> int:
     return paths
 
 
-@compiled
+@part
 def _die(seed: int, number: int, sides: int) -> int:
     """``chance.counted_die``, in signed numbers."""
     z = seed + (number + 1) * -7046029254386353131
@@ -863,7 +855,7 @@ def weigh(room: Room, total: int, aim: int, number: int, answer: Ints) -> None:
     _walk(room, answer)
 
 
-@compiled
+@part
 def _walk(room: Room, answer: Ints) -> None:
     """The states of one way that reaches the aim."""
     at, turns = 0, 0

@@ -3,13 +3,17 @@
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
+import numba
+import numpy as np
+from numba import njit as njit
+from numba import types as types
+
 from .. import cache
 
-KEPT = cache.place_for_compiled_code()
-
-import numpy as np  # noqa: E402
-from numba import njit as njit  # noqa: E402 - numba reads the place for its cache when it is imported
-from numba import types as types  # noqa: E402
+PLACE = cache.place_for_compiled_code()
+KEPT = PLACE is not None
+if PLACE:
+    numba.config.CACHE_DIR = str(PLACE)  # type: ignore[attr-defined]  # read again for every kernel
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
@@ -18,6 +22,28 @@ Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 def kernel(function: Kernel) -> Kernel:
     """A function to be compiled when it is first called, and kept."""
     return cast(Kernel, njit(cache=KEPT)(function))
+
+
+NO_DOORS: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""Options of numba that its types do not know: what lets Python, or C, call a function, takes time to compile."""
+
+
+def compiled(function: Kernel) -> Kernel:
+    """The whole of a kernel with all its parts: what Python calls. It divides as C does."""
+    return cast(Kernel, njit(cache=KEPT, error_model="numpy")(function))
+
+
+def part(function: Kernel) -> Kernel:
+    """A part of a ``compiled`` kernel. Python itself must never call it: it has no door for that.
+
+    It is compiled once for all whole numbers: numba would make one more copy for every constant that it is called with,
+    twice as many in all.
+    """
+    made: Any = njit(cache=KEPT, error_model="numpy", **NO_DOORS)(function)
+    unliteral: Callable[[Any], Any] = types.unliteral
+    template = made.get_call_template
+    made.get_call_template = lambda args, kws: template(tuple(unliteral(arg) for arg in args), kws)
+    return cast(Kernel, made)
 
 
 def recursive_kernel(signature: str) -> Callable[[Kernel], Kernel]:

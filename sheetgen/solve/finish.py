@@ -7,25 +7,32 @@ call to the next, grows when a position asks for more, and has a ceiling.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ..errors import SheetgenError
 from ..rules import rows
 from ..rules.position import MOST_TURNS
 from ..rules.rows import Action, Roll, State, Turn
 from ..rules.variant import EFFECTS, Cell, Row, Rules, Sheet
-from . import finish_kernel as kernel
-from .finish_kernel import Ints
+from .finish_kernel import memory
+from .finish_kernel.memory import Ints
+from .finish_kernel.whole import solve
 from .reference import Finish
 
 MOST_STATES = 1 << 22
 MOST_EDGES = 1 << 24
 MOST_SHEETS = 1 << 20
-"""The ceilings: about 400 MB in all."""
+"""The ceilings: about 500 MB in all."""
 
-TUNING = np.array([24, 3 * kernel.UNIT, 210, 4, 8, 200, 10], np.int64)
-"""Rounds of price finding, their first step, how it shrinks (256ths), fewest turns with a bound, width of the beam."""
+TUNING = np.array([24, 3 * memory.UNIT, 210, 4, 8, 10], np.int64)
+"""Rounds of price finding, their first step, how it shrinks (256ths), fewest turns with a bound, width of the narrow
+search, and the fewer rounds the fewer stages (8ths)."""
+
+
+Packed = npt.NDArray[Any]
 
 
 class TooManyStatesError(SheetgenError):
@@ -38,11 +45,9 @@ def best_finish(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> Finish:
         return Finish(rows.score(sheet, start), 1, (), start)
     if len(rolls) > MOST_TURNS:
         raise TooManyStatesError(f"{len(rolls)} turns: at most {MOST_TURNS} can be solved")
-    packed, fields = packed_sheet(sheet)
-    turns = packed_rolls(sheet, rolls)
-    status = ROOM.solve(packed, fields, packed_start(start), turns)
-    if status != kernel.DONE:
-        what = "best final sheets" if status == kernel.MORE_SHEETS else "promising states"
+    status = ROOM.solve(packed_sheet(sheet), packed_start(start), packed_rolls(sheet, rolls))
+    if status != memory.DONE:
+        what = "best final sheets" if status == memory.MORE_SHEETS else "promising states"
         raise TooManyStatesError(
             f"more {what} in these {len(rolls)} turns than the solver may keep: solve it with fewer turns"
         )
@@ -60,43 +65,38 @@ def warm_up() -> None:
 
 
 @lru_cache(maxsize=64)
-def packed_sheet(sheet: Sheet) -> tuple[Ints, Ints]:
-    """A sheet, and the rows of its bonus fields."""
-    packed = np.zeros(kernel.SHEET_SIZE, np.int64)
+def packed_sheet(sheet: Sheet) -> Packed:
+    """A sheet as the kernel knows it: a record, alone in an array."""
+    whole = np.zeros(1, memory.SHEET)
+    packed = whole[0]
     rules = sheet.rules
-    if len(sheet.symbols) > kernel.MOST_SYMBOLS:
-        raise TooManyStatesError(f"{len(sheet.symbols)} symbols: the solver knows {kernel.MOST_SYMBOLS} at most")
-    packed[kernel.ROWS] = len(sheet.rows)
-    packed[kernel.DICE] = len(rules.dice)
-    packed[kernel.PENALTY] = rules.penalty
-    packed[kernel.LIMIT] = rules.penalty_limit
-    packed[kernel.TO_END] = rules.rows_to_end
-    packed[kernel.LUCKY] = sum(1 << number for number in sheet.lucky)
-    packed[kernel.SYMBOLS] = len(sheet.symbols)
-    packed[kernel.FIELDS] = len(sheet.bonus_row)
-    packed[kernel.EFFECTS_TWICE] = len({symbol.effect for symbol in sheet.symbols}) < len(sheet.symbols)
-    points = rules.points[: kernel.MOST_CELLS + 3]
-    packed[kernel.POINTS : kernel.POINTS + len(points)] = points
+    if len(sheet.symbols) > memory.MOST_SYMBOLS:
+        raise TooManyStatesError(f"{len(sheet.symbols)} symbols: the solver knows {memory.MOST_SYMBOLS} at most")
+    packed["rows"], packed["dice"] = len(sheet.rows), len(rules.dice)
+    packed["penalty"], packed["limit"], packed["to_end"] = rules.penalty, rules.penalty_limit, rules.rows_to_end
+    packed["lucky"] = sum(1 << number for number in sheet.lucky)
+    packed["symbols"], packed["fields"] = len(sheet.symbols), len(sheet.bonus_row)
+    packed["effects_twice"] = len({symbol.effect for symbol in sheet.symbols}) < len(sheet.symbols)
+    points = rules.points[: memory.MOST_CELLS + 3]
+    packed["points"][: len(points)] = points
+    packed["field"][: len(sheet.bonus_row)] = [sheet.row_of[color] for color in sheet.bonus_row]
+    packed["place_of"] = -1
     for index, row in enumerate(sheet.rows):
-        base = kernel.ROW_BLOCK + index * kernel.ROW_WIDTH
-        packed[base + kernel.CELLS] = len(row.numbers)
-        packed[base + kernel.FIRST_CLOSING] = row.first_closing
-        packed[base + kernel.TO_LOCK] = row.marks_to_lock
-        packed[base + kernel.DIE] = rules.dice.index(row.color)
-        packed[base + kernel.PLACE_OF : base + kernel.PLACE_OF + kernel.NUMBERS] = -1
+        packed["cells"][index] = len(row.numbers)
+        packed["closing"][index] = row.first_closing
+        packed["to_lock"][index] = row.marks_to_lock
+        packed["die"][index] = rules.dice.index(row.color)
         for place, (number, color) in enumerate(zip(row.numbers, row.colors, strict=True)):
-            packed[base + kernel.PLACE_OF + number] = place
-            packed[base + kernel.COLOR_AT + place] = rules.dice.index(color)
+            packed["place_of"][index, number] = place
+            packed["color_at"][index, place] = rules.dice.index(color)
     for cell in sheet.bonus_cells:
-        packed[kernel.ROW_BLOCK + cell.row * kernel.ROW_WIDTH + kernel.BONUS_AT + cell.place] = 1
+        packed["bonus_at"][cell.row, cell.place] = 1
     for index, symbol in enumerate(sheet.symbols):
-        base = kernel.SYMBOL_BLOCK + index * kernel.SYMBOL_WIDTH
-        packed[base + kernel.EFFECT] = EFFECTS.index(symbol.effect)
+        packed["effect"][index] = EFFECTS.index(symbol.effect)
         for side, cell in enumerate(symbol.cells):
-            packed[base + kernel.CELL_A + side] = cell.row * 64 + cell.place
-            at = kernel.ROW_BLOCK + cell.row * kernel.ROW_WIDTH + kernel.SYMBOL_AT + cell.place
-            packed[at] = 1 + 2 * index + side
-    return packed, np.array([sheet.row_of[color] for color in sheet.bonus_row], np.int64)
+            packed["pair"][index, side] = cell.row * 64 + cell.place
+            packed["symbol_at"][cell.row, cell.place] = 1 + 2 * index + side
+    return whole
 
 
 def packed_start(state: State) -> Ints:
@@ -118,8 +118,8 @@ def packed_rolls(sheet: Sheet, rolls: Sequence[Roll]) -> Ints:
 
 def _unpacked(sheet: Sheet, start: State, rolls: Sequence[Roll], line: Ints, answer: Ints) -> Finish:
     """The kernel's answer in the words of the rules."""
-    played = int(answer[kernel.A_STAGES])
-    stages = [stage[: kernel.K_CELLS + stage[kernel.K_LEN]] for stage in line[:played].tolist()]
+    played = int(answer[memory.A_STAGES])
+    stages = [stage[: memory.K_CELLS + stage[memory.K_LEN]] for stage in line[:played].tolist()]
     turns: list[Turn] = []
     marks = [list(row) for row in start.marks]
     for roll in rolls:
@@ -137,65 +137,67 @@ def _unpacked(sheet: Sheet, start: State, rolls: Sequence[Roll], line: Ints, ans
         was or bool(row and row[-1] >= known.first_closing)
         for was, row, known in zip(start.closed, marks, sheet.rows, strict=True)
     )
-    misc = int(answer[kernel.A_MISC])
+    misc = int(answer[memory.A_MISC])
     final = State(
         tuple(tuple(row) for row in marks),
         closed,
-        misc & kernel.PENALTY_MASK,
-        misc >> kernel.POINTER & kernel.POINTER_MASK,
+        misc & memory.PENALTY_MASK,
+        misc >> memory.POINTER & memory.POINTER_MASK,
     )
-    return Finish(int(answer[kernel.A_BEST]), int(answer[kernel.A_SOLUTIONS]), tuple(turns), final)
+    return Finish(int(answer[memory.A_BEST]), int(answer[memory.A_SOLUTIONS]), tuple(turns), final)
 
 
 def _action(stage: list[int]) -> Action | None:
     """One action of the line; a pass has no crosses."""
-    if not stage[kernel.K_LEN]:
+    if not stage[memory.K_LEN]:
         return None
-    cells = [Cell(code >> 6, code & 63) for code in stage[kernel.K_CELLS :]]
-    return Action(cells[0], tuple(cells[1:]), bool(stage[kernel.K_LUCKY]), stage[kernel.K_WHITE])
+    cells = [Cell(code >> 6, code & 63) for code in stage[memory.K_CELLS :]]
+    return Action(cells[0], tuple(cells[1:]), bool(stage[memory.K_LUCKY]), stage[memory.K_WHITE])
 
 
 # --- room to work in
 
 
 class Room:
-    """The arrays a search needs. They start small; what is too small is made four times as large."""
+    """The memory a search needs. It starts small; what is too small is made four times as large."""
 
     def __init__(self, states: int = 1 << 14, edges: int = 1 << 16, sheets: int = 1 << 12) -> None:
-        self.kids = np.zeros((kernel.MOST_KIDS, kernel.KID_WIDTH), np.int64)
-        self.frames = np.zeros((kernel.MOST_FRAMES, kernel.FRAME_WIDTH), np.int64)
-        self.line = np.zeros((kernel.STAGES, kernel.KID_WIDTH), np.int64)
-        self.answer = np.zeros(kernel.ANSWERS, np.int64)
+        self.game = np.zeros(1, memory.GAME)
+        slots = ((steps, crosses) for steps in range(memory.MOST_CELLS + 1) for crosses in range(steps + 1))
+        self.game["steps_of"][0, : (memory.MOST_CELLS + 1) * (memory.MOST_CELLS + 2) // 2] = [d for d, _ in slots]
+        self.bound = np.zeros(1, memory.BOUND)
+        self.line = np.zeros((memory.STAGES, memory.KID_WIDTH), np.int64)
+        self.answer = np.zeros(memory.ANSWERS, np.int64)
         self._make_states(states)
         self._make_edges(edges)
         self._make_sheets(sheets)
 
     def _make_states(self, size: int) -> None:
-        self.words, self.miscs, self.bounds = (np.zeros(size, np.int64) for _ in range(3))
-        self.good, self.winners = (np.zeros(size, np.int64) for _ in range(2))
+        self.states = np.zeros((size, memory.STATE), np.int64)
+        self.winners = np.zeros(size, np.int32)
         self.slots = np.zeros(2 * size + 1, np.int64)
 
     def _make_edges(self, size: int) -> None:
-        self.edge_from, self.edge_to = (np.zeros(size, np.int32) for _ in range(2))
+        self.edges = np.zeros(size, np.int32)
 
     def _make_sheets(self, size: int) -> None:
         self.sheets, self.next_sheets, self.finals = (np.zeros((size, 5), np.int64) for _ in range(3))
         self.sheet_slots, self.final_slots = (np.zeros(2 * size + 1, np.int64) for _ in range(2))
 
-    def solve(self, sheet: Ints, fields: Ints, start: Ints, rolls: Ints) -> int:
+    def solve(self, sheet: Packed, start: Ints, rolls: Ints) -> int:
         """Search until there is room enough, or no more to be had."""
         while True:
-            status = kernel.solve(
-                sheet, fields, start, rolls, TUNING,
-                self.words, self.miscs, self.bounds, self.good, self.winners, self.edge_from, self.edge_to,
-                self.slots, self.sheets, self.next_sheets, self.finals, self.sheet_slots, self.final_slots,
-                self.kids, self.frames, self.line, self.answer,
+            status = solve(
+                sheet, self.game, self.bound, start, rolls, TUNING,
+                self.states, self.edges, self.winners, self.slots,
+                self.sheets, self.next_sheets, self.finals, self.sheet_slots, self.final_slots,
+                self.line, self.answer,
             )  # fmt: skip
-            if status == kernel.MORE_STATES and len(self.words) < MOST_STATES:
-                self._make_states(4 * len(self.words))
-            elif status == kernel.MORE_EDGES and len(self.edge_from) < MOST_EDGES:
-                self._make_edges(4 * len(self.edge_from))
-            elif status == kernel.MORE_SHEETS and len(self.sheets) < MOST_SHEETS:
+            if status == memory.MORE_STATES and len(self.states) < MOST_STATES:
+                self._make_states(4 * len(self.states))
+            elif status == memory.MORE_EDGES and len(self.edges) < MOST_EDGES:
+                self._make_edges(4 * len(self.edges))
+            elif status == memory.MORE_SHEETS and len(self.sheets) < MOST_SHEETS:
                 self._make_sheets(4 * len(self.sheets))
             else:
                 return int(status)
