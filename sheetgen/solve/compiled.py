@@ -20,6 +20,11 @@ def kernel(function: Kernel) -> Kernel:
     return cast(Kernel, njit(cache=KEPT)(function))
 
 
+def released_kernel(function: Kernel) -> Kernel:
+    """As ``kernel``, for one that works on arrays alone: others can run beside it in threads."""
+    return cast(Kernel, njit(cache=KEPT, nogil=True)(function))
+
+
 def recursive_kernel(signature: str) -> Callable[[Kernel], Kernel]:
     """As ``kernel``, for one that calls itself: taken from the cache in several versions it would crash.
 
