@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -29,12 +29,12 @@ class Entry:
     where: str
     text: bytes | str
 
-    def position(self) -> Position | CubePosition:
-        """The position, or an error that says where it is wrong."""
+    def position(self, read: Callable[[object], Position] = position.read_table) -> Position | CubePosition:
+        """The position, or an error that says where it is wrong; ``read`` takes that of the dice game from JSON."""
         try:
             if isinstance(self.text, bytes):
                 table = strict_json.read(strict_json.decoded(self.text))
-                return quixo.read_table(table) if quixo.is_one(table) else position.read_table(table)
+                return quixo.read_table(table) if quixo.is_one(table) else read(table)
             if quixo.is_text(self.text):
                 return quixo.parse(self.text)
             if _looks_like_an_id(self.text):

@@ -21,6 +21,7 @@ WALK = (
     ("formats", "intake", "config"),
     ("render", "waiting"),
     ("solving", "demo", "pads", "printing", "puzzling"),
+    ("valuing",),
     ("cli", "web"),
     ("__main__",),
 )
