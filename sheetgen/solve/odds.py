@@ -1,10 +1,12 @@
 """What a position is worth, and every move of a roll: by whatever means fit it.
 
 One player, always active, who maximises the expected final score. Late positions are computed with all that they lead
-to; of early ones the whole sheet's table is asked, which is built once and kept.
+to; of early ones the whole sheet's table is asked, which is built once and kept. Sheets with effects that no table can
+hold are estimated by simulation as long as too much can come of them.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,6 +15,7 @@ from ..errors import SheetgenError
 from ..rules import rows
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Sheet
+from . import odds_estimate, odds_rows, odds_search
 from .odds_halves import numbering
 from .odds_store import Part, Whole
 from .odds_table import Tell, nobody
@@ -25,6 +28,8 @@ SOME = 2_000_000
 """So many positions are computed in a few seconds: larger tables are not built for the sake of fewer."""
 QUICK = 12_000_000
 """A whole table of so many positions is built in seconds, and kept."""
+GAMES, GAMES_AN_OPTION = 40_000, 5_000
+"""What an estimate is the mean of."""
 MOST = 200_000_000
 """More positions would take hours, and fill the memory."""
 
@@ -61,6 +66,8 @@ def values(sheet: Sheet, state: State, threads: int = 1, tell: Tell = nobody) ->
     """What a position and all that it leads to is worth."""
     if rows.is_over(sheet, state):
         return lambda after: Worth(rows.score(sheet, after))
+    if not odds_rows.depends_on_tracks(sheet):
+        return _with_effects(sheet, state, threads, tell)
     table = _table(sheet, state, threads, tell)
 
     def worth(after: State) -> Worth:
@@ -68,6 +75,29 @@ def values(sheet: Sheet, state: State, threads: int = 1, tell: Tell = nobody) ->
         return Worth(so_far if rows.is_over(sheet, after) else so_far + table.to_come(after))
 
     return worth
+
+
+def _with_effects(sheet: Sheet, state: State, threads: int, tell: Tell) -> Values:
+    """By search, or else by games that are played as if the sheet had few effects."""
+    plain = odds_estimate.plain(sheet)
+    if numbering(plain, state).size * (sheet.rules.penalty_limit - state.penalties) <= odds_search.MOST_STATES:
+        with suppress(odds_search.TooLargeError):
+            search = odds_search.Search(sheet, state)
+            return lambda after: Worth(search.value(after))
+    if numbering(plain, rows.empty(plain)).size * sheet.rules.penalty_limit > MOST:
+        raise TooManyPositionsError(
+            "too much can come of this position, even for an estimate of its value: ask later in the game"
+        )
+    guide = _whole(plain)
+    guide.make_ready(0, threads, tell)
+    return lambda after: _estimated(sheet, state, after, guide)
+
+
+def _estimated(sheet: Sheet, start: State, state: State, guide: Whole) -> Worth:
+    if rows.is_over(sheet, state):
+        return Worth(rows.score(sheet, state))
+    games = GAMES if state == start else GAMES_AN_OPTION
+    return Worth(*odds_estimate.value(sheet, state, guide, games))
 
 
 def options(sheet: Sheet, state: State, roll: Roll, worth: Values) -> list[Option]:

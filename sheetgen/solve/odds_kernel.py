@@ -57,6 +57,66 @@ def bits(number: int) -> int:
     return count
 
 
+@kernel
+def mean_of(
+    after: Array,
+    known: Array,
+    best_first: Array,
+    worths: Array,
+    offers: Array,
+    taken: Array,
+    rests: Array,
+    share: Array,
+    pairs: Array,
+    chances: Array,
+    values: Array,
+    sides: int,
+) -> float:
+    """The expectation over all rolls, of what is known of first and second crosses."""
+    numbers, colors = len(best_first) - 1, len(taken)
+    mean = 0.0
+    for total in range(1, numbers + 1):
+        least, count = best_first[total], 0
+        for source in range(2):
+            for n in range(1, known[source * total, 0] + 1):
+                offer = known[source * total, n]
+                worth = after[0, offer]
+                if source and worth != NONE:
+                    continue
+                if after[total, offer] > worth:
+                    worth = after[total, offer]
+                if worth > least:
+                    place = count
+                    while place > 0 and worths[place - 1] < worth:
+                        worths[place] = worths[place - 1]
+                        offers[place] = offers[place - 1]
+                        place -= 1
+                    worths[place] = worth
+                    offers[place] = offer
+                    count += 1
+        for pair in range(pairs[total - 1], pairs[total]):
+            for color in range(colors):
+                taken[color] = 0
+                rests[color] = sides
+            left_over, sum_ = 1.0, 0.0
+            for n in range(count):
+                color = offers[n] // numbers
+                number = offers[n] - color * numbers
+                new = values[pair, number] & ~taken[color]
+                if new:
+                    rest = rests[color]
+                    less = rest - bits(new)
+                    taken[color] |= new
+                    rests[color] = less
+                    now = left_over * share[rest] * less
+                    sum_ += worths[n] * (left_over - now)
+                    left_over = now
+                    if less == 0:
+                        break
+            mean += chances[pair] * (sum_ + left_over * least)
+    return mean
+
+
 @released_kernel
 def fill(
     tile: tuple[int, int, int, int],
@@ -73,7 +133,7 @@ def fill(
     l_then, l_then_number, l_then_color, l_then_next, l_then_gain = left[10:]
     r_closed, r_gone, r_fewest, r_start, r_number, r_color, r_next, r_gain, r_lucky, r_gone_after = right[:10]
     r_then, r_then_number, r_then_color, r_then_next, r_then_gain = right[10:]
-    pairs, chances, values, is_lucky, sides, colors, rows_to_end, penalty = dice
+    pairs, chances, values, is_lucky, sides, _, rows_to_end, penalty = dice
     after, known, best_first, worths, offers, taken, rests, share = bench
     numbers = len(is_lucky)
     luckies = 0
@@ -179,46 +239,64 @@ def fill(
                                         after[total, offer] = both
                                     elif after[total, offer] < both:
                                         after[total, offer] = both
-            mean = 0.0
-            for total in range(1, numbers + 1):
-                least, count = best_first[total], 0
-                for source in range(2):
-                    for n in range(1, known[source * total, 0] + 1):
-                        offer = known[source * total, n]
-                        worth = after[0, offer]
-                        if source and worth != NONE:
-                            continue
-                        if after[total, offer] > worth:
-                            worth = after[total, offer]
-                        if worth > least:
-                            place = count
-                            while place > 0 and worths[place - 1] < worth:
-                                worths[place] = worths[place - 1]
-                                offers[place] = offers[place - 1]
-                                place -= 1
-                            worths[place] = worth
-                            offers[place] = offer
-                            count += 1
-                for pair in range(pairs[total - 1], pairs[total]):
-                    for color in range(colors):
-                        taken[color] = 0
-                        rests[color] = sides
-                    left_over, sum_ = 1.0, 0.0
-                    for n in range(count):
-                        color = offers[n] // numbers
-                        number = offers[n] - color * numbers
-                        new = values[pair, number] & ~taken[color]
-                        if new:
-                            rest = rests[color]
-                            less = rest - bits(new)
-                            taken[color] |= new
-                            rests[color] = less
-                            now = left_over * share[rest] * less
-                            sum_ += worths[n] * (left_over - now)
-                            left_over = now
-                            if less == 0:
-                                break
-                    mean += chances[pair] * (sum_ + left_over * least)
+            mean = mean_of(after, known, best_first, worths, offers, taken, rests, share, pairs, chances, values, sides)
             table[a, b] = mean
             if is_symmetric:
                 table[b, a] = mean
+
+
+class Graph(NamedTuple):
+    """Positions and the crosses that lead from one to another; effects carried out.
+
+    Crosses ``start[p]`` to ``start[p + 1]`` are those of position p; of a game that is over there are none. ``gone``
+    are the dice that have left, as bits; ``penalized`` is the position with one penalty more.
+    """
+
+    start: Array
+    number: Array
+    color: Array
+    lucky: Array
+    to: Array
+    gone: Array
+    penalized: Array
+    over: Array
+
+
+@released_kernel
+def settle(order: Array, graph: Graph, dice: Dice, worth_of: Array, bench: Bench) -> None:
+    """Value positions in an order in which each comes after all that it leads to; games that are over are valued."""
+    start, number, color, lucky, to, gone, penalized, over = graph
+    pairs, chances, values, is_lucky, sides, _, _, _ = dice
+    after, known, best_first, worths, offers, taken, rests, share = bench
+    numbers = len(is_lucky)
+    for p in order:
+        if over[p]:
+            continue
+        for total in range(numbers + 1):
+            best_first[total] = worth_of[penalized[p]]
+            for n in range(1, known[total, 0] + 1):
+                after[total, known[total, n]] = NONE
+            known[total, 0] = 0
+        for e in range(start[p], start[p + 1]):
+            between = to[e]
+            worth = worth_of[between]
+            if not gone[p] >> color[e] & 1:
+                offer = color[e] * numbers + number[e]
+                if after[0, offer] == NONE:
+                    known[0, 0] += 1
+                    known[0, known[0, 0]] = offer
+                after[0, offer] = max(after[0, offer], worth)
+            for total in range(1, numbers + 1):
+                if total != number[e] + 1 and not (lucky[e] and is_lucky[total - 1]):
+                    continue
+                best_first[total] = max(best_first[total], worth)
+                for f in range(start[between], start[between + 1]):
+                    if not gone[between] >> color[f] & 1:
+                        offer = color[f] * numbers + number[f]
+                        if after[total, offer] == NONE:
+                            known[total, 0] += 1
+                            known[total, known[total, 0]] = offer
+                        after[total, offer] = max(after[total, offer], worth_of[to[f]])
+        worth_of[p] = mean_of(
+            after, known, best_first, worths, offers, taken, rests, share, pairs, chances, values, sides
+        )
