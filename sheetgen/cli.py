@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from enum import StrEnum
+from functools import partial
 from time import monotonic
 from typing import Annotated
 
@@ -52,6 +53,8 @@ Output = Annotated[
 ]
 Format = Annotated[str | None, typer.Option(help="pdf, svg or png; from the file's name if not said.")]
 PaperOption = Annotated[str | None, typer.Option(help="A3, A4, A5, A6, Letter, Legal, or a size in mm as in 200x150.")]
+Orientation = Annotated[str | None, typer.Option(help="portrait, landscape or auto.")]
+Margin = Annotated[str | None, typer.Option(metavar="MM", help="Blank edge of the page.")]
 Palette = Annotated[str | None, typer.Option(help="classic, colorblind, ink-saver or mono.")]
 Lang = Annotated[str | None, typer.Option(help="en, de, it, pl or tr.")]
 Dpi = Annotated[int, typer.Option(help="Dots per inch of a PNG.")]
@@ -168,9 +171,9 @@ def pad(
     output: Output = None,
     format: Format = None,  # noqa: A002
     paper: PaperOption = None,
-    orientation: Annotated[str | None, typer.Option(help="portrait, landscape or auto.")] = None,
+    orientation: Orientation = None,
     print_size: Annotated[str | None, typer.Option(help="normal, or large for cells of 12 mm and more.")] = None,
-    margin: Annotated[str | None, typer.Option(metavar="MM", help="Blank edge of the page.")] = None,
+    margin: Margin = None,
     gutter: Annotated[str | None, typer.Option(metavar="MM", help="Space between sheets.")] = None,
     guides: Annotated[bool | None, typer.Option("--guides/--no-guides", help="Marks that show where to cut.")] = None,
     back: Annotated[str | None, typer.Option(help="The back of the pages: none, same or blank.")] = None,
@@ -242,9 +245,15 @@ def config(
 
 @app.command()
 def puzzle(
+    context: typer.Context,
     variant: VariantArgument = None,
     puzzle_id: Annotated[
-        str | None, typer.Option("--id", metavar="ID", help="The printed id of a puzzle: make that very one again.")
+        str | None,
+        typer.Option("--id", metavar="ID", help="The printed id of a puzzle or worksheet: make that very one again."),
+    ] = None,
+    set_: Annotated[
+        str | None,
+        typer.Option("--set", metavar="FILE", help="A worksheet described in a file, or first-steps, class-test, …"),
     ] = None,
     kind: Annotated[str, typer.Option(help="finish, target, last-lock, score or chance.")] = "finish",
     level: Annotated[str | None, typer.Option(help="easy, medium, hard or expert; any if not said.")] = None,
@@ -256,27 +265,43 @@ def puzzle(
     different: Annotated[
         bool, typer.Option("--different", help="Versions are puzzles with different answers, of the same level.")
     ] = False,
-    answers: Annotated[str | None, typer.Option(help="Where answers stand: end, below, only or none.")] = None,
+    answers: Annotated[str | None, typer.Option(help="Where answers are: end, separate, below, only or none.")] = None,
+    hints: Annotated[bool, typer.Option("--hints", help="A hint for each puzzle, upside down.")] = False,
+    qr: Annotated[bool, typer.Option("--qr/--no-qr", help="Ids as QR codes, too.")] = True,
+    up: Annotated[str | None, typer.Option(metavar="N", help="Puzzles a page: 1, 2, 3, 4, 6, 8 or auto.")] = None,
+    title: Title = None,
     seed: Seed = None,
     output: Output = None,
-    format: Annotated[str | None, typer.Option(help="text or json; from the file's name if not said.")] = None,  # noqa: A002
+    format: Annotated[  # noqa: A002
+        str | None, typer.Option(help="text, json, pdf, svg or png; from the file's name if not said.")
+    ] = None,
+    paper: PaperOption = None,
+    orientation: Orientation = None,
+    margin: Margin = None,
+    palette: Palette = None,
+    lang: Lang = None,
+    dpi: Dpi = 300,
+    transparent: Transparent = False,
+    svg_text: SvgText = SvgTexts.OUTLINES,
     force: Force = False,
 ) -> None:
-    """Make puzzles that are proven to have one answer.
+    """Make puzzles that are proven to have one answer: as text, as JSON, or on paper with a key.
 
-    Examples: sheetgen puzzle classic | sheetgen puzzle longo --kind target --level hard --count 10 -o hard.json |
-    sheetgen puzzle classic --kind last-lock --versions A,B --answers below | sheetgen puzzle --id ID
+    Examples: sheetgen puzzle classic | sheetgen puzzle longo --kind target --level hard --count 10 -o hard.pdf |
+    sheetgen puzzle classic --count 6 --versions A,B --answers separate -o test.pdf | sheetgen puzzle --set first-steps
+    -o steps.pdf | sheetgen puzzle --id ID
     """
     from . import printing, puzzling
 
-    target = puzzling.target(output, format, answers, force, _in_color())
-    if puzzle_id:
-        _news(puzzling.write(puzzling.again(puzzle_id, variant), target))
-        return
-    names = puzzling.set_names(versions)
-    wish = puzzling.wish(variant, kind, level, turns)
-    order = puzzling.order(wish, printing.seed(seed), count, names, different)
-    _news(puzzling.write(puzzling.made(order, names, puzzling.Progress(sys.stderr)), target, order.seed))
+    wishes = puzzling.Wishes(
+        *(variant, puzzle_id, set_, kind, level, count, turns, versions, different, answers, seed, title, hints, qr)
+    )
+    target = printing.Target(output, format, dpi, transparent, svg_text == SvgTexts.LIVE, force, _typed(context))
+    setup = {"paper": paper, "orientation": orientation, "margin": margin, "up": up}
+
+    with _progress() as tell:
+        style = partial(printing.style, lang, palette, setup)
+        _news(puzzling.puzzle(wishes, target, style, puzzling.Progress(sys.stderr), tell, _in_color()))
 
 
 @app.command()

@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import chain, islice, repeat
-from itertools import count as numbers
+from itertools import islice, repeat
 from unicodedata import normalize
 
 from . import cards
 from .cards import ids
 from .chance import Chance
 from .errors import InputError
-from .layout import impose, pad, testpage
+from .layout import dress, impose, pad, testpage
 from .layout.drawing import Drawing, Page, Pages, Stamp
 from .layout.paper import Plan, Setup
 from .layout.theme import Theme
@@ -68,9 +67,9 @@ class Pad:
 
 def pad_of(order: Order, style: Style) -> Pad:
     """The pad of an order; its cards and pages are drawn as they are asked for."""
-    borrowed = _borrowed(order.variant.sheet.rules.dice, tuple(style.theme.colors))
-    look = _look(order, style, _lettered(style.words, order.variant.sheet.rules.dice, borrowed))
-    written = _dressed(order.card or order.variant.sheet, borrowed)
+    borrowed = dress.borrowed(order.variant.sheet.rules.dice, tuple(style.theme.colors))
+    look = _look(order, style, dress.lettered(style.words, order.variant.sheet.rules.dice, borrowed))
+    written = dress.dressed(order.card or order.variant.sheet, borrowed)
     plan = impose.plan(style.setup, lambda width, height: pad.cell_size(written, look, width, height))
     sheets = _Sheets(order, look, borrowed, _hand(order, len(plan.places)), plan.sheet)
     count = len(sheets.hand)
@@ -105,38 +104,8 @@ class _Sheets:
         name = ids.notate(self.order.variant, card)
         player = normalize("NFC", names[index % len(names)]) if names else ""
         tag = pad.Tag(name, name.upper(), player)  # capitals take less room in a QR code, and are read as well
-        items = pad.sheet(_dressed(card, self.borrowed), self.look, *self.size, tag=tag)
+        items = pad.sheet(dress.dressed(card, self.borrowed), self.look, *self.size, tag=tag)
         return impose.Piece(Stamp(items), f"sheet-{index + 1}")
-
-
-def _dressed(card: Sheet, borrowed: Mapping[str, str]) -> Sheet:
-    """The card in colours that the palette has."""
-    if not borrowed:
-        return card
-    rows = (replace(row, colors=tuple(borrowed.get(color, color) for color in row.colors)) for row in card.rows)
-    return replace(
-        card,
-        rules=replace(card.rules, dice=tuple(borrowed.get(color, color) for color in card.rules.dice)),
-        rows=tuple(rows),
-        bonus_row=tuple(borrowed.get(color, color) for color in card.bonus_row),
-    )
-
-
-def _borrowed(dice: tuple[str, ...], known: tuple[str, ...]) -> dict[str, str]:
-    """A colour that the palette lacks has the looks of one that is not in use."""
-    free = (color for color in known if color not in dice)
-    return dict(zip((color for color in dice if color not in known), free, strict=False))
-
-
-def _lettered(words: Words, dice: tuple[str, ...], borrowed: Mapping[str, str]) -> Words:
-    """The words with letters for colours that are not in them: the first ones of a colour, enough to tell it."""
-    letters = {color: words(f"color.{color}.letter") for color in dice if color not in borrowed}
-    for color in borrowed:
-        starts = (color[:end].capitalize() for end in range(1, len(color) + 1))
-        more = (f"{color[:1].upper()}{number}" for number in numbers(2))
-        letters[color] = next(start for start in chain(starts, more) if start not in letters.values())
-    own = {f"color.{looks}.letter": letters[color] for color, looks in borrowed.items()}
-    return replace(words, table={**words.table, **own})
 
 
 def test_page(style: Style) -> Drawing:

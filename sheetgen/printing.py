@@ -1,7 +1,7 @@
 """From the words of a command to files: a person's defaults, the order, the rendering, the names of files."""
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import normalize
@@ -146,17 +146,16 @@ def order(wishes: Wishes) -> Order:
     )
 
 
-def _check_together(typed: frozenset[str], *chosen: str) -> None:
+def check_together(typed: frozenset[str], chosen: str, others: Iterable[str]) -> None:
     """Refuse options that have no use beside a chosen one: who typed both did not mean it."""
-    for one in chosen:
-        for other in APART[one]:
-            if {one, other} <= typed:
-                raise InputError(f"{other} has no use with {one}: leave one of the two out")
+    for other in others:
+        if {chosen, other} <= typed:
+            raise InputError(f"{other} has no use with {chosen}: leave one of the two out")
 
 
-def _check_format(target: Target) -> None:
+def check_format(target: Target) -> None:
     """Refuse options of another kind of file."""
-    kind = _format(target)
+    kind = format_of(target)
     for option, belongs in (("--dpi", "png"), ("--transparent", "png"), ("--svg-text", "svg")):
         if option in target.typed and kind != belongs and (option != "--svg-text" or target.live_text):
             raise InputError(
@@ -174,15 +173,15 @@ def _check_backs(typed: frozenset[str], setup: Setup) -> None:
 
 def pad(wishes: Wishes, style: Style, target: Target, tell: Tell = pads.nobody) -> str:
     """Print a pad; what is to be said about it, the seed at least if there is one that nobody typed."""
-    _check_together(target.typed, "--id")
-    _check_format(target)
+    check_together(target.typed, "--id", APART["--id"])
+    check_format(target)
     _check_backs(target.typed, style.setup)
     return _pad(order(wishes), style, target, tell, told=bool(wishes.seed))
 
 
 def _pad(order: Order, style: Style, target: Target, tell: Tell, told: bool) -> str:
     made = pads.pad_of(order, style)
-    written = _write(made.drawing, target, f"{Path(order.variant.name).stem}-pad", tell)
+    written = write(made.drawing, target, f"{Path(order.variant.name).stem}-pad", tell)
     drawn = order.variant.draws and not (order.card or order.official)
     if not written:
         return f"seed {order.seed}" if drawn and not told else ""  # nobody could make the pad again without it
@@ -209,25 +208,41 @@ def _hints(made: pads.Pad) -> Iterator[str]:
 
 def test_page(wishes: Wishes, style: Style, target: Target, _tell: Tell = pads.nobody) -> str:
     """Print the page that tests a printer."""
-    _check_together(target.typed, "--test-page")
-    _check_format(target)
+    check_together(target.typed, "--test-page", APART["--test-page"])
+    check_format(target)
     if wishes.variant:
         templates.variant(wishes.variant)
-    return _write(pads.test_page(style), target, "test-page")
+    return write(pads.test_page(style), target, "test-page")
 
 
-def _write(drawing: Drawing, target: Target, name: str, tell: Tell = pads.nobody) -> str:
+def write(drawing: Drawing, target: Target, name: str, tell: Tell = pads.nobody) -> str:
     """Render and write, whole or not at all; the names of the files, or nothing for standard output."""
-    kind = _format(target)
-    path = Path(target.output) if target.output else _free(f"{name}.{kind}", target.force)
-    paths = files.numbered(path, 1 if kind == "pdf" else len(drawing.pages))
-    files.write(paths, _rendered(drawing, kind, target, tell), target.force)
-    if path == files.STANDARD_OUTPUT:
+    return write_all([("", drawing)], target, name, tell)
+
+
+def write_all(parts: Sequence[tuple[str, Drawing]], target: Target, name: str, tell: Tell = pads.nobody) -> str:
+    """Several drawings into as many files, each with what its name adds; all of them or none."""
+    kind = format_of(target)
+    first = Path(target.output) if target.output else _free(f"{name}.{kind}", target.force)
+    if first == files.STANDARD_OUTPUT and len(parts) > 1:
+        raise InputError(f"these are {len(parts)} files: write them to a folder", "-o -")
+    paths = [
+        path
+        for suffix, drawing in parts
+        for path in files.numbered(
+            first.with_name(first.stem + suffix + first.suffix) if suffix else first,
+            1 if kind == "pdf" else len(drawing.pages),
+        )
+    ]
+    rendered = (each for _, drawing in parts for each in _rendered(drawing, kind, target, tell))
+    files.write(paths, rendered, target.force)
+    if first == files.STANDARD_OUTPUT:
         return ""
     return str(paths[0]) if len(paths) == 1 else f"{paths[0]} to {paths[-1]}"
 
 
-def _format(target: Target) -> str:
+def format_of(target: Target) -> str:
+    """Which kind of file is wanted, or what is wrong with it."""
     path = Path(target.output or "")
     if path.name.lower() in {f".{kind}" for kind in FORMATS}:
         raise InputError(f"the file has no name, only an ending: write it as in my-pad{path.name}", f"-o {path}")

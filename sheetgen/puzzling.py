@@ -1,22 +1,23 @@
 """What ``puzzle`` makes and ``check`` proves: from a person's wishes to text or a file."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from string import ascii_uppercase
 from time import monotonic
 from typing import TextIO
 
-from . import templates
+from . import courses, printing, templates
 from .errors import InputError, WrongPuzzle, nearest, shown
 from .formats import puzzle as puzzle_format
 from .formats import strict_json
-from .printing import finder
-from .puzzle import ids, sets, verify
-from .puzzle import wish as wishes
-from .puzzle.judge import judge_named
+from .pads import Style, Tell
+from .puzzle import ids, sets, verify, worksheet_ids
+from .puzzle import wish as wishes_of
+from .puzzle.judge import Judge, judge_named
 from .puzzle.puzzle import KINDS, LEVELS, NotProvenError, Puzzle
+from .puzzle.section import Course, Section
 from .puzzle.sets import Order
 from .puzzle.wish import MOST_TURNS, Wish
 from .render import files, puzzle_text
@@ -25,50 +26,138 @@ from .waiting import said_if_slow
 
 MOST_PUZZLES = 1_000_000
 MOST_CORES = 6
-PAPER = ("pdf", "svg", "png")
-FORMATS = ("json", "text")
-ANSWERS = ("end", "below", "only", "none")
+PAPER = printing.FORMATS
+FORMATS = ("json", "text", *PAPER)
+ANSWERS = ("end", "below", "only", "none", "separate")
+ONLY_ON_PAPER = (
+    *("--paper", "--orientation", "--margin", "--up", "--palette", "--lang", "--title", "--hints", "--qr"),
+    *("--dpi", "--transparent", "--svg-text"),
+)
+FIXED = {
+    "--set": ("--kind", "--level", "--count", "--turns", "--versions", "--different", "--id"),
+    "--id": ("--kind", "--level", "--count", "--turns", "--versions", "--different", "--seed"),
+}
+"""Options that say again, or otherwise, what a set or an id says."""
+
+NO_COURSE = Course(())
 
 Numbered = tuple[int, str, Puzzle]
 """Its number, its set (A, B, …), and the puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
-    """Where puzzles go, and as what."""
+class Wishes:
+    """What a person typed about puzzles."""
 
-    output: str | None
-    format: str
-    answers: str
-    force: bool
-    color: bool
+    variant: str | None = None
+    id: str | None = None
+    set: str | None = None
+    kind: str = "finish"
+    level: str | None = None
+    count: int = 1
+    turns: int | None = None
+    versions: str | None = None
+    different: bool = False
+    answers: str | None = None
+    seed: str | None = None
+    title: str | None = None
+    hints: bool = False
+    qr: bool = True
 
 
-def target(output: str | None, format_: str | None, answers: str | None, force: bool, color: bool) -> Target:
-    """Where to write, or what is wrong with it."""
-    suffix = Path(output).suffix.lower().lstrip(".") if output and output != "-" else ""
-    where = "--format" if format_ else f"-o {output}"
-    name = (format_ or {"txt": "text"}.get(suffix, suffix) or "text").lower()
-    if name in PAPER:
-        raise InputError(f"puzzles on paper ({name}) are yet to come: ask for {' or '.join(FORMATS)}", where)
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Puzzles that are made as they are asked for, and what is to be said about them."""
+
+    found: Iterator[Numbered]
+    name: str
+    seed: str = ""
+    course: Course = NO_COURSE
+
+
+def puzzle(
+    wishes: Wishes,
+    target: printing.Target,
+    style: Callable[[], Style],
+    terminal: "Progress",
+    tell: Tell,
+    color: bool,
+) -> str:
+    """Make puzzles and write them; what is to be said about it."""
+    kind = _format(target)
+    answers = _answers(wishes.answers, kind)
+    for option, others in FIXED.items():
+        printing.check_together(target.typed, option, others)
+    batch = _again(wishes.id, wishes.variant) if wishes.id else _new(wishes, terminal)
+    if kind in PAPER:
+        return _print(batch, wishes, answers, target, style(), tell)
+    return _write(batch, kind, answers, target, color)
+
+
+def _format(target: printing.Target) -> str:
+    """What kind of file is wanted, or what is wrong with it."""
+    suffix = Path(target.output).suffix.lower().lstrip(".") if target.output and target.output != "-" else ""
+    where = "--format" if target.format else f"-o {target.output}"
+    name = (target.format or {"txt": "text"}.get(suffix, suffix) or "text").lower()
     if name not in FORMATS:
-        raise InputError(f"unknown format {shown(name)}: puzzles are written as {' or '.join(FORMATS)}", where)
-    if answers is not None and answers not in ANSWERS:
-        raise InputError(f"{shown(answers)} ({nearest(answers, ANSWERS)})", "--answers")
-    return Target(output, name, answers or ANSWERS[0], force, color)
+        raise InputError(f"unknown format {shown(name)} ({nearest(name, FORMATS)})", where)
+    if name in PAPER:
+        printing.check_format(target)
+        return name
+    for option in ONLY_ON_PAPER:
+        if option in target.typed:
+            raise InputError(f"{option} is for puzzles on paper: leave it out, or end the file's name in .pdf")
+    return name
 
 
-def wish(name: str | None, kind: str, level: str | None, turns: int | None) -> Wish:
+def _answers(wished: str | None, kind: str) -> str:
+    """Where the answers go."""
+    if wished is not None and wished not in ANSWERS:
+        raise InputError(f"{shown(wished)} ({nearest(wished, ANSWERS)})", "--answers")
+    if wished == "separate" and kind not in PAPER:
+        raise InputError("a file of its own is for puzzles on paper: choose end, below, only or none", "--answers")
+    return wished or ANSWERS[0]
+
+
+# --- making
+
+
+def _new(wishes: Wishes, terminal: "Progress") -> Batch:
+    """Puzzles as wished, drawn by chance."""
+    seed = printing.seed(wishes.seed)
+    course = courses.course(wishes.set) if wishes.set else _course(wishes)
+    orders = [
+        order(section, f"{seed}/section {number}" if number > 1 else seed, course)
+        for number, section in enumerate(course.sections, 1)
+    ]
+    names = {Path(section.wish.variant.name).stem: None for section in course.sections}
+    return Batch(
+        found=_made(orders, course.versions, terminal),
+        name="-".join(names) if len(names) == 1 else "mixed",
+        seed=seed,
+        course=course,
+    )
+
+
+def _course(wishes: Wishes) -> Course:
+    """The one section that the options of the command describe."""
+    wish = wished(wishes.variant, wishes.kind, wishes.level, wishes.turns)
+    return Course((Section(wish, wishes.count),), versions=set_names(wishes.versions), different=wishes.different)
+
+
+def wished(name: str | None, kind: str, level: str | None, turns: int | None) -> Wish:
     """What is wanted, or what is wrong with it."""
     if not name:
-        raise InputError(f"name a variant ({', '.join(templates.variant_names())}), or an id with --id")
+        raise InputError(
+            f"name a variant ({', '.join(templates.variant_names())}), or an id with --id, or a worksheet with --set"
+        )
     if kind not in KINDS:
         raise InputError(f"unknown kind {shown(kind)} ({nearest(kind, KINDS)})", "--kind")
     if level is not None and level not in LEVELS:
         raise InputError(f"unknown level {shown(level)} ({nearest(level, LEVELS)})", "--level")
-    wanted = Wish(templates.variant(name), kind, level, turns)
-    wishes.check(wanted)
-    return wanted
+    found = Wish(templates.variant(name), kind, level, turns)
+    wishes_of.check(found)
+    return found
 
 
 def set_names(text: str | None) -> tuple[str, ...]:
@@ -78,16 +167,21 @@ def set_names(text: str | None) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
     if len(names) == 1 and names[0].isascii() and names[0].isdecimal() and 1 <= int(names[0]) <= len(ascii_uppercase):
         return tuple(ascii_uppercase[: int(names[0])])
-    if not all(name and len(name) <= 20 and name.isprintable() for name in names) or len(set(names)) < len(names):
+    if not all(map(courses.is_name, names)) or len(set(names)) < len(names):
         raise InputError(f"{shown(text)}: versions are different short names, as in A,B", "--versions")
+    if len(names) > courses.MOST_VERSIONS:
+        raise InputError(f"{len(names):,} versions: a puzzle has at most {courses.MOST_VERSIONS}", "--versions")
     return names
 
 
-def order(wanted: Wish, seed: str, count: int, names: tuple[str, ...], different: bool) -> Order:
+def order(section: Section, seed: str, course: Course) -> Order:
     """So many puzzles, made on all cores."""
-    if not 1 <= count * len(names) <= MOST_PUZZLES:
-        raise InputError(f"{count * len(names):,} puzzles: a set has 1 to {MOST_PUZZLES:,}", "--count")
-    return Order(wanted, seed, count, _judge(wanted.kind, wanted.variant), cores(), len(names), different)
+    versions = len(course.versions)
+    if not 1 <= section.count * versions <= MOST_PUZZLES:
+        raise InputError(f"{section.count * versions:,} puzzles: a set has 1 to {MOST_PUZZLES:,}", "--count")
+    wish = section.wish
+    judge = _judge(wish.kind, wish.variant)
+    return Order(wish, seed, section.count, judge, cores(), versions, course.different)
 
 
 def _judge(kind: str, variant: Variant) -> str:
@@ -107,51 +201,90 @@ def cores() -> int:
     return min(there, MOST_CORES)
 
 
-def made(wanted: Order, names: tuple[str, ...], tell: "Progress") -> Iterator[Numbered]:
-    """Puzzle by puzzle, each in all its versions."""
+def _made(orders: list[Order], names: tuple[str, ...], terminal: "Progress") -> Iterator[Numbered]:
+    """Puzzle by puzzle, each in all its versions, the sections one after another."""
+    number = 0
     try:
-        for number, versions in enumerate(sets.puzzles(wanted, tell), 1):
-            for name, puzzle in zip(names, versions, strict=True):
-                yield number, name, puzzle
+        for wanted in orders:
+            for versions in sets.puzzles(wanted, terminal):
+                number += 1
+                for name, puzzle in zip(names, versions, strict=True):
+                    yield number, name, puzzle
     finally:
-        tell.done()
+        terminal.done()
 
 
-def again(id_: str, name: str | None) -> Iterator[Numbered]:
-    """The very puzzle of an id, proved again."""
-    kind, position, question = ids.parse(id_, finder(name))
-    if len(position.rolls) > MOST_TURNS:
-        raise InputError(f"{len(position.rolls)} turns: a puzzle has at most {MOST_TURNS}", shown(id_))
-    try:
-        yield 1, "", verify.proven(kind, position, question, judge_named(_judge(kind, position.variant)))
-    except NotProvenError as error:
-        raise InputError(f"no puzzle has this id: {error}", shown(id_)) from None
+def _again(id_: str, name: str | None) -> Batch:
+    """The very puzzle, or worksheet, of an id, proved again."""
+    find = printing.finder(name)
+    described = worksheet_ids.parse(id_, find) if worksheet_ids.is_id(id_) else [ids.parse(id_, find)]
+    for _, position, _ in described:
+        if len(position.rolls) > MOST_TURNS:
+            raise InputError(f"{len(position.rolls)} turns: a puzzle has at most {MOST_TURNS}", shown(id_))
+    return Batch(_proven(id_, described), "puzzles")
+
+
+def _proven(id_: str, described: list[worksheet_ids.Described]) -> Iterator[Numbered]:
+    for number, (kind, position, question) in enumerate(described, 1):
+        try:
+            yield number, "", verify.proven(kind, position, question, judge_named(_judge(kind, position.variant)))
+        except NotProvenError as error:
+            raise InputError(f"no puzzle has this id: {error}", shown(id_)) from None
 
 
 # --- out
 
 
-def write(found: Iterator[Numbered], aim: Target, seed: str = "") -> str:
-    """Write puzzles where they belong, whole or not at all; what is to be said about it."""
-    if aim.format == "json":
-        pieces = puzzle_format.lines((name, puzzle) for _, name, puzzle in found)
+def _print(batch: Batch, wishes: Wishes, answers: str, target: printing.Target, style: Style, tell: Tell) -> str:
+    """Put puzzles on paper: a worksheet for each version, all files or none."""
+    from . import worksheets
+
+    sheets: dict[str, list[Puzzle]] = {name: [] for name in batch.course.versions}
+    for _, name, puzzle in batch.found:
+        sheets[name].append(puzzle)
+        worksheets.check_count(len(sheets[name]))
+    title = (wishes.title or batch.course.title(style.words.language)).strip()
+    wish = worksheets.Print(style, title, answers, wishes.hints or batch.course.hints, wishes.qr)
+    parts = [
+        (part.name, part.drawing)
+        for name, puzzles in sheets.items()
+        for part in worksheets.parts(puzzles, name, wish, _judge_of)
+    ]
+    written = printing.write_all(parts, target, f"{batch.name}-puzzles", tell)
+    pages = sum(len(drawing.pages) for _, drawing in parts)
+    said = f"{written}: {_many(sum(map(len, sheets.values())), 'puzzle')} on {_many(pages, 'page')}" if written else ""
+    return ", ".join(filter(None, (said, f"seed {batch.seed}" if batch.seed else "")))
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def _judge_of(puzzle: Puzzle) -> Judge:
+    return judge_named(_judge(puzzle.kind, puzzle.position.variant))
+
+
+def _write(batch: Batch, kind: str, answers: str, target: printing.Target, color: bool) -> str:
+    """Write puzzles as text or JSON, whole or not at all."""
+    if kind == "json":
+        pieces: Iterable[str] = puzzle_format.lines((name, puzzle) for _, name, puzzle in batch.found)
     else:
-        pieces = _text(found, aim)
-    path = Path(aim.output or "-")
-    files.stream(path, (piece.encode() for piece in pieces), aim.force)
-    said = [*([] if path == files.STANDARD_OUTPUT else [f"{path} written"]), *([f"seed {seed}"] if seed else [])]
-    return ", ".join(said)
+        pieces = _text(batch.found, answers, color)
+    path = Path(target.output or "-")
+    files.stream(path, (piece.encode() for piece in pieces), target.force)
+    said = "" if path == files.STANDARD_OUTPUT else f"{path} written"
+    return ", ".join(filter(None, (said, f"seed {batch.seed}" if batch.seed else "")))
 
 
-def _text(found: Iterator[Numbered], aim: Target) -> Iterator[str]:
+def _text(found: Iterator[Numbered], where: str, color: bool) -> Iterator[str]:
     answers: list[str] = []
     for number, name, puzzle in found:
-        told = puzzle_text.answer(number, puzzle, aim.color, name)
-        if aim.answers != "only":
-            yield puzzle_text.puzzle(number, puzzle, aim.color, name) + "\n\n"
-        if aim.answers == "below":
+        told = puzzle_text.answer(number, puzzle, color, name)
+        if where != "only":
+            yield puzzle_text.puzzle(number, puzzle, color, name) + "\n\n"
+        if where == "below":
             yield told + "\n\n"
-        answers += [told] if aim.answers in ("end", "only") else []
+        answers += [told] if where in ("end", "only") else []
     if answers:
         yield "Answers\n\n" + "\n\n".join(answers) + "\n"
 

@@ -20,7 +20,7 @@ WALK = (
     ("templates",),
     ("formats", "intake", "config"),
     ("render", "waiting"),
-    ("solving", "demo", "pads", "printing", "puzzling"),
+    ("courses", "solving", "demo", "pads", "printing", "puzzling", "worksheets"),
     ("valuing",),
     ("cli", "web"),
     ("__main__",),

@@ -197,12 +197,12 @@ def test_no_part_of_an_answer_may_be_of_another_kind(made: Callable[..., Any], c
     [
         (["classic", "--kind", "finnish"], "--kind: unknown kind 'finnish' (did you mean 'finish'?)"),
         (["classic", "--level", "hrad"], "--level: unknown level 'hrad' (did you mean 'hard'?)"),
-        (
-            ["classic", "--format", "pdf"],
-            "--format: puzzles on paper (pdf) are yet to come: ask for json or text",
-        ),
-        (["classic", "-o", "x.svg"], "-o x.svg: puzzles on paper (svg) are yet to come: ask for json or text"),
-        (["classic", "--format", "docx"], "--format: unknown format 'docx': puzzles are written as json or text"),
+        (["classic", "--format", "docx"], "--format: unknown format 'docx' (known: json, pdf, png, svg, text)"),
+        (["classic", "-o", "x.pfd"], "-o x.pfd: unknown format 'pfd' (did you mean 'pdf'?)"),
+        (["classic", "--paper", "a5"], "--paper is for puzzles on paper: leave it out, or end the file's name in .pdf"),
+        (["classic", "--set", "club-night", "--count", "3"], "--count has no use with --set: leave one of the two out"),
+        (["--set", "club-knight"], "--set: unknown worksheet 'club-knight' (did you mean 'club-night'?)"),
+        (["classic", "--answers", "separate"], "--answers: a file of its own is for puzzles on paper"),
         (["classic", "--versions", "A,A"], "--versions: 'A,A': versions are different short names, as in A,B"),
         (["classic", "--answers", "beside"], "--answers: "),
         (["classic", "--count", "9999999"], "--count: 9,999,999 puzzles: a set has 1 to 1,000,000"),

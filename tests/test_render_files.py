@@ -3,7 +3,6 @@ import signal
 import stat
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 
 from sheetgen.errors import InputError
 from sheetgen.render import files
+from sheetgen.render.drafts import Draft
 
 
 def names(folder: Path) -> list[str]:
@@ -60,10 +60,13 @@ def test_several_pages_are_numbered() -> None:
     assert [path.name for path in files.numbered(Path("v1.2.svg"), 12)][::11] == ["v1.2-01.svg", "v1.2-12.svg"]
 
 
-def test_each_page_is_on_the_disk_before_the_next_is_made(tmp_path: Path) -> None:
+def test_each_page_is_on_the_disk_before_the_next_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    safe: list[int] = []
+    monkeypatch.setattr(os, "fsync", safe.append)
+
     def pages() -> Iterator[bytes]:
         for number in range(3):
-            assert number == len(names(tmp_path))
+            assert number == len(safe)
             yield b"page"
 
     files.write([tmp_path / name for name in "abc"], pages())
@@ -115,7 +118,7 @@ def test_a_folder_that_may_not_be_written_is_named(tmp_path: Path, monkeypatch: 
     def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr(os, "open", refuse)
 
     assert (
         refusal({tmp_path / "a": b""})
@@ -133,8 +136,8 @@ def test_a_full_disk_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_set_that_cannot_be_completed_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    replace = Path.replace
-    monkeypatch.setattr(Path, "replace", lambda self, path: full_disk() if path.name == "b" else replace(self, path))
+    place = Draft.place
+    monkeypatch.setattr(Draft, "place", lambda self: full_disk() if self.path.name == "b" else place(self))
     refusal({tmp_path / "a": b"a", tmp_path / "b": b"b"})
 
     assert names(tmp_path) == []
@@ -151,17 +154,33 @@ def test_an_interrupted_run_leaves_nothing(tmp_path: Path, monkeypatch: pytest.M
     assert names(tmp_path) == []
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no polite kill")
-def test_a_killed_run_leaves_nothing(tmp_path: Path) -> None:
-    code = (
-        "import os, sys, time; from pathlib import Path; from sheetgen.render import files;"
-        "os.fsync = lambda number: time.sleep(30); files.write([Path(sys.argv[1])], [b'half'])"
-    )
-    running = subprocess.Popen([sys.executable, "-c", code, str(tmp_path / "pad.pdf")])
-    while not names(tmp_path):
-        time.sleep(0.01)
-    running.send_signal(signal.SIGTERM)
+NAMED = "from sheetgen.render import drafts; drafts._nameless = lambda folder: drafts.CLOSED;"
 
-    assert running.wait(10) == 143
-    assert names(tmp_path) == []
-    assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no polite kill")
+@pytest.mark.parametrize(
+    ("kind", "signal_", "code"),
+    [
+        (NAMED, signal.SIGTERM, 143),
+        ("", signal.SIGTERM, 143),
+        pytest.param(
+            *("", signal.SIGKILL, -9),
+            marks=pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="no files without names here"),
+        ),
+    ],
+)
+def test_a_killed_run_leaves_nothing(tmp_path: Path, kind: str, signal_: signal.Signals, code: int) -> None:
+    program = (
+        f"import os, sys, time; from pathlib import Path; from sheetgen.render import files; {kind}"
+        "os.fsync = lambda number: (print('written', flush=True), time.sleep(30));"
+        "files.write([Path(sys.argv[1])], [b'half'])"
+    )
+    words = [sys.executable, "-c", program, str(tmp_path / "pad.pdf")]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        assert "written\n" == running.stdout.readline()
+        running.send_signal(signal_)
+
+        assert code == running.wait(10)
+    assert [] == names(tmp_path)
+    assert signal.SIG_DFL == signal.getsignal(signal.SIGTERM)

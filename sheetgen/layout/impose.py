@@ -96,7 +96,7 @@ def _lies(candidate: Plan) -> bool:
 def _arrangements(setup: Setup, up: int, cell: Cell) -> Iterator[Plan]:
     for width, height in _pages(setup.paper, setup.orientation):
         for columns in (n for n in range(1, up + 1) if up % n == 0):
-            for turned in (False, True):
+            for turned in (False, True) if setup.turns else (False,):
                 yield _arranged(setup, width, height, columns, up // columns, turned, cell)
 
 
@@ -109,9 +109,11 @@ def _arranged(setup: Setup, width: float, height: float, columns: int, rows: int
     """The sheets in columns and rows; the lower edge keeps room for the ruler."""
     margin, gap = setup.margin, setup.gap
     across = (width - 2 * margin - (columns - 1) * gap) / columns
-    down = (height - margin - max(margin, STRIP) - (rows - 1) * gap) / rows
+    taken = margin + setup.head + setup.foot + max(margin, STRIP)
+    down = (height - taken - (rows - 1) * gap) / rows
+    top = margin + setup.head
     places = tuple(
-        Place(margin + column * (across + gap), margin + row * (down + gap), across, down, 90 if turned else 0)
+        Place(margin + column * (across + gap), top + row * (down + gap), across, down, 90 if turned else 0)
         for row in range(rows)
         for column in range(columns)
     )

@@ -86,6 +86,9 @@ class Setup:
     back: Back = "none"
     flip: Flip = "long"
     back_offset: tuple[float, float] = (0.0, 0.0)
+    head: float = 0.0  # what a page keeps free above its sheets for a heading, and below them for a foot
+    foot: float = 0.0
+    turns: bool = True  # whether sheets may lie on their side: pages with a heading are held one way
 
     def __post_init__(self) -> None:
         """Refuse what no page can be, before anything is drawn."""

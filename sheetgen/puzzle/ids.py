@@ -35,6 +35,13 @@ def is_id(text: str) -> bool:
 def notate(kind: str, position: Position, question: Question) -> str:
     """The id of a puzzle."""
     number = Number()
+    write(number, kind, position, question)
+    name = head(position.variant)
+    return f"{name}-p{VERSION}-{base_32(number.value)}{checked(name, number.value)}"
+
+
+def write(number: Number, kind: str, position: Position, question: Question) -> None:
+    """A puzzle as digits of a number: the card, the question, what is crossed, the rolls."""
     coding.write(position.variant, position.sheet, number)
     number.write(KINDS.index(kind), MOST_KINDS)
     _write_question(number, kind, question)
@@ -42,8 +49,6 @@ def notate(kind: str, position: Position, question: Question) -> str:
     number.write(len(position.rolls), MOST_TURNS + 1)
     for roll in position.rolls:
         _write_roll(number, position.sheet, roll)
-    name = head(position.variant)
-    return f"{name}-p{VERSION}-{base_32(number.value)}{_check(name, number.value)}"
 
 
 def parse(text: str, find: Callable[[str], Variant]) -> tuple[str, Position, Question]:
@@ -58,15 +63,16 @@ def parse(text: str, find: Callable[[str], Variant]) -> tuple[str, Position, Que
     if any(letter not in LETTERS for letter in letters):
         raise InputError("an id has no letter U", shown(text))
     value = from_base_32(letters[:-2])
-    if letters[-2:] != _check(head(variant), value):
+    if letters[-2:] != checked(head(variant), value):
         raise InputError("the id has a wrong letter somewhere: compare it with the printed one", shown(text))
     try:
-        return _read(variant, Number(value))
+        return read(variant, Number(value))
     except (SheetgenError, IndexError):
         raise InputError("no puzzle has this id: compare it with the printed one", shown(text)) from None
 
 
-def _read(variant: Variant, number: Number) -> tuple[str, Position, Question]:
+def read(variant: Variant, number: Number) -> tuple[str, Position, Question]:
+    """The puzzle that was written; a ``SheetgenError`` or ``IndexError`` where the digits make none."""
     sheet = coding.read(variant, number)
     structure.check(sheet)
     kind = KINDS[number.read(MOST_KINDS)]
@@ -77,7 +83,8 @@ def _read(variant: Variant, number: Number) -> tuple[str, Position, Question]:
     return kind, Position(variant, sheet, state, rolls), question
 
 
-def _check(name: str, value: int) -> str:
+def checked(name: str, value: int) -> str:
+    """Two letters that hardly any other number of this name has."""
     digest = sha256(f"{name} puzzle {value}".encode()).digest()
     return LETTERS[digest[0] % 32] + LETTERS[digest[1] % 32]
 

@@ -43,6 +43,12 @@ def puzzle(position: Position, question: Question) -> Puzzle:
     return Puzzle("chance", position, question, Count(count, of), grade.level_of_things(len(things)), things)
 
 
+def sums(position: Position, event: str) -> frozenset[int]:
+    """The sums of the two white dice that do what is asked."""
+    sheet, state = position.sheet, position.state
+    return frozenset(total for total in chances(sheet.rules.sides) if _options(sheet, state, total, event))
+
+
 def _count(sheet: Sheet, state: State, event: str) -> int:
     return sum(ways for total, ways in chances(sheet.rules.sides).items() if _options(sheet, state, total, event))
 

@@ -5,16 +5,16 @@ interrupted run leaves neither half a file nor half a set of pages.
 """
 
 import errno
-import os
 import signal
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from threading import current_thread, main_thread
 from types import FrameType
 
 from ..errors import InputError
+from .drafts import Draft
 
 STANDARD_OUTPUT = Path("-")
 ADVICE = {
@@ -47,7 +47,11 @@ def write(paths: Sequence[Path], contents: Iterable[bytes], force: bool = False)
     for path in paths:
         with _explained(path):
             _check(path, force)
-    with _terminable(), _drafts(zip(paths, contents, strict=True)) as drafts:
+    with _terminable(), _drafts() as drafts:
+        for path, data in zip(paths, contents, strict=True):
+            with _explained(path):
+                drafts.append(Draft(path, len(drafts)))
+                drafts[-1].write((data,))
         _place(drafts)
 
 
@@ -59,28 +63,22 @@ def stream(path: Path, pieces: Iterable[bytes], force: bool = False) -> None:
         return
     with _explained(path):
         _check(path, force)
-    draft = path.with_name(f".sheetgen-{os.getpid()}.tmp")
-    with _terminable():
-        try:
-            with _explained(path), draft.open("wb") as file:
-                file.writelines(pieces)
-                file.flush()
-                os.fsync(file.fileno())
-            with _explained(path):
-                draft.replace(path)
-        finally:
-            draft.unlink(missing_ok=True)
+    with _terminable(), _drafts() as drafts:
+        with _explained(path):
+            drafts.append(Draft(path))
+            drafts[0].write(pieces)
+        _place(drafts)
 
 
-def _place(drafts: Mapping[Path, Path]) -> None:
+def _place(drafts: Sequence[Draft]) -> None:
     """Give each draft its name; if that fails halfway, new files are taken away again."""
     new: list[Path] = []
     try:
-        for draft, path in drafts.items():
-            with _explained(path):
-                if not path.exists():
-                    new.append(path)
-                draft.replace(path)
+        for draft in drafts:
+            with _explained(draft.path):
+                if not draft.path.exists():
+                    new.append(draft.path)
+                draft.place()
     except BaseException:
         for path in new:
             path.unlink(missing_ok=True)
@@ -107,27 +105,14 @@ def _check(path: Path, force: bool) -> None:
 
 
 @contextmanager
-def _drafts(files: Iterable[tuple[Path, bytes]]) -> Iterator[dict[Path, Path]]:
-    """Each file under a name of its own, safely on the disk; what has not been put in place is removed again."""
-    drafts: dict[Path, Path] = {}
+def _drafts() -> Iterator[list[Draft]]:
+    """Drafts as they are made; what has not been put in place is gone at the end."""
+    drafts: list[Draft] = []
     try:
-        for path, data in files:
-            with _explained(path):
-                _draft(path, data, drafts)
         yield drafts
     finally:
         for draft in drafts:
-            with suppress(FileNotFoundError):  # it stands in its place now
-                draft.unlink()
-
-
-def _draft(path: Path, data: bytes, drafts: dict[Path, Path]) -> None:
-    draft = path.with_name(f".sheetgen-{os.getpid()}-{len(drafts)}.tmp")
-    drafts[draft] = path
-    with draft.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+            draft.drop()
 
 
 @contextmanager

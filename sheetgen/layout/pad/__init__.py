@@ -6,10 +6,24 @@ from ...rules.variant import Sheet
 from ..drawing import Item, Placed, Stamp
 from . import boxes, extras, rows
 from .look import Logo, Look, Shape, Tag, shape_of
-from .marks import Marks, marks
+from .marks import PENCIL, Marks, marks
 from .plan import Plan, parts, plan
 
-__all__ = ["Logo", "Look", "Marks", "Plan", "Shape", "Tag", "cell_size", "marks", "parts", "plan", "shape_of", "sheet"]
+__all__ = [
+    "PENCIL",
+    "Logo",
+    "Look",
+    "Marks",
+    "Plan",
+    "Shape",
+    "Tag",
+    "cell_size",
+    "marks",
+    "parts",
+    "plan",
+    "shape_of",
+    "sheet",
+]
 
 
 NO_TAG = Tag()

@@ -27,6 +27,8 @@ def header(shape: Shape, look: Look, sizes: Measures, width: float, with_turn: b
     if shape.lucky:
         caption = max(look.type_.width(word, sizes.small) for word in look.words("pad.lucky").split()) + 1
         usable -= shape.lucky * (sizes.badge + sizes.near) + caption + sizes.near
+    if not look.head:
+        return Header(sizes.badge if shape.lucky else 0.0, 0.0, usable, None, None)
     logo = _logo(look, sizes, usable)
     usable -= logo.width + sizes.group if logo else 0
     turn = _turn(look, sizes, usable) if with_turn else None
@@ -88,6 +90,8 @@ class Legend:
 
 def legend(shape: Shape, look: Look, sizes: Measures, width: float) -> Legend | None:
     """The lowest way to set the words of the marks; None where there are no marks, or no way."""
+    if not look.legend:
+        return None
     ways = [_legend(shape, look, sizes, width, columns) for columns in range(len(shape.effects), 0, -1)]
     return min((way for way in ways if way), key=lambda way: way.height, default=None)
 
@@ -145,6 +149,8 @@ class Shelf:
 
 def shelf(shape: Shape, look: Look, sizes: Measures, width: float, with_points: bool) -> Shelf:
     """Points and penalties, beside each other if they fit."""
+    if not look.penalties:
+        return Shelf(0.0, None, 0.0, 0.0, 0.0)
     count = shape.penalties
     penalty = min(sizes.penalty, width / count - 1)
     penalties = count * penalty + (count - 1) * min(sizes.near, 1 if penalty < sizes.penalty else sizes.near)

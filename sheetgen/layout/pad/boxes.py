@@ -20,6 +20,8 @@ from .rows import CORNER
 
 def header(plan: Plan) -> tuple[Item, ...]:
     """Lines for name and date at the left, the title at the right."""
+    if not plan.look.head:
+        return ()
     sizes, look, theme = plan.sizes, plan.look, plan.look.theme
     base = plan.header.base
     size, width = _title(plan)
@@ -129,6 +131,8 @@ def _strip(plan: Plan, x: float, y: float, step: float, count: int) -> tuple[Ite
 
 def penalty_places(plan: Plan) -> tuple[Area, ...]:
     """The penalty boxes, left to right."""
+    if not plan.look.penalties:
+        return ()
     count, width, shelf = plan.shape.penalties, plan.shelf.penalty, plan.shelf
     step = (shelf.penalties - width) / max(1, count - 1)
     left, y = plan.width - shelf.penalties, plan.shelf_y + shelf.below
@@ -177,6 +181,8 @@ def score_places(plan: Plan) -> tuple[Area, ...]:
 
 def score(plan: Plan) -> tuple[Item, ...]:
     """The sum as a sentence: the rows, bonus points if there are any, less penalties, make the total."""
+    if not plan.look.sums:
+        return ()
     boxes = list(score_places(plan))
     rows = len(plan.shape.rows)
     theme = plan.look.theme
@@ -237,7 +243,7 @@ def footer(plan: Plan, tag: Tag) -> tuple[Item, ...]:
         words += _small_print(plan, foot.id_, lines(look, sizes, (tag.id,), foot.id_.width, True), tag)
     if not tag.qr or foot.qr is None:
         return words
-    return (*words, Group("qr", (_hung(qr(tag.qr, 0, 0, sizes.qr), foot.qr),), "qr"))
+    return (*words, Group("qr", (hung(qr(tag.qr, 0, 0, sizes.qr), foot.qr),), "qr"))
 
 
 def _small_print(plan: Plan, area: Area, set_: tuple[str, ...], tag: Tag) -> tuple[Text, ...]:
@@ -251,7 +257,7 @@ def _small_print(plan: Plan, area: Area, set_: tuple[str, ...], tag: Tag) -> tup
     )
 
 
-def _hung(code: Path, area: Area) -> Path:
+def hung(code: Path, area: Area) -> Path:
     """A QR picture whose dark corner stands on the sheet's edges, or as far inside as its white rim needs."""
     edge = code.line / 2
     inside = max(0.0, QUIET * code.line - CLEAR)

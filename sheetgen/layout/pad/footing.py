@@ -51,6 +51,8 @@ def lines(look: Look, sizes: Measures, texts: tuple[str, ...], width: float, run
 
 def footing(look: Look, sizes: Measures, width: float, sentence: float, fair: bool) -> Footing:
     """The lowest of the ways there are: all beside the sum, the id beside it and the rest below, or all below."""
+    if not look.sums:
+        return Footing(0.0, NOWHERE, None, NOWHERE, False)
     ways = (_beside(look, sizes, width, sentence, fair, run_on) for run_on in (False, True))
     found = [*ways, _parted(look, sizes, width, sentence, fair), _below(look, sizes, width, sentence, fair)]
     return min((way for way in found if way), key=lambda way: round(way.height, 3))

@@ -21,7 +21,8 @@ class Logo:
 class Look:
     """How the sheets of one pad look. Make one per pad: what all sheets share is laid out once for it.
 
-    ``qr`` leaves room for the picture of the id; ``id_length`` is that of the pad's longest id.
+    ``qr`` leaves room for the picture of the id; ``id_length`` is that of the pad's longest id. A sheet within a
+    puzzle has no ``head`` (name, date, title, turn), perhaps no ``sums`` (points, total), ``legend`` and ``penalties``.
     """
 
     theme: Theme
@@ -34,6 +35,10 @@ class Look:
     qr: bool = True
     id_length: int = 32
     logo: Logo | None = None
+    head: bool = True
+    sums: bool = True
+    legend: bool = True
+    penalties: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,8 @@ PENCIL = "#3d3d40"
 class Marks:
     """What has been written on a sheet; rows, places and fields count from 0.
 
-    ``skipped`` are cells passed over, ``used`` and ``struck`` fields of the bonus row; ``new`` are the crosses
-    that a key adds, each with the number of its step.
+    ``skipped`` are cells passed over, ``barred`` rows that somebody else closed, ``used`` and ``struck`` fields of the
+    bonus row; ``new`` are the crosses that a key adds, each with the number of its step.
     """
 
     crossed: frozenset[Cell] = frozenset()
@@ -32,6 +32,8 @@ class Marks:
     struck: frozenset[int] = frozenset()
     new: tuple[tuple[Cell, str], ...] = ()
     new_locks: frozenset[int] = frozenset()
+    barred: frozenset[int] = frozenset()
+    new_penalties: int = 0
 
 
 def marks(card: Sheet, look: Look, width: float, height: float, marks: Marks) -> tuple[Item, ...]:
@@ -47,6 +49,7 @@ def marks(card: Sheet, look: Look, width: float, height: float, marks: Marks) ->
     return (
         *(Group(name, (_cross(area, PENCIL, hand),), "cross") for hand, (name, area) in enumerate(crosses)),
         *(Group(name, (_strike(area),), "strike") for name, area in strikes),
+        *(Group(f"barred-{row + 1}", (_bar(card, places, marks, row),), "strike") for row in sorted(marks.barred)),
         *_new(places, marks),
     )
 
@@ -75,18 +78,30 @@ def _strike(area: Area) -> Path:
     return Path(outline(points, closed=False), stroke=PENCIL, line=0.35, round_ends=True)
 
 
+def _bar(card: Sheet, places: Plan, marks: Marks, row: int) -> Path:
+    """One long stroke through what is left of a row that somebody else closed, lock included."""
+    last = max((cell.place for cell in marks.crossed if cell.row == row), default=-1)
+    cells = len(card.rows[row].numbers)
+    (x, y), radius = lock_place(places, row), lock_radius(places)
+    start = places.cell_x(min(last + 1, cells)) + places.grid.cell_width * 0.12
+    ends = ((round(start, 3), round(y + 0.3, 3)), (round(x + radius * 0.8, 3), round(y - 0.3, 3)))
+    return Path(outline(ends, closed=False), stroke=PENCIL, line=0.6, round_ends=True)
+
+
 def _new(places: Plan, marks: Marks) -> tuple[Item, ...]:
     """Crosses in the second ink, each with its number in a small disc at the cell's corner."""
     theme, type_, size = places.look.theme, places.look.type_, places.sizes.small
     items: list[Item] = []
     for hand, (cell, step) in enumerate(marks.new):
-        area = _cell(places, cell)
-        radius = type_.cap_height(size, "bold") * 0.95
+        area, tall = _cell(places, cell), type_.cap_height(size, "bold")
+        radius = max(type_.width(step, size, "bold") / 2 + 0.25, tall * 0.95)
         x, y = area.x + radius * 0.8, area.y + radius * 0.8
         items += [
             _cross(area, theme.second, hand),
             Circle(round(x, 3), round(y, 3), round(radius, 3), fill=theme.second),
-            Text(round(x, 3), round(y + radius * 0.53, 3), step, size, "#ffffff", "bold", "middle"),
+            Text(round(x, 3), round(y + tall / 2, 3), step, size, "#ffffff", "bold", "middle"),
         ]
     items += [_cross(_lock(places, row), theme.second, row) for row in sorted(marks.new_locks)]
+    boxes = penalty_places(places)[marks.penalties : marks.penalties + marks.new_penalties]
+    items += [_cross(box, theme.second, hand) for hand, box in enumerate(boxes)]
     return (Group("new", tuple(items), "new"),) if items else ()

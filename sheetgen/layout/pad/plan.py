@@ -103,7 +103,7 @@ MOST_WHITE = 5
 """How many times the usual white may stand between two groups."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def plan(shape: Shape, look: Look, width: float, height: float) -> Plan:
     """The fullest arrangement with comfortable cells; else with possible ones; else the one with the largest."""
     tried = [
@@ -119,7 +119,7 @@ def plan(shape: Shape, look: Look, width: float, height: float) -> Plan:
 
 
 def _comfortable(plan: Plan) -> bool:
-    explained = plan.legend is not None or not plan.shape.effects
+    explained = plan.legend is not None or not plan.shape.effects or not plan.look.legend
     return explained and plan.cell >= min(plan.sizes.comfortable, plan.grid.cell_width)
 
 
@@ -132,15 +132,15 @@ def _arranged(shape: Shape, look: Look, width: float, height: float, sizes: Meas
     header = blocks.header(shape, look, sizes, width, extras.turn)
     track = blocks.track(shape, sizes, width)
     legend = blocks.legend(shape, look, sizes, width) if extras.legend else None
-    shelf = blocks.shelf(shape, look, sizes, width, extras.points)
+    shelf = blocks.shelf(shape, look, sizes, width, extras.points and look.sums)
     score_width, sentence = blocks.sentence(shape, sizes, width)
     foot = footing(look, sizes, width, sentence, extras.fair)
-    others = [block.height for block in (header, track, legend, shelf, foot) if block]
+    others = [block.height for block in (header, track, legend, shelf, foot) if block and block.height]
     room = height - sum(others) - sizes.group * len(others)
     grid = blocks.grid(shape, sizes, width, room)
     # Height that the cells cannot use becomes white between the groups, until they fall apart.
-    group = sizes.group * min(MOST_WHITE, 1 + max(0.0, (room - grid.height) / len(others)) / sizes.group)
-    first = header.height + group
+    group = sizes.group * min(MOST_WHITE, 1 + max(0.0, (room - grid.height) / max(1, len(others))) / sizes.group)
+    first = header.height + (group if header.height else 0.0)
     track_y = first + grid.height + group
     legend_y = track_y + (track.height + group if track else 0)
     return Plan(

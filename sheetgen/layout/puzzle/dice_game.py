@@ -1,0 +1,159 @@
+"""Puzzles of the dice game on paper: the sheet with its crosses, the rolls above it, and the same sheet solved."""
+
+from collections.abc import Hashable
+from functools import lru_cache
+
+from ...puzzle import verify
+from ...puzzle.puzzle import Count
+from ...rules.rows import Tally
+from .. import pad
+from ..drawing import Box, Group, Item, Placed, Stamp
+from ..impose import COMFORTABLE_CELL, LEAST_CELL
+from ..pad import Look
+from ..setting import block, leading
+from ..symbols import pencil_cross
+from ..type import SMALL
+from . import dice, rolls_grid, told
+from .exercise import DiceExercise, Manner, Solution
+from .played import marks_of, solved_marks
+
+UNDER_ROLLS = 2.0
+STEP = 2.0
+BESIDE, PENALTY = 2.0, 8.0
+"""The white before the column of penalty boxes, and their width, in mm."""
+ENOUGH = {"score": LEAST_CELL, "finish": COMFORTABLE_CELL, "target": COMFORTABLE_CELL}
+"""Kinds of puzzles for which sums are to be filled in, if the cells of the sheet are at least so large then."""
+LEAST_SHEET = 16.0
+"""Smaller boxes hold no sheet at all, in mm."""
+KEY_PART, LEAST_KEY, MOST_KEY = 0.56, 70.0, 112.0
+"""The picture's part of a key's width, and its bounds in mm."""
+GRID = 42.0
+"""The side of the grid of all rolls in a key, in mm."""
+
+
+def figure(exercise: DiceExercise, width: float, height: float) -> tuple[Item, ...]:
+    """The rolls, and the sheet as it stands."""
+    position = exercise.puzzle.position
+    rules, look = position.sheet.rules, exercise.look
+    rolls = dice.drawn(look, position.rolls, rules.dice, rules.sides, width)
+    above = _above(exercise, width)
+    return (*rolls, Placed(0, round(above, 3), Stamp(_sheet(exercise, width, height - above)), name="sheet"))
+
+
+def _sheet(exercise: DiceExercise, width: float, room: float) -> tuple[Item, ...]:
+    position, (look, wide) = exercise.puzzle.position, _sheet_look(exercise, width, room)
+    tall = _enough(pad.shape_of(position.sheet), look, wide, room)
+    marks = pad.marks(position.sheet, look, wide, tall, marks_of(position.sheet, position.state))
+    beside = _penalties(exercise, wide + BESIDE, width - wide - BESIDE, tall) if wide < width else ()
+    return (*pad.sheet(position.sheet, look, wide, tall), *marks, *beside)
+
+
+def _penalties(exercise: DiceExercise, x: float, width: float, tall: float) -> tuple[Item, ...]:
+    """The penalty boxes in a column beside the rows of a lean sheet, those taken crossed."""
+    position, look = exercise.puzzle.position, exercise.looks.lean
+    rules, theme = position.sheet.rules, look.theme
+    plan = pad.plan(pad.shape_of(position.sheet), look, x - BESIDE, tall)
+    top, bottom = plan.row_tops[0], plan.row_tops[-1] + plan.grid.heights[-1]
+    step = (bottom - top) / rules.penalty_limit
+    side = min(width, step - leading(SMALL) - 0.6)
+    items: list[Item] = []
+    for n in range(rules.penalty_limit):
+        left, y = round(x + (width - side) / 2, 3), round(top + n * step, 3)
+        items.append(Box(left, y, round(side, 3), round(side, 3), theme.ground, theme.outline, theme.line, 1.2))
+        if n < position.state.penalties:
+            middle = left + side / 2, y + side / 2
+            items.append(pencil_cross(*middle, side * 0.72, pad.PENCIL, n, line=0.5))
+        cost = y + side + leading(SMALL) / 2
+        items += block(look.type_, [f"−{rules.penalty}"], x + width / 2, cost, SMALL, theme.quiet, anchor="middle")
+    return (Group("penalties", tuple(items), "penalty"),)
+
+
+def cell(exercise: DiceExercise, width: float, height: float) -> float:
+    """How large the cells of the sheet become; 0 where there is no room for one."""
+    room = height - _above(exercise, width)
+    if room < LEAST_SHEET or width < 2 * LEAST_SHEET:
+        return 0.0
+    look, wide = _sheet_look(exercise, width, room)
+    return pad.cell_size(exercise.puzzle.position.sheet, look, wide, room)
+
+
+def sort(exercise: DiceExercise) -> Hashable:
+    """Puzzles of one sort take the same room: their sheets have one shape, and their rolls come in one order."""
+    puzzle = exercise.puzzle
+    order = tuple(roll.active for roll in puzzle.position.rolls)
+    return puzzle.kind, pad.shape_of(puzzle.position.sheet), order, len(told.question(exercise))
+
+
+def _above(exercise: DiceExercise, width: float) -> float:
+    position = exercise.puzzle.position
+    if not position.rolls:
+        return 0.0
+    return dice.height(exercise.look, position.rolls, position.sheet.rules.dice, width) + UNDER_ROLLS
+
+
+def _sheet_look(exercise: DiceExercise, width: float, room: float) -> tuple[Look, float]:
+    """With sums to fill in where the cells stay large enough, else lean; and the width that is the sheet's."""
+    sheet, looks = exercise.puzzle.position.sheet, exercise.looks
+    enough = ENOUGH.get(exercise.puzzle.kind)
+    full = enough is not None and pad.cell_size(sheet, looks.full, width, room) >= enough
+    look = looks.full if full else looks.lean
+    return look, width if full or exercise.puzzle.kind == "chance" else width - BESIDE - PENALTY
+
+
+@lru_cache(maxsize=1024)
+def _enough(shape: pad.Shape, look: Look, width: float, room: float) -> float:
+    """The least height in which the cells are as large as in all of the room."""
+    wanted = pad.plan(shape, look, width, room).cell - 0.05
+    while room - STEP > LEAST_SHEET and pad.plan(shape, look, width, room - STEP).cell >= wanted:
+        room -= STEP
+    return room
+
+
+def blanks(exercise: DiceExercise) -> tuple[str, ...]:
+    """A place for each turn to note its crosses, and one for the number that is asked."""
+    puzzle, words = exercise.puzzle, exercise.look.words
+    turns = tuple(str(number) for number in range(1, len(puzzle.position.rolls) + 1))
+    match puzzle.kind:
+        case "finish":
+            return (*turns, words("puzzle.best"))
+        case "target" | "last-lock":
+            return turns
+        case "chance":
+            return (words("puzzle.of_rolls", rolls=puzzle.position.sheet.rules.sides**2),)
+        case _:
+            return (words("pad.total"),)
+
+
+def solution(exercise: DiceExercise, width: float) -> Solution:
+    """The solved sheet, its new crosses numbered, or the grid of all rolls; and the answer in words."""
+    puzzle, said = exercise.puzzle, (told.answer(exercise), told.explanation(exercise))
+    if isinstance(puzzle.answer, Count):
+        items = rolls_grid.drawn(exercise.look, puzzle.position, puzzle.question.event or "", GRID)
+        return Solution(GRID, GRID, items, *said)
+    if isinstance(puzzle.answer, Tally):
+        return Solution(0.0, 0.0, (), *said)
+    wide = min(max(width * KEY_PART, LEAST_KEY), MOST_KEY)
+    return Solution(wide, *_key_sheet(exercise, wide), *said)
+
+
+def _key_sheet(exercise: DiceExercise, width: float) -> tuple[float, tuple[Item, ...]]:
+    position, look = exercise.puzzle.position, exercise.looks.key
+    line = verify.line_of(exercise.puzzle)
+    tall = _key_height(pad.shape_of(position.sheet), look, width)
+    marks = solved_marks(position, line, verify.replayed(position, line))
+    crossed = pad.marks(position.sheet, look, width, tall, marks)
+    return tall, (*pad.sheet(position.sheet, look, width, tall), *crossed)
+
+
+@lru_cache(maxsize=256)
+def _key_height(shape: pad.Shape, look: Look, width: float) -> float:
+    """The height in which cells come out about as tall as wide."""
+    tall = 30.0
+    while True:
+        grid = pad.plan(shape, look, width, tall).grid
+        if grid.cell_height >= min(grid.cell_width, 8.0) * 0.95:
+            return tall
+        tall += 1
+
+
+DICE_GAME = Manner(told.question, figure, cell, sort, blanks, solution, told.hint, told.skills)

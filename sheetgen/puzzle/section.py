@@ -1,0 +1,30 @@
+"""A worksheet before it is made: how many puzzles of which wishes, in which order."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .wish import Wish
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """So many puzzles of a wish."""
+
+    wish: Wish
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The sections of a worksheet, and what its file says about how it is to be printed."""
+
+    sections: tuple[Section, ...]
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """By language; the one without a language is for all of them."""
+    versions: tuple[str, ...] = ("",)
+    different: bool = False
+    hints: bool = False
+
+    def title(self, language: str) -> str:
+        """The title in a language, else the one for all, else the first there is."""
+        return self.titles.get(language) or self.titles.get("") or next(iter(self.titles.values()), "")
