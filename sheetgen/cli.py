@@ -255,7 +255,7 @@ def puzzle(
         str | None,
         typer.Option("--set", metavar="FILE", help="A worksheet described in a file, or first-steps, class-test, …"),
     ] = None,
-    kind: Annotated[str, typer.Option(help="finish, target, last-lock, score or chance.")] = "finish",
+    kind: Annotated[str, typer.Option(help="finish, target, last-lock, score, chance or best-move.")] = "finish",
     level: Annotated[str | None, typer.Option(help="easy, medium, hard or expert; any if not said.")] = None,
     count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 1,
     turns: Annotated[int | None, typer.Option(help="How many rolls are still to come.")] = None,

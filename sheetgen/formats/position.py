@@ -171,10 +171,14 @@ def _one_roll(fields: Fields, sheet: Sheet) -> tuple[Roll, ...]:
         raise fields.wrong("'turns': the odds are those of all rolls to come: name one roll that is known as 'roll'")
     if "roll" not in fields:
         return ()
-    roll = fields.table("roll")
-    if "role" in roll:
-        roll.choice("role", ("active",))
-    return (_dice(roll, sheet, active=True),)
+    return (roll_in(fields.table("roll"), sheet),)
+
+
+def roll_in(fields: Fields, sheet: Sheet) -> Roll:
+    """One's own roll, which needs no role."""
+    if "role" in fields:
+        fields.choice("role", ("active",))
+    return _dice(fields, sheet, active=True)
 
 
 def _roll(fields: Fields, sheet: Sheet) -> Roll:
@@ -215,8 +219,12 @@ def written(found: Position) -> dict[str, object]:
 
 def roll_out(sheet: Sheet, roll: Roll) -> dict[str, object]:
     """A roll as an entry of ``turns``."""
-    dice = dict(zip(sheet.rules.dice, roll.colored, strict=True)) if roll.active else {}
-    return {"role": "active" if roll.active else "passive", "white": list(roll.white), **dice}
+    return {"role": "active" if roll.active else "passive", **dice_out(sheet, roll)}
+
+
+def dice_out(sheet: Sheet, roll: Roll) -> dict[str, object]:
+    """The dice of a roll."""
+    return {"white": list(roll.white), **dict(zip(sheet.rules.dice, roll.colored, strict=False))}
 
 
 def sheet_out(variant: Variant, sheet: Sheet) -> dict[str, object]:

@@ -65,14 +65,21 @@ Values = Callable[[State], Worth]
 def values(sheet: Sheet, state: State, threads: int = 1, tell: Tell = nobody) -> Values:
     """What a position and all that it leads to is worth."""
     if rows.is_over(sheet, state):
-        return lambda after: Worth(rows.score(sheet, after))
+        return lambda after: Worth(float(rows.score(sheet, after)))
     if not odds_rows.depends_on_tracks(sheet):
         return _with_effects(sheet, state, threads, tell)
-    table = _table(sheet, state, threads, tell)
+    return _looked_up(sheet, _table(sheet, state, threads, tell))
 
+
+def part(sheet: Sheet, state: State) -> Values:
+    """What a late position and all that it leads to is worth, without any table of the whole sheet."""
+    return _looked_up(sheet, Part(numbering(sheet, state), state.penalties, 1, nobody))
+
+
+def _looked_up(sheet: Sheet, table: Part | Whole) -> Values:
     def worth(after: State) -> Worth:
         so_far = rows.score(sheet, after)
-        return Worth(so_far if rows.is_over(sheet, after) else so_far + table.to_come(after))
+        return Worth(float(so_far) if rows.is_over(sheet, after) else so_far + table.to_come(after))
 
     return worth
 
@@ -95,7 +102,7 @@ def _with_effects(sheet: Sheet, state: State, threads: int, tell: Tell) -> Value
 
 def _estimated(sheet: Sheet, start: State, state: State, guide: Whole) -> Worth:
     if rows.is_over(sheet, state):
-        return Worth(rows.score(sheet, state))
+        return Worth(float(rows.score(sheet, state)))
     games = GAMES if state == start else GAMES_AN_OPTION
     return Worth(*odds_estimate.value(sheet, state, guide, games))
 

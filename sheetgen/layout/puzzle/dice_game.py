@@ -33,7 +33,7 @@ GRID = 42.0
 
 def figure(exercise: DiceExercise, width: float, height: float) -> tuple[Item, ...]:
     """The rolls, and the sheet as it stands."""
-    position = exercise.puzzle.position
+    position = verify.rolled(exercise.puzzle)
     rules, look = position.sheet.rules, exercise.look
     rolls = dice.drawn(look, position.rolls, rules.dice, rules.sides, width)
     above = _above(exercise, width)
@@ -80,12 +80,12 @@ def cell(exercise: DiceExercise, width: float, height: float) -> float:
 def sort(exercise: DiceExercise) -> Hashable:
     """Puzzles of one sort take the same room: their sheets have one shape, and their rolls come in one order."""
     puzzle = exercise.puzzle
-    order = tuple(roll.active for roll in puzzle.position.rolls)
+    order = tuple(roll.active for roll in verify.rolled(puzzle).rolls)
     return puzzle.kind, pad.shape_of(puzzle.position.sheet), order, len(told.question(exercise))
 
 
 def _above(exercise: DiceExercise, width: float) -> float:
-    position = exercise.puzzle.position
+    position = verify.rolled(exercise.puzzle)
     if not position.rolls:
         return 0.0
     return dice.height(exercise.look, position.rolls, position.sheet.rules.dice, width) + UNDER_ROLLS
@@ -112,11 +112,11 @@ def _enough(shape: pad.Shape, look: Look, width: float, room: float) -> float:
 def blanks(exercise: DiceExercise) -> tuple[str, ...]:
     """A place for each turn to note its crosses, and one for the number that is asked."""
     puzzle, words = exercise.puzzle, exercise.look.words
-    turns = tuple(str(number) for number in range(1, len(puzzle.position.rolls) + 1))
+    turns = tuple(str(number) for number in range(1, len(verify.rolled(puzzle).rolls) + 1))
     match puzzle.kind:
         case "finish":
             return (*turns, words("puzzle.best"))
-        case "target" | "last-lock":
+        case "target" | "last-lock" | "best-move":
             return turns
         case "chance":
             return (words("puzzle.of_rolls", rolls=puzzle.position.sheet.rules.sides**2),)
@@ -137,7 +137,7 @@ def solution(exercise: DiceExercise, width: float) -> Solution:
 
 
 def _key_sheet(exercise: DiceExercise, width: float) -> tuple[float, tuple[Item, ...]]:
-    position, look = exercise.puzzle.position, exercise.looks.key
+    position, look = verify.rolled(exercise.puzzle), exercise.looks.key
     line = verify.line_of(exercise.puzzle)
     tall = _key_height(pad.shape_of(position.sheet), look, width)
     marks = solved_marks(position, line, verify.replayed(position, line))
