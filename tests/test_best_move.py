@@ -6,8 +6,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
-from sheetgen import puzzling, templates
+from sheetgen import cli, puzzling, templates
 from sheetgen.chance import Chance
 from sheetgen.errors import InputError, WrongPuzzle
 from sheetgen.formats import puzzle as puzzle_format
@@ -153,3 +154,16 @@ def test_the_values_are_those_that_odds_prints(judge: Judge) -> None:
 def test_a_wish_that_cannot_be_is_refused() -> None:
     with pytest.raises(InputError, match="has no rolls to come"):
         check(Wish(templates.variant("classic"), "best-move", turns=3))
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "it", "pl", "tr"])
+def test_worksheets_ask_and_answer_in_every_language(lang: str, tmp_path: Path) -> None:
+    path = tmp_path / "best.pdf"
+    words = ["puzzle", "short", "--kind", "best-move", "--seed", "1", "--lang", lang, "-o", str(path)]
+    words[1] = str(reading.OWN["short"])
+
+    assert 0 == cli.run(lambda: cli.app(words, standalone_mode=False))
+    told = "".join(page.extract_text() for page in PdfReader(path).pages)
+    table = templates.language(lang).table
+    assert table["puzzle.ask.best-move"].split()[-1] in told
+    assert table["puzzle.key.expected"].split()[0] in told

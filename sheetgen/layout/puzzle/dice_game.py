@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from functools import lru_cache
 
 from ...puzzle import verify
-from ...puzzle.puzzle import Count
+from ...puzzle.puzzle import Count, Ranking
 from ...rules.rows import Tally
 from .. import pad
 from ..drawing import Box, Group, Item, Placed, Stamp
@@ -27,6 +27,10 @@ LEAST_SHEET = 16.0
 """Smaller boxes hold no sheet at all, in mm."""
 KEY_PART, LEAST_KEY, MOST_KEY = 0.56, 70.0, 112.0
 """The picture's part of a key's width, and its bounds in mm."""
+BAR_GAP, BAR_STEP, BAR_HEIGHT, BAR_LABEL = 2.0, 3.6, 2.2, 14.0
+"""White above the bars of a key, from one to the next, how tall each is, and the room for its value, in mm."""
+LEAST_BAR = 0.1
+"""The shortest bar beside the longest."""
 GRID = 42.0
 """The side of the grid of all rolls in a key, in mm."""
 
@@ -133,7 +137,33 @@ def solution(exercise: DiceExercise, width: float) -> Solution:
     if isinstance(puzzle.answer, Tally):
         return Solution(0.0, 0.0, (), *said)
     wide = min(max(width * KEY_PART, LEAST_KEY), MOST_KEY)
-    return Solution(wide, *_key_sheet(exercise, wide), *said)
+    tall, items = _key_sheet(exercise, wide)
+    if isinstance(puzzle.answer, Ranking):
+        below = _bars(exercise.look, puzzle.answer, wide, tall + BAR_GAP)
+        return Solution(wide, tall + BAR_GAP + BAR_STEP * len(below), (*items, *below), *said)
+    return Solution(wide, tall, items, *said)
+
+
+def _bars(look: Look, ranking: Ranking, width: float, top: float) -> tuple[Group, ...]:
+    """What the best moves are worth, as bars from the worst of them: the notes beside tell which moves they are."""
+    values = [value for _, value in ranking.options[: told.MOST_MOVES]]
+    most, span = values[0], max(values[0] - values[-1], 1e-9)
+    bars = []
+    for n, value in enumerate(values):
+        y, theme = round(top + BAR_STEP * n, 3), look.theme
+        long = round((width - BAR_LABEL) * (LEAST_BAR + (1 - LEAST_BAR) * (1 - (most - value) / span)), 3)
+        label = block(
+            look.type_,
+            [look.words.number(value, 2)],
+            BAR_LABEL - 1.5,
+            y + BAR_HEIGHT / 2,
+            SMALL,
+            theme.ink,
+            anchor="end",
+        )
+        bar = Box(BAR_LABEL, y, long, BAR_HEIGHT, theme.outline if n else theme.ink, radius=0.4)
+        bars.append(Group(f"bar {n + 1}", (*label, bar), "value"))
+    return tuple(bars)
 
 
 def _key_sheet(exercise: DiceExercise, width: float) -> tuple[float, tuple[Item, ...]]:
