@@ -1,6 +1,6 @@
 PYTHON ?= .venv/bin/python
 
-.PHONY: test lint format bench gallery
+.PHONY: test lint format bench gallery docs
 
 test:
 	$(PYTHON) -m pytest
@@ -27,3 +27,6 @@ bench:
 
 gallery:
 	$(PYTHON) tools/gallery.py
+
+docs:
+	$(PYTHON) tools/docs.py

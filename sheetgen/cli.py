@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from . import __version__
+from . import __version__, waiting
 from .errors import InputError, NoPuzzle, SheetgenError, WrongPuzzle
 
 OK, WRONG, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
@@ -20,7 +20,6 @@ PATIENCE, BLINK = 2.0, 0.1  # seconds before a bar is shown, and between two loo
 app = typer.Typer(
     name="sheetgen",
     help="Score pads, proven puzzles and an exact solver for pen-and-paper dice games.",
-    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -41,10 +40,26 @@ class SvgTexts(StrEnum):
     LIVE = "live"
 
 
+def _named(kind: str) -> Callable[[str], list[str]]:
+    """What a shell offers while somebody types: names of variants, palettes, languages, …"""
+
+    def offered(typed: str) -> list[str]:
+        from . import names
+
+        return [name for name in names.known(kind) if name.startswith(typed.lower())]
+
+    return offered
+
+
 # Options that commands share, declared once.
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
 VariantArgument = Annotated[
-    str | None, typer.Argument(metavar="VARIANT", help="A variant's name, or the path of a template of your own.")
+    str | None,
+    typer.Argument(
+        metavar="VARIANT",
+        help="A variant's name, or the path of a template of your own.",
+        autocompletion=_named("variants"),
+    ),
 ]
 Title = Annotated[str | None, typer.Option(help="The title line of the sheets.")]
 Seed = Annotated[str | None, typer.Option(metavar="TEXT", help="Whatever is drawn by chance, drawn the same again.")]
@@ -52,11 +67,16 @@ Output = Annotated[
     str | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write; '-' is standard output.")
 ]
 Format = Annotated[str | None, typer.Option(help="pdf, svg or png; from the file's name if not said.")]
-PaperOption = Annotated[str | None, typer.Option(help="A3, A4, A5, A6, Letter, Legal, or a size in mm as in 200x150.")]
+PaperOption = Annotated[
+    str | None,
+    typer.Option(help="A3, A4, A5, A6, Letter, Legal, or a size in mm as in 200x150.", autocompletion=_named("papers")),
+]
 Orientation = Annotated[str | None, typer.Option(help="portrait, landscape or auto.")]
 Margin = Annotated[str | None, typer.Option(metavar="MM", help="Blank edge of the page.")]
-Palette = Annotated[str | None, typer.Option(help="classic, colorblind, ink-saver or mono.")]
-Lang = Annotated[str | None, typer.Option(help="en, de, it, pl or tr.")]
+Palette = Annotated[
+    str | None, typer.Option(help="classic, colorblind, ink-saver or mono.", autocompletion=_named("palettes"))
+]
+Lang = Annotated[str | None, typer.Option(help="en, de, it, pl or tr.", autocompletion=_named("languages"))]
 Dpi = Annotated[int, typer.Option(help="Dots per inch of a PNG.")]
 Transparent = Annotated[bool, typer.Option("--transparent", help="A PNG without white ground.")]
 SvgText = Annotated[SvgTexts, typer.Option(help="Letters in an SVG as outlines, or live for editing.")]
@@ -75,10 +95,31 @@ def sheetgen(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
     ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing beside results and mistakes.")] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Say where settings are, and how long it took.")
+    ] = False,
 ) -> None:
     """Score pads, proven puzzles and an exact solver for pen-and-paper dice games."""
     if context.invoked_subcommand is None and not version:
         typer.echo(context.get_help())
+    if quiet and verbose:
+        raise InputError("--quiet and --verbose are opposites: leave one of the two out")
+    waiting.hush(quiet)
+    if verbose:
+        context.call_on_close(partial(_told_at_the_end, monotonic()))
+
+
+def _told_at_the_end(start: float) -> None:
+    """What somebody wants to know who looks for a mistake."""
+    from . import cache, config
+
+    settings = config.path()
+    there = "" if settings and settings.exists() else " (not there)"
+    typer.echo(f"sheetgen {__version__}, Python {sys.version.split()[0]}", err=True)
+    typer.echo(f"settings: {settings or 'none, for want of a home folder'}{there}", err=True)
+    typer.echo(f"cache: {cache.folder() or 'none, for want of a home folder'}", err=True)
+    typer.echo(f"took {monotonic() - start:.2f} s", err=True)
 
 
 @app.command()
@@ -87,12 +128,9 @@ def variants(json: Json = False) -> None:
 
     Examples: sheetgen variants | sheetgen variants --json
     """
-    from . import templates
-    from .formats import strict_json, variant
-    from .render import text
+    from . import catalogue
 
-    known = [templates.variant(name) for name in templates.variant_names()]
-    _answer(strict_json.one_line([variant.written(each) for each in known]) if json else text.catalogue(known))
+    _answer(catalogue.listed(json))
 
 
 @app.command()
@@ -176,7 +214,7 @@ def pad(
     margin: Margin = None,
     gutter: Annotated[str | None, typer.Option(metavar="MM", help="Space between sheets.")] = None,
     guides: Annotated[bool | None, typer.Option("--guides/--no-guides", help="Marks that show where to cut.")] = None,
-    back: Annotated[str | None, typer.Option(help="The back of the pages: none, same or blank.")] = None,
+    back: Annotated[str | None, typer.Option(help="The back of the pages: none, same, rules or blank.")] = None,
     flip: Annotated[str | None, typer.Option(help="The edge the printer turns the paper over: long or short.")] = None,
     back_offset: Annotated[
         str | None, typer.Option(metavar="X,Y", help="Move backs by mm; --test-page tells the numbers.")
@@ -184,6 +222,16 @@ def pad(
     test_page: Annotated[
         bool, typer.Option("--test-page", help="A page that tests your printer instead of a pad.")
     ] = False,
+    what: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A,B", help="Cube game: which of board, cubes, tiles and slips.", autocompletion=_named("things")
+        ),
+    ] = None,
+    size: Annotated[float | None, typer.Option(metavar="MM", help="Cube game: the edge of a cube or tile.")] = None,
+    players: Annotated[
+        int | None, typer.Option(metavar="2|4", help="Cube game: for two or for four; for both if not said.")
+    ] = None,
     palette: Palette = None,
     lang: Lang = None,
     dpi: Dpi = 300,
@@ -194,7 +242,8 @@ def pad(
     """Print a score pad: PDF, SVG or PNG.
 
     Examples: sheetgen pad classic | sheetgen pad longo --sheets 8 --names "Ann,Ben" -o longo.pdf | sheetgen pad mixx-b
-    --palette ink-saver --paper letter | sheetgen pad --id longo-1-JQ | sheetgen pad my.toml --test-page
+    --palette ink-saver --paper letter | sheetgen pad --id longo-1-JQ | sheetgen pad my.toml --test-page |
+    sheetgen pad quixo --what board,tiles --size 30
     """
     from . import printing
 
@@ -213,12 +262,48 @@ def pad(
     style = printing.style(lang, palette, setup)
     target = printing.Target(output, format, dpi, transparent, svg_text == SvgTexts.LIVE, force, _typed(context))
     official = cards == Cards.OFFICIAL
-    wishes = printing.Wishes(variant, sheet_id, seed, official, same, sheets, copies, names, title, logo, qr)
+    wishes = printing.Wishes(
+        *(variant, sheet_id, seed, official, same, sheets, copies, names, title, logo, qr), (what, size, players)
+    )
     with _progress() as tell:
         make = printing.test_page if test_page else printing.pad
         news = make(wishes, style, target, tell)
-    if news:
+    if news and not waiting.hushed():
         typer.echo(news, err=output == "-")
+
+
+@app.command()
+def rules(
+    context: typer.Context,
+    variant: VariantArgument = None,
+    title: Title = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Other examples; always the same if not said.")
+    ] = None,
+    output: Output = None,
+    format: Format = None,  # noqa: A002
+    paper: PaperOption = None,
+    orientation: Orientation = None,
+    margin: Margin = None,
+    palette: Palette = None,
+    lang: Lang = None,
+    dpi: Dpi = 300,
+    transparent: Transparent = False,
+    svg_text: SvgText = SvgTexts.OUTLINES,
+    force: Force = False,
+) -> None:
+    """Print the rules of a game on one page, with examples: PDF, SVG or PNG.
+
+    Examples: sheetgen rules classic | sheetgen rules longo --lang de --paper a5 -o longo.pdf | sheetgen rules quixo |
+    sheetgen rules my.toml -o my.svg
+    """
+    from . import printing
+
+    style = printing.style(lang, palette, {"paper": paper, "orientation": orientation, "margin": margin})
+    target = printing.Target(output, format, dpi, transparent, svg_text == SvgTexts.LIVE, force, _typed(context))
+    news = printing.rules(variant, title, seed, style, target)
+    if news:
+        typer.echo(news)
 
 
 def _typed(context: typer.Context) -> frozenset[str]:
@@ -253,10 +338,24 @@ def puzzle(
     ] = None,
     set_: Annotated[
         str | None,
-        typer.Option("--set", metavar="FILE", help="A worksheet described in a file, or first-steps, class-test, …"),
+        typer.Option(
+            *("--set",),
+            metavar="FILE",
+            help="A worksheet described in a file, or first-steps, class-test, …",
+            autocompletion=_named("sets"),
+        ),
     ] = None,
-    kind: Annotated[str, typer.Option(help="finish, target, last-lock, score, chance or best-move.")] = "finish",
-    level: Annotated[str | None, typer.Option(help="easy, medium, hard or expert; any if not said.")] = None,
+    kind: Annotated[
+        str | None,
+        typer.Option(
+            help="finish, target, last-lock, score, chance or best-move; "
+            "cube game: win-in, only-move, trap, who-wins or teams.",
+            autocompletion=_named("kinds"),
+        ),
+    ] = None,
+    level: Annotated[
+        str | None, typer.Option(help="easy, medium, hard or expert; any if not said.", autocompletion=_named("levels"))
+    ] = None,
     count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 1,
     turns: Annotated[int | None, typer.Option(help="How many rolls are still to come.")] = None,
     versions: Annotated[
@@ -289,7 +388,7 @@ def puzzle(
 
     Examples: sheetgen puzzle classic | sheetgen puzzle longo --kind target --level hard --count 10 -o hard.pdf |
     sheetgen puzzle classic --count 6 --versions A,B --answers separate -o test.pdf | sheetgen puzzle --set first-steps
-    -o steps.pdf | sheetgen puzzle --id ID
+    -o steps.pdf | sheetgen puzzle quixo --kind win-in --turns 2 | sheetgen puzzle --id ID
     """
     from . import printing, puzzling
 
@@ -301,7 +400,7 @@ def puzzle(
 
     with _progress() as tell:
         style = partial(printing.style, lang, palette, setup)
-        _news(puzzling.puzzle(wishes, target, style, puzzling.Progress(sys.stderr), tell, _in_color()))
+        _news(puzzling.puzzle(wishes, target, style, puzzling.Progress(waiting.terminal()), tell, _in_color()))
 
 
 @app.command()
@@ -331,27 +430,28 @@ def demo() -> None:
 @contextmanager
 def _progress() -> Iterator[Callable[[int, int], None]]:
     """A bar on standard error for what takes its time, on a terminal only; it is gone when the work is done."""
-    due, shown = monotonic() + PATIENCE, False
+    due, shown = monotonic() + PATIENCE, None
 
     def tell(done: int, of: int) -> None:
         nonlocal due, shown
-        if monotonic() < due or not (sys.stderr and sys.stderr.isatty()):
+        terminal = waiting.terminal()
+        if monotonic() < due or terminal is None:
             return
-        due, shown = monotonic() + BLINK, True
-        sys.stderr.write(f"\r[{'#' * (30 * done // of):<30}] {100 * done // of} %")
-        sys.stderr.flush()
+        due, shown = monotonic() + BLINK, terminal
+        terminal.write(f"\r[{'#' * (30 * done // of):<30}] {100 * done // of} %")
+        terminal.flush()
 
     try:
         yield tell
     finally:
         if shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+            shown.write("\r\x1b[K")
+            shown.flush()
 
 
 def _news(line: str) -> None:
     """What there is to say beside the result, which may have gone to standard output."""
-    if sys.stderr:
+    if sys.stderr and not waiting.hushed():
         typer.echo(line, err=True)
 
 

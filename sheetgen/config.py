@@ -123,14 +123,6 @@ def _switch(given: object) -> bool:
     return meant[str(given).lower()]
 
 
-def _back(given: object) -> str:
-    """What stands on the backs."""
-    word = _word(given)
-    if word == "rules":
-        raise InputError("pages of rules cannot be printed on the backs yet: choose none, same or blank")
-    return word
-
-
 def _offset(given: object) -> tuple[float, float]:
     """Right and down in mm, as the test page shows them."""
     parts = given.split(",") if isinstance(given, str) else given
@@ -165,7 +157,7 @@ CHECKS: Mapping[str, Callable[[object], Any]] = {
     "up": _wish("up", _up),
     "print_size": _wish("print_size", _word),
     "guides": _switch,
-    "back": _wish("back", _back),
+    "back": _wish("back", _word),
     "flip": _wish("flip", _word),
     "back_offset": _wish("back_offset", _offset),
 }

@@ -2,13 +2,12 @@
 
 from pathlib import Path
 
-from . import templates
+from . import games, templates
 from .errors import InputError, TemplateError, nearest, shown
 from .fields import Fields
-from .puzzle import wish as wishes
-from .puzzle.puzzle import KINDS, LEVELS
+from .puzzle.puzzle import LEVELS
 from .puzzle.section import Course, Section
-from .puzzle.wish import MOST_TURNS, Wish
+from .puzzle.wish import MOST_TURNS
 
 MOST_SECTIONS, MOST_COUNT, MOST_VERSIONS = 100, 1_000, 26
 LONGEST_TITLE = 80
@@ -52,19 +51,17 @@ def _course(path: Path) -> Course:
 
 def _section(fields: Fields, folder: Path) -> Section:
     variant = fields.text("variant", longest=1000)
-    kind = fields.choice("kind", KINDS)
+    kind = fields.choice("kind", games.named(variant).kinds)
     level = fields.choice("level", LEVELS) if "level" in fields else None
     turns = fields.integer("turns", 1, MOST_TURNS) if "turns" in fields else None
     count = fields.integer("count", 1, MOST_COUNT, 1)
     fields.done()
+    # A template of one's own lies beside the worksheet that uses it.
+    name = str(folder / variant) if variant.lower().endswith(".toml") else variant
     try:
-        # A template of one's own lies beside the worksheet that uses it.
-        found = templates.variant(str(folder / variant) if variant.lower().endswith(".toml") else variant)
-        wish = Wish(found, kind, level, turns)
-        wishes.check(wish)
+        return Section(games.named(name).wish(name, kind, level, turns), count)
     except InputError as error:
         raise TemplateError(error.what, *fields.where, *error.where) from None
-    return Section(wish, count)
 
 
 def _titles(fields: Fields) -> dict[str, str]:

@@ -3,7 +3,7 @@
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
@@ -12,8 +12,11 @@ from . import templates
 from .cards import ids
 from .errors import InputError, PositionError, shown
 from .formats import position, quixo, strict_json
+from .puzzle import ids as puzzle_ids
+from .puzzle.cubes import ids as cube_puzzle_ids
 from .rules import position_text, rows
 from .rules.position import Position
+from .rules.quixo import VARIANT
 from .rules.quixo import Position as CubePosition
 from .rules.variant import Variant
 
@@ -37,6 +40,8 @@ class Entry:
                 return quixo.read_table(table) if quixo.is_one(table) else read(table)
             if quixo.is_text(self.text):
                 return quixo.parse(self.text)
+            if puzzle_ids.is_id(self.text):
+                return _of_puzzle(self.text)
             if _looks_like_an_id(self.text):
                 return _empty_sheet(self.text)
             return position_text.parse(self.text, templates.variant)
@@ -84,7 +89,15 @@ def _names_template(text: str) -> bool:
 
 
 def _looks_like_an_id(text: str) -> bool:
-    return bool(re.fullmatch(r"\s*[a-z0-9~-]+-[0-9]+(-[0-9a-z]+)?\s*", text.lower()))
+    return puzzle_ids.is_id(text) or bool(re.fullmatch(r"\s*[a-z0-9~-]+-[0-9]+(-[0-9a-z]+)?\s*", text.lower()))
+
+
+def _of_puzzle(text: str) -> Position | CubePosition:
+    """The position of a puzzle's printed id; where it asks for the best move, with the roll to be played."""
+    if cube_puzzle_ids.is_id(text):
+        return cube_puzzle_ids.parse(text)[1]
+    _, found, question = puzzle_ids.parse(text, _variant_of_id)
+    return replace(found, rolls=(question.roll,)) if question.roll else found
 
 
 def _empty_sheet(text: str) -> Position:
@@ -98,6 +111,8 @@ def _variant_of_id(head: str) -> Variant:
         raise InputError(
             f'this id is of a template of one\'s own: name the template, as in "{head.split("~")[0]}.toml"'
         )
+    if head == VARIANT:
+        raise InputError("this is the id of a printed set of the cube game: there is no position in it")
     return templates.variant(head)
 
 

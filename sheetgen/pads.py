@@ -9,11 +9,11 @@ from . import cards
 from .cards import ids
 from .chance import Chance
 from .errors import InputError
-from .layout import dress, impose, pad, testpage
+from .layout import dress, impose, pad, rules, testpage
 from .layout.drawing import Drawing, Page, Pages, Stamp
-from .layout.paper import Plan, Setup
+from .layout.paper import UPS, Plan, Setup
 from .layout.theme import Theme
-from .layout.type import Type
+from .layout.type import SMALL, Type
 from .layout.words import Words, fairness
 from .rules.variant import Sheet, Variant
 
@@ -70,11 +70,38 @@ def pad_of(order: Order, style: Style) -> Pad:
     borrowed = dress.borrowed(order.variant.sheet.rules.dice, tuple(style.theme.colors))
     look = _look(order, style, dress.lettered(style.words, order.variant.sheet.rules.dice, borrowed))
     written = dress.dressed(order.card or order.variant.sheet, borrowed)
-    plan = impose.plan(style.setup, lambda width, height: pad.cell_size(written, look, width, height))
+
+    def cell(width: float, height: float) -> float:
+        return pad.cell_size(written, look, width, height)
+
+    plan = impose.plan(style.setup, cell)
     sheets = _Sheets(order, look, borrowed, _hand(order, len(plan.places)), plan.sheet)
     count = len(sheets.hand)
-    pages = impose.pages(plan, sheets.piece, count, look.words, look.type_, order.copies, bookmark=look.title)
+    reverse = _rules(written, look, plan, cell) if style.setup.back == "rules" else None
+    pages = impose.pages(plan, sheets.piece, count, look.words, look.type_, order.copies, look.title, reverse)
     return Pad(_bound(pages, look, style.setup, count), plan, count, borrowed)
+
+
+def _rules(card: Sheet, look: pad.Look, plan: Plan, cell: impose.Cell) -> impose.Piece:
+    """The rules on the back of a sheet, or why they cannot stand there and where they can."""
+    titled = replace(look, title=look.words("rules.title", title=look.title))
+    story = rules.story(card, titled)
+    items = rules.items(story, titled, *plan.sheet)
+    if items is None:
+        width, height = plan.sheet
+        fewer = (replace(plan.setup, up=up) for up in reversed(UPS) if up < len(plan.places))
+        fits = (setup for setup in fewer if rules.setting(story, titled, *impose.plan(setup, cell).sheet))
+        enough = next(fits, None)
+        hint = f"they do with --up {enough.up}" if enough else "print them on pages of their own with 'sheetgen rules'"
+        place = f"the back of a sheet of {width:.0f}x{height:.0f} mm"
+        raise InputError(f"the rules do not fit on {place}, in type of {SMALL:g} points: {hint}")
+    return impose.Piece(Stamp(items), "rules")
+
+
+def clad(variant: Variant, style: Style) -> tuple[Sheet, Words]:
+    """The card of a variant as it is written, in colours that the palette has, and the words that go with them."""
+    borrowed = dress.borrowed(variant.sheet.rules.dice, tuple(style.theme.colors))
+    return dress.dressed(variant.sheet, borrowed), dress.lettered(style.words, variant.sheet.rules.dice, borrowed)
 
 
 def _bound(pages: Pages, look: pad.Look, setup: Setup, count: int) -> Drawing:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import normalize
 
-from . import config, pads, templates
-from .cards import ids
+from . import config, cube_pads, pads, rulebook, templates
+from .cards import cube_set, ids
 from .errors import InputError, nearest
 from .layout.drawing import Drawing
+from .layout.impose import PRINTED
 from .layout.pad import Logo
 from .layout.paper import Paper, Setup
 from .pads import Order, Style, Tell
@@ -28,6 +29,12 @@ APART = {
     ),
 }
 """Options that have no use beside another one."""
+OF_CUBES = ("--what", "--size", "--players")
+NOT_OF_CUBES = (
+    *("--cards", "--same", "--seed", "--names", "--logo", "--qr", "--print-size", "--gutter"),
+    *("--back", "--flip", "--back-offset"),
+)
+"""Options of the cube game alone, and those that it has no use for."""
 RASTER = 100  # times as long as drawing a page takes turning it into dots
 
 
@@ -59,6 +66,8 @@ class Wishes:
     title: str | None = None
     logo: str | None = None
     qr: bool = True
+    cubes: tuple[str | None, float | None, int | None] = (None, None, None)
+    """Of the cube game: which things, how large, for how many players."""
 
 
 def style(lang: str | None, palette: str | None, wishes: Mapping[str, object]) -> Style:
@@ -81,7 +90,9 @@ def asked(variant: str | None, id_: str | None) -> tuple[Variant, Sheet | None]:
     """The variant that is meant, and the very card of an id."""
     if not id_:
         if not variant:
-            raise InputError(f"name a variant ({', '.join(templates.variant_names())}), or an id with --id")
+            raise InputError(
+                f"name a variant ({', '.join([*templates.variant_names(), cube_pads.NAME])}), or an id with --id"
+            )
         return templates.variant(variant), None
     return ids.parse(id_, finder(variant))
 
@@ -168,13 +179,18 @@ def _check_backs(typed: frozenset[str], setup: Setup) -> None:
     """Refuse to turn and move backs that are not printed."""
     for option in ("--flip", "--back-offset"):
         if option in typed and setup.back == "none":
-            raise InputError(f"{option} is for backs, and none are printed: add --back same, or leave it out")
+            raise InputError(
+                f"{option} is for backs, and none are printed: add --back same or --back rules, or leave it out"
+            )
 
 
 def pad(wishes: Wishes, style: Style, target: Target, tell: Tell = pads.nobody) -> str:
     """Print a pad; what is to be said about it, the seed at least if there is one that nobody typed."""
     check_together(target.typed, "--id", APART["--id"])
     check_format(target)
+    if cube_pads.is_meant(wishes.variant, wishes.id):
+        return _cubes(wishes, style, target, tell)
+    _check_game(target.typed, OF_CUBES, "the cube game, as in 'sheetgen pad quixo'")
     _check_backs(target.typed, style.setup)
     return _pad(order(wishes), style, target, tell, told=bool(wishes.seed))
 
@@ -194,12 +210,31 @@ def _pad(order: Order, style: Style, target: Target, tell: Tell, told: bool) -> 
     return "\n".join((f"{written}: {', '.join(parts)}", *_hints(made)))
 
 
+def _cubes(wishes: Wishes, style: Style, target: Target, tell: Tell) -> str:
+    """Print a set of the cube game, or what is asked of it."""
+    _check_game(target.typed, NOT_OF_CUBES, "sheets with rows, not for the cube game")
+    if wishes.id:
+        _check_game(target.typed, OF_CUBES, "sets without an id, which says all of it")
+    of = cube_set.parse(wishes.id) if wishes.id else cube_set.asked(*wishes.cubes)
+    order = cube_pads.Order(of, (wishes.title or "").strip(), wishes.sheets, wishes.copies)
+    made = cube_pads.made(order, style)
+    written = write(made.drawing, target, f"{cube_pads.NAME}-pad", tell)
+    return f"{written}: {cube_pads.told(of, made.counts, style.setup.paper.name)}" if written else ""
+
+
+def _check_game(typed: frozenset[str], options: tuple[str, ...], owner: str) -> None:
+    """Refuse options of another game."""
+    for option in options:
+        if option in typed:
+            raise InputError(f"{option} is for {owner}: leave it out")
+
+
 def _hints(made: pads.Pad) -> Iterator[str]:
     """What a person should know before they print."""
     plan = made.plan
     for color, looks in made.borrowed.items():
         yield f"{color} is printed as {looks}: the palette has no {color}"
-    if plan.setup.back == "same" and any(plan.setup.back_offset) and plan.width > plan.height:
+    if plan.setup.back in PRINTED and any(plan.setup.back_offset) and plan.width > plan.height:
         yield (
             "these pages lie across: the back offset must be one from a test page that does, too "
             "(sheetgen pad --test-page --orientation landscape)"
@@ -210,9 +245,19 @@ def test_page(wishes: Wishes, style: Style, target: Target, _tell: Tell = pads.n
     """Print the page that tests a printer."""
     check_together(target.typed, "--test-page", APART["--test-page"])
     check_format(target)
-    if wishes.variant:
+    if wishes.variant and not cube_pads.is_meant(wishes.variant, None):
         templates.variant(wishes.variant)
     return write(pads.test_page(style), target, "test-page")
+
+
+def rules(variant: str | None, title: str | None, seed_: str | None, style: Style, target: Target) -> str:
+    """Print the rules of a game on one page."""
+    check_format(target)
+    if not variant:
+        raise InputError(f"name a game ({', '.join((*templates.variant_names(), *rulebook.OTHER_GAMES))})")
+    chosen = normalize("NFC", legible(seed_)) if seed_ else None
+    drawing = rulebook.page_of(variant, style, (title or "").strip(), chosen)
+    return write(drawing, target, f"{Path(variant).stem}-rules")
 
 
 def write(drawing: Drawing, target: Target, name: str, tell: Tell = pads.nobody) -> str:

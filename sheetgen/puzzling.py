@@ -6,23 +6,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from string import ascii_uppercase
 from time import monotonic
-from typing import TextIO
+from typing import Any, TextIO
 
-from . import courses, printing, templates
+from . import courses, games, printing
 from .errors import InputError, WrongPuzzle, nearest, shown
 from .formats import puzzle as puzzle_format
 from .formats import strict_json
+from .games import AnyPuzzle, AnyWish
 from .pads import Style, Tell
-from .puzzle import ids, sets, verify, worksheet_ids
-from .puzzle import wish as wishes_of
-from .puzzle.judge import Judge, judge_named
-from .puzzle.puzzle import KINDS, LEVELS, NotProvenError, Puzzle
+from .puzzle import sets, worksheet_ids
+from .puzzle.puzzle import NotProvenError
 from .puzzle.section import Course, Section
-from .puzzle.sets import Order
-from .puzzle.wish import MOST_TURNS, Wish
-from .render import files, puzzle_text
-from .rules.variant import Variant
-from .waiting import said_if_slow
+from .puzzle.sets import Work
+from .render import files
 
 MOST_PUZZLES = 1_000_000
 MOST_CORES = 6
@@ -41,7 +37,7 @@ FIXED = {
 
 NO_COURSE = Course(())
 
-Numbered = tuple[int, str, Puzzle]
+Numbered = tuple[int, str, AnyPuzzle]
 """Its number, its set (A, B, …), and the puzzle."""
 
 
@@ -52,7 +48,7 @@ class Wishes:
     variant: str | None = None
     id: str | None = None
     set: str | None = None
-    kind: str = "finish"
+    kind: str | None = None
     level: str | None = None
     count: int = 1
     turns: int | None = None
@@ -130,7 +126,7 @@ def _new(wishes: Wishes, terminal: "Progress") -> Batch:
         order(section, f"{seed}/section {number}" if number > 1 else seed, course)
         for number, section in enumerate(course.sections, 1)
     ]
-    names = {Path(section.wish.variant.name).stem: None for section in course.sections}
+    names = {Path(section.variant).stem: None for section in course.sections}
     return Batch(
         found=_made(orders, course.versions, terminal),
         name="-".join(names) if len(names) == 1 else "mixed",
@@ -142,22 +138,15 @@ def _new(wishes: Wishes, terminal: "Progress") -> Batch:
 def _course(wishes: Wishes) -> Course:
     """The one section that the options of the command describe."""
     wish = wished(wishes.variant, wishes.kind, wishes.level, wishes.turns)
-    return Course((Section(wish, wishes.count),), versions=set_names(wishes.versions), different=wishes.different)
+    section = Section(wish, wishes.count)
+    return Course((section,), versions=set_names(wishes.versions), different=wishes.different)
 
 
-def wished(name: str | None, kind: str, level: str | None, turns: int | None) -> Wish:
+def wished(name: str | None, kind: str | None, level: str | None, turns: int | None) -> AnyWish:
     """What is wanted, or what is wrong with it."""
     if not name:
-        raise InputError(
-            f"name a variant ({', '.join(templates.variant_names())}), or an id with --id, or a worksheet with --set"
-        )
-    if kind not in KINDS:
-        raise InputError(f"unknown kind {shown(kind)} ({nearest(kind, KINDS)})", "--kind")
-    if level is not None and level not in LEVELS:
-        raise InputError(f"unknown level {shown(level)} ({nearest(level, LEVELS)})", "--level")
-    found = Wish(templates.variant(name), kind, level, turns)
-    wishes_of.check(found)
-    return found
+        raise InputError(f"name a variant ({', '.join(games.names())}), or an id with --id, or a worksheet with --set")
+    return games.named(name).wish(name, kind, level, turns)
 
 
 def set_names(text: str | None) -> tuple[str, ...]:
@@ -174,29 +163,13 @@ def set_names(text: str | None) -> tuple[str, ...]:
     return names
 
 
-def order(section: Section, seed: str, course: Course) -> Order:
+def order(section: Section, seed: str, course: Course) -> Work[Any]:
     """So many puzzles, made on all cores."""
     versions = len(course.versions)
     if not 1 <= section.count * versions <= MOST_PUZZLES:
         raise InputError(f"{section.count * versions:,} puzzles: a set has 1 to {MOST_PUZZLES:,}", "--count")
     wish = section.wish
-    judge = _judge(wish.kind, wish.variant)
-    return Order(wish, seed, section.count, judge, cores(), versions, course.different)
-
-
-def _judge(kind: str, variant: Variant) -> str:
-    """The compiled one, ready to work, where there are rolls to come."""
-    if kind in verify.WITHOUT_ROLLS:
-        return "plain"
-    if kind in verify.BY_VALUES:
-        with said_if_slow("loading the solver; the first time on a machine it is compiled, which takes a few seconds"):
-            from .solve import odds  # noqa: F401
-        return "compiled"
-    with said_if_slow("loading the solver; the first time on a machine it is compiled, which takes some 15 seconds"):
-        from .solve import ahead
-
-        ahead.warm_up(variant.sheet)
-    return "compiled"
+    return games.of(wish).order(wish, seed, section.count, cores(), versions, course.different)
 
 
 def cores() -> int:
@@ -205,7 +178,7 @@ def cores() -> int:
     return min(there, MOST_CORES)
 
 
-def _made(orders: list[Order], names: tuple[str, ...], terminal: "Progress") -> Iterator[Numbered]:
+def _made(orders: list[Work[Any]], names: tuple[str, ...], terminal: "Progress") -> Iterator[Numbered]:
     """Puzzle by puzzle, each in all its versions, the sections one after another."""
     number = 0
     try:
@@ -220,20 +193,17 @@ def _made(orders: list[Order], names: tuple[str, ...], terminal: "Progress") -> 
 
 def _again(id_: str, name: str | None) -> Batch:
     """The very puzzle, or worksheet, of an id, proved again."""
-    find = printing.finder(name)
-    described = worksheet_ids.parse(id_, find) if worksheet_ids.is_id(id_) else [ids.parse(id_, find)]
-    for _, position, _ in described:
-        if len(position.rolls) > MOST_TURNS:
-            raise InputError(f"{len(position.rolls)} turns: a puzzle has at most {MOST_TURNS}", shown(id_))
-    return Batch(_proven(id_, described), "puzzles")
+    return Batch(_proven(id_, worksheet_ids.parse_any(id_, printing.finder(name))), "puzzles")
 
 
-def _proven(id_: str, described: list[worksheet_ids.Described]) -> Iterator[Numbered]:
-    for number, (kind, position, question) in enumerate(described, 1):
+def _proven(id_: str, described: Iterable[worksheet_ids.Described]) -> Iterator[Numbered]:
+    for number, each in enumerate(described, 1):
         try:
-            yield number, "", verify.proven(kind, position, question, judge_named(_judge(kind, position.variant)))
+            yield number, "", games.of(each).proven(each)
         except NotProvenError as error:
             raise InputError(f"no puzzle has this id: {error}", shown(id_)) from None
+        except InputError as error:
+            raise error.within(shown(id_)) from None
 
 
 # --- out
@@ -243,7 +213,7 @@ def _print(batch: Batch, wishes: Wishes, answers: str, target: printing.Target, 
     """Put puzzles on paper: a worksheet for each version, all files or none."""
     from . import worksheets
 
-    sheets: dict[str, list[Puzzle]] = {name: [] for name in batch.course.versions}
+    sheets: dict[str, list[AnyPuzzle]] = {name: [] for name in batch.course.versions}
     for _, name, puzzle in batch.found:
         sheets[name].append(puzzle)
         worksheets.check_count(len(sheets[name]))
@@ -252,7 +222,7 @@ def _print(batch: Batch, wishes: Wishes, answers: str, target: printing.Target, 
     parts = [
         (part.name, part.drawing)
         for name, puzzles in sheets.items()
-        for part in worksheets.parts(puzzles, name, wish, _judge_of)
+        for part in worksheets.parts(puzzles, name, wish, games.judge_of)
     ]
     written = printing.write_all(parts, target, f"{batch.name}-puzzles", tell)
     pages = sum(len(drawing.pages) for _, drawing in parts)
@@ -262,10 +232,6 @@ def _print(batch: Batch, wishes: Wishes, answers: str, target: printing.Target, 
 
 def _many(number: int, what: str) -> str:
     return f"{number:,} {what}{'' if number == 1 else 's'}"
-
-
-def _judge_of(puzzle: Puzzle) -> Judge:
-    return judge_named(_judge(puzzle.kind, puzzle.position.variant))
 
 
 def _write(batch: Batch, kind: str, answers: str, target: printing.Target, color: bool) -> str:
@@ -283,9 +249,10 @@ def _write(batch: Batch, kind: str, answers: str, target: printing.Target, color
 def _text(found: Iterator[Numbered], where: str, color: bool) -> Iterator[str]:
     answers: list[str] = []
     for number, name, puzzle in found:
-        told = puzzle_text.answer(number, puzzle, color, name)
+        game = games.of(puzzle)
+        told = game.answer_text(number, puzzle, color, name)
         if where != "only":
-            yield puzzle_text.puzzle(number, puzzle, color, name) + "\n\n"
+            yield game.puzzle_text(number, puzzle, color, name) + "\n\n"
         if where == "below":
             yield told + "\n\n"
         answers += [told] if where in ("end", "only") else []
@@ -297,7 +264,7 @@ class Progress:
     """Tells a terminal what is found, tried and made per second, five times a second at most."""
 
     def __init__(self, terminal: TextIO | None) -> None:
-        self.terminal = terminal if terminal and terminal.isatty() else None
+        self.terminal = terminal
         self.start = self.last = monotonic()
 
     def __call__(self, found: int, tried: int) -> None:
@@ -338,7 +305,7 @@ def check(path: str) -> str:
 
 def _check(claim: puzzle_format.Claim, path: str) -> None:
     try:
-        verify.check(claim.puzzle)
+        games.of(claim.puzzle).check(claim.puzzle)
         _check_words(claim)
     except WrongPuzzle as error:
         raise error.within(path, claim.where) from None

@@ -11,7 +11,7 @@ from .fields import Fields
 from .layout.theme import Theme
 from .layout.theme import parse as parse_theme
 from .layout.words import Words, flat
-from .rules import structure
+from .rules import quixo, structure
 from .rules.variant import DRAWS, EFFECTS, Cell, Row, Rules, Sheet, Symbol, Variant
 
 PACKAGE = Path(__file__).parent
@@ -35,9 +35,11 @@ def variant(name: str) -> Variant:
     """A built-in variant by its name, or a user's own by the path of its template."""
     if name in variant_names():
         return _variant(data_folder("templates") / "variants" / f"{name}.toml", name)
+    if name == quixo.VARIANT:
+        raise TemplateError("the cube game has no sheet with rows, and no template", name)
     if not name.lower().endswith(".toml"):
         raise TemplateError(
-            f"unknown variant {shown(name)} ({nearest(name, variant_names())}); "
+            f"unknown variant {shown(name)} ({nearest(name, [*variant_names(), quixo.VARIANT])}); "
             "a template of your own is named by its path, ending in .toml"
         )
     return _variant(Path(name), name)

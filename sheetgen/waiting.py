@@ -5,18 +5,36 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
+from typing import TextIO
 
 PATIENCE = 1.5  # seconds
 BLINK = 0.2  # seconds between two looks of a bar
+_hushed = [False]
+
+
+def hush(quiet: bool) -> None:
+    """From now on, say nothing beside results and mistakes; or do."""
+    _hushed[0] = quiet
+
+
+def hushed() -> bool:
+    """Whether nothing is to be said beside results and mistakes."""
+    return _hushed[0]
+
+
+def terminal() -> TextIO | None:
+    """Where somebody watches what is going on, if anybody does and wants to."""
+    return sys.stderr if sys.stderr and sys.stderr.isatty() and not _hushed[0] else None
 
 
 @contextmanager
 def said_if_slow(what: str) -> Iterator[None]:
     """Say what is going on if it takes longer than people wait in peace; only where somebody watches."""
-    if not (sys.stderr and sys.stderr.isatty()):
+    watched = terminal()
+    if watched is None:
         yield
         return
-    timer = threading.Timer(PATIENCE, lambda: print(f"{what} …", file=sys.stderr, flush=True))  # noqa: T201
+    timer = threading.Timer(PATIENCE, lambda: print(f"{what} …", file=watched, flush=True))
     timer.start()
     try:
         yield
@@ -32,16 +50,18 @@ def bar(what: str) -> Iterator[Callable[[float], None]]:
     def tell(part: float) -> None:
         nonlocal last
         now = monotonic()
-        if now - start < PATIENCE or now - last < BLINK or not (sys.stderr and sys.stderr.isatty()):
+        watched = terminal()
+        if now - start < PATIENCE or now - last < BLINK or not watched:
             return
         last = now
         left = (now - start) * (1 - part) / max(part, 0.001)
-        sys.stderr.write(f"\r\x1b[K{what} [{'#' * int(30 * part):<30}] {100 * part:.0f} %, {left:.0f} s left")
-        sys.stderr.flush()
+        watched.write(f"\r\x1b[K{what} [{'#' * int(30 * part):<30}] {100 * part:.0f} %, {left:.0f} s left")
+        watched.flush()
 
     try:
         yield tell
     finally:
-        if last > start:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+        watched = terminal()
+        if last > start and watched:
+            watched.write("\r\x1b[K")
+            watched.flush()

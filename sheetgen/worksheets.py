@@ -2,19 +2,25 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
 
+from .cube_pads import GAME
 from .errors import InputError
 from .layout import dress, pad
 from .layout import puzzle as paper
 from .layout.drawing import Drawing, Page, Pages
-from .layout.puzzle import DiceExercise, Exercise, Looks, Worksheet
+from .layout.puzzle import Exercise, Looks, Worksheet
 from .pads import Style
 from .puzzle import ids, worksheet_ids
+from .puzzle.cubes import ids as cube_ids
+from .puzzle.cubes.puzzle import Puzzle as CubePuzzle
 from .puzzle.judge import Judge
 from .puzzle.pitfall import pitfall
 from .puzzle.puzzle import Puzzle
 from .rules.variant import Variant
 
+AnyPuzzle = Puzzle | CubePuzzle
 ANSWERS = ("end", "none", "only", "below", "separate")
 
 
@@ -37,7 +43,7 @@ class Part:
     drawing: Drawing
 
 
-def parts(puzzles: Sequence[Puzzle], name: str, wish: Print, judge: Callable[[Puzzle], Judge]) -> list[Part]:
+def parts(puzzles: Sequence[AnyPuzzle], name: str, wish: Print, judge: Callable[[Puzzle], Judge]) -> list[Part]:
     """The files of one worksheet: puzzles and key in one, or each in its own."""
     sheet = _worksheet(puzzles, name, wish, judge)
     suffix = f"-{name}" if name else ""
@@ -63,9 +69,9 @@ def check_count(puzzles: int) -> None:
         raise InputError(f"more than {worksheet_ids.MOST_PUZZLES:,} puzzles on a worksheet: make several", "--count")
 
 
-def _worksheet(puzzles: Sequence[Puzzle], name: str, wish: Print, judge: Callable[[Puzzle], Judge]) -> Worksheet:
+def _worksheet(puzzles: Sequence[AnyPuzzle], name: str, wish: Print, judge: Callable[[Puzzle], Judge]) -> Worksheet:
     style, looks = wish.style, _Wardrobe(wish.style)
-    games = {puzzle.position.variant.game for puzzle in puzzles}
+    games = {GAME if isinstance(puzzle, CubePuzzle) else puzzle.position.variant.game for puzzle in puzzles}
     title = wish.title or style.words("puzzle.title")
     return Worksheet(
         exercises=tuple(looks.exercise(number, puzzle, judge) for number, puzzle in enumerate(puzzles, 1)),
@@ -88,7 +94,19 @@ class _Wardrobe:
         self.style = style
         self.looks: dict[Variant, tuple[Looks, dict[str, str]]] = {}
 
-    def exercise(self, number: int, puzzle: Puzzle, judge: Callable[[Puzzle], Judge]) -> DiceExercise:
+    def exercise(self, number: int, puzzle: AnyPuzzle, judge: Callable[[Puzzle], Judge]) -> Exercise[Any]:
+        """A puzzle of either game, drawn in its manner."""
+        if isinstance(puzzle, CubePuzzle):
+            id_ = cube_ids.notate(puzzle.kind, puzzle.position)
+            return Exercise(number, puzzle, id_, puzzle.level, self.bare, paper.CUBE_GAME)
+        return self._of_dice(number, puzzle, judge)
+
+    @cached_property
+    def bare(self) -> Looks:
+        """Theme, words and type alone."""
+        return paper.looks(pad.Look(self.style.theme, self.style.words, self.style.type_))
+
+    def _of_dice(self, number: int, puzzle: Puzzle, judge: Callable[[Puzzle], Judge]) -> Exercise[Puzzle]:
         """A puzzle in the colours that the palette has; why the obvious move loses is worked out here."""
         position = puzzle.position
         looks, borrowed = self._of(position.variant)

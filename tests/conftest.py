@@ -1,9 +1,39 @@
 """Hypothesis repeats itself in CI, and looks around freely on our desks."""
 
 import os
+from collections.abc import Callable
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
+
+from sheetgen import cli
+
+Run = Callable[..., tuple[int, str, str]]
 
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.register_profile("desk", deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") == "true" else "desk")
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in, and nobody's settings."""
+    monkeypatch.setenv("SHEETGEN_CONFIG", str(tmp_path / "settings" / "config.toml"))
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    folder = tmp_path / "desk"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+@pytest.fixture
+def run(desk: Path, capfd: pytest.CaptureFixture[str]) -> Run:
+    """The command as it is typed at an empty desk: exit code, standard output, standard error."""
+
+    def typed(*words: str) -> tuple[int, str, str]:
+        code = cli.run(lambda: cli.app(list(words), standalone_mode=False))
+        said = capfd.readouterr()
+        return code, said.out, said.err
+
+    return typed

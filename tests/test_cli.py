@@ -288,7 +288,7 @@ def test_variants_are_a_line_each(sheetgen: Called) -> None:
     done = sheetgen("variants")
 
     assert (0, "") == (done.code, done.err)
-    assert templates.variant_names() == [line.split()[0] for line in done.out.splitlines()]
+    assert [*templates.variant_names(), "quixo"] == [line.split()[0] for line in done.out.splitlines()]
 
 
 def test_variants_are_listed_for_other_programs_too(sheetgen: Called) -> None:
@@ -296,8 +296,9 @@ def test_variants_are_listed_for_other_programs_too(sheetgen: Called) -> None:
 
     listed = json.loads(done.out)
     assert 1 == done.out.count("\n")
-    assert templates.variant_names() == [each["name"] for each in listed]
+    assert [*templates.variant_names(), "quixo"] == [each["name"] for each in listed]
     assert {"name", "title", "summary", "rows", "dice", "sides", "draws"} == set(listed[0])
+    assert {"name", "title", "summary", "players", "sizes"} == set(listed[-1])
 
 
 @pytest.mark.parametrize("name", [*templates.variant_names(), *OWN_TEMPLATES])
@@ -336,7 +337,7 @@ def test_the_command_alone_explains_itself(sheetgen: Called) -> None:
 
 
 @pytest.mark.parametrize("flag", ["--help", "-h"])
-@pytest.mark.parametrize("command", ["variants", "solve", "check", "demo"])
+@pytest.mark.parametrize("command", ["variants", "solve", "check", "demo", "rules"])
 def test_every_command_explains_itself_with_an_example(sheetgen: Called, command: str, flag: str) -> None:
     done = sheetgen(command, flag)
 

@@ -102,7 +102,7 @@ def test_text_that_is_no_json_table_is_refused(text: str, message: str) -> None:
 REFUSED = [
     # variants
     (empty("clasic"), "unknown variant 'clasic' (did you mean 'classic'?)"),
-    (empty("quarto"), "unknown variant 'quarto' (known: bonus-a, bonus-b, classic, longo, mixx-a, mixx-b)"),
+    (empty("quarto"), "unknown variant 'quarto' (known: bonus-a, bonus-b, classic, longo, mixx-a, mixx-b, quixo)"),
     (empty("nowhere.toml"), "nowhere.toml: cannot be read: no such file or directory"),
     (empty("x\0.toml"), "'variant' is 'x\0.toml': it is one line"),
     (empty(""), "'variant' is '': it is one line of 1 to 1000 characters"),

@@ -251,6 +251,11 @@ def test_a_logo_stands_clear_of_everything(variant: str, aspect: float) -> None:
 
 def test_sheets_that_differ_by_chance_share_their_stamps() -> None:
     variant = templates.variant("mixx-b")
+    for remembered in (
+        pad.rows._cell,
+        pad.rows.cell_stamp,
+    ):  # what is left of other tests may have been forgotten by halves
+        remembered.cache_clear()
     stamps = {
         id(placed.stamp)
         for n in range(50)

@@ -81,14 +81,11 @@ class TestSettings:
         assert run("config", "back-offset", "-1,0.5")[0] == 0
         assert "back-offset = -1,0.5\n" in run("config", "back-offset")[1]
 
-    def test_pages_of_rules_on_the_back_are_for_later(self, run: Run) -> None:
-        for words in (("pad", "classic", "--back", "rules"), ("config", "back", "rules")):
-            code, said, complaint = run(*words)
+    def test_rules_on_the_backs_can_be_kept(self, run: Run) -> None:
+        assert run("config", "back", "rules")[0] == 0
+        run("pad", "longo", "--seed", "1", "-o", "longo.pdf")
 
-            assert (code, said) == (2, "")
-            assert complaint == (
-                "error: back: pages of rules cannot be printed on the backs yet: choose none, same or blank\n"
-            )
+        assert words_of("longo.pdf").count("How to play: Longo") == 2
 
 
 def words_of(file: str | Path) -> str:
@@ -220,7 +217,7 @@ def _homeless() -> Path:
 
 
 WRONG = {
-    (): "name a variant (bonus-a, bonus-b, classic, longo, mixx-a, mixx-b), or an id with --id",
+    (): "name a variant (bonus-a, bonus-b, classic, longo, mixx-a, mixx-b, quixo), or an id with --id",
     ("",): "name a variant",
     ("clasic",): "unknown variant 'clasic' (did you mean 'classic'?)",
     ("my.toml",): "my.toml: ",
@@ -266,7 +263,11 @@ WRONG = {
     ("--id", "longo-1-JQ", "--seed", "1"): "--seed has no use with --id: leave one of the two out",
     ("--id", "longo-1-JQ", "--same"): "--same has no use with --id",
     ("--id", "longo-1-JQ", "--cards", "random"): "--cards has no use with --id",
-    ("classic", "--flip", "short"): "--flip is for backs, and none are printed: add --back same, or leave it out",
+    (
+        "classic",
+        "--flip",
+        "short",
+    ): "--flip is for backs, and none are printed: add --back same or --back rules, or leave it out",
     ("classic", "--back-offset", "1,1", "--back", "none"): "--back-offset is for backs, and none are printed",
     ("classic", "--dpi", "300"): "--dpi is for PNG files, and this one is PDF: leave it out, or end the file's name in",
     ("classic", "--transparent", "-o", "a.svg"): "--transparent is for PNG files, and this one is SVG",
@@ -595,3 +596,52 @@ def test_a_sheet_lies_across_where_its_cells_are_large_enough_either_way(run: Ru
     run("pad", "mixx-a", "--print-size", "large", "-o", "a.svg")
 
     assert 'width="297mm"' in (desk / "a.svg").read_text("utf-8")
+
+
+class TestRules:
+    def test_a_page_of_rules_lands_in_output_under_a_free_name(self, run: Run) -> None:
+        assert run("rules", "classic") == (0, "output/classic-rules.pdf\n", "")
+        assert run("rules", "classic")[1] == "output/classic-rules-2.pdf\n"
+        assert words_of("output/classic-rules.pdf").startswith("How to play: Classic\n")
+
+    @pytest.mark.parametrize("kind", ["svg", "png"])
+    def test_it_is_one_file_of_any_kind(self, run: Run, desk: Path, kind: str) -> None:
+        small = ("--dpi", "30") if kind == "png" else ()
+
+        assert run("rules", "quixo", *small, "-o", f"cubes.{kind}")[0] == 0
+        assert [f"cubes.{kind}"] == [path.name for path in desk.iterdir()]
+
+    def test_what_is_set_holds_for_rules_as_well(self, run: Run) -> None:
+        run("config", "lang", "it")
+        run("config", "paper", "a5")
+        run("rules", "longo", "--title", "Serata di gioco", "-o", "longo.pdf")
+        (page,) = pypdf.PdfReader("longo.pdf").pages
+
+        assert [419.53, 595.28] == [round(float(side), 2) for side in page.mediabox[2:]]
+        assert page.extract_text().startswith("Serata di gioco\n")
+        assert "numeri fortunati" in page.extract_text()
+
+    def test_the_same_seed_writes_the_same_file(self, run: Run) -> None:
+        for name, seed in (("a", "7"), ("b", "7"), ("c", "8")):
+            run("rules", "bonus-a", "--seed", seed, "-o", f"{name}.pdf")
+        first, again, other = (Path(f"{name}.pdf").read_bytes() for name in "abc")
+
+        assert first == again
+        assert first != other
+
+    @pytest.mark.parametrize(
+        ("words", "message"),
+        [
+            ((), "name a game (bonus-a, bonus-b, classic, longo, mixx-a, mixx-b, quixo)"),
+            (("quixxo",), "unknown game 'quixxo' (did you mean 'quixo'?)"),
+            (("classic", "--paper", "60x60"), "the rules do not fit on 60x60 mm with margins of 10 mm, in type of 6"),
+            (("classic", "--dpi", "90"), "--dpi is for PNG files"),
+            (("classic", "--title", "☃"), "the typeface IBM Plex Sans has no '☃'"),
+        ],
+    )
+    def test_what_cannot_be_is_one_sentence(self, run: Run, words: tuple[str, ...], message: str) -> None:
+        code, said, complaint = run("rules", *words)
+
+        assert (code, said) == (2, "")
+        assert message in complaint
+        assert complaint.count("\n") == 1

@@ -451,7 +451,7 @@ def test_a_name_longer_than_any_file_has_names_no_file() -> None:
         ("clasic", "did you mean 'classic'?"),
         ("Classic", "did you mean 'classic'?"),
         ("bonusa", "did you mean 'bonus-a'?"),
-        ("quarto", "known: bonus-a, bonus-b, classic, longo, mixx-a, mixx-b"),
+        ("quarto", "known: bonus-a, bonus-b, classic, longo, mixx-a, mixx-b, quixo"),
         ("", "known: "),
     ],
 )

@@ -122,6 +122,12 @@ def test_a_sheet_of_few_cells_is_worth_what_the_reference_says(odds: Called) -> 
     assert [round(float(option.value), 6) for option in judged] == [each["value"] for each in found["options"]]
 
 
+def test_the_id_of_a_best_move_puzzle_brings_its_roll(odds: Called) -> None:
+    found = json.loads(odds("--json", "classic-p1-J4ECGN83KC14N8K").out)
+
+    assert 99.441296 == found["value"] == found["options"][0]["value"]
+
+
 def test_a_game_that_is_over_is_worth_its_score(odds: Called) -> None:
     assert {"value": -20, "model": "solitaire", "exact": True} == json.loads(odds("--json", "classic pen=4").out)
     assert [] == json.loads(odds("--json", f"classic pen=4 / {ROLL}").out)["options"]

@@ -1,4 +1,4 @@
-"""Puzzles as JSON: CONTRACT.md section 4, out and in."""
+"""Puzzles as JSON: CONTRACT.md section 4, out and in; those of the cube game as ``cube_puzzle`` has them."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -8,11 +8,14 @@ from .. import __version__
 from ..errors import InputError
 from ..fields import Fields
 from ..puzzle import ids
+from ..puzzle.cubes.puzzle import KINDS as CUBE_KINDS
+from ..puzzle.cubes.puzzle import Puzzle as CubePuzzle
 from ..puzzle.puzzle import EVENTS, KINDS, LEVELS, Answer, Count, Facts, Puzzle, Question, Ranking
 from ..rules.position import Position
+from ..rules.quixo import VARIANT
 from ..rules.rows import Tally
 from ..solve.reference import Finish
-from . import finish, odds, position, strict_json
+from . import cube_puzzle, finish, odds, position, strict_json
 
 MOST_SCORE = 99_999
 
@@ -24,11 +27,15 @@ class PuzzleError(InputError):
 # --- out
 
 
-def written(puzzle: Puzzle, set_: str = "") -> dict[str, object]:
+def written(puzzle: Puzzle | CubePuzzle, set_: str = "") -> dict[str, object]:
     """One entry of ``puzzles``; ``set`` is there where there are several, as A and B for neighbours."""
+    entry = cube_puzzle.written(puzzle) if isinstance(puzzle, CubePuzzle) else _written(puzzle)
+    return {**({"set": set_} if set_ else {}), **entry}
+
+
+def _written(puzzle: Puzzle) -> dict[str, object]:
     facts = puzzle.facts
     return {
-        **({"set": set_} if set_ else {}),
         "id": ids.notate(puzzle.kind, puzzle.position, puzzle.question),
         "kind": puzzle.kind,
         "variant": puzzle.position.variant.name,
@@ -73,7 +80,7 @@ def answer_out(puzzle: Puzzle) -> dict[str, object]:
             return {"line": [finish.turn_out(sheet, turn) for turn in line]}
 
 
-def lines(puzzles: Iterable[tuple[str, Puzzle]]) -> Iterator[str]:
+def lines(puzzles: Iterable[tuple[str, Puzzle | CubePuzzle]]) -> Iterator[str]:
     """A whole file of puzzles and their sets, piece by piece: a puzzle a line."""
     yield f'{{"version": {json.dumps(__version__)}, "puzzles": ['
     for number, (set_, puzzle) in enumerate(puzzles):
@@ -90,7 +97,7 @@ class Claim:
 
     where: str
     id: str
-    puzzle: Puzzle
+    puzzle: Puzzle | CubePuzzle
     answer: object
 
 
@@ -105,11 +112,21 @@ def read(text: str) -> list[Claim]:
 
 def _claim(fields: Fields, number: int) -> Claim:
     id_ = fields.text("id", longest=ids.MOST_LETTERS)
+    fields.choice("kind", (*KINDS, *CUBE_KINDS))
+    variant = fields.text("variant", longest=1000)
+    puzzle = cube_puzzle.claimed(fields) if variant == VARIANT else _claimed(fields, variant)
+    fields.text("set", "-")
+    answer = fields.raw("answer")
+    fields.done()
+    return Claim(f"puzzle {number} ({id_})", id_, puzzle, answer)
+
+
+def _claimed(fields: Fields, variant: str) -> Puzzle:
     kind = fields.choice("kind", KINDS)
     where = position.read_fields(fields.table("position"))
-    if fields.text("variant", longest=1000) != where.variant.name:
+    if variant != where.variant.name:
         raise fields.wrong(f"'variant' is not that of the position, which is {where.variant.name}")
-    puzzle = Puzzle(
+    return Puzzle(
         kind=kind,
         position=where,
         question=_question(fields.table("question"), kind, where),
@@ -118,10 +135,6 @@ def _claim(fields: Fields, number: int) -> Claim:
         tags=tuple(fields.words("tags")),
         facts=_facts(fields.table("facts"), kind),
     )
-    fields.text("set", "-")
-    answer = fields.raw("answer")
-    fields.done()
-    return Claim(f"puzzle {number} ({id_})", id_, puzzle, answer)
 
 
 def _question(fields: Fields, kind: str, asked: Position) -> Question:

@@ -6,11 +6,9 @@ The format keeps symbols and dots apart; the engine writes a cube as the player 
 from ..errors import PositionError, shown
 from ..fields import Fields, kind
 from ..rules import quixo
-from ..rules.quixo import BLANK, Move, Position, State
+from ..rules.quixo import BLANK, VARIANT, Move, Position, State
 from ..solve.quixo_reference import Answer
 from . import strict_json
-
-VARIANT = "quixo"
 
 
 def is_one(table: object) -> bool:

@@ -14,6 +14,8 @@ from .words import Words
 LEAST_CELL = 6.5  # a pencil cross needs this much, mm
 COMFORTABLE_CELL = 8.0
 LARGE_CELL = 12.0
+PRINTED = ("same", "rules")
+"""Backs with something on them."""
 A5_AREA = 148 * 210
 ROOMY = 0.9 * A5_AREA  # "auto" does not shrink a sheet much below the A5 it is drawn for (half a Letter is 0.97)
 
@@ -48,7 +50,7 @@ def _check_backs(setup: Setup) -> None:
     """Backs must stay where printers print, however far they are moved."""
     right, down = setup.back_offset
     needed = ceil(10 * round(PRINTABLE + max(abs(right), abs(down)), 3)) / 10
-    if setup.back == "same" and needed > setup.margin:
+    if setup.back in PRINTED and needed > setup.margin:
         raise InputError(
             f"a back offset of {right:g},{down:g} mm takes backs into the outer {PRINTABLE:g} mm, which most printers "
             f"leave blank: a margin of {needed:g} mm would do"
@@ -153,12 +155,14 @@ def pages(
     type_: Type,
     copies: int = 1,
     bookmark: str = "",
+    reverse: Piece | None = None,
 ) -> Pages:
     """The finished pages of a pad of ``count`` pieces, whole copies one after the other, each front followed by its
-    back. ``piece`` draws a piece when its page is asked for, so that a long pad need not be held whole."""
+    back. ``piece`` draws a piece when its page is asked for, so that a long pad need not be held whole; ``reverse``
+    is what stands behind every piece, if it is not the piece itself."""
     front = marks.furniture(plan, words, type_)
     back = marks.furniture(behind(plan), words, type_) if plan.setup.duplex else front
-    pad = _Pad(plan, piece, count, copies, bookmark, front, back)
+    pad = _Pad(plan, piece, count, copies, bookmark, front, back, reverse)
     return Pages(pad.pages * copies, pad.page)
 
 
@@ -173,6 +177,7 @@ class _Pad:
     bookmark: str
     front: Stamp
     back: Stamp
+    reverse: Piece | None
 
     @property
     def sides(self) -> int:
@@ -198,7 +203,10 @@ class _Pad:
     def _back(self, leaf: int) -> Page:
         if self.plan.setup.back == "blank":
             return Page(self.plan.width, self.plan.height, ())
-        return _page(behind(self.plan), self.back, self._pieces(leaf), self.plan.setup.back_offset)
+        pieces = self._pieces(leaf)
+        if self.reverse:
+            pieces = [self.reverse] * len(pieces)
+        return _page(behind(self.plan), self.back, pieces, self.plan.setup.back_offset)
 
     def _pieces(self, leaf: int) -> list[Piece]:
         up = len(self.plan.places)

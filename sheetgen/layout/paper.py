@@ -21,7 +21,7 @@ UPS = (1, 2, 3, 4, 6, 8)
 
 Orientation = Literal["auto", "portrait", "landscape"]
 Size = Literal["normal", "large"]
-Back = Literal["none", "same", "blank"]
+Back = Literal["none", "same", "rules", "blank"]
 Flip = Literal["long", "short"]
 
 

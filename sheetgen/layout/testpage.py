@@ -10,6 +10,7 @@ from itertools import product
 from ..errors import InputError
 from .drawing import Anchor, Box, Circle, Group, Item, Page, Path, Text
 from .paper import Place, Plan, Setup, behind
+from .setting import wrapped
 from .type import POINT, Type
 from .words import Words
 
@@ -158,20 +159,8 @@ def _text(title: str, side: str, lines: list[str], width: float, height: float, 
     yield Text(right, y, side, BODY, weight="bold", anchor="end")
     y += size * POINT * 0.4
     for number, line in enumerate(lines, 1):
-        for row, part in enumerate(wrapped(line, right - left - 5, size, type_)):
+        for row, part in enumerate(wrapped(type_, line, size, right - left - 5)):
             y += size * POINT * 1.35
             if row == 0:
                 yield Text(left, y, f"{number}", size, weight="bold")
             yield Text(left + 5, y, part, size)
-
-
-def wrapped(text: str, width: float, size: float, type_: Type) -> Iterator[str]:
-    """A text in lines no wider than ``width``, broken at its spaces."""
-    line = ""
-    for word in text.split():
-        longer = f"{line} {word}".strip()
-        if line and type_.width(longer, size) > width:
-            yield line
-            longer = word
-        line = longer
-    yield line

@@ -26,6 +26,9 @@ MOST_PENALTY_POINTS = 2_000
 SCORES = 100_000
 MOST_LETTERS = 2_000
 
+Described = tuple[str, Position, Question]
+"""A puzzle's kind, position and question: all the rest follows."""
+
 
 def is_id(text: str) -> bool:
     """Whether it looks like a puzzle's id rather than a card's."""
@@ -57,18 +60,24 @@ def parse(text: str, find: Callable[[str], Variant]) -> tuple[str, Position, Que
     if not parts or len(parts[3]) > MOST_LETTERS:
         raise InputError("this is not the id of a puzzle: one looks like classic-p1-2KQ…", shown(text))
     variant = find(parts[1])
+    number = Number(number_of(text, parts, head(variant)))
+    try:
+        return read(variant, number)
+    except (SheetgenError, IndexError):
+        raise InputError("no puzzle has this id: compare it with the printed one", shown(text)) from None
+
+
+def number_of(text: str, parts: re.Match[str], name: str) -> int:
+    """The number of an id that is parted into name, version and letters; an error where it cannot be right."""
     if parts[2] != str(VERSION):
         raise InputError(f"an id of version {parts[2][:9]}, which this program does not know", shown(text))
     letters = parts[3].upper().translate(LOOKALIKES)
     if any(letter not in LETTERS for letter in letters):
         raise InputError("an id has no letter U", shown(text))
     value = from_base_32(letters[:-2])
-    if letters[-2:] != checked(head(variant), value):
+    if letters[-2:] != checked(name, value):
         raise InputError("the id has a wrong letter somewhere: compare it with the printed one", shown(text))
-    try:
-        return read(variant, Number(value))
-    except (SheetgenError, IndexError):
-        raise InputError("no puzzle has this id: compare it with the printed one", shown(text)) from None
+    return value
 
 
 def read(variant: Variant, number: Number) -> tuple[str, Position, Question]:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ..rules import quixo
+from .cubes.wish import Wish as CubeWish
 from .wish import Wish
 
 
@@ -10,8 +12,13 @@ from .wish import Wish
 class Section:
     """So many puzzles of a wish."""
 
-    wish: Wish
+    wish: Wish | CubeWish
     count: int
+
+    @property
+    def variant(self) -> str:
+        """Which game its puzzles are of."""
+        return quixo.VARIANT if isinstance(self.wish, CubeWish) else self.wish.variant.name
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
 """What somebody wants of a puzzle, and what cannot be wanted."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
-from ..errors import InputError
+from ..errors import InputError, nearest, shown
 from ..rules.variant import Variant
 from . import grade
 from .puzzle import LEVELS
@@ -46,3 +47,11 @@ def check(wish: Wish) -> None:
     if not least <= wish.turns <= MOST_TURNS:
         kind = f"{wish.level} {wish.kind}" if wish.level else wish.kind
         raise InputError(f"{wish.turns} turns: a {kind} puzzle has {least} to {MOST_TURNS}", "--turns")
+
+
+def check_names(kind: str, kinds: Collection[str], level: str | None) -> None:
+    """Raise an ``InputError`` for a kind or a level that there is not."""
+    if kind not in kinds:
+        raise InputError(f"unknown kind {shown(kind)} ({nearest(kind, kinds)})", "--kind")
+    if level is not None and level not in LEVELS:
+        raise InputError(f"unknown level {shown(level)} ({nearest(level, LEVELS)})", "--level")

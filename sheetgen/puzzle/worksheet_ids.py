@@ -8,21 +8,24 @@ It describes the puzzles, so it means the same worksheet whatever becomes of the
 import re
 from collections.abc import Callable, Sequence
 
-from ..cards.ids import LETTERS, LOOKALIKES, base_32, from_base_32, head
+from ..cards.ids import base_32
+from ..cards.ids import head as head_of_variant
 from ..cards.number import Number
 from ..errors import InputError, SheetgenError, shown
-from ..rules.position import Position
+from ..rules import quixo
 from ..rules.variant import Variant
 from . import ids
-from .puzzle import Puzzle, Question
+from .cubes import ids as cube_ids
+from .cubes.puzzle import Puzzle as CubePuzzle
+from .puzzle import Puzzle
 
-VERSION = 1
 PATTERN = re.compile(r"(.+?)-w([0-9]+)-([0-9a-z]+)")
 MOST_PUZZLES = 1_000
 MOST_LETTERS = MOST_PUZZLES * 100
 
-Described = tuple[str, Position, Question]
-"""A puzzle's kind, position and question: all the rest follows."""
+Described = ids.Described | cube_ids.Described
+"""All of a puzzle that does not follow from the rest."""
+AnyPuzzle = Puzzle | CubePuzzle
 
 
 def is_id(text: str) -> bool:
@@ -30,40 +33,64 @@ def is_id(text: str) -> bool:
     return bool(PATTERN.fullmatch(text.strip().lower()))
 
 
-def notate(puzzles: Sequence[Puzzle]) -> str:
+def is_of_cubes(described: object) -> bool:
+    """Whether what an id describes is a puzzle of the cube game."""
+    return isinstance(described, tuple) and isinstance(described[1], quixo.Position)
+
+
+def notate_one(puzzle: AnyPuzzle) -> str:
+    """The id of a single puzzle of either game."""
+    if isinstance(puzzle, CubePuzzle):
+        return cube_ids.notate(puzzle.kind, puzzle.position)
+    return ids.notate(puzzle.kind, puzzle.position, puzzle.question)
+
+
+def notate(puzzles: Sequence[AnyPuzzle]) -> str:
     """The id of a worksheet."""
     if len(puzzles) == 1:
-        return ids.notate(puzzles[0].kind, puzzles[0].position, puzzles[0].question)
-    heads = list(dict.fromkeys(head(puzzle.position.variant) for puzzle in puzzles))
+        return notate_one(puzzles[0])
+    heads = list(dict.fromkeys(map(_head, puzzles)))
     number = Number()
     number.write(len(puzzles), MOST_PUZZLES + 1)
     for puzzle in puzzles:
-        number.write(heads.index(head(puzzle.position.variant)), len(heads))
-        ids.write(number, puzzle.kind, puzzle.position, puzzle.question)
+        number.write(heads.index(_head(puzzle)), len(heads))
+        if isinstance(puzzle, CubePuzzle):
+            cube_ids.write(number, puzzle.kind, puzzle.position)
+        else:
+            ids.write(number, puzzle.kind, puzzle.position, puzzle.question)
     name = "+".join(heads)
-    return f"{name}-w{VERSION}-{base_32(number.value)}{ids.checked(name, number.value)}"
+    return f"{name}-w{ids.VERSION}-{base_32(number.value)}{ids.checked(name, number.value)}"
 
 
-def parse(text: str, find: Callable[[str], Variant]) -> list[Described]:
+def _head(puzzle: AnyPuzzle) -> str:
+    return quixo.VARIANT if isinstance(puzzle, CubePuzzle) else head_of_variant(puzzle.position.variant)
+
+
+def parse_any(text: str, find: Callable[[str], Variant]) -> Sequence[Described]:
+    """The puzzles of an id of whatever sort, in order."""
+    if is_id(text):
+        return parse(text, find)
+    return [cube_ids.parse(text) if cube_ids.is_id(text) else ids.parse(text, find)]
+
+
+def parse(text: str, find: Callable[[str], Variant]) -> Sequence[Described]:
     """The puzzles of an id, in order; ``find`` knows the variant of a name."""
     parts = PATTERN.fullmatch(text.strip().lower())
     if not parts or len(parts[3]) > MOST_LETTERS:
         raise InputError("this is not the id of a worksheet: one looks like classic-w1-2KQ…", shown(text))
-    if parts[2] != str(VERSION):
-        raise InputError(f"an id of version {parts[2][:9]}, which this program does not know", shown(text))
-    variants = [find(name) for name in parts[1].split("+")]
-    letters = parts[3].upper().translate(LOOKALIKES)
-    if any(letter not in LETTERS for letter in letters):
-        raise InputError("an id has no letter U", shown(text))
-    value = from_base_32(letters[:-2])
-    if letters[-2:] != ids.checked("+".join(map(head, variants)), value):
-        raise InputError("the id has a wrong letter somewhere: compare it with the printed one", shown(text))
+    variants = [None if name == quixo.VARIANT else find(name) for name in parts[1].split("+")]
+    name = "+".join(head_of_variant(variant) if variant else quixo.VARIANT for variant in variants)
+    number = Number(ids.number_of(text, parts, name))
     try:
-        return _read(Number(value), variants)
+        return _read(number, variants)
     except (SheetgenError, IndexError):
         raise InputError("no worksheet has this id: compare it with the printed one", shown(text)) from None
 
 
-def _read(number: Number, variants: list[Variant]) -> list[Described]:
+def _read(number: Number, variants: Sequence[Variant | None]) -> Sequence[Described]:
     count = number.read(MOST_PUZZLES + 1)
-    return [ids.read(variants[number.read(len(variants))], number) for _ in range(count)]
+    return [_read_one(number, variants[number.read(len(variants))]) for _ in range(count)]
+
+
+def _read_one(number: Number, variant: Variant | None) -> Described:
+    return ids.read(variant, number) if variant else cube_ids.read(number)

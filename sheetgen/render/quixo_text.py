@@ -13,15 +13,27 @@ FROM = {"left": "from the left", "right": "from the right", "top": "from the top
 def solved(position: Position, found: Answer, line: Sequence[Move], color: bool = False) -> str:
     """A position with its answer, and how the best play of both sides goes on."""
     state = position.state
-    lines = [board(state), *_legend(state), "", styled(verdict(position, found), [BOLD], color)]
+    lines = [board(state), *legend(state), "", styled(verdict(position, found), [BOLD], color)]
     lines += [f"first moves: {', '.join(map(quixo.notate_move, found.moves))}"] if found.moves else []
-    lines += [""] if line else []
+    lines += ["", *moves_in_words(state, line), "", board_after(state, line, color)] if line else []
+    return "\n".join(lines)
+
+
+def moves_in_words(state: State, line: Sequence[Move]) -> list[str]:
+    """Move by move who does what, and what comes of it."""
+    lines = []
     for number, move in enumerate(line, 1):
         after = quixo.after(state, move)
         lines.append(f"{number:2}  {deed(state, move)}{_outcome(state, after)}")
         state = after
-    lines += ["", board(state, _line_cells(state), color)] if line else []
-    return "\n".join(lines)
+    return lines
+
+
+def board_after(state: State, line: Sequence[Move], color: bool = False) -> str:
+    """The board when these moves are made, the winner's cubes in brackets."""
+    for move in line:
+        state = quixo.after(state, move)
+    return board(state, _line_cells(state), color)
 
 
 def board(state: State, marked: Iterable[Cell] = (), color: bool = False) -> str:
@@ -37,7 +49,8 @@ def board(state: State, marked: Iterable[Cell] = (), color: bool = False) -> str
     return "\n".join(lines)
 
 
-def _legend(state: State) -> list[str]:
+def legend(state: State) -> list[str]:
+    """What the cubes of four players mean."""
     if state.players == 2:
         return []
     return ["a cube is shown as the player its dot points at: N and S play for X, E and W for O"]

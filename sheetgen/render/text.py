@@ -1,6 +1,7 @@
 """Sheets, finishes and lines of play for a terminal, in colour where the terminal has it."""
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from ..rules import notation, rows
 from ..rules.position import Position
@@ -105,10 +106,22 @@ def _legend(card: Sheet, moved: bool) -> list[str]:
 # --- in words
 
 
-def catalogue(variants: Sequence[Variant]) -> str:
-    """The variants there are, a line each."""
-    width = max(len(variant.name) for variant in variants) + 2
-    return "\n".join(f"{variant.name:<{width}}{variant.summary}" for variant in variants)
+class Named(Protocol):
+    """A variant, or another game."""
+
+    @property
+    def name(self) -> str:
+        """As it is typed."""
+
+    @property
+    def summary(self) -> str:
+        """A line for people."""
+
+
+def catalogue(known: Sequence[Named]) -> str:
+    """What there is, a line each."""
+    width = max(len(each.name) for each in known) + 2
+    return "\n".join(f"{each.name:<{width}}{each.summary}" for each in known)
 
 
 def summary(variant: Variant) -> str:

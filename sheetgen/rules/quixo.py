@@ -16,6 +16,9 @@ from typing import NamedTuple
 
 from ..errors import IllegalMove, NotationError, PositionError, shown
 
+VARIANT = "quixo"
+"""What the game is called on the command line and in files."""
+
 SIZES = (3, 4, 5)
 PLIES, MOST_PLIES = 5, 99
 """How many moves of both sides to look ahead: where nothing is said, and at most."""
@@ -26,6 +29,10 @@ SIDES = ("bottom", "left", "right", "top")
 
 TEAM = {"X": "X", "O": "O", "N": "X", "S": "X", "E": "O", "W": "O"}
 """The symbol that a player turns up; the teams are named by it."""
+
+WITHOUT_DOTS = ("X", "O")
+WITHOUT_DOTS_OF = str.maketrans("NSEW", "XXOO")
+"""The symbols, and how to see nothing else of cubes with dots."""
 
 NEXT = {"X": "O", "O": "X", "N": "E", "E": "S", "S": "W", "W": "N"}
 """Whose turn follows: clockwise."""
@@ -102,12 +109,14 @@ def lines(size: int) -> tuple[tuple[Cell, ...], ...]:
 
 def winner(state: State) -> str | None:
     """The team with a line. If both have one, it was the mover's mistake: the team whose turn it is wins."""
-    board = state.board
-    teams = set()
-    for line in lines(state.size):
-        first = board[line[0].row][line[0].column]
-        if first != BLANK and len({TEAM.get(board[cell.row][cell.column]) for cell in line}) == 1:
-            teams.add(TEAM[first])
+    size = len(state.board)
+    cubes = "".join(state.board)
+    if state.to_move not in WITHOUT_DOTS:
+        cubes = cubes.translate(WITHOUT_DOTS_OF)
+    rows = {cubes[start : start + size] for start in range(0, size * size, size)}
+    columns = {cubes[start::size] for start in range(size)}
+    whole = rows | columns | {cubes[:: size + 1], cubes[size - 1 : -1 : size - 1]}
+    teams = {team for team in WITHOUT_DOTS if team * size in whole}
     if not teams:
         return None
     return state.team if state.team in teams else teams.pop()

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from ...rules.variant import Cell, Sheet
 from ..drawing import Circle, Group, Item, Path, Text
+from ..impose import LEAST_CELL
 from ..symbols import outline, pencil_cross
 from .area import Area
 from .boxes import penalty_places
@@ -21,7 +22,7 @@ class Marks:
     """What has been written on a sheet; rows, places and fields count from 0.
 
     ``skipped`` are cells passed over, ``barred`` rows that somebody else closed, ``used`` and ``struck`` fields of the
-    bonus row; ``new`` are the crosses that a key adds, each with the number of its step.
+    bonus row; ``new`` are the crosses that a key adds, each with the number of its step (or none).
     """
 
     crossed: frozenset[Cell] = frozenset()
@@ -38,7 +39,11 @@ class Marks:
 
 def marks(card: Sheet, look: Look, width: float, height: float, marks: Marks) -> tuple[Item, ...]:
     """The marks of a player, to lie upon the ``sheet`` of the same card, look and box."""
-    places = plan(shape_of(card), look, width, height)
+    return written(plan(shape_of(card), look, width, height), card, marks)
+
+
+def written(places: Plan, card: Sheet, marks: Marks) -> tuple[Item, ...]:
+    """The marks of a player where a plan has the cells."""
     fields = track_places(places)
     crosses = [(f"cross-{cell.row + 1}-{card.number(cell)}", _cell(places, cell)) for cell in sorted(marks.crossed)]
     crosses += [(f"cross-lock-{row + 1}", _lock(places, row)) for row in sorted(marks.locks)]
@@ -67,7 +72,8 @@ def _cross(area: Area, ink: str, hand: int) -> Path:
     """A cross over most of a place; ``hand`` makes neighbours differ a little."""
     side = min(area.width, area.height)
     x, y = area.x + area.width / 2, area.y + area.height / 2
-    return pencil_cross(x, y, side * 0.72, ink, hand * 7 + hand // 3, line=round(max(0.5, side * 0.065), 2))
+    line = max(min(0.5, side * 0.07), side * 0.065)  # on the small cells of an example a fine pencil
+    return pencil_cross(x, y, side * 0.72, ink, hand * 7 + hand // 3, line=round(line, 2))
 
 
 def _strike(area: Area) -> Path:
@@ -89,15 +95,18 @@ def _bar(card: Sheet, places: Plan, marks: Marks, row: int) -> Path:
 
 
 def _new(places: Plan, marks: Marks) -> tuple[Item, ...]:
-    """Crosses in the second ink, each with its number in a small disc at the cell's corner."""
+    """Crosses in the second ink, each with its number, if it has one, in a small disc at the cell's corner."""
     theme, type_, size = places.look.theme, places.look.type_, places.sizes.small
     items: list[Item] = []
     for hand, (cell, step) in enumerate(marks.new):
         area, tall = _cell(places, cell), type_.cap_height(size, "bold")
+        items.append(_cross(area, theme.second, hand))
+        if not step:
+            continue
         radius = max(type_.width(step, size, "bold") / 2 + 0.25, tall * 0.95)
-        x, y = area.x + radius * 0.8, area.y + radius * 0.8
+        inside = radius * (0.8 if places.cell >= LEAST_CELL else 0.2)  # a small cell is left to its number
+        x, y = area.x + inside, area.y + inside
         items += [
-            _cross(area, theme.second, hand),
             Circle(round(x, 3), round(y, 3), round(radius, 3), fill=theme.second),
             Text(round(x, 3), round(y + tall / 2, 3), step, size, "#ffffff", "bold", "middle"),
         ]

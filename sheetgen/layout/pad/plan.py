@@ -161,11 +161,11 @@ def _arranged(shape: Shape, look: Look, width: float, height: float, sizes: Meas
         track_y=track_y,
         legend_y=legend_y,
         shelf_y=legend_y + (legend.height + group if legend else 0),
-        figures=_figures(shape, look, sizes, grid),
+        figures=figures(shape, look, sizes, grid),
     )
 
 
-def _figures(shape: Shape, look: Look, sizes: Measures, grid: Grid) -> float:
+def figures(shape: Shape, look: Look, sizes: Measures, grid: Grid) -> float:
     """The size of the numbers in the cells: as large as the cells bear, in half points."""
     weight = look.theme.digits
     widest, tallest = look.type_.width(shape.widest_number, 1, weight), look.type_.cap_height(1, weight)

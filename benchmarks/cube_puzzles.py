@@ -1,0 +1,73 @@
+"""How many puzzles of the cube game are made a second, and whether the plain rules agree with all of them.
+
+python -m benchmarks.cube_puzzles                   accepted a second, by kind and level, warm, on one core
+python -m benchmarks.cube_puzzles --verify 1000     so many of each kind, a quarter of each level, proven again by the
+                                                    plain rules, and so many other looks of each (--looks 7: all)
+"""
+
+import argparse
+import time
+from collections import Counter
+from itertools import count
+
+from sheetgen.chance import Chance
+from sheetgen.errors import WrongPuzzle
+from sheetgen.puzzle import sets
+from sheetgen.puzzle.cubes import make, verify, versions
+from sheetgen.puzzle.cubes.judge import COMPILED
+from sheetgen.puzzle.cubes.make import Order
+from sheetgen.puzzle.cubes.puzzle import KINDS
+from sheetgen.puzzle.cubes.wish import Wish
+from sheetgen.puzzle.make import Tally
+from sheetgen.puzzle.puzzle import LEVELS
+
+
+def speed(wish: Wish, seconds: float) -> str:
+    """Accepted puzzles per second of this process's time, after a first one."""
+    next(make.fitting(wish, "warm", COMPILED, Tally()))
+    start = time.process_time()
+    for number, _ in enumerate(make.fitting(wish, "benchmark", COMPILED, Tally()), 1):
+        if time.process_time() - start > seconds and number >= 5:
+            break
+    return f"{number / (time.process_time() - start):.3g}"
+
+
+def verified(wish: Wish, number: int, looks: int) -> str:
+    """Puzzles and their other looks, proven again by the plain rules: how many, and how long it took."""
+    start = time.process_time()
+    proven: Counter[str] = Counter()
+    for (puzzle,), at in zip(sets.puzzles(Order(wish, "verify", number, "compiled")), count(1), strict=False):
+        verify.check(puzzle)
+        proven["puzzles"] += 1
+        for look in versions.looks(puzzle, looks, Chance(f"look {at}"), COMPILED):
+            verify.check(look)
+            proven["other looks"] += 1
+    said = ", ".join(f"{many} {what}" for what, many in proven.items())
+    return f"{said}, {time.process_time() - start:.0f} s"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--verify", type=int, default=0, metavar="N")
+    parser.add_argument("--looks", type=int, default=7)
+    parser.add_argument("--kinds", default=",".join(KINDS))
+    parser.add_argument("--levels", default=",".join(LEVELS))
+    parser.add_argument("--seconds", type=float, default=2.0)
+    wanted = parser.parse_args()
+    levels = wanted.levels.split(",")
+    for kind in wanted.kinds.split(","):
+        if not wanted.verify:
+            print(
+                f"| {kind} | {' | '.join(speed(Wish(kind, level), wanted.seconds) for level in levels)} |", flush=True
+            )
+            continue
+        for level in levels:
+            try:
+                said = verified(Wish(kind, level), wanted.verify // len(levels), wanted.looks)
+            except WrongPuzzle as error:
+                said = f"WRONG: {error}"
+            print(f"| {kind} | {level} | {said} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

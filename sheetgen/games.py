@@ -1,0 +1,107 @@
+"""What differs between the dice game and the cube game when puzzles are wished for, made, told and proven again."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from . import cube_puzzling, templates
+from .errors import InputError
+from .puzzle import ids, verify, worksheet_ids
+from .puzzle import wish as wishes
+from .puzzle.cubes.puzzle import KINDS as CUBE_KINDS
+from .puzzle.cubes.puzzle import Puzzle as CubePuzzle
+from .puzzle.cubes.wish import Wish as CubeWish
+from .puzzle.judge import Judge, judge_named
+from .puzzle.puzzle import KINDS, Puzzle
+from .puzzle.sets import Order, Work
+from .puzzle.wish import MOST_TURNS, Wish
+from .puzzle.worksheet_ids import Described
+from .render import puzzle_text
+from .rules.variant import Variant
+from .waiting import said_if_slow
+
+AnyPuzzle = Puzzle | CubePuzzle
+AnyWish = Wish | CubeWish
+USUAL_KIND = "finish"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Wishes from words (variant, kind, level, turns), orders from wishes, puzzles from ids, words from puzzles."""
+
+    kinds: tuple[str, ...]
+    wish: Callable[[str, str | None, str | None, int | None], AnyWish]
+    order: Callable[[Any, str, int, int, int, bool], Work[Any]]
+    proven: Callable[[Any], AnyPuzzle]
+    puzzle_text: Callable[[int, Any, bool, str], str]
+    answer_text: Callable[[int, Any, bool, str], str]
+    check: Callable[[Any], None]
+
+
+def names() -> list[str]:
+    """All that puzzles can be asked for by."""
+    return [*templates.variant_names(), cube_puzzling.NAME]
+
+
+def named(variant: str) -> Game:
+    """The game that a variant belongs to."""
+    return CUBES if variant == cube_puzzling.NAME else DICE
+
+
+def of(what: AnyPuzzle | AnyWish | Described) -> Game:
+    """The game of a puzzle, a wish, or what an id describes."""
+    return CUBES if isinstance(what, CubePuzzle | CubeWish) or worksheet_ids.is_of_cubes(what) else DICE
+
+
+# --- dice
+
+
+def _wish(name: str, kind: str | None, level: str | None, turns: int | None) -> Wish:
+    kind = kind or USUAL_KIND
+    wishes.check_names(kind, KINDS, level)
+    found = Wish(templates.variant(name), kind, level, turns)
+    wishes.check(found)
+    return found
+
+
+def _order(wish: Wish, seed: str, count: int, processes: int, versions: int, different: bool) -> Order:
+    return Order(wish, seed, count, judge(wish.kind, wish.variant), processes, versions, different)
+
+
+def judge(kind: str, variant: Variant) -> str:
+    """The compiled one, ready to work, where there are rolls to come."""
+    if kind in verify.WITHOUT_ROLLS:
+        return "plain"
+    if kind in verify.BY_VALUES:
+        with said_if_slow("loading the solver; the first time on a machine it is compiled, which takes a few seconds"):
+            from .solve import odds  # noqa: F401
+        return "compiled"
+    with said_if_slow("loading the solver; the first time on a machine it is compiled, which takes some 15 seconds"):
+        from .solve import ahead
+
+        ahead.warm_up(variant.sheet)
+    return "compiled"
+
+
+def judge_of(puzzle: Puzzle) -> Judge:
+    """Who proves a puzzle of dice."""
+    return judge_named(judge(puzzle.kind, puzzle.position.variant))
+
+
+def _proven(described: ids.Described) -> Puzzle:
+    kind, position, question = described
+    if len(position.rolls) > MOST_TURNS:
+        raise InputError(f"{len(position.rolls)} turns: a puzzle has at most {MOST_TURNS}")
+    return verify.proven(kind, position, question, judge_named(judge(kind, position.variant)))
+
+
+DICE = Game(KINDS, _wish, _order, _proven, puzzle_text.puzzle, puzzle_text.answer, verify.check)
+CUBES = Game(
+    kinds=CUBE_KINDS,
+    wish=cube_puzzling.wish,
+    order=cube_puzzling.order,
+    proven=cube_puzzling.proven,
+    puzzle_text=cube_puzzling.puzzle_text,
+    answer_text=cube_puzzling.answer_text,
+    check=cube_puzzling.check,
+)

@@ -1,0 +1,78 @@
+"""What a shell offers, and how much the program says."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sheetgen import cli
+
+
+def run(*words: str) -> int:
+    return cli.run(lambda: cli.app(list(words), standalone_mode=False))
+
+
+def offered(typed: str, shell: str) -> list[str]:
+    """What a shell offers for a command line that ends in what is being typed."""
+    words = typed.split(" ")
+    env = os.environ | {
+        "_SHEETGEN_COMPLETE": f"complete_{shell}",
+        "COMP_WORDS": typed,
+        "COMP_CWORD": str(len(words) - 1),
+        "_TYPER_COMPLETE_ARGS": typed,
+        "_TYPER_COMPLETE_FISH_ACTION": "get-args",
+    }
+    code = "import sys; sys.argv = ['sheetgen']; from sheetgen import cli; cli.app(prog_name='sheetgen')"
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
+    return done.stdout.split()
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("sheetgen pad mi", ["mixx-a", "mixx-b"]),
+        ("sheetgen pad classic --palette in", ["ink-saver"]),
+        ("sheetgen puzzle classic --level e", ["easy", "expert"]),
+    ],
+)
+def test_bash_and_fish_complete_names(typed: str, names: list[str]) -> None:
+    assert names == offered(typed, "bash")
+    assert names == offered(typed, "fish")
+
+
+@pytest.mark.parametrize(("shell", "start"), [("bash", "_sheetgen_completion()"), ("zsh", "#compdef sheetgen")])
+def test_the_scripts_for_shells_can_be_had(shell: str, start: str) -> None:
+    env = os.environ | {"_SHEETGEN_COMPLETE": f"source_{shell}"}
+    code = "from sheetgen import cli; cli.app(prog_name='sheetgen')"
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
+
+    assert done.stdout.strip().startswith(start)
+
+
+def test_quiet_says_nothing_beside_results(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "pad.pdf"
+
+    assert 0 == run("-q", "pad", "classic", "-o", str(path))
+    assert path.stat().st_size > 1_000
+    assert ("", "") == capsys.readouterr()
+
+
+def test_verbose_says_where_settings_are_and_how_long_it_took(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == run("-v", "variants")
+
+    told = capsys.readouterr()
+    assert "settings: " in told.err
+    assert "took " in told.err
+    assert told.out.startswith("bonus-a")
+
+
+def test_mistakes_are_told_even_if_quiet(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 2 == run("-q", "pad", "klassic")
+    assert capsys.readouterr().err.startswith("error: unknown variant 'klassic' (did you mean 'classic'?)")
+
+
+def test_quiet_and_verbose_contradict_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 2 == run("-q", "-v", "variants")
+    assert "error: --quiet and --verbose are opposites: leave one of the two out\n" == capsys.readouterr().err

@@ -1,0 +1,380 @@
+"""The printed set of the cube game: as numbers, as cubes that fold up, and as the command makes it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pypdf
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheetgen import config, cube_pads, templates
+from sheetgen.cards import cube_set
+from sheetgen.cards.cube_set import THINGS, CubeSet
+from sheetgen.errors import InputError
+from sheetgen.layout.cubes import board, nets, slips, tiles
+from sheetgen.layout.drawing import Box, Circle, Group, Item, Page, Placed, Text
+from sheetgen.layout.extent import extent
+from sheetgen.layout.paper import PRINTABLE
+from sheetgen.pads import Style
+from sheetgen.render import fonts
+
+from .conftest import Run
+
+TYPE = fonts.load()
+LANGUAGES, PALETTES = templates.language_names(), templates.theme_names()
+ASCENT = 0.7  # the typeface leaves room for accents over the words of the ruler, mm
+
+
+def style(lang: str = "en", palette: str = "classic", **wishes: object) -> Style:
+    setup = config.Config().setup(**{key: config.value(key, wish) for key, wish in wishes.items()})
+    return Style(templates.language(lang), templates.theme(palette), TYPE, setup)
+
+
+def made(*things: str, size: float = 24.0, players: tuple[int, ...] = (2, 4), **looks: object) -> cube_pads.Made:
+    order = cube_pads.Order(CubeSet(things or THINGS, size, players))
+    return cube_pads.made(order, style(**looks))  # type: ignore[arg-type]
+
+
+def flat(items: tuple[Item, ...]) -> Iterator[Item]:
+    """All shapes and groups, whatever they lie in."""
+    for item in items:
+        yield item
+        if isinstance(item, Group):
+            yield from flat(item.items)
+        elif isinstance(item, Placed):
+            yield from flat(item.stamp.items)
+
+
+def named(page: Page, start: str) -> list[Item]:
+    return [item for item in flat(page.items) if isinstance(item, Group | Placed) and item.name.startswith(start)]
+
+
+class TestEveryPage:
+    @pytest.mark.parametrize("paper", ["A3", "A4", "Letter", "Legal", "420x594"])
+    @pytest.mark.parametrize("size", [20.0, 24.0, 30.0])
+    def test_all_ink_is_where_printers_print(self, paper: str, size: float) -> None:
+        for page in made(size=size, paper=paper).drawing.pages:
+            reach = extent(page.items, TYPE)
+
+            assert reach.left >= PRINTABLE - ASCENT
+            assert reach.top >= PRINTABLE - ASCENT
+            assert reach.right <= page.width - PRINTABLE + ASCENT
+            assert reach.bottom <= page.height - PRINTABLE + ASCENT
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    @pytest.mark.parametrize("palette", PALETTES)
+    def test_it_speaks_every_language_in_every_palette(self, lang: str, palette: str) -> None:
+        drawing = made(lang=lang, palette=palette).drawing
+        texts = [item.string for page in drawing.pages for item in flat(page.items) if isinstance(item, Text)]
+
+        assert lang == drawing.language
+        for string in texts:
+            TYPE.check(string)
+        assert any(templates.language(lang)("quixo.title") in string for string in texts)
+
+    def test_it_says_whose_game_it_is_and_its_id(self) -> None:
+        for page in made().drawing.pages:
+            said = " ".join(item.string for item in flat(page.items) if isinstance(item, Text))
+
+            assert "not affiliated" in said
+            assert cube_set.notate(CubeSet(THINGS)) in said
+
+    def test_each_thing_is_bookmarked_once(self) -> None:
+        found = made()
+
+        assert [page.bookmark for page in found.drawing.pages if page.bookmark] == [
+            "Board",
+            "Cubes",
+            "Tiles",
+            "Score slips",
+        ]
+        assert len(found.drawing.pages) == sum(count for _, count in found.counts)
+
+    def test_small_print_is_never_smaller_than_six_points(self) -> None:
+        sizes = {item.size for page in made().drawing.pages for item in flat(page.items) if isinstance(item, Text)}
+
+        assert min(sizes) >= 6.0
+
+
+class TestTheBoard:
+    def cells(self, found: cube_pads.Made) -> int:
+        return sum(
+            len([item for item in group.items if isinstance(item, Box)])
+            for page in found.drawing.pages
+            for group in named(page, "board")
+            if isinstance(group, Group)
+        )
+
+    @pytest.mark.parametrize(
+        ("size", "paper", "pages"),
+        [(24.0, "A4", 1), (24.0, "Letter", 1), (44.0, "A4", 2), (44.0, "A3", 1), (24.0, "A6", 6), (60.0, "A4", 6)],
+    )
+    def test_it_takes_as_many_pages_as_it_needs_and_no_cell_is_lost(self, size: float, paper: str, pages: int) -> None:
+        found = made("board", size=size, paper=paper)
+
+        assert pages == len(found.drawing.pages)
+        assert 25 == self.cells(found)
+
+    def test_both_sides_of_every_joint_have_the_marks_that_must_meet(self) -> None:
+        pages = made("board", size=44.0).drawing.pages
+        strips = [len(named(page, "glue")) for page in pages]
+        cuts = [len(named(page, "cut")) for page in pages]
+        marks = [[len(group.items) for group in named(page, "marks to meet")] for page in pages]  # type: ignore[union-attr]
+
+        assert ([1, 0], [0, 1]) == (strips, cuts)
+        assert [[7], [7]] == marks
+
+    def test_marks_stand_at_the_same_places_of_the_board(self) -> None:
+        first, second = (
+            {round((extent((mark,), TYPE).left + extent((mark,), TYPE).right) / 2, 2) for mark in group.items}
+            for page in made("board", size=44.0).drawing.pages
+            for group in named(page, "marks to meet")
+            if isinstance(group, Group)
+        )
+
+        assert first == second
+
+    @given(st.floats(12, 100), st.floats(30, 600), st.sampled_from([1, 7]))
+    def test_stretches_fit_follow_each_other_and_are_as_few_as_can_be(
+        self, cell: float, room: float, count: int
+    ) -> None:
+        sides = (13.0, *[cell] * 5, 13.0)[:count]
+        found = board.spans(sides, room)
+        if not found:
+            assert max(sides) + board.FLAP > room
+            return
+
+        assert (0, len(sides)) == (found[0][0], found[-1][1])
+        assert all(before[1] == after[0] for before, after in pairwise(found))
+        assert all(sum(sides[start:end]) + board.FLAP <= room for start, end in found[:-1])
+        assert sum(sides[slice(*found[-1])]) <= room
+        assert (len(found) == 1) == (sum(sides) <= room)
+
+    def test_a_paper_that_is_too_small_says_which_is_not(self) -> None:
+        with pytest.raises(InputError, match=r"^A6 is too small for a board of 100 mm cubes: .* is large enough$"):
+            made("board", size=100.0, paper="A6")
+
+    def test_seats_are_named_only_where_four_play(self) -> None:
+        def said(players: tuple[int, ...]) -> set[str]:
+            page = made("board", players=players).drawing.pages[0]
+            return {item.string for item in flat(page.items) if isinstance(item, Text)}
+
+        assert {"North", "East", "South", "West"} <= said((4,))
+        assert not {"North", "East", "South", "West"} & said((2,))
+
+
+Point = tuple[float, float, float]
+
+
+class TestNets:
+    """A net is folded here as paper is: every face turned about the edge it hangs on."""
+
+    SIZE = 24.0
+
+    def folded(self) -> dict[tuple[str, float, float], frozenset[Point]]:
+        """The four corners of each face of the cube that is folded from the net, the column's second face below."""
+        s = self.SIZE
+
+        def corners(x: float, y: float) -> list[tuple[float, float]]:
+            return [(x * s + dx * s / 2, y * s + dy * s / 2) for dx in (-1, 1) for dy in (-1, 1)]
+
+        places: dict[tuple[str, float, float], frozenset[Point]] = {}
+        for name, x, y in nets.FACES:
+            fold = {
+                (0.5, 1.5): lambda px, py: (px, py, 0.0),
+                (0.5, 0.5): lambda px, py: (px, s, s - py),
+                (0.5, 2.5): lambda px, py: (px, 2 * s, py - 2 * s),
+                (0.5, 3.5): lambda px, py: (px, 2 * s - (py - 3 * s), s),
+                (-0.5, 1.5): lambda px, py: (0.0, py, -px),
+                (1.5, 1.5): lambda px, py: (s, py, px - s),
+            }[x, y]
+            places[name, x, y] = frozenset(
+                tuple(round(value, 6) for value in fold(px, py))  # type: ignore[no-untyped-call]
+                for px, py in corners(x, y)
+            )
+        return places
+
+    def test_six_faces_close_to_a_cube(self) -> None:
+        places = self.folded()
+
+        assert 6 == len(set(places.values()))
+        assert 8 == len(frozenset[Point]().union(*places.values()))
+
+    def test_opposite_faces_are_alike_so_every_symbol_is_a_quarter_turn_away(self) -> None:
+        places = self.folded()
+        for (name, *_), corners in places.items():
+            (opposite,) = [other for (other, *_), theirs in places.items() if not corners & theirs]
+
+            assert name == opposite
+
+    def test_every_open_edge_has_one_tab(self) -> None:
+        """Fourteen edges of the outline are seven pairs that meet: one of each pair has the tab."""
+        points = nets.edge(self.SIZE)
+        sides = list(pairwise((*points, points[0])))
+        depth = nets.tab(self.SIZE)
+        plain = [
+            side for side in sides if abs(abs(side[0][0] - side[1][0] + side[0][1] - side[1][1]) - self.SIZE) < 1e-6
+        ]
+        slanted = len(sides) - len(plain)
+
+        assert 7 == len(plain)
+        assert 7 * 3 == slanted
+        assert 0 < depth < self.SIZE / 2
+
+    def test_the_outline_never_crosses_itself(self) -> None:
+        points = nets.edge(self.SIZE)
+        sides = list(pairwise((*points, points[0])))
+
+        assert len(points) == len(set(points))
+        assert not [
+            (one, other)
+            for n, one in enumerate(sides)
+            for other in sides[n + 2 :]
+            if cross(*one, *other) and not {one[0], one[1]} & {other[0], other[1]}
+        ]
+
+    @pytest.mark.parametrize("size", [20.0, 24.0, 27.5, 30.0])
+    @pytest.mark.parametrize("paper", ["A4", "A3", "Letter"])
+    def test_there_are_twenty_five_and_no_two_touch(self, size: float, paper: str) -> None:
+        pages = made("cubes", size=size, paper=paper).drawing.pages
+        outlines = [
+            [moved(size, item) for item in page.items if isinstance(item, Placed) and item.name.startswith("cube-")]
+            for page in pages
+        ]
+
+        assert 25 == sum(map(len, outlines))
+        for nets_here in outlines:
+            for n, one in enumerate(nets_here):
+                assert not [other for other in nets_here[n + 1 :] if touch(one, other)]
+
+    def test_several_stand_on_a_page(self) -> None:
+        assert [5] * 5 == [len(named(page, "cube-")) for page in made("cubes").drawing.pages]
+
+    def test_dots_are_there_only_where_four_play(self) -> None:
+        def dots(players: tuple[int, ...]) -> int:
+            page = made("cubes", players=players).drawing.pages[0]
+            return len([item for item in flat(page.items) if isinstance(item, Circle) and item.fill])
+
+        assert 0 == dots((2,))
+        assert 5 * 4 == dots((4,)) == dots((2, 4))
+
+    def test_a_net_that_fits_no_page_says_what_would(self) -> None:
+        with pytest.raises(
+            InputError, match=r"^a net of a 70 mm cube does not fit on A4: try --size \d+, or A3, or flat"
+        ):
+            made("cubes", size=70.0)
+
+
+def moved(size: float, placed: Placed) -> list[tuple[float, float]]:
+    sign = -1 if placed.turn else 1
+    return [(placed.x + sign * x, placed.y + sign * y) for x, y in nets.edge(size)]
+
+
+def cross(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float], d: tuple[float, float]) -> bool:
+    """Whether two straight lines cross."""
+
+    def side(p: tuple[float, float], q: tuple[float, float], r: tuple[float, float]) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def touch(one: list[tuple[float, float]], other: list[tuple[float, float]]) -> bool:
+    return any(cross(*a, *b) for a in pairwise((*one, one[0])) for b in pairwise((*other, other[0])))
+
+
+class TestTiles:
+    def test_there_are_enough_of_each_for_every_game(self) -> None:
+        assert {".": 25, "X": 24, "O": 24} == Counter(tiles.TILES)
+
+    @pytest.mark.parametrize(("size", "pages"), [(24.0, 1), (30.0, 2)])
+    def test_all_of_them_are_printed(self, size: float, pages: int) -> None:
+        found = made("tiles", size=size).drawing.pages
+        marked = [item for page in found for item in page.items if isinstance(item, Placed) and "tile-" in item.name]
+
+        assert pages == len(found)
+        assert 48 == len(marked)
+
+    def test_a_tile_that_fits_no_page_is_refused(self) -> None:
+        with pytest.raises(InputError, match=r"^a tile of 100 mm does not fit on A6: try a smaller --size$"):
+            made("tiles", size=100.0, paper="A6")
+
+
+class TestSlips:
+    @pytest.mark.parametrize("paper", ["A3", "A4", "A5", "A6", "Letter"])
+    def test_rows_take_a_pencil(self, paper: str) -> None:
+        found = made("slips", paper=paper)
+
+        assert 1 == len(found.drawing.pages)
+
+    @pytest.mark.parametrize("players", [2, 4])
+    def test_a_line_for_every_player_and_a_box_for_every_game(self, players: int) -> None:
+        look = cube_pads._look(cube_pads.Order(CubeSet()), style())
+        items = slips.slip(look, players, 95.0, 130.0)
+        texts = [item.string for item in items if isinstance(item, Text)]
+        places = slips.frame(look, players, 95.0, 130.0)
+
+        assert {str(n) for n in range(1, places.games + 1)} <= set(texts)
+        assert places.row >= 6.5
+        names = {2: ["Name", "Name"], 4: ["North", "South", "East", "West"]}[players]
+        assert names == [text for text in texts if text in names]
+
+    def test_as_many_as_are_asked_for(self) -> None:
+        order = cube_pads.Order(CubeSet(("slips",)), slips=9)
+
+        assert 3 == len(cube_pads.made(order, style()).drawing.pages)
+
+
+class TestTheCommand:
+    def test_it_prints_board_cubes_and_slips(self, run: Run, desk: Path) -> None:
+        code, said, told = run("pad", "quixo", "-o", "set.pdf")
+
+        assert (0, "") == (code, told)
+        assert said == ("set.pdf: a board on 1 page, 25 cubes of 24 mm to fold on 5 pages, score slips on 1 page; A4\n")
+        assert 7 == len(pypdf.PdfReader(desk / "set.pdf").pages)
+
+    def test_the_printed_id_makes_the_same_bytes_again(self, run: Run, desk: Path) -> None:
+        run("pad", "quixo", "--what", "tiles,board", "--size", "30", "--players", "4", "-o", "first.pdf")
+        text = pypdf.PdfReader(desk / "first.pdf").pages[0].extract_text()
+        id_ = next(word for word in text.split() if word.startswith("quixo-1-"))
+        code, _, told = run("pad", "--id", id_.lower(), "-o", "again.pdf")
+
+        assert (0, "") == (code, told)
+        assert (desk / "first.pdf").read_bytes() == (desk / "again.pdf").read_bytes()
+
+    @pytest.mark.parametrize("kind", ["svg", "png"])
+    def test_pages_become_files_of_other_kinds(self, run: Run, desk: Path, kind: str) -> None:
+        words = ("--dpi", "30") if kind == "png" else ()
+        code, _, told = run("pad", "quixo", "--what", "board,slips", "-o", f"set.{kind}", *words)
+
+        assert (0, "") == (code, told)
+        assert [f"set-1.{kind}", f"set-2.{kind}"] == sorted(path.name for path in desk.glob(f"set-*.{kind}"))
+
+    def test_copies_come_one_after_the_other(self, run: Run, desk: Path) -> None:
+        run("pad", "quixo", "--what", "board", "--copies", "3", "--title", "Five", "--lang", "it", "-o", "set.pdf")
+        reader = pypdf.PdfReader(desk / "set.pdf")
+
+        assert 3 == len(reader.pages)
+        assert "Five" in reader.pages[2].extract_text()
+
+    @pytest.mark.parametrize(
+        ("words", "message"),
+        [
+            (("quixo", "--same"), "--same is for sheets with rows, not for the cube game: leave it out"),
+            (("quixo", "--back", "same"), "--back is for sheets with rows, not for the cube game: leave it out"),
+            (("classic", "--what", "board"), "--what is for the cube game, as in 'sheetgen pad quixo': leave it out"),
+            (("--id", "quixo-1-5MBZ", "--size", "30"), "--size is for sets without an id, which says all of it"),
+            (("quixo", "--what", "dice"), "--what: 'dice' is no part of the set ("),
+            (("--id", "quixo-1-5MBQ"), "'quixo-1-5MBQ': the id has a wrong letter somewhere"),
+            (("quixo", "--title", "x" * 300), "the title 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…' is "),
+        ],
+    )
+    def test_what_cannot_be_printed_is_one_sentence(self, run: Run, words: tuple[str, ...], message: str) -> None:
+        code, said, told = run("pad", *words, "-o", "set.pdf")
+
+        assert (2, "") == (code, said)
+        assert told.startswith(f"error: {message}")
+        assert 1 == told.count("\n")

@@ -1,0 +1,190 @@
+"""Puzzles of the cube game as text, as JSON, on paper and on the command line."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pypdf
+import pytest
+
+from sheetgen import templates
+from sheetgen.puzzle.cubes.puzzle import KINDS
+
+from .conftest import Run
+from .test_puzzle_files import KEYS
+
+
+def made(run: Run, *words: str) -> Any:
+    code, said, _ = run("puzzle", "quixo", *words, "--seed", "files", "--format", "json")
+    assert 0 == code
+    return json.loads(said)
+
+
+def checked(run: Run, content: object) -> tuple[int, str]:
+    Path("file.json").write_text(json.dumps(content), encoding="utf-8")
+    code, said, told = run("check", "file.json")
+    return code, said + told
+
+
+class TestJson:
+    @pytest.mark.parametrize("kind", KINDS)
+    def test_what_is_made_is_checked(self, run: Run, kind: str) -> None:
+        file = made(run, "--kind", kind, "--level", "easy", "--count", "2")
+
+        assert [KEYS, KEYS] == [list(puzzle) for puzzle in file["puzzles"]]
+        assert {"quixo"} == {puzzle["variant"] for puzzle in file["puzzles"]}
+        assert [{}, {}] == [puzzle["question"] for puzzle in file["puzzles"]]
+        assert (0, "file.json: 2 puzzles, all as they say\n") == checked(run, file)
+
+    @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "only-move"])
+    def test_the_answer_is_what_the_command_solve_gives(self, run: Run, kind: str) -> None:
+        for puzzle in made(run, "--kind", kind, "--count", "2")["puzzles"]:
+            code, said, _ = run("solve", "--json", json.dumps(puzzle["position"]))
+
+            assert (0, puzzle["answer"]) == (code, json.loads(said))
+
+    def test_a_printed_id_is_solved_and_made_again(self, run: Run) -> None:
+        (puzzle,) = made(run, "--kind", "trap")["puzzles"]
+        _, again, _ = run("puzzle", "--id", puzzle["id"], "--format", "json")
+        _, solved, _ = run("solve", "--json", puzzle["id"])
+
+        assert [puzzle] == json.loads(again)["puzzles"]
+        assert puzzle["answer"] == json.loads(solved)
+
+    def test_versions_are_named(self, run: Run) -> None:
+        file = made(run, "--kind", "win-in", "--count", "2", "--versions", "A,B,C")
+
+        assert ["A", "B", "C"] * 2 == [puzzle["set"] for puzzle in file["puzzles"]]
+        assert (0, "file.json: 6 puzzles, all as they say\n") == checked(run, file)
+
+    def test_dice_and_cubes_may_lie_in_one_file(self, run: Run) -> None:
+        file = made(run, "--kind", "win-in", "--level", "easy")
+        _, said, _ = run("puzzle", "classic", "--kind", "score", "--seed", "1", "--format", "json")
+        file["puzzles"] += json.loads(said)["puzzles"]
+
+        assert (0, "file.json: 2 puzzles, all as they say\n") == checked(run, file)
+
+    @pytest.mark.parametrize(
+        ("change", "code", "message"),
+        [
+            (lambda p: p.update(level="expert"), 1, "level is not what the plain rules make it: "),
+            (lambda p: p["answer"].update(plies=2), 1, "answer is not what the plain rules make it"),
+            (lambda p: p["facts"]["line"].clear(), 1, "facts is not what the plain rules make it"),
+            (lambda p: p["tags"].append("easy"), 1, "tags is not what the plain rules make it"),
+            (lambda p: p["position"].update(to_move="O"), 1, "no win-in puzzle: "),
+            (lambda p: p.update(id="quixo-p1-ABC"), 1, "'id' is not what the position and the answer make it"),
+            (lambda p: p.update(question={"score": 1}), 2, "question: unknown key 'score'"),
+            (lambda p: p.update(kind="finish"), 2, "kind = 'finish' is not known"),
+            (lambda p: p["facts"].update(key="A3 up"), 2, "facts: "),
+            (lambda p: p["answer"]["moves"][0].update(take="Z9"), 2, "answer: move 1: "),
+            (lambda p: p["position"]["board"].pop(), 2, "position: "),
+            (lambda p: p["facts"].pop("tempting"), 2, "facts: 'tempting' is missing"),
+            (lambda p: p.update(extra=1), 2, "unknown key 'extra'"),
+        ],
+    )
+    def test_whatever_is_changed_is_named(
+        self, run: Run, change: Callable[[Any], None], code: int, message: str
+    ) -> None:
+        file = self.with_x_to_move(run)
+        change(file["puzzles"][0])
+        found, told = checked(run, file)
+
+        assert code == found
+        assert told.startswith("error: file.json: puzzle 1")
+        assert message in told
+        assert 1 == told.count("\n")
+
+    def with_x_to_move(self, run: Run) -> Any:
+        file = made(run, "--kind", "win-in", "--turns", "2", "--count", "9")
+        file["puzzles"] = [p for p in file["puzzles"] if p["position"]["to_move"] == "X"][:1]
+        return file
+
+
+class TestText:
+    @pytest.mark.parametrize("kind", KINDS)
+    def test_puzzle_and_answer_are_told(self, run: Run, kind: str) -> None:
+        code, said, told = run("puzzle", "quixo", "--kind", kind, "--seed", "3")
+
+        assert (0, "seed 3\n") == (code, told)
+        assert f"1. quixo, {kind}, " in said
+        assert "    A  B  C  D  E\n" in said
+        assert "to move" in said
+        assert "\nAnswers\n\n1. " in said
+
+    def test_the_first_kind_is_a_win_in(self, run: Run) -> None:
+        assert "quixo, win-in, " in run("puzzle", "quixo", "--seed", "3")[1]
+
+
+class TestPaper:
+    @pytest.mark.parametrize("lang", templates.language_names())
+    @pytest.mark.parametrize("kind", ["win-in", "teams"])
+    def test_a_worksheet_has_boards_and_a_key(self, run: Run, desk: Path, kind: str, lang: str) -> None:
+        words = ("--kind", kind, "--count", "3", "--seed", "paper", "--lang", lang, "--hints", "-o", "sheet.pdf")
+        code, said, told = run("puzzle", "quixo", *words)
+        texts = [page.extract_text() for page in pypdf.PdfReader(desk / "sheet.pdf").pages]
+
+        assert (0, "") == (code, said)
+        assert told.startswith("sheet.pdf: 3 puzzles on ")
+        assert templates.language(lang)("pad.use_with", game="Quixo") in texts[0].replace("\n", " ")
+        assert templates.language(lang)("puzzle.answers", title="")[-6:] in texts[-1]
+
+    @pytest.mark.parametrize("kind", KINDS)
+    @pytest.mark.parametrize("palette", templates.theme_names())
+    def test_every_kind_is_printed_in_every_palette(self, run: Run, kind: str, palette: str) -> None:
+        words = ("--kind", kind, "--level", "easy", "--seed", "p", "--palette", palette, "--answers", "below")
+        code, _, told = run("puzzle", "quixo", *words, "-o", "sheet.svg")
+
+        assert 0 == code
+        assert "1 puzzle on 1 page" in told
+
+    def test_a_worksheet_of_both_games_is_made_again_by_its_id(self, run: Run, desk: Path) -> None:
+        (desk / "mixed.toml").write_text(MIXED, encoding="utf-8")
+        code, _, told = run("puzzle", "--set", "mixed.toml", "--seed", "both", "-o", "mixed.pdf")
+        text = pypdf.PdfReader(desk / "mixed.pdf").pages[0].extract_text()
+        id_ = next(word for word in text.split() if word.startswith("quixo+classic-w1-"))
+        again = run("puzzle", "--id", id_, "--format", "json")
+
+        assert (0, 3) == (code, len(json.loads(again[1])["puzzles"])), told
+        assert ["quixo", "quixo", "classic"] == [p["variant"] for p in json.loads(again[1])["puzzles"]]
+
+    def test_a_worksheets_file_is_refused_like_a_command(self, run: Run, desk: Path) -> None:
+        (desk / "mixed.toml").write_text(MIXED.replace("only-move", "finish"), encoding="utf-8")
+        code, _, told = run("puzzle", "--set", "mixed.toml")
+
+        assert 2 == code
+        assert told.startswith("error: mixed.toml: section 1: kind = 'finish' is not known (")
+
+
+MIXED = """
+title = "Both"
+
+[[section]]
+variant = "quixo"
+kind = "only-move"
+count = 2
+
+[[section]]
+variant = "classic"
+kind = "score"
+level = "easy"
+"""
+
+
+class TestWhatCannotBeMade:
+    @pytest.mark.parametrize(
+        ("words", "message"),
+        [
+            (("--kind", "finish"), "--kind: unknown kind 'finish' ("),
+            (("--level", "hrad"), "--level: unknown level 'hrad' (did you mean 'hard'?)"),
+            (("--kind", "win-in", "--turns", "4"), "--turns: 4 turns: win-in puzzles are won in 1 to 3 moves"),
+            (("--id", "quixo-p1-ABCDEFG"), "'quixo-p1-ABCDEFG': "),
+        ],
+    )
+    def test_it_is_one_sentence(self, run: Run, words: tuple[str, ...], message: str) -> None:
+        name = () if words[0] == "--id" else ("quixo",)
+        code, said, told = run("puzzle", *name, *words)
+
+        assert (2, "") == (code, said)
+        assert told.startswith(f"error: {message}")
+        assert 1 == told.count("\n")

@@ -1,0 +1,397 @@
+"""Puzzles of the cube game: what makes one, by the plain rules; their levels, versions and ids; and what is refused."""
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from itertools import islice, pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheetgen.chance import Chance
+from sheetgen.errors import InputError, NoPuzzle, WrongPuzzle
+from sheetgen.puzzle import sets
+from sheetgen.puzzle.cubes import games, ids, kinds, make, temptation, verify, versions, wish
+from sheetgen.puzzle.cubes.judge import COMPILED, PLAIN, Judge
+from sheetgen.puzzle.cubes.make import Order
+from sheetgen.puzzle.cubes.puzzle import KINDS, Puzzle
+from sheetgen.puzzle.cubes.wish import Wish
+from sheetgen.puzzle.make import Tally
+from sheetgen.puzzle.puzzle import LEVELS, NotProvenError
+from sheetgen.rules import quixo
+from sheetgen.rules.quixo import MISS, Move, Position, State
+from sheetgen.solve import quixo_full, quixo_proof, quixo_reference
+from sheetgen.solve.quixo_reference import Answer
+
+from .quixo_boards import states
+
+WIN_IN_ONE = quixo.parse("O..XO/O...X/X...O/OXOX./OOXOX O")
+
+
+@cache
+def some(kind: str, level: str | None = None, count: int = 4) -> tuple[Puzzle, ...]:
+    """Puzzles of a kind and level, made once for all tests."""
+    return tuple(islice(make.fitting(Wish(kind, level), f"test {kind} {level}", COMPILED, Tally()), count))
+
+
+def pushes_of(moves: tuple[Move, ...]) -> set[tuple[object, str]]:
+    return {(move.take, move.push) for move in moves}
+
+
+class TestEveryKind:
+    @pytest.mark.parametrize("kind", KINDS)
+    @pytest.mark.parametrize("level", LEVELS)
+    def test_the_plain_rules_agree_with_all_of_it(self, kind: str, level: str) -> None:
+        for puzzle in some(kind, level, 1):
+            verify.check(puzzle)
+
+            assert (kind, level) == (puzzle.kind, puzzle.level)
+
+    @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "who-wins"])
+    def test_the_answer_is_what_solve_gives(self, kind: str) -> None:
+        for puzzle in some(kind):
+            state, plies = puzzle.position
+
+            assert quixo_reference.solve(state, plies) == puzzle.answer
+
+    @pytest.mark.parametrize("kind", KINDS)
+    def test_best_play_ends_with_the_line_that_is_promised(self, kind: str) -> None:
+        for puzzle in some(kind):
+            state = puzzle.position.state
+            for move in puzzle.facts.line:
+                assert quixo.winner(state) is None
+                state = quixo.play(state, move)
+
+            if puzzle.answer.plies is not None:
+                winner = puzzle.position.state.team if puzzle.answer.result == "win" else quixo.NEXT[state.to_move]
+                assert puzzle.answer.plies == len(puzzle.facts.line)
+                assert quixo.winner(state) in (winner, quixo.TEAM[winner], state.team)
+                assert quixo.winner(state) is not None
+
+    @pytest.mark.parametrize("kind", KINDS)
+    def test_positions_have_nobodys_line_and_the_right_players(self, kind: str) -> None:
+        for puzzle in some(kind):
+            assert quixo.winner(puzzle.position.state) is None
+            assert (4 if kind == "teams" else 2) == puzzle.position.state.players
+
+
+class TestOneMoveWins:
+    @pytest.mark.parametrize("kind", ["win-in", "trap", "teams"])
+    def test_exactly_one_first_push_wins_so_soon(self, kind: str) -> None:
+        for puzzle in some(kind):
+            state, plies = puzzle.position
+            winning = [m for m in quixo.moves(state) if quixo_reference.loses(quixo.after(state, m), plies - 1)]
+
+            assert {(puzzle.facts.key.take, puzzle.facts.key.push)} == pushes_of(tuple(winning))  # type: ignore[union-attr]
+            assert plies % 2 == 1
+
+    @pytest.mark.parametrize(("kind", "most"), [("win-in", 3), ("trap", 3), ("teams", 2)])
+    def test_it_is_won_in_as_many_moves_as_are_asked_for(self, kind: str, most: int) -> None:
+        for turns in range(1, most + 1):
+            puzzle = next(make.fitting(Wish(kind, turns=turns), "turns", COMPILED, Tally()))
+
+            assert 2 * turns - 1 == puzzle.answer.plies == puzzle.position.plies
+
+    def test_a_trap_has_a_move_that_makes_both_lines(self) -> None:
+        for puzzle in some("trap"):
+            state = puzzle.position.state
+            both = [each.move for each in puzzle.facts.tempting if each.why == "both"]
+
+            assert both
+            for move in both:
+                after = quixo.play(state, move)
+                assert temptation.has_line(after, state.team)
+                assert quixo.winner(after) == after.team != state.team
+
+    def test_a_slow_move_wins_but_later(self) -> None:
+        slow = [
+            (puzzle.position, each.move)
+            for puzzle in some("win-in", "medium", 12)
+            for each in puzzle.facts.tempting
+            if each.why == "slow"
+        ]
+
+        assert slow
+        for (state, plies), move in slow:
+            after = quixo.play(state, move)
+            assert not quixo_reference.loses(after, plies - 1)
+            assert quixo_reference.loses(after, plies + 1)
+
+    def test_replies_to_wrong_moves_refute_them(self) -> None:
+        replies = [
+            (puzzle.position, each.move, each.reply)
+            for kind in ("win-in", "teams")
+            for puzzle in some(kind, "hard", 4)
+            for each in puzzle.facts.tempting
+            if each.reply
+        ]
+
+        assert replies
+        for (state, plies), move, reply in replies:
+            after = quixo.play(quixo.play(state, move), reply)
+            assert not quixo_reference.wins(after, plies - 2)
+
+    def test_levels_grow_with_depth_and_with_what_tempts(self) -> None:
+        for level in LEVELS:
+            for puzzle in some("win-in", level, 6):
+                many = len(puzzle.facts.tempting) >= kinds.MANY[2][puzzle.position.plies]
+
+                assert level == LEVELS[puzzle.position.plies // 2 + many]
+
+    @pytest.mark.parametrize(
+        ("text", "why"),
+        [
+            ("...../...../...../...../..... X", "does not win in 1 moves"),
+            ("XXXX./...../...../...../..... X", "[0-9]+ first moves win"),
+        ],
+    )
+    def test_positions_without_one_winning_move_are_no_puzzles(self, text: str, why: str) -> None:
+        with pytest.raises(NotProvenError, match=why):
+            kinds.proven("win-in", Position(quixo.parse(text), 1), PLAIN)
+
+    def test_a_board_of_another_size_or_game_is_no_puzzle(self) -> None:
+        for kind, state in (("win-in", quixo.empty(4)), ("win-in", quixo.empty(5, "N")), ("teams", quixo.empty(5))):
+            with pytest.raises(NotProvenError, match="on a board of 5x5"):
+                kinds.proven(kind, Position(state, 1), PLAIN)
+
+
+class TestOnlyMove:
+    def test_every_other_move_loses_at_once(self) -> None:
+        for puzzle in some("only-move", None, 8):
+            state = puzzle.position.state
+            for move in quixo.moves(state):
+                assert quixo_reference.wins(quixo.after(state, move), 1) == (move != puzzle.facts.key)
+
+    def test_the_only_move_holds_out(self) -> None:
+        for puzzle in some("only-move", None, 8):
+            assert puzzle.answer.result in ("unknown", "win")
+            assert not quixo_reference.loses(puzzle.position.state, 4)
+
+    def test_a_parry_meets_the_threats_there_were_and_loses_to_another(self) -> None:
+        parries = [
+            (puzzle.position.state, each)
+            for puzzle in some("only-move", None, 8)
+            for each in puzzle.facts.tempting
+            if each.why == "parry"
+        ]
+
+        assert parries
+        for state, each in parries:
+            threats = pushes_of(kinds.threats(state, PLAIN))
+            after = quixo.play(state, each.move)
+            assert each.reply
+            assert quixo.winner(quixo.play(after, each.reply)) == after.team
+            assert not threats & pushes_of(quixo_reference.solve(after, 1).moves)
+
+
+class TestWhoWins:
+    def test_all_cubes_are_marked_and_nobody_wins_at_once(self) -> None:
+        for level in LEVELS:
+            for puzzle in some("who-wins", level, 3):
+                assert "." not in "".join(puzzle.position.state.board)
+                assert (puzzle.answer.plies or 0) > 1
+
+    def test_levels_grow_with_the_length_of_the_fight(self) -> None:
+        longest = [max(p.answer.plies or 0 for p in some("who-wins", level, 4)) for level in LEVELS]
+
+        assert longest == sorted(longest)
+        assert longest[-1] > kinds.SOON[-1]
+
+    def test_short_fights_are_as_the_plain_search_has_them(self) -> None:
+        short = [p for p in some("who-wins", "easy", 6) if (p.answer.plies or 99) <= 4]
+
+        assert short
+        for puzzle in short:
+            assert quixo_reference.solve(puzzle.position.state, 4) == puzzle.answer
+
+    def test_a_board_with_blank_cubes_is_none(self) -> None:
+        with pytest.raises(NotProvenError, match="no blank cubes"):
+            kinds.proven("who-wins", Position(WIN_IN_ONE, quixo.MOST_PLIES), PLAIN)
+
+
+class TestTheProofOfFullBoards:
+    def test_every_push_moves_what_the_rules_move(self) -> None:
+        """As on a board of the game: the same cubes, bit by bit."""
+        state = quixo.parse("XOXXO/OXOXO/XXOOX/OOXXO/XOXOX X")
+        cells = sum(1 << place for place, cube in enumerate("".join(state.board)) if cube == "X")
+        for (take, side), push in zip(quixo.pushes(5), quixo_proof.pushes(), strict=True):
+            if state.board[take.row][take.column] != "X":
+                continue
+            after = "".join(quixo.after(state, Move(take, side)).board)
+            shifting = cells & push.shifting
+            shifted = shifting << push.by if push.by > 0 else shifting >> -push.by
+
+            assert sum(1 << n for n, cube in enumerate(after) if cube == "X") == (
+                cells & push.staying | shifted | push.entry
+            )
+
+    def test_it_goes_over_all_boards_of_a_count(self) -> None:
+        assert 2300 * 2 == quixo_proof.prove(3) == quixo_proof.prove(22)
+
+    @pytest.mark.parametrize("change", [-1, 1, 2])
+    def test_one_wrong_value_is_found(self, monkeypatch: pytest.MonkeyPatch, change: int) -> None:
+        wrong = quixo_full.table().copy()
+        place = int(next(iter(quixo_proof.boards(4)))[7])
+        wrong[place] += change
+        monkeypatch.setattr(quixo_full, "table", lambda: wrong)
+        with pytest.raises(AssertionError, match="the table of full boards is wrong on board"):
+            quixo_proof.prove.__wrapped__(4)
+
+    @given(states(sizes=(5,), players="X", longest=0), st.randoms())
+    def test_lines_are_those_of_the_rules(self, state: State, chance: object) -> None:
+        cubes = "".join(chance.choice("XO") for _ in range(25))  # type: ignore[attr-defined]
+        own = sum(1 << place for place, cube in enumerate(cubes) if cube == "X")
+        board = State(tuple(cubes[start : start + 5] for start in range(0, 25, 5)), "X")
+
+        assert temptation.has_line(board, "X") == quixo_proof.has_line(np.array([own]))[0]
+
+
+class TestGames:
+    @pytest.mark.parametrize(("first", "careful", "full"), [("X", True, False), ("O", False, True), ("E", True, False)])
+    def test_positions_come_from_legal_play_that_goes_on(self, first: str, careful: bool, full: bool) -> None:
+        found = games.played(first, Chance("legal"), COMPILED, careful, full)
+
+        assert quixo.empty(5, first) == found[0]
+        for before, after in pairwise(found):
+            assert quixo.winner(after) is None
+            assert after in {quixo.after(before, move) for move in quixo.moves(before)}
+
+    def test_boards_fill_where_they_are_to(self) -> None:
+        found = [games.played("X", Chance(f"full {n}"), COMPILED, careful=False, to_full=True) for n in range(10)]
+
+        assert any(games.is_full(game[-1]) for game in found)
+
+
+class TestVersions:
+    @given(states(sizes=(5,), players="XN"))
+    def test_there_are_eight_looks_with_as_many_moves(self, state: State) -> None:
+        images = list(versions.images(state))
+
+        assert 8 == len(images)
+        assert state == images[0]
+        assert 1 == len({len(quixo.moves(image)) for image in images})
+        assert len(set(images)) in (1, 2, 4, 8)
+
+    @pytest.mark.parametrize("kind", KINDS)
+    def test_every_look_is_proven_and_as_hard(self, kind: str) -> None:
+        puzzle = some(kind)[0]
+        looks = versions.looks(puzzle, 7, Chance("looks"), COMPILED)
+
+        assert 7 == len(looks) == len({look.position.state for look in looks})
+        for look in looks[:2]:
+            verify.check(look)
+            assert puzzle.level == look.level
+        assert 1 == len({versions.likeness(each) for each in (puzzle, *looks)})
+
+    def test_a_neighbour_cannot_copy_who_wins(self) -> None:
+        for puzzle in some("who-wins"):
+            (look,) = versions.looks(puzzle, 1, Chance("copy"), COMPILED)
+
+            assert puzzle.position.state.to_move != look.position.state.to_move
+            assert puzzle.answer.result == look.answer.result
+
+    def test_more_versions_than_looks_are_other_puzzles_of_the_same_level(self) -> None:
+        (found,) = sets.puzzles(Order(Wish("win-in", turns=1), "many", 1, "compiled", versions=9))
+
+        assert 9 == len(found) == len({puzzle.facts.key for puzzle in found})
+        assert 1 == len({(puzzle.level, puzzle.position.plies) for puzzle in found})
+
+    def test_different_versions_have_different_answers(self) -> None:
+        (found,) = sets.puzzles(Order(Wish("trap", "easy"), "other", 1, "compiled", versions=3, different=True))
+
+        assert 3 == len({puzzle.facts.key for puzzle in found}) == len({versions.likeness(p) for p in found})
+
+
+class TestSets:
+    def test_no_two_of_a_set_look_alike(self) -> None:
+        found = [puzzle for (puzzle,) in sets.puzzles(Order(Wish("teams"), "alike", 60, "compiled"))]
+
+        assert 60 == len({versions.likeness(puzzle) for puzzle in found})
+
+    def test_a_set_is_the_same_on_any_number_of_cores(self) -> None:
+        def made(processes: int) -> list[str]:
+            order = Order(Wish("win-in", turns=1), "cores", 48, "compiled", processes)
+            return [ids.notate(puzzle.kind, puzzle.position) for (puzzle,) in sets.puzzles(order)]
+
+        assert made(1) == made(2)
+
+    def test_every_level_is_there_without_being_asked_for(self) -> None:
+        levels = Counter(puzzle.level for (puzzle,) in sets.puzzles(Order(Wish("win-in"), "any", 40, "compiled")))
+
+        assert len(levels) >= 3
+
+    def test_where_there_is_none_it_says_what_was_found(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(make, "ENOUGH_GAMES", 3)
+        monkeypatch.setattr(kinds, "MANY", {2: {1: 999, 3: 999, 5: 999}})
+        with pytest.raises(NoPuzzle, match=r"^no expert win-in puzzle found in \d+ tries: .*; ask for another --level"):
+            next(make.fitting(Wish("win-in", "expert"), "none", COMPILED, Tally()))
+
+
+class TestWishes:
+    @pytest.mark.parametrize("kind", ["win-in", "trap", "teams"])
+    def test_each_level_has_lengths_and_each_length_levels(self, kind: str) -> None:
+        assert all(Wish(kind, level).plies for level in LEVELS)
+        assert {level for levels in wish.LEVELS_OF_PLIES[kind].values() for level in levels} == set(LEVELS)
+
+    @pytest.mark.parametrize(
+        ("asked", "message"),
+        [
+            (Wish("only-move", turns=2), "--turns: only-move puzzles are not about a number of moves: leave it out"),
+            (Wish("win-in", turns=4), "--turns: 4 turns: win-in puzzles are won in 1 to 3 moves"),
+            (Wish("teams", turns=0), "--turns: 0 turns: teams puzzles are won in 1 to 2 moves"),
+            (Wish("win-in", "expert", 1), "--level expert: won in 1, win-in puzzles are easy or medium"),
+        ],
+    )
+    def test_wishes_that_contradict_each_other_are_one_sentence(self, asked: Wish, message: str) -> None:
+        with pytest.raises(InputError) as error:
+            wish.check(asked)
+
+        assert message == str(error.value)
+
+
+class TestIds:
+    @given(states(sizes=(5,)), st.sampled_from(KINDS), st.integers(1, quixo.MOST_PLIES))
+    def test_an_id_is_the_very_position(self, state: State, kind: str, plies: int) -> None:
+        id_ = ids.notate(kind, Position(state, plies))
+
+        assert ids.is_id(id_)
+        assert (kind, Position(state, plies)) == ids.parse(f" {id_.lower()} ")
+        assert len(id_) <= 28
+
+    def test_an_id_is_pinned(self) -> None:
+        assert ids.notate("win-in", Position(WIN_IN_ONE, 1)) == "quixo-p1-YWH8VJ230S3"
+
+    @pytest.mark.parametrize(
+        "text", ["quixo-p1-", "quixo-p2-ABC", "quixo-p1-UUU", "quixo-p1-ABC", "quixo-p1-" + "1" * 40]
+    )
+    def test_what_is_no_id_is_refused(self, text: str) -> None:
+        with pytest.raises(InputError):
+            ids.parse(text)
+
+
+class TestChecking:
+    def test_whatever_is_changed_is_found(self) -> None:
+        puzzle = next(p for p in some("win-in", "medium", 12) if p.facts.tempting and p.tags)
+        tempting = puzzle.facts.tempting
+        changed = {
+            "level": replace(puzzle, level="expert"),
+            "answer": replace(puzzle, answer=replace(puzzle.answer, moves=(puzzle.facts.line[0],) * 2)),
+            "tags": replace(puzzle, tags=(*puzzle.tags, "dot")),
+            "facts": replace(puzzle, facts=replace(puzzle.facts, tempting=tempting[1:])),
+        }
+        for name, wrong in changed.items():
+            with pytest.raises(WrongPuzzle, match=f"^{name} is not what the plain rules make it"):
+                verify.check(wrong)
+        with pytest.raises(WrongPuzzle, match=r"^no trap puzzle|^level|^tags|^facts"):
+            verify.check(replace(puzzle, kind="trap", level="nothing"))
+
+    def test_a_miss_is_no_move_to_find(self) -> None:
+        """Whoever may take no cube has nothing to find, whatever follows."""
+        state = quixo.parse("SESWE/W...S/S...W/E...S/ESWES N")
+        won_by_missing = Judge(lambda _state, _plies: Answer("win", 3), PLAIN.loses, PLAIN.full)
+
+        assert (MISS,) == quixo.moves(state)
+        with pytest.raises(NotProvenError, match="0 first moves win"):
+            kinds.proven("teams", Position(state, 3), won_by_missing)
