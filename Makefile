@@ -23,6 +23,7 @@ bench:
 	$(PYTHON) -m benchmarks.finish
 	$(PYTHON) -m benchmarks.puzzles
 	$(PYTHON) -m benchmarks.quixo
+	$(PYTHON) -m benchmarks.odds
 
 gallery:
 	$(PYTHON) tools/gallery.py

@@ -165,6 +165,29 @@ def solve(
 
 
 @app.command()
+def odds(
+    source: Annotated[
+        str,
+        typer.Argument(
+            metavar="POSITION",
+            help="A file of JSON (.jsonl: one a line), '-' for standard input, a printed id, or a position as text.",
+        ),
+    ],
+    json: Json = False,
+) -> None:
+    """Value a position by all rolls to come, and every way to play a roll.
+
+    Examples: sheetgen odds classic | sheetgen odds position.json --json | sheetgen odds longo-1-JQ |
+    sheetgen odds "classic r3,5,6 g12 / 5+1 r3 y6 g1 b5"
+    """
+    from . import valuing
+
+    wrong = valuing.value_all(source, _answer, json, _in_color())
+    if wrong:
+        raise InputError(wrong)
+
+
+@app.command()
 def pad(
     context: typer.Context,
     variant: VariantArgument = None,
@@ -325,7 +348,8 @@ def puzzle(
     kind: Annotated[
         str | None,
         typer.Option(
-            help="finish, target, last-lock, score or chance; cube game: win-in, only-move, trap, who-wins or teams.",
+            help="finish, target, last-lock, score, chance or best-move; "
+            "cube game: win-in, only-move, trap, who-wins or teams.",
             autocompletion=_named("kinds"),
         ),
     ] = None,

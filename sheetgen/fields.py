@@ -40,6 +40,10 @@ class Fields:
         """A whole number within bounds; required when there is no default."""
         return self._read(key, default, lambda value: self._integer(key, value, low, high))
 
+    def number(self, key: str, low: float, high: float) -> float:
+        """A number within bounds, whole or not."""
+        return self._read(key, None, lambda value: self._number(key, value, low, high))
+
     def text(self, key: str, default: str | None = None, longest: int = 200) -> str:
         """One line of text."""
         return self._read(key, default, lambda value: self._text(key, value, longest))
@@ -129,6 +133,13 @@ class Fields:
         if not low <= value <= high:
             number = value if abs(value) < 10**12 else "a huge number"
             raise self.wrong(f"'{key}' is {number}: it goes from {low} to {high}")
+        return value
+
+    def _number(self, key: str, value: object, low: float, high: float) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self.wrong(f"'{key}' holds {kind(value)}, where a number belongs")
+        if not low <= value <= high:
+            raise self.wrong(f"'{key}' is out of bounds: it goes from {low:g} to {high:g}")
         return value
 
     def _text(self, key: str, value: object, longest: int) -> str:

@@ -70,8 +70,12 @@ def _order(wish: Wish, seed: str, count: int, processes: int, versions: int, dif
 
 def judge(kind: str, variant: Variant) -> str:
     """The compiled one, ready to work, where there are rolls to come."""
-    if kind not in verify.WITH_ROLLS:
+    if kind in verify.WITHOUT_ROLLS:
         return "plain"
+    if kind in verify.BY_VALUES:
+        with said_if_slow("loading the solver; the first time on a machine it is compiled, which takes a few seconds"):
+            from .solve import odds  # noqa: F401
+        return "compiled"
     with said_if_slow("loading the solver; the first time on a machine it is compiled, which takes some 15 seconds"):
         from .solve import ahead
 

@@ -2,8 +2,8 @@
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
@@ -32,12 +32,12 @@ class Entry:
     where: str
     text: bytes | str
 
-    def position(self) -> Position | CubePosition:
-        """The position, or an error that says where it is wrong."""
+    def position(self, read: Callable[[object], Position] = position.read_table) -> Position | CubePosition:
+        """The position, or an error that says where it is wrong; ``read`` takes that of the dice game from JSON."""
         try:
             if isinstance(self.text, bytes):
                 table = strict_json.read(strict_json.decoded(self.text))
-                return quixo.read_table(table) if quixo.is_one(table) else position.read_table(table)
+                return quixo.read_table(table) if quixo.is_one(table) else read(table)
             if quixo.is_text(self.text):
                 return quixo.parse(self.text)
             if puzzle_ids.is_id(self.text):
@@ -93,10 +93,11 @@ def _looks_like_an_id(text: str) -> bool:
 
 
 def _of_puzzle(text: str) -> Position | CubePosition:
-    """The position of a puzzle's printed id."""
+    """The position of a puzzle's printed id; where it asks for the best move, with the roll to be played."""
     if cube_puzzle_ids.is_id(text):
         return cube_puzzle_ids.parse(text)[1]
-    return puzzle_ids.parse(text, _variant_of_id)[1]
+    _, found, question = puzzle_ids.parse(text, _variant_of_id)
+    return replace(found, rolls=(question.roll,)) if question.roll else found
 
 
 def _empty_sheet(text: str) -> Position:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from .errors import InputError, SheetgenError
 from .formats import finish, quixo, strict_json
-from .intake import Entry, intake
+from .intake import Entry, Intake, intake
 from .render import quixo_text, text
 from .rules.position import Position
 from .rules.quixo import Position as CubePosition
@@ -31,17 +31,21 @@ class Wish:
 
 def solve_all(source: str, tell: Callable[[str], None], wish: Wish) -> str | None:
     """Solve every position of a source; what is wrong in a stream stops nothing, and is summed up in the end."""
-    found = intake(source)
+    return answered(intake(source), tell, lambda entry: _answer(entry, wish), wish.json)
+
+
+def answered(found: Intake, tell: Callable[[str], None], answer_to: Callable[[Entry], str], json: bool) -> str | None:
+    """Answer every entry; the error of a single one is raised, those of a stream are told in their places."""
     if not found.is_stream:
-        tell(_answer(next(iter(found.entries)), wish))
+        tell(answer_to(next(iter(found.entries))))
         return None
     errors: list[SheetgenError] = []
     for entry in found.entries:
         try:
-            answer = _answer(entry, wish)
+            answer = answer_to(entry)
         except SheetgenError as error:
             errors.append(error)
-            answer = strict_json.one_line({"error": str(error)}) if wish.json else f"error: {error}"
+            answer = strict_json.one_line({"error": str(error)}) if json else f"error: {error}"
         tell(answer)
     if not errors:
         return None

@@ -2,11 +2,13 @@
 
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import TextIO
 
 PATIENCE = 1.5  # seconds
+BLINK = 0.2  # seconds between two looks of a bar
 _hushed = [False]
 
 
@@ -38,3 +40,28 @@ def said_if_slow(what: str) -> Iterator[None]:
         yield
     finally:
         timer.cancel()
+
+
+@contextmanager
+def bar(what: str) -> Iterator[Callable[[float], None]]:
+    """A bar for work that tells how much of it is done, as a part of 1; only where somebody watches."""
+    start = last = monotonic()
+
+    def tell(part: float) -> None:
+        nonlocal last
+        now = monotonic()
+        watched = terminal()
+        if now - start < PATIENCE or now - last < BLINK or not watched:
+            return
+        last = now
+        left = (now - start) * (1 - part) / max(part, 0.001)
+        watched.write(f"\r\x1b[K{what} [{'#' * int(30 * part):<30}] {100 * part:.0f} %, {left:.0f} s left")
+        watched.flush()
+
+    try:
+        yield tell
+    finally:
+        watched = terminal()
+        if last > start and watched:
+            watched.write("\r\x1b[K")
+            watched.flush()

@@ -24,6 +24,7 @@ WALK = (
         *("catalogue", "courses", "cube_pads", "cube_puzzling", "demo", "games", "names", "pads", "printing"),
         *("puzzling", "rulebook", "solving", "worksheets"),
     ),
+    ("valuing",),
     ("cli", "web"),
     ("__main__",),
 )

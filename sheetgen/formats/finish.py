@@ -43,17 +43,18 @@ def _cell_out(sheet: Sheet, cell: Cell) -> dict[str, int]:
 # --- in
 
 
-def turn_in(fields: Fields, sheet: Sheet) -> Turn:
+def turn_in(fields: Fields, sheet: Sheet, without_bonus: bool = False) -> Turn:
     """The inverse of ``turn_out``; whether the rules allow the turn is asked of ``rows.play``."""
-    first = _action_in(fields, sheet, "action1", "bonus1", with_die=False)
-    second = _action_in(fields, sheet, "action2", "bonus2", with_die=True)
+    first = _action_in(fields, sheet, "action1", "" if without_bonus else "bonus1", with_die=False)
+    second = _action_in(fields, sheet, "action2", "" if without_bonus else "bonus2", with_die=True)
     turn = Turn(first, second, fields.flag("penalty"))
     fields.done()
     return turn
 
 
 def _action_in(fields: Fields, sheet: Sheet, key: str, bonus_key: str, with_die: bool) -> Action | None:
-    bonus = tuple(_cell_in(fields.inside(item, bonus_key), sheet) for item in fields.items(bonus_key))
+    crosses = fields.items(bonus_key) if bonus_key else []
+    bonus = tuple(_cell_in(fields.inside(item, bonus_key), sheet) for item in crosses)
     if fields.is_null(key):
         return None
     table = fields.table(key)

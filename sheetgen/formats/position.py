@@ -1,5 +1,6 @@
 """A position as JSON: CONTRACT.md section 2, in and out."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from .. import templates
@@ -25,13 +26,22 @@ def read_table(table: object) -> Position:
 
 def read_fields(fields: Fields) -> Position:
     """A position from a table of keys, inside a larger file perhaps."""
+    return _read(fields, _rolls)
+
+
+def read_with_roll(table: object) -> Position:
+    """A position without known turns, and if it has one the roll to be played: what ``odds`` takes."""
+    return _read(Fields(table, PositionError), _one_roll)
+
+
+def _read(fields: Fields, rolls_of: Callable[[Fields, Sheet], tuple[Roll, ...]]) -> Position:
     try:
         variant = templates.variant(fields.text("variant", longest=1000))
     except TemplateError as error:
         raise PositionError(error.what, *error.where) from None
     sheet = _sheet(fields.table("sheet"), variant)
     state = _state(fields, sheet)
-    found = Position(variant, sheet, state, _rolls(fields, sheet))
+    found = Position(variant, sheet, state, rolls_of(fields, sheet))
     fields.done()
     check_state(sheet, state)
     return found
@@ -155,9 +165,28 @@ def _rolls(fields: Fields, sheet: Sheet) -> tuple[Roll, ...]:
     return tuple(_roll(fields.inside(turn, f"turn {n}"), sheet) for n, turn in enumerate(turns, 1))
 
 
+def _one_roll(fields: Fields, sheet: Sheet) -> tuple[Roll, ...]:
+    """The player's own roll under ``roll``, which needs no role."""
+    if "turns" in fields and fields.items("turns"):
+        raise fields.wrong("'turns': the odds are those of all rolls to come: name one roll that is known as 'roll'")
+    if "roll" not in fields:
+        return ()
+    return (roll_in(fields.table("roll"), sheet),)
+
+
+def roll_in(fields: Fields, sheet: Sheet) -> Roll:
+    """One's own roll, which needs no role."""
+    if "role" in fields:
+        fields.choice("role", ("active",))
+    return _dice(fields, sheet, active=True)
+
+
 def _roll(fields: Fields, sheet: Sheet) -> Roll:
+    return _dice(fields, sheet, fields.choice("role", ("active", "passive")) == "active")
+
+
+def _dice(fields: Fields, sheet: Sheet, active: bool) -> Roll:
     rules = sheet.rules
-    active = fields.choice("role", ("active", "passive")) == "active"
     white = fields.integers("white", low=1, high=rules.sides)
     if len(white) != 2:
         raise fields.wrong(f"'white' holds {len(white)} dice: there are two")
@@ -190,8 +219,12 @@ def written(found: Position) -> dict[str, object]:
 
 def roll_out(sheet: Sheet, roll: Roll) -> dict[str, object]:
     """A roll as an entry of ``turns``."""
-    dice = dict(zip(sheet.rules.dice, roll.colored, strict=True)) if roll.active else {}
-    return {"role": "active" if roll.active else "passive", "white": list(roll.white), **dice}
+    return {"role": "active" if roll.active else "passive", **dice_out(sheet, roll)}
+
+
+def dice_out(sheet: Sheet, roll: Roll) -> dict[str, object]:
+    """The dice of a roll."""
+    return {"white": list(roll.white), **dict(zip(sheet.rules.dice, roll.colored, strict=False))}
 
 
 def sheet_out(variant: Variant, sheet: Sheet) -> dict[str, object]:

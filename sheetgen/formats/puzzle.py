@@ -10,12 +10,12 @@ from ..fields import Fields
 from ..puzzle import ids
 from ..puzzle.cubes.puzzle import KINDS as CUBE_KINDS
 from ..puzzle.cubes.puzzle import Puzzle as CubePuzzle
-from ..puzzle.puzzle import EVENTS, KINDS, LEVELS, Answer, Count, Facts, Puzzle, Question
+from ..puzzle.puzzle import EVENTS, KINDS, LEVELS, Answer, Count, Facts, Puzzle, Question, Ranking
 from ..rules.position import Position
 from ..rules.quixo import VARIANT
 from ..rules.rows import Tally
 from ..solve.reference import Finish
-from . import cube_puzzle, finish, position, strict_json
+from . import cube_puzzle, finish, odds, position, strict_json
 
 MOST_SCORE = 99_999
 
@@ -42,7 +42,7 @@ def _written(puzzle: Puzzle) -> dict[str, object]:
         "level": puzzle.level,
         "tags": list(puzzle.tags),
         "position": position.written(puzzle.position),
-        "question": question_out(puzzle.question),
+        "question": question_out(puzzle),
         "answer": answer_out(puzzle),
         "facts": {
             "greedy": facts.greedy,
@@ -55,9 +55,11 @@ def _written(puzzle: Puzzle) -> dict[str, object]:
     }
 
 
-def question_out(question: Question) -> dict[str, object]:
+def question_out(puzzle: Puzzle) -> dict[str, object]:
     """What is asked, without what is not."""
-    parts = {"score": question.score, "rows": question.rows, "event": question.event}
+    question = puzzle.question
+    roll = position.dice_out(puzzle.position.sheet, question.roll) if question.roll else None
+    parts = {"score": question.score, "rows": question.rows, "event": question.event, "roll": roll}
     return {key: value for key, value in parts.items() if value is not None}
 
 
@@ -72,6 +74,8 @@ def answer_out(puzzle: Puzzle) -> dict[str, object]:
             return {"score": tally.total, **parts}
         case Count(count, of):
             return {"count": count, "of": of}
+        case Ranking() as ranking:
+            return odds.ranking_out(sheet, ranking)
         case line:
             return {"line": [finish.turn_out(sheet, turn) for turn in line]}
 
@@ -125,7 +129,7 @@ def _claimed(fields: Fields, variant: str) -> Puzzle:
     return Puzzle(
         kind=kind,
         position=where,
-        question=_question(fields.table("question"), kind),
+        question=_question(fields.table("question"), kind, where),
         answer=_answer(fields.table("answer"), kind, where),
         level=fields.choice("level", LEVELS),
         tags=tuple(fields.words("tags")),
@@ -133,7 +137,7 @@ def _claimed(fields: Fields, variant: str) -> Puzzle:
     )
 
 
-def _question(fields: Fields, kind: str) -> Question:
+def _question(fields: Fields, kind: str, asked: Position) -> Question:
     question = Question()
     if kind == "target":
         question = Question(score=fields.integer("score", -MOST_SCORE, MOST_SCORE))
@@ -141,6 +145,8 @@ def _question(fields: Fields, kind: str) -> Question:
         question = Question(rows=fields.integer("rows", 1, 6))
     elif kind == "chance":
         question = Question(event=fields.choice("event", EVENTS))
+    elif kind == "best-move":
+        question = Question(roll=position.roll_in(fields.table("roll", required=True), asked.sheet))
     fields.done()
     return question
 
@@ -151,6 +157,8 @@ def _answer(fields: Fields, kind: str, asked: Position) -> Answer:
         answer = _tally(fields)
     elif kind == "chance":
         answer = Count(fields.integer("count", 0, MOST_SCORE), fields.integer("of", 0, MOST_SCORE))
+    elif kind == "best-move":
+        answer = odds.ranking_in(fields, asked.sheet)
     else:
         best = fields.integer("best", -MOST_SCORE, MOST_SCORE) if kind == "finish" else 0
         solutions = fields.integer("solutions", 0, MOST_SCORE) if kind == "finish" else 0

@@ -47,7 +47,7 @@ def write(number: Number, kind: str, position: Position, question: Question) -> 
     """A puzzle as digits of a number: the card, the question, what is crossed, the rolls."""
     coding.write(position.variant, position.sheet, number)
     number.write(KINDS.index(kind), MOST_KINDS)
-    _write_question(number, kind, question)
+    _write_question(number, position.sheet, kind, question)
     _write_state(number, position.sheet, position.state)
     number.write(len(position.rolls), MOST_TURNS + 1)
     for roll in position.rolls:
@@ -85,7 +85,7 @@ def read(variant: Variant, number: Number) -> tuple[str, Position, Question]:
     sheet = coding.read(variant, number)
     structure.check(sheet)
     kind = KINDS[number.read(MOST_KINDS)]
-    question = _read_question(number, kind)
+    question = _read_question(number, sheet, kind)
     state = _read_state(number, sheet)
     check_state(sheet, state)
     rolls = tuple(_read_roll(number, sheet) for _ in range(number.read(MOST_TURNS + 1)))
@@ -98,20 +98,24 @@ def checked(name: str, value: int) -> str:
     return LETTERS[digest[0] % 32] + LETTERS[digest[1] % 32]
 
 
-def _write_question(number: Number, kind: str, question: Question) -> None:
+def _write_question(number: Number, sheet: Sheet, kind: str, question: Question) -> None:
     if kind == "target":
         number.write((question.score or 0) + MOST_PENALTY_POINTS, SCORES)
     elif kind == "last-lock":
         number.write(question.rows or 0, structure.MOST_ROWS + 1)
     elif kind == "chance":
         number.write(EVENTS.index(question.event or ""), len(EVENTS))
+    elif question.roll:
+        _write_roll(number, sheet, question.roll)
 
 
-def _read_question(number: Number, kind: str) -> Question:
+def _read_question(number: Number, sheet: Sheet, kind: str) -> Question:
     if kind == "target":
         return Question(score=number.read(SCORES) - MOST_PENALTY_POINTS)
     if kind == "last-lock":
         return Question(rows=number.read(structure.MOST_ROWS + 1))
+    if kind == "best-move":
+        return Question(roll=_read_roll(number, sheet))
     return Question(event=EVENTS[number.read(len(EVENTS))]) if kind == "chance" else Question()
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 from ..rules.rows import Roll, State
 from ..rules.variant import Sheet
-from ..solve import players_ahead
+from ..solve import odds_plain, odds_rows, players_ahead
 from ..solve.players_ahead import Aim, Brief, Dice, Study
 
 
@@ -29,13 +29,39 @@ class Outlook(Protocol):
 
 
 class Judge(NamedTuple):
-    """``outlook`` of a sheet and rolls; ``sole_ways`` sifts very many rolls for one way to close so many rows."""
+    """``outlook`` of a sheet and rolls; ``sole_ways`` sifts very many rolls for one way to close so many rows.
+
+    ``values`` are the expected final scores of all that a position leads to.
+    """
 
     outlook: Callable[[Sheet, State, Sequence[Roll]], Outlook]
     sole_ways: Callable[[Sheet, State, Dice, int, int], list[tuple[Roll, ...]]]
+    values: Callable[[Sheet, State], Callable[[State], float]]
 
 
-PLAIN = Judge(players_ahead.Outlook, players_ahead.sole_ways)
+def _searched(sheet: Sheet, state: State) -> Callable[[State], float]:
+    """By the rules in fractions where little can come of a position; else by a search that knows no tables."""
+    from ..solve import odds_search
+
+    search = odds_search.Search(sheet, state)
+    if odds_rows.depends_on_tracks(sheet) and search.states > FEW_STATES:
+        return search.value
+    plain = odds_plain.Plain(sheet)
+    return lambda after: float(plain.value(after))
+
+
+def _computed(sheet: Sheet, state: State) -> Callable[[State], float]:
+    from ..solve import odds, odds_search
+
+    if not odds_rows.depends_on_tracks(sheet):
+        return odds_search.Search(sheet, state).value
+    values = odds.part(sheet, state)
+    return lambda after: values(after).value
+
+
+FEW_STATES = 150
+"""So many are valued in fractions in about a second."""
+PLAIN = Judge(players_ahead.Outlook, players_ahead.sole_ways, _searched)
 
 
 def judge_named(name: str) -> Judge:
@@ -44,4 +70,4 @@ def judge_named(name: str) -> Judge:
         return PLAIN
     from ..solve import ahead
 
-    return Judge(ahead.Outlook, ahead.sole_ways)
+    return Judge(ahead.Outlook, ahead.sole_ways, _computed)

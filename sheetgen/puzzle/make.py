@@ -17,7 +17,7 @@ from ..solve.reference import Finish
 from . import positions
 from .judge import Judge
 from .positions import SEATS, Game
-from .puzzle import LEVELS, Count, Puzzle
+from .puzzle import LEVELS, Count, Puzzle, Ranking
 from .tries import TRIES
 from .verify import WITH_ROLLS
 from .wish import Wish
@@ -80,6 +80,8 @@ def answer(puzzle: Puzzle) -> object:
             return points.total
         case Count(count):
             return count
+        case Ranking() as ranking:
+            return ranking.value
         case line:
             return line if puzzle.question.score is None else puzzle.question.score
 

@@ -14,7 +14,7 @@ from ..rules import players, table
 from ..rules.position import Position
 from ..rules.rows import Roll, State
 from ..rules.table import Table
-from ..rules.variant import Sheet, Variant
+from ..rules.variant import Rules, Sheet, Variant
 
 SEATS = (2, 3, 4)
 MOST_TURNS = 300
@@ -73,10 +73,15 @@ def rolls(moment: Moment, turns: int, chance: Chance) -> tuple[Roll, ...]:
     return tuple(_roll(moment, turn, chance) for turn in range(turns))
 
 
+def own_roll(rules: Rules, chance: Chance) -> Roll:
+    """A roll of one's own."""
+    roll = table.rolled(rules, chance)
+    return Roll((max(roll.white), min(roll.white)), roll.colored)
+
+
 def _roll(moment: Moment, turn: int, chance: Chance) -> Roll:
-    roll = table.rolled(moment.sheet.rules, chance)
-    white = (max(roll.white), min(roll.white))
-    return Roll(white, roll.colored if turn % moment.seats == moment.wait else ())
+    roll = own_roll(moment.sheet.rules, chance)
+    return roll if turn % moment.seats == moment.wait else Roll(roll.white)
 
 
 def crossed(state: State) -> int:

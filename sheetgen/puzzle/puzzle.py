@@ -4,21 +4,24 @@ from dataclasses import dataclass
 
 from ..errors import SheetgenError
 from ..rules.position import Position
-from ..rules.rows import Tally, Turn
+from ..rules.rows import Roll, Tally, Turn
 from ..solve.reference import Finish
 
-KINDS = ("finish", "target", "last-lock", "score", "chance")
+KINDS = ("finish", "target", "last-lock", "score", "chance", "best-move")
 LEVELS = ("easy", "medium", "hard", "expert")
+NEAR = 3e-6
+"""Values that are no further apart are the same."""
 EVENTS = ("cross", "close", "lucky")
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked beyond the kind: points to end with, rows to close, or an event to count rolls for."""
+    """What is asked beyond the kind: points to end with, rows to close, an event to count rolls for, a roll to play."""
 
     score: int | None = None
     rows: int | None = None
     event: str | None = None
+    roll: Roll | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,28 @@ class Count:
 
     count: int
     of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Every way to play a roll, best first, each with the expected final score after it."""
+
+    options: tuple[tuple[Turn, float], ...]
+
+    @property
+    def value(self) -> float:
+        """That of the best."""
+        return self.options[0][1]
+
+    def agrees(self, other: "Ranking") -> bool:
+        """Whether two computations came to the same, but for rounding."""
+        mine, others = dict(self.options), dict(other.options)
+        values = [value for _, value in self.options]
+        return (
+            mine.keys() == others.keys()
+            and values == sorted(values, reverse=True)
+            and all(abs(value - others[turn]) < NEAR for turn, value in mine.items())
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +65,7 @@ class Facts:
 
 
 Line = tuple[Turn, ...]
-Answer = Finish | Line | Tally | Count
+Answer = Finish | Line | Tally | Count | Ranking
 
 
 @dataclass(frozen=True, slots=True)

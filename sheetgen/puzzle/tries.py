@@ -7,7 +7,7 @@ from ..chance import Chance
 from ..rules import rows
 from ..rules.position import Position
 from ..solve.players_ahead import Dice, TooManyWaysError, own_locks
-from . import grade, lock, positions, rolls
+from . import best, grade, lock, positions, rolls
 from .judge import Judge, Outlook
 from .positions import Game, Moment
 from .puzzle import NotProvenError, Puzzle, Question
@@ -103,12 +103,26 @@ def _chances(wish: Wish, game: Game, seat: int, chance: Chance, _judge: Judge) -
                 yield None
 
 
+def _best_moves(_wish: Wish, game: Game, seat: int, chance: Chance, judge: Judge) -> Iterator[Puzzle | None]:
+    """Late moments, of which little enough can come; all rolls of a moment share its values."""
+    moments = [moment for moment in game.moments(seat) if best.is_small(moment.sheet, moment.state)]
+    for moment in chance.shuffled(moments)[:MOMENTS]:
+        values = judge.values(moment.sheet, moment.state)
+        for _ in range(ROLLS):
+            question = Question(roll=positions.own_roll(moment.sheet.rules, chance))
+            try:
+                yield best.puzzle(moment.with_rolls(()), question, values)
+            except NotProvenError:
+                yield None
+
+
 TRIES: dict[str, Callable[[Wish, Game, int, Chance, Judge], Iterator[Puzzle | None]]] = {
     "finish": _with_rolls,
     "target": _with_rolls,
     "last-lock": _last_locks,
     "score": _scores,
     "chance": _chances,
+    "best-move": _best_moves,
 }
 
 

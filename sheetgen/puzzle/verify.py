@@ -1,6 +1,7 @@
 """What is proven, and by whom: the puzzle that a position and a question make, or where a claimed one is wrong."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from ..errors import SheetgenError, WrongPuzzle
@@ -9,9 +10,9 @@ from ..rules.position import Position
 from ..rules.rows import State, Turn
 from ..solve.players_ahead import Aim, Brief, Study, reaches, worth
 from ..solve.reference import Finish
-from . import finish, lock, rolls, score, target
+from . import best, finish, lock, rolls, score, target
 from .judge import PLAIN, Judge
-from .puzzle import Line, NotProvenError, Puzzle, Question
+from .puzzle import Line, NotProvenError, Puzzle, Question, Ranking
 
 
 class RollsKind(NamedTuple):
@@ -32,12 +33,17 @@ WITH_ROLLS = {
     "last-lock": RollsKind(lock.aim, lock.puzzle, lock.is_promising, lock.is_dull),
 }
 WITHOUT_ROLLS = {"score": score.puzzle, "chance": rolls.puzzle}
+BY_VALUES = {"best-move": best.puzzle}
+"""Kinds that ask for one's own move, by what is expected after it."""
 
 
 def proven(kind: str, position: Position, question: Question, judge: Judge) -> Puzzle:
     """The puzzle, or a ``NotProvenError`` that says why it is none."""
     if kind in WITHOUT_ROLLS:
         return WITHOUT_ROLLS[kind](position, question)
+    if kind in BY_VALUES:
+        best.check_size(position)
+        return BY_VALUES[kind](position, question, judge.values(position.sheet, position.state))
     if rows.is_over(position.sheet, position.state) or not position.rolls:
         raise NotProvenError("there is nothing left to play")
     aim = WITH_ROLLS[kind].aim(question)
@@ -63,6 +69,8 @@ def _claims(claimed: Puzzle, true: Puzzle) -> list[tuple[str, object, object]]:
     if isinstance(claimed.answer, Finish) and isinstance(true.answer, Finish):
         claims += [("best", claimed.answer.best, true.answer.best)]
         claims += [("solutions", claimed.answer.solutions, true.answer.solutions)]
+    elif isinstance(claimed.answer, Ranking) and isinstance(true.answer, Ranking):
+        claims += [] if claimed.answer.agrees(true.answer) else [("answer", claimed.answer, true.answer)]
     elif claimed.kind in WITHOUT_ROLLS:
         claims += [("answer", claimed.answer, true.answer)]
     return [*claims, ("facts", claimed.facts, true.facts), ("tags", claimed.tags, true.tags)]
@@ -78,7 +86,15 @@ def line_of(puzzle: Puzzle) -> Line:
     """The way to play that answers a puzzle with rolls; empty for others."""
     if isinstance(puzzle.answer, Finish):
         return puzzle.answer.line
+    if isinstance(puzzle.answer, Ranking):
+        return (puzzle.answer.options[0][0],)
     return puzzle.answer if puzzle.kind in WITH_ROLLS else ()  # type: ignore[return-value]
+
+
+def rolled(puzzle: Puzzle) -> Position:
+    """The position of a puzzle with the rolls that are shown: those to come, or the one to be played."""
+    roll = puzzle.question.roll
+    return replace(puzzle.position, rolls=(roll,)) if roll else puzzle.position
 
 
 def replayed(position: Position, line: Line) -> State:

@@ -7,7 +7,7 @@ from ..errors import InputError, nearest, shown
 from ..rules.variant import Variant
 from . import grade
 from .puzzle import LEVELS
-from .verify import WITHOUT_ROLLS
+from .verify import BY_VALUES, WITHOUT_ROLLS
 
 MOST_TURNS = 8
 LEAST_LOCK_TURNS = 2
@@ -41,7 +41,7 @@ def check(wish: Wish) -> None:
     """Raise an ``InputError`` for wishes that contradict each other."""
     if wish.turns is None:
         return
-    if wish.kind in WITHOUT_ROLLS:
+    if wish.kind in WITHOUT_ROLLS or wish.kind in BY_VALUES:
         raise InputError(f"a {wish.kind} puzzle has no rolls to come: leave it out", "--turns")
     least = wish.least_turns
     if not least <= wish.turns <= MOST_TURNS:

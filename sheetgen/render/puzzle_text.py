@@ -1,12 +1,13 @@
 """Puzzles and their answers for a terminal."""
 
 from ..puzzle import ids, verify
-from ..puzzle.puzzle import Count, Puzzle
+from ..puzzle.puzzle import Count, Puzzle, Ranking
 from ..rules import rows
 from ..rules.rows import Roll, Tally
 from ..solve.reference import Finish
-from . import text
+from . import odds_text, text
 
+MOST_MOVES = 6
 EVENTS = {
     "cross": "let you cross something",
     "close": "let you close a row",
@@ -20,8 +21,9 @@ def puzzle(number: int, asked: Puzzle, color: bool = False, set_: str = "") -> s
     name = ids.notate(asked.kind, position, asked.question)
     lines = [f"{number}{set_}. {position.variant.name}, {asked.kind}, {asked.level}   {name}", ""]
     lines += [text.sheet(position.sheet, position.state, color=color), ""]
-    lines += [f"{turn:2}  {roll(asked, each)}" for turn, each in enumerate(position.rolls, 1)]
-    return "\n".join([*lines, *([""] if position.rolls else []), question(asked)])
+    rolls = verify.rolled(asked).rolls
+    lines += [f"{turn:2}  {roll(asked, each)}" for turn, each in enumerate(rolls, 1)]
+    return "\n".join([*lines, *([""] if rolls else []), question(asked)])
 
 
 def roll(asked: Puzzle, rolled: Roll) -> str:
@@ -43,6 +45,8 @@ def question(asked: Puzzle) -> str:
         case "last-lock":
             rows_ = "a row" if asked.question.rows == 1 else f"{asked.question.rows} rows in all"
             return f"Close {rows_} with these rolls. There is one way."
+        case "best-move":
+            return "Which move is worth most in the long run, over all rolls to come?"
         case "chance":
             event = EVENTS[asked.question.event or ""]
             return f"How many of the {sheet.rules.sides**2} rolls of the two white dice {event}?"
@@ -60,6 +64,8 @@ def answer(number: int, asked: Puzzle, color: bool = False, set_: str = "") -> s
             return f"{head}{count} of {of}{tags}"
         case Tally():
             return f"{head}{text.score(sheet, asked.position.state)}{tags}"
+        case Ranking() as ranking:
+            head += f"worth {ranking.value:.2f}{tags}"
         case Finish() as found:
             head += f"best {found.best}{tags}"
         case _:
@@ -68,7 +74,7 @@ def answer(number: int, asked: Puzzle, color: bool = False, set_: str = "") -> s
 
 
 def _solution(asked: Puzzle, color: bool) -> list[str]:
-    position, line = asked.position, verify.line_of(asked)
+    position, line = verify.rolled(asked), verify.line_of(asked)
     final = verify.replayed(position, line)
     lines = [text.sheet(position.sheet, position.state, final, color), ""]
     lines += [
@@ -76,6 +82,8 @@ def _solution(asked: Puzzle, color: bool) -> list[str]:
         for n, (rolled, played) in enumerate(zip(position.rolls, line, strict=False), 1)
     ]
     lines += ["    the game is over"] if rows.is_over(position.sheet, final) else []
+    if isinstance(asked.answer, Ranking):
+        return [*lines, "", *odds_text.bars(position.sheet, asked.answer.options[:MOST_MOVES])]
     return [*lines, "", text.score(position.sheet, final)]
 
 

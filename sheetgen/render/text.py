@@ -153,11 +153,16 @@ def turn(card: Sheet, roll: Roll, played: Turn) -> str:
     """What was rolled, and what is done with it."""
     dice = ", ".join(f"{name} {value}" for name, value in zip(card.rules.dice, roll.colored, strict=False))
     who = f"you roll {roll.white[0]}+{roll.white[1]}, {dice}" if roll.active else f"another rolls {sum(roll.white)}"
+    return f"{who}: {deed(card, played)}"
+
+
+def deed(card: Sheet, played: Turn) -> str:
+    """What is done in a turn."""
     deeds = [_first(card, played.first)] if played.first else []
     deeds += [_second(card, played.second)] if played.second else []
     if played.penalty:
         deeds = ["take a penalty"]
-    return f"{who}: {', then '.join(deeds) or 'pass'}"
+    return ", then ".join(deeds) or "pass"
 
 
 def _first(card: Sheet, action: Action) -> str:

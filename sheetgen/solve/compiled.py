@@ -33,6 +33,11 @@ def compiled(function: Kernel) -> Kernel:
     return cast(Kernel, njit(cache=KEPT, error_model="numpy")(function))
 
 
+def released(function: Kernel) -> Kernel:
+    """As ``compiled``, for one that works on arrays alone: others can run beside it in threads."""
+    return cast(Kernel, njit(cache=KEPT, error_model="numpy", nogil=True)(function))
+
+
 def part(function: Kernel) -> Kernel:
     """A part of a ``compiled`` kernel. Python itself must never call it: it has no door for that.
 
@@ -44,6 +49,11 @@ def part(function: Kernel) -> Kernel:
     template = made.get_call_template
     made.get_call_template = lambda args, kws: template(tuple(unliteral(arg) for arg in args), kws)
     return cast(Kernel, made)
+
+
+def released_kernel(function: Kernel) -> Kernel:
+    """As ``kernel``, for one that works on arrays alone: others can run beside it in threads."""
+    return cast(Kernel, njit(cache=KEPT, nogil=True)(function))
 
 
 def recursive_kernel(signature: str) -> Callable[[Kernel], Kernel]:

@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from functools import lru_cache
 
 from ...puzzle import verify
-from ...puzzle.puzzle import Count
+from ...puzzle.puzzle import Count, Ranking
 from ...rules.rows import Tally
 from .. import pad
 from ..drawing import Box, Group, Item, Placed, Stamp
@@ -29,13 +29,17 @@ KEY_PART, LEAST_KEY, MOST_KEY = 0.56, 70.0, 112.0
 """The picture's part of a key's width, and its bounds in mm."""
 LEAST_KEY_CELL, KEY_STEP = 5.0, 8.0
 """The width of cells that a key is made wider for, and by how much at a time, in mm."""
+BAR_GAP, BAR_STEP, BAR_HEIGHT, BAR_LABEL = 2.0, 3.6, 2.2, 14.0
+"""White above the bars of a key, from one to the next, how tall each is, and the room for its value, in mm."""
+LEAST_BAR = 0.1
+"""The shortest bar beside the longest."""
 GRID = 42.0
 """The side of the grid of all rolls in a key, in mm."""
 
 
 def figure(exercise: DiceExercise, width: float, height: float) -> tuple[Item, ...]:
     """The rolls, and the sheet as it stands."""
-    position = exercise.puzzle.position
+    position = verify.rolled(exercise.puzzle)
     rules, look = position.sheet.rules, exercise.look
     rolls = dice.drawn(look, position.rolls, rules.dice, rules.sides, width)
     above = _above(exercise, width)
@@ -83,12 +87,12 @@ def cell(exercise: DiceExercise, width: float, height: float) -> float:
 def sort(exercise: DiceExercise) -> Hashable:
     """Puzzles of one sort take the same room: their sheets have one shape, and their rolls come in one order."""
     puzzle = exercise.puzzle
-    order = tuple(roll.active for roll in puzzle.position.rolls)
+    order = tuple(roll.active for roll in verify.rolled(puzzle).rolls)
     return puzzle.kind, pad.shape_of(puzzle.position.sheet), order, len(told.question(exercise))
 
 
 def _above(exercise: DiceExercise, width: float) -> float:
-    position = exercise.puzzle.position
+    position = verify.rolled(exercise.puzzle)
     if not position.rolls:
         return 0.0
     return dice.height(exercise.look, position.rolls, position.sheet.rules.dice, width) + UNDER_ROLLS
@@ -115,11 +119,11 @@ def _enough(shape: pad.Shape, look: Look, width: float, room: float) -> float:
 def blanks(exercise: DiceExercise) -> tuple[str, ...]:
     """A place for each turn to note its crosses, and one for the number that is asked."""
     puzzle, words = exercise.puzzle, exercise.look.words
-    turns = tuple(str(number) for number in range(1, len(puzzle.position.rolls) + 1))
+    turns = tuple(str(number) for number in range(1, len(verify.rolled(puzzle).rolls) + 1))
     match puzzle.kind:
         case "finish":
             return (*turns, words("puzzle.best"))
-        case "target" | "last-lock":
+        case "target" | "last-lock" | "best-move":
             return turns
         case "chance":
             return (words("puzzle.of_rolls", rolls=puzzle.position.sheet.rules.sides**2),)
@@ -136,11 +140,37 @@ def solution(exercise: DiceExercise, width: float) -> Solution:
     if isinstance(puzzle.answer, Tally):
         return Solution(0.0, 0.0, (), *said)
     wide = _key_width(pad.shape_of(puzzle.position.sheet), exercise.looks.key, width)
-    return Solution(wide, *_key_sheet(exercise, wide), *said)
+    tall, items = _key_sheet(exercise, wide)
+    if isinstance(puzzle.answer, Ranking):
+        below = _bars(exercise.look, puzzle.answer, wide, tall + BAR_GAP)
+        return Solution(wide, tall + BAR_GAP + BAR_STEP * len(below), (*items, *below), *said)
+    return Solution(wide, tall, items, *said)
+
+
+def _bars(look: Look, ranking: Ranking, width: float, top: float) -> tuple[Group, ...]:
+    """What the best moves are worth, as bars from the worst of them: the notes beside tell which moves they are."""
+    values = [value for _, value in ranking.options[: told.MOST_MOVES]]
+    most, span = values[0], max(values[0] - values[-1], 1e-9)
+    bars = []
+    for n, value in enumerate(values):
+        y, theme = round(top + BAR_STEP * n, 3), look.theme
+        long = round((width - BAR_LABEL) * (LEAST_BAR + (1 - LEAST_BAR) * (1 - (most - value) / span)), 3)
+        label = block(
+            look.type_,
+            [look.words.number(value, 2)],
+            BAR_LABEL - 1.5,
+            y + BAR_HEIGHT / 2,
+            SMALL,
+            theme.ink,
+            anchor="end",
+        )
+        bar = Box(BAR_LABEL, y, long, BAR_HEIGHT, theme.outline if n else theme.ink, radius=0.4)
+        bars.append(Group(f"bar {n + 1}", (*label, bar), "value"))
+    return tuple(bars)
 
 
 def _key_sheet(exercise: DiceExercise, width: float) -> tuple[float, tuple[Item, ...]]:
-    position, look = exercise.puzzle.position, exercise.looks.key
+    position, look = verify.rolled(exercise.puzzle), exercise.looks.key
     line = verify.line_of(exercise.puzzle)
     tall = _key_height(pad.shape_of(position.sheet), look, width)
     marks = solved_marks(position, line, verify.replayed(position, line))

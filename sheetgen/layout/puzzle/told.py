@@ -1,7 +1,7 @@
 """Questions, hints and answers of dice puzzles in words, every number of them taken from the puzzle."""
 
 from ...puzzle import rolls, verify
-from ...puzzle.puzzle import Count, Puzzle
+from ...puzzle.puzzle import Count, Puzzle, Ranking
 from ...rules import rows
 from ...rules.position import Position
 from ...rules.rows import Action, State, Tally, Turn
@@ -15,7 +15,15 @@ HINTS = (
     *("closed-by-another", "penalty", "long-row", "overlap", "closed-row", "too-few", "most", "many-sums"),
 )
 """The tags that a hint can be made of, the most telling first."""
-SKILLS = {"finish": "planning", "target": "planning", "last-lock": "planning", "score": "adding", "chance": "chance"}
+SKILLS = {
+    "finish": "planning",
+    "target": "planning",
+    "last-lock": "planning",
+    "score": "adding",
+    "chance": "chance",
+} | {"best-move": "weighing"}
+MOST_MOVES = 5
+"""So many moves are told with what they are worth."""
 WEIGHING = frozenset(("sacrifice", "pass", "penalty-on-purpose", "lock-race"))
 """Tags of puzzles in which less now is more later."""
 
@@ -41,7 +49,7 @@ def hint(exercise: DiceExercise) -> str:
     for tag in HINTS:
         if tag in puzzle.tags:
             return words(f"puzzle.hint.{kind if tag in ('chain', 'lucky') else ''}{tag}")
-    return words(f"puzzle.hint.{puzzle.kind}" if puzzle.kind in verify.WITHOUT_ROLLS else f"puzzle.hint.{puzzle.level}")
+    return words(f"puzzle.hint.{puzzle.level}" if puzzle.kind in verify.WITH_ROLLS else f"puzzle.hint.{puzzle.kind}")
 
 
 def skills(exercise: DiceExercise) -> tuple[str, ...]:
@@ -59,6 +67,8 @@ def answer(exercise: DiceExercise) -> str:
             return words("puzzle.key.count", count=count, of=of)
         case Tally() as tally:
             return sum_of(words, tally)
+        case Ranking() as ranking:
+            return turn(words, puzzle.position.sheet, ranking.options[0][0])
         case _:
             return sum_of(words, rows.tally(puzzle.position.sheet, _final(puzzle)))
 
@@ -71,6 +81,8 @@ def explanation(exercise: DiceExercise) -> tuple[Note, ...]:
     if isinstance(puzzle.answer, Count):
         sums = sorted(rolls.sums(puzzle.position, puzzle.question.event or ""))
         return (Note(words("puzzle.key.sums", sums=", ".join(map(str, sums)))),)
+    if isinstance(puzzle.answer, Ranking):
+        return _ranked(words, puzzle.position, puzzle.answer)
     sheet, line = puzzle.position.sheet, verify.line_of(puzzle)
     notes = [Note(turn(words, sheet, played), str(number)) for number, played in enumerate(line, 1)]
     notes += [Note(words("puzzle.key.over"))] if rows.is_over(sheet, _final(puzzle)) else []
@@ -78,7 +90,16 @@ def explanation(exercise: DiceExercise) -> tuple[Note, ...]:
 
 
 def _final(puzzle: Puzzle) -> State:
-    return verify.replayed(puzzle.position, verify.line_of(puzzle))
+    return verify.replayed(verify.rolled(puzzle), verify.line_of(puzzle))
+
+
+def _ranked(words: Words, position: Position, ranking: Ranking) -> tuple[Note, ...]:
+    """What moves are worth, best first."""
+    moves = [
+        Note(f"{words.number(value, 2)}: {turn(words, position.sheet, played)}")
+        for played, value in ranking.options[:MOST_MOVES]
+    ]
+    return (Note(words("puzzle.key.expected")), *moves)
 
 
 def _rows(words: Words, position: Position) -> str:

@@ -1,0 +1,89 @@
+"""Sheets of a few cells and dice of two or three sides: what the plain reference of odds can hold."""
+
+from dataclasses import replace
+
+from sheetgen.chance import Chance
+from sheetgen.errors import TemplateError
+from sheetgen.rules import rows, structure, table
+from sheetgen.rules.rows import State
+from sheetgen.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol, chances
+
+COLORS = ("red", "yellow", "green")
+
+
+def small(seed: str) -> Sheet:
+    """A sheet of rows alone, lucky numbers perhaps."""
+    chance = Chance(f"small {seed}")
+    while True:
+        sheet = _drawn(chance)
+        try:
+            structure.check(sheet)
+        except TemplateError:
+            continue
+        return sheet
+
+
+def _drawn(chance: Chance) -> Sheet:
+    sides = chance.pick((2, 2, 3))
+    dice = COLORS[: 1 + chance.below(3 if sides == 2 else 2)]
+    count = chance.pick((1, 2, 3, 3, 3) if sides == 2 else (1, 2, 2, 2))
+    every = tuple(chances(sides))
+    made = [_row(chance, every, dice) for _ in range(count)]
+    if chance.below(2):  # rows that are interchangeable, or images of each other
+        numbers = chance.pick((made[0].numbers, tuple(2 * sides + 2 - number for number in made[0].numbers)))
+        made[-1] = replace(made[0], numbers=numbers, colors=(dice[-1],) * len(numbers))
+        made[0] = replace(made[0], colors=(dice[0],) * len(numbers))
+    longest = max(row.most_crosses for row in made)
+    points = tuple(n * (n + 1) // 2 if chance.below(4) else chance.below(9) for n in range(longest + 1))
+    limit, end = 1 + chance.below(3), 1 + chance.below(min(count, 2))
+    lucky = chance.shuffled(every)[: chance.below(3)]
+    return Sheet(Rules(dice, sides, points, chance.below(6), limit, end), tuple(made), lucky)
+
+
+def _row(chance: Chance, every: tuple[int, ...], dice: tuple[str, ...]) -> Row:
+    numbers = chance.shuffled(every) if chance.below(2) else every
+    numbers = numbers[: max(2, len(numbers) - chance.below(2))][:4]
+    closing, own = chance.pick((1, 1, 2)), chance.pick(dice)
+    mixed = chance.below(2)
+    plain = tuple(chance.pick(dice) if mixed else own for _ in numbers[:-closing])
+    return Row(numbers, plain + (own,) * (len(numbers) - len(plain)), chance.below(3), closing)
+
+
+def with_bonus(seed: str) -> Sheet:
+    """A small sheet with symbols, a bonus row or both."""
+    chance = Chance(f"bonus {seed}")
+    while True:
+        sheet = _with_bonus(_drawn(chance), chance)
+        try:
+            structure.check(sheet)
+        except TemplateError:
+            continue
+        if sheet.bonus_cells or sheet.symbols:
+            return sheet
+
+
+def _with_bonus(sheet: Sheet, chance: Chance) -> Sheet:
+    plain = chance.shuffled([Cell(n, place) for n, row in enumerate(sheet.rows) for place in range(row.first_closing)])
+    effects = chance.shuffled(EFFECTS)[: chance.below(1 + len(plain) // 2)][:3]
+    symbols = tuple(Symbol(effect, (plain[2 * n], plain[2 * n + 1])) for n, effect in enumerate(effects))
+    closing = [row.color for row in sheet.rows]
+    track = [color for color in closing if closing.count(color) == 1]
+    if not track or chance.below(2):
+        return replace(sheet, symbols=symbols)
+    fields = tuple(chance.pick(track) for _ in range(1 + chance.below(4)))
+    return replace(sheet, symbols=symbols, bonus_cells=frozenset(plain[: 1 + chance.below(3)]), bonus_row=fields)
+
+
+def later(sheet: Sheet, chance: Chance, turns: int) -> State:
+    """The sheet after a few turns of chance; now and then another player closes a row."""
+    state = rows.empty(sheet)
+    for _ in range(turns):
+        ways = [after for _, after in rows.moves(sheet, state, table.rolled(sheet.rules, chance))]
+        after = chance.pick(ways)
+        if chance.below(4) == 0:
+            row = chance.below(len(sheet.rows))
+            after = after._replace(closed=tuple(shut or n == row for n, shut in enumerate(after.closed)))
+        if rows.is_over(sheet, after):
+            break
+        state = after
+    return state

@@ -1,0 +1,169 @@
+"""``best-move``: made by tables, proven by a search or in fractions, of a level that can be reckoned."""
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from sheetgen import cli, puzzling, templates
+from sheetgen.chance import Chance
+from sheetgen.errors import InputError, WrongPuzzle
+from sheetgen.formats import puzzle as puzzle_format
+from sheetgen.puzzle import best, ids, make, verify
+from sheetgen.puzzle.judge import PLAIN, Judge, judge_named
+from sheetgen.puzzle.puzzle import LEVELS, NotProvenError, Puzzle, Question, Ranking
+from sheetgen.puzzle.wish import Wish, check
+from sheetgen.rules import rows
+from sheetgen.rules.position import Position
+from sheetgen.solve import odds, odds_plain, odds_reference
+
+from . import reading
+from .small_sheets import later, small, with_bonus
+
+
+@pytest.fixture(scope="module")
+def judge() -> Judge:
+    return judge_named("compiled")
+
+
+def made(name: str, judge: Judge, number: int = 1, level: str | None = None) -> Puzzle:
+    return make.made(Wish(reading.variant(name), "best-move", level), "best", number, judge)[0]
+
+
+def asked(text: str) -> tuple[Position, Question]:
+    at = reading.position(text)
+    return replace(at, rolls=()), Question(roll=at.rolls[0])
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_plain_fractions_are_those_of_the_reference(number: int) -> None:
+    sheet, chance = (small if number % 2 else with_bonus)(f"plain {number}"), Chance(f"plain {number}")
+    state = later(sheet, chance, 1)
+
+    assert odds_reference.value(sheet, state, {}) == odds_plain.Plain(sheet).value(state)
+
+
+@pytest.mark.parametrize("name", ["classic", "longo", "mixx-a", "mixx-b", "bonus-a", "bonus-b", "short"])
+def test_what_the_tables_make_the_search_proves(name: str, judge: Judge) -> None:
+    for number in range(2):
+        puzzle = made(name, judge, number)
+        verify.check(puzzle, PLAIN)
+
+        assert isinstance(puzzle.answer, Ranking)
+        assert () == puzzle.position.rolls
+
+
+def test_the_best_move_is_worth_a_point_more_than_any_that_leads_elsewhere(judge: Judge) -> None:
+    puzzle = made("classic", judge)
+    sheet, state, roll = puzzle.position.sheet, puzzle.position.state, puzzle.question.roll
+    assert roll
+    assert isinstance(puzzle.answer, Ranking)
+    ways = dict(rows.moves(sheet, state, roll))
+    first = ways[puzzle.answer.options[0][0]]
+
+    assert set(ways) == {turn for turn, _ in puzzle.answer.options}
+    assert all(value <= puzzle.answer.value - 1 for turn, value in puzzle.answer.options if ways[turn] != first)
+
+
+def test_a_move_that_is_hardly_better_is_no_puzzle(judge: Judge) -> None:
+    position, question = asked("classic r2,3,5,6,7,9 y4,5,7,9 g11,9,8,6 b10,9,7 pen=1 / 4+3 r6 y5 g1 b2")
+
+    with pytest.raises(NotProvenError, match=r"worth 0\.92 points more than the next"):
+        verify.proven("best-move", position, question, judge)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("classic pen=4 / 4+3 r6 y5 g1 b2", "the game is over"),
+        ("bonus-a r2,3,5,6,7,9 y4,5,7,9 g11,9,8,6 b10,9,7 / 4+3 r6 y5 g1 b2", "too much can come of it"),
+        ("classic / 4+3 r6 y5 g1 b2", "too much can come of it"),
+        ("classic r2-11 y2-11 g12-3 b12-3 / 4+3 r6 y5 g1 b2", "too little to choose from"),
+    ],
+)
+def test_what_is_no_puzzle_says_why(text: str, why: str, judge: Judge) -> None:
+    position, question = asked(text)
+
+    with pytest.raises(NotProvenError, match=why):
+        verify.proven("best-move", position, question, judge)
+
+
+def test_the_two_turns_player_looks_over_all_rolls_of_the_next() -> None:
+    sheet = small("two turns")
+    start = rows.empty(sheet)
+    over_all_rolls = [
+        max(rows.score(sheet, after) for _, after in rows.moves(sheet, start, roll))
+        for roll in odds_reference.rolls(sheet.rules)
+    ]
+
+    assert Fraction(sum(over_all_rolls), len(over_all_rolls)) == best.two_turns(sheet, start, rows.Turn(), start)
+
+
+def test_levels_are_those_of_players_and_margins(judge: Judge) -> None:
+    found = [made("short", judge, number) for number in range(6)]
+
+    for puzzle in found:
+        assert isinstance(puzzle.answer, Ranking)
+        position, roll = puzzle.position, puzzle.question.roll
+        assert roll
+        ways = dict(rows.moves(position.sheet, position.state, roll))
+        wanted = ways[puzzle.answer.options[0][0]]
+        most = max(rows.score(position.sheet, after) for after in ways.values())
+        is_greedy = all(after == wanted for after in ways.values() if rows.score(position.sheet, after) == most)
+        assert is_greedy or puzzle.level != LEVELS[0]
+    assert len({puzzle.level for puzzle in found}) > 1
+
+
+def test_a_puzzle_survives_its_file_and_its_id(judge: Judge, tmp_path: Path) -> None:
+    puzzle = made("longo", judge)
+    path = tmp_path / "best.json"
+    path.write_text("".join(puzzle_format.lines([("", puzzle)])), encoding="utf-8")
+    written = json.loads(path.read_text(encoding="utf-8"))["puzzles"][0]
+    kind, position, question = ids.parse(written["id"], templates.variant)
+
+    assert "1 puzzles, all as they say" in puzzling.check(str(path))
+    assert ("best-move", puzzle.position, puzzle.question) == (kind, position, question)
+    assert ["white", "red", "yellow", "green", "blue"] == list(written["question"]["roll"])
+    assert ["value", "model", "exact", "options"] == list(written["answer"])
+    assert [] == written["position"]["turns"]
+    assert puzzle == verify.proven(kind, position, question, judge)
+
+
+def test_a_wrong_value_is_found(judge: Judge) -> None:
+    puzzle = made("classic", judge)
+    assert isinstance(puzzle.answer, Ranking)
+    (turn, value), *rest = puzzle.answer.options
+    for options in (((turn, value + 0.00002), *rest), tuple(rest), (*rest, (turn, value))):
+        with pytest.raises(WrongPuzzle, match="answer is"):
+            verify.check(replace(puzzle, answer=Ranking(options)), PLAIN)
+
+
+def test_the_values_are_those_that_odds_prints(judge: Judge) -> None:
+    puzzle = made("classic", judge)
+    sheet, state, roll = puzzle.position.sheet, puzzle.position.state, puzzle.question.roll
+    assert roll
+    assert isinstance(puzzle.answer, Ranking)
+    printed = {option.turn: option.worth.value for option in odds.options(sheet, state, roll, odds.part(sheet, state))}
+
+    assert dict(puzzle.answer.options) == {turn: round(value, 6) for turn, value in printed.items()}
+
+
+def test_a_wish_that_cannot_be_is_refused() -> None:
+    with pytest.raises(InputError, match="has no rolls to come"):
+        check(Wish(templates.variant("classic"), "best-move", turns=3))
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "it", "pl", "tr"])
+def test_worksheets_ask_and_answer_in_every_language(lang: str, tmp_path: Path) -> None:
+    path = tmp_path / "best.pdf"
+    words = ["puzzle", "short", "--kind", "best-move", "--seed", "1", "--lang", lang, "-o", str(path)]
+    words[1] = str(reading.OWN["short"])
+
+    assert 0 == cli.run(lambda: cli.app(words, standalone_mode=False))
+    told = "".join(page.extract_text() for page in PdfReader(path).pages)
+    table = templates.language(lang).table
+    assert table["puzzle.ask.best-move"].split()[-1] in told
+    assert table["puzzle.key.expected"].split()[0] in told

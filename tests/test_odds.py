@@ -1,0 +1,243 @@
+"""The odds: the plain reference by hand, the compiled tables against it, and what must agree with itself."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from sheetgen import templates
+from sheetgen.chance import Chance
+from sheetgen.rules import rows
+from sheetgen.rules.rows import Roll, State
+from sheetgen.rules.variant import Row, Rules, Sheet
+from sheetgen.solve import odds, odds_halves, odds_play, odds_reference, odds_rows, odds_store, odds_table
+from sheetgen.solve.odds_reference import Known
+
+from .small_sheets import later, small
+
+CLOSE = 1e-9
+
+
+@pytest.fixture(scope="module", autouse=True)
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Tables of these tests are built by these tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SHEETGEN_CACHE", str(tmp_path_factory.mktemp("tables")))
+        yield
+
+
+def one_row(*numbers: int, to_lock: int = 0, sides: int = 2, limit: int = 1) -> Sheet:
+    points = tuple(n * (n + 1) // 2 for n in range(len(numbers) + 2))
+    row = Row(numbers, ("red",) * len(numbers), to_lock)
+    return Sheet(Rules(("red",), sides, points, penalty_limit=limit, rows_to_end=1), (row,))
+
+
+# --- the reference
+
+
+def test_a_cell_that_closes_and_ends_the_game() -> None:
+    # One cell, the 3, which locks: 3 points. It is missed, for -5, only if both white dice and the coloured one are
+    # equal (all sums 2 or 4): 2 of 8 rolls.
+    sheet = one_row(3)
+
+    assert Fraction(6 * 3 - 2 * 5, 8) == odds_reference.value(sheet, rows.empty(sheet), {})
+
+
+def test_two_crosses_in_one_turn_and_a_choice_to_wait() -> None:
+    # 2 then 4, which locks after one cross; one penalty ends the game. White 1+1: cross 2 by the sum, then go on; white
+    # 1+2 and red 1: 2 by the coloured die; white 2+2 and white 1+2 with red 2 reach only the 4, which is not allowed
+    # yet: -5. With the 2 crossed (1 point so far), a 4 adds 5; all but that ends with -5.
+    # Reaching 4 takes white 2+2 (2 rolls of 8), or a white 2 and red 2 (2 more): 4 of 8. Both in one turn: none.
+    sheet = one_row(2, 4, to_lock=1)
+    after = Fraction(4 * 6 + 4 * (1 - 5), 8)
+    start = State(((),), (False,))
+
+    assert after == odds_reference.value(sheet, State(((0,),), (False,)), {})
+    assert (2 * after + 2 * after + 4 * -5) / 8 == odds_reference.value(sheet, start, {})
+
+
+def test_the_options_of_a_roll_come_best_first() -> None:
+    sheet = one_row(2, 3, 4, to_lock=1, limit=2)
+    roll = Roll((1, 2), (2,))
+    found = odds_reference.options(sheet, rows.empty(sheet), roll, {})
+
+    assert sorted((option.value for option in found), reverse=True) == [option.value for option in found]
+    assert [turn for turn, _ in rows.moves(sheet, rows.empty(sheet), roll)] != [option.turn for option in found]
+
+
+def test_a_game_that_is_over_is_worth_its_score() -> None:
+    sheet = one_row(2, 3, 4, to_lock=1)
+    over = State(((0, 1, 2),), (True,))
+
+    assert 10 == odds_reference.value(sheet, over, {})
+    assert odds.Worth(10) == odds.values(sheet, over)(over)
+    assert [] == odds.options(sheet, over, Roll((1, 1), (1,)), odds.values(sheet, over))
+
+
+# --- the tables against the reference
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_every_position_is_worth_what_the_reference_says(number: int) -> None:
+    sheet, known = small(str(number)), Known()
+    chance = Chance(f"where {number}")
+    for start in (rows.empty(sheet), later(sheet, chance, 1), later(sheet, chance, 2)):
+        odds_reference.value(sheet, start, known)
+        values = odds.values(sheet, start)
+        part = odds_halves.numbering(sheet, start)
+        for state, value in known.items():
+            if part.holds(state) and state.penalties >= start.penalties:
+                assert float(value) == pytest.approx(values(state).value, abs=CLOSE)
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_every_option_is_worth_what_the_reference_says(number: int) -> None:
+    sheet, known, chance = small(f"roll {number}"), Known(), Chance(f"roll {number}")
+    state = later(sheet, chance, 1)
+    roll = chance.pick(list(odds_reference.rolls(sheet.rules)))
+    found = odds.options(sheet, state, roll, odds.values(sheet, state))
+    judged = {option.turn: option.value for option in odds_reference.options(sheet, state, roll, known)}
+
+    assert set(judged) == {option.turn for option in found}
+    for option in found:
+        assert float(judged[option.turn]) == pytest.approx(option.worth.value, abs=CLOSE)
+
+
+# --- whole tables
+
+
+SHORT = Row((2, 3, 4, 5, 6, 7), ("red",) * 6, 2)
+LIKE = replace(SHORT, colors=("blue",) * 6)
+FALLING = Row((12, 11, 10, 9, 8, 7), ("green",) * 6, 2)
+MIXED = Row((9, 3, 8, 5, 6, 7), ("red", "blue", "green", "green", "blue", "blue"), 1, closing_cells=2)
+RULES = Rules(("red", "blue", "green"), 6, tuple(n * (n + 1) // 2 for n in range(9)), penalty_limit=2)
+
+
+def sheet_of(*made: Row, lucky: tuple[int, ...] = ()) -> Sheet:
+    return Sheet(RULES, made, lucky)
+
+
+def mirrored(sheet: Sheet) -> Sheet:
+    """2 becomes 12, 3 becomes 11; the rows change places and the colours names."""
+    names = dict(zip(sheet.rules.dice, sheet.rules.dice[1:] + sheet.rules.dice[:1], strict=True))
+    turned = [
+        replace(
+            row,
+            numbers=tuple(14 - number for number in row.numbers),
+            colors=tuple(names[color] for color in row.colors),
+        )
+        for row in sheet.rows
+    ]
+    return replace(sheet, rows=tuple(reversed(turned)), lucky=tuple(14 - number for number in sheet.lucky))
+
+
+def same_on(sheet: Sheet, state: State) -> State:
+    return state._replace(marks=state.marks[::-1], closed=state.closed[::-1])
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        sheet_of(SHORT, LIKE, FALLING),
+        sheet_of(SHORT, MIXED, FALLING),
+        sheet_of(SHORT, LIKE, MIXED, lucky=(4, 9)),
+        sheet_of(SHORT, FALLING),
+    ],
+)
+def test_mirrored_and_swapped_cards_are_worth_the_same(sheet: Sheet) -> None:
+    image, chance = mirrored(sheet), Chance("mirrored")
+    here, there = (odds.values(card, rows.empty(card)) for card in (sheet, image))
+    for turns in range(12):
+        state = later(sheet, chance, turns)
+        if all(shut <= rows.has_lock(sheet, state, row) for row, shut in enumerate(state.closed)):
+            assert here(state).value == pytest.approx(there(same_on(sheet, state)).value, abs=CLOSE)
+
+
+def test_rows_that_are_interchangeable_share_their_positions() -> None:
+    like, other = sheet_of(SHORT, LIKE, FALLING), sheet_of(SHORT, MIXED, FALLING)
+    groups = [odds_rows.interchangeable(sheet, odds_rows.tracks(sheet, rows.empty(sheet))) for sheet in (like, other)]
+
+    assert [((0, 1), (2,)), ((0,), (1,), (2,))] == groups
+
+
+def test_half_of_the_classic_table_is_the_image_of_the_other_half() -> None:
+    classic, longo = (templates.variant(name).sheet for name in ("classic", "longo"))
+    numbered, lucky = (odds_halves.numbering(sheet, rows.empty(sheet)) for sheet in (classic, longo))
+
+    # 57 tracks of a row, 57 * 58 / 2 of two; times as many of the other half, the image counted once; four penalties.
+    assert (True, 1653 * 1654 // 2) == (numbered.is_symmetric, numbered.size)
+    assert not lucky.is_symmetric, "16 does not mirror the lucky numbers"
+
+
+def built(sheet: Sheet, threads: int) -> list[bytes]:
+    numbering = odds_halves.numbering(sheet, rows.empty(sheet))
+    once = odds_table.level(numbering, np.zeros(numbering.shape), threads)
+    return [once.tobytes(), odds_table.level(numbering, once, threads).tobytes()]
+
+
+def test_threads_change_no_byte() -> None:
+    assert built(sheet_of(SHORT, LIKE, FALLING, MIXED), 1) == built(sheet_of(SHORT, LIKE, FALLING, MIXED), 3)
+
+
+def test_a_part_and_the_whole_agree_within_the_rounding() -> None:
+    sheet, chance = sheet_of(SHORT, LIKE, FALLING, MIXED), Chance("part")
+    whole = odds_store.Whole(sheet)
+    whole.make_ready(0, 1, odds_table.nobody)
+    for turns in range(8):
+        state = later(sheet, chance, turns)
+        part = odds_store.Part(odds_halves.numbering(sheet, state), state.penalties, 1, odds_table.nobody)
+
+        assert part.to_come(state) == pytest.approx(whole.to_come(state), abs=1e-7)
+
+
+def test_rounding_costs_less_than_half_a_step() -> None:
+    table = np.random.default_rng(1).uniform(-20, 240, (50, 60))
+    level = odds_store.unrounded(odds_store.rounded(table), table.shape)
+
+    assert np.abs(level.values() - table).max() <= level.step * 0.5001
+    assert level.step < 7e-8
+    assert level.value((3, 4)) == level.values()[3, 4]
+    assert 5.0 == odds_store.unrounded(odds_store.rounded(np.full((2, 2), 5.0)), (2, 2)).value((1, 1))
+
+
+def test_work_that_was_interrupted_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = sheet_of(SHORT, LIKE, MIXED)
+    heard: list[float] = []
+    whole = odds_store.Whole(sheet)
+    whole.make_ready(1, 1, odds_table.nobody)
+    monkeypatch.setattr(odds_table, "level", _only_once(odds_table.level))
+    again = odds_store.Whole(sheet)
+    again.make_ready(0, 1, heard.append)
+    monkeypatch.undo()
+    empty = rows.empty(sheet)
+
+    assert sorted(heard) == heard
+    assert 1.0 == heard[-1]
+    assert min(heard) > 0.5
+    assert again.to_come(empty) == pytest.approx(odds.values(sheet, empty)(empty).value, abs=1e-7)
+
+
+def _only_once(build: Callable[..., object]) -> Callable[..., object]:
+    left = [build]
+    return lambda *inputs: left.pop()(*inputs)
+
+
+def test_games_by_the_table_s_own_policy_bring_what_it_promises() -> None:
+    for sheet in (sheet_of(SHORT, LIKE, FALLING), sheet_of(SHORT, LIKE, MIXED, FALLING, lucky=(4, 9))):
+        numbering = odds_halves.numbering(sheet, rows.empty(sheet))
+        one_left = odds_table.level(numbering, np.zeros(numbering.shape))
+        levels = [odds_table.level(numbering, one_left), one_left]
+        mean, error = odds_play.played(numbering, levels, 40_000, seed=7)
+
+        assert abs(mean - levels[0][0, 0]) < 3 * error
+        assert error < 0.1
+
+
+def test_a_sheet_with_too_many_positions_is_refused_in_words() -> None:
+    variant = templates.variant("classic").sheet
+    six = replace(variant, rows=variant.rows + variant.rows[:2])
+
+    with pytest.raises(odds.TooManyPositionsError, match="positions can come of this one"):
+        odds.values(six, rows.empty(six))

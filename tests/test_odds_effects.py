@@ -1,0 +1,105 @@
+"""The odds of sheets with effects: searched to the end of the game, or estimated by playing."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from sheetgen import templates
+from sheetgen.chance import Chance
+from sheetgen.rules import rows
+from sheetgen.rules.rows import State
+from sheetgen.rules.variant import Sheet
+from sheetgen.solve import odds, odds_estimate, odds_reference, odds_search, odds_store, odds_table
+from sheetgen.solve.odds_reference import Known
+
+from . import reading
+from .small_sheets import later, small, with_bonus
+
+CLOSE = 1e-9
+
+
+@pytest.fixture(scope="module", autouse=True)
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Tables of these tests are built by these tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SHEETGEN_CACHE", str(tmp_path_factory.mktemp("tables")))
+        yield
+
+
+@pytest.mark.parametrize("number", range(30))
+def test_every_position_is_worth_what_the_reference_says(number: int) -> None:
+    sheet, chance = (with_bonus if number % 5 else small)(f"effects {number}"), Chance(f"effects {number}")
+    for turns in range(3):
+        known, start = Known(), later(sheet, chance, turns)
+        odds_reference.value(sheet, start, known)
+        search = odds_search.Search(sheet, start)
+        for state, value in known.items():
+            assert float(value) == pytest.approx(search.value(state), abs=CLOSE)
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_every_option_is_worth_what_the_reference_says(number: int) -> None:
+    sheet, chance = with_bonus(f"options {number}"), Chance(f"options {number}")
+    state = later(sheet, chance, 1)
+    roll = chance.pick(list(odds_reference.rolls(sheet.rules)))
+    found = odds.options(sheet, state, roll, odds.values(sheet, state))
+    judged = odds_reference.options(sheet, state, roll, {})
+
+    assert {option.turn for option in judged} == {option.turn for option in found}
+    assert [float(option.value) for option in judged] == pytest.approx([option.worth.value for option in found])
+
+
+@pytest.mark.parametrize("name", ["bonus-a", "bonus-b"])
+def test_a_search_without_effects_is_the_table(name: str) -> None:
+    """Where every effect is out of reach, the bonus pads are the classic sheet."""
+    text = "r3,5,6,7,9,10 y2,4,5,7,9,11 g11,9,8,7,5 b10,9,8,7,6,5,4 pen=2"
+    at, classic = reading.position(f"{name} {text} used=0"), reading.position(f"classic {text}")
+    spent = at.state._replace(bonus_used=len(at.sheet.bonus_row))
+    effects = {symbol.effect for symbol in at.sheet.symbols if rows.has_symbol(at.sheet, spent, symbol.effect)}
+    searched = odds.values(at.sheet, spent)(spent)
+    plain = odds.values(classic.sheet, classic.state)(classic.state)
+
+    assert searched.exact
+    if not effects:
+        assert plain.value == pytest.approx(searched.value, abs=CLOSE)
+    assert searched.value >= plain.value - CLOSE
+
+
+def whole(sheet: Sheet) -> odds_store.Whole:
+    table = odds_store.Whole(odds_estimate.plain(sheet))
+    table.make_ready(0, 1, odds_table.nobody)
+    return table
+
+
+def test_without_effects_the_estimate_is_the_value() -> None:
+    sheet = templates.variant(str(reading.OWN["short"])).sheet
+    for state in (rows.empty(sheet), State(((0, 2), ()), (False, False), 1)):
+        mean, error = odds_estimate.value(sheet, state, whole(sheet), 20_000)
+
+        assert abs(mean - odds.values(sheet, state)(state).value) < 3 * error
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_an_estimate_is_no_better_than_the_best_play(number: int) -> None:
+    sheet = with_bonus(f"estimate {number}")
+    start = rows.empty(sheet)
+    exact = odds.values(sheet, start)(start)
+    mean, error = odds_estimate.value(sheet, start, whole(sheet), 2_000)
+
+    assert exact.exact
+    assert exact.value - 4 < mean < exact.value + 4 * error + CLOSE
+
+
+def test_an_estimate_says_so_and_is_the_same_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds_search, "MOST_STATES", 1)
+    monkeypatch.setattr(odds, "GAMES", 500)
+    sheet = with_bonus("estimate 1")
+    start = rows.empty(sheet)
+    first, again = (odds.values(sheet, start)(start) for _ in range(2))
+    over = start._replace(penalties=sheet.rules.penalty_limit)
+
+    assert first == again
+    assert not first.exact
+    assert first.stderr is not None
+    assert 0 < first.stderr < 1
+    assert odds.Worth(rows.score(sheet, over)) == odds.values(sheet, start)(over)
