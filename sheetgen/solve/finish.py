@@ -25,7 +25,7 @@ from .reference import Finish
 MOST_STATES = 1 << 22
 MOST_EDGES = 1 << 24
 MOST_SHEETS = 1 << 20
-"""The ceilings: about 500 MB in all."""
+"""The ceilings: about 600 MB in all."""
 
 TUNING = np.array([24, 3 * memory.UNIT, 210, 4, 8, 10], np.int64)
 """Rounds of price finding, their first step, how it shrinks (256ths), fewest turns with a bound, width of the narrow
