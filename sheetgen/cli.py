@@ -268,8 +268,7 @@ def pad(
     with _progress() as tell:
         make = printing.test_page if test_page else printing.pad
         news = make(wishes, style, target, tell)
-    if news and not waiting.hushed():
-        typer.echo(news, err=output == "-")
+    _said(news, output)
 
 
 @app.command()
@@ -301,9 +300,13 @@ def rules(
 
     style = printing.style(lang, palette, {"paper": paper, "orientation": orientation, "margin": margin})
     target = printing.Target(output, format, dpi, transparent, svg_text == SvgTexts.LIVE, force, _typed(context))
-    news = printing.rules(variant, title, seed, style, target)
-    if news:
-        typer.echo(news)
+    _said(printing.rules(variant, title, seed, style, target), output)
+
+
+def _said(news: str, output: str | None) -> None:
+    """What was written where; beside a result on standard output, on the other stream."""
+    if news and not waiting.hushed():
+        typer.echo(news, err=output == "-")
 
 
 def _typed(context: typer.Context) -> frozenset[str]:
@@ -411,20 +414,27 @@ def check(
 
     Examples: sheetgen check puzzles.json | sheetgen check my.toml
     """
-    from . import demo, puzzling
+    from . import checking
 
-    _answer(puzzling.check(file) if file.lower().endswith(".json") else demo.checked(file))
+    _answer(checking.checked(file))
 
 
 @app.command()
-def demo() -> None:
-    """Show one of everything there is.
+def demo(force: Force = False) -> None:
+    """Make one of everything there is, in a folder of its own under output/, and a picture of all of it.
 
     Examples: sheetgen demo
     """
     from . import demo
 
-    _answer(demo.everything(_in_color()))
+    where, quiet = demo.folder(force), waiting.hushed()
+    shows = list(demo.shows(where))
+    for show in shows:
+        app(["--quiet", *show.words], standalone_mode=False)
+    waiting.hush(quiet)
+    picture = demo.contact_sheet([show.path for show in shows], where)
+    if not quiet:
+        _answer(demo.told(shows, picture))
 
 
 @contextmanager

@@ -17,12 +17,14 @@ from .puzzle.sets import Order, Work
 from .puzzle.wish import MOST_TURNS, Wish
 from .puzzle.worksheet_ids import Described
 from .render import puzzle_text
+from .rules.position import Position
 from .rules.variant import Variant
 from .waiting import said_if_slow
 
 AnyPuzzle = Puzzle | CubePuzzle
 AnyWish = Wish | CubeWish
 USUAL_KIND = "finish"
+FEW_ROLLS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +87,19 @@ def judge(kind: str, variant: Variant) -> str:
 
 def judge_of(puzzle: Puzzle) -> Judge:
     """Who proves a puzzle of dice."""
-    return judge_named(judge(puzzle.kind, puzzle.position.variant))
+    return judge_named(_judge_for(puzzle.kind, puzzle.position))
+
+
+def _judge_for(kind: str, position: Position) -> str:
+    """The plain one has proven a single puzzle of few rolls before the compiled one is loaded."""
+    return "plain" if len(position.rolls) <= FEW_ROLLS and kind in verify.WITH_ROLLS else judge(kind, position.variant)
 
 
 def _proven(described: ids.Described) -> Puzzle:
     kind, position, question = described
     if len(position.rolls) > MOST_TURNS:
         raise InputError(f"{len(position.rolls)} turns: a puzzle has at most {MOST_TURNS}")
-    return verify.proven(kind, position, question, judge_named(judge(kind, position.variant)))
+    return verify.proven(kind, position, question, judge_named(_judge_for(kind, position)))
 
 
 DICE = Game(KINDS, _wish, _order, _proven, puzzle_text.puzzle, puzzle_text.answer, verify.check)

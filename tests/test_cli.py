@@ -319,15 +319,6 @@ def test_a_bad_template_is_one_sentence(sheetgen: Called, tmp_path: Path) -> Non
     assert f"{path}: row 2: unknown key 'marks_to_look' (did you mean 'marks_to_lock'?)" == one_message(done)
 
 
-def test_the_demo_shows_every_variant_and_a_solved_position(sheetgen: Called) -> None:
-    done = sheetgen("demo")
-
-    assert (0, "") == (done.code, done.err)
-    for name in templates.variant_names():
-        assert f"{name}: " in done.out
-    assert "best final score" in done.out
-
-
 def test_the_version_is_one_line(sheetgen: Called) -> None:
     assert Done(0, f"sheetgen {__version__}\n", "") == sheetgen("--version")
 
@@ -403,7 +394,7 @@ def test_a_stream_is_answered_line_by_line() -> None:
 
 def test_a_reader_who_has_seen_enough_is_no_error() -> None:
     done = subprocess.run(
-        f'({sys.executable} -m sheetgen demo; echo "code $?" >&2) | head -1',
+        f'({sys.executable} -m sheetgen solve --help; echo "code $?" >&2) | head -1',
         shell=True,
         capture_output=True,
         env=AROUND,
@@ -417,7 +408,7 @@ def test_a_reader_who_has_seen_enough_is_no_error() -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk at hand")
 def test_a_full_disk_is_one_sentence() -> None:
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run([*COMMAND, "demo"], stdout=full, stderr=subprocess.PIPE, env=AROUND, check=False)
+        done = subprocess.run([*COMMAND, "variants"], stdout=full, stderr=subprocess.PIPE, env=AROUND, check=False)
 
     assert 2 == done.returncode
     assert b"error: standard output: cannot be written: no space left on device\n" == done.stderr
@@ -460,7 +451,7 @@ def test_colours_are_for_terminals_that_have_them(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_pipe_gets_no_colours() -> None:
-    assert b"\x1b" not in process("demo").stdout
+    assert b"\x1b" not in process("solve", "classic r3 / 5+1").stdout
 
 
 def test_an_old_terminals_encoding_is_no_reason_to_stop(tmp_path: Path) -> None:
@@ -468,7 +459,7 @@ def test_an_old_terminals_encoding_is_no_reason_to_stop(tmp_path: Path) -> None:
     path.write_text(Path(HARD_NAMES).read_text(), encoding="utf-8")
     old = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
 
-    assert 0 == process("demo", env=old).returncode
+    assert 0 == process("solve", "classic r3 / 5+1", env=old).returncode
     assert 0 == process("check", str(path), env=old).returncode
     missing = process("check", "fehlt-ü.toml", env=old)
     assert 2 == missing.returncode

@@ -1,0 +1,58 @@
+"""The demo: one of everything, in a folder of its own, with nothing compiled."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from sheetgen import cli, demo, templates
+
+ROOT = Path(__file__).parent.parent
+
+
+def run(*words: str) -> int:
+    return cli.run(lambda: cli.app(list(words), standalone_mode=False))
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SHEETGEN_CONFIG", str(tmp_path / "none.toml"))
+    return tmp_path
+
+
+def test_it_makes_one_of_everything_and_says_how(elsewhere: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == run("demo")
+
+    told = capsys.readouterr()
+    files = sorted(path.name for path in (elsewhere / "output" / "demo").iterdir())
+    pads = [f"pad-{name}.pdf" for name in templates.variant_names()]
+    assert sorted([*pads, "all.png", "quixo.pdf", "rules.pdf", "worksheet.pdf"]) == files
+    assert "" == told.err
+    for name in files:
+        assert str(Path("output") / "demo" / name) in told.out
+    assert all(show.command in told.out for show in demo.shows(Path("output/demo")))
+    with Image.open(elsewhere / "output" / "demo" / "all.png") as picture:
+        assert picture.width > 1_000
+
+
+def test_what_is_there_is_not_written_over(elsewhere: Path) -> None:
+    for folder in ("demo", "demo-2"):
+        assert 0 == run("-q", "demo")
+        assert (elsewhere / "output" / folder / "all.png").exists()
+    (elsewhere / "output" / "demo" / "all.png").write_bytes(b"old")
+
+    assert 0 == run("-q", "demo", "--force")
+    assert b"old" != (elsewhere / "output" / "demo" / "all.png").read_bytes()
+
+
+def test_nothing_is_compiled_for_it(elsewhere: Path) -> None:
+    code = (
+        f"import sys; sys.path.insert(0, {str(ROOT)!r}); from sheetgen import cli;"
+        "code = cli.run(lambda: cli.app(['-q', 'demo'], standalone_mode=False));"
+        "assert not code; assert 'numba' not in sys.modules"
+    )
+
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=elsewhere)

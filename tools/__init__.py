@@ -1,0 +1,1 @@
+"""What is made beside the program: pictures and pages of docs."""
