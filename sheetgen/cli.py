@@ -461,7 +461,7 @@ def _progress() -> Iterator[Callable[[int, int], None]]:
 
 def _news(line: str) -> None:
     """What there is to say beside the result, which may have gone to standard output."""
-    if sys.stderr and not waiting.hushed():
+    if line and sys.stderr and not waiting.hushed():
         typer.echo(line, err=True)
 
 
