@@ -1,7 +1,7 @@
 """Mutated templates, positions, sets, ids, logos and boards: python -m benchmarks.fuzz [count] [seed].
 
-Whatever is fed in, the command ends with 0 or 2, or with 1 where there is no such puzzle; but for 0, there is exactly one
-line on standard error; it never raises, and never takes longer than ten seconds.
+Whatever is fed in, the command ends with 0 or 2, or with 1 where there is no such puzzle. But for 0, there is exactly
+one line on standard error; it never raises, and never takes longer than ten seconds.
 """
 
 import io
