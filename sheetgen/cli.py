@@ -403,7 +403,7 @@ def puzzle(
 
     with _progress() as tell:
         style = partial(printing.style, lang, palette, setup)
-        _news(puzzling.puzzle(wishes, target, style, puzzling.Progress(waiting.terminal()), tell, _in_color()))
+        _news(puzzling.puzzle(wishes, target, style, waiting.Progress(waiting.terminal()), tell, _in_color()))
 
 
 @app.command()
@@ -416,7 +416,9 @@ def check(
     """
     from . import checking
 
-    _answer(checking.checked(file))
+    with _progress() as tell:
+        verdict = checking.checked(file, tell)
+    _answer(verdict)
 
 
 @app.command()
