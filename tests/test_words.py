@@ -1,13 +1,15 @@
 """The words of every page: five languages with the same keys, and plurals that follow each language's rule."""
 
+import re
 import tomllib
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from sheetgen.errors import TemplateError
-from sheetgen.layout.words import FORMS, PLURALS, Words, differences, flat
+from sheetgen.layout.words import FORMS, PLURALS, Words, differences, flat, placeholders
 
 FOLDER = Path(__file__).parent.parent / "templates" / "languages"
 LANGUAGES = sorted(file.stem for file in FOLDER.glob("*.toml"))
@@ -79,12 +81,6 @@ def test_polish_counts_one_few_many(number: int, form: str) -> None:
     assert form == words.count("s", number)
 
 
-def test_turkish_nouns_stay_as_they_are_after_a_number() -> None:
-    words = Words("tr", {"language.plural": "never", "s.one": "{n} sayfa"})
-
-    assert words.count("s", 5) == "5 sayfa"
-
-
 def test_numbers_take_the_decimal_mark_of_the_language() -> None:
     assert Words("de", {"language.decimal": ","}).number(-0.5, 1) == "−0,5"
     assert Words("en", {"language.decimal": "."}).number(6.5, 1) == "6.5"
@@ -109,3 +105,111 @@ def test_an_unfinished_translation_says_what_is_missing() -> None:
         "'c' is not a key of en",
         "'a' fills ['m'], but in en ['n']",
     ]
+
+
+# --- every counted string, for every number that can occur
+
+NUMBERS = range(126)
+POLISH_NOUNS = {
+    "document.puzzles": ("zadanie", "zadania", "zadań"),
+    "document.sheets": ("arkusz", "arkusze", "arkuszy"),
+    "puzzle.ask.target": ("punkt.", "punkty.", "punktów."),
+    "puzzle.key.ways": ("sposób", "sposoby", "sposobów"),
+    "rules.lock.cells": ("pole", "pola", "pól"),
+    "rules.lock.need": ("skreślenie.", "skreślenia.", "skreśleń."),
+    "rules.end.penalties": ("karę", "kary", "kar"),
+    "rules.end.rows": ("rząd", "rzędy", "rzędów"),
+    "rules.points.penalty": ("punkt.", "punkty.", "punktów."),
+    "rules.lucky.numbers": ("szczęśliwa", "szczęśliwe", "szczęśliwych"),
+    "rules.example.early": ("skreślenie:", "skreślenia:", "skreśleń:"),
+    "rules.example.closed": ("skreślenie,", "skreślenia,", "skreśleń,"),
+    "quixo.players": ("osoba", "osoby", "osób"),
+    "quixo.ask.win": ("ruchu.", "ruchach.", "ruchach."),
+    "quixo.ask.team": ("ruchu.", "ruchach,", "ruchach,"),
+    "quixo.key.winner": ("ruchu", "ruchach", "ruchach"),
+}
+"""The noun after the number, as after 1, 2 and 5."""
+TURKISH_NOUNS = {
+    "document.puzzles": "bulmaca",
+    "document.sheets": "kâğıt",
+    "puzzle.ask.target": "puanla",
+    "puzzle.key.ways": "oynama",
+    "rules.lock.cells": "kutusu",
+    "rules.lock.need": "çarpı ",
+    "rules.end.penalties": "ceza kutusu ",
+    "rules.end.rows": "satır ",
+    "rules.points.penalty": "puan ",
+    "rules.lucky.numbers": "uğurlu sayı ",
+    "rules.example.early": "çarpı:",
+    "rules.example.closed": "çarpı,",
+    "quixo.players": "kişi",
+    "quixo.ask.win": "hamlede ",
+    "quixo.ask.team": "hamlede ",
+    "quixo.key.winner": "hamle",
+}
+"""The noun after the number: never a plural."""
+
+
+def polish_form(number: int) -> int:
+    """Which noun goes with a number, by its last two figures: 1, then 2-4, then the others, 12-14 among them."""
+    if number == 1:
+        return 0
+    return 1 if str(number)[-1] in "234" and str(number).zfill(2)[-2] != "1" else 2
+
+
+def counted(language: str) -> list[str]:
+    """The keys of strings that come in several forms."""
+    return [key.removesuffix(".one") for key in read(language).table if key.endswith(".one")]
+
+
+def said(language: str, key: str, number: int) -> str:
+    """A counted string in the form for a number; all else that it fills is a dash."""
+    words = read(language)
+    names = set().union(*(placeholders(words.table[f"{key}.{form}"]) for form in FORMS)) - {"n"}
+    return words.count(key, number, **dict.fromkeys(names, "–"))
+
+
+def test_polish_nouns_agree_with_every_number() -> None:
+    for key, number in product(counted("pl"), NUMBERS):
+        text = said("pl", key, number)
+        if key == "puzzle.ask.lock":  # “one row”, else a number that stands alone
+            assert ("rząd." if number == 1 else f"łącznie {number}. ") in text
+            continue
+        nouns = POLISH_NOUNS[key]
+        assert re.search(rf"(?<!\w){number} {re.escape(nouns[polish_form(number)])}(?!\w)", text), text
+
+
+def test_polish_verbs_agree_with_every_number() -> None:
+    """From five on the verb stands in the singular: 2 rzędy zostaną, 5 rzędów zostanie."""
+    verbs = {
+        "rules.end.rows": ("zostanie zamknięty,", "zostaną zamknięte,", "zostanie zamkniętych,"),
+        "rules.lucky.numbers": ("jest", "są", "jest"),
+        "rules.lock.cells": ("zamyka.", "zamykają.", "zamyka."),
+    }
+    for (key, forms), number in product(verbs.items(), NUMBERS):
+        assert f" {forms[polish_form(number)]}" in said("pl", key, number)
+
+
+def test_turkish_nouns_are_the_same_after_every_number() -> None:
+    for key, number in product(counted("tr"), NUMBERS):
+        text = said("tr", key, number)
+        if key == "puzzle.ask.lock":  # “a row”, else a number that stands alone
+            assert ("bir satır kapat." if number == 1 else f"sayısı {number} olana kadar") in text
+        else:
+            noun = TURKISH_NOUNS[key]
+            assert re.search(rf"(?<!\w){number} {noun}", text), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_counted_string_says_its_number(language: str) -> None:
+    for key, number in product(counted(language), NUMBERS):
+        assert str(number) in said(language, key, number) or (key, number) == ("puzzle.ask.lock", 1)
+
+
+def test_no_italian_article_stands_before_a_number() -> None:
+    """It would hang on the number: il 12, but l’11 and l’8."""
+    articles = "il|lo|la|l’|del|dello|della|dell’|dei|degli|al|allo|all’|dal|dall’|nel|nell’|sul|sull’"
+    numbers = "n|closing|ways|rolls|least|most|points|sum|count|of|left|crosses|sides|size"
+
+    for key, text in read("it").table.items():
+        assert not re.search(rf"\b({articles}) ?\{{({numbers})\}}", text), key

@@ -287,6 +287,15 @@ def test_the_key_says_every_new_cross_in_words() -> None:
         assert {(sheet.rows[row].color, sheet.rows[row].numbers[place]) for row, place in new} == said
 
 
+def test_a_row_of_many_colours_is_told_by_its_number_and_one_colon() -> None:
+    *_, key = made(puzzled.puzzles("mixx-a", "score", "finish"), "separate", paper="A3")
+    told = " ".join(text_of(key))
+
+    assert "::" not in told
+    assert re.search(r"row 1: \d+ → \d+ · row 2: \d+ → \d+", told)  # crosses and points
+    assert re.search(r"row \d: \d+ \(\d \+ [RYGB] \d\)", told)  # a cross made with a coloured die
+
+
 def crossed(sheet: Sheet, state: State) -> set[tuple[int, int]]:
     return {(row, place) for row in range(len(sheet.rows)) for place in state.marks[row]}
 

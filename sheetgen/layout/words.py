@@ -20,15 +20,9 @@ def _one_few_many(number: int) -> str:
     return "few" if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else "many"
 
 
-def _never(_number: int) -> str:
-    """Turkish: a noun after a number stays as it is."""
-    return "one"
-
-
 PLURALS: Mapping[str, Callable[[int], str]] = {
     "one-many": _one_many,
     "one-few-many": _one_few_many,
-    "never": _never,
 }
 FORMS = ("one", "few", "many")
 

@@ -146,13 +146,20 @@ def _set_off(words: Words, sheet: Sheet, action: Action) -> str:
 def named(words: Words, sheet: Sheet, cell: Cell) -> str:
     """A cell by its row and number; crossing a closing cell crosses the lock, too."""
     lock = f" + {words('puzzle.key.lock')}" if cell.place >= sheet.rows[cell.row].first_closing else ""
-    return f"{title(words, sheet, cell.row)} {sheet.number(cell)}{lock}"
+    colon = ":" if _is_mixed(sheet, cell.row) else ""  # else two numbers would stand side by side
+    return f"{title(words, sheet, cell.row)}{colon} {sheet.number(cell)}{lock}"
 
 
 def title(words: Words, sheet: Sheet, row: int) -> str:
     """A row by its colour; one of several colours by its number."""
-    colors = sheet.rows[row].colors
-    return words(f"color.{colors[0]}.name") if len(set(colors)) == 1 else words("puzzle.key.row", row=row + 1)
+    if _is_mixed(sheet, row):
+        return words("puzzle.key.row", row=row + 1)
+    return words(f"color.{sheet.rows[row].colors[0]}.name")
+
+
+def _is_mixed(sheet: Sheet, row: int) -> bool:
+    """Whether a row has more colours than one."""
+    return len(set(sheet.rows[row].colors)) > 1
 
 
 def why(exercise: DiceExercise) -> tuple[str, ...]:
