@@ -18,6 +18,8 @@ from .layout.words import Words, fairness
 from .rules.variant import Sheet, Variant
 
 MOST_SHEETS = 100_000
+USUAL_VALUE = 188.88
+"""What room is kept for, where the values of cards are printed."""
 
 Tell = Callable[[int, int], None]
 """Hears how much of how much is done."""
@@ -25,6 +27,15 @@ Tell = Callable[[int, int], None]
 
 def nobody(_done: int, _of: int) -> None:
     """Does not listen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Certified:
+    """The card of every sheet, what a new sheet of it is worth, and of how many cards these were chosen."""
+
+    cards: tuple[Sheet, ...]
+    values: tuple[float, ...]
+    of: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +53,8 @@ class Order:
     title: str = ""
     logo: pad.Logo | None = None
     qr: bool = True
+    certify: "Callable[[Order, int], Certified] | None" = None
+    """Who values cards and chooses so many, if they are to be worth the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +76,7 @@ class Pad:
     sheets: int
     borrowed: Mapping[str, str]
     """Colours that the palette lacks, and those whose looks they have."""
+    certified: Certified | None = None
 
 
 def pad_of(order: Order, style: Style) -> Pad:
@@ -75,11 +89,13 @@ def pad_of(order: Order, style: Style) -> Pad:
         return pad.cell_size(written, look, width, height)
 
     plan = impose.plan(style.setup, cell)
-    sheets = _Sheets(order, look, borrowed, _hand(order, len(plan.places)), plan.sheet)
-    count = len(sheets.hand)
+    count = _count(order, len(plan.places))
+    certified = order.certify(order, count) if order.certify else None
+    hand = _Hand(iter(certified.cards), count) if certified else _hand(order, count)
+    sheets = _Sheets(order, look, borrowed, hand, plan.sheet, certified.values if certified else ())
     reverse = _rules(written, look, plan, cell) if style.setup.back == "rules" else None
     pages = impose.pages(plan, sheets.piece, count, look.words, look.type_, order.copies, look.title, reverse)
-    return Pad(_bound(pages, look, style.setup, count), plan, count, borrowed)
+    return Pad(_bound(pages, look, style.setup, count), plan, count, borrowed, certified)
 
 
 def _rules(card: Sheet, look: pad.Look, plan: Plan, cell: impose.Cell) -> impose.Piece:
@@ -124,6 +140,8 @@ class _Sheets:
     borrowed: Mapping[str, str]
     hand: "_Hand"
     size: tuple[float, float]
+    values: tuple[float, ...]
+    """What each is worth, if that is to be printed."""
 
     def piece(self, index: int) -> impose.Piece:
         """One sheet, with its id and its player's name."""
@@ -131,7 +149,10 @@ class _Sheets:
         name = ids.notate(self.order.variant, card)
         player = normalize("NFC", names[index % len(names)]) if names else ""
         tag = pad.Tag(name, name.upper(), player)  # capitals take less room in a QR code, and are read as well
-        items = pad.sheet(dress.dressed(card, self.borrowed), self.look, *self.size, tag=tag)
+        look = self.look
+        if self.values:
+            look = replace(look, fair=_small_print(self.order, look.words, self.values[index]))
+        items = pad.sheet(dress.dressed(card, self.borrowed), look, *self.size, tag=tag)
         return impose.Piece(Stamp(items), f"sheet-{index + 1}")
 
 
@@ -150,12 +171,18 @@ def _look(order: Order, style: Style, words: Words) -> pad.Look:
         type_=style.type_,
         title=normalize("NFC", order.title or variant.title),
         game=variant.game,
-        fair=fairness(words, cards.claims(variant)),
+        fair=_small_print(order, words, USUAL_VALUE),
         large=style.setup.print_size == "large",
         qr=order.qr,
         id_length=ids.longest(variant),
         logo=order.logo,
     )
+
+
+def _small_print(order: Order, words: Words, value: float) -> str:
+    """What every card of a variant may say of itself, and what this one is worth if it was certified."""
+    worth = words("fair.worth", value=words.number(value, 2)) if order.certify else ""
+    return " ".join(filter(None, (fairness(words, cards.claims(order.variant)), worth)))
 
 
 class _Hand:
@@ -173,11 +200,16 @@ class _Hand:
         return self._drawn[index]
 
 
-def _hand(order: Order, up: int) -> _Hand:
-    """A card for every sheet: as many as asked for, as there are names, or as fill a page."""
+def _count(order: Order, up: int) -> int:
+    """How many sheets: as many as asked for, as there are names, or as fill a page."""
     count = order.sheets or len(order.names) or (1 if order.card else up)
     if not 1 <= count * order.copies <= MOST_SHEETS:
         raise InputError(f"{count * order.copies:,} sheets: a pad has 1 to {MOST_SHEETS:,}, copies counted")
+    return count
+
+
+def _hand(order: Order, count: int) -> _Hand:
+    """A card for every sheet."""
     if order.card or order.official:
         return _Hand(repeat(order.card or order.variant.sheet), count)
     deck = cards.deck(order.variant, Chance(order.seed))
