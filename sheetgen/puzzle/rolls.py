@@ -15,15 +15,23 @@ whoever forgets it counts wrong. They are the tags:
 from collections.abc import Callable
 from dataclasses import replace
 
+from ..chance import Chance
 from ..rules import rows
 from ..rules.position import Position
 from ..rules.rows import Action, State
 from ..rules.variant import Sheet, chances
-from . import grade
-from .puzzle import EVENTS, Count, NotProvenError, Puzzle, Question
+from . import grade, within
+from .puzzle import CLOSE_ROW, EVENTS, Count, NotProvenError, Puzzle, Question
 
 MANY_SUMS = 5
 Seen = tuple[Sheet, State]
+
+
+def questions(position: Position, chance: Chance) -> tuple[Question, ...]:
+    """What can be asked of a moment, in an order of chance; of the rows to be closed, one."""
+    asked = [Question(event=event) for event in events(position.sheet)]
+    closing = list(within.questions(position.sheet, position.state))
+    return chance.shuffled([*asked, *([chance.pick(closing)] if closing else [])])
 
 
 def events(sheet: Sheet) -> tuple[str, ...]:
@@ -33,6 +41,8 @@ def events(sheet: Sheet) -> tuple[str, ...]:
 
 def puzzle(position: Position, question: Question) -> Puzzle:
     """The puzzle of an event that some rolls bring, and others do not."""
+    if question.event == CLOSE_ROW:
+        return within.puzzle(position, question)
     sheet, event, of = position.sheet, question.event or "", position.sheet.rules.sides**2
     count = _count(sheet, position.state, event)
     if rows.is_over(sheet, position.state):

@@ -96,9 +96,9 @@ def _chances(wish: Wish, game: Game, seat: int, chance: Chance, _judge: Judge) -
     moments = [moment for moment in game.moments(seat) if _is_begun(moment)]
     for moment in chance.shuffled(moments)[:MOMENTS]:
         position = moment.with_rolls(())
-        for event in chance.shuffled(rolls.events(moment.sheet)):
+        for question in rolls.questions(position, chance):
             try:
-                yield WITHOUT_ROLLS[wish.kind](position, Question(event=event))
+                yield WITHOUT_ROLLS[wish.kind](position, question)
             except NotProvenError:
                 yield None
 
