@@ -373,7 +373,9 @@ def puzzle(
         str | None, typer.Option(help="easy, medium, hard or expert; any if not said.", autocompletion=_named("levels"))
     ] = None,
     count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 1,
-    turns: Annotated[int | None, typer.Option(help="How many rolls are still to come.")] = None,
+    turns: Annotated[
+        int | None, typer.Option(help="How many rolls are still to come; chance: to close a row within so many turns.")
+    ] = None,
     versions: Annotated[
         str | None, typer.Option(metavar="A,B", help="Versions for neighbours: other looks, equally hard.")
     ] = None,

@@ -18,8 +18,6 @@ from .layout.words import Words, fairness
 from .rules.variant import Sheet, Variant
 
 MOST_SHEETS = 100_000
-USUAL_VALUE = 188.88
-"""What room is kept for, where the values of cards are printed."""
 
 Tell = Callable[[int, int], None]
 """Hears how much of how much is done."""
@@ -148,11 +146,9 @@ class _Sheets:
         card, names = self.hand[index], self.order.names
         name = ids.notate(self.order.variant, card)
         player = normalize("NFC", names[index % len(names)]) if names else ""
-        tag = pad.Tag(name, name.upper(), player)  # capitals take less room in a QR code, and are read as well
-        look = self.look
-        if self.values:
-            look = replace(look, fair=_small_print(self.order, look.words, self.values[index]))
-        items = pad.sheet(dress.dressed(card, self.borrowed), look, *self.size, tag=tag)
+        worth = _worth(self.look.words, self.values[index]) if self.values else ""
+        tag = pad.Tag(name, name.upper(), player, worth)  # capitals take less room in a QR code, and are read as well
+        items = pad.sheet(dress.dressed(card, self.borrowed), self.look, *self.size, tag=tag)
         return impose.Piece(Stamp(items), f"sheet-{index + 1}")
 
 
@@ -171,7 +167,8 @@ def _look(order: Order, style: Style, words: Words) -> pad.Look:
         type_=style.type_,
         title=normalize("NFC", order.title or variant.title),
         game=variant.game,
-        fair=_small_print(order, words, USUAL_VALUE),
+        fair=fairness(words, cards.claims(variant)),
+        worth=_worth(words, _longest_value(variant.sheet)) if order.certify else "",
         large=style.setup.print_size == "large",
         qr=order.qr,
         id_length=ids.longest(variant),
@@ -179,10 +176,16 @@ def _look(order: Order, style: Style, words: Words) -> pad.Look:
     )
 
 
-def _small_print(order: Order, words: Words, value: float) -> str:
-    """What every card of a variant may say of itself, and what this one is worth if it was certified."""
-    worth = words("fair.worth", value=words.number(value, 2)) if order.certify else ""
-    return " ".join(filter(None, (fairness(words, cards.claims(order.variant)), worth)))
+def _worth(words: Words, value: float) -> str:
+    """What a card is worth, and to whom."""
+    return words("fair.worth", value=words.number(value, 2))
+
+
+def _longest_value(sheet: Sheet) -> float:
+    """A number that takes as much room as any value of a card."""
+    points = sum(sheet.rules.points[row.most_crosses] for row in sheet.rows)
+    most = max(points, sheet.rules.penalty * sheet.rules.penalty_limit)
+    return float(f"{'8' * len(str(most))}.88")
 
 
 class _Hand:

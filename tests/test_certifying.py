@@ -199,3 +199,13 @@ def test_a_card_of_an_id_tells_its_value(computed: list[Sheet], desk: Path) -> N
 def test_a_pad_that_is_not_certified_tells_no_value(desk: Path) -> None:
     assert cli.OK == typed("pad", "classic", "--svg-text", "live", "-o", "pad.svg")
     assert "Certified" not in (desk / "pad.svg").read_text("utf-8")
+
+
+@pytest.mark.parametrize("words", [["--up", "4"], ["--paper", "a6"], ["--print-size", "large"]])
+def test_small_sheets_tell_their_value_too(words: list[str], computed: list[Sheet], desk: Path) -> None:
+    assert cli.OK == typed(
+        *("pad", "longo", "--certify", "--sheets", "1", "--seed", "7", *words, "--svg-text", "live", "-o", "small.svg")
+    )
+    deck = certifying.certified(Order(templates.variant("longo"), "7"), 1)
+
+    assert f"{deck.values[0]:.2f}" in (desk / "small.svg").read_text("utf-8")

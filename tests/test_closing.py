@@ -229,12 +229,33 @@ def test_paper_asks_and_answers_in_every_language(lang: str, desk: Path) -> None
     assert words("puzzle.likely") in text
 
 
-def test_sets_of_chance_puzzles_ask_for_it_too(desk: Path) -> None:
-    assert cli.OK == typed(
-        *("puzzle", "classic", "--kind", "chance", "--count", "8", "--seed", "3", "--format", "json", "-o", "c.json")
-    )
-    events = [each["question"]["event"] for each in json.loads((desk / "c.json").read_text("utf-8"))["puzzles"]]
+@pytest.mark.parametrize(("name", "turns"), [("classic", 1), ("classic", 2), ("mixx-a", 2), ("longo", 1)])
+def test_chance_puzzles_with_turns_ask_for_it(name: str, turns: int, desk: Path) -> None:
+    words = ("--kind", "chance", "--turns", str(turns), "--count", "3", "--seed", "3", "--format", "json")
+    assert cli.OK == typed("puzzle", name, *words, "-o", "c.json")
+    asked = [each["question"] for each in json.loads((desk / "c.json").read_text("utf-8"))["puzzles"]]
 
-    assert "close-row" in events
-    assert {"close-row"} != set(events)
+    assert [("close-row", turns)] * 3 == [(each["event"], each["turns"]) for each in asked]
     assert cli.OK == typed("check", "c.json")
+
+
+def test_chance_puzzles_without_turns_count_rolls(desk: Path) -> None:
+    words = ("--kind", "chance", "--count", "12", "--seed", "3", "--format", "json")
+    assert cli.OK == typed("puzzle", "longo", *words, "-o", "c.json")
+    puzzles = json.loads((desk / "c.json").read_text("utf-8"))["puzzles"]
+
+    assert {("event",)} == {tuple(each["question"]) for each in puzzles}
+    assert {64} == {each["answer"]["of"] for each in puzzles}
+
+
+@pytest.mark.parametrize(
+    ("name", "turns", "why"),
+    [
+        ("longo", "2", "2 turns: the chance to close a row in time is asked of 1"),
+        ("classic", "0", "0 turns: the chance to close a row in time is asked of 1 to 2"),
+        ("bonus-a", "1", "the chance to close a row in time is not asked of bonus-a"),
+    ],
+)
+def test_other_turns_are_refused(name: str, turns: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.BAD_INPUT == typed("puzzle", name, "--kind", "chance", "--turns", turns)
+    assert why in capsys.readouterr().err

@@ -15,7 +15,6 @@ whoever forgets it counts wrong. They are the tags:
 from collections.abc import Callable
 from dataclasses import replace
 
-from ..chance import Chance
 from ..rules import rows
 from ..rules.position import Position
 from ..rules.rows import Action, State
@@ -25,13 +24,6 @@ from .puzzle import CLOSE_ROW, EVENTS, Count, NotProvenError, Puzzle, Question
 
 MANY_SUMS = 5
 Seen = tuple[Sheet, State]
-
-
-def questions(position: Position, chance: Chance) -> tuple[Question, ...]:
-    """What can be asked of a moment, in an order of chance; of the rows to be closed, one."""
-    asked = [Question(event=event) for event in events(position.sheet)]
-    closing = list(within.questions(position.sheet, position.state))
-    return chance.shuffled([*asked, *([chance.pick(closing)] if closing else [])])
 
 
 def events(sheet: Sheet) -> tuple[str, ...]:

@@ -26,8 +26,8 @@ from .puzzle import CLOSE_ROW, MOST_OF, MOST_TURNS_TO_CLOSE, Count, NotProvenErr
 
 def questions(sheet: Sheet, state: State) -> Iterator[Question]:
     """What may be asked of a sheet: the rows that can be closed in time."""
-    for row, printed in enumerate(sheet.rows if depends_on_tracks(sheet) else ()):
-        for turns in range(1, _most_turns(sheet) + 1):
+    for row, printed in enumerate(sheet.rows):
+        for turns in range(1, most_turns(sheet) + 1):
             enough = len(state.marks[row]) + MOST_CROSSES * turns > printed.marks_to_lock
             if enough and not state.closed[row]:
                 yield Question(event=CLOSE_ROW, row=row, turns=turns)
@@ -40,7 +40,7 @@ def puzzle(position: Position, question: Question) -> Puzzle:
         raise NotProvenError("crosses set off others here: the chance to close a row is not asked of such sheets")
     if rows.is_over(sheet, state):
         raise NotProvenError("the game is over")
-    if (question.turns or 1) > _most_turns(sheet):
+    if (question.turns or 1) > most_turns(sheet):
         raise NotProvenError("where numbers are lucky, the chance is asked of one turn")
     found = chance(position, question)
     if not 0 < found < 1:
@@ -52,8 +52,10 @@ def puzzle(position: Position, question: Question) -> Puzzle:
     return Puzzle("chance", position, question, count, grade.level_of_things(len(things)), things)
 
 
-def _most_turns(sheet: Sheet) -> int:
+def most_turns(sheet: Sheet) -> int:
     """Lucky numbers look at all rows, so that two turns take seconds to work out, and nobody does it on paper."""
+    if not depends_on_tracks(sheet):
+        return 0
     return 1 if sheet.lucky else MOST_TURNS_TO_CLOSE
 
 
