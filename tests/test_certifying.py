@@ -198,7 +198,7 @@ def test_a_card_of_an_id_tells_its_value(computed: list[Sheet], desk: Path) -> N
 
 def test_a_pad_that_is_not_certified_tells_no_value(desk: Path) -> None:
     assert cli.OK == typed("pad", "classic", "--svg-text", "live", "-o", "pad.svg")
-    assert "Certified" not in (desk / "pad.svg").read_text("utf-8")
+    assert "Exact value" not in (desk / "pad.svg").read_text("utf-8")
 
 
 @pytest.mark.parametrize("words", [["--up", "4"], ["--paper", "a6"], ["--print-size", "large"]])

@@ -21,9 +21,9 @@ class Logo:
 class Look:
     """How the sheets of one pad look. Make one per pad: what all sheets share is laid out once for it.
 
-    ``qr`` leaves room for the picture of the id; ``id_length`` is that of the pad's longest id, and ``worth`` as long as
-    any that a tag tells. A sheet within a puzzle has no ``head`` (name, date, title, turn), perhaps no ``sums`` (points,
-    total), ``legend`` and ``penalties``.
+    ``qr`` leaves room for the picture of the id; ``id_length`` is that of the pad's longest id, ``worth`` as long as
+    any that a tag tells. A sheet within a puzzle has no ``head`` (name, date, title, turn), perhaps no ``sums`` (points
+    and total), ``legend`` and ``penalties``.
     """
 
     theme: Theme
