@@ -43,13 +43,22 @@ def _platform_folder() -> Path:
 
 def table(name: str, version: int, build: Callable[[], bytes]) -> bytes:
     """A table from the cache folder, or built and kept there; ``version`` rises when its content changes."""
-    place = folder()
-    path = place / f"{name}-{version}.table" if place else None
-    content = _read(path) if path else None
+    content = kept(name, version)
     if content is None:
         content = build()
-        _write(path, content)
+        _write(_path(name, version), content)
     return content
+
+
+def kept(name: str, version: int) -> bytes | None:
+    """A table from the cache folder, if it is there."""
+    path = _path(name, version)
+    return _read(path) if path else None
+
+
+def _path(name: str, version: int) -> Path | None:
+    place = folder()
+    return place / f"{name}-{version}.table" if place else None
 
 
 def _read(path: Path) -> bytes | None:

@@ -7,12 +7,15 @@ from contextlib import contextmanager, suppress
 from enum import StrEnum
 from functools import partial
 from time import monotonic
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from . import __version__, waiting
 from .errors import InputError, NoPuzzle, SheetgenError, WrongPuzzle
+
+if TYPE_CHECKING:
+    from .pads import Certified, Order
 
 OK, WRONG, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 PATIENCE, BLINK = 2.0, 0.1  # seconds before a bar is shown, and between two looks of it
@@ -199,6 +202,10 @@ def pad(
     copies: Annotated[int, typer.Option(min=1, help="Copies of the whole pad, one after the other.")] = 1,
     cards: Annotated[Cards, typer.Option(help="Cards drawn by chance, or the official one.")] = Cards.RANDOM,
     same: Annotated[bool, typer.Option("--same", help="The same card on all sheets.")] = False,
+    certify: Annotated[
+        bool,
+        typer.Option("--certify", help="Cards worth the same, within half a point: exact values, printed on them."),
+    ] = False,
     names: Annotated[str | None, typer.Option(metavar="A,B", help='Players\' names, as in "Ann,Ben".')] = None,
     logo: Annotated[
         str | None, typer.Option(metavar="FILE", help="A picture for the head of the sheet: SVG, PNG or JPEG.")
@@ -243,7 +250,7 @@ def pad(
 
     Examples: sheetgen pad classic | sheetgen pad longo --sheets 8 --names "Ann,Ben" -o longo.pdf | sheetgen pad mixx-b
     --palette ink-saver --paper letter | sheetgen pad --id longo-1-JQ | sheetgen pad my.toml --test-page |
-    sheetgen pad quixo --what board,tiles --size 30
+    sheetgen pad quixo --what board,tiles --size 30 | sheetgen pad mixx-a --certify
     """
     from . import printing
 
@@ -263,12 +270,21 @@ def pad(
     target = printing.Target(output, format, dpi, transparent, svg_text == SvgTexts.LIVE, force, _typed(context))
     official = cards == Cards.OFFICIAL
     wishes = printing.Wishes(
-        *(variant, sheet_id, seed, official, same, sheets, copies, names, title, logo, qr), (what, size, players)
+        *(variant, sheet_id, seed, official, same, sheets, copies, names, title, logo, qr),
+        (what, size, players),
+        _certifier() if certify else None,
     )
     with _progress() as tell:
         make = printing.test_page if test_page else printing.pad
         news = make(wishes, style, target, tell)
     _said(news, output)
+
+
+def _certifier() -> "Callable[[Order, int], Certified]":
+    """Who values cards: loaded for those who want it."""
+    from . import certifying
+
+    return certifying.certified
 
 
 @app.command()
@@ -360,7 +376,9 @@ def puzzle(
         str | None, typer.Option(help="easy, medium, hard or expert; any if not said.", autocompletion=_named("levels"))
     ] = None,
     count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 1,
-    turns: Annotated[int | None, typer.Option(help="How many rolls are still to come.")] = None,
+    turns: Annotated[
+        int | None, typer.Option(help="How many rolls are still to come; chance: to close a row within so many turns.")
+    ] = None,
     versions: Annotated[
         str | None, typer.Option(metavar="A,B", help="Versions for neighbours: other looks, equally hard.")
     ] = None,

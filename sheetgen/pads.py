@@ -28,6 +28,15 @@ def nobody(_done: int, _of: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
+class Certified:
+    """The card of every sheet, what a new sheet of it is worth, and of how many cards these were chosen."""
+
+    cards: tuple[Sheet, ...]
+    values: tuple[float, ...]
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
     """What a person asked for; what is ``None`` follows from the rest."""
 
@@ -42,6 +51,8 @@ class Order:
     title: str = ""
     logo: pad.Logo | None = None
     qr: bool = True
+    certify: "Callable[[Order, int], Certified] | None" = None
+    """Who values cards and chooses so many, if they are to be worth the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +74,7 @@ class Pad:
     sheets: int
     borrowed: Mapping[str, str]
     """Colours that the palette lacks, and those whose looks they have."""
+    certified: Certified | None = None
 
 
 def pad_of(order: Order, style: Style) -> Pad:
@@ -75,11 +87,13 @@ def pad_of(order: Order, style: Style) -> Pad:
         return pad.cell_size(written, look, width, height)
 
     plan = impose.plan(style.setup, cell)
-    sheets = _Sheets(order, look, borrowed, _hand(order, len(plan.places)), plan.sheet)
-    count = len(sheets.hand)
+    count = _count(order, len(plan.places))
+    certified = order.certify(order, count) if order.certify else None
+    hand = _Hand(iter(certified.cards), count) if certified else _hand(order, count)
+    sheets = _Sheets(order, look, borrowed, hand, plan.sheet, certified.values if certified else ())
     reverse = _rules(written, look, plan, cell) if style.setup.back == "rules" else None
     pages = impose.pages(plan, sheets.piece, count, look.words, look.type_, order.copies, look.title, reverse)
-    return Pad(_bound(pages, look, style.setup, count), plan, count, borrowed)
+    return Pad(_bound(pages, look, style.setup, count), plan, count, borrowed, certified)
 
 
 def _rules(card: Sheet, look: pad.Look, plan: Plan, cell: impose.Cell) -> impose.Piece:
@@ -124,13 +138,16 @@ class _Sheets:
     borrowed: Mapping[str, str]
     hand: "_Hand"
     size: tuple[float, float]
+    values: tuple[float, ...]
+    """What each is worth, if that is to be printed."""
 
     def piece(self, index: int) -> impose.Piece:
         """One sheet, with its id and its player's name."""
         card, names = self.hand[index], self.order.names
         name = ids.notate(self.order.variant, card)
         player = normalize("NFC", names[index % len(names)]) if names else ""
-        tag = pad.Tag(name, name.upper(), player)  # capitals take less room in a QR code, and are read as well
+        worth = _worth(self.look.words, self.values[index]) if self.values else ""
+        tag = pad.Tag(name, name.upper(), player, worth)  # capitals take less room in a QR code, and are read as well
         items = pad.sheet(dress.dressed(card, self.borrowed), self.look, *self.size, tag=tag)
         return impose.Piece(Stamp(items), f"sheet-{index + 1}")
 
@@ -151,11 +168,24 @@ def _look(order: Order, style: Style, words: Words) -> pad.Look:
         title=normalize("NFC", order.title or variant.title),
         game=variant.game,
         fair=fairness(words, cards.claims(variant)),
+        worth=_worth(words, _longest_value(variant.sheet)) if order.certify else "",
         large=style.setup.print_size == "large",
         qr=order.qr,
         id_length=ids.longest(variant),
         logo=order.logo,
     )
+
+
+def _worth(words: Words, value: float) -> str:
+    """What a card is worth, and to whom."""
+    return words("fair.worth", value=words.number(value, 2))
+
+
+def _longest_value(sheet: Sheet) -> float:
+    """A number that takes as much room as any value of a card."""
+    points = sum(sheet.rules.points[row.most_crosses] for row in sheet.rows)
+    most = max(points, sheet.rules.penalty * sheet.rules.penalty_limit)
+    return float(f"{'8' * len(str(most))}.88")
 
 
 class _Hand:
@@ -173,11 +203,16 @@ class _Hand:
         return self._drawn[index]
 
 
-def _hand(order: Order, up: int) -> _Hand:
-    """A card for every sheet: as many as asked for, as there are names, or as fill a page."""
+def _count(order: Order, up: int) -> int:
+    """How many sheets: as many as asked for, as there are names, or as fill a page."""
     count = order.sheets or len(order.names) or (1 if order.card else up)
     if not 1 <= count * order.copies <= MOST_SHEETS:
         raise InputError(f"{count * order.copies:,} sheets: a pad has 1 to {MOST_SHEETS:,}, copies counted")
+    return count
+
+
+def _hand(order: Order, count: int) -> _Hand:
+    """A card for every sheet."""
     if order.card or order.official:
         return _Hand(repeat(order.card or order.variant.sheet), count)
     deck = cards.deck(order.variant, Chance(order.seed))

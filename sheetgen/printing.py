@@ -25,14 +25,14 @@ APART = {
     "--id": ("--cards", "--seed", "--same"),
     "--test-page": (
         *("--id", "--sheets", "--up", "--print-size", "--copies", "--cards", "--same", "--seed"),
-        *("--names", "--title", "--logo"),
+        *("--names", "--title", "--logo", "--certify"),
     ),
 }
 """Options that have no use beside another one."""
 OF_CUBES = ("--what", "--size", "--players")
 NOT_OF_CUBES = (
     *("--cards", "--same", "--seed", "--names", "--logo", "--qr", "--print-size", "--gutter"),
-    *("--back", "--flip", "--back-offset"),
+    *("--back", "--flip", "--back-offset", "--certify"),
 )
 """Options of the cube game alone, and those that it has no use for."""
 RASTER = 100  # times as long as drawing a page takes turning it into dots
@@ -68,6 +68,8 @@ class Wishes:
     qr: bool = True
     cubes: tuple[str | None, float | None, int | None] = (None, None, None)
     """Of the cube game: which things, how large, for how many players."""
+    certify: Callable[[Order, int], pads.Certified] | None = None
+    """Who chooses cards that are worth the same, if they are to be."""
 
 
 def style(lang: str | None, palette: str | None, wishes: Mapping[str, object]) -> Style:
@@ -155,6 +157,7 @@ def order(wishes: Wishes) -> Order:
         title=(wishes.title or "").strip(),
         logo=logo(wishes.logo) if wishes.logo else None,
         qr=wishes.qr,
+        certify=wishes.certify,
     )
 
 
@@ -233,6 +236,8 @@ def _check_game(typed: frozenset[str], options: tuple[str, ...], owner: str) -> 
 def _hints(made: pads.Pad) -> Iterator[str]:
     """What a person should know before they print."""
     plan = made.plan
+    if made.certified:
+        yield _worths(made.certified)
     for color, looks in made.borrowed.items():
         yield f"{color} is printed as {looks}: the palette has no {color}"
     if plan.setup.back in PRINTED and any(plan.setup.back_offset) and plan.width > plan.height:
@@ -240,6 +245,14 @@ def _hints(made: pads.Pad) -> Iterator[str]:
             "these pages lie across: the back offset must be one from a test page that does, too "
             "(sheetgen pad --test-page --orientation landscape)"
         )
+
+
+def _worths(deck: pads.Certified) -> str:
+    """What the cards of a deck are worth, and how they were chosen."""
+    least, most = f"{min(deck.values):.2f}", f"{max(deck.values):.2f}"
+    span = least if least == most else f"{least} to {most}"
+    chosen = f" ({deck.of})" if deck.of else ""
+    return f"certified: expected final score {span}, one player, always active{chosen}"
 
 
 def test_page(wishes: Wishes, style: Style, target: Target, _tell: Tell = pads.nobody) -> str:

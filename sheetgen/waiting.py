@@ -22,6 +22,13 @@ def hushed() -> bool:
     return _hushed[0]
 
 
+def say(line: str) -> None:
+    """Tell people beside the results, unless they want to hear nothing."""
+    if sys.stderr and not _hushed[0]:
+        sys.stderr.write(f"{line}\n")
+        sys.stderr.flush()
+
+
 def terminal() -> TextIO | None:
     """Where somebody watches what is going on, if anybody does and wants to."""
     return sys.stderr if sys.stderr and sys.stderr.isatty() and not _hushed[0] else None

@@ -36,6 +36,7 @@ WALK = (
         *("puzzling", "rulebook", "solving", "worksheets"),
     ),
     ("valuing",),
+    ("certifying",),
     ("cli", "web"),
     ("__main__",),
 )

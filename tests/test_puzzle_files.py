@@ -208,7 +208,7 @@ def test_no_part_of_an_answer_may_be_of_another_kind(made: Callable[..., Any], c
         (["classic", "--count", "9999999"], "--count: 9,999,999 puzzles: a set has 1 to 1,000,000"),
         (
             ["classic", "--kind", "chance", "--turns", "3"],
-            "--turns: a chance puzzle has no rolls to come: leave it out",
+            "--turns: 3 turns: the chance to close a row in time is asked of 1 to 2",
         ),
         (["--id", "classic-1"], "'classic-1': this is not the id of a puzzle"),
         (["--id", "classic-p1-ABCDEFG"], "'classic-p1-ABCDEFG': the id has a wrong letter somewhere"),

@@ -10,7 +10,20 @@ from ..fields import Fields
 from ..puzzle import ids
 from ..puzzle.cubes.puzzle import KINDS as CUBE_KINDS
 from ..puzzle.cubes.puzzle import Puzzle as CubePuzzle
-from ..puzzle.puzzle import EVENTS, KINDS, LEVELS, Answer, Count, Facts, Puzzle, Question, Ranking
+from ..puzzle.puzzle import (
+    CLOSE_ROW,
+    EVENTS,
+    KINDS,
+    LEVELS,
+    MOST_OF,
+    MOST_TURNS_TO_CLOSE,
+    Answer,
+    Count,
+    Facts,
+    Puzzle,
+    Question,
+    Ranking,
+)
 from ..rules.position import Position
 from ..rules.quixo import VARIANT
 from ..rules.rows import Tally
@@ -60,6 +73,7 @@ def question_out(puzzle: Puzzle) -> dict[str, object]:
     question = puzzle.question
     roll = position.dice_out(puzzle.position.sheet, question.roll) if question.roll else None
     parts = {"score": question.score, "rows": question.rows, "event": question.event, "roll": roll}
+    parts |= {"row": question.row, "turns": question.turns}
     return {key: value for key, value in parts.items() if value is not None}
 
 
@@ -144,11 +158,19 @@ def _question(fields: Fields, kind: str, asked: Position) -> Question:
     elif kind == "last-lock":
         question = Question(rows=fields.integer("rows", 1, 6))
     elif kind == "chance":
-        question = Question(event=fields.choice("event", EVENTS))
+        question = _event(fields, asked)
     elif kind == "best-move":
         question = Question(roll=position.roll_in(fields.table("roll", required=True), asked.sheet))
     fields.done()
     return question
+
+
+def _event(fields: Fields, asked: Position) -> Question:
+    event = fields.choice("event", (*EVENTS, CLOSE_ROW))
+    if event != CLOSE_ROW:
+        return Question(event=event)
+    row = fields.integer("row", 0, len(asked.sheet.rows) - 1)
+    return Question(event=event, row=row, turns=fields.integer("turns", 1, MOST_TURNS_TO_CLOSE))
 
 
 def _answer(fields: Fields, kind: str, asked: Position) -> Answer:
@@ -156,7 +178,7 @@ def _answer(fields: Fields, kind: str, asked: Position) -> Answer:
     if kind == "score":
         answer = _tally(fields)
     elif kind == "chance":
-        answer = Count(fields.integer("count", 0, MOST_SCORE), fields.integer("of", 0, MOST_SCORE))
+        answer = Count(fields.integer("count", 0, MOST_OF), fields.integer("of", 0, MOST_OF))
     elif kind == "best-move":
         answer = odds.ranking_in(fields, asked.sheet)
     else:

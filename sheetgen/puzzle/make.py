@@ -78,7 +78,7 @@ def answer(puzzle: Puzzle) -> object:
             return found.best
         case Points() as points:
             return points.total
-        case Count(count):
+        case Count() as count:
             return count
         case Ranking() as ranking:
             return ranking.value

@@ -12,21 +12,32 @@ LEVELS = ("easy", "medium", "hard", "expert")
 NEAR = 3e-6
 """Values that are no further apart are the same."""
 EVENTS = ("cross", "close", "lucky")
+"""What rolls of the white dice are counted for."""
+CLOSE_ROW = "close-row"
+"""What the chance is asked for within so many turns of one's own."""
+MOST_TURNS_TO_CLOSE = 2
+MOST_OF = 1_000_000
+"""Fractions with a larger denominator are no answers for people."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked beyond the kind: points to end with, rows to close, an event to count rolls for, a roll to play."""
+    """What is asked beyond the kind: points to end with, rows to close, an event to count rolls for, a roll to play.
+
+    ``row`` and ``turns`` belong to the event of closing a row: which one, and within how many turns.
+    """
 
     score: int | None = None
     rows: int | None = None
     event: str | None = None
     roll: Roll | None = None
+    row: int | None = None
+    turns: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """In how many of the rolls something can be done."""
+    """In how many of the rolls something can be done; or a chance, as a fraction in lowest terms."""
 
     count: int
     of: int

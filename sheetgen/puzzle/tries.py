@@ -7,7 +7,7 @@ from ..chance import Chance
 from ..rules import rows
 from ..rules.position import Position
 from ..solve.players_ahead import Dice, TooManyWaysError, own_locks
-from . import best, grade, lock, positions, rolls
+from . import best, grade, lock, positions, rolls, within
 from .judge import Judge, Outlook
 from .positions import Game, Moment
 from .puzzle import NotProvenError, Puzzle, Question
@@ -96,11 +96,19 @@ def _chances(wish: Wish, game: Game, seat: int, chance: Chance, _judge: Judge) -
     moments = [moment for moment in game.moments(seat) if _is_begun(moment)]
     for moment in chance.shuffled(moments)[:MOMENTS]:
         position = moment.with_rolls(())
-        for event in chance.shuffled(rolls.events(moment.sheet)):
+        for question in chance.shuffled(_chances_asked(wish, position)):
             try:
-                yield WITHOUT_ROLLS[wish.kind](position, Question(event=event))
+                yield WITHOUT_ROLLS[wish.kind](position, question)
             except NotProvenError:
                 yield None
+
+
+def _chances_asked(wish: Wish, position: Position) -> list[Question]:
+    """Events to count rolls for; with turns, the rows that can be closed within them."""
+    if wish.turns is None:
+        return [Question(event=event) for event in rolls.events(position.sheet)]
+    asked = within.questions(position.sheet, position.state)
+    return [question for question in asked if question.turns == wish.turns]
 
 
 def _best_moves(_wish: Wish, game: Game, seat: int, chance: Chance, judge: Judge) -> Iterator[Puzzle | None]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ..errors import InputError, nearest, shown
 from ..rules.variant import Variant
-from . import grade
+from . import grade, within
 from .puzzle import LEVELS
 from .verify import BY_VALUES, WITHOUT_ROLLS
 
@@ -41,12 +41,25 @@ def check(wish: Wish) -> None:
     """Raise an ``InputError`` for wishes that contradict each other."""
     if wish.turns is None:
         return
+    if wish.kind == "chance":
+        _check_closing(wish.variant, wish.turns)
+        return
     if wish.kind in WITHOUT_ROLLS or wish.kind in BY_VALUES:
         raise InputError(f"a {wish.kind} puzzle has no rolls to come: leave it out", "--turns")
     least = wish.least_turns
     if not least <= wish.turns <= MOST_TURNS:
         kind = f"{wish.level} {wish.kind}" if wish.level else wish.kind
         raise InputError(f"{wish.turns} turns: a {kind} puzzle has {least} to {MOST_TURNS}", "--turns")
+
+
+def _check_closing(variant: Variant, turns: int) -> None:
+    """With turns, a chance is that of closing a row within them."""
+    most = within.most_turns(variant.sheet)
+    if not most:
+        raise InputError(f"the chance to close a row in time is not asked of {variant.name}: leave it out", "--turns")
+    if not 1 <= turns <= most:
+        span = f"1 to {most}" if most > 1 else "1"
+        raise InputError(f"{turns} turns: the chance to close a row in time is asked of {span}", "--turns")
 
 
 def check_names(kind: str, kinds: Collection[str], level: str | None) -> None:

@@ -1,7 +1,7 @@
 """Puzzles and their answers for a terminal."""
 
 from ..puzzle import ids, verify
-from ..puzzle.puzzle import Count, Puzzle, Ranking
+from ..puzzle.puzzle import CLOSE_ROW, Count, Puzzle, Ranking
 from ..rules import rows
 from ..rules.rows import Roll, Tally
 from ..solve.reference import Finish
@@ -47,11 +47,22 @@ def question(asked: Puzzle) -> str:
             return f"Close {rows_} with these rolls. There is one way."
         case "best-move":
             return "Which move is worth most in the long run, over all rolls to come?"
+        case "chance" if asked.question.event == CLOSE_ROW:
+            return _closing(asked)
         case "chance":
             event = EVENTS[asked.question.event or ""]
             return f"How many of the {sheet.rules.sides**2} rolls of the two white dice {event}?"
         case _:
             return "How many points is this sheet worth?"
+
+
+def _closing(asked: Puzzle) -> str:
+    row, turns = (asked.question.row or 0) + 1, asked.question.turns or 1
+    within = "in your next turn" if turns == 1 else f"within your next {turns} turns"
+    return (
+        f"How likely are you to close row {row} (counted from the top) {within}? "
+        "You play alone, always roll, and go for nothing else."
+    )
 
 
 def answer(number: int, asked: Puzzle, color: bool = False, set_: str = "") -> str:
@@ -61,7 +72,8 @@ def answer(number: int, asked: Puzzle, color: bool = False, set_: str = "") -> s
     head = f"{number}{set_}. "
     match asked.answer:
         case Count(count, of):
-            return f"{head}{count} of {of}{tags}"
+            about = f", about {count / of:.4f}" if asked.question.event == CLOSE_ROW else ""
+            return f"{head}{count} of {of}{about}{tags}"
         case Tally():
             return f"{head}{text.score(sheet, asked.position.state)}{tags}"
         case Ranking() as ranking:

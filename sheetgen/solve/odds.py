@@ -129,6 +129,15 @@ def _table(sheet: Sheet, state: State, threads: int, tell: Tell) -> Part | Whole
     return table
 
 
+def check_size(sheet: Sheet) -> None:
+    """Refuse new sheets that nobody could wait for."""
+    size = numbering(sheet, rows.empty(sheet)).size * sheet.rules.penalty_limit
+    if size > MOST:
+        raise TooManyPositionsError(
+            f"{size:,} positions can come of a new sheet, of which at most {MOST:,} can be valued"
+        )
+
+
 @lru_cache(maxsize=2)
 def _whole(sheet: Sheet) -> Whole:
     """Sheets come several at a time."""

@@ -4,6 +4,7 @@ Rounding costs less than 4e-8 points, and no table is built on another's rounded
 built on rounded values even where the exact ones are at hand, so that it does not matter when the work was interrupted.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -59,9 +60,13 @@ def unrounded(content: bytes, shape: tuple[int, int]) -> Level:
 
 
 class Whole:
-    """All positions of a sheet, from the cache folder or built as they are needed."""
+    """All positions of a sheet, from the cache folder or built as they are needed.
 
-    def __init__(self, sheet: Sheet) -> None:
+    What is not to be ``kept`` is taken from the folder where it is there, and not written to it.
+    """
+
+    def __init__(self, sheet: Sheet, kept: bool = True) -> None:
+        self.kept = kept
         self.numbering = numbering(sheet, rows.empty(sheet))
         self.name = sha256(repr((sheet.rules, sheet.rows, sorted(sheet.lucky))).encode()).hexdigest()[:16]
         self.levels: dict[int, Level] = {}
@@ -72,13 +77,16 @@ class Whole:
         for level in reversed(range(penalties, limit)):
             if level not in self.levels:
                 heard = _scaled(tell, limit - 1 - level, limit - penalties)
-                build = partial(self._built, level, threads, heard)
-                content = files.table(f"odds-{self.name}-{level}", VERSION, build)
+                content = self._content(level, partial(self._built, level, threads, heard))
                 self.levels[level] = unrounded(content, self.numbering.shape)
 
     def to_come(self, state: State) -> float:
         """The expected points to come."""
         return self.levels[state.penalties].value(self.numbering.place(state))
+
+    def _content(self, penalties: int, build: Callable[[], bytes]) -> bytes:
+        name = f"odds-{self.name}-{penalties}"
+        return files.table(name, VERSION, build) if self.kept else files.kept(name, VERSION) or build()
 
     def _built(self, penalties: int, threads: int, tell: Tell) -> bytes:
         above = self.levels.get(penalties + 1)

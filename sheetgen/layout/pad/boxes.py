@@ -237,7 +237,7 @@ def _word_box(plan: Plan, key: str, area: Area, stroke: str = "", line: float = 
 def footer(plan: Plan, tag: Tag) -> tuple[Item, ...]:
     """The small print, and the QR picture of the id."""
     look, sizes, foot = plan.look, plan.sizes, plan.foot
-    texts = sentences(look, plan.extras.fair, "" if foot.id_ else tag.id)
+    texts = sentences(look, plan.extras.fair, tag.worth, "" if foot.id_ else tag.id)
     words = _small_print(plan, foot.words, lines(look, sizes, texts, foot.words.width, foot.run_on), tag)
     if foot.id_:
         words += _small_print(plan, foot.id_, lines(look, sizes, (tag.id,), foot.id_.width, True), tag)

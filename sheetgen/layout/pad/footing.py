@@ -36,10 +36,10 @@ class Footing:
         )
 
 
-def sentences(look: Look, fair: bool, id_: str) -> tuple[str, ...]:
-    """The small print: what is fair, whose game it is for, the id."""
+def sentences(look: Look, fair: bool, worth: str, id_: str) -> tuple[str, ...]:
+    """The small print: what is fair, what the card is worth, whose game it is for, the id."""
     notice = look.words("pad.use_with", game=look.game) if look.game else ""
-    return tuple(text for text in (look.fair if fair else "", notice, id_) if text)
+    return tuple(text for text in (look.fair if fair else "", worth, notice, id_) if text)
 
 
 def lines(look: Look, sizes: Measures, texts: tuple[str, ...], width: float, run_on: bool) -> tuple[str, ...]:
@@ -80,7 +80,9 @@ def _beside(look: Look, sizes: Measures, width: float, sentence: float, fair: bo
     room = width - sentence - sizes.group - side
     if room < 20 * sizes.small / 6:
         return None
-    needed = len(lines(look, sizes, sentences(look, fair, SIGN * look.id_length), room, run_on)) * leading(sizes.small)
+    needed = len(lines(look, sizes, sentences(look, fair, look.worth, SIGN * look.id_length), room, run_on)) * leading(
+        sizes.small
+    )
     upper = _upper(look, sizes, width, sentence, needed)
     return replace(upper, words=Area(side, upper.height - needed, room, needed), run_on=run_on)
 
@@ -93,7 +95,7 @@ def _parted(look: Look, sizes: Measures, width: float, sentence: float, fair: bo
     if not side or room < usual:  # an id is read, typed and searched for as one word
         return None
     tall = len(wrapped(look.type_, SIGN * look.id_length, sizes.small, room)) * leading(sizes.small)
-    below = len(lines(look, sizes, sentences(look, fair, ""), width, True)) * leading(sizes.small)
+    below = len(lines(look, sizes, sentences(look, fair, look.worth, ""), width, True)) * leading(sizes.small)
     if tall > upper.height or not below:
         return None
     top = upper.height + sizes.near
@@ -109,7 +111,7 @@ def _parted(look: Look, sizes: Measures, width: float, sentence: float, fair: bo
 def _below(look: Look, sizes: Measures, width: float, sentence: float, fair: bool) -> Footing:
     """All the small print under the sum, the picture too where it has no room beside it."""
     side = _side(look, sizes)
-    texts = sentences(look, fair, SIGN * look.id_length)
+    texts = sentences(look, fair, look.worth, SIGN * look.id_length)
     upper = _upper(look, sizes, width, sentence)
     if width - sentence >= side:
         needed = len(lines(look, sizes, texts, width, True)) * leading(sizes.small)

@@ -21,8 +21,9 @@ class Logo:
 class Look:
     """How the sheets of one pad look. Make one per pad: what all sheets share is laid out once for it.
 
-    ``qr`` leaves room for the picture of the id; ``id_length`` is that of the pad's longest id. A sheet within a
-    puzzle has no ``head`` (name, date, title, turn), perhaps no ``sums`` (points, total), ``legend`` and ``penalties``.
+    ``qr`` leaves room for the picture of the id; ``id_length`` is that of the pad's longest id, ``worth`` as long as
+    any that a tag tells. A sheet within a puzzle has no ``head`` (name, date, title, turn), perhaps no ``sums`` (points
+    and total), ``legend`` and ``penalties``.
     """
 
     theme: Theme
@@ -39,15 +40,17 @@ class Look:
     sums: bool = True
     legend: bool = True
     penalties: bool = True
+    worth: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """What names one sheet: its id, what its QR picture says, and whose sheet it is."""
+    """What names one sheet: its id, what its QR picture says, whose sheet it is, and what it is worth."""
 
     id: str = ""
     qr: str = ""
     player: str = ""
+    worth: str = ""
 
 
 class RowShape(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from functools import lru_cache
 
 from ...puzzle import verify
-from ...puzzle.puzzle import Count, Ranking
+from ...puzzle.puzzle import CLOSE_ROW, Count, Puzzle, Ranking
 from ...rules.rows import Tally
 from .. import pad
 from ..drawing import Box, Group, Item, Placed, Stamp
@@ -104,7 +104,12 @@ def _sheet_look(exercise: DiceExercise, width: float, room: float) -> tuple[Look
     enough = ENOUGH.get(exercise.puzzle.kind)
     full = enough is not None and pad.cell_size(sheet, looks.full, width, room) >= enough
     look = looks.full if full else looks.lean
-    return look, width if full or exercise.puzzle.kind == "chance" else width - BESIDE - PENALTY
+    return look, width if full or not _penalties_count(exercise.puzzle) else width - BESIDE - PENALTY
+
+
+def _penalties_count(puzzle: Puzzle) -> bool:
+    """Whether the penalties taken so far make a difference: not to a single sum of the white dice."""
+    return puzzle.kind != "chance" or puzzle.question.event == CLOSE_ROW
 
 
 @lru_cache(maxsize=1024)
@@ -125,6 +130,8 @@ def blanks(exercise: DiceExercise) -> tuple[str, ...]:
             return (*turns, words("puzzle.best"))
         case "target" | "last-lock" | "best-move":
             return turns
+        case "chance" if puzzle.question.event == CLOSE_ROW:
+            return (words("puzzle.likely"),)
         case "chance":
             return (words("puzzle.of_rolls", rolls=puzzle.position.sheet.rules.sides**2),)
         case _:
@@ -134,11 +141,11 @@ def blanks(exercise: DiceExercise) -> tuple[str, ...]:
 def solution(exercise: DiceExercise, width: float) -> Solution:
     """The solved sheet, its new crosses numbered, or the grid of all rolls; and the answer in words."""
     puzzle, said = exercise.puzzle, (told.answer(exercise), told.explanation(exercise))
+    if isinstance(puzzle.answer, Tally) or puzzle.question.event == CLOSE_ROW:
+        return Solution(0.0, 0.0, (), *said)
     if isinstance(puzzle.answer, Count):
         items = rolls_grid.drawn(exercise.look, puzzle.position, puzzle.question.event or "", GRID)
         return Solution(GRID, GRID, items, *said)
-    if isinstance(puzzle.answer, Tally):
-        return Solution(0.0, 0.0, (), *said)
     wide = _key_width(pad.shape_of(puzzle.position.sheet), exercise.looks.key, width)
     tall, items = _key_sheet(exercise, wide)
     if isinstance(puzzle.answer, Ranking):

@@ -1,7 +1,7 @@
 """Questions, hints and answers of dice puzzles in words, every number of them taken from the puzzle."""
 
-from ...puzzle import rolls, verify
-from ...puzzle.puzzle import Count, Puzzle, Ranking
+from ...puzzle import rolls, verify, within
+from ...puzzle.puzzle import CLOSE_ROW, Count, Puzzle, Ranking
 from ...rules import rows
 from ...rules.position import Position
 from ...rules.rows import Action, State, Tally, Turn
@@ -13,6 +13,7 @@ HINTS = (
     *("penalty-on-purpose", "lock-race", "double-lock", "lock", "chain", "bonus", "lucky"),
     *("two-in-fewest", "one-in-each", "double-fewest", "plus-13", "no-penalty", "sacrifice", "pass", "one-row"),
     *("closed-by-another", "penalty", "long-row", "overlap", "closed-row", "too-few", "most", "many-sums"),
+    *("prepare", "two-turns", "either"),
 )
 """The tags that a hint can be made of, the most telling first."""
 SKILLS = {
@@ -22,6 +23,8 @@ SKILLS = {
     "score": "adding",
     "chance": "chance",
 } | {"best-move": "weighing"}
+DECIMALS = 4
+"""Of a chance."""
 MOST_MOVES = 5
 """So many moves are told with what they are worth."""
 WEIGHING = frozenset(("sacrifice", "pass", "penalty-on-purpose", "lock-race"))
@@ -36,10 +39,19 @@ def question(exercise: DiceExercise) -> str:
             return words.count("puzzle.ask.target", puzzle.question.score or 0)
         case "last-lock":
             return words.count("puzzle.ask.lock", puzzle.question.rows or 0)
+        case "chance" if puzzle.question.event == CLOSE_ROW:
+            return _closing(words, (puzzle.question.row or 0) + 1, puzzle.question.turns or 1)
         case "chance":
             return words(f"puzzle.ask.{puzzle.question.event}", rolls=puzzle.position.sheet.rules.sides**2)
         case kind:
             return words(f"puzzle.ask.{kind}")
+
+
+def _closing(words: Words, row: int, turns: int) -> str:
+    """Some languages have one form for all numbers, so a single turn has a sentence of its own."""
+    if turns == 1:
+        return words("puzzle.ask.closing.next", row=row)
+    return words.count("puzzle.ask.closing.turns", turns, row=row)
 
 
 def hint(exercise: DiceExercise) -> str:
@@ -63,6 +75,8 @@ def answer(exercise: DiceExercise) -> str:
     """What is to be found, in a line."""
     puzzle, words = exercise.puzzle, exercise.look.words
     match puzzle.answer:
+        case Count(count, of) if puzzle.question.event == CLOSE_ROW:
+            return f"{count}/{of}"
         case Count(count, of):
             return words("puzzle.key.count", count=count, of=of)
         case Tally() as tally:
@@ -78,6 +92,8 @@ def explanation(exercise: DiceExercise) -> tuple[Note, ...]:
     puzzle, words = exercise.puzzle, exercise.look.words
     if isinstance(puzzle.answer, Tally):
         return (Note(_rows(words, puzzle.position)),)
+    if isinstance(puzzle.answer, Count) and puzzle.question.event == CLOSE_ROW:
+        return _likely(words, puzzle, puzzle.answer)
     if isinstance(puzzle.answer, Count):
         sums = sorted(rolls.sums(puzzle.position, puzzle.question.event or ""))
         return (Note(words("puzzle.key.sums", sums=", ".join(map(str, sums)))),)
@@ -91,6 +107,15 @@ def explanation(exercise: DiceExercise) -> tuple[Note, ...]:
 
 def _final(puzzle: Puzzle) -> State:
     return verify.replayed(verify.rolled(puzzle), verify.line_of(puzzle))
+
+
+def _likely(words: Words, puzzle: Puzzle, count: Count) -> tuple[Note, ...]:
+    """The chance as a decimal number, and that of the first turn alone."""
+    about = Note(words("puzzle.key.about", chance=words.number(count.count / count.of, DECIMALS)))
+    if puzzle.question.turns == 1:
+        return (about,)
+    first = within.chance(puzzle.position, puzzle.question, turns=1)
+    return about, Note(words("puzzle.key.first_turn", chance=str(first)))
 
 
 def _ranked(words: Words, position: Position, ranking: Ranking) -> tuple[Note, ...]:

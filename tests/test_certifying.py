@@ -1,0 +1,211 @@
+"""Decks whose cards are worth the same: ``pad --certify``."""
+
+import re
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from sheetgen import cards, certifying, cli, pads, templates
+from sheetgen.cards import ids
+from sheetgen.chance import Chance
+from sheetgen.errors import InputError
+from sheetgen.pads import Order
+from sheetgen.puzzle import versions
+from sheetgen.rules import rows
+from sheetgen.rules.position import Position
+from sheetgen.rules.variant import Sheet, Variant
+from sheetgen.solve import odds, odds_new
+
+from . import reading
+
+
+@pytest.fixture(autouse=True)
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to work in, settings and a cache folder of its own."""
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "values"))
+    monkeypatch.setenv("SHEETGEN_CONFIG", str(tmp_path / "config.toml"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def little() -> Variant:
+    """A variant whose cards are valued in no time."""
+    return reading.variant("short")
+
+
+@pytest.fixture
+def computed(monkeypatch: pytest.MonkeyPatch) -> list[Sheet]:
+    """The sheets that are computed: worth a twentieth of a point more for each lucky number's unit, or by chance."""
+    done: list[Sheet] = []
+
+    def value(sheet: Sheet, _threads: int, _tell: object) -> float:
+        done.append(sheet)
+        return Chance(repr(sheet.rows)).below(400) / 100 + sum(number**2 for number in sheet.lucky) / 40
+
+    monkeypatch.setattr(odds_new, "_computed", value)
+    return done
+
+
+def typed(*words: str) -> int:
+    """The exit code of a command as it is typed."""
+    return cli.run(lambda: cli.app(list(words), standalone_mode=False))
+
+
+def spread(deck: pads.Certified) -> float:
+    return max(deck.values) - min(deck.values)
+
+
+def test_a_value_is_that_of_the_odds(little: Variant) -> None:
+    deck = certifying.certified(Order(little, "1"), 6)
+
+    for sheet, value in zip(deck.cards, deck.values, strict=True):
+        empty = rows.empty(sheet)
+        assert value == pytest.approx(odds.values(sheet, empty)(empty).value, abs=1e-6)
+    assert spread(deck) < certifying.WITHIN
+
+
+def test_a_value_does_not_depend_on_tables_that_are_kept(little: Variant) -> None:
+    sheet = little.sheet
+    before = odds_new._computed(sheet, 1, lambda _part: None)
+    odds._whole(sheet).make_ready(0, 1, lambda _part: None)
+
+    assert before == odds_new._computed(sheet, 1, lambda _part: None)
+
+
+def test_of_longo_the_largest_group_of_pairs_is_dealt(computed: list[Sheet]) -> None:
+    # With their mirrors: 4,9 and 9,14; 5,8 and 10,13; 5,10 and 8,13; 6,7 and 11,12; 6,11 and 7,12.
+    longo = templates.variant("longo")
+    deck = certifying.certified(Order(longo, "1"), 20)
+    worths = sorted({certifying._worth(longo, sheet, "") for sheet in map(_longo, PAIRS)})
+    largest = max(sum(2 for worth in worths if 0 <= worth - least < 0.5) for least in worths)
+
+    assert 5 == len(computed)
+    assert largest == len(set(deck.cards))
+    assert f"{largest} of the 10 cards there are" == deck.of
+    assert spread(deck) < 0.5
+    assert 20 == len(deck.cards)
+
+
+PAIRS = ((4, 9), (5, 8), (5, 10), (6, 7), (6, 11))
+
+
+def _longo(pair: tuple[int, int]) -> Sheet:
+    longo = templates.variant("longo").sheet
+    return Sheet(longo.rules, longo.rows, pair)
+
+
+@pytest.mark.parametrize("name", ["mixx-a", "mixx-b"])
+def test_cards_are_drawn_until_enough_are_worth_the_same(name: str, computed: list[Sheet]) -> None:
+    variant = templates.variant(name)
+    deck = certifying.certified(Order(variant, "7"), 3)
+    (number,) = re.findall("3 of ([0-9]+) cards drawn", deck.of)
+    drawn = list(islice(cards.deck(variant, Chance("7")), int(number)))
+
+    assert 3 == len(set(deck.cards))
+    assert spread(deck) < 0.5
+    assert list(deck.cards) == [sheet for sheet in drawn if sheet in deck.cards]
+    assert computed
+    assert drawn[-1] == deck.cards[-1]
+
+
+def test_where_no_cards_are_alike_there_is_no_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    worths = iter(range(1000))
+    monkeypatch.setattr(odds_new, "_computed", lambda *_: float(next(worths)))
+
+    with pytest.raises(InputError, match=r"of 60 cards no 2 are within 0\.5 points: ask for fewer --sheets"):
+        certifying.certified(Order(templates.variant("mixx-b"), "1"), 2)
+
+
+def test_symmetric_cards_are_valued_once() -> None:
+    variant = templates.variant("mixx-b")
+    sheet = next(cards.deck(variant, Chance("1")))
+    images = [image.sheet for image in versions.images(Position(variant, sheet, rows.empty(sheet)))]
+
+    assert len(set(images)) > 1
+    assert 1 == len({certifying.alike(variant, image) for image in images})
+
+
+def test_interrupted_work_goes_on_where_it_stopped(computed: list[Sheet], monkeypatch: pytest.MonkeyPatch) -> None:
+    order = Order(templates.variant("longo"), "1")
+    whole = odds_new._computed
+
+    def interrupted(sheet: Sheet, threads: int, tell: odds_new.Tell) -> float:
+        if len(computed) == 3:
+            raise KeyboardInterrupt
+        return whole(sheet, threads, tell)
+
+    monkeypatch.setattr(odds_new, "_computed", interrupted)
+    assert cli.INTERRUPTED == cli.run(lambda: certifying.certified(order, 4))
+    assert 3 == len(computed)
+
+    monkeypatch.setattr(odds_new, "_computed", whole)
+    certifying.certified(order, 4)
+    assert 5 == len(computed)
+    certifying.certified(order, 4)
+    assert 5 == len(computed)
+
+
+def test_a_damaged_value_is_computed_again(computed: list[Sheet], desk: Path) -> None:
+    order = Order(templates.variant("classic"), "1")
+    first = certifying.certified(order, 1)
+    (path,) = (desk / "values").iterdir()
+    path.write_bytes(path.read_bytes()[:-1] + b"?")
+
+    assert first == certifying.certified(order, 1)
+    assert 2 == len(computed)
+
+
+@pytest.mark.parametrize("name", ["bonus-a", "bonus-b"])
+def test_an_estimate_is_no_certificate(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.BAD_INPUT == typed("pad", name, "--certify")
+    assert f"what a card of {name} is worth can only be estimated" in capsys.readouterr().err
+
+
+def test_a_long_wait_is_announced(computed: list[Sheet], capsys: pytest.CaptureFixture[str]) -> None:
+    deck = certifying.certified(Order(templates.variant("longo"), "1"), 2)
+    said = capsys.readouterr().err
+
+    assert said.startswith("10 cards to value, 5 of them different: about ")
+    assert "you may interrupt it and go on later" in said
+    assert deck == certifying.certified(Order(templates.variant("longo"), "1"), 2)
+    assert not capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", templates.language_names())
+def test_the_value_is_printed_on_each_sheet(lang: str, computed: list[Sheet], desk: Path) -> None:
+    words = ("--certify", "--sheets", "2", "--seed", "7", "--lang", lang)
+    assert cli.OK == typed("pad", "mixx-b", *words, "--svg-text", "live", "-o", "deck.svg")
+    deck = certifying.certified(Order(templates.variant("mixx-b"), "7"), 2)
+    text = " ".join((desk / "deck.svg").read_text("utf-8").split())
+
+    assert 2 == len(deck.values)
+    for value in deck.values:
+        assert templates.language(lang).number(value, 2) in text
+
+
+def test_a_card_of_an_id_tells_its_value(computed: list[Sheet], desk: Path) -> None:
+    variant = templates.variant("mixx-a")
+    sheet = next(cards.deck(variant, Chance("3")))
+    assert cli.OK == typed(
+        *("pad", "--id", ids.notate(variant, sheet), "--certify", "--svg-text", "live", "-o", "card.svg")
+    )
+
+    assert f"{certifying._worth(variant, sheet, ''):.2f}" in (desk / "card.svg").read_text("utf-8")
+    assert 1 == len(computed)
+
+
+def test_a_pad_that_is_not_certified_tells_no_value(desk: Path) -> None:
+    assert cli.OK == typed("pad", "classic", "--svg-text", "live", "-o", "pad.svg")
+    assert "Exact value" not in (desk / "pad.svg").read_text("utf-8")
+
+
+@pytest.mark.parametrize("words", [["--up", "4"], ["--paper", "a6"], ["--print-size", "large"]])
+def test_small_sheets_tell_their_value_too(words: list[str], computed: list[Sheet], desk: Path) -> None:
+    assert cli.OK == typed(
+        *("pad", "longo", "--certify", "--sheets", "1", "--seed", "7", *words, "--svg-text", "live", "-o", "small.svg")
+    )
+    deck = certifying.certified(Order(templates.variant("longo"), "7"), 1)
+
+    assert f"{deck.values[0]:.2f}" in (desk / "small.svg").read_text("utf-8")

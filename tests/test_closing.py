@@ -1,0 +1,261 @@
+"""How likely you are to close a row within your next turns: the chance, and the puzzles that ask for it."""
+
+import json
+from fractions import Fraction
+from math import gcd
+from pathlib import Path
+
+import pytest
+
+from sheetgen import cli, templates
+from sheetgen.chance import Chance
+from sheetgen.errors import InputError, WrongPuzzle
+from sheetgen.formats import puzzle as puzzle_format
+from sheetgen.puzzle import ids, verify, within
+from sheetgen.puzzle.judge import PLAIN
+from sheetgen.puzzle.puzzle import Count, NotProvenError, Puzzle, Question
+from sheetgen.rules import rows
+from sheetgen.rules.rows import State
+from sheetgen.rules.variant import Sheet
+from sheetgen.solve import odds_reference
+from sheetgen.solve.closing import Closing
+
+from . import reading
+from .small_sheets import later, small, with_bonus
+
+READY = "classic r2-6 y3,4 g12,11,10 b12,11,9"
+SHORT = "classic r2-5 y3,4 g12,11,10 b12,11,9"
+
+
+def closing(text: str, row: int = 0, turns: int = 1) -> Puzzle:
+    """The puzzle of a row of a position."""
+    question = Question(event="close-row", row=row, turns=turns)
+    return verify.proven("chance", reading.position(text), question, PLAIN)
+
+
+# --- the chance
+
+
+def by_all_rolls(sheet: Sheet, state: State, row: int, turns: int) -> Fraction:
+    """Every roll of all dice, every way to play it, nothing remembered."""
+    if rows.has_lock(sheet, state, row):
+        return Fraction(1)
+    if not turns or rows.is_over(sheet, state):
+        return Fraction()
+    rolls = list(odds_reference.rolls(sheet.rules))
+    best = [
+        max(by_all_rolls(sheet, after, row, turns - 1) for after in odds_reference.afters(sheet, state, roll))
+        for roll in rolls
+    ]
+    return sum(best, Fraction()) / len(rolls)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_the_chance_is_that_of_all_rolls_of_all_dice(seed: int) -> None:
+    sheet = (with_bonus if seed % 4 == 3 else small)(f"closing {seed}")
+    state = later(sheet, Chance(f"closing {seed}"), 1)
+    many = len(sheet.rules.dice) * sheet.rules.sides > 4
+
+    for row in range(len(sheet.rows)):
+        for turns in (1,) if many else (1, 2):
+            assert by_all_rolls(sheet, state, row, turns) == Closing(sheet, row).chance(state, turns)
+
+
+def test_a_row_that_is_ready_is_closed_by_the_white_dice_or_with_the_coloured_one() -> None:
+    # Double six, or just one six (10 of 36) and a red six: 1/36 + 10/216.
+    assert Count(2, 27) == closing(READY).answer
+    assert ("either",) == closing(READY).tags
+    assert "easy" == closing(READY).level
+
+
+def test_two_turns_fail_only_if_both_do() -> None:
+    puzzle = closing(READY, turns=2)
+
+    assert 1 - Fraction(25, 27) ** 2 == Fraction(104, 729)
+    assert Count(104, 729) == puzzle.answer
+    assert ("either", "two-turns") == puzzle.tags
+    assert "medium" == puzzle.level
+
+
+def test_both_crosses_of_a_turn_may_go_in_the_row() -> None:
+    # The white sum first, 6 to 11, then one six of it with a red six: white rolls with just one six, 10 of 36.
+    assert Count(5, 108) == closing(SHORT).answer
+    assert ("one-row", "too-few") == closing(SHORT).tags
+
+
+def test_a_cross_in_the_first_turn_counts_in_the_second() -> None:
+    assert "prepare" in closing(SHORT, turns=2).tags
+    assert "expert" == closing(SHORT, turns=2).level
+
+
+@pytest.mark.parametrize(
+    ("text", "turns", "why"),
+    [
+        ("classic", 2, "the chance is 0"),
+        ("classic rx", 1, "the chance is 0"),
+        ("classic r2-6,12", 1, "the chance is 1"),
+        ("classic r2-6 pen=4", 1, "the game is over"),
+        ("longo lucky=5,8 r2-7", 2, "the chance is asked of one turn"),
+        ("bonus-a r2-6", 1, "crosses set off others here"),
+    ],
+)
+def test_what_is_no_puzzle_says_why(text: str, turns: int, why: str) -> None:
+    with pytest.raises(NotProvenError, match=why):
+        closing(text, turns=turns)
+
+
+@pytest.mark.parametrize("text", [READY, SHORT, "mixx-a r2,3,4,5,6 y2,4", "longo lucky=5,8 r2-7"])
+def test_fractions_are_in_lowest_terms(text: str) -> None:
+    position = reading.position(text)
+
+    for question in within.questions(position.sheet, position.state):
+        answer = verify.proven("chance", position, question, PLAIN).answer
+        assert isinstance(answer, Count)
+        assert 1 == gcd(answer.count, answer.of)
+        assert 0 < answer.count < answer.of
+
+
+# --- ids and files
+
+
+@pytest.mark.parametrize(("row", "turns"), [(0, 1), (0, 2), (3, 2)])
+def test_an_id_is_read_back(row: int, turns: int) -> None:
+    position = reading.position(READY)
+    question = Question(event="close-row", row=row, turns=turns)
+
+    assert ("chance", position, question) == ids.parse(
+        ids.notate("chance", position, question), lambda name: templates.variant(name)
+    )
+
+
+def test_ids_keep_their_meaning() -> None:
+    position = reading.position(READY)
+
+    assert ID == ids.notate("chance", position, Question(event="close-row", row=0, turns=2))
+    assert OLD == ids.notate("chance", position, Question(event="close"))
+
+
+ID = "classic-p1-4MGZG90FJFNJ"
+OLD = "classic-p1-DXJYGV1F47Q"
+
+
+def test_an_id_of_more_turns_than_there_are_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    id_ = ids.notate("chance", reading.position(READY), Question(event="close-row", row=0, turns=3))
+
+    with pytest.raises(InputError, match="no puzzle has this id"):
+        ids.parse(id_, templates.variant)
+
+
+def test_a_file_tells_row_and_turns_where_they_are_asked() -> None:
+    puzzle, old = closing(READY, turns=2), verify.proven(*ids.parse(OLD, templates.variant), PLAIN)
+
+    assert {"event": "close-row", "row": 0, "turns": 2} == puzzle_format.written(puzzle)["question"]
+    assert {"count": 104, "of": 729} == puzzle_format.written(puzzle)["answer"]
+    assert {"event": "close"} == puzzle_format.written(old)["question"]
+    assert {"count": 1, "of": 36} == puzzle_format.written(old)["answer"]
+
+
+@pytest.mark.parametrize("text", [READY, SHORT])
+def test_a_file_is_read_back(text: str) -> None:
+    puzzle = closing(text, turns=2)
+    (claim,) = puzzle_format.read("".join(puzzle_format.lines([("", puzzle)])))
+
+    assert puzzle == claim.puzzle
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"answer": {"count": 208, "of": 1458}}, "answer is "),
+        ({"answer": {"count": 105, "of": 729}}, "answer is "),
+        ({"level": "easy"}, "level is easy"),
+        ({"tags": ["either"]}, "tags is either"),
+        ({"question": {"event": "close-row", "row": 1, "turns": 2}}, " is "),
+    ],
+)
+def test_a_wrong_claim_is_found(change: dict[str, object], why: str) -> None:
+    file = json.loads("".join(puzzle_format.lines([("", closing(READY, turns=2))])))
+    file["puzzles"][0].update(change)
+    (claim,) = puzzle_format.read(json.dumps(file))
+
+    assert isinstance(claim.puzzle, Puzzle)
+    with pytest.raises(WrongPuzzle, match=why):
+        verify.check(claim.puzzle)
+
+
+@pytest.mark.parametrize("question", [{"row": 0}, {"row": 4, "turns": 1}, {"row": 0, "turns": 3}, {"turns": 1}])
+def test_a_question_that_nobody_asks_is_refused(question: dict[str, int]) -> None:
+    file = json.loads("".join(puzzle_format.lines([("", closing(READY))])))
+    file["puzzles"][0]["question"] = {"event": "close-row"} | question
+
+    with pytest.raises(InputError, match=r"puzzle 1: question: '?(row|turns)"):
+        puzzle_format.read(json.dumps(file))
+
+
+# --- what people see
+
+
+@pytest.fixture(autouse=True)
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in, and settings of its own."""
+    monkeypatch.setenv("SHEETGEN_CONFIG", str(tmp_path / "config.toml"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def typed(*words: str) -> int:
+    return cli.run(lambda: cli.app(list(words), standalone_mode=False))
+
+
+def test_a_terminal_asks_and_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.OK == typed("puzzle", "--id", ID)
+    said = capsys.readouterr().out
+
+    assert "close row 1 (counted from the top) within your next 2 turns?" in said
+    assert "You play alone, always roll, and go for nothing else." in said
+    assert "104 of 729, about 0.1427 (either, two-turns)" in said
+
+
+@pytest.mark.parametrize("lang", templates.language_names())
+def test_paper_asks_and_answers_in_every_language(lang: str, desk: Path) -> None:
+    words = templates.language(lang)
+    out = ("--hints", "--svg-text", "live", "--lang", lang, "-o", "two.svg")
+    assert cli.OK == typed("puzzle", "--id", ID, *out)
+    text = " ".join(" ".join(path.read_text("utf-8") for path in sorted(desk.glob("two*.svg"))).split())
+
+    assert words.number(104 / 729, 4) in text
+    assert "104/729" in text
+    assert words("puzzle.key.first_turn", chance="2/27") in text
+    assert words("puzzle.likely") in text
+
+
+@pytest.mark.parametrize(("name", "turns"), [("classic", 1), ("classic", 2), ("mixx-a", 2), ("longo", 1)])
+def test_chance_puzzles_with_turns_ask_for_it(name: str, turns: int, desk: Path) -> None:
+    words = ("--kind", "chance", "--turns", str(turns), "--count", "3", "--seed", "3", "--format", "json")
+    assert cli.OK == typed("puzzle", name, *words, "-o", "c.json")
+    asked = [each["question"] for each in json.loads((desk / "c.json").read_text("utf-8"))["puzzles"]]
+
+    assert [("close-row", turns)] * 3 == [(each["event"], each["turns"]) for each in asked]
+    assert cli.OK == typed("check", "c.json")
+
+
+def test_chance_puzzles_without_turns_count_rolls(desk: Path) -> None:
+    words = ("--kind", "chance", "--count", "12", "--seed", "3", "--format", "json")
+    assert cli.OK == typed("puzzle", "longo", *words, "-o", "c.json")
+    puzzles = json.loads((desk / "c.json").read_text("utf-8"))["puzzles"]
+
+    assert {("event",)} == {tuple(each["question"]) for each in puzzles}
+    assert {64} == {each["answer"]["of"] for each in puzzles}
+
+
+@pytest.mark.parametrize(
+    ("name", "turns", "why"),
+    [
+        ("longo", "2", "2 turns: the chance to close a row in time is asked of 1"),
+        ("classic", "0", "0 turns: the chance to close a row in time is asked of 1 to 2"),
+        ("bonus-a", "1", "the chance to close a row in time is not asked of bonus-a"),
+    ],
+)
+def test_other_turns_are_refused(name: str, turns: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.BAD_INPUT == typed("puzzle", name, "--kind", "chance", "--turns", turns)
+    assert why in capsys.readouterr().err
