@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import cli, templates
+from sheetgen import checking, cli, templates
 from sheetgen.chance import Chance
 from sheetgen.errors import InputError, WrongPuzzle
 from sheetgen.formats import puzzle as puzzle_format
@@ -18,7 +18,7 @@ from sheetgen.rules import rows
 from sheetgen.rules.rows import State
 from sheetgen.rules.variant import Sheet
 from sheetgen.solve import odds_reference
-from sheetgen.solve.closing import Closing
+from sheetgen.solve.closing import Closing, expected_points
 
 from . import reading
 from .small_sheets import later, small, with_bonus
@@ -31,6 +31,59 @@ def closing(text: str, row: int = 0, turns: int = 1) -> Puzzle:
     """The puzzle of a row of a position."""
     question = Question(event="close-row", row=row, turns=turns)
     return verify.proven("chance", reading.position(text), question, PLAIN)
+
+
+def points(text: str, row: int = 0) -> Puzzle:
+    """The puzzle of the points of a row."""
+    return verify.proven("chance", reading.position(text), Question(event="row-points", row=row, turns=1), PLAIN)
+
+
+# --- the points of a row
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_points_expected_are_those_of_all_rolls_of_all_dice(seed: int) -> None:
+    sheet = small(f"points {seed}")
+    state = later(sheet, Chance(f"points {seed}"), 1)
+    rolls = list(odds_reference.rolls(sheet.rules))
+
+    for row in range(len(sheet.rows)):
+        best = [
+            max(rows.tally(sheet, s).rows[row] for s in odds_reference.afters(sheet, state, roll)) for roll in rolls
+        ]
+        assert Fraction(sum(best), len(rolls)) == expected_points(sheet, state, row)
+
+
+def test_a_row_whose_lock_alone_is_left_gains_it_as_often_as_it_is_closed() -> None:
+    # Six crosses are worth 21; with the 12 and the lock, eight are worth 36: 21 + 15 * 2/27.
+    puzzle = points("classic r2-6,11 y3,4 g12,11,10 b12,11,9")
+
+    assert Count(199, 9) == puzzle.answer
+    assert (("either", "long-row"), "medium") == (puzzle.tags, puzzle.level)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("classic rx", "nothing can be crossed in this row"),
+        ("classic r2-6 pen=4", "the game is over"),
+        ("bonus-a r2-6", "crosses set off others here"),
+    ],
+)
+def test_where_there_are_no_points_to_expect_it_says_why(text: str, why: str) -> None:
+    with pytest.raises(NotProvenError, match=why):
+        points(text)
+
+
+@pytest.mark.parametrize("text", ["classic r2,3 y5", "longo lucky=5,8 r2-7", "mixx-b r10,6"])
+def test_the_points_of_a_row_come_back_from_files_and_ids(text: str, tmp_path: Path) -> None:
+    puzzle = points(text)
+    name = ids.notate(puzzle.kind, puzzle.position, puzzle.question)
+    path = tmp_path / "points.json"
+    path.write_text("".join(puzzle_format.lines([("", puzzle)])), encoding="utf-8")
+
+    assert ("chance", puzzle.position, puzzle.question) == ids.parse(name, templates.variant)
+    assert "1 puzzle, all as it says" in checking.checked(str(path))
 
 
 # --- the chance
@@ -112,7 +165,8 @@ def test_fractions_are_in_lowest_terms(text: str) -> None:
         answer = verify.proven("chance", position, question, PLAIN).answer
         assert isinstance(answer, Count)
         assert 1 == gcd(answer.count, answer.of)
-        assert 0 < answer.count < answer.of
+        assert 0 < answer.count
+        assert question.event == "row-points" or answer.count < answer.of
 
 
 # --- ids and files
@@ -213,7 +267,7 @@ def test_a_terminal_asks_and_answers(capsys: pytest.CaptureFixture[str]) -> None
 
     assert "close row 1 (counted from the top) within your next 2 turns?" in said
     assert "You play alone, always roll, and go for nothing else." in said
-    assert "104 of 729, about 0.1427 (either, two-turns)" in said
+    assert "104/729, about 0.1427 (either, two-turns)" in said
 
 
 @pytest.mark.parametrize("lang", templates.language_names())
@@ -235,7 +289,8 @@ def test_chance_puzzles_with_turns_ask_for_it(name: str, turns: int, desk: Path)
     assert cli.OK == typed("puzzle", name, *words, "-o", "c.json")
     asked = [each["question"] for each in json.loads((desk / "c.json").read_text("utf-8"))["puzzles"]]
 
-    assert [("close-row", turns)] * 3 == [(each["event"], each["turns"]) for each in asked]
+    assert [turns] * 3 == [each["turns"] for each in asked]
+    assert {each["event"] for each in asked} <= ({"close-row", "row-points"} if turns == 1 else {"close-row"})
     assert cli.OK == typed("check", "c.json")
 
 

@@ -11,12 +11,12 @@ from ..puzzle import ids
 from ..puzzle.cubes.puzzle import KINDS as CUBE_KINDS
 from ..puzzle.cubes.puzzle import Puzzle as CubePuzzle
 from ..puzzle.puzzle import (
-    CLOSE_ROW,
     EVENTS,
     KINDS,
     LEVELS,
     MOST_OF,
     MOST_TURNS_TO_CLOSE,
+    ROW_EVENTS,
     Answer,
     Count,
     Facts,
@@ -166,8 +166,8 @@ def _question(fields: Fields, kind: str, asked: Position) -> Question:
 
 
 def _event(fields: Fields, asked: Position) -> Question:
-    event = fields.choice("event", (*EVENTS, CLOSE_ROW))
-    if event != CLOSE_ROW:
+    event = fields.choice("event", (*EVENTS, *ROW_EVENTS))
+    if event not in ROW_EVENTS:
         return Question(event=event)
     row = fields.integer("row", 0, len(asked.sheet.rows) - 1)
     return Question(event=event, row=row, turns=fields.integer("turns", 1, MOST_TURNS_TO_CLOSE))

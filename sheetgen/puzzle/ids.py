@@ -17,13 +17,13 @@ from ..rules import structure
 from ..rules.position import MOST_TURNS, Position, check_state
 from ..rules.rows import Roll, State
 from ..rules.variant import Row, Sheet, Variant
-from .puzzle import CLOSE_ROW, EVENTS, KINDS, MOST_TURNS_TO_CLOSE, Question
+from .puzzle import CLOSE_ROW, EVENTS, KINDS, MOST_TURNS_TO_CLOSE, ROW_POINTS, Question
 
 VERSION = 1
 PATTERN = re.compile(r"(.+?)-p([0-9]+)-([0-9a-z]+)")
 MOST_KINDS = 16
-CLOSING = MOST_KINDS - 1
-"""A chance to close a row has a number of its own among the kinds: the events that are counted fill theirs."""
+ROW_CODES = {CLOSE_ROW: MOST_KINDS - 1, ROW_POINTS: MOST_KINDS - 2}
+"""The events of a row have numbers of their own among the kinds: the events that are counted fill theirs."""
 TURNS = 8
 """Room for as many turns, so that ids keep their meaning when more are asked for."""
 MOST_PENALTY_POINTS = 2_000
@@ -51,7 +51,7 @@ def notate(kind: str, position: Position, question: Question) -> str:
 def write(number: Number, kind: str, position: Position, question: Question) -> None:
     """A puzzle as digits of a number: the card, the question, what is crossed, the rolls."""
     coding.write(position.variant, position.sheet, number)
-    number.write(CLOSING if question.event == CLOSE_ROW else KINDS.index(kind), MOST_KINDS)
+    number.write(ROW_CODES.get(question.event or "", KINDS.index(kind)), MOST_KINDS)
     _write_question(number, position.sheet, kind, question)
     _write_state(number, position.sheet, position.state)
     number.write(len(position.rolls), MOST_TURNS + 1)
@@ -90,8 +90,9 @@ def read(variant: Variant, number: Number) -> tuple[str, Position, Question]:
     sheet = coding.read(variant, number)
     structure.check(sheet)
     code = number.read(MOST_KINDS)
-    kind = "chance" if code == CLOSING else KINDS[code]
-    question = _read_closing(number, sheet) if code == CLOSING else _read_question(number, sheet, kind)
+    event = next((event for event, own in ROW_CODES.items() if own == code), None)
+    kind = "chance" if event else KINDS[code]
+    question = _read_of_row(number, sheet, event) if event else _read_question(number, sheet, kind)
     state = _read_state(number, sheet)
     check_state(sheet, state)
     rolls = tuple(_read_roll(number, sheet) for _ in range(number.read(MOST_TURNS + 1)))
@@ -110,7 +111,7 @@ def _write_question(number: Number, sheet: Sheet, kind: str, question: Question)
         number.write((question.score or 0) + MOST_PENALTY_POINTS, SCORES)
     elif kind == "last-lock":
         number.write(question.rows or 0, structure.MOST_ROWS + 1)
-    elif question.event == CLOSE_ROW:
+    elif question.is_of_row:
         number.write(question.row or 0, len(sheet.rows))
         number.write((question.turns or 1) - 1, TURNS)
     elif kind == "chance":
@@ -129,11 +130,11 @@ def _read_question(number: Number, sheet: Sheet, kind: str) -> Question:
     return Question(event=EVENTS[number.read(len(EVENTS))]) if kind == "chance" else Question()
 
 
-def _read_closing(number: Number, sheet: Sheet) -> Question:
+def _read_of_row(number: Number, sheet: Sheet, event: str) -> Question:
     row, turns = number.read(len(sheet.rows)), number.read(TURNS) + 1
     if turns > MOST_TURNS_TO_CLOSE:
         raise IndexError(turns)
-    return Question(event=CLOSE_ROW, row=row, turns=turns)
+    return Question(event=event, row=row, turns=turns)
 
 
 def _write_state(number: Number, sheet: Sheet, state: State) -> None:

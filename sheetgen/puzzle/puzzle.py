@@ -15,6 +15,9 @@ EVENTS = ("cross", "close", "lucky")
 """What rolls of the white dice are counted for."""
 CLOSE_ROW = "close-row"
 """What the chance is asked for within so many turns of one's own."""
+ROW_POINTS = "row-points"
+"""What is expected after one turn of one's own: the points of a row."""
+ROW_EVENTS = (CLOSE_ROW, ROW_POINTS)
 MOST_TURNS_TO_CLOSE = 2
 MOST_OF = 1_000_000
 """Fractions with a larger denominator are no answers for people."""
@@ -24,7 +27,7 @@ MOST_OF = 1_000_000
 class Question:
     """What is asked beyond the kind: points to end with, rows to close, an event to count rolls for, a roll to play.
 
-    ``row`` and ``turns`` belong to the event of closing a row: which one, and within how many turns.
+    ``row`` and ``turns`` belong to the events of a row: which one, and within how many turns.
     """
 
     score: int | None = None
@@ -34,10 +37,15 @@ class Question:
     row: int | None = None
     turns: int | None = None
 
+    @property
+    def is_of_row(self) -> bool:
+        """Whether a fraction is asked for: the chance, or the points, of one row."""
+        return self.event in ROW_EVENTS
+
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """In how many of the rolls something can be done; or a chance, as a fraction in lowest terms."""
+    """In how many of the rolls something can be done; or a chance, or points expected, in lowest terms."""
 
     count: int
     of: int

@@ -20,7 +20,7 @@ from ..rules.position import Position
 from ..rules.rows import Action, State
 from ..rules.variant import Sheet, chances
 from . import grade, within
-from .puzzle import CLOSE_ROW, EVENTS, Count, NotProvenError, Puzzle, Question
+from .puzzle import EVENTS, Count, NotProvenError, Puzzle, Question
 
 MANY_SUMS = 5
 Seen = tuple[Sheet, State]
@@ -33,7 +33,7 @@ def events(sheet: Sheet) -> tuple[str, ...]:
 
 def puzzle(position: Position, question: Question) -> Puzzle:
     """The puzzle of an event that some rolls bring, and others do not."""
-    if question.event == CLOSE_ROW:
+    if question.is_of_row:
         return within.puzzle(position, question)
     sheet, event, of = position.sheet, question.event or "", position.sheet.rules.sides**2
     count = _count(sheet, position.state, event)

@@ -49,6 +49,11 @@ def question(asked: Puzzle) -> str:
             return "Which move is worth most in the long run, over all rolls to come?"
         case "chance" if asked.question.event == CLOSE_ROW:
             return _closing(asked)
+        case "chance" if asked.question.is_of_row:
+            return (
+                f"How many points do you expect row {(asked.question.row or 0) + 1} (counted from the top) to have "
+                "after your next turn? You play alone, roll yourself, and go for nothing else."
+            )
         case "chance":
             event = EVENTS[asked.question.event or ""]
             return f"How many of the {sheet.rules.sides**2} rolls of the two white dice {event}?"
@@ -72,8 +77,9 @@ def answer(number: int, asked: Puzzle, color: bool = False, set_: str = "") -> s
     head = f"{number}{set_}. "
     match asked.answer:
         case Count(count, of):
-            about = f", about {count / of:.4f}" if asked.question.event == CLOSE_ROW else ""
-            return f"{head}{count} of {of}{about}{tags}"
+            if asked.question.is_of_row:
+                return f"{head}{count}/{of}, about {count / of:.4f}{tags}"
+            return f"{head}{count} of {of}{tags}"
         case Tally():
             return f"{head}{text.score(sheet, asked.position.state)}{tags}"
         case Ranking() as ranking:

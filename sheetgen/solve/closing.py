@@ -1,4 +1,5 @@
-"""The chance to close a row within so many turns: one player, always active, who plays for nothing else.
+"""The chance to close a row within so many turns, and the points it is expected to have after one: one player, always
+active, who plays for nothing else.
 
 Plain Python and exact fractions, over all rolls of all dice.
 """
@@ -45,3 +46,8 @@ class Closing:
             return turns, state
         is_fewest = bool(self.sheet.lucky) and self.row in rows.fewest(self.sheet, state)
         return state.marks[self.row], state.closed, is_fewest
+
+
+def expected_points(sheet: Sheet, state: State, row: int) -> Fraction:
+    """The most points that a row is expected to have after one turn."""
+    return odds_plain.expectation(sheet, state, lambda after: rows.tally(sheet, after).rows[row])

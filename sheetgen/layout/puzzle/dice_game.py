@@ -109,7 +109,7 @@ def _sheet_look(exercise: DiceExercise, width: float, room: float) -> tuple[Look
 
 def _penalties_count(puzzle: Puzzle) -> bool:
     """Whether the penalties taken so far make a difference: not to a single sum of the white dice."""
-    return puzzle.kind != "chance" or puzzle.question.event == CLOSE_ROW
+    return puzzle.kind != "chance" or puzzle.question.is_of_row
 
 
 @lru_cache(maxsize=1024)
@@ -132,6 +132,8 @@ def blanks(exercise: DiceExercise) -> tuple[str, ...]:
             return turns
         case "chance" if puzzle.question.event == CLOSE_ROW:
             return (words("puzzle.likely"),)
+        case "chance" if puzzle.question.is_of_row:
+            return (words("puzzle.expected"),)
         case "chance":
             return (words("puzzle.of_rolls", rolls=puzzle.position.sheet.rules.sides**2),)
         case _:
@@ -141,7 +143,7 @@ def blanks(exercise: DiceExercise) -> tuple[str, ...]:
 def solution(exercise: DiceExercise, width: float) -> Solution:
     """The solved sheet, its new crosses numbered, or the grid of all rolls; and the answer in words."""
     puzzle, said = exercise.puzzle, (told.answer(exercise), told.explanation(exercise))
-    if isinstance(puzzle.answer, Tally) or puzzle.question.event == CLOSE_ROW:
+    if isinstance(puzzle.answer, Tally) or puzzle.question.is_of_row:
         return Solution(0.0, 0.0, (), *said)
     if isinstance(puzzle.answer, Count):
         items = rolls_grid.drawn(exercise.look, puzzle.position, puzzle.question.event or "", GRID)

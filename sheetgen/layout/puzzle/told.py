@@ -41,6 +41,8 @@ def question(exercise: DiceExercise) -> str:
             return words.count("puzzle.ask.lock", puzzle.question.rows or 0)
         case "chance" if puzzle.question.event == CLOSE_ROW:
             return _closing(words, (puzzle.question.row or 0) + 1, puzzle.question.turns or 1)
+        case "chance" if puzzle.question.is_of_row:
+            return words("puzzle.ask.row-points", row=(puzzle.question.row or 0) + 1)
         case "chance":
             return words(f"puzzle.ask.{puzzle.question.event}", rolls=puzzle.position.sheet.rules.sides**2)
         case kind:
@@ -75,7 +77,7 @@ def answer(exercise: DiceExercise) -> str:
     """What is to be found, in a line."""
     puzzle, words = exercise.puzzle, exercise.look.words
     match puzzle.answer:
-        case Count(count, of) if puzzle.question.event == CLOSE_ROW:
+        case Count(count, of) if puzzle.question.is_of_row:
             return f"{count}/{of}"
         case Count(count, of):
             return words("puzzle.key.count", count=count, of=of)
@@ -92,7 +94,7 @@ def explanation(exercise: DiceExercise) -> tuple[Note, ...]:
     puzzle, words = exercise.puzzle, exercise.look.words
     if isinstance(puzzle.answer, Tally):
         return (Note(_rows(words, puzzle.position)),)
-    if isinstance(puzzle.answer, Count) and puzzle.question.event == CLOSE_ROW:
+    if isinstance(puzzle.answer, Count) and puzzle.question.is_of_row:
         return _likely(words, puzzle, puzzle.answer)
     if isinstance(puzzle.answer, Count):
         sums = sorted(rolls.sums(puzzle.position, puzzle.question.event or ""))
