@@ -1,17 +1,22 @@
-"""What ``check`` says of a file: puzzles proven again, or what a template makes."""
+"""What ``check`` says of a file: puzzles proven again by the plain rules, or what a template makes."""
 
-from . import cards, puzzling, templates
+from pathlib import Path
+
+from . import cards, games, templates
 from .chance import Chance
-from .errors import SheetgenError
+from .errors import InputError, SheetgenError, WrongPuzzle, shown
+from .formats import puzzle as puzzle_format
+from .formats import strict_json
 from .layout.words import fairness
+from .pads import Tell, nobody
 from .render import text
 
 SEED = "check"
 
 
-def checked(file: str) -> str:
+def checked(file: str, tell: Tell = nobody) -> str:
     """The verdict on a file of puzzles or a template."""
-    return puzzling.check(file) if file.lower().endswith(".json") else template(file)
+    return puzzles(file, tell) if file.lower().endswith(".json") else template(file)
 
 
 def template(file: str) -> str:
@@ -23,3 +28,39 @@ def template(file: str) -> str:
         raise error.within(file) from None
     fair = [fairness(templates.language("en"), cards.claims(variant))] if variant.draws else []
     return "\n".join([text.summary(variant), *fair])
+
+
+def puzzles(path: str, tell: Tell = nobody) -> str:
+    """Prove every puzzle of a file again with the plain rules; an error names the first that is wrong."""
+    try:
+        content = Path(path).read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot be read: {(error.strerror or str(error)).lower()}", path) from None
+    except ValueError:  # a NUL in the name
+        raise InputError("this is not the name of a file", shown(path)) from None
+    try:
+        claims = puzzle_format.read(strict_json.decoded(content))
+    except InputError as error:
+        raise error.within(path) from None
+    for number, claim in enumerate(claims):
+        tell(number, len(claims))
+        _check(claim, path)
+    return (
+        f"{path}: {len(claims):,} puzzles, all as they say" if len(claims) != 1 else f"{path}: 1 puzzle, all as it says"
+    )
+
+
+def _check(claim: puzzle_format.Claim, path: str) -> None:
+    try:
+        games.of(claim.puzzle).check(claim.puzzle)
+        _check_words(claim)
+    except WrongPuzzle as error:
+        raise error.within(path, claim.where) from None
+
+
+def _check_words(claim: puzzle_format.Claim) -> None:
+    """What is not proven, but follows: the id, and the answer word for word."""
+    true = puzzle_format.written(claim.puzzle)
+    for name, said in (("id", claim.id), ("answer", claim.answer)):
+        if said != true[name]:
+            raise WrongPuzzle(f"'{name}' is not what the position and the answer make it")

@@ -403,7 +403,7 @@ def puzzle(
 
     with _progress() as tell:
         style = partial(printing.style, lang, palette, setup)
-        _news(puzzling.puzzle(wishes, target, style, puzzling.Progress(waiting.terminal()), tell, _in_color()))
+        _news(puzzling.puzzle(wishes, target, style, waiting.Progress(waiting.terminal()), tell, _in_color()))
 
 
 @app.command()
@@ -416,7 +416,9 @@ def check(
     """
     from . import checking
 
-    _answer(checking.checked(file))
+    with _progress() as tell:
+        verdict = checking.checked(file, tell)
+    _answer(verdict)
 
 
 @app.command()
@@ -461,7 +463,7 @@ def _progress() -> Iterator[Callable[[int, int], None]]:
 
 def _news(line: str) -> None:
     """What there is to say beside the result, which may have gone to standard output."""
-    if sys.stderr and not waiting.hushed():
+    if line and sys.stderr and not waiting.hushed():
         typer.echo(line, err=True)
 
 

@@ -1,17 +1,15 @@
-"""What ``puzzle`` makes and ``check`` proves: from a person's wishes to text or a file."""
+"""What ``puzzle`` makes: from a person's wishes to text, a file, or paper."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from string import ascii_uppercase
-from time import monotonic
-from typing import Any, TextIO
+from typing import Any
 
 from . import courses, games, printing
-from .errors import InputError, WrongPuzzle, nearest, shown
+from .errors import InputError, nearest, shown
 from .formats import puzzle as puzzle_format
-from .formats import strict_json
 from .games import AnyPuzzle, AnyWish
 from .pads import Style, Tell
 from .puzzle import sets, worksheet_ids
@@ -19,6 +17,7 @@ from .puzzle.puzzle import NotProvenError
 from .puzzle.section import Course, Section
 from .puzzle.sets import Work
 from .render import files
+from .waiting import Progress
 
 MOST_PUZZLES = 1_000_000
 MOST_CORES = 6
@@ -75,7 +74,7 @@ def puzzle(
     wishes: Wishes,
     target: printing.Target,
     style: Callable[[], Style],
-    terminal: "Progress",
+    terminal: Progress,
     tell: Tell,
     color: bool,
 ) -> str:
@@ -118,7 +117,7 @@ def _answers(wished: str | None, kind: str) -> str:
 # --- making
 
 
-def _new(wishes: Wishes, terminal: "Progress") -> Batch:
+def _new(wishes: Wishes, terminal: Progress) -> Batch:
     """Puzzles as wished, drawn by chance."""
     seed = printing.seed(wishes.seed)
     course = courses.course(wishes.set) if wishes.set else _course(wishes)
@@ -178,7 +177,7 @@ def cores() -> int:
     return min(there, MOST_CORES)
 
 
-def _made(orders: list[Work[Any]], names: tuple[str, ...], terminal: "Progress") -> Iterator[Numbered]:
+def _made(orders: list[Work[Any]], names: tuple[str, ...], terminal: Progress) -> Iterator[Numbered]:
     """Puzzle by puzzle, each in all its versions, the sections one after another."""
     number = 0
     try:
@@ -259,62 +258,3 @@ def _text(found: Iterator[Numbered], where: str, color: bool) -> Iterator[str]:
         answers += [told] if where in ("end", "only") else []
     if answers:
         yield "Answers\n\n" + "\n\n".join(answers) + "\n"
-
-
-class Progress:
-    """Tells a terminal what is found, tried and made per second, five times a second at most."""
-
-    def __init__(self, terminal: TextIO | None) -> None:
-        self.terminal = terminal
-        self.start = self.last = monotonic()
-
-    def __call__(self, found: int, tried: int) -> None:
-        """One more is found."""
-        now = monotonic()
-        if self.terminal and now - self.last >= 0.2:
-            self.last = now
-            speed = found / (now - self.start)
-            self.terminal.write(f"\r\x1b[K{found:,} found, {tried:,} tried, {speed:,.0f} a second")
-            self.terminal.flush()
-
-    def done(self) -> None:
-        """Clear the line."""
-        if self.terminal and self.last > self.start:
-            self.terminal.write("\r\x1b[K")
-            self.terminal.flush()
-
-
-# --- check
-
-
-def check(path: str) -> str:
-    """Prove every puzzle of a file again with the plain rules; an error names the first that is wrong."""
-    try:
-        content = Path(path).read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot be read: {(error.strerror or str(error)).lower()}", path) from None
-    except ValueError:  # a NUL in the name
-        raise InputError("this is not the name of a file", shown(path)) from None
-    try:
-        claims = puzzle_format.read(strict_json.decoded(content))
-    except InputError as error:
-        raise error.within(path) from None
-    for claim in claims:
-        _check(claim, path)
-    return f"{path}: {len(claims):,} puzzles, all as they say"
-
-
-def _check(claim: puzzle_format.Claim, path: str) -> None:
-    try:
-        games.of(claim.puzzle).check(claim.puzzle)
-        _check_words(claim)
-    except WrongPuzzle as error:
-        raise error.within(path, claim.where) from None
-
-
-def _check_words(claim: puzzle_format.Claim) -> None:
-    """What is not proven, but follows: the id, and the answer word for word."""
-    true = puzzle_format.written(claim.puzzle)
-    for name, said in (("id", claim.id), ("answer", claim.answer)):
-        if said != true[name]:
-            raise WrongPuzzle(f"'{name}' is not what the position and the answer make it")

@@ -65,3 +65,26 @@ def bar(what: str) -> Iterator[Callable[[float], None]]:
         if last > start and watched:
             watched.write("\r\x1b[K")
             watched.flush()
+
+
+class Progress:
+    """Tells a terminal what is found, tried and made per second, five times a second at most."""
+
+    def __init__(self, terminal: TextIO | None) -> None:
+        self.terminal = terminal
+        self.start = self.last = monotonic()
+
+    def __call__(self, found: int, tried: int) -> None:
+        """One more is found."""
+        now = monotonic()
+        if self.terminal and now - self.last >= 0.2:
+            self.last = now
+            speed = found / (now - self.start)
+            self.terminal.write(f"\r\x1b[K{found:,} found, {tried:,} tried, {speed:,.0f} a second")
+            self.terminal.flush()
+
+    def done(self) -> None:
+        """Clear the line."""
+        if self.terminal and self.last > self.start:
+            self.terminal.write("\r\x1b[K")
+            self.terminal.flush()

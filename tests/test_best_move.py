@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from sheetgen import cli, puzzling, templates
+from sheetgen import checking, cli, templates
 from sheetgen.chance import Chance
 from sheetgen.errors import InputError, WrongPuzzle
 from sheetgen.formats import puzzle as puzzle_format
@@ -124,7 +124,7 @@ def test_a_puzzle_survives_its_file_and_its_id(judge: Judge, tmp_path: Path) -> 
     written = json.loads(path.read_text(encoding="utf-8"))["puzzles"][0]
     kind, position, question = ids.parse(written["id"], templates.variant)
 
-    assert "1 puzzles, all as they say" in puzzling.check(str(path))
+    assert "1 puzzle, all as it says" in checking.checked(str(path))
     assert ("best-move", puzzle.position, puzzle.question) == (kind, position, question)
     assert ["white", "red", "yellow", "green", "blue"] == list(written["question"]["roll"])
     assert ["value", "model", "exact", "options"] == list(written["answer"])

@@ -14,10 +14,10 @@ def test_whatever_is_fed_in_ends_with_one_message_at_most(tmp_path: Path) -> Non
 
 
 def test_the_inputs_are_wrong_in_many_ways_and_sometimes_right(tmp_path: Path) -> None:
-    told = [fuzz.called(case) for case in fuzz.cases(150, "ways", tmp_path)]
+    told = [fuzz.called(case) for case in fuzz.cases(300, "ways", tmp_path)]
 
     assert len({err for _, _, err in told}) > 75
-    assert 10 < sum(code == 0 for code, _, _ in told) < 140
+    assert 20 < sum(code == 0 for code, _, _ in told) < 200
 
 
 def test_the_same_seed_makes_the_same_inputs(tmp_path: Path) -> None:

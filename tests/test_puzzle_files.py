@@ -228,6 +228,11 @@ def test_what_cannot_be_made_is_one_sentence(
     assert 1 == told.err.count("\n")
 
 
+def test_a_puzzle_made_again_needs_no_words_beside_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == run("puzzle", "--id", "classic-p1-7DB0N1B1C38RG04000X0EG")
+    assert "" == capsys.readouterr().err
+
+
 def test_no_puzzle_is_an_answer_with_an_exit_code_of_its_own(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

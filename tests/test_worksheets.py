@@ -358,6 +358,13 @@ def test_an_id_is_known_as_word_processors_and_readers_of_pdfs_hand_it_on(copied
     assert [puzzle.position for puzzle in puzzles] == [each[1] for each in worksheet_ids.parse(typed, puzzled.variant)]
 
 
+def test_a_worksheet_of_a_thousand_puzzles_has_an_id() -> None:
+    puzzles = [*puzzled.puzzles("classic", "finish"), *puzzled.puzzles("bonus-b", "finish")] * 125
+    name = worksheet_ids.notate(puzzles)
+
+    assert len(puzzles) == len(worksheet_ids.parse(name, puzzled.variant)) == 1_000
+
+
 def test_a_worksheet_of_variants_and_a_template_is_printed_again_with_the_template_named(tmp_path: Path) -> None:
     own, first, again = OWN["short"], tmp_path / "first.pdf", tmp_path / "again.pdf"
     sections = (f'[[section]]\nvariant = "{name}"\nkind = "score"\n' for name in ("classic", own.as_posix()))

@@ -24,6 +24,7 @@ PATTERN = re.compile(r"(.+?)-p([0-9]+)-([0-9a-z]+)")
 MOST_KINDS = 16
 MOST_PENALTY_POINTS = 2_000
 SCORES = 100_000
+LONG = 10_000  # bits: Python writes no decimal numbers of more than 4,300 digits
 MOST_LETTERS = 2_000
 
 Described = tuple[str, Position, Question]
@@ -94,7 +95,8 @@ def read(variant: Variant, number: Number) -> tuple[str, Position, Question]:
 
 def checked(name: str, value: int) -> str:
     """Two letters that hardly any other number of this name has."""
-    digest = sha256(f"{name} puzzle {value}".encode()).digest()
+    written = f"{value}" if value.bit_length() < LONG else f"{value:x}"
+    digest = sha256(f"{name} puzzle {written}".encode()).digest()
     return LETTERS[digest[0] % 32] + LETTERS[digest[1] % 32]
 
 
