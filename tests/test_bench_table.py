@@ -1,4 +1,4 @@
-"""The table of all benchmarks: how a line reads, and that nothing but the table is replaced. Nothing is measured here."""
+"""The table of all benchmarks: how a line reads, and that nothing but the table is replaced. Nothing is measured."""
 
 import pytest
 
