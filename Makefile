@@ -15,15 +15,7 @@ format:
 	$(PYTHON) -m ruff check --fix .
 
 bench:
-	$(PYTHON) -m benchmarks.fuzz
-	$(PYTHON) -m benchmarks.cards
-	$(PYTHON) -m benchmarks.players
-	$(PYTHON) -m benchmarks.pads
-	$(PYTHON) -m benchmarks.colors
-	$(PYTHON) -m benchmarks.finish
-	$(PYTHON) -m benchmarks.puzzles
-	$(PYTHON) -m benchmarks.quixo
-	$(PYTHON) -m benchmarks.odds
+	$(PYTHON) -m benchmarks
 
 gallery:
 	$(PYTHON) tools/gallery.py

@@ -38,13 +38,19 @@ def evenness(counts: Counter[Hashable], there_are: int) -> float:
     return (chi_square - freedom) / sqrt(2 * freedom)
 
 
+def judged(name: str, count: int) -> tuple[list[str], Counter[Hashable]]:
+    """Of so many cards, why some are unfair, and how often each one was drawn."""
+    variant = templates.variant(name)
+    drawn = [cards.drawn(variant, Chance(f"cards {number}")) for number in range(count)]
+    unfair = [reason for sheet in drawn if (reason := cards.why_unfair(variant, sheet))]
+    return unfair, Counter(physical(sheet) for sheet in drawn)
+
+
 def main(count: int) -> int:
     wrong = 0
     for name in templates.variant_names():
-        variant, start = templates.variant(name), time.perf_counter()
-        drawn = [cards.drawn(variant, Chance(f"cards {number}")) for number in range(count)]
-        unfair = [reason for sheet in drawn if (reason := cards.why_unfair(variant, sheet))]
-        counts = Counter(physical(sheet) for sheet in drawn)
+        start = time.perf_counter()
+        unfair, counts = judged(name, count)
         line = f"{name:8} {count} drawn, {len(unfair)} unfair, {len(counts)} different"
         wrong += len(unfair)
         if name in LISTED:

@@ -17,6 +17,12 @@ from tests.color_vision import SIGHTS, contrast
 from tests.test_theme import ROWS, VARIANTS, apart, ink, theme
 
 
+def least(name: str) -> float:
+    """The least difference of neighbouring rows in a palette, to all eyes that see colours."""
+    pairs = list(pairwise(ROWS))
+    return min(apart(theme(name), *pair, sight) for pair in pairs for sight in SIGHTS if sight != "grey")
+
+
 def main() -> None:
     print("Least difference (CIEDE2000) of neighbouring rows, and of any two of the four colours\n")
     print(f"| palette | {' | '.join(SIGHTS)} | digits' least contrast |\n|---|{'---:|' * (len(SIGHTS) + 1)}")

@@ -12,7 +12,6 @@ import sys
 import tempfile
 import time
 import tomllib
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
@@ -403,21 +402,38 @@ def complaint(case: Case) -> str | None:
     return f"ends well, but says {err!r}" if code == 0 and err else None
 
 
-def main(count: int, seed: str) -> int:
+@dataclass(frozen=True)
+class Taken:
+    """How many inputs were taken well, and the seconds of the slowest."""
+
+    well: int
+    slowest: float
+
+
+def taken(count: int, seed: str) -> Taken:
+    """Feed so many inputs; whatever is not taken well is told at once, on standard error."""
     finish.warm_up()
-    start, found, slowest = time.perf_counter(), Counter[str](), 0.0
+    well, slowest = 0, 0.0
     with tempfile.TemporaryDirectory() as folder:
         for number, case in enumerate(cases(count, seed, Path(folder))):
             began = time.perf_counter()
             wrong = complaint(case)
             slowest = max(slowest, time.perf_counter() - began)
-            found["well"] += wrong is None
+            well += wrong is None
             if wrong:
                 files = [path.read_bytes()[:2000] for path in Path(folder).iterdir() if str(path) in case.words[1]]
-                print(f"input {number} {wrong}\n  {case}\n  {files}\n")
+                print(f"input {number} {wrong}\n  {case}\n  {files}\n", file=sys.stderr)
+    return Taken(well, slowest)
+
+
+def main(count: int, seed: str) -> int:
+    start = time.perf_counter()
+    found = taken(count, seed)
     seconds = time.perf_counter() - start
-    print(f"{count} inputs (seed {seed}): {found['well']} taken well, slowest {slowest:.2f} s, all in {seconds:.0f} s")
-    return 0 if found["well"] == count else 1
+    print(
+        f"{count} inputs (seed {seed}): {found.well} taken well, slowest {found.slowest:.2f} s, all in {seconds:.0f} s"
+    )
+    return 0 if found.well == count else 1
 
 
 if __name__ == "__main__":

@@ -12,7 +12,8 @@ import statistics
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 
 import numpy as np
@@ -37,21 +38,71 @@ def levels_of(sheet: Sheet, threads: int = 1) -> tuple[odds_halves.Numbering, li
     return numbering, levels[:-1]
 
 
-def whole_table(name: str) -> None:
-    sheet = templates.variant(name).sheet
+@dataclass(frozen=True)
+class Built:
+    """A whole table, and what it took."""
+
+    numbering: odds_halves.Numbering
+    levels: list[Array]
+    cpu: float
+    seconds: float
+    peak: int
+    """MB of the whole program."""
+
+    @property
+    def value(self) -> float:
+        return float(self.levels[0][0, 0])
+
+    def played(self) -> tuple[float, float]:
+        """The mean of a million games by the table's own policy, and its standard error."""
+        return odds_play.played(self.numbering, self.levels, GAMES, seed=1)
+
+    def same_with_two_threads(self) -> bool:
+        return _digest(levels_of(self.numbering.sheet, threads=2)[1]) == _digest(self.levels)
+
+
+def built(sheet: Sheet) -> Built:
+    """On one core."""
     start, clock = time.process_time(), time.perf_counter()
     numbering, levels = levels_of(sheet)
     cpu, seconds = time.process_time() - start, time.perf_counter() - clock
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    value = levels[0][0, 0]
-    size = numbering.size * sheet.rules.penalty_limit
-    print(f"{name}: {value:.9f}; {size:,} positions, {cpu:.1f} s of CPU ({seconds:.1f} s), {peak} MB at the peak")
+    return Built(numbering, levels, cpu, seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+
+
+class _EnoughError(Exception):
+    """So much of a table says how long all of it takes."""
+
+
+def estimated(sheet: Sheet, enough: float) -> float:
+    """CPU seconds of a whole table, from so many seconds of its first level: all levels are equally large."""
+    small = templates.variant("classic").sheet
+    start = odds_halves.numbering(small, rows.empty(small))
+    odds_table.level(start, np.zeros(start.shape))  # compiles, or loads
+    numbering = odds_halves.numbering(sheet, rows.empty(sheet))
+    began, share = time.process_time(), 0.0
+
+    def tell(done: float) -> None:
+        nonlocal share
+        share = done
+        if time.process_time() - began > enough:
+            raise _EnoughError
+
+    with suppress(_EnoughError):
+        odds_table.level(numbering, np.zeros(numbering.shape), tell=tell)
+    return (time.process_time() - began) / share * sheet.rules.penalty_limit
+
+
+def whole_table(name: str) -> None:
+    sheet = templates.variant(name).sheet
+    table = built(sheet)
+    size = table.numbering.size * sheet.rules.penalty_limit
+    print(f"{name}: {table.value:.9f}; {size:,} positions, {table.cpu:.1f} s of CPU ({table.seconds:.1f} s), "
+          f"{table.peak} MB at the peak")  # fmt: skip
     if name == "classic":
-        two = levels_of(sheet, threads=2)[1]
-        print("  with two threads", "the same" if _digest(two) == _digest(levels) else "OTHER", "bytes")
+        print("  with two threads", "the same" if table.same_with_two_threads() else "OTHER", "bytes")
     start = time.process_time()
-    mean, error = odds_play.played(numbering, levels, GAMES, seed=1)
-    off = (mean - value) / error
+    mean, error = table.played()
+    off = (mean - table.value) / error
     cpu = time.process_time() - start
     print(f"  {GAMES:,} games: {mean:.4f} ± {error:.4f}, {off:+.2f} standard errors off; {cpu:.0f} s of CPU")
 

@@ -20,22 +20,22 @@ from sheetgen.puzzle.sets import Order
 from sheetgen.puzzle.wish import Wish
 
 
-def speed(wish: Wish, seconds: float) -> str:
-    """Accepted puzzles per second of this process's time, by one process that has made one before."""
+def speed(wish: Wish, seconds: float) -> float:
+    """Accepted puzzles per second of this process's time, by one that has made one before; 0 if there are none."""
     judge = judge_named("compiled")
     start, found = time.process_time(), 0
     for number in count():
         try:
             make.made(wish, "benchmark", number, judge)
         except NoPuzzle:
-            return "none"
+            return 0.0
         if number == 0:  # warm
             start = time.process_time()
             continue
         found = number
         if time.process_time() - start > seconds and found >= 5:
             break
-    return f"{found / (time.process_time() - start):.0f}"
+    return found / (time.process_time() - start)
 
 
 def verified(wish: Wish, number: int) -> str:
@@ -76,7 +76,9 @@ def main() -> None:
                 for cell in cells:
                     print(f"| {kind} | {name} | {cell} |", flush=True)
             else:
-                cells = [speed(Wish(variant, kind, level), wanted.seconds) for level in wanted.levels.split(",")]
+                cells = [
+                    f"{speed(Wish(variant, kind, level), wanted.seconds):.0f}" for level in wanted.levels.split(",")
+                ]
                 print(f"| {kind} | {name} | {' | '.join(cells)} |", flush=True)
 
 

@@ -5,7 +5,7 @@ Kernels run once before they are measured. Positions of the middle game come fro
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import numpy as np
@@ -14,6 +14,7 @@ from sheetgen.chance import Chance
 from sheetgen.rules import quixo
 from sheetgen.rules.quixo import State
 from sheetgen.solve import quixo_exact, quixo_forced, quixo_full, quixo_reference
+from sheetgen.solve.compiled import Array
 
 MIDDLE = "....X/X...O/...../...X./O..X. X"
 
@@ -44,45 +45,59 @@ def solve_all(size: int) -> bytes:
     return quixo_exact.Solution(size).build()
 
 
-def tables() -> None:
+def tables() -> Iterator[tuple[str, float, int]]:
+    """Of each table its name, the seconds it takes, and its bytes."""
     for name, build in (
         ("3x3, all positions with plies", partial(solve_all, 3)),
         ("4x4, all positions with plies", partial(solve_all, 4)),
         ("5x5, all full boards with plies", quixo_full.build),
     ):
         size = len(build())
-        print(f"{name:<42}{min(seconds(build) for _ in range(3)):8.2f} s, a table of {size / 1e6:.1f} MB")
+        yield name, min(seconds(build) for _ in range(3)), size
 
 
-def generation() -> None:
+def generation() -> Iterator[tuple[str, float]]:
+    """Of each position its name, and the moves made and tested for lines from there, a second."""
     for name, state in (("empty board", quixo.empty(5)), ("middle game", quixo.parse(MIDDLE))):
         count = quixo_forced.games(state, 5)
-        took = seconds(partial(quixo_forced.games, state, 5))
-        print(f"{f'moves made and tested for lines, {name}':<42}{count / took / 1e6:8.0f} million/s")
+        yield name, count / seconds(partial(quixo_forced.games, state, 5))
+
+
+def answered(player: str, plies: int, positions: int) -> Array:
+    """Milliseconds of each position of the middle game."""
+    states = [middle_game(f"{player} {n}", player) for n in range(positions)]
+    quixo_forced.solve(states[0], plies)
+    return np.array([seconds(partial(quixo_forced.solve, state, plies)) for state in states]) * 1e3
 
 
 def searches(positions: int) -> None:
     for player, players, plies in (("X", "two", 5), ("X", "two", 7), ("N", "four", 4), ("N", "four", 5)):
-        states = [middle_game(f"{player} {n}", player) for n in range(positions)]
-        quixo_forced.solve(states[0], plies)
-        took = np.array([seconds(partial(quixo_forced.solve, state, plies)) for state in states]) * 1e3
+        took = answered(player, plies, positions)
         half, most = np.percentile(took, [50, 99])
         name = f"{players} players, within {plies} moves"
         print(f"{name:<42}{half:8.3f} ms half, {most:.3f} ms 99 % of {positions}, {took.max():.3f} ms at most")
 
 
+def against_reference(plies: int, count: int) -> tuple[float, float]:
+    """Seconds a position: ours, and the plain reference's."""
+    states = [middle_game(f"X {n}") for n in range(count)]
+    plain = sum(seconds(partial(quixo_reference.solve, state, plies)) for state in states)
+    fast = sum(seconds(partial(quixo_forced.solve, state, plies)) for state in states)
+    return fast / count, plain / count
+
+
 def references(positions: int) -> None:
     for plies, count in ((3, 20 * positions), (5, positions)):
-        states = [middle_game(f"X {n}") for n in range(count)]
-        plain = sum(seconds(partial(quixo_reference.solve, state, plies)) for state in states)
-        fast = sum(seconds(partial(quixo_forced.solve, state, plies)) for state in states)
+        fast, plain = against_reference(plies, count)
         name = f"plain reference, within {plies} moves"
-        print(f"{name:<42}{plain / count:8.3f} s each of {count}: {plain / fast:,.0f} times as long")
+        print(f"{name:<42}{plain:8.3f} s each of {count}: {plain / fast:,.0f} times as long")
 
 
 def main(positions: int, plain_positions: int) -> None:
-    tables()
-    generation()
+    for name, took, size in tables():
+        print(f"{name:<42}{took:8.2f} s, a table of {size / 1e6:.1f} MB")
+    for name, rate in generation():
+        print(f"{f'moves made and tested for lines, {name}':<42}{rate / 1e6:8.0f} million/s")
     searches(positions)
     references(plain_positions)
 
