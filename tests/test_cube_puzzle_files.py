@@ -76,6 +76,8 @@ class TestJson:
             (lambda p: p.update(id="quixo-p1-ABC"), 1, "'id' is not what the position and the answer make it"),
             (lambda p: p.update(question={"score": 1}), 2, "question: unknown key 'score'"),
             (lambda p: p.update(kind="finish"), 2, "kind = 'finish' is not known"),
+            (lambda p: p.update(variant="Quixo"), 2, "win-in puzzles are of quixo, and 'variant' is 'Quixo'"),
+            (lambda p: p["facts"].update(key=p["facts"]["key"].lower()), 1, "'facts' is not what "),
             (lambda p: p["facts"].update(key="A3 up"), 2, "facts: "),
             (lambda p: p["answer"]["moves"][0].update(take="Z9"), 2, "answer: move 1: "),
             (lambda p: p["position"]["board"].pop(), 2, "position: "),
@@ -95,6 +97,9 @@ class TestJson:
         assert message in told
         assert 1 == told.count("\n")
 
+    def test_a_single_puzzle_is_told_as_one(self, run: Run) -> None:
+        assert (0, "file.json: 1 puzzle, as it says\n") == checked(run, made(run, "--level", "easy"))
+
     def with_x_to_move(self, run: Run) -> Any:
         file = made(run, "--kind", "win-in", "--turns", "2", "--count", "9")
         file["puzzles"] = [p for p in file["puzzles"] if p["position"]["to_move"] == "X"][:1]
@@ -111,6 +116,16 @@ class TestText:
         assert "    A  B  C  D  E\n" in said
         assert "to move" in said
         assert "\nAnswers\n\n1. " in said
+
+    def test_a_missed_turn_is_not_told_as_the_reply_to_a_wrong_move(self, run: Run, desk: Path) -> None:
+        missed = "quixo-p1-2Z81P26YKFH8CM1C"  # East may take no cube, whatever North does
+        _, said, _ = run("puzzle", "--id", missed)
+        run("puzzle", "--id", missed, "-o", "key.pdf", "--answers", "only")
+        key = " ".join(pypdf.PdfReader("key.pdf").pages[0].extract_text().split())
+
+        assert said.endswith("\nnot A2 top N: it makes four, no more\n")
+        assert "East (O): no move" in key
+        assert key.count("no move") == 1
 
     def test_the_first_kind_is_a_win_in(self, run: Run) -> None:
         assert "quixo, win-in, " in run("puzzle", "quixo", "--seed", "3")[1]
