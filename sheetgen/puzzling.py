@@ -301,7 +301,7 @@ def check(path: str) -> str:
         raise error.within(path) from None
     for claim in claims:
         _check(claim, path)
-    return f"{path}: {len(claims):,} puzzles, all as they say"
+    return f"{path}: {'1 puzzle, as it says' if len(claims) == 1 else f'{len(claims):,} puzzles, all as they say'}"
 
 
 def _check(claim: puzzle_format.Claim, path: str) -> None:
@@ -313,8 +313,8 @@ def _check(claim: puzzle_format.Claim, path: str) -> None:
 
 
 def _check_words(claim: puzzle_format.Claim) -> None:
-    """What is not proven, but follows: the id, and the answer word for word."""
+    """What is not proven, but follows: the id, and the answer and the facts word for word."""
     true = puzzle_format.written(claim.puzzle)
-    for name, said in (("id", claim.id), ("answer", claim.answer)):
+    for name, said in (("id", claim.id), ("answer", claim.answer), ("facts", claim.facts)):
         if said != true[name]:
             raise WrongPuzzle(f"'{name}' is not what the position and the answer make it")
