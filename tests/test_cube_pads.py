@@ -346,6 +346,12 @@ class TestTheCommand:
         assert (0, "") == (code, told)
         assert (desk / "first.pdf").read_bytes() == (desk / "again.pdf").read_bytes()
 
+    def test_a_seed_is_taken_as_everywhere_and_changes_nothing(self, run: Run, desk: Path) -> None:
+        for name, words in (("one", ()), ("two", ("--seed", "7"))):
+            assert 0 == run("pad", "quixo", "--what", "board", *words, "-o", f"{name}.pdf")[0]
+
+        assert (desk / "one.pdf").read_bytes() == (desk / "two.pdf").read_bytes()
+
     @pytest.mark.parametrize("kind", ["svg", "png"])
     def test_pages_become_files_of_other_kinds(self, run: Run, desk: Path, kind: str) -> None:
         words = ("--dpi", "30") if kind == "png" else ()

@@ -52,6 +52,12 @@ class TestJson:
         assert [puzzle] == json.loads(again)["puzzles"]
         assert puzzle["answer"] == json.loads(solved)
 
+    def test_the_game_may_be_named_beside_an_id_of_its_own(self, run: Run) -> None:
+        cubes, dice = "quixo-p1-2Z81P26YKFH8CM1C", "classic-p1-4879WKAQKPHVRN95"
+
+        assert run("puzzle", "--id", cubes) == run("puzzle", "quixo", "--id", cubes)
+        assert (2, "", "error: this id is of classic, not of quixo\n") == run("puzzle", "quixo", "--id", dice)
+
     def test_versions_are_named(self, run: Run) -> None:
         file = made(run, "--kind", "win-in", "--count", "2", "--versions", "A,B,C")
 
