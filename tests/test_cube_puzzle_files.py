@@ -209,3 +209,28 @@ class TestWhatCannotBeMade:
         assert (2, "") == (code, said)
         assert told.startswith(f"error: {message}")
         assert 1 == told.count("\n")
+
+
+class TestSolving:
+    def test_the_plain_solver_is_asked_where_it_is_wanted(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("sheetgen.solve.quixo.answer", None)
+
+        assert run("solve", "--reference", "--json", "quixo XX./.../... X")[1].startswith(
+            '{"result": "win", "plies": 1'
+        )
+
+    @pytest.mark.parametrize(
+        ("words", "message"),
+        [
+            (
+                ("--reference", "--exact", "quixo XX./.../... X"),
+                "--reference: the plain solver looks ahead move by move",
+            ),
+            (("--exact", "--stats", "board.json"), "--stats: all boards of a size are counted: leave the position out"),
+        ],
+    )
+    def test_what_has_no_use_together_is_refused(self, run: Run, words: tuple[str, ...], message: str) -> None:
+        code, said, told = run("solve", *words)
+
+        assert (2, "") == (code, said)
+        assert told.startswith(f"error: {message}")
