@@ -159,6 +159,8 @@ def solve(
     from . import solving
 
     wish = solving.Wish(json, _in_color(), exact, plainly=reference)
+    if stats and source:
+        raise InputError("all boards of a size are counted: leave the position out", "--stats")
     if stats:
         _answer(solving.stats(size, wish))
         return

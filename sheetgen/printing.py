@@ -31,7 +31,7 @@ APART = {
 """Options that have no use beside another one."""
 OF_CUBES = ("--what", "--size", "--players")
 NOT_OF_CUBES = (
-    *("--cards", "--same", "--seed", "--names", "--logo", "--qr", "--print-size", "--gutter"),
+    *("--cards", "--same", "--names", "--logo", "--qr", "--print-size", "--gutter"),
     *("--back", "--flip", "--back-offset", "--certify"),
 )
 """Options of the cube game alone, and those that it has no use for."""
@@ -102,9 +102,12 @@ def asked(variant: str | None, id_: str | None) -> tuple[Variant, Sheet | None]:
 def finder(variant: str | None, alone: bool = True) -> Callable[[str], Variant]:
     """Who knows the variant of an id's first part; a template of one's own must be named, and stands ``alone`` unless
     the id is of several variants."""
-    own = templates.variant(variant) if variant else None
+    of_cubes = variant == cube_pads.NAME
+    own = templates.variant(variant) if variant and not of_cubes else None
 
     def find(head: str) -> Variant:
+        if of_cubes and alone:
+            raise InputError(f"this id is of {head}, not of {variant}")
         if own and ids.head(own) == head:
             return own
         if "~" in head:

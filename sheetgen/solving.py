@@ -12,7 +12,7 @@ from .rules.position import Position
 from .rules.quixo import Position as CubePosition
 from .rules.rows import Roll, State
 from .rules.variant import Sheet
-from .solve import reference
+from .solve import quixo_reference, reference
 from .solve.reference import Finish
 from .waiting import said_if_slow
 
@@ -83,7 +83,9 @@ def _solver(position: Position, wish: Wish) -> Callable[[Sheet, State, Sequence[
 def _of_cubes(position: CubePosition, wish: Wish) -> str:
     from .solve import quixo as solver  # compiled kernels: only who asks for them waits for them
 
-    found = solver.answer(position, wish.exact)
+    if wish.plainly and wish.exact:
+        raise InputError("the plain solver looks ahead move by move: leave out --exact", "--reference")
+    found = quixo_reference.solve(*position) if wish.plainly else solver.answer(position, wish.exact)
     if wish.json:
         return strict_json.one_line(quixo.answer_out(found))
     return quixo_text.solved(position, found, solver.line(position, wish.exact), wish.color)

@@ -304,11 +304,12 @@ class TestTiles:
 
 
 class TestSlips:
-    @pytest.mark.parametrize("paper", ["A3", "A4", "A5", "A6", "Letter"])
-    def test_rows_take_a_pencil(self, paper: str) -> None:
+    @pytest.mark.parametrize(("paper", "pages"), [("A3", 1), ("A4", 1), ("A5", 2), ("A6", 2), ("Letter", 1)])
+    def test_there_is_one_for_two_and_one_for_four_on_any_paper(self, paper: str, pages: int) -> None:
         found = made("slips", paper=paper)
 
-        assert 1 == len(found.drawing.pages)
+        assert pages == len(found.drawing.pages)
+        assert pages == len(made("slips", paper=paper, players=(2,)).drawing.pages) * (2 if pages > 1 else 1)
 
     @pytest.mark.parametrize("players", [2, 4])
     def test_a_line_for_every_player_and_a_box_for_every_game(self, players: int) -> None:
@@ -344,6 +345,12 @@ class TestTheCommand:
 
         assert (0, "") == (code, told)
         assert (desk / "first.pdf").read_bytes() == (desk / "again.pdf").read_bytes()
+
+    def test_a_seed_is_taken_as_everywhere_and_changes_nothing(self, run: Run, desk: Path) -> None:
+        for name, words in (("one", ()), ("two", ("--seed", "7"))):
+            assert 0 == run("pad", "quixo", "--what", "board", *words, "-o", f"{name}.pdf")[0]
+
+        assert (desk / "one.pdf").read_bytes() == (desk / "two.pdf").read_bytes()
 
     @pytest.mark.parametrize("kind", ["svg", "png"])
     def test_pages_become_files_of_other_kinds(self, run: Run, desk: Path, kind: str) -> None:

@@ -52,6 +52,12 @@ class TestJson:
         assert [puzzle] == json.loads(again)["puzzles"]
         assert puzzle["answer"] == json.loads(solved)
 
+    def test_the_game_may_be_named_beside_an_id_of_its_own(self, run: Run) -> None:
+        cubes, dice = "quixo-p1-2Z81P26YKFH8CM1C", "classic-p1-4879WKAQKPHVRN95"
+
+        assert run("puzzle", "--id", cubes) == run("puzzle", "quixo", "--id", cubes)
+        assert (2, "", "error: this id is of classic, not of quixo\n") == run("puzzle", "quixo", "--id", dice)
+
     def test_versions_are_named(self, run: Run) -> None:
         file = made(run, "--kind", "win-in", "--count", "2", "--versions", "A,B,C")
 
@@ -76,6 +82,8 @@ class TestJson:
             (lambda p: p.update(id="quixo-p1-ABC"), 1, "'id' is not what the position and the answer make it"),
             (lambda p: p.update(question={"score": 1}), 2, "question: unknown key 'score'"),
             (lambda p: p.update(kind="finish"), 2, "kind = 'finish' is not known"),
+            (lambda p: p.update(variant="Quixo"), 2, "win-in puzzles are of quixo, and 'variant' is 'Quixo'"),
+            (lambda p: p["facts"].update(key=p["facts"]["key"].lower()), 1, "'facts' is not what "),
             (lambda p: p["facts"].update(key="A3 up"), 2, "facts: "),
             (lambda p: p["answer"]["moves"][0].update(take="Z9"), 2, "answer: move 1: "),
             (lambda p: p["position"]["board"].pop(), 2, "position: "),
@@ -95,6 +103,9 @@ class TestJson:
         assert message in told
         assert 1 == told.count("\n")
 
+    def test_a_single_puzzle_is_told_as_one(self, run: Run) -> None:
+        assert (0, "file.json: 1 puzzle, as it says\n") == checked(run, made(run, "--level", "easy"))
+
     def with_x_to_move(self, run: Run) -> Any:
         file = made(run, "--kind", "win-in", "--turns", "2", "--count", "9")
         file["puzzles"] = [p for p in file["puzzles"] if p["position"]["to_move"] == "X"][:1]
@@ -111,6 +122,16 @@ class TestText:
         assert "    A  B  C  D  E\n" in said
         assert "to move" in said
         assert "\nAnswers\n\n1. " in said
+
+    def test_a_missed_turn_is_not_told_as_the_reply_to_a_wrong_move(self, run: Run, desk: Path) -> None:
+        missed = "quixo-p1-2Z81P26YKFH8CM1C"  # East may take no cube, whatever North does
+        _, said, _ = run("puzzle", "--id", missed)
+        run("puzzle", "--id", missed, "-o", "key.pdf", "--answers", "only")
+        key = " ".join(pypdf.PdfReader("key.pdf").pages[0].extract_text().split())
+
+        assert said.endswith("\nnot A2 top N: it makes four, no more\n")
+        assert "East (O): no move" in key
+        assert key.count("no move") == 1
 
     def test_the_first_kind_is_a_win_in(self, run: Run) -> None:
         assert "quixo, win-in, " in run("puzzle", "quixo", "--seed", "3")[1]
@@ -188,3 +209,28 @@ class TestWhatCannotBeMade:
         assert (2, "") == (code, said)
         assert told.startswith(f"error: {message}")
         assert 1 == told.count("\n")
+
+
+class TestSolving:
+    def test_the_plain_solver_is_asked_where_it_is_wanted(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("sheetgen.solve.quixo.answer", None)
+
+        assert run("solve", "--reference", "--json", "quixo XX./.../... X")[1].startswith(
+            '{"result": "win", "plies": 1'
+        )
+
+    @pytest.mark.parametrize(
+        ("words", "message"),
+        [
+            (
+                ("--reference", "--exact", "quixo XX./.../... X"),
+                "--reference: the plain solver looks ahead move by move",
+            ),
+            (("--exact", "--stats", "board.json"), "--stats: all boards of a size are counted: leave the position out"),
+        ],
+    )
+    def test_what_has_no_use_together_is_refused(self, run: Run, words: tuple[str, ...], message: str) -> None:
+        code, said, told = run("solve", *words)
+
+        assert (2, "") == (code, said)
+        assert told.startswith(f"error: {message}")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -131,6 +132,22 @@ def test_a_wrong_puzzle_is_named_with_what_is_wrong(
     assert 1 == code
     assert told.startswith("error: FILE: puzzle 2 (classic-p1-")
     assert message in told
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "message"),
+    [
+        ("chance", {"count": 35}, r"answer is 35 of 36: it should be \d+ of 36\n"),
+        ("score", {"extra": 7}, r"answer is \d+: \d+, .* for the rows, -?\d+, 7 extra: it should be "),
+    ],
+)
+def test_answers_are_told_in_words(
+    made: Callable[..., Any], checked: Callable[..., Any], kind: str, change: dict[str, int], message: str
+) -> None:
+    file = made("classic", "--kind", kind, "--seed", "t")
+    file["puzzles"][0]["answer"].update(change)
+
+    assert re.search(message, checked(file)[1])
 
 
 @pytest.mark.parametrize(

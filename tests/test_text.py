@@ -168,6 +168,13 @@ def test_a_summary_says_what_is_drawn() -> None:
     assert text.summary(templates.variant("classic")).endswith("; nothing is drawn by chance)")
 
 
+def test_a_sheet_of_one_row_is_told_as_one() -> None:
+    classic = templates.variant("classic")
+    one = replace(classic, sheet=replace(classic.sheet, rows=classic.sheet.rows[:1]))
+
+    assert "(1 row of 11 cells, " in text.summary(one)
+
+
 def test_colours_without_a_code_stay_plain(tmp_path: Path) -> None:
     path = tmp_path / "ochre.toml"
     path.write_text(

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from .. import __version__
-from ..errors import InputError
+from ..errors import InputError, shown
 from ..fields import Fields
 from ..puzzle import ids
 from ..puzzle.cubes.puzzle import KINDS as CUBE_KINDS
@@ -107,12 +107,13 @@ def lines(puzzles: Iterable[tuple[str, Puzzle | CubePuzzle]]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A puzzle as a file claims it to be: its place in the file, its id, and its answer word for word."""
+    """A puzzle as a file claims it to be: its place in the file, its id, and its answer and facts word for word."""
 
     where: str
     id: str
     puzzle: Puzzle | CubePuzzle
     answer: object
+    facts: object
 
 
 def read(text: str) -> list[Claim]:
@@ -126,13 +127,15 @@ def read(text: str) -> list[Claim]:
 
 def _claim(fields: Fields, number: int) -> Claim:
     id_ = fields.text("id", longest=ids.MOST_LETTERS)
-    fields.choice("kind", (*KINDS, *CUBE_KINDS))
+    kind = fields.choice("kind", (*KINDS, *CUBE_KINDS))
     variant = fields.text("variant", longest=1000)
+    if kind in CUBE_KINDS and variant != VARIANT:
+        raise fields.wrong(f"{kind} puzzles are of {VARIANT}, and 'variant' is {shown(variant)}")
     puzzle = cube_puzzle.claimed(fields) if variant == VARIANT else _claimed(fields, variant)
     fields.text("set", "-")
-    answer = fields.raw("answer")
+    answer, facts = fields.raw("answer"), fields.raw("facts") if "facts" in fields else {}
     fields.done()
-    return Claim(f"puzzle {number} ({id_})", id_, puzzle, answer)
+    return Claim(f"puzzle {number} ({id_})", id_, puzzle, answer, facts)
 
 
 def _claimed(fields: Fields, variant: str) -> Puzzle:

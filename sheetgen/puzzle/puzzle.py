@@ -68,6 +68,7 @@ class Ranking:
         values = [value for _, value in self.options]
         return (
             mine.keys() == others.keys()
+            and len(values) == len(others)
             and values == sorted(values, reverse=True)
             and all(abs(value - others[turn]) < NEAR for turn, value in mine.items())
         )

@@ -5,14 +5,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..errors import SheetgenError, WrongPuzzle
-from ..rules import rows
+from ..rules import notation, rows
 from ..rules.position import Position
-from ..rules.rows import State, Turn
+from ..rules.rows import State, Tally, Turn
 from ..solve.players_ahead import Aim, Brief, Study, reaches, worth
 from ..solve.reference import Finish
 from . import best, finish, lock, rolls, score, target
 from .judge import PLAIN, Judge
-from .puzzle import Line, NotProvenError, Puzzle, Question, Ranking
+from .puzzle import Count, Line, NotProvenError, Puzzle, Question, Ranking
 
 
 class RollsKind(NamedTuple):
@@ -60,6 +60,8 @@ def check(claimed: Puzzle, judge: Judge = PLAIN) -> None:
     for name, claim, truth in _claims(claimed, true):
         if claim != truth:
             raise WrongPuzzle(f"{name} is {_told(claim)}: it should be {_told(truth)}")
+    if isinstance(claimed.answer, Ranking) and isinstance(true.answer, Ranking):
+        _check_ranking(claimed, claimed.answer, true.answer)
     if claimed.kind in WITH_ROLLS:
         _check_line(claimed)
 
@@ -69,14 +71,22 @@ def _claims(claimed: Puzzle, true: Puzzle) -> list[tuple[str, object, object]]:
     if isinstance(claimed.answer, Finish) and isinstance(true.answer, Finish):
         claims += [("best", claimed.answer.best, true.answer.best)]
         claims += [("solutions", claimed.answer.solutions, true.answer.solutions)]
-    elif isinstance(claimed.answer, Ranking) and isinstance(true.answer, Ranking):
-        claims += [] if claimed.answer.agrees(true.answer) else [("answer", claimed.answer, true.answer)]
     elif claimed.kind in WITHOUT_ROLLS:
         claims += [("answer", claimed.answer, true.answer)]
     return [*claims, ("facts", claimed.facts, true.facts), ("tags", claimed.tags, true.tags)]
 
 
+def _check_ranking(claimed: Puzzle, claim: Ranking, truth: Ranking) -> None:
+    if not claim.agrees(truth):
+        best = notation.notate_turn(claimed.position.sheet, truth.options[0][0])
+        raise WrongPuzzle(f"answer is not what the odds make it: {best} is worth most, {truth.value:.2f}")
+
+
 def _told(value: object) -> str:
+    if isinstance(value, Count):
+        return f"{value.count} of {value.of}"
+    if isinstance(value, Tally):
+        return f"{value.total}: {', '.join(map(str, value.rows))} for the rows, {value.penalties}, {value.extra} extra"
     if isinstance(value, tuple) and not hasattr(value, "_fields"):
         return ", ".join(map(str, value)) or "nothing"
     return "nothing" if value is None else str(value)

@@ -61,7 +61,7 @@ def _verdict(asked: Puzzle) -> str:
 
 def _wrong(state: State, wrong: Tempting) -> list[str]:
     said = f"not {quixo.notate_move(wrong.move)}: it {WHY[wrong.why]}"
-    if wrong.reply is None:
+    if wrong.reply is None or wrong.reply == quixo.MISS:
         return [said]
     after = quixo.after(state, wrong.move)
     won = quixo.winner(quixo.after(after, wrong.reply))

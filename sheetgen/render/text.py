@@ -129,7 +129,10 @@ def summary(variant: Variant) -> str:
     card = variant.sheet
     cells = "/".join(str(count) for count in dict.fromkeys(len(row.numbers) for row in card.rows))
     features = {"lucky numbers": card.lucky, "bonus row": card.bonus_row, "symbols": card.symbols}
-    parts = [f"{len(card.rows)} rows of {cells} cells", f"dice of {card.rules.sides} sides"]
+    parts = [
+        f"{len(card.rows)} row{'' if len(card.rows) == 1 else 's'} of {cells} cells",
+        f"dice of {card.rules.sides} sides",
+    ]
     parts += [name for name, there in features.items() if there]
     drawn = f"drawn by chance: {', '.join(variant.draws)}" if variant.draws else "nothing is drawn by chance"
     return f"{variant.name}: '{variant.title}' is a playable sheet ({', '.join(parts)}; {drawn})"

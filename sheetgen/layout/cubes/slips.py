@@ -57,12 +57,12 @@ def row_size(look: Look, players: int, width: float, height: float) -> float:
 
 
 def pages(setup: Setup, look: Look, count: int | None) -> tuple[Page, ...]:
-    """So many slips, or a page full: for two players first, then for four."""
+    """So many slips, or a page full and one at least for either game: for two players first, then for four."""
     least = max(look.of.players)
     if setup.up is None:
         setup = replace(setup, up=UP, up_gives_way=True)
     found = plan(setup, lambda width, height: row_size(look, least, width, height))
-    count = count or len(found.places)
+    count = count or max(len(found.places), len(look.of.players))
     tables = sorted(look.of.players[n % len(look.of.players)] for n in range(count))
 
     def piece(index: int) -> Piece:

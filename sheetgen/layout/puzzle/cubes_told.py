@@ -97,4 +97,6 @@ def explanation(exercise: CubeExercise) -> tuple[Note, ...]:
 
 def _wrong(words: Words, wrong: Tempting) -> str:
     said = words(f"quixo.key.{wrong.why}", move=move(words, wrong.move))
-    return f"{said} {words('quixo.key.reply', move=move(words, wrong.reply))}" if wrong.reply else said
+    if wrong.reply is None or wrong.reply == quixo.MISS:
+        return said
+    return f"{said} {words('quixo.key.reply', move=move(words, wrong.reply))}"
