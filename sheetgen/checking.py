@@ -45,9 +45,7 @@ def puzzles(path: str, tell: Tell = nobody) -> str:
     for number, claim in enumerate(claims):
         tell(number, len(claims))
         _check(claim, path)
-    return (
-        f"{path}: {len(claims):,} puzzles, all as they say" if len(claims) != 1 else f"{path}: 1 puzzle, all as it says"
-    )
+    return f"{path}: {'1 puzzle, as it says' if len(claims) == 1 else f'{len(claims):,} puzzles, all as they say'}"
 
 
 def _check(claim: puzzle_format.Claim, path: str) -> None:
@@ -59,8 +57,8 @@ def _check(claim: puzzle_format.Claim, path: str) -> None:
 
 
 def _check_words(claim: puzzle_format.Claim) -> None:
-    """What is not proven, but follows: the id, and the answer word for word."""
+    """What is not proven, but follows: the id, and the answer and the facts word for word."""
     true = puzzle_format.written(claim.puzzle)
-    for name, said in (("id", claim.id), ("answer", claim.answer)):
+    for name, said in (("id", claim.id), ("answer", claim.answer), ("facts", claim.facts)):
         if said != true[name]:
             raise WrongPuzzle(f"'{name}' is not what the position and the answer make it")

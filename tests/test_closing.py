@@ -83,7 +83,7 @@ def test_the_points_of_a_row_come_back_from_files_and_ids(text: str, tmp_path: P
     path.write_text("".join(puzzle_format.lines([("", puzzle)])), encoding="utf-8")
 
     assert ("chance", puzzle.position, puzzle.question) == ids.parse(name, templates.variant)
-    assert "1 puzzle, all as it says" in checking.checked(str(path))
+    assert "1 puzzle, as it says" in checking.checked(str(path))
 
 
 # --- the chance
