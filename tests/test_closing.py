@@ -103,7 +103,7 @@ def by_all_rolls(sheet: Sheet, state: State, row: int, turns: int) -> Fraction:
     return sum(best, Fraction()) / len(rolls)
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(16))
 def test_the_chance_is_that_of_all_rolls_of_all_dice(seed: int) -> None:
     sheet = (with_bonus if seed % 4 == 3 else small)(f"closing {seed}")
     state = later(sheet, Chance(f"closing {seed}"), 1)
@@ -157,7 +157,7 @@ def test_what_is_no_puzzle_says_why(text: str, turns: int, why: str) -> None:
         closing(text, turns=turns)
 
 
-@pytest.mark.parametrize("text", [READY, SHORT, "mixx-a r2,3,4,5,6 y2,4", "longo lucky=5,8 r2-7"])
+@pytest.mark.parametrize("text", [READY, "longo lucky=5,8 r2-7"])
 def test_fractions_are_in_lowest_terms(text: str) -> None:
     position = reading.position(text)
 

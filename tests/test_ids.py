@@ -132,7 +132,7 @@ def test_whatever_is_drawn_together_an_id_makes_the_card_again(draws: tuple[str,
     sheet = replace(bonus_a.sheet, symbols=bonus_b.sheet.symbols, lucky=(5, 8))
     variant = replace(mixx_b, name="all", sheet=sheet, draws=draws)
 
-    for seed in range(3):
+    for seed in range(2):
         card = drawn(variant, Chance(seed))
         text = ids.notate(variant, card)
         assert (variant, card) == ids.parse(text, lambda _: variant)

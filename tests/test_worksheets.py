@@ -152,7 +152,7 @@ WISHES: tuple[dict[str, object], ...] = (
     {"margin": 5},
     {"margin": 15, "up": 1},
 )
-SAMPLE = 75
+SAMPLE = 50
 
 
 def sample() -> Iterator[tuple[list[Puzzle], dict[str, object]]]:
@@ -241,7 +241,7 @@ def in_chapters(text: str) -> list[str]:
 
 @pytest.mark.parametrize("name", puzzled.HEADS)
 def test_every_number_of_a_worksheet_and_its_key_follows_from_the_ids_in_its_text(name: str) -> None:
-    puzzles = puzzled.puzzles(name)[::2]
+    puzzles = puzzled.puzzles(name)[::4]
     asked, key = made(puzzles, "separate", paper="A3", qr=False)
     again = [puzzle for page in text_of(asked) for puzzle in read_back(name, page)]
     answers = [answer for page in text_of(key) for answer in in_chapters(page)]
