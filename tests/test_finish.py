@@ -46,7 +46,7 @@ def test_the_kernel_gives_the_known_answers() -> None:
         assert (known["best"], known["solutions"]) == answers(position)
 
 
-@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize("part", range(7))
 def test_the_kernel_agrees_with_the_judge(part: int) -> None:
     for number in range(20):
         seed = f"finish {part} {number}"
