@@ -23,27 +23,7 @@ ROOT = Path(__file__).parent.parent
 HERE = {"PYTHONPATH": str(ROOT)}
 
 
-@pytest.fixture(autouse=True)
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to work in, and settings of its own."""
-    monkeypatch.setenv("SHEETGEN_CONFIG", str(tmp_path / "settings" / "config.toml"))
-    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
-    folder = tmp_path / "desk"
-    folder.mkdir()
-    monkeypatch.chdir(folder)
-    return folder
-
-
-@pytest.fixture
-def run(capfd: pytest.CaptureFixture[str]) -> Run:
-    """The command as it is typed: exit code, standard output, standard error."""
-
-    def typed(*words: str) -> tuple[int, str, str]:
-        code = cli.run(lambda: cli.app(list(words), standalone_mode=False))
-        said = capfd.readouterr()
-        return code, said.out, said.err
-
-    return typed
+pytestmark = pytest.mark.usefixtures("desk")
 
 
 class TestSettings:
