@@ -167,3 +167,14 @@ def test_both_sift_the_same_rolls(game: tuple[object, object, Chance], seed: int
     dice = Dice(seed, turns=2, wait=0, seats=2)
 
     assert players_ahead.sole_ways(sheet, state, dice, 25, locks) == ahead.sole_ways(sheet, state, dice, 25, locks)
+
+
+def test_what_the_last_cross_sets_off_may_close_a_row() -> None:
+    # With the 19th rolls, green 3 in the last action sets off green 2: four ways lead to both locks.
+    at = position(
+        "bonus-a bonus=r7,r9,r11,y5,y8,y10,g9,g6,g3,b10,b7,b4 track=r,y,b,g,y,b,g,r,g,b,r,y "
+        "r2,4 y2,5,6,8 g11,9,8,7,6 b10,9,7,6,5 used=6"
+    )
+    dice = Dice(276343168657836, turns=3, wait=0, seats=2)
+
+    assert players_ahead.sole_ways(at.sheet, at.state, dice, 19, 2) == ahead.sole_ways(at.sheet, at.state, dice, 19, 2)

@@ -70,6 +70,7 @@ def find_reach(card: Ints, start: Ints, plan: Ints, reach: Ints) -> None:
         for last in range(closing + 1):
             for f in range(free + 1):
                 reach[turns, row, last, f] = NEVER
+        _use_free(reach[turns, row], closing, free)  # what the last cross sets off
         middle = np.zeros((MOST_CELLS + 1, MOST_FREE + 1), np.int64)
         for t in range(turns - 1, -1, -1):
             for last in range(closing + 1):
@@ -93,6 +94,9 @@ def find_reach(card: Ints, start: Ints, plan: Ints, reach: Ints) -> None:
                         best = max(best, 0 if last == closing else 1 + middle[last + 1, f])
                     reach[t, row, last, f] = best
             _use_free(reach[t, row], closing, free)
+        for last in range(closing + 1):
+            for f in range(free + 1):
+                reach[turns, row, last, f] = NEVER
 
 
 @part
