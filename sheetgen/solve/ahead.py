@@ -157,6 +157,7 @@ def packed_card(sheet: Sheet) -> Ints:
         card[kernel.EFFECTS_AT + which] = EFFECTS.index(symbol.effect)
         for side, cell in enumerate(symbol.cells):
             card[_cell(cell) + kernel.SYMBOL] = 1 + 2 * which + side
+            card[kernel.SYMBOL_CELLS_AT + 2 * which + side] = cell.row << 6 | cell.place
     card[kernel.FIELDS_AT :] = [sheet.row_of[color] for color in sheet.bonus_row]
     return card
 

@@ -30,7 +30,8 @@ CELLS, CLOSING, TO_LOCK, DIE, ROW = range(5)
 PLACES_AT = ROWS_AT + MOST_ROWS * ROW  # of each number in each row, or -1
 CELLS_AT = PLACES_AT + MOST_ROWS * NUMBERS
 COLOR, BONUS, SYMBOL, CELL = range(4)  # SYMBOL: 0, or 1 + 2 * its number + which of its cells
-FIELDS_AT = CELLS_AT + MOST_ROWS * MOST_CELLS * CELL
+SYMBOL_CELLS_AT = CELLS_AT + MOST_ROWS * MOST_CELLS * CELL  # two for each symbol: its row << 6 | its place
+FIELDS_AT = SYMBOL_CELLS_AT + 2 * 16
 
 TWO_IN_FEWEST, ONE_IN_EACH, DOUBLE_FEWEST, PLUS_13, NO_PENALTY, BONUS_FIELD = range(6)
 PLUS = 13

@@ -44,7 +44,7 @@ from .card import (
     Room,
     typed,
 )
-from .hopes import closings_come, find_reach, is_hopeful
+from .hopes import has_hope, is_hopeful
 from .moves import expand, plan_turns
 from .states import cell, closed_rows, is_over, own_locks, score
 
@@ -136,14 +136,10 @@ def grow(card: Ints, start: Ints, rolls: Ints, locks: int, room: Room) -> int:
     plan = np.zeros((turns, TURN), np.int64)
     plan_turns(card, start, rolls, plan)
     kids = room.kids
-    if locks and not closings_come(card, start, plan, locks):
-        room.first_edge[0] = room.first_edge[1] = 0
-        return 1
+    coming = np.zeros(turns + 1, np.int64)
     reach = np.empty((turns + 1, MOST_ROWS, MOST_CELLS + 1, MOST_FREE + 1) if locks else (1, 1, 1, 1), np.int64)
-    if locks:
-        find_reach(card, start, plan, reach)
-        if not is_hopeful(card, start, room.words[0, 0], room.words[0, 1], reach[0], locks):
-            turns = 0
+    if locks and not has_hope(card, start, room.words[0, 0], room.words[0, 1], plan, coming, reach, locks):
+        turns = 0
     for turn in range(turns):
         end = total
         room.slots[room.slots.shape[0] - 1] += 1
@@ -158,7 +154,9 @@ def grow(card: Ints, start: Ints, rolls: Ints, locks: int, room: Room) -> int:
             most = NEVER
             for k in range(n):
                 room.to[k] = -1
-                if locks and not is_hopeful(card, start, kids[k, K_WORD], kids[k, K_MORE], reach[turn + 1], locks):
+                if locks and not is_hopeful(
+                    card, start, kids[k, K_WORD], kids[k, K_MORE], reach[turn + 1], coming[turn + 1], locks
+                ):
                     continue
                 _with_crosses(room.marks[i], kids[k], marks)
                 j = _enter(card, start, room, kids[k], marks, room.facts[i, AMBIGUOUS], end, total)
