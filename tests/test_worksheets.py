@@ -152,7 +152,7 @@ WISHES: tuple[dict[str, object], ...] = (
     {"margin": 5},
     {"margin": 15, "up": 1},
 )
-SAMPLE = 50
+SAMPLE = 40
 
 
 def sample() -> Iterator[tuple[list[Puzzle], dict[str, object]]]:
@@ -239,7 +239,7 @@ def in_chapters(text: str) -> list[str]:
     return [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
 
 
-@pytest.mark.parametrize("name", puzzled.HEADS)
+@pytest.mark.parametrize("name", (*puzzled.HEADS[:6], *puzzled.HEADS[8::3]))
 def test_every_number_of_a_worksheet_and_its_key_follows_from_the_ids_in_its_text(name: str) -> None:
     puzzles = puzzled.puzzles(name)[::4]
     asked, key = made(puzzles, "separate", paper="A3", qr=False)
