@@ -7,14 +7,18 @@ depends on it: without a folder that can be written, tables are built in memory,
 import hashlib
 import logging
 import os
+import shutil
 import sys
 import tempfile
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 LOG = logging.getLogger("sheetgen")
 MAGIC = b"sheetgen table 1\n"
 PACKAGE = Path(__file__).parent
+MONTH = 30 * 24 * 3600.0  # seconds
 
 
 def folder() -> Path | None:
@@ -109,13 +113,23 @@ def place_for_compiled_code() -> Path | None:
     version = f"kernels-{_version_of_kernels()}"
     beside = (Path(chosen) if chosen else PACKAGE / "solve" / "__pycache__") / version
     if _can_be_written(beside):
-        return beside
+        return _tended(beside)
     place = folder()
     if not chosen and place and _can_be_written(place / "numba" / version):
-        return place / "numba" / version
+        return _tended(place / "numba" / version)
     hint = "set SHEETGEN_CACHE to spare the time next time" if not chosen else f"{chosen} cannot be written"
     LOG.warning("there is no folder to keep compiled solvers in: %s", hint)
     return None
+
+
+def _tended(place: Path) -> Path:
+    """A folder of compiled code that is marked as used now, without neighbours that nobody used for a month."""
+    os.utime(place)
+    for other in place.parent.glob("kernels-*"):
+        with suppress(FileNotFoundError):  # cleared away at the same time by another program
+            if time.time() - other.stat().st_mtime > MONTH:
+                shutil.rmtree(other, ignore_errors=True)
+    return place
 
 
 def _version_of_kernels() -> str:

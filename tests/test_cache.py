@@ -1,6 +1,8 @@
 """Solver tables in the user's cache folder: found, checked, rebuilt, and done without."""
 
 import logging
+import os
+import time
 from pathlib import Path
 
 import pytest
@@ -201,6 +203,23 @@ def test_kernels_that_changed_in_any_file_have_a_place_of_their_own(
         places.append(cache.place_for_compiled_code())
 
     assert places[0] == places[2] != places[1]
+
+
+def test_code_of_kernels_that_nobody_used_for_a_month_is_cleared_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    now = cache.place_for_compiled_code()
+    assert now
+    for name, days in (("kernels-old", 31), ("kernels-recent", 29), ("notes", 99)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "code.nbc").touch()
+        used = time.time() - days * 86400
+        os.utime(tmp_path / name, (used, used))
+    os.utime(now, (0, 0))
+
+    assert now == cache.place_for_compiled_code()
+    assert {now.name, "kernels-recent", "notes"} == {path.name for path in tmp_path.iterdir()}
 
 
 def test_code_is_compiled_anew_where_nothing_can_be_kept(
