@@ -8,8 +8,6 @@ A value is 0 for a draw, ``plies + 1`` for a win, ``-(plies + 1)`` for a loss.
 The solution goes by moves to the end. Each position that is still open keeps a *witness*: a child that is not known
 to be won for the other side. Only when that one is won the next is looked for, so that a position looks at each
 child once; and wins are found backwards, from the losses of one move less.
-
-The kernels stand in this one file with all that they call: numba's cache would not notice a change elsewhere.
 """
 
 from functools import cache, cached_property

@@ -5,7 +5,6 @@ The mover's cubes say everything: they are the index of the board's value, 0 for
 place, so both sides keep their counts, and a row that is pushed gains no line of its own: only crossing lines do.
 
 The solution goes by moves to the end, as in ``quixo_exact``, but values the least of eight images and writes all.
-The kernels stand in this one file with all that they call: numba's cache would not notice a change elsewhere.
 """
 
 from functools import cache
