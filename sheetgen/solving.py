@@ -14,7 +14,7 @@ from .rules.rows import Roll, State
 from .rules.variant import Sheet
 from .solve import quixo_reference, reference
 from .solve.reference import Finish
-from .waiting import said_if_slow
+from .waiting import said_if_slow, told_along
 
 FEW_TURNS = 3
 
@@ -85,7 +85,12 @@ def _of_cubes(position: CubePosition, wish: Wish) -> str:
 
     if wish.plainly and wish.exact:
         raise InputError("the plain solver looks ahead move by move: leave out --exact", "--reference")
-    found = quixo_reference.solve(*position) if wish.plainly else solver.answer(position, wish.exact)
+    with told_along() as tell:
+        found = (
+            quixo_reference.solve(*position)
+            if wish.plainly
+            else solver.answer(position, wish.exact, lambda plies: tell(f"looking {plies} moves ahead"))
+        )
     if wish.json:
         return strict_json.one_line(quixo.answer_out(found))
     return quixo_text.solved(position, found, solver.line(position, wish.exact), wish.color)

@@ -74,6 +74,29 @@ def bar(what: str) -> Iterator[Callable[[float], None]]:
             watched.flush()
 
 
+@contextmanager
+def told_along() -> Iterator[Callable[[str], None]]:
+    """A line that says how far slow work is, written over by the next; only where somebody watches."""
+    start = monotonic()
+    written = False
+
+    def tell(what: str) -> None:
+        nonlocal written
+        watched = terminal()
+        if watched and monotonic() - start >= PATIENCE:
+            written = True
+            watched.write(f"\r\x1b[K{what} …")
+            watched.flush()
+
+    try:
+        yield tell
+    finally:
+        watched = terminal()
+        if written and watched:
+            watched.write("\r\x1b[K")
+            watched.flush()
+
+
 class Progress:
     """Tells a terminal what is found, tried and made per second, five times a second at most."""
 

@@ -18,8 +18,11 @@ SEARCHED_PLIES = 7
 Value = Callable[[State], int]
 
 
-def answer(position: Position, exact: bool = False) -> Answer:
-    """The answer within the position's plies; ``exact`` looks to the end of the game, where tables know it."""
+def answer(position: Position, exact: bool = False, tell: Callable[[int], None] = lambda _: None) -> Answer:
+    """The answer within the position's plies; ``exact`` looks to the end of the game, where tables know it.
+
+    ``tell`` hears how many plies ahead it is looked where no table knows.
+    """
     state, plies = position
     value = _table_for(state)
     if exact:
@@ -27,7 +30,7 @@ def answer(position: Position, exact: bool = False) -> Answer:
             raise InputError(_why_not_exact(state))
         return _looked_up(state, value)
     if not value or (state.size < 5 and plies <= SEARCHED_PLIES):
-        return quixo_forced.solve(state, plies)
+        return quixo_forced.solve(state, plies, tell)
     found = _looked_up(state, value)
     if found.result == "draw" and state.size == 5:
         return found
