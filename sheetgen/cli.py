@@ -149,7 +149,10 @@ def solve(
     exact: Annotated[bool, typer.Option("--exact", help="Cube game: to the end of the game, however far.")] = False,
     reference: Annotated[bool, typer.Option("--reference", help="Solve with the plain, slow solver.")] = False,
     stats: Annotated[bool, typer.Option("--stats", help="Cube game: count all boards of a size (--exact).")] = False,
-    size: Annotated[int, typer.Option(help="Cube game: the size of the boards that --stats counts.")] = 4,
+    size: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Cube game: the size of the boards that --stats counts, 3 or 4 (usual)."),
+    ] = None,
 ) -> None:
     """Find the best final score for rolls that are known, or a forced win of the cube game.
 
@@ -162,8 +165,10 @@ def solve(
     if stats and source:
         raise InputError("all boards of a size are counted: leave the position out", "--stats")
     if stats:
-        _answer(solving.stats(size, wish))
+        _answer(solving.stats(4 if size is None else size, wish))
         return
+    if size is not None:
+        raise InputError("it is the boards that --stats counts: leave it out", "--size")
     wrong = solving.solve_all(source or "", _answer, wish)
     if wrong:
         raise InputError(wrong)

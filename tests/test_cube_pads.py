@@ -374,6 +374,7 @@ class TestTheCommand:
             (("quixo", "--back", "same"), "--back is for sheets with rows, not for the cube game: leave it out"),
             (("classic", "--what", "board"), "--what is for the cube game, as in 'sheetgen pad quixo': leave it out"),
             (("--id", "quixo-1-5MBZ", "--size", "30"), "--size is for sets without an id, which says all of it"),
+            (("quixo", "--what", ""), "--what: '' is no part of the set ("),
             (("quixo", "--what", "dice"), "--what: 'dice' is no part of the set ("),
             (("--id", "quixo-1-5MBQ"), "'quixo-1-5MBQ': the id has a wrong letter somewhere"),
             (("quixo", "--title", "x" * 300), "the title 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…' is "),

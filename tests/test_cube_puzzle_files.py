@@ -231,6 +231,7 @@ class TestSolving:
                 ("--reference", "--exact", "quixo XX./.../... X"),
                 "--reference: the plain solver looks ahead move by move",
             ),
+            (("--size", "3", "quixo XX./.../... X"), "--size: it is the boards that --stats counts: leave it out"),
             (("--exact", "--stats", "board.json"), "--stats: all boards of a size are counted: leave the position out"),
         ],
     )

@@ -40,7 +40,7 @@ class CubeSet:
 def asked(things: str | None, size: float | None, players: int | None) -> CubeSet:
     """The set that a person means, or what is wrong with it."""
     return CubeSet(
-        _things(things) if things else USUAL,
+        USUAL if things is None else _things(things),
         _size(USUAL_SIZE if size is None else size),
         TABLES[0] if players is None else _players(players),
     )

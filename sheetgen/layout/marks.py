@@ -89,7 +89,7 @@ def ruler(plan: Plan, lines: tuple[Guide, ...], words: Words, type_: Type) -> It
         for place in _gaps(plan, lines):
             if _long_side(place) >= width:
                 return _ruled(_fitted(place, plan, width), length, text)
-    raise InputError(f"{plan.setup.paper.name} leaves no edge free for the check ruler: try a wider margin or gutter")
+    raise InputError(f"{plan.setup.paper.name} leaves no edge free for the check ruler: try a wider margin")
 
 
 def _wordings(words: Words) -> Iterator[tuple[int, str]]:
