@@ -20,7 +20,7 @@ from random import Random
 from types import FrameType
 from typing import Any
 
-from sheetgen import cli, templates
+from sheetgen import cli, console, templates
 from sheetgen.solve import finish
 
 LONGEST = 10.0
@@ -379,7 +379,7 @@ def called(case: Case) -> tuple[int, str, str]:
     before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(case.stdin))
     try:
         with redirect_stdout(out), redirect_stderr(err):
-            code = cli.run(lambda: cli.app(list(case.words), prog_name="sheetgen", standalone_mode=False))
+            code = console.run(lambda: cli.app(list(case.words), prog_name="sheetgen", standalone_mode=False))
     finally:
         sys.stdin = before
         templates.variant.cache_clear()

@@ -2,9 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from enum import StrEnum
+from collections.abc import Callable
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated
@@ -12,13 +10,31 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from . import __version__, waiting
-from .errors import InputError, NoPuzzle, SheetgenError, WrongPuzzle
+from .console import INTERRUPTED, answer, in_color, news, run, wrote
+from .errors import InputError
+from .options import (
+    Cards,
+    Dpi,
+    Force,
+    Format,
+    Json,
+    Lang,
+    Margin,
+    Orientation,
+    Output,
+    Palette,
+    PaperOption,
+    Seed,
+    SvgText,
+    SvgTexts,
+    Title,
+    Transparent,
+    VariantArgument,
+    named,
+)
 
 if TYPE_CHECKING:
     from .pads import Certified, Order
-
-OK, WRONG, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
-PATIENCE, BLINK = 2.0, 0.1  # seconds before a bar is shown, and between two looks of it
 
 app = typer.Typer(
     name="sheetgen",
@@ -27,63 +43,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-class Cards(StrEnum):
-    """Which cards a pad has."""
-
-    RANDOM = "random"
-    OFFICIAL = "official"
-
-
-class SvgTexts(StrEnum):
-    """What letters are in an SVG file."""
-
-    OUTLINES = "outlines"
-    LIVE = "live"
-
-
-def _named(kind: str) -> Callable[[str], list[str]]:
-    """What a shell offers while somebody types: names of variants, palettes, languages, …"""
-
-    def offered(typed: str) -> list[str]:
-        from . import names
-
-        return [name for name in names.known(kind) if name.startswith(typed.lower())]
-
-    return offered
-
-
-# Options that commands share, declared once.
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
-VariantArgument = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="VARIANT",
-        help="A variant's name, or the path of a template of your own.",
-        autocompletion=_named("variants"),
-    ),
-]
-Title = Annotated[str | None, typer.Option(help="The title line of the sheets.")]
-Seed = Annotated[str | None, typer.Option(metavar="TEXT", help="Whatever is drawn by chance, drawn the same again.")]
-Output = Annotated[
-    str | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write; '-' is standard output.")
-]
-Format = Annotated[str | None, typer.Option(help="pdf, svg or png; from the file's name if not said.")]
-PaperOption = Annotated[
-    str | None,
-    typer.Option(help="A3, A4, A5, A6, Letter, Legal, or a size in mm as in 200x150.", autocompletion=_named("papers")),
-]
-Orientation = Annotated[str | None, typer.Option(help="portrait, landscape or auto.")]
-Margin = Annotated[str | None, typer.Option(metavar="MM", help="Blank edge of the page.")]
-Palette = Annotated[
-    str | None, typer.Option(help="classic, colorblind, ink-saver or mono.", autocompletion=_named("palettes"))
-]
-Lang = Annotated[str | None, typer.Option(help="en, de, it, pl or tr.", autocompletion=_named("languages"))]
-Dpi = Annotated[int, typer.Option(help="Dots per inch of a PNG.")]
-Transparent = Annotated[bool, typer.Option("--transparent", help="A PNG without white ground.")]
-SvgText = Annotated[SvgTexts, typer.Option(help="Letters in an SVG as outlines, or live for editing.")]
-Force = Annotated[bool, typer.Option("--force", help="Replace files that are there already.")]
 
 
 def _version(wanted: bool) -> None:
@@ -133,7 +92,7 @@ def variants(json: Json = False) -> None:
     """
     from . import catalogue
 
-    _answer(catalogue.listed(json))
+    answer(catalogue.listed(json))
 
 
 @app.command()
@@ -161,15 +120,15 @@ def solve(
     """
     from . import solving
 
-    wish = solving.Wish(json, _in_color(), exact, plainly=reference)
+    wish = solving.Wish(json, in_color(), exact, plainly=reference)
     if stats and source:
         raise InputError("all boards of a size are counted: leave the position out", "--stats")
     if stats:
-        _answer(solving.stats(4 if size is None else size, wish))
+        answer(solving.stats(4 if size is None else size, wish))
         return
     if size is not None:
         raise InputError("it is the boards that --stats counts: leave it out", "--size")
-    wrong = solving.solve_all(source or "", _answer, wish)
+    wrong = solving.solve_all(source or "", answer, wish)
     if wrong:
         raise InputError(wrong)
 
@@ -192,7 +151,7 @@ def odds(
     """
     from . import valuing
 
-    wrong = valuing.value_all(source, _answer, json, _in_color())
+    wrong = valuing.value_all(source, answer, json, in_color())
     if wrong:
         raise InputError(wrong)
 
@@ -239,7 +198,7 @@ def pad(
     what: Annotated[
         str | None,
         typer.Option(
-            metavar="A,B", help="Cube game: which of board, cubes, tiles and slips.", autocompletion=_named("things")
+            metavar="A,B", help="Cube game: which of board, cubes, tiles and slips.", autocompletion=named("things")
         ),
     ] = None,
     size: Annotated[float | None, typer.Option(metavar="MM", help="Cube game: the edge of a cube or tile.")] = None,
@@ -281,10 +240,10 @@ def pad(
         (what, size, players),
         _certifier() if certify else None,
     )
-    with _progress() as tell:
+    with waiting.counted() as tell:
         make = printing.test_page if test_page else printing.pad
-        news = make(wishes, style, target, tell)
-    _said(news, output)
+        told = make(wishes, style, target, tell)
+    wrote(told, output)
 
 
 def _certifier() -> "Callable[[Order, int], Certified]":
@@ -323,13 +282,7 @@ def rules(
 
     style = printing.style(lang, palette, {"paper": paper, "orientation": orientation, "margin": margin})
     target = printing.Target(output, format, dpi, transparent, svg_text == SvgTexts.LIVE, force, _typed(context))
-    _said(printing.rules(variant, title, seed, style, target), output)
-
-
-def _said(news: str, output: str | None) -> None:
-    """What was written where; beside a result on standard output, on the other stream."""
-    if news and not waiting.hushed():
-        typer.echo(news, err=output == "-")
+    wrote(printing.rules(variant, title, seed, style, target), output)
 
 
 def _typed(context: typer.Context) -> frozenset[str]:
@@ -351,7 +304,7 @@ def config(
     """
     from . import printing
 
-    _answer(printing.configured(key, value, unset))
+    answer(printing.configured(key, value, unset))
 
 
 @app.command()
@@ -368,7 +321,7 @@ def puzzle(
             *("--set",),
             metavar="FILE",
             help="A worksheet described in a file, or first-steps, class-test, …",
-            autocompletion=_named("sets"),
+            autocompletion=named("sets"),
         ),
     ] = None,
     kind: Annotated[
@@ -376,11 +329,11 @@ def puzzle(
         typer.Option(
             help="finish, target, last-lock, score, chance or best-move; "
             "cube game: win-in, only-move, trap, who-wins or teams.",
-            autocompletion=_named("kinds"),
+            autocompletion=named("kinds"),
         ),
     ] = None,
     level: Annotated[
-        str | None, typer.Option(help="easy, medium, hard or expert; any if not said.", autocompletion=_named("levels"))
+        str | None, typer.Option(help="easy, medium, hard or expert; any if not said.", autocompletion=named("levels"))
     ] = None,
     count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 1,
     turns: Annotated[
@@ -426,9 +379,9 @@ def puzzle(
     target = printing.Target(output, format, dpi, transparent, svg_text == SvgTexts.LIVE, force, _typed(context))
     setup = {"paper": paper, "orientation": orientation, "margin": margin, "up": up}
 
-    with _progress() as tell:
+    with waiting.counted() as tell:
         style = partial(printing.style, lang, palette, setup)
-        _news(puzzling.puzzle(wishes, target, style, waiting.Progress(waiting.terminal()), tell, _in_color()))
+        news(puzzling.puzzle(wishes, target, style, waiting.Progress(waiting.terminal()), tell, in_color()))
 
 
 @app.command()
@@ -441,9 +394,9 @@ def check(
     """
     from . import checking
 
-    with _progress() as tell:
+    with waiting.counted() as tell:
         verdict = checking.checked(file, tell)
-    _answer(verdict)
+    answer(verdict)
 
 
 @app.command()
@@ -461,91 +414,7 @@ def demo(force: Force = False) -> None:
     waiting.hush(quiet)
     picture = demo.contact_sheet([show.path for show in shows], where)
     if not quiet:
-        _answer(demo.told(shows, picture))
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[int, int], None]]:
-    """A bar on standard error for what takes its time, on a terminal only; it is gone when the work is done."""
-    due, shown = monotonic() + PATIENCE, None
-
-    def tell(done: int, of: int) -> None:
-        nonlocal due, shown
-        terminal = waiting.terminal()
-        if monotonic() < due or terminal is None:
-            return
-        due, shown = monotonic() + BLINK, terminal
-        terminal.write(f"\r[{'#' * (30 * done // of):<30}] {100 * done // of} %")
-        terminal.flush()
-
-    try:
-        yield tell
-    finally:
-        if shown:
-            shown.write("\r\x1b[K")
-            shown.flush()
-
-
-def _news(line: str) -> None:
-    """What there is to say beside the result, which may have gone to standard output."""
-    if line and sys.stderr and not waiting.hushed():
-        typer.echo(line, err=True)
-
-
-def _answer(text: str) -> None:
-    """What a command was asked for; whoever feeds a stream line by line waits for each answer."""
-    if sys.stdout is None:
-        raise InputError("closed: there is nowhere to print to", "standard output")
-    typer.echo(text)
-    sys.stdout.flush()
-
-
-def _in_color() -> bool:
-    return (
-        bool(sys.stdout and sys.stdout.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    )
-
-
-def _complain(message: str) -> None:
-    """One line on standard error, whatever a file's name or a user's text holds."""
-    line = "".join(char if char.isprintable() else repr(char)[1:-1] for char in message)
-    with suppress(OSError):  # nobody is left to be told
-        typer.echo(f"error: {line}", err=True)
-
-
-def _hint(error: typer.TyperException) -> str:
-    context = getattr(error, "ctx", None)
-    return f" (see '{context.command_path} --help')" if context else ""
-
-
-def _hush() -> None:
-    """What is still to be printed has nowhere to go: let it go quietly."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def run(command: Callable[[], object]) -> int:
-    """The exit code of a command: every mistake a user can make becomes one sentence."""
-    try:
-        code = command()
-        if sys.stdout:  # some shells close it
-            sys.stdout.flush()
-        return code if isinstance(code, int) else OK
-    except (NoPuzzle, WrongPuzzle) as error:
-        _complain(str(error))
-        return WRONG
-    except SheetgenError as error:
-        _complain(str(error))
-    except typer.TyperException as error:
-        _complain(" ".join(error.format_message().split()).removesuffix(".") + _hint(error))
-    except (KeyboardInterrupt, typer.Abort):
-        return INTERRUPTED
-    except BrokenPipeError:  # the reader has seen enough, as in "sheetgen variants | head -1"
-        _hush()
-        return OK
-    except OSError as error:  # a full disk: what is read is read where its name is known
-        _hush()
-        _complain(f"standard output: cannot be written: {(error.strerror or str(error)).lower()}")
-    return BAD_INPUT
+        answer(demo.told(shows, picture))
 
 
 def main() -> None:

@@ -53,6 +53,7 @@ def said_if_slow(what: str) -> Iterator[None]:
 def bar(what: str) -> Iterator[Callable[[float], None]]:
     """A bar for work that tells how much of it is done, as a part of 1; only where somebody watches."""
     start = last = monotonic()
+    label = f"{what} " if what else ""
 
     def tell(part: float) -> None:
         nonlocal last
@@ -61,8 +62,8 @@ def bar(what: str) -> Iterator[Callable[[float], None]]:
         if now - start < PATIENCE or now - last < BLINK or not watched:
             return
         last = now
-        left = (now - start) * (1 - part) / max(part, 0.001)
-        watched.write(f"\r\x1b[K{what} [{'#' * int(30 * part):<30}] {100 * part:.0f} %, {left:.0f} s left")
+        left = f", {(now - start) * (1 - part) / part:.0f} s left" if part else ""
+        watched.write(f"\r\x1b[K{label}[{'#' * int(30 * part):<30}] {int(100 * part)} %{left}")
         watched.flush()
 
     try:
@@ -72,6 +73,13 @@ def bar(what: str) -> Iterator[Callable[[float], None]]:
         if last > start and watched:
             watched.write("\r\x1b[K")
             watched.flush()
+
+
+@contextmanager
+def counted() -> Iterator[Callable[[int, int], None]]:
+    """As ``bar``, for work that is counted: so many done of so many."""
+    with bar("") as tell:
+        yield lambda done, of: tell(done / of)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from sheetgen import checking, cli, templates
+from sheetgen import checking, cli, console, templates
 from sheetgen.chance import Chance
 from sheetgen.errors import InputError, WrongPuzzle
 from sheetgen.formats import puzzle as puzzle_format
@@ -163,7 +163,7 @@ def test_worksheets_ask_and_answer_in_every_language(lang: str, tmp_path: Path) 
     words = ["puzzle", "short", "--kind", "best-move", "--seed", "1", "--lang", lang, "-o", str(path)]
     words[1] = str(reading.OWN["short"])
 
-    assert 0 == cli.run(lambda: cli.app(words, standalone_mode=False))
+    assert 0 == console.run(lambda: cli.app(words, standalone_mode=False))
     told = "".join(page.extract_text() for page in PdfReader(path).pages)
     table = templates.language(lang).table
     assert table["puzzle.ask.best-move"].split()[-1] in told

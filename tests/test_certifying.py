@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import cards, certifying, cli, pads, templates
+from sheetgen import cards, certifying, cli, console, pads, templates
 from sheetgen.cards import ids
 from sheetgen.chance import Chance
 from sheetgen.errors import InputError
@@ -50,7 +50,7 @@ def computed(monkeypatch: pytest.MonkeyPatch) -> list[Sheet]:
 
 def typed(*words: str) -> int:
     """The exit code of a command as it is typed."""
-    return cli.run(lambda: cli.app(list(words), standalone_mode=False))
+    return console.run(lambda: cli.app(list(words), standalone_mode=False))
 
 
 def spread(deck: pads.Certified) -> float:
@@ -137,7 +137,7 @@ def test_interrupted_work_goes_on_where_it_stopped(computed: list[Sheet], monkey
         return whole(sheet, threads, tell)
 
     monkeypatch.setattr(odds_new, "_computed", interrupted)
-    assert cli.INTERRUPTED == cli.run(lambda: certifying.certified(order, 4))
+    assert console.INTERRUPTED == console.run(lambda: certifying.certified(order, 4))
     assert 3 == len(computed)
 
     monkeypatch.setattr(odds_new, "_computed", whole)
@@ -159,7 +159,7 @@ def test_a_damaged_value_is_computed_again(computed: list[Sheet], desk: Path) ->
 
 @pytest.mark.parametrize("name", ["bonus-a", "bonus-b"])
 def test_an_estimate_is_no_certificate(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.BAD_INPUT == typed("pad", name, "--certify")
+    assert console.BAD_INPUT == typed("pad", name, "--certify")
     assert f"what a card of {name} is worth can only be estimated" in capsys.readouterr().err
 
 
@@ -176,7 +176,7 @@ def test_a_long_wait_is_announced(computed: list[Sheet], capsys: pytest.CaptureF
 @pytest.mark.parametrize("lang", templates.language_names())
 def test_the_value_is_printed_on_each_sheet(lang: str, computed: list[Sheet], desk: Path) -> None:
     words = ("--certify", "--sheets", "2", "--seed", "7", "--lang", lang)
-    assert cli.OK == typed("pad", "mixx-b", *words, "--svg-text", "live", "-o", "deck.svg")
+    assert console.OK == typed("pad", "mixx-b", *words, "--svg-text", "live", "-o", "deck.svg")
     deck = certifying.certified(Order(templates.variant("mixx-b"), "7"), 2)
     text = " ".join((desk / "deck.svg").read_text("utf-8").split())
 
@@ -188,7 +188,7 @@ def test_the_value_is_printed_on_each_sheet(lang: str, computed: list[Sheet], de
 def test_a_card_of_an_id_tells_its_value(computed: list[Sheet], desk: Path) -> None:
     variant = templates.variant("mixx-a")
     sheet = next(cards.deck(variant, Chance("3")))
-    assert cli.OK == typed(
+    assert console.OK == typed(
         *("pad", "--id", ids.notate(variant, sheet), "--certify", "--svg-text", "live", "-o", "card.svg")
     )
 
@@ -197,13 +197,13 @@ def test_a_card_of_an_id_tells_its_value(computed: list[Sheet], desk: Path) -> N
 
 
 def test_a_pad_that_is_not_certified_tells_no_value(desk: Path) -> None:
-    assert cli.OK == typed("pad", "classic", "--svg-text", "live", "-o", "pad.svg")
+    assert console.OK == typed("pad", "classic", "--svg-text", "live", "-o", "pad.svg")
     assert "Exact value" not in (desk / "pad.svg").read_text("utf-8")
 
 
 @pytest.mark.parametrize("words", [["--up", "4"], ["--paper", "a6"], ["--print-size", "large"]])
 def test_small_sheets_tell_their_value_too(words: list[str], computed: list[Sheet], desk: Path) -> None:
-    assert cli.OK == typed(
+    assert console.OK == typed(
         *("pad", "longo", "--certify", "--sheets", "1", "--seed", "7", *words, "--svg-text", "live", "-o", "small.svg")
     )
     deck = certifying.certified(Order(templates.variant("longo"), "7"), 1)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from sheetgen import __version__, cli, templates
+from sheetgen import __version__, cli, console, templates
 
 from .played import HARD_NAMES, OWN_TEMPLATES, TWO_TO_A_COLOUR
 
@@ -440,14 +440,14 @@ def test_colours_are_for_terminals_that_have_them(monkeypatch: pytest.MonkeyPatc
     for name in ("NO_COLOR", "TERM"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys, "stdout", io.StringIO())
-    assert not cli._in_color()
+    assert not console.in_color()
     monkeypatch.setattr(sys, "stdout", Terminal())
-    assert cli._in_color()
+    assert console.in_color()
     monkeypatch.setenv("NO_COLOR", "1")
-    assert not cli._in_color()
+    assert not console.in_color()
     monkeypatch.setenv("NO_COLOR", "")
     monkeypatch.setenv("TERM", "dumb")
-    assert not cli._in_color()
+    assert not console.in_color()
 
 
 def test_a_pipe_gets_no_colours() -> None:

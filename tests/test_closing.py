@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import checking, cli, templates
+from sheetgen import checking, cli, console, templates
 from sheetgen.chance import Chance
 from sheetgen.errors import InputError, WrongPuzzle
 from sheetgen.formats import puzzle as puzzle_format
@@ -260,11 +260,11 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def typed(*words: str) -> int:
-    return cli.run(lambda: cli.app(list(words), standalone_mode=False))
+    return console.run(lambda: cli.app(list(words), standalone_mode=False))
 
 
 def test_a_terminal_asks_and_answers(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.OK == typed("puzzle", "--id", ID)
+    assert console.OK == typed("puzzle", "--id", ID)
     said = capsys.readouterr().out
 
     assert "close row 1 (counted from the top) within your next 2 turns?" in said
@@ -276,7 +276,7 @@ def test_a_terminal_asks_and_answers(capsys: pytest.CaptureFixture[str]) -> None
 def test_paper_asks_and_answers_in_every_language(lang: str, desk: Path) -> None:
     words = templates.language(lang)
     out = ("--hints", "--svg-text", "live", "--lang", lang, "-o", "two.svg")
-    assert cli.OK == typed("puzzle", "--id", ID, *out)
+    assert console.OK == typed("puzzle", "--id", ID, *out)
     text = " ".join(" ".join(path.read_text("utf-8") for path in sorted(desk.glob("two*.svg"))).split())
 
     assert words.number(104 / 729, 4) in text
@@ -288,17 +288,17 @@ def test_paper_asks_and_answers_in_every_language(lang: str, desk: Path) -> None
 @pytest.mark.parametrize(("name", "turns"), [("classic", 1), ("mixx-a", 2), ("longo", 1)])
 def test_chance_puzzles_with_turns_ask_for_it(name: str, turns: int, desk: Path) -> None:
     words = ("--kind", "chance", "--turns", str(turns), "--count", "3", "--seed", "3", "--format", "json")
-    assert cli.OK == typed("puzzle", name, *words, "-o", "c.json")
+    assert console.OK == typed("puzzle", name, *words, "-o", "c.json")
     asked = [each["question"] for each in json.loads((desk / "c.json").read_text("utf-8"))["puzzles"]]
 
     assert [turns] * 3 == [each["turns"] for each in asked]
     assert {each["event"] for each in asked} <= ({"close-row", "row-points"} if turns == 1 else {"close-row"})
-    assert cli.OK == typed("check", "c.json")
+    assert console.OK == typed("check", "c.json")
 
 
 def test_chance_puzzles_without_turns_count_rolls(desk: Path) -> None:
     words = ("--kind", "chance", "--count", "12", "--seed", "3", "--format", "json")
-    assert cli.OK == typed("puzzle", "longo", *words, "-o", "c.json")
+    assert console.OK == typed("puzzle", "longo", *words, "-o", "c.json")
     puzzles = json.loads((desk / "c.json").read_text("utf-8"))["puzzles"]
 
     assert {("event",)} == {tuple(each["question"]) for each in puzzles}
@@ -314,5 +314,5 @@ def test_chance_puzzles_without_turns_count_rolls(desk: Path) -> None:
     ],
 )
 def test_other_turns_are_refused(name: str, turns: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.BAD_INPUT == typed("puzzle", name, "--kind", "chance", "--turns", turns)
+    assert console.BAD_INPUT == typed("puzzle", name, "--kind", "chance", "--turns", turns)
     assert why in capsys.readouterr().err

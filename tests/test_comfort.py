@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import cli
+from sheetgen import cli, console
 
 
 def run(*words: str) -> int:
-    return cli.run(lambda: cli.app(list(words), standalone_mode=False))
+    return console.run(lambda: cli.app(list(words), standalone_mode=False))
 
 
 def offered(typed: str, shell: str) -> list[str]:

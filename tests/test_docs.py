@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import cli, templates
+from sheetgen import cli, console, templates
 from sheetgen.rules import notation, position_text
 from tools import docs
 
@@ -76,7 +76,9 @@ def test_every_command_of_the_docs_runs(desk: Path, monkeypatch: pytest.MonkeyPa
     commands = [command for command in shown_commands() if not any(word in command for word in SLOW)]
     commands = [f"{command} --force" if " -o " in command else command for command in commands]  # pages share names
     wrong = [
-        command for command in commands if cli.run(partial(cli.app, shlex.split(command)[1:], standalone_mode=False))
+        command
+        for command in commands
+        if console.run(partial(cli.app, shlex.split(command)[1:], standalone_mode=False))
     ]
 
     templates.variant.cache_clear()

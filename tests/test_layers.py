@@ -37,6 +37,7 @@ WALK = (
     ),
     ("valuing",),
     ("certifying",),
+    ("console", "options"),
     ("cli", "web"),
     ("__main__",),
 )

@@ -372,10 +372,10 @@ COMMAND = "from sheetgen.cli import main; main()"
 DIGESTS = """
 import hashlib, io, sys
 from contextlib import redirect_stdout
-from sheetgen import cli
+from sheetgen import cli, console
 for words in {words!r}:
     sys.stdout.flush()
-    code = cli.run(lambda: cli.app(words, standalone_mode=False))
+    code = console.run(lambda: cli.app(words, standalone_mode=False))
     assert code == 0
 """
 PADS = (

@@ -15,7 +15,7 @@ import pypdf
 import pytest
 from PIL import Image
 
-from sheetgen import cli, templates
+from sheetgen import templates, waiting
 from tests.every_item import picture
 
 Run = Callable[..., tuple[int, str, str]]
@@ -507,7 +507,8 @@ HEAVY = ("numpy", "numba", "reportlab", "fontTools", "cairosvg", "hypothesis")
 
 @pytest.mark.parametrize("words", [["--help"], ["pad", "--help"]])
 def test_help_loads_nothing_heavy(words: list[str]) -> None:
-    code = f"import sys; from sheetgen import cli; cli.run(lambda: cli.app({words!r}, standalone_mode=False)); "
+    code = "import sys; from sheetgen import cli, console; "
+    code += f"console.run(lambda: cli.app({words!r}, standalone_mode=False)); "
     code += f"print('loaded:', *sorted(set(sys.modules) & set({HEAVY!r})))"
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, env=os.environ | HERE, check=True
@@ -517,8 +518,8 @@ def test_help_loads_nothing_heavy(words: list[str]) -> None:
 
 
 def test_a_pad_loads_no_kernels() -> None:
-    code = "import sys; from sheetgen import cli; "
-    code += "cli.run(lambda: cli.app(['pad', 'mixx-b', '-o', 'a.pdf'], standalone_mode=False)); "
+    code = "import sys; from sheetgen import cli, console; "
+    code += "console.run(lambda: cli.app(['pad', 'mixx-b', '-o', 'a.pdf'], standalone_mode=False)); "
     code += "print('loaded:', *sorted(set(sys.modules) & {'numpy', 'numba', 'fontTools', 'cairosvg', 'svgwrite'}))"
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, env=os.environ | HERE, check=True
@@ -531,8 +532,8 @@ class TestProgress:
     @pytest.fixture
     def run_on_terminal(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
         """The command at a terminal of somebody without any patience."""
-        monkeypatch.setattr(cli, "PATIENCE", 0.0)
-        monkeypatch.setattr(cli, "BLINK", 0.0)
+        monkeypatch.setattr(waiting, "PATIENCE", 0.0)
+        monkeypatch.setattr(waiting, "BLINK", 0.0)
 
         def typed(*words: str) -> tuple[int, str, str]:
             monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
@@ -558,12 +559,12 @@ class TestProgress:
         assert "\r\x1b[Kerror: dpi: 5 dots" in shown
 
     def test_elsewhere_it_shows_none(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(cli, "PATIENCE", 0.0)
+        monkeypatch.setattr(waiting, "PATIENCE", 0.0)
 
         assert run("pad", "classic", "--sheets", "500", "-o", "a.pdf")[2] == ""
 
     def test_a_pad_that_is_soon_done_shows_none(self, run_on_terminal: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(cli, "PATIENCE", 20.0)
+        monkeypatch.setattr(waiting, "PATIENCE", 20.0)
 
         assert run_on_terminal("pad", "classic", "-o", "a.pdf")[2] == ""
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen import cli
+from sheetgen import cli, console
 from sheetgen.puzzle import make, tries
 from sheetgen.puzzle.puzzle import KINDS
 
@@ -24,7 +24,7 @@ KEYS = ["id", "kind", "variant", "level", "tags", "position", "question", "answe
 
 
 def run(*words: str) -> int:
-    return cli.run(lambda: cli.app(list(words), standalone_mode=False))
+    return console.run(lambda: cli.app(list(words), standalone_mode=False))
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 import pypdf
 import pytest
 
-from sheetgen import cli, worksheets
+from sheetgen import cli, console, worksheets
 from sheetgen.chance import Chance
 from sheetgen.errors import InputError
 from sheetgen.layout import drawing
@@ -335,7 +335,7 @@ SCORES = ("puzzle", "classic", "--kind", "score", "--count", "3", "--seed", "x")
 
 
 def run(*words: str) -> int:
-    return cli.run(lambda: cli.app(list(words), standalone_mode=False))
+    return console.run(lambda: cli.app(list(words), standalone_mode=False))
 
 
 def printed(path: Path) -> list[str]:
