@@ -7,6 +7,7 @@ depends on it: without a folder that can be written, tables are built in memory,
 import hashlib
 import logging
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -19,6 +20,8 @@ LOG = logging.getLogger("sheetgen")
 MAGIC = b"sheetgen table 1\n"
 PACKAGE = Path(__file__).parent
 MONTH = 30 * 24 * 3600.0  # seconds
+OURS = re.compile("kernels-[0-9a-f]{12}")
+"""Folders of compiled code."""
 
 
 def folder() -> Path | None:
@@ -124,10 +127,10 @@ def place_for_compiled_code() -> Path | None:
 
 def _tended(place: Path) -> Path:
     """A folder of compiled code that is marked as used now, without neighbours that nobody used for a month."""
-    os.utime(place)
-    for other in place.parent.glob("kernels-*"):
-        with suppress(FileNotFoundError):  # cleared away at the same time by another program
-            if time.time() - other.stat().st_mtime > MONTH:
+    with suppress(OSError):  # another program may clear away at the same time; nothing depends on it
+        os.utime(place)
+        for other in place.parent.iterdir():
+            if OURS.fullmatch(other.name) and time.time() - other.stat().st_mtime > MONTH:
                 shutil.rmtree(other, ignore_errors=True)
     return place
 

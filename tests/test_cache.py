@@ -211,7 +211,7 @@ def test_code_of_kernels_that_nobody_used_for_a_month_is_cleared_away(
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     now = cache.place_for_compiled_code()
     assert now
-    for name, days in (("kernels-old", 31), ("kernels-recent", 29), ("notes", 99)):
+    for name, days in (("kernels-0123456789ab", 31), ("kernels-ba9876543210", 29), ("kernels-thesis", 99)):
         (tmp_path / name).mkdir()
         (tmp_path / name / "code.nbc").touch()
         used = time.time() - days * 86400
@@ -219,7 +219,7 @@ def test_code_of_kernels_that_nobody_used_for_a_month_is_cleared_away(
     os.utime(now, (0, 0))
 
     assert now == cache.place_for_compiled_code()
-    assert {now.name, "kernels-recent", "notes"} == {path.name for path in tmp_path.iterdir()}
+    assert {now.name, "kernels-ba9876543210", "kernels-thesis"} == {path.name for path in tmp_path.iterdir()}
 
 
 def test_code_is_compiled_anew_where_nothing_can_be_kept(
