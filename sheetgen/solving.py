@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from time import monotonic
 
 from .errors import InputError, SheetgenError
 from .formats import finish, quixo, strict_json
@@ -17,6 +18,8 @@ from .solve.reference import Finish
 from .waiting import said_if_slow, told_along
 
 FEW_TURNS = 3
+LONG = 60.0
+"""Seconds after which a board is looked no farther ahead: a wish for forty plies would never end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,19 +89,40 @@ def _of_cubes(position: CubePosition, wish: Wish) -> str:
     if wish.plainly and wish.exact:
         raise InputError("the plain solver looks ahead move by move: leave out --exact", "--reference")
     with told_along() as tell:
-        found = (
-            quixo_reference.solve(*position)
-            if wish.plainly
-            else solver.answer(position, wish.exact, lambda plies: tell(f"looking {plies} moves ahead"))
-        )
-    if wish.json:
-        return strict_json.one_line(quixo.answer_out(found))
-    return quixo_text.solved(position, found, solver.line(position, wish.exact), wish.color)
+        if wish.plainly:
+            found = quixo_reference.solve(*position)
+        else:
+            found = solver.answer(position, wish.exact, _patiently(tell))
+        if wish.json:
+            return strict_json.one_line(quixo.answer_out(found))
+        line = solver.line(position.state, found, wish.exact)
+    return quixo_text.solved(position, found, line, wish.color)
 
 
-def stats(size: int, wish: Wish) -> str:
-    """All boards of the cube game of a size: how many are won, lost and drawn."""
+def _patiently(tell: Callable[[str], None]) -> Callable[[int], None]:
+    """Says how far a board is looked ahead; when that took long enough, it is looked no farther."""
+    start = monotonic()
+
+    def ahead(plies: int) -> None:
+        nonlocal start
+        if plies == 2:  # the first may have waited for kernels to be compiled
+            start = monotonic()
+        spent = monotonic() - start
+        if spent > LONG:
+            raise InputError(
+                f"nothing is forced within {plies - 1}, which took {spent:.0f} seconds to see, and each one more takes "
+                f"several times as long: ask for {plies - 1} at most",
+                "plies",
+            )
+        tell(f"looking {plies} moves ahead")
+
+    return ahead
+
+
+def stats(size: int | None, wish: Wish) -> str:
+    """All boards of the cube game of a size, the largest if none is named: how many are won, lost and drawn."""
     from .solve import quixo as solver
 
+    size = max(solver.EXACT_SIZES) if size is None else size
     totals = solver.stats(size)
     return strict_json.one_line(totals) if wish.json else quixo_text.stats(size, totals)

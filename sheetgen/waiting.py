@@ -1,5 +1,6 @@
 """Telling people, on a terminal, what takes so long."""
 
+import math
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -9,6 +10,7 @@ from typing import TextIO
 
 PATIENCE = 1.5  # seconds
 BLINK = 0.2  # seconds between two looks of a bar
+CLEAR = "\r\x1b[K"  # back to the beginning of the line, and nothing on it
 _hushed = [False]
 
 
@@ -51,27 +53,34 @@ def said_if_slow(what: str) -> Iterator[None]:
 
 @contextmanager
 def bar(what: str) -> Iterator[Callable[[float], None]]:
-    """A bar for work that tells how much of it is done, as a part of 1; only where somebody watches."""
-    start = last = monotonic()
+    """A bar for work that tells how much of it is done, as a part of 1; only where somebody watches.
+
+    The time that is left goes by the work since the bar began, or began anew for the next piece of work.
+    """
+    begun = last = monotonic()
+    start, first, before = begun, 0.0, math.inf
     label = f"{what} " if what else ""
 
     def tell(part: float) -> None:
-        nonlocal last
+        nonlocal last, start, first, before
         now = monotonic()
+        if part < before:
+            start, first = now, part
+        before = part
         watched = terminal()
-        if now - start < PATIENCE or now - last < BLINK or not watched:
+        if now - begun < PATIENCE or now - last < BLINK or not watched:
             return
         last = now
-        left = f", {(now - start) * (1 - part) / part:.0f} s left" if part else ""
-        watched.write(f"\r\x1b[K{label}[{'#' * int(30 * part):<30}] {int(100 * part)} %{left}")
+        left = f", {(now - start) * (1 - part) / (part - first):.0f} s left" if part > first else ""
+        watched.write(f"{CLEAR}{label}[{'#' * int(30 * part):<30}] {int(100 * part)} %{left}")
         watched.flush()
 
     try:
         yield tell
     finally:
         watched = terminal()
-        if last > start and watched:
-            watched.write("\r\x1b[K")
+        if last > begun and watched:
+            watched.write(CLEAR)
             watched.flush()
 
 
@@ -85,23 +94,34 @@ def counted() -> Iterator[Callable[[int, int], None]]:
 @contextmanager
 def told_along() -> Iterator[Callable[[str], None]]:
     """A line that says how far slow work is, written over by the next; only where somebody watches."""
-    start = monotonic()
-    written = False
+    watched = terminal()
+    if watched is None:
+        yield lambda _: None
+        return
+    due, wording, is_written = monotonic() + PATIENCE, "", False
+
+    def write() -> None:
+        nonlocal is_written
+        if not wording:
+            return
+        is_written = True
+        watched.write(f"{CLEAR}{wording} …")
+        watched.flush()
 
     def tell(what: str) -> None:
-        nonlocal written
-        watched = terminal()
-        if watched and monotonic() - start >= PATIENCE:
-            written = True
-            watched.write(f"\r\x1b[K{what} …")
-            watched.flush()
+        nonlocal wording
+        wording = what
+        if monotonic() >= due:
+            write()
 
+    timer = threading.Timer(PATIENCE, write)
+    timer.start()
     try:
         yield tell
     finally:
-        watched = terminal()
-        if written and watched:
-            watched.write("\r\x1b[K")
+        timer.cancel()
+        if is_written:
+            watched.write(CLEAR)
             watched.flush()
 
 
@@ -118,11 +138,11 @@ class Progress:
         if self.terminal and now - self.last >= 0.2:
             self.last = now
             speed = found / (now - self.start)
-            self.terminal.write(f"\r\x1b[K{found:,} found, {tried:,} tried, {speed:,.0f} a second")
+            self.terminal.write(f"{CLEAR}{found:,} found, {tried:,} tried, {speed:,.0f} a second")
             self.terminal.flush()
 
     def done(self) -> None:
         """Clear the line."""
         if self.terminal and self.last > self.start:
-            self.terminal.write("\r\x1b[K")
+            self.terminal.write(CLEAR)
             self.terminal.flush()

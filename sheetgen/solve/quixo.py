@@ -21,7 +21,7 @@ Value = Callable[[State], int]
 def answer(position: Position, exact: bool = False, tell: Callable[[int], None] = lambda _: None) -> Answer:
     """The answer within the position's plies; ``exact`` looks to the end of the game, where tables know it.
 
-    ``tell`` hears how many plies ahead it is looked where no table knows.
+    ``tell`` hears how many plies ahead it is about to look where no table knows, and may stop it by an error.
     """
     state, plies = position
     value = _table_for(state)
@@ -37,9 +37,9 @@ def answer(position: Position, exact: bool = False, tell: Callable[[int], None] 
     return found if found.plies is not None and found.plies <= plies else Answer("unknown")
 
 
-def line(position: Position, exact: bool = False) -> tuple[Move, ...]:
-    """Best play of both sides to the line that is forced: the winner hurries, the loser holds out."""
-    state, found, played = position.state, answer(position, exact), []
+def line(state: State, found: Answer, exact: bool = False) -> tuple[Move, ...]:
+    """Best play of both sides, from an answer to the line that is forced: the winner hurries, the loser holds out."""
+    played = []
     while found.plies:
         left = found.plies - 1
         for move in found.moves or quixo.moves(state):

@@ -5,12 +5,9 @@
 
 from collections.abc import Callable
 from functools import cache
-from itertools import pairwise
-from time import monotonic
 
 import numpy as np
 
-from ..errors import InputError
 from ..rules import quixo
 from ..rules.quixo import Cell, Move, State
 from .compiled import Array, kernel, recursive_kernel
@@ -41,9 +38,6 @@ TABLE_FROM = 3
 SHALLOW = 7
 """Moves for which a small table is enough and the answer comes at once; beyond, first moves are tried one at a time,
 so that whoever has waited long enough can interrupt."""
-
-MOST_SECONDS = 300.0
-"""Looking one ply farther is refused where it would take longer than this, going by the plies before."""
 
 SIGNATURE = "boolean(int64,int64,int64,int64,boolean,int64[:,::1],int64[::1],int64[:,::1],int8[:,::1],int64[::1])"
 
@@ -280,34 +274,17 @@ def workspace(size: int, players: int, table_bits: int = 16) -> Workspace:
 
 
 def solve(state: State, plies: int, tell: Callable[[int], None] = lambda _: None) -> Answer:
-    """As ``quixo_reference.solve``; ``tell`` hears how far it looks."""
-    packed, start = pack(state), monotonic()
-    ends: list[float] = []
+    """As ``quixo_reference.solve``; ``tell`` hears how far it is about to look, and may stop it by an error."""
+    packed = pack(state)
     for within in range(1, plies + 1):
-        ahead = _seconds_ahead(ends)
-        if ahead > MOST_SECONDS:
-            raise InputError(
-                f"nothing is forced within {within - 1}, and looking {within} ahead would take about {ahead / 60:.0f} "
-                f"minutes: ask for {within - 1} at most",
-                "plies",
-            )
-        tell(within)
         is_deep = within > SHALLOW
         arrays = workspace(state.size, state.players, 21 if is_deep else 16)
+        tell(within)
         if arrays.wins_at_first(packed, within, 1 if is_deep else arrays.rim.shape[1]):
             return Answer("win", within, arrays.winning(state))
         if arrays.loses(packed, within):
             return Answer("loss", within)
-        ends.append(monotonic() - start)
     return Answer("unknown")
-
-
-def _seconds_ahead(ends: list[float]) -> float:
-    """How long the next ply takes, by when those before were done: from two to two, they grow by about the same."""
-    if len(ends) < 5 or ends[-1] < 1:
-        return 0.0
-    took = [after - before for before, after in pairwise(ends)]
-    return took[-2] ** 2 / max(took[-4], 1e-3)
 
 
 def games(state: State, length: int) -> int:
