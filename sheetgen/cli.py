@@ -123,8 +123,10 @@ def solve(
     wish = solving.Wish(json, in_color(), exact, plainly=reference)
     if stats and source:
         raise InputError("all boards of a size are counted: leave the position out", "--stats")
+    if stats and reference:
+        raise InputError("boards are counted by their table alone: leave it out", "--reference")
     if stats:
-        answer(solving.stats(4 if size is None else size, wish))
+        answer(solving.stats(size, wish))
         return
     if size is not None:
         raise InputError("it is the boards that --stats counts: leave it out", "--size")

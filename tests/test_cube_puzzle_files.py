@@ -9,7 +9,7 @@ from typing import Any
 import pypdf
 import pytest
 
-from sheetgen import templates
+from sheetgen import solving, templates
 from sheetgen.puzzle.cubes.puzzle import KINDS
 
 from .conftest import Run
@@ -224,9 +224,22 @@ class TestSolving:
             '{"result": "win", "plies": 1'
         )
 
+    def test_it_is_looked_no_farther_ahead_when_that_took_long_enough(
+        self, run: Run, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(solving, "monotonic", iter((0, 9, 9, 9, 68, 75)).__next__)  # 9: compiled; then 59, 66 s
+        code, said, told = run("solve", "quixo X.O../...../....X/...../O.... X plies=40")
+
+        assert (2, "") == (code, said)
+        assert told == (
+            "error: plies: nothing is forced within 3, which took 66 seconds to see, and each one more takes several "
+            "times as long: ask for 3 at most\n"
+        )
+
     @pytest.mark.parametrize(
         ("words", "message"),
         [
+            (("--stats", "--reference"), "--reference: boards are counted by their table alone: leave it out"),
             (
                 ("--reference", "--exact", "quixo XX./.../... X"),
                 "--reference: the plain solver looks ahead move by move",

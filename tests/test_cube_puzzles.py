@@ -42,7 +42,7 @@ def pushes_of(moves: tuple[Move, ...]) -> set[tuple[object, str]]:
 
 class TestEveryKind:
     @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "who-wins"])  # see TestWhoWins
-    @pytest.mark.parametrize("level", LEVELS[1::2])
+    @pytest.mark.parametrize("level", LEVELS[1::2])  # thousands of all: benchmarks/cube_puzzles.py
     def test_the_plain_rules_agree_with_all_of_it(self, kind: str, level: str) -> None:
         for puzzle in some(kind, level, 1):
             verify.check(puzzle)

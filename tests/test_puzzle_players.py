@@ -12,7 +12,7 @@ from sheetgen.rules.position import Position
 from sheetgen.solve import ahead, players_ahead
 from sheetgen.solve.players_ahead import POINTS, Aim, Dice, Outlook, Study
 
-from . import strategies
+from . import small_sheets, strategies
 from .reading import position
 
 
@@ -167,6 +167,17 @@ def test_both_sift_the_same_rolls(game: tuple[object, object, Chance], seed: int
     dice = Dice(seed, turns=2, wait=0, seats=2)
 
     assert players_ahead.sole_ways(sheet, state, dice, 25, locks) == ahead.sole_ways(sheet, state, dice, 25, locks)
+
+
+def test_both_sift_the_same_rolls_where_crosses_set_off_others() -> None:
+    for n in range(0, 300, 3):
+        sheet, chance = small_sheets.with_bonus(f"sift {n}"), Chance(f"sift {n}")
+        state = small_sheets.later(sheet, chance, chance.below(4))
+        for locks in (1, 2):
+            dice = Dice(chance.below(1 << 50), 1 + chance.below(3), wait=0, seats=2)
+            plain = players_ahead.sole_ways(sheet, state, dice, 25, locks)
+
+            assert plain == ahead.sole_ways(sheet, state, dice, 25, locks), (n, locks)
 
 
 def test_what_the_last_cross_sets_off_may_close_a_row() -> None:

@@ -33,4 +33,5 @@ def test_the_wheel_brings_its_templates_along(tmp_path: Path) -> None:
     assert {"quixo", *(path.stem for path in (ROOT / "templates" / "variants").glob("*.toml"))} == {
         line.split()[0] for line in listed.splitlines()
     }
+    assert list((alone / "bin").glob("sheetgen*")) or os.name == "nt"
     assert "all.png" in run("-m", "sheetgen", "demo", cwd=elsewhere, PYTHONPATH=str(alone))

@@ -28,7 +28,7 @@ from . import puzzled, test_pads
 from .extents import Extent, extents
 from .reading import OWN
 from .test_pad import numbers_stand_in_their_cells, texts_are_apart
-from .test_pads import LANGUAGES, OUTLINE, PALETTES, PAPERS, TYPE, overlap, style, whole
+from .test_pads import LANGUAGES, OUTLINE, PALETTES, PAPERS, TYPE, VARIANTS, overlap, style, whole
 from .test_render_agreement import differing, seen_by_cairo, seen_by_pdfium
 
 
@@ -239,7 +239,7 @@ def in_chapters(text: str) -> list[str]:
     return [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
 
 
-@pytest.mark.parametrize("name", (*puzzled.HEADS[:6], *puzzled.HEADS[8::3]))
+@pytest.mark.parametrize("name", (*VARIANTS, *puzzled.HEADS[len(VARIANTS) :: 3]))  # ours, and some of the tests
 def test_every_number_of_a_worksheet_and_its_key_follows_from_the_ids_in_its_text(name: str) -> None:
     puzzles = puzzled.puzzles(name)[::4]
     asked, key = made(puzzles, "separate", paper="A3", qr=False)

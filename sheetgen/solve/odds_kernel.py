@@ -5,8 +5,7 @@ its own; so its expectation over them needs no loop over all rolls. What each va
 first, and for each offer the chance is counted that it is there and nothing better is.
 
 The kernel is one long function on purpose: tuples of arrays that are handed on cost more than all the arithmetic
-(measured: thirty times). It stands in this one file with all that it calls: numba's cache would not notice a change
-elsewhere.
+(measured: thirty times).
 """
 
 from typing import NamedTuple

@@ -112,7 +112,7 @@ def _use_free(table: Ints, closing: int, free: int) -> None:
 def _find_reach(card: Ints, more: int, symbols: int, plan: Ints, reach: Ints) -> None:
     """``reach[t, row, last, f]``: the most crosses that a row can get from turn t on before it is closed, with f
     crosses of effects; below 0 where it cannot be closed. Whatever else is done with the dice is forgotten, so it is
-    no less than the truth.
+    no less than the truth. After the last turn nothing comes; after the last cross, what it sets off.
     """
     turns = plan.shape[0]
     for row in range(card[ROWS]):
