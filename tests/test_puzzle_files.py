@@ -55,7 +55,7 @@ def checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[...,
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("name", ["classic", "bonus-b", "longo", str(OWN_TEMPLATES[0])])
+@pytest.mark.parametrize("name", ["longo", "bonus-b", str(OWN_TEMPLATES[0])])
 def test_what_is_made_is_checked(made: Callable[..., Any], checked: Callable[..., Any], name: str, kind: str) -> None:
     file = made(name, "--kind", kind, "--count", "2", "--seed", "files")
 
