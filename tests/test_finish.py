@@ -19,11 +19,7 @@ from sheetgen.solve import finish, reference
 from sheetgen.solve.finish_kernel import memory
 from tests.positions import any_position, midgame, played, replays, some_turns
 
-KNOWN = Path(__file__).parent / "data" / "known_answers.jsonl"
-
-
-def known_answers() -> list[dict[str, object]]:
-    return [json.loads(line) for line in KNOWN.read_text().splitlines()]
+DATA = Path(__file__).parent / "data"
 
 
 def answers(position: Position) -> tuple[int, int]:
@@ -38,9 +34,12 @@ def judged(position: Position) -> tuple[int, int]:
     return found.best, found.solutions
 
 
-@pytest.mark.skipif(not KNOWN.exists(), reason="no known answers here")
-def test_the_kernel_gives_the_known_answers() -> None:
-    for known in known_answers():
+@pytest.mark.parametrize(
+    ("file", "step"), [("known_answers.jsonl", slice(None)), ("second_opinion.jsonl", slice(1, None, 2))]
+)
+def test_the_kernel_gives_the_answers_of_others(file: str, step: slice) -> None:
+    for line in (DATA / file).read_text(encoding="utf-8").splitlines()[step]:
+        known = json.loads(line)
         position = position_format.read(json.dumps(known["position"]))
 
         assert (known["best"], known["solutions"]) == answers(position)

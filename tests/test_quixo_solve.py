@@ -97,7 +97,7 @@ def test_the_kernel_sees_the_lines_that_the_last_moves_make(state: State) -> Non
     assert sum(quixo.winner(quixo.after(state, move)) is not None for move in quixo.moves(state)) == lines[0]
 
 
-@settings(max_examples=250)
+@settings(max_examples=100)
 @given(states(players="X"), st.integers(1, 2))
 def test_the_kernel_is_the_reference_for_two(state: State, plies: int) -> None:
     plies += {3: 2, 4: 1, 5: 0}[state.size]
@@ -105,7 +105,7 @@ def test_the_kernel_is_the_reference_for_two(state: State, plies: int) -> None:
     assert quixo_reference.solve(state, plies) == quixo_forced.solve(state, plies)
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(states(players="NESW"), st.integers(1, 2))
 def test_the_kernel_is_the_reference_for_four(state: State, plies: int) -> None:
     plies += {3: 1, 4: 0, 5: 0}[state.size]
@@ -164,13 +164,13 @@ def test_all_boards_are_counted(known: dict[State, Answer]) -> None:
     } == solver.stats(4)
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(states(sizes=(4,), players="X"))
 def test_4x4_follows_from_one_move_to_the_next(state: State) -> None:
     assert _follows(state, quixo_exact.solution(4).value)
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(st.integers(0, quixo_full.FULL), st.sampled_from("XO"))
 def test_full_boards_follow_from_one_move_to_the_next(cubes: int, to_move: str) -> None:
     state = full_board(cubes, to_move)

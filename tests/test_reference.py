@@ -52,7 +52,7 @@ def test_the_known_answers_are_found(answer: dict[str, Any]) -> None:
     _agree(answer)
 
 
-@pytest.mark.parametrize("answer", _answers("second_opinion.jsonl"), ids=_variant)
+@pytest.mark.parametrize("answer", _answers("second_opinion.jsonl")[::2], ids=_variant)  # the others: test_finish.py
 def test_an_independent_implementation_finds_the_same(answer: dict[str, Any]) -> None:
     _agree(answer)
 
