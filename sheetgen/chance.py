@@ -30,8 +30,8 @@ class Chance:
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """The items in an order of chance."""
-        left = list(items)
-        return tuple(left.pop(self.below(len(left))) for _ in range(len(items)))
+        left, draw = list(items), self._random.random
+        return tuple([left.pop(int(draw() * n)) for n in range(len(left), 0, -1)])
 
     def die(self, sides: int) -> int:
         """One roll."""

@@ -104,8 +104,9 @@ def write(number: Number, variant: Variant, sheet: Sheet) -> None:
     for model, row in zip(variant.sheet.rows, sheet.rows, strict=True):
         left = sorted(model.numbers)
         for each in row.numbers:
-            number.write(left.index(each), len(left))
-            left.remove(each)
+            place = left.index(each)
+            number.write(place, len(left))
+            del left[place]
 
 
 def read(number: Number, variant: Variant, sheet: Sheet) -> Sheet:

@@ -84,8 +84,14 @@ class Operators:
 
     def draw(self, items: Iterable[Item]) -> "Operators":
         """Add shapes on top."""
+        known = self.book.placed
         for item in items:
-            self._draw[type(item)](item)
+            if placed := known.get(id(item)):
+                _, name, operators = placed
+                self.used[name] = None
+                self.parts.append(operators)
+            else:
+                self._draw[type(item)](item)
         return self
 
     def text(self) -> str:
@@ -96,11 +102,6 @@ class Operators:
         self.draw(group.items)
 
     def _placed(self, placed: Placed) -> None:
-        if known := self.book.placed.get(id(placed)):
-            _, name, operators = known
-            self.used[name] = None
-            self.parts.append(operators)
-            return
         n = NUMBERS
         name, inside = self.book.stamp(placed.stamp)
         if name:
