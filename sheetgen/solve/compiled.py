@@ -66,3 +66,12 @@ def recursive_kernel(signature: str) -> Callable[[Kernel], Kernel]:
         return cast(Kernel, njit(signature, cache=KEPT)(function))
 
     return decorate
+
+
+@part
+def hash_of(a: int, b: int) -> int:
+    """Two words of a state as one, well mixed: where it stands in a table."""
+    h = a * -7046029254386353131 + b * -4417276706812531889
+    h ^= h >> 29
+    h *= -4658895280553007687
+    return h ^ h >> 32

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..compiled import compiled, part
+from ..compiled import compiled, hash_of, part
 from .card import (
     AMBIGUOUS,
     CELLS,
@@ -47,15 +47,6 @@ from .card import (
 from .hopes import has_hope, is_hopeful
 from .moves import expand, plan_turns
 from .states import cell, closed_rows, is_over, own_locks, score
-
-
-@part
-def hash_of(a: int, b: int) -> int:
-    """Two words of a state as one, well mixed."""
-    h = a * -7046029254386353131 + b * -4417276706812531889
-    h ^= h >> 29
-    h *= -4658895280553007687
-    return h ^ h >> 32
 
 
 @part

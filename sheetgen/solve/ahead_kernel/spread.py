@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..compiled import compiled, released
+from ..compiled import compiled, hash_of, released
 from .card import (
     BONUS,
     CELLS,
@@ -36,7 +36,6 @@ from .card import (
     Ints,
     typed,
 )
-from .growth import hash_of
 from .moves import carry_out, dice_left, expand, plan_turns
 from .states import can_cross, cell, code_of, crosses_of, is_closed, is_over, last_of, score
 

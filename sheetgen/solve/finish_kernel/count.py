@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..compiled import part
+from ..compiled import hash_of, part
 from .memory import (
     A_MISC,
     A_SHEETS,
@@ -33,7 +33,6 @@ from .memory import (
     Shorts,
 )
 from .moves import expand, score
-from .search import hash_of
 
 
 @part

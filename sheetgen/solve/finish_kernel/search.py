@@ -6,7 +6,7 @@ those between it and their bound: no other order would expand fewer (for whole p
 
 import numpy as np
 
-from ..compiled import part
+from ..compiled import hash_of, part
 from .bound import bound_of
 from .memory import (
     A_BEAM,
@@ -50,15 +50,6 @@ from .memory import (
     Shorts,
 )
 from .moves import expand, score
-
-
-@part
-def hash_of(a: int, b: int) -> int:
-    """Two words, well stirred."""
-    h = a * -7046029254386353131 + b * -4417276706812531889
-    h ^= h >> 29
-    h *= -4658895280553007687
-    return h ^ h >> 32
 
 
 @part
