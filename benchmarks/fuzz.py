@@ -230,15 +230,9 @@ def cases(count: int, seed: str, folder: Path) -> Iterator[Case]:
 
 
 def _template(chance: Random, content: bytes, folder: Path) -> Case:
-    match chance.randrange(3):
-        case 0:
-            content = bytes_mutated(chance, content)
-        case 1:
-            content = tokens_mutated(chance, content)
-        case _:
-            content = toml_document(structure_mutated(chance, tomllib.loads(content.decode())))
     path = folder / "mutated.toml"
-    path.write_bytes(content)
+    table = tomllib.loads(content.decode())
+    path.write_bytes(_mutated(chance, content, lambda: toml_document(structure_mutated(chance, table))))
     return Case(("check", str(path)) if chance.random() < 0.5 else ("solve", f'"{path}" / 1+1 / 1+2'))
 
 
@@ -264,15 +258,20 @@ def _stream(chance: Random) -> Case:
     return Case(("solve", "-", *chance.choice(((), ("--json",)))), content)
 
 
-def _text(chance: Random) -> Case:
-    content = chance.choice(TEXTS).encode()
+def _mutated(chance: Random, content: bytes, otherwise: Callable[[], bytes]) -> bytes:
+    """With bytes or tokens changed, or what only its kind of input can have changed."""
     match chance.randrange(3):
         case 0:
-            content = bytes_mutated(chance, content)
+            return bytes_mutated(chance, content)
         case 1:
-            content = tokens_mutated(chance, content)
+            return tokens_mutated(chance, content)
         case _:
-            content = words_mutated(chance, content.decode()).encode()
+            return otherwise()
+
+
+def _text(chance: Random) -> Case:
+    text = chance.choice(TEXTS)
+    content = _mutated(chance, text.encode(), lambda: words_mutated(chance, text).encode())
     return Case(("solve", content.decode("utf-8", "surrogateescape"), *chance.choice(((), ("--json",)))))
 
 
@@ -349,14 +348,9 @@ FAR = re.compile(rb'"plies": ?[0-9]{2,}|"plies": ?[4-9]')
 
 def _cubes(chance: Random, folder: Path) -> Case:
     value = chance.choice(BOARDS)
-    content = json.dumps(value).encode()
-    match chance.randrange(3):
-        case 0:
-            content = bytes_mutated(chance, content)
-        case 1:
-            content = tokens_mutated(chance, content)
-        case _:
-            content = json.dumps(structure_mutated(chance, value)).encode()
+    content = _mutated(
+        chance, json.dumps(value).encode(), lambda: json.dumps(structure_mutated(chance, value)).encode()
+    )
     path = folder / "cubes.json"
     path.write_bytes(FAR.sub(b'"plies": 3', content))  # who asks to look far ahead gets that, however long it takes
     return Case(("solve", str(path), *chance.choice(((), ("--json",)))))

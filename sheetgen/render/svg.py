@@ -34,7 +34,6 @@ class _Sheet:
     def __init__(self, drawing: Drawing, page: Page, fonts: Fonts, live_text: bool, debug: bool = False) -> None:
         width, height = NUMBERS[page.width], NUMBERS[page.height]
         self._fonts = fonts
-        self._live_text = live_text
         # Checking every attribute makes svgwrite three times slower: left to the tests.
         self._svg = svgwrite.Drawing(
             size=(f"{width}mm", f"{height}mm"),

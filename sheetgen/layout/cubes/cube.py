@@ -3,7 +3,7 @@
 Nets, tiles, slips and diagrams all draw their symbols here, so a set and its puzzles look alike.
 """
 
-from ..drawing import Box, Circle, Item, Path
+from ..drawing import Circle, Item, Path
 from ..symbols import cross
 from ..theme import Theme
 
@@ -52,12 +52,6 @@ def face(which: str, x: float, y: float, size: float, theme: Theme, towards: str
     color = ink(which, theme)
     dots = (dot(towards, x, y, size, theme, color),) if towards else ()
     return (symbol(which, x, y, size, theme), *dots)
-
-
-def cubelet(which: str, x: float, y: float, size: float, theme: Theme, towards: str = "") -> tuple[Item, ...]:
-    """A whole cube of a diagram, its top left corner at x, y: face and edges."""
-    edge = Box(round(x, 3), round(y, 3), round(size, 3), round(size, 3), theme.ground, theme.outline, theme.line, 0.8)
-    return (edge, *face(which, x + size / 2, y + size / 2, size, theme, towards))
 
 
 def chevron(x: float, y: float, towards: str, size: float, color: str, line: float = 0.3) -> Path:

@@ -1,6 +1,5 @@
 """One page of a set: a line of title above, small print and the check ruler below, and the room between them."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -73,11 +72,6 @@ def _words(leaf: Leaf, look: Look, name: str) -> tuple[Item, ...]:
             for n, line in enumerate(leaf.print_)
         ),
     )
-
-
-def roomiest(found: tuple[Leaf, ...], worth: Callable[[Leaf], float]) -> Leaf:
-    """The way round that is worth most; upright where both are worth the same."""
-    return max(found, key=worth)
 
 
 def bookmarked(pages: tuple[Page, ...], name: str) -> tuple[Page, ...]:
