@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Hashable
 from math import sqrt
 
-from sheetgen import cards, templates
-from sheetgen.chance import Chance
-from sheetgen.rules.variant import Sheet
+from sheetgen.base.chance import Chance
+from sheetgen.games.dice import cards, templates
+from sheetgen.games.dice.rules.variant import Sheet
 
 LISTED = {"longo": 10, "mixx-a": 8064, "bonus-b": 2808}
 """So many fair cards there are; of bonus-b, 5,616 assignments of cells to rows make each card twice."""

@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # the bounds and the eyes stand in tests/
 
-from sheetgen import templates
+from sheetgen.games.dice import templates
 from tests.color_vision import SIGHTS, contrast
 from tests.test_theme import ROWS, VARIANTS, apart, ink, theme
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from ortools.sat.python import cp_model
 
-from sheetgen.rules.rows import Roll, State, crosses, has_lock
-from sheetgen.rules.variant import Cell, Sheet
+from sheetgen.games.dice.rules.rows import Roll, State, crosses, has_lock
+from sheetgen.games.dice.rules.variant import Cell, Sheet
 
 
 @dataclass

@@ -10,16 +10,16 @@ import time
 from collections import Counter
 from itertools import count
 
-from sheetgen.chance import Chance
-from sheetgen.errors import WrongPuzzle
-from sheetgen.puzzle import sets
-from sheetgen.puzzle.cubes import make, verify, versions
-from sheetgen.puzzle.cubes.judge import COMPILED
-from sheetgen.puzzle.cubes.make import Order
-from sheetgen.puzzle.cubes.puzzle import KINDS
-from sheetgen.puzzle.cubes.wish import Wish
-from sheetgen.puzzle.make import Tally
-from sheetgen.puzzle.puzzle import LEVELS
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import WrongPuzzle
+from sheetgen.games.cubes.kinds import make, verify, versions
+from sheetgen.games.cubes.kinds.judge import COMPILED
+from sheetgen.games.cubes.kinds.make import Order
+from sheetgen.games.cubes.kinds.puzzle import KINDS
+from sheetgen.games.cubes.kinds.wish import Wish
+from sheetgen.games.dice.kinds.make import Tally
+from sheetgen.games.dice.kinds.puzzle import LEVELS
+from sheetgen.puzzles import sets
 
 
 def speed(wish: Wish, seconds: float) -> str:

@@ -20,11 +20,11 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from sheetgen import templates
-from sheetgen.rules import rows
-from sheetgen.rules.position import Position
-from sheetgen.solve import finish, reference
-from sheetgen.solve.finish_kernel import memory
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.rules import rows
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.solve import finish, reference
+from sheetgen.games.dice.solve.finish_kernel import memory
 from tests.positions import any_position, midgame, replays
 
 TURNS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)

@@ -20,8 +20,9 @@ from random import Random
 from types import FrameType
 from typing import Any
 
-from sheetgen import cli, console, templates
-from sheetgen.solve import finish
+from sheetgen.cli import commands, console
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.solve import finish
 
 LONGEST = 10.0
 """Seconds that any input may take."""
@@ -373,7 +374,7 @@ def called(case: Case) -> tuple[int, str, str]:
     before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(case.stdin))
     try:
         with redirect_stdout(out), redirect_stderr(err):
-            code = console.run(lambda: cli.app(list(case.words), prog_name="sheetgen", standalone_mode=False))
+            code = console.run(lambda: commands.app(list(case.words), prog_name="sheetgen", standalone_mode=False))
     finally:
         sys.stdin = before
         templates.variant.cache_clear()

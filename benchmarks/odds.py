@@ -18,23 +18,23 @@ from multiprocessing import get_context
 
 import numpy as np
 
-from sheetgen import cards, templates
-from sheetgen.cards import lucky
-from sheetgen.chance import Chance
-from sheetgen.rules import rows
-from sheetgen.rules.variant import Sheet
-from sheetgen.solve import odds_halves, odds_play, odds_table
-from sheetgen.solve.compiled import Array
+from sheetgen.base.chance import Chance
+from sheetgen.base.compiled import Array
+from sheetgen.games.dice import cards, templates
+from sheetgen.games.dice.cards import lucky
+from sheetgen.games.dice.odds import halves, simulation, tables
+from sheetgen.games.dice.rules import rows
+from sheetgen.games.dice.rules.variant import Sheet
 
 GAMES = 1_000_000
 
 
-def levels_of(sheet: Sheet, threads: int = 1) -> tuple[odds_halves.Numbering, list[Array]]:
+def levels_of(sheet: Sheet, threads: int = 1) -> tuple[halves.Numbering, list[Array]]:
     """All tables of a sheet, from no penalty on."""
-    numbering = odds_halves.numbering(sheet, rows.empty(sheet))
+    numbering = halves.numbering(sheet, rows.empty(sheet))
     levels = [np.zeros(numbering.shape)]
     for _ in range(sheet.rules.penalty_limit):
-        levels.insert(0, odds_table.level(numbering, levels[0], threads))
+        levels.insert(0, tables.level(numbering, levels[0], threads))
     return numbering, levels[:-1]
 
 
@@ -42,7 +42,7 @@ def levels_of(sheet: Sheet, threads: int = 1) -> tuple[odds_halves.Numbering, li
 class Built:
     """A whole table, and what it took."""
 
-    numbering: odds_halves.Numbering
+    numbering: halves.Numbering
     levels: list[Array]
     cpu: float
     seconds: float
@@ -55,7 +55,7 @@ class Built:
 
     def played(self) -> tuple[float, float]:
         """The mean of a million games by the table's own policy, and its standard error."""
-        return odds_play.played(self.numbering, self.levels, GAMES, seed=1)
+        return simulation.played(self.numbering, self.levels, GAMES, seed=1)
 
     def same_with_two_threads(self) -> bool:
         return _digest(levels_of(self.numbering.sheet, threads=2)[1]) == _digest(self.levels)
@@ -76,9 +76,9 @@ class _EnoughError(Exception):
 def estimated(sheet: Sheet, enough: float) -> float:
     """CPU seconds of a whole table, from so many seconds of its first level: all levels are equally large."""
     small = templates.variant("classic").sheet
-    start = odds_halves.numbering(small, rows.empty(small))
-    odds_table.level(start, np.zeros(start.shape))  # compiles, or loads
-    numbering = odds_halves.numbering(sheet, rows.empty(sheet))
+    start = halves.numbering(small, rows.empty(small))
+    tables.level(start, np.zeros(start.shape))  # compiles, or loads
+    numbering = halves.numbering(sheet, rows.empty(sheet))
     began, share = time.process_time(), 0.0
 
     def tell(done: float) -> None:
@@ -88,7 +88,7 @@ def estimated(sheet: Sheet, enough: float) -> float:
             raise _EnoughError
 
     with suppress(_EnoughError):
-        odds_table.level(numbering, np.zeros(numbering.shape), tell=tell)
+        tables.level(numbering, np.zeros(numbering.shape), tell=tell)
     return (time.process_time() - began) / share * sheet.rules.penalty_limit
 
 

@@ -19,11 +19,13 @@ from pathlib import Path as File
 from statistics import median
 from typing import Any
 
-from sheetgen import cards, pads, printing, templates
-from sheetgen.cards import ids
-from sheetgen.chance import Chance
-from sheetgen.layout import marks, pad
-from sheetgen.layout.drawing import Box, Circle, Group, Item, Path, Placed, Stamp, Text
+from sheetgen.app import printing
+from sheetgen.base.chance import Chance
+from sheetgen.games.dice import cards, pads, templates
+from sheetgen.games.dice.cards import ids
+from sheetgen.games.dice.pages import pad
+from sheetgen.page import furniture as marks
+from sheetgen.page.drawing import Box, Circle, Group, Item, Path, Placed, Stamp, Text
 from sheetgen.render import fonts, pdf
 
 VARIANT, SEED, LONG = "mixx-b", "benchmark", 10_000

@@ -1,11 +1,11 @@
-"""How much the tastes of ``sheetgen.rules.players`` score: python -m benchmarks.players [games]."""
+"""How much the tastes of ``sheetgen.games.dice.rules.players`` score: python -m benchmarks.players [games]."""
 
 import sys
 from functools import partial
 
-from sheetgen import templates
-from sheetgen.chance import Chance
-from sheetgen.rules import players, table
+from sheetgen.base.chance import Chance
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.rules import players, table
 
 HOPES = [
     players.Hope(cell, likely, lock)

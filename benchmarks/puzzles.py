@@ -10,14 +10,15 @@ import time
 from collections import Counter
 from itertools import count
 
-from sheetgen import templates
-from sheetgen.chance import Chance
-from sheetgen.errors import NoPuzzle, WrongPuzzle
-from sheetgen.puzzle import make, sets, verify, versions
-from sheetgen.puzzle.judge import PLAIN, judge_named
-from sheetgen.puzzle.puzzle import KINDS, LEVELS
-from sheetgen.puzzle.sets import Order
-from sheetgen.puzzle.wish import Wish
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import NoPuzzle, WrongPuzzle
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.kinds import make, verify, versions
+from sheetgen.games.dice.kinds.judge import PLAIN, judge_named
+from sheetgen.games.dice.kinds.puzzle import KINDS, LEVELS
+from sheetgen.games.dice.kinds.wish import Wish
+from sheetgen.puzzles import sets
+from sheetgen.puzzles.sets import Order
 
 
 def speed(wish: Wish, seconds: float) -> float:

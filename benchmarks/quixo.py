@@ -10,11 +10,11 @@ from functools import partial
 
 import numpy as np
 
-from sheetgen.chance import Chance
-from sheetgen.rules import quixo
-from sheetgen.rules.quixo import State
-from sheetgen.solve import quixo_exact, quixo_forced, quixo_full, quixo_reference
-from sheetgen.solve.compiled import Array
+from sheetgen.base.chance import Chance
+from sheetgen.base.compiled import Array
+from sheetgen.games.cubes.rules import quixo
+from sheetgen.games.cubes.rules.quixo import State
+from sheetgen.games.cubes.solve import exact, forced, full, reference
 
 MIDDLE = "....X/X...O/...../...X./O..X. X"
 
@@ -30,7 +30,7 @@ def middle_game(seed: str, player: str = "X") -> State:
             if not moves:
                 break
             state = quixo.after(state, moves[chance.below(len(moves))])
-        if not quixo.winner(state) and quixo_forced.solve(state, 1).result == "unknown":
+        if not quixo.winner(state) and forced.solve(state, 1).result == "unknown":
             return state
 
 
@@ -42,7 +42,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def solve_all(size: int) -> bytes:
-    return quixo_exact.Solution(size).build()
+    return exact.Solution(size).build()
 
 
 def tables() -> Iterator[tuple[str, float, int]]:
@@ -50,7 +50,7 @@ def tables() -> Iterator[tuple[str, float, int]]:
     for name, build in (
         ("3x3, all positions with plies", partial(solve_all, 3)),
         ("4x4, all positions with plies", partial(solve_all, 4)),
-        ("5x5, all full boards with plies", quixo_full.build),
+        ("5x5, all full boards with plies", full.build),
     ):
         size = len(build())
         yield name, min(seconds(build) for _ in range(3)), size
@@ -59,15 +59,15 @@ def tables() -> Iterator[tuple[str, float, int]]:
 def generation() -> Iterator[tuple[str, float]]:
     """Of each position its name, and the moves made and tested for lines from there, a second."""
     for name, state in (("empty board", quixo.empty(5)), ("middle game", quixo.parse(MIDDLE))):
-        count = quixo_forced.games(state, 5)
-        yield name, count / seconds(partial(quixo_forced.games, state, 5))
+        count = forced.games(state, 5)
+        yield name, count / seconds(partial(forced.games, state, 5))
 
 
 def answered(player: str, plies: int, positions: int) -> Array:
     """Milliseconds of each position of the middle game."""
     states = [middle_game(f"{player} {n}", player) for n in range(positions)]
-    quixo_forced.solve(states[0], plies)
-    return np.array([seconds(partial(quixo_forced.solve, state, plies)) for state in states]) * 1e3
+    forced.solve(states[0], plies)
+    return np.array([seconds(partial(forced.solve, state, plies)) for state in states]) * 1e3
 
 
 def searches(positions: int) -> None:
@@ -81,8 +81,8 @@ def searches(positions: int) -> None:
 def against_reference(plies: int, count: int) -> tuple[float, float]:
     """Seconds a position: ours, and the plain reference's."""
     states = [middle_game(f"X {n}") for n in range(count)]
-    plain = sum(seconds(partial(quixo_reference.solve, state, plies)) for state in states)
-    fast = sum(seconds(partial(quixo_forced.solve, state, plies)) for state in states)
+    plain = sum(seconds(partial(reference.solve, state, plies)) for state in states)
+    fast = sum(seconds(partial(forced.solve, state, plies)) for state in states)
     return fast / count, plain / count
 
 

@@ -86,7 +86,7 @@ def finish() -> Iterator[Line]:
     import numpy as np
 
     from benchmarks import finish as bench
-    from sheetgen.solve.finish import warm_up
+    from sheetgen.games.dice.solve.finish import warm_up
     from tests.positions import midgame
 
     warm_up()
@@ -113,8 +113,8 @@ def finish() -> Iterator[Line]:
 
 def puzzles() -> Iterator[Line]:
     from benchmarks.puzzles import speed
-    from sheetgen import templates
-    from sheetgen.puzzle.wish import Wish
+    from sheetgen.games.dice import templates
+    from sheetgen.games.dice.kinds.wish import Wish
 
     wishes = [Wish(templates.variant(v), kind, level) for kind, v, level in product(KINDS, VARIANTS, LEVELS)]
     hard = speed(Wish(templates.variant("classic"), "finish", "hard"), LOOK)
@@ -127,11 +127,11 @@ def puzzles() -> Iterator[Line]:
 
 def proven() -> Iterator[Line]:
     from benchmarks.finish import agree
-    from sheetgen import templates
-    from sheetgen.errors import WrongPuzzle
-    from sheetgen.puzzle import make, verify
-    from sheetgen.puzzle.judge import judge_named
-    from sheetgen.puzzle.wish import Wish
+    from sheetgen.base.errors import WrongPuzzle
+    from sheetgen.games.dice import templates
+    from sheetgen.games.dice.kinds import make, verify
+    from sheetgen.games.dice.kinds.judge import judge_named
+    from sheetgen.games.dice.kinds.wish import Wish
 
     wrong = agree(0, 200, 5)
     yield Line("best finish = plain reference, 200 positions of all kinds", "all", f"{200 - wrong}", not wrong)
@@ -191,7 +191,7 @@ def quixo() -> Iterator[Line]:
 
 def odds() -> Iterator[Line]:
     from benchmarks import odds as bench
-    from sheetgen import templates
+    from sheetgen.games.dice import templates
 
     sheet = templates.variant("classic").sheet
     table = bench.built(sheet)
@@ -207,7 +207,7 @@ def odds() -> Iterator[Line]:
 
 def longest_odds() -> Iterator[Line]:
     from benchmarks import odds as bench
-    from sheetgen import templates
+    from sheetgen.games.dice import templates
 
     for name in ("mixx-a", "longo"):
         variant = templates.variant(name)

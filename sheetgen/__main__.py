@@ -6,7 +6,7 @@ import sys
 def main() -> None:
     """The ``sheetgen`` command."""
     try:
-        from .cli import main as run
+        from sheetgen.cli.commands import main as run
     except KeyboardInterrupt:
         sys.exit(130)
     run()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from sheetgen import cli, console
+from sheetgen.cli import commands, console
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -32,7 +32,7 @@ def run(desk: Path, capfd: pytest.CaptureFixture[str]) -> Run:
     """The command as it is typed at an empty desk: exit code, standard output, standard error."""
 
     def typed(*words: str) -> tuple[int, str, str]:
-        code = console.run(lambda: cli.app(list(words), standalone_mode=False))
+        code = console.run(lambda: commands.app(list(words), standalone_mode=False))
         said = capfd.readouterr()
         return code, said.out, said.err
 

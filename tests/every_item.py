@@ -5,7 +5,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from sheetgen.layout.drawing import (
+from sheetgen.page.drawing import (
     Anchor,
     Box,
     Circle,
@@ -20,7 +20,7 @@ from sheetgen.layout.drawing import (
     Text,
     Turn,
 )
-from sheetgen.layout.qr import qr
+from sheetgen.page.qr import qr
 
 ALPHABETS = ("Straße: Würfel, Größe, Übung", "Łącznie: świętość, żółć, ŹDŹBŁO", "İğne ığdır ŞÖĞÜÇ", "perché così più")
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from sheetgen.layout.drawing import Box, Circle, Group, Item, Path, Picture, Placed, Text
-from sheetgen.layout.type import Type
+from sheetgen.page.drawing import Box, Circle, Group, Item, Path, Picture, Placed, Text
+from sheetgen.page.type import Type
 
 DESCENT = 0.22
 """How far a comma or a tail reaches below the baseline, in parts of the size."""

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from sheetgen import cards, templates
-from sheetgen.chance import Chance
-from sheetgen.rules import rows, table
-from sheetgen.rules.position import Position
-from sheetgen.rules.rows import Roll, State
-from sheetgen.rules.variant import Sheet, Variant
+from sheetgen.base.chance import Chance
+from sheetgen.games.dice import cards, templates
+from sheetgen.games.dice.rules import rows, table
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.rules.rows import Roll, State
+from sheetgen.games.dice.rules.variant import Sheet, Variant
 
 OWN_TEMPLATES = sorted(str(path) for path in (Path(__file__).parent / "templates").glob("*.toml"))
 """Templates such as a user would write, with mechanics combined."""

@@ -1,12 +1,12 @@
 """Positions to solve, made by playing: legal, plausible, of every variant and of sheets that combine mechanics."""
 
-from sheetgen import cards, templates
-from sheetgen.chance import Chance
-from sheetgen.errors import TemplateError
-from sheetgen.rules import players, rows, structure, table
-from sheetgen.rules.position import Position
-from sheetgen.rules.rows import Roll
-from sheetgen.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol, Variant, chances
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import TemplateError
+from sheetgen.games.dice import cards, templates
+from sheetgen.games.dice.rules import players, rows, structure, table
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.rules.rows import Roll
+from sheetgen.games.dice.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol, Variant, chances
 
 COLORS = ("red", "yellow", "green", "blue", "purple", "orange", "white-ish", "black")
 

@@ -3,12 +3,12 @@
 from functools import cache
 from pathlib import Path
 
-from sheetgen import templates
-from sheetgen.cards.ids import head
-from sheetgen.puzzle import ids, verify
-from sheetgen.puzzle.judge import PLAIN
-from sheetgen.puzzle.puzzle import Puzzle
-from sheetgen.rules.variant import Variant
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.cards.ids import head
+from sheetgen.games.dice.kinds import ids, verify
+from sheetgen.games.dice.kinds.judge import PLAIN
+from sheetgen.games.dice.kinds.puzzle import Puzzle
+from sheetgen.games.dice.rules.variant import Variant
 
 from .reading import OWN
 

@@ -2,8 +2,8 @@
 
 from hypothesis import strategies as st
 
-from sheetgen.rules import quixo
-from sheetgen.rules.quixo import Cell, Move, State
+from sheetgen.games.cubes.rules import quixo
+from sheetgen.games.cubes.rules.quixo import Cell, Move, State
 
 
 def played(choices: list[int], size: int, to_move: str = "X") -> State:

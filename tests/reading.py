@@ -3,10 +3,10 @@
 from dataclasses import replace
 from pathlib import Path
 
-from sheetgen import templates
-from sheetgen.rules import notation, position_text, rows
-from sheetgen.rules.position import Position
-from sheetgen.rules.variant import Variant
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.rules import notation, position_text, rows
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.rules.variant import Variant
 
 TESTS = Path(__file__).parent
 OWN = {path.stem: path for path in sorted((TESTS / "templates").glob("*.toml"))}

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from sheetgen.chance import Chance
-from sheetgen.errors import TemplateError
-from sheetgen.rules import rows, structure, table
-from sheetgen.rules.rows import State
-from sheetgen.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol, chances
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import TemplateError
+from sheetgen.games.dice.rules import rows, structure, table
+from sheetgen.games.dice.rules.rows import State
+from sheetgen.games.dice.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol, chances
 
 COLORS = ("red", "yellow", "green")
 

@@ -2,13 +2,13 @@
 
 from hypothesis import strategies as st
 
-from sheetgen import cards, templates
-from sheetgen.chance import Chance
-from sheetgen.rules import players, table
-from sheetgen.rules.position import Position
-from sheetgen.rules.rows import Roll
-from sheetgen.rules.table import Player, Table
-from sheetgen.rules.variant import Sheet, Variant
+from sheetgen.base.chance import Chance
+from sheetgen.games.dice import cards, templates
+from sheetgen.games.dice.rules import players, table
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.rules.rows import Roll
+from sheetgen.games.dice.rules.table import Player, Table
+from sheetgen.games.dice.rules.variant import Sheet, Variant
 
 from . import reading
 

@@ -8,17 +8,19 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from sheetgen import checking, cli, console, templates
-from sheetgen.chance import Chance
-from sheetgen.errors import InputError, WrongPuzzle
-from sheetgen.formats import puzzle as puzzle_format
-from sheetgen.puzzle import best, ids, make, verify
-from sheetgen.puzzle.judge import PLAIN, Judge, judge_named
-from sheetgen.puzzle.puzzle import LEVELS, NotProvenError, Puzzle, Question, Ranking
-from sheetgen.puzzle.wish import Wish, check
-from sheetgen.rules import rows
-from sheetgen.rules.position import Position
-from sheetgen.solve import odds, odds_plain, odds_reference
+from sheetgen.app import check as checking
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import InputError, WrongPuzzle
+from sheetgen.cli import commands, console
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.formats import puzzle as puzzle_format
+from sheetgen.games.dice.kinds import best_move, ids, make, verify
+from sheetgen.games.dice.kinds.judge import PLAIN, Judge, judge_named
+from sheetgen.games.dice.kinds.puzzle import LEVELS, NotProvenError, Puzzle, Question, Ranking
+from sheetgen.games.dice.kinds.wish import Wish, check
+from sheetgen.games.dice.odds import fractions, plain, values
+from sheetgen.games.dice.rules import rows
+from sheetgen.games.dice.rules.position import Position
 
 from . import reading
 from .small_sheets import later, small, with_bonus
@@ -43,7 +45,7 @@ def test_plain_fractions_are_those_of_the_reference(number: int) -> None:
     sheet, chance = (small if number % 2 else with_bonus)(f"plain {number}"), Chance(f"plain {number}")
     state = later(sheet, chance, 1)
 
-    assert odds_reference.value(sheet, state, {}) == odds_plain.Plain(sheet).value(state)
+    assert fractions.value(sheet, state, {}) == plain.Plain(sheet).value(state)
 
 
 @pytest.mark.parametrize("name", ["classic", "longo", "mixx-a", "mixx-b", "bonus-a", "bonus-b", "short"])
@@ -96,10 +98,10 @@ def test_the_two_turns_player_looks_over_all_rolls_of_the_next() -> None:
     start = rows.empty(sheet)
     over_all_rolls = [
         max(rows.score(sheet, after) for _, after in rows.moves(sheet, start, roll))
-        for roll in odds_reference.rolls(sheet.rules)
+        for roll in fractions.rolls(sheet.rules)
     ]
 
-    assert Fraction(sum(over_all_rolls), len(over_all_rolls)) == best.two_turns(sheet, start, rows.Turn(), start)
+    assert Fraction(sum(over_all_rolls), len(over_all_rolls)) == best_move.two_turns(sheet, start, rows.Turn(), start)
 
 
 def test_levels_are_those_of_players_and_margins(judge: Judge) -> None:
@@ -147,7 +149,9 @@ def test_the_values_are_those_that_odds_prints(judge: Judge) -> None:
     sheet, state, roll = puzzle.position.sheet, puzzle.position.state, puzzle.question.roll
     assert roll
     assert isinstance(puzzle.answer, Ranking)
-    printed = {option.turn: option.worth.value for option in odds.options(sheet, state, roll, odds.part(sheet, state))}
+    printed = {
+        option.turn: option.worth.value for option in values.options(sheet, state, roll, values.part(sheet, state))
+    }
 
     assert dict(puzzle.answer.options) == {turn: round(value, 6) for turn, value in printed.items()}
 
@@ -163,7 +167,7 @@ def test_worksheets_ask_and_answer_in_every_language(lang: str, tmp_path: Path) 
     words = ["puzzle", "short", "--kind", "best-move", "--seed", "1", "--lang", lang, "-o", str(path)]
     words[1] = str(reading.OWN["short"])
 
-    assert 0 == console.run(lambda: cli.app(words, standalone_mode=False))
+    assert 0 == console.run(lambda: commands.app(words, standalone_mode=False))
     told = "".join(page.extract_text() for page in PdfReader(path).pages)
     table = templates.language(lang).table
     assert table["puzzle.ask.best-move"].split()[-1] in told

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import cache
+from sheetgen.base import cache
 
 TABLE = bytes(range(256)) * 10
 
@@ -164,7 +164,7 @@ def test_compiled_code_stays_beside_the_package_where_it_can(folder: Path, monke
     place = cache.place_for_compiled_code()
 
     assert place
-    assert folder.parent / "package" / "solve" / "__pycache__" == place.parent
+    assert folder.parent / "package" / "base" / "__pycache__" == place.parent
     assert place.is_dir()
 
 
@@ -195,7 +195,7 @@ def test_kernels_that_changed_in_any_file_have_a_place_of_their_own(
 ) -> None:
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     monkeypatch.setattr(cache, "PACKAGE", folder.parent / "package")
-    kernel = folder.parent / "package" / "solve" / "inner" / "moves.py"
+    kernel = folder.parent / "package" / "games" / "dice" / "solve" / "inner" / "moves.py"
     kernel.parent.mkdir(parents=True)
     places = []
     for source in ("one", "two", "one"):

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import cards, templates
-from sheetgen.cards import Claim, cuts, lucky
-from sheetgen.chance import Chance
-from sheetgen.errors import SheetgenError
-from sheetgen.rules import position_text, rows
-from sheetgen.rules.position import Position
-from sheetgen.rules.variant import Cell, Row, Rules, Sheet, Symbol, Variant, chances
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import SheetgenError
+from sheetgen.games.dice import cards, templates
+from sheetgen.games.dice.cards import Claim, cuts, lucky
+from sheetgen.games.dice.rules import position_text, rows
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.rules.variant import Cell, Row, Rules, Sheet, Symbol, Variant, chances
 
 from .played import every_variant
 

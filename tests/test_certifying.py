@@ -6,16 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import cards, certifying, cli, console, pads, templates
-from sheetgen.cards import ids
-from sheetgen.chance import Chance
-from sheetgen.errors import InputError
-from sheetgen.pads import Order
-from sheetgen.puzzle import versions
-from sheetgen.rules import rows
-from sheetgen.rules.position import Position
-from sheetgen.rules.variant import Sheet, Variant
-from sheetgen.solve import odds, odds_new
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import InputError
+from sheetgen.cli import commands, console
+from sheetgen.games.dice import cards, certify, pads, templates
+from sheetgen.games.dice.cards import ids
+from sheetgen.games.dice.kinds import versions
+from sheetgen.games.dice.odds import new_sheets, values
+from sheetgen.games.dice.pads import Order
+from sheetgen.games.dice.rules import rows
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.rules.variant import Sheet, Variant
 
 from . import reading
 
@@ -44,13 +45,13 @@ def computed(monkeypatch: pytest.MonkeyPatch) -> list[Sheet]:
         done.append(sheet)
         return Chance(repr(sheet.rows)).below(400) / 100 + sum(number**2 for number in sheet.lucky) / 40
 
-    monkeypatch.setattr(odds_new, "_computed", value)
+    monkeypatch.setattr(new_sheets, "_computed", value)
     return done
 
 
 def typed(*words: str) -> int:
     """The exit code of a command as it is typed."""
-    return console.run(lambda: cli.app(list(words), standalone_mode=False))
+    return console.run(lambda: commands.app(list(words), standalone_mode=False))
 
 
 def spread(deck: pads.Certified) -> float:
@@ -58,27 +59,27 @@ def spread(deck: pads.Certified) -> float:
 
 
 def test_a_value_is_that_of_the_odds(little: Variant) -> None:
-    deck = certifying.certified(Order(little, "1"), 6)
+    deck = certify.certified(Order(little, "1"), 6)
 
     for sheet, value in zip(deck.cards, deck.values, strict=True):
         empty = rows.empty(sheet)
-        assert value == pytest.approx(odds.values(sheet, empty)(empty).value, abs=1e-6)
-    assert spread(deck) < certifying.WITHIN
+        assert value == pytest.approx(values.values(sheet, empty)(empty).value, abs=1e-6)
+    assert spread(deck) < certify.WITHIN
 
 
 def test_a_value_does_not_depend_on_tables_that_are_kept(little: Variant) -> None:
     sheet = little.sheet
-    before = odds_new._computed(sheet, 1, lambda _part: None)
-    odds._whole(sheet).make_ready(0, 1, lambda _part: None)
+    before = new_sheets._computed(sheet, 1, lambda _part: None)
+    values._whole(sheet).make_ready(0, 1, lambda _part: None)
 
-    assert before == odds_new._computed(sheet, 1, lambda _part: None)
+    assert before == new_sheets._computed(sheet, 1, lambda _part: None)
 
 
 def test_of_longo_the_largest_group_of_pairs_is_dealt(computed: list[Sheet]) -> None:
     # With their mirrors: 4,9 and 9,14; 5,8 and 10,13; 5,10 and 8,13; 6,7 and 11,12; 6,11 and 7,12.
     longo = templates.variant("longo")
-    deck = certifying.certified(Order(longo, "1"), 20)
-    worths = sorted({certifying._worth(longo, sheet, "") for sheet in map(_longo, PAIRS)})
+    deck = certify.certified(Order(longo, "1"), 20)
+    worths = sorted({certify._worth(longo, sheet, "") for sheet in map(_longo, PAIRS)})
     largest = max(sum(2 for worth in worths if 0 <= worth - least < 0.5) for least in worths)
 
     assert 5 == len(computed)
@@ -99,7 +100,7 @@ def _longo(pair: tuple[int, int]) -> Sheet:
 @pytest.mark.parametrize("name", ["mixx-a", "mixx-b"])
 def test_cards_are_drawn_until_enough_are_worth_the_same(name: str, computed: list[Sheet]) -> None:
     variant = templates.variant(name)
-    deck = certifying.certified(Order(variant, "7"), 3)
+    deck = certify.certified(Order(variant, "7"), 3)
     (number,) = re.findall("3 of ([0-9]+) cards drawn", deck.of)
     drawn = list(islice(cards.deck(variant, Chance("7")), int(number)))
 
@@ -112,10 +113,10 @@ def test_cards_are_drawn_until_enough_are_worth_the_same(name: str, computed: li
 
 def test_where_no_cards_are_alike_there_is_no_deck(monkeypatch: pytest.MonkeyPatch) -> None:
     worths = iter(range(1000))
-    monkeypatch.setattr(odds_new, "_computed", lambda *_: float(next(worths)))
+    monkeypatch.setattr(new_sheets, "_computed", lambda *_: float(next(worths)))
 
     with pytest.raises(InputError, match=r"of 60 cards no 2 are within 0\.5 points: ask for fewer --sheets"):
-        certifying.certified(Order(templates.variant("mixx-b"), "1"), 2)
+        certify.certified(Order(templates.variant("mixx-b"), "1"), 2)
 
 
 def test_symmetric_cards_are_valued_once() -> None:
@@ -124,36 +125,36 @@ def test_symmetric_cards_are_valued_once() -> None:
     images = [image.sheet for image in versions.images(Position(variant, sheet, rows.empty(sheet)))]
 
     assert len(set(images)) > 1
-    assert 1 == len({certifying.alike(variant, image) for image in images})
+    assert 1 == len({certify.alike(variant, image) for image in images})
 
 
 def test_interrupted_work_goes_on_where_it_stopped(computed: list[Sheet], monkeypatch: pytest.MonkeyPatch) -> None:
     order = Order(templates.variant("longo"), "1")
-    whole = odds_new._computed
+    whole = new_sheets._computed
 
-    def interrupted(sheet: Sheet, threads: int, tell: odds_new.Tell) -> float:
+    def interrupted(sheet: Sheet, threads: int, tell: new_sheets.Tell) -> float:
         if len(computed) == 3:
             raise KeyboardInterrupt
         return whole(sheet, threads, tell)
 
-    monkeypatch.setattr(odds_new, "_computed", interrupted)
-    assert console.INTERRUPTED == console.run(lambda: certifying.certified(order, 4))
+    monkeypatch.setattr(new_sheets, "_computed", interrupted)
+    assert console.INTERRUPTED == console.run(lambda: certify.certified(order, 4))
     assert 3 == len(computed)
 
-    monkeypatch.setattr(odds_new, "_computed", whole)
-    certifying.certified(order, 4)
+    monkeypatch.setattr(new_sheets, "_computed", whole)
+    certify.certified(order, 4)
     assert 5 == len(computed)
-    certifying.certified(order, 4)
+    certify.certified(order, 4)
     assert 5 == len(computed)
 
 
 def test_a_damaged_value_is_computed_again(computed: list[Sheet], desk: Path) -> None:
     order = Order(templates.variant("classic"), "1")
-    first = certifying.certified(order, 1)
+    first = certify.certified(order, 1)
     (path,) = (desk / "values").iterdir()
     path.write_bytes(path.read_bytes()[:-1] + b"?")
 
-    assert first == certifying.certified(order, 1)
+    assert first == certify.certified(order, 1)
     assert 2 == len(computed)
 
 
@@ -164,12 +165,12 @@ def test_an_estimate_is_no_certificate(name: str, capsys: pytest.CaptureFixture[
 
 
 def test_a_long_wait_is_announced(computed: list[Sheet], capsys: pytest.CaptureFixture[str]) -> None:
-    deck = certifying.certified(Order(templates.variant("longo"), "1"), 2)
+    deck = certify.certified(Order(templates.variant("longo"), "1"), 2)
     said = capsys.readouterr().err
 
     assert said.startswith("10 cards to value, 5 of them different: about ")
     assert "you may interrupt it and go on later" in said
-    assert deck == certifying.certified(Order(templates.variant("longo"), "1"), 2)
+    assert deck == certify.certified(Order(templates.variant("longo"), "1"), 2)
     assert not capsys.readouterr().err
 
 
@@ -177,7 +178,7 @@ def test_a_long_wait_is_announced(computed: list[Sheet], capsys: pytest.CaptureF
 def test_the_value_is_printed_on_each_sheet(lang: str, computed: list[Sheet], desk: Path) -> None:
     words = ("--certify", "--sheets", "2", "--seed", "7", "--lang", lang)
     assert console.OK == typed("pad", "mixx-b", *words, "--svg-text", "live", "-o", "deck.svg")
-    deck = certifying.certified(Order(templates.variant("mixx-b"), "7"), 2)
+    deck = certify.certified(Order(templates.variant("mixx-b"), "7"), 2)
     text = " ".join((desk / "deck.svg").read_text("utf-8").split())
 
     assert 2 == len(deck.values)
@@ -192,7 +193,7 @@ def test_a_card_of_an_id_tells_its_value(computed: list[Sheet], desk: Path) -> N
         *("pad", "--id", ids.notate(variant, sheet), "--certify", "--svg-text", "live", "-o", "card.svg")
     )
 
-    assert f"{certifying._worth(variant, sheet, ''):.2f}" in (desk / "card.svg").read_text("utf-8")
+    assert f"{certify._worth(variant, sheet, ''):.2f}" in (desk / "card.svg").read_text("utf-8")
     assert 1 == len(computed)
 
 
@@ -206,6 +207,6 @@ def test_small_sheets_tell_their_value_too(words: list[str], computed: list[Shee
     assert console.OK == typed(
         *("pad", "longo", "--certify", "--sheets", "1", "--seed", "7", *words, "--svg-text", "live", "-o", "small.svg")
     )
-    deck = certifying.certified(Order(templates.variant("longo"), "7"), 1)
+    deck = certify.certified(Order(templates.variant("longo"), "7"), 1)
 
     assert f"{deck.values[0]:.2f}" in (desk / "small.svg").read_text("utf-8")

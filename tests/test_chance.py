@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from sheetgen.chance import Chance
+from sheetgen.base.chance import Chance
 
 
 def test_a_seed_means_the_same_numbers_for_ever() -> None:

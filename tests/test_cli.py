@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from sheetgen import __version__, cli, console, templates
+from sheetgen import __version__
+from sheetgen.cli import commands, console
+from sheetgen.games.dice import templates
 
 from .played import HARD_NAMES, OWN_TEMPLATES, TWO_TO_A_COLOUR
 
@@ -59,7 +61,7 @@ def sheetgen(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
         monkeypatch.setattr(sys, "argv", ["sheetgen", *words])
         with pytest.raises(SystemExit) as ended:
-            cli.main()
+            commands.main()
         said = capsys.readouterr()
         assert isinstance(ended.value.code, int)
         return Done(ended.value.code, said.out, said.err)
@@ -274,7 +276,7 @@ def test_a_file_as_windows_saves_it_is_explained(sheetgen: Called, tmp_path: Pat
 
 
 def test_too_many_ways_to_play_are_said_with_their_line(sheetgen: Called, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sheetgen.solve.reference.MOST_SHEETS", 10)
+    monkeypatch.setattr("sheetgen.games.dice.solve.reference.MOST_SHEETS", 10)
 
     done = sheetgen("solve", "--reference", "--json", "-", stdin=lines(SMALL, LONG))
 
@@ -470,7 +472,7 @@ def test_an_old_terminals_encoding_is_no_reason_to_stop(tmp_path: Path) -> None:
 def test_help_is_quick_because_it_imports_nothing_heavy() -> None:
     heavy = {"numpy", "numba", "reportlab", "fontTools", "svgwrite", "pypdfium2", "PIL", "cairosvg"}
     script = (
-        "import sys\nfrom sheetgen import cli\nsys.argv = ['sheetgen', '--help']\n"
+        "import sys\nfrom sheetgen.cli import commands as cli\nsys.argv = ['sheetgen', '--help']\n"
         f"try:\n    cli.main()\nexcept SystemExit:\n    print(sorted(set(sys.modules) & {heavy!r}))"
     )
 

@@ -8,18 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import checking, cli, console, templates
-from sheetgen.chance import Chance
-from sheetgen.errors import InputError, WrongPuzzle
-from sheetgen.formats import puzzle as puzzle_format
-from sheetgen.puzzle import ids, verify, within
-from sheetgen.puzzle.judge import PLAIN
-from sheetgen.puzzle.puzzle import Count, NotProvenError, Puzzle, Question
-from sheetgen.rules import rows
-from sheetgen.rules.rows import State
-from sheetgen.rules.variant import Sheet
-from sheetgen.solve import odds_reference
-from sheetgen.solve.closing import Closing, expected_points
+from sheetgen.app import check
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import InputError, WrongPuzzle
+from sheetgen.cli import commands, console
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.formats import puzzle as puzzle_format
+from sheetgen.games.dice.kinds import ids, row_chance, verify
+from sheetgen.games.dice.kinds.judge import PLAIN
+from sheetgen.games.dice.kinds.puzzle import Count, NotProvenError, Puzzle, Question
+from sheetgen.games.dice.odds import fractions
+from sheetgen.games.dice.odds.closing import Closing, expected_points
+from sheetgen.games.dice.rules import rows
+from sheetgen.games.dice.rules.rows import State
+from sheetgen.games.dice.rules.variant import Sheet
 
 from . import reading
 from .small_sheets import later, small, with_bonus
@@ -47,12 +49,10 @@ def points(text: str, row: int = 0) -> Puzzle:
 def test_the_points_expected_are_those_of_all_rolls_of_all_dice(seed: int) -> None:
     sheet = small(f"points {seed}")
     state = later(sheet, Chance(f"points {seed}"), 1)
-    rolls = list(odds_reference.rolls(sheet.rules))
+    rolls = list(fractions.rolls(sheet.rules))
 
     for row in range(len(sheet.rows)):
-        best = [
-            max(rows.tally(sheet, s).rows[row] for s in odds_reference.afters(sheet, state, roll)) for roll in rolls
-        ]
+        best = [max(rows.tally(sheet, s).rows[row] for s in fractions.afters(sheet, state, roll)) for roll in rolls]
         assert Fraction(sum(best), len(rolls)) == expected_points(sheet, state, row)
 
 
@@ -85,7 +85,7 @@ def test_the_points_of_a_row_come_back_from_files_and_ids(text: str, tmp_path: P
     path.write_text("".join(puzzle_format.lines([("", puzzle)])), encoding="utf-8")
 
     assert ("chance", puzzle.position, puzzle.question) == ids.parse(name, templates.variant)
-    assert "1 puzzle, as it says" in checking.checked(str(path))
+    assert "1 puzzle, as it says" in check.checked(str(path))
 
 
 # --- the chance
@@ -97,9 +97,9 @@ def by_all_rolls(sheet: Sheet, state: State, row: int, turns: int) -> Fraction:
         return Fraction(1)
     if not turns or rows.is_over(sheet, state):
         return Fraction()
-    rolls = list(odds_reference.rolls(sheet.rules))
+    rolls = list(fractions.rolls(sheet.rules))
     best = [
-        max(by_all_rolls(sheet, after, row, turns - 1) for after in odds_reference.afters(sheet, state, roll))
+        max(by_all_rolls(sheet, after, row, turns - 1) for after in fractions.afters(sheet, state, roll))
         for roll in rolls
     ]
     return sum(best, Fraction()) / len(rolls)
@@ -163,7 +163,7 @@ def test_what_is_no_puzzle_says_why(text: str, turns: int, why: str) -> None:
 def test_fractions_are_in_lowest_terms(text: str) -> None:
     position = reading.position(text)
 
-    for question in within.questions(position.sheet, position.state):
+    for question in row_chance.questions(position.sheet, position.state):
         answer = verify.proven("chance", position, question, PLAIN).answer
         assert isinstance(answer, Count)
         assert 1 == gcd(answer.count, answer.of)
@@ -260,7 +260,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def typed(*words: str) -> int:
-    return console.run(lambda: cli.app(list(words), standalone_mode=False))
+    return console.run(lambda: commands.app(list(words), standalone_mode=False))
 
 
 def test_a_terminal_asks_and_answers(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import cli, console
+from sheetgen.cli import commands, console
 
 
 def run(*words: str) -> int:
-    return console.run(lambda: cli.app(list(words), standalone_mode=False))
+    return console.run(lambda: commands.app(list(words), standalone_mode=False))
 
 
 def offered(typed: str, shell: str) -> list[str]:
@@ -24,7 +24,9 @@ def offered(typed: str, shell: str) -> list[str]:
         "_TYPER_COMPLETE_ARGS": typed,
         "_TYPER_COMPLETE_FISH_ACTION": "get-args",
     }
-    code = "import sys; sys.argv = ['sheetgen']; from sheetgen import cli; cli.app(prog_name='sheetgen')"
+    code = (
+        "import sys; sys.argv = ['sheetgen']; from sheetgen.cli import commands as cli; cli.app(prog_name='sheetgen')"
+    )
     done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
     return done.stdout.split()
 
@@ -45,7 +47,7 @@ def test_bash_and_fish_complete_names(typed: str, names: list[str]) -> None:
 @pytest.mark.parametrize(("shell", "start"), [("bash", "_sheetgen_completion()"), ("zsh", "#compdef sheetgen")])
 def test_the_scripts_for_shells_can_be_had(shell: str, start: str) -> None:
     env = os.environ | {"_SHEETGEN_COMPLETE": f"source_{shell}"}
-    code = "from sheetgen import cli; cli.app(prog_name='sheetgen')"
+    code = "from sheetgen.cli import commands as cli; cli.app(prog_name='sheetgen')"
     done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
 
     assert done.stdout.strip().startswith(start)

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sheetgen import config
-from sheetgen.config import Config
-from sheetgen.errors import SheetgenError
-from sheetgen.layout.paper import PAPERS, UPS, Setup
+from sheetgen.app import config
+from sheetgen.app.config import Config
+from sheetgen.base.errors import SheetgenError
+from sheetgen.page.paper import PAPERS, UPS, Setup
 
 
 @pytest.fixture(autouse=True)

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import courses, templates
-from sheetgen.errors import InputError
-from sheetgen.puzzle.section import Course, Section
-from sheetgen.puzzle.wish import Wish
+from sheetgen.base.errors import InputError
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.kinds.wish import Wish
+from sheetgen.puzzles import courses
+from sheetgen.puzzles.section import Course, Section
 
 from . import puzzled
 from .test_worksheets import made

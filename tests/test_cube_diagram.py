@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen import templates
-from sheetgen.layout.cubes import cube, diagram
-from sheetgen.layout.cubes.diagram import Marks
-from sheetgen.layout.drawing import Box, Circle, Group, Item, Path, Text
-from sheetgen.layout.extent import Extent, extent
+from sheetgen.games.cubes.pages import cube, diagram
+from sheetgen.games.cubes.pages.diagram import Marks
+from sheetgen.games.cubes.rules import quixo
+from sheetgen.games.cubes.rules.quixo import Cell, Move, State
+from sheetgen.games.dice import templates
+from sheetgen.page.drawing import Box, Circle, Group, Item, Path, Text
+from sheetgen.page.extent import Extent, extent
 from sheetgen.render import fonts
-from sheetgen.rules import quixo
-from sheetgen.rules.quixo import Cell, Move, State
 
 from .quixo_boards import states
 

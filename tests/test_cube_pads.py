@@ -10,15 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen import config, cube_pads, templates
-from sheetgen.cards import cube_set
-from sheetgen.cards.cube_set import THINGS, CubeSet
-from sheetgen.errors import InputError
-from sheetgen.layout.cubes import board, nets, slips, tiles
-from sheetgen.layout.drawing import Box, Circle, Group, Item, Page, Placed, Text
-from sheetgen.layout.extent import extent
-from sheetgen.layout.paper import PRINTABLE
-from sheetgen.pads import Style
+from sheetgen.app import config
+from sheetgen.base.errors import InputError
+from sheetgen.games.cubes import pads
+from sheetgen.games.cubes.cards import cube_set
+from sheetgen.games.cubes.cards.cube_set import THINGS, CubeSet
+from sheetgen.games.cubes.pages import board, nets, slips, tiles
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.pads import Style
+from sheetgen.page.drawing import Box, Circle, Group, Item, Page, Placed, Text
+from sheetgen.page.extent import extent
+from sheetgen.page.paper import PRINTABLE
 from sheetgen.render import fonts
 
 from .conftest import Run
@@ -33,9 +35,9 @@ def style(lang: str = "en", palette: str = "classic", **wishes: object) -> Style
     return Style(templates.language(lang), templates.theme(palette), TYPE, setup)
 
 
-def made(*things: str, size: float = 24.0, players: tuple[int, ...] = (2, 4), **looks: object) -> cube_pads.Made:
-    order = cube_pads.Order(CubeSet(things or THINGS, size, players))
-    return cube_pads.made(order, style(**looks))  # type: ignore[arg-type]
+def made(*things: str, size: float = 24.0, players: tuple[int, ...] = (2, 4), **looks: object) -> pads.Made:
+    order = pads.Order(CubeSet(things or THINGS, size, players))
+    return pads.made(order, style(**looks))  # type: ignore[arg-type]
 
 
 def flat(items: tuple[Item, ...]) -> Iterator[Item]:
@@ -100,7 +102,7 @@ class TestEveryPage:
 
 
 class TestTheBoard:
-    def cells(self, found: cube_pads.Made) -> int:
+    def cells(self, found: pads.Made) -> int:
         return sum(
             len([item for item in group.items if isinstance(item, Box)])
             for page in found.drawing.pages
@@ -313,7 +315,7 @@ class TestSlips:
 
     @pytest.mark.parametrize("players", [2, 4])
     def test_a_line_for_every_player_and_a_box_for_every_game(self, players: int) -> None:
-        look = cube_pads._look(cube_pads.Order(CubeSet()), style())
+        look = pads._look(pads.Order(CubeSet()), style())
         items = slips.slip(look, players, 95.0, 130.0)
         texts = [item.string for item in items if isinstance(item, Text)]
         places = slips.frame(look, players, 95.0, 130.0)
@@ -324,9 +326,9 @@ class TestSlips:
         assert names == [text for text in texts if text in names]
 
     def test_as_many_as_are_asked_for(self) -> None:
-        order = cube_pads.Order(CubeSet(("slips",)), slips=9)
+        order = pads.Order(CubeSet(("slips",)), slips=9)
 
-        assert 3 == len(cube_pads.made(order, style()).drawing.pages)
+        assert 3 == len(pads.made(order, style()).drawing.pages)
 
 
 class TestTheCommand:

@@ -9,8 +9,9 @@ from typing import Any
 import pypdf
 import pytest
 
-from sheetgen import solving, templates
-from sheetgen.puzzle.cubes.puzzle import KINDS
+from sheetgen.app import solve
+from sheetgen.games.cubes.kinds.puzzle import KINDS
+from sheetgen.games.dice import templates
 
 from .conftest import Run
 from .test_puzzle_files import KEYS
@@ -218,7 +219,7 @@ class TestWhatCannotBeMade:
 
 class TestSolving:
     def test_the_plain_solver_is_asked_where_it_is_wanted(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("sheetgen.solve.quixo.answer", None)
+        monkeypatch.setattr("sheetgen.games.cubes.solve.answers.answer", None)
 
         assert run("solve", "--reference", "--json", "quixo XX./.../... X")[1].startswith(
             '{"result": "win", "plies": 1'
@@ -227,7 +228,7 @@ class TestSolving:
     def test_it_is_looked_no_farther_ahead_when_that_took_long_enough(
         self, run: Run, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(solving, "monotonic", iter((0, 9, 9, 9, 68, 75)).__next__)  # 9: compiled; then 59, 66 s
+        monkeypatch.setattr(solve, "monotonic", iter((0, 9, 9, 9, 68, 75)).__next__)  # 9: compiled; then 59, 66 s
         code, said, told = run("solve", "quixo X.O../...../....X/...../O.... X plies=40")
 
         assert (2, "") == (code, said)

@@ -10,20 +10,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.chance import Chance
-from sheetgen.errors import InputError, NoPuzzle, WrongPuzzle
-from sheetgen.puzzle import sets
-from sheetgen.puzzle.cubes import games, ids, kinds, make, temptation, verify, versions, wish
-from sheetgen.puzzle.cubes.judge import COMPILED, PLAIN, Judge
-from sheetgen.puzzle.cubes.make import Order
-from sheetgen.puzzle.cubes.puzzle import KINDS, Puzzle
-from sheetgen.puzzle.cubes.wish import Wish
-from sheetgen.puzzle.make import Tally
-from sheetgen.puzzle.puzzle import LEVELS, NotProvenError
-from sheetgen.rules import quixo
-from sheetgen.rules.quixo import MISS, Move, Position, State
-from sheetgen.solve import quixo_full, quixo_proof, quixo_reference
-from sheetgen.solve.quixo_reference import Answer
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import InputError, NoPuzzle, WrongPuzzle
+from sheetgen.games.cubes.kinds import ids, kinds, make, played, temptation, verify, versions, wish
+from sheetgen.games.cubes.kinds.judge import COMPILED, PLAIN, Judge
+from sheetgen.games.cubes.kinds.make import Order
+from sheetgen.games.cubes.kinds.puzzle import KINDS, Puzzle
+from sheetgen.games.cubes.kinds.wish import Wish
+from sheetgen.games.cubes.rules import quixo
+from sheetgen.games.cubes.rules.quixo import MISS, Move, Position, State
+from sheetgen.games.cubes.solve import full as quixo_full
+from sheetgen.games.cubes.solve import proof, reference
+from sheetgen.games.cubes.solve.reference import Answer
+from sheetgen.games.dice.kinds.make import Tally
+from sheetgen.games.dice.kinds.puzzle import LEVELS, NotProvenError
+from sheetgen.puzzles import sets
 
 from .quixo_boards import states
 
@@ -54,7 +55,7 @@ class TestEveryKind:
         for puzzle in some(kind):
             state, plies = puzzle.position
 
-            assert quixo_reference.solve(state, plies) == puzzle.answer
+            assert reference.solve(state, plies) == puzzle.answer
 
     @pytest.mark.parametrize("kind", KINDS)
     def test_best_play_ends_with_the_line_that_is_promised(self, kind: str) -> None:
@@ -82,7 +83,7 @@ class TestOneMoveWins:
     def test_exactly_one_first_push_wins_so_soon(self, kind: str) -> None:
         for puzzle in some(kind):
             state, plies = puzzle.position
-            winning = [m for m in quixo.moves(state) if quixo_reference.loses(quixo.after(state, m), plies - 1)]
+            winning = [m for m in quixo.moves(state) if reference.loses(quixo.after(state, m), plies - 1)]
 
             assert {(puzzle.facts.key.take, puzzle.facts.key.push)} == pushes_of(tuple(winning))  # type: ignore[union-attr]
             assert plies % 2 == 1
@@ -116,8 +117,8 @@ class TestOneMoveWins:
         assert slow
         for (state, plies), move in slow:
             after = quixo.play(state, move)
-            assert not quixo_reference.loses(after, plies - 1)
-            assert quixo_reference.loses(after, plies + 1)
+            assert not reference.loses(after, plies - 1)
+            assert reference.loses(after, plies + 1)
 
     def test_replies_to_wrong_moves_refute_them(self) -> None:
         replies = [
@@ -131,7 +132,7 @@ class TestOneMoveWins:
         assert replies
         for (state, plies), move, reply in replies:
             after = quixo.play(quixo.play(state, move), reply)
-            assert not quixo_reference.wins(after, plies - 2)
+            assert not reference.wins(after, plies - 2)
 
     def test_levels_grow_with_depth_and_with_what_tempts(self) -> None:
         for level in LEVELS:
@@ -162,12 +163,12 @@ class TestOnlyMove:
         for puzzle in some("only-move", None, 8):
             state = puzzle.position.state
             for move in quixo.moves(state):
-                assert quixo_reference.wins(quixo.after(state, move), 1) == (move != puzzle.facts.key)
+                assert reference.wins(quixo.after(state, move), 1) == (move != puzzle.facts.key)
 
     def test_the_only_move_holds_out(self) -> None:
         for puzzle in some("only-move", None, 8):
             assert puzzle.answer.result in ("unknown", "win")
-            assert not quixo_reference.loses(puzzle.position.state, 4)
+            assert not reference.loses(puzzle.position.state, 4)
 
     def test_a_parry_meets_the_threats_there_were_and_loses_to_another(self) -> None:
         parries = [
@@ -183,7 +184,7 @@ class TestOnlyMove:
             after = quixo.play(state, each.move)
             assert each.reply
             assert quixo.winner(quixo.play(after, each.reply)) == after.team
-            assert not threats & pushes_of(quixo_reference.solve(after, 1).moves)
+            assert not threats & pushes_of(reference.solve(after, 1).moves)
 
 
 class TestWhoWins:
@@ -204,7 +205,7 @@ class TestWhoWins:
 
         assert short
         for puzzle in short:
-            assert quixo_reference.solve(puzzle.position.state, 4) == puzzle.answer
+            assert reference.solve(puzzle.position.state, 4) == puzzle.answer
 
     def test_a_board_with_blank_cubes_is_none(self) -> None:
         with pytest.raises(NotProvenError, match="no blank cubes"):
@@ -216,7 +217,7 @@ class TestTheProofOfFullBoards:
         """As on a board of the game: the same cubes, bit by bit."""
         state = quixo.parse("XOXXO/OXOXO/XXOOX/OOXXO/XOXOX X")
         cells = sum(1 << place for place, cube in enumerate("".join(state.board)) if cube == "X")
-        for (take, side), push in zip(quixo.pushes(5), quixo_proof.pushes(), strict=True):
+        for (take, side), push in zip(quixo.pushes(5), proof.pushes(), strict=True):
             if state.board[take.row][take.column] != "X":
                 continue
             after = "".join(quixo.after(state, Move(take, side)).board)
@@ -228,16 +229,16 @@ class TestTheProofOfFullBoards:
             )
 
     def test_it_goes_over_all_boards_of_a_count(self) -> None:
-        assert 2300 * 2 == quixo_proof.prove(3) == quixo_proof.prove(22)
+        assert 2300 * 2 == proof.prove(3) == proof.prove(22)
 
     @pytest.mark.parametrize("change", [-1, 1, 2])
     def test_one_wrong_value_is_found(self, monkeypatch: pytest.MonkeyPatch, change: int) -> None:
         wrong = quixo_full.table().copy()
-        place = int(next(iter(quixo_proof.boards(4)))[7])
+        place = int(next(iter(proof.boards(4)))[7])
         wrong[place] += change
         monkeypatch.setattr(quixo_full, "table", lambda: wrong)
         with pytest.raises(AssertionError, match="the table of full boards is wrong on board"):
-            quixo_proof.prove.__wrapped__(4)
+            proof.prove.__wrapped__(4)
 
     @given(states(sizes=(5,), players="X", longest=0), st.randoms())
     def test_lines_are_those_of_the_rules(self, state: State, chance: object) -> None:
@@ -245,13 +246,13 @@ class TestTheProofOfFullBoards:
         own = sum(1 << place for place, cube in enumerate(cubes) if cube == "X")
         board = State(tuple(cubes[start : start + 5] for start in range(0, 25, 5)), "X")
 
-        assert temptation.has_line(board, "X") == quixo_proof.has_line(np.array([own]))[0]
+        assert temptation.has_line(board, "X") == proof.has_line(np.array([own]))[0]
 
 
 class TestGames:
     @pytest.mark.parametrize(("first", "careful", "full"), [("X", True, False), ("O", False, True), ("E", True, False)])
     def test_positions_come_from_legal_play_that_goes_on(self, first: str, careful: bool, full: bool) -> None:
-        found = games.played(first, Chance("legal"), COMPILED, careful, full)
+        found = played.played(first, Chance("legal"), COMPILED, careful, full)
 
         assert quixo.empty(5, first) == found[0]
         for before, after in pairwise(found):
@@ -259,9 +260,9 @@ class TestGames:
             assert after in {quixo.after(before, move) for move in quixo.moves(before)}
 
     def test_boards_fill_where_they_are_to(self) -> None:
-        found = [games.played("X", Chance(f"full {n}"), COMPILED, careful=False, to_full=True) for n in range(10)]
+        found = [played.played("X", Chance(f"full {n}"), COMPILED, careful=False, to_full=True) for n in range(10)]
 
-        assert any(games.is_full(game[-1]) for game in found)
+        assert any(played.is_full(game[-1]) for game in found)
 
 
 class TestVersions:

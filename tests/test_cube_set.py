@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.cards import cube_set
-from sheetgen.cards.cube_set import LARGEST, SMALLEST, TABLES, THINGS, CubeSet
-from sheetgen.cards.ids import LETTERS
-from sheetgen.errors import InputError
+from sheetgen.base.errors import InputError
+from sheetgen.games.cubes.cards import cube_set
+from sheetgen.games.cubes.cards.cube_set import LARGEST, SMALLEST, TABLES, THINGS, CubeSet
+from sheetgen.games.dice.cards.ids import LETTERS
 
 SETS = st.builds(
     CubeSet,

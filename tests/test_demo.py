@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from sheetgen import cli, console, demo, templates
+from sheetgen.app import demo
+from sheetgen.cli import commands, console
+from sheetgen.games.dice import templates
 
 ROOT = Path(__file__).parent.parent
 
 
 def run(*words: str) -> int:
-    return console.run(lambda: cli.app(list(words), standalone_mode=False))
+    return console.run(lambda: commands.app(list(words), standalone_mode=False))
 
 
 @pytest.fixture
@@ -50,7 +52,7 @@ def test_what_is_there_is_not_written_over(elsewhere: Path) -> None:
 
 def test_nothing_is_compiled_for_it(elsewhere: Path) -> None:
     code = (
-        f"import sys; sys.path.insert(0, {str(ROOT)!r}); from sheetgen import cli, console;"
+        f"import sys; sys.path.insert(0, {str(ROOT)!r}); from sheetgen.cli import commands as cli, console;"
         "code = console.run(lambda: cli.app(['-q', 'demo'], standalone_mode=False));"
         "assert not code; assert 'numba' not in sys.modules"
     )

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import cli, console, templates
-from sheetgen.rules import notation, position_text
+from sheetgen.cli import commands as cli
+from sheetgen.cli import console
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.rules import notation, position_text
 from tools import docs
 
 ROOT = Path(__file__).parent.parent

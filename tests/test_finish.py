@@ -1,5 +1,6 @@
 import json
 import os
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -8,15 +9,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sheetgen import templates
-from sheetgen.chance import Chance
-from sheetgen.formats import position as position_format
-from sheetgen.rules import players, rows
-from sheetgen.rules.position import Position
-from sheetgen.rules.rows import Roll, State
-from sheetgen.rules.variant import Row, Rules, Sheet
-from sheetgen.solve import finish, reference
-from sheetgen.solve.finish_kernel import memory
+from sheetgen.base import compiled
+from sheetgen.base.chance import Chance
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.formats import position as position_format
+from sheetgen.games.dice.rules import players, rows
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.rules.rows import Roll, State
+from sheetgen.games.dice.rules.variant import Row, Rules, Sheet
+from sheetgen.games.dice.solve import finish, reference
+from sheetgen.games.dice.solve.finish_kernel import memory
 from tests.positions import any_position, midgame, played, replays, some_turns
 
 DATA = Path(__file__).parent / "data"
@@ -202,23 +204,21 @@ def test_packing_says_all_that_play_depends_on() -> None:
 def test_a_function_changed_in_another_file_is_compiled_anew_for_who_calls_it(tmp_path: Path) -> None:
     """numba's own cache would go on with the old code: it looks at the caller's file alone."""
     package = tmp_path / "sheetgen"
-    solve = package / "solve"
+    solve = package / "games" / "dice" / "solve"
     solve.mkdir(parents=True)
-    home = Path(finish.__file__).parent
-    for path in (home.parent / "errors.py", home.parent / "cache.py", home / "compiled.py"):
-        (package / path.relative_to(home.parent)).write_bytes(path.read_bytes())
-    (package / "__init__.py").touch()
-    (solve / "__init__.py").touch()
+    shutil.copytree(Path(compiled.__file__).parent, package / "base", ignore=shutil.ignore_patterns("__pycache__"))
+    for folder in (package, package / "games", package / "games" / "dice", solve):
+        (folder / "__init__.py").touch()
     (solve / "caller.py").write_text(
-        "from .callee import one\nfrom .compiled import compiled\n\n"
+        "from .callee import one\nfrom sheetgen.base.compiled import compiled\n\n"
         "@compiled\ndef two(a: int) -> int:\n    return one(a) + 1\n"
     )
     answered = []
     for number in (1, 5):
         (solve / "callee.py").write_text(
-            f"from .compiled import part\n\n@part\ndef one(a: int) -> int:\n    return a * {number}\n"
+            f"from sheetgen.base.compiled import part\n\n@part\ndef one(a: int) -> int:\n    return a * {number}\n"
         )
-        program = "from sheetgen.solve.caller import two; print(two(10))"
+        program = "from sheetgen.games.dice.solve.caller import two; print(two(10))"
         environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
         environment.pop("NUMBA_CACHE_DIR", None)
         done = subprocess.run(
@@ -227,4 +227,4 @@ def test_a_function_changed_in_another_file_is_compiled_anew_for_who_calls_it(tm
         answered.append(int(done.stdout))
 
     assert [11, 51] == answered
-    assert 2 == len(list((solve / "__pycache__").glob("kernels-*")))
+    assert 2 == len(list((package / "base" / "__pycache__").glob("kernels-*")))

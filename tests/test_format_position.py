@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from sheetgen.errors import PositionError
-from sheetgen.formats import finish, position
-from sheetgen.rules.position import Position
-from sheetgen.rules.rows import Roll
-from sheetgen.rules.variant import Cell
-from sheetgen.solve import reference
+from sheetgen.base.errors import PositionError
+from sheetgen.games.dice.formats import finish, position
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.rules.rows import Roll
+from sheetgen.games.dice.rules.variant import Cell
+from sheetgen.games.dice.solve import reference
 
 from .played import HARD_NAMES, TWO_TO_A_COLOUR, every_variant, official, positions
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from benchmarks import fuzz
-from sheetgen.solve import finish
+from sheetgen.games.dice.solve import finish
 
 
 def test_whatever_is_fed_in_ends_with_one_message_at_most(tmp_path: Path) -> None:

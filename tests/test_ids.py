@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import templates
-from sheetgen.cards import drawn, ids
-from sheetgen.chance import Chance
-from sheetgen.errors import SheetgenError
-from sheetgen.rules.variant import Sheet, Variant
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import SheetgenError
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.cards import drawn, ids
+from sheetgen.games.dice.rules.variant import Sheet, Variant
 
 OWN = sorted((Path(__file__).parent / "templates").glob("*.toml"))
 NAMES = (*templates.variant_names(), *map(str, OWN))

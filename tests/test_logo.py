@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from sheetgen.errors import InputError
+from sheetgen.base.errors import InputError
 from sheetgen.render.logo import MOST_BYTES, logo
 from tests.cairo import cairo
 from tests.every_item import picture

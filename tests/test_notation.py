@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen import templates
-from sheetgen.chance import Chance
-from sheetgen.errors import NotationError
-from sheetgen.rules import notation, rows, table
-from sheetgen.rules.rows import Action, Turn
-from sheetgen.rules.variant import Cell
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import NotationError
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.rules import notation, rows, table
+from sheetgen.games.dice.rules.rows import Action, Turn
+from sheetgen.games.dice.rules.variant import Cell
 
 from .played import TWO_TO_A_COLOUR, every_variant, positions
 

@@ -7,13 +7,15 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from sheetgen import templates
-from sheetgen.chance import Chance
-from sheetgen.rules import rows
-from sheetgen.rules.rows import Roll, State
-from sheetgen.rules.variant import Row, Rules, Sheet
-from sheetgen.solve import odds, odds_halves, odds_play, odds_reference, odds_rows, odds_store, odds_table
-from sheetgen.solve.odds_reference import Known
+from sheetgen.base.chance import Chance
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.odds import fractions, halves, simulation, store, tracks
+from sheetgen.games.dice.odds import tables as odds_table
+from sheetgen.games.dice.odds import values as odds
+from sheetgen.games.dice.odds.fractions import Known
+from sheetgen.games.dice.rules import rows
+from sheetgen.games.dice.rules.rows import Roll, State
+from sheetgen.games.dice.rules.variant import Row, Rules, Sheet
 
 from .small_sheets import later, small
 
@@ -42,7 +44,7 @@ def test_a_cell_that_closes_and_ends_the_game() -> None:
     # equal (all sums 2 or 4): 2 of 8 rolls.
     sheet = one_row(3)
 
-    assert Fraction(6 * 3 - 2 * 5, 8) == odds_reference.value(sheet, rows.empty(sheet), {})
+    assert Fraction(6 * 3 - 2 * 5, 8) == fractions.value(sheet, rows.empty(sheet), {})
 
 
 def test_two_crosses_in_one_turn_and_a_choice_to_wait() -> None:
@@ -54,14 +56,14 @@ def test_two_crosses_in_one_turn_and_a_choice_to_wait() -> None:
     after = Fraction(4 * 6 + 4 * (1 - 5), 8)
     start = State(((),), (False,))
 
-    assert after == odds_reference.value(sheet, State(((0,),), (False,)), {})
-    assert (2 * after + 2 * after + 4 * -5) / 8 == odds_reference.value(sheet, start, {})
+    assert after == fractions.value(sheet, State(((0,),), (False,)), {})
+    assert (2 * after + 2 * after + 4 * -5) / 8 == fractions.value(sheet, start, {})
 
 
 def test_the_options_of_a_roll_come_best_first() -> None:
     sheet = one_row(2, 3, 4, to_lock=1, limit=2)
     roll = Roll((1, 2), (2,))
-    found = odds_reference.options(sheet, rows.empty(sheet), roll, {})
+    found = fractions.options(sheet, rows.empty(sheet), roll, {})
 
     assert sorted((option.value for option in found), reverse=True) == [option.value for option in found]
     assert [turn for turn, _ in rows.moves(sheet, rows.empty(sheet), roll)] != [option.turn for option in found]
@@ -71,7 +73,7 @@ def test_a_game_that_is_over_is_worth_its_score() -> None:
     sheet = one_row(2, 3, 4, to_lock=1)
     over = State(((0, 1, 2),), (True,))
 
-    assert 10 == odds_reference.value(sheet, over, {})
+    assert 10 == fractions.value(sheet, over, {})
     assert odds.Worth(10) == odds.values(sheet, over)(over)
     assert [] == odds.options(sheet, over, Roll((1, 1), (1,)), odds.values(sheet, over))
 
@@ -84,9 +86,9 @@ def test_every_position_is_worth_what_the_reference_says(number: int) -> None:
     sheet, known = small(str(number)), Known()
     chance = Chance(f"where {number}")
     for start in (rows.empty(sheet), later(sheet, chance, 1), later(sheet, chance, 2)):
-        odds_reference.value(sheet, start, known)
+        fractions.value(sheet, start, known)
         values = odds.values(sheet, start)
-        part = odds_halves.numbering(sheet, start)
+        part = halves.numbering(sheet, start)
         for state, value in known.items():
             if part.holds(state) and state.penalties >= start.penalties:
                 assert float(value) == pytest.approx(values(state).value, abs=CLOSE)
@@ -96,9 +98,9 @@ def test_every_position_is_worth_what_the_reference_says(number: int) -> None:
 def test_every_option_is_worth_what_the_reference_says(number: int) -> None:
     sheet, known, chance = small(f"roll {number}"), Known(), Chance(f"roll {number}")
     state = later(sheet, chance, 1)
-    roll = chance.pick(list(odds_reference.rolls(sheet.rules)))
+    roll = chance.pick(list(fractions.rolls(sheet.rules)))
     found = odds.options(sheet, state, roll, odds.values(sheet, state))
-    judged = {option.turn: option.value for option in odds_reference.options(sheet, state, roll, known)}
+    judged = {option.turn: option.value for option in fractions.options(sheet, state, roll, known)}
 
     assert set(judged) == {option.turn for option in found}
     for option in found:
@@ -157,14 +159,14 @@ def test_mirrored_and_swapped_cards_are_worth_the_same(sheet: Sheet) -> None:
 
 def test_rows_that_are_interchangeable_share_their_positions() -> None:
     like, other = sheet_of(SHORT, LIKE, FALLING), sheet_of(SHORT, MIXED, FALLING)
-    groups = [odds_rows.interchangeable(sheet, odds_rows.tracks(sheet, rows.empty(sheet))) for sheet in (like, other)]
+    groups = [tracks.interchangeable(sheet, tracks.tracks(sheet, rows.empty(sheet))) for sheet in (like, other)]
 
     assert [((0, 1), (2,)), ((0,), (1,), (2,))] == groups
 
 
 def test_half_of_the_classic_table_is_the_image_of_the_other_half() -> None:
     classic, longo = (templates.variant(name).sheet for name in ("classic", "longo"))
-    numbered, lucky = (odds_halves.numbering(sheet, rows.empty(sheet)) for sheet in (classic, longo))
+    numbered, lucky = (halves.numbering(sheet, rows.empty(sheet)) for sheet in (classic, longo))
 
     # 57 tracks of a row, 57 * 58 / 2 of two; times as many of the other half, the image counted once; four penalties.
     assert (True, 1653 * 1654 // 2) == (numbered.is_symmetric, numbered.size)
@@ -172,7 +174,7 @@ def test_half_of_the_classic_table_is_the_image_of_the_other_half() -> None:
 
 
 def built(sheet: Sheet, threads: int) -> list[bytes]:
-    numbering = odds_halves.numbering(sheet, rows.empty(sheet))
+    numbering = halves.numbering(sheet, rows.empty(sheet))
     once = odds_table.level(numbering, np.zeros(numbering.shape), threads)
     return [once.tobytes(), odds_table.level(numbering, once, threads).tobytes()]
 
@@ -183,32 +185,32 @@ def test_threads_change_no_byte() -> None:
 
 def test_a_part_and_the_whole_agree_within_the_rounding() -> None:
     sheet, chance = sheet_of(SHORT, LIKE, FALLING, MIXED), Chance("part")
-    whole = odds_store.Whole(sheet)
+    whole = store.Whole(sheet)
     whole.make_ready(0, 1, odds_table.nobody)
     for turns in range(8):
         state = later(sheet, chance, turns)
-        part = odds_store.Part(odds_halves.numbering(sheet, state), state.penalties, 1, odds_table.nobody)
+        part = store.Part(halves.numbering(sheet, state), state.penalties, 1, odds_table.nobody)
 
         assert part.to_come(state) == pytest.approx(whole.to_come(state), abs=1e-7)
 
 
 def test_rounding_costs_less_than_half_a_step() -> None:
     table = np.random.default_rng(1).uniform(-20, 240, (50, 60))
-    level = odds_store.unrounded(odds_store.rounded(table), table.shape)
+    level = store.unrounded(store.rounded(table), table.shape)
 
     assert np.abs(level.values() - table).max() <= level.step * 0.5001
     assert level.step < 7e-8
     assert level.value((3, 4)) == level.values()[3, 4]
-    assert 5.0 == odds_store.unrounded(odds_store.rounded(np.full((2, 2), 5.0)), (2, 2)).value((1, 1))
+    assert 5.0 == store.unrounded(store.rounded(np.full((2, 2), 5.0)), (2, 2)).value((1, 1))
 
 
 def test_work_that_was_interrupted_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = sheet_of(SHORT, LIKE, MIXED)
     heard: list[float] = []
-    whole = odds_store.Whole(sheet)
+    whole = store.Whole(sheet)
     whole.make_ready(1, 1, odds_table.nobody)
     monkeypatch.setattr(odds_table, "level", _only_once(odds_table.level))
-    again = odds_store.Whole(sheet)
+    again = store.Whole(sheet)
     again.make_ready(0, 1, heard.append)
     monkeypatch.undo()
     empty = rows.empty(sheet)
@@ -226,10 +228,10 @@ def _only_once(build: Callable[..., object]) -> Callable[..., object]:
 
 def test_games_by_the_table_s_own_policy_bring_what_it_promises() -> None:
     for sheet in (sheet_of(SHORT, LIKE, FALLING), sheet_of(SHORT, LIKE, MIXED, FALLING, lucky=(4, 9))):
-        numbering = odds_halves.numbering(sheet, rows.empty(sheet))
+        numbering = halves.numbering(sheet, rows.empty(sheet))
         one_left = odds_table.level(numbering, np.zeros(numbering.shape))
         levels = [odds_table.level(numbering, one_left), one_left]
-        mean, error = odds_play.played(numbering, levels, 40_000, seed=7)
+        mean, error = simulation.played(numbering, levels, 40_000, seed=7)
 
         assert abs(mean - levels[0][0, 0]) < 3 * error
         assert error < 0.1

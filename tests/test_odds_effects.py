@@ -4,13 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from sheetgen import templates
-from sheetgen.chance import Chance
-from sheetgen.rules import rows
-from sheetgen.rules.rows import State
-from sheetgen.rules.variant import Sheet
-from sheetgen.solve import odds, odds_estimate, odds_reference, odds_search, odds_store, odds_table
-from sheetgen.solve.odds_reference import Known
+from sheetgen.base.chance import Chance
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.odds import estimate, fractions, store, values
+from sheetgen.games.dice.odds import search as odds_search
+from sheetgen.games.dice.odds import tables as odds_table
+from sheetgen.games.dice.odds.fractions import Known
+from sheetgen.games.dice.rules import rows
+from sheetgen.games.dice.rules.rows import State
+from sheetgen.games.dice.rules.variant import Sheet
 
 from . import reading
 from .small_sheets import later, small, with_bonus
@@ -31,7 +33,7 @@ def test_every_position_is_worth_what_the_reference_says(number: int) -> None:
     sheet, chance = (with_bonus if number % 5 else small)(f"effects {number}"), Chance(f"effects {number}")
     for turns in range(3):
         known, start = Known(), later(sheet, chance, turns)
-        odds_reference.value(sheet, start, known)
+        fractions.value(sheet, start, known)
         search = odds_search.Search(sheet, start)
         for state, value in known.items():
             assert float(value) == pytest.approx(search.value(state), abs=CLOSE)
@@ -41,9 +43,9 @@ def test_every_position_is_worth_what_the_reference_says(number: int) -> None:
 def test_every_option_is_worth_what_the_reference_says(number: int) -> None:
     sheet, chance = with_bonus(f"options {number}"), Chance(f"options {number}")
     state = later(sheet, chance, 1)
-    roll = chance.pick(list(odds_reference.rolls(sheet.rules)))
-    found = odds.options(sheet, state, roll, odds.values(sheet, state))
-    judged = odds_reference.options(sheet, state, roll, {})
+    roll = chance.pick(list(fractions.rolls(sheet.rules)))
+    found = values.options(sheet, state, roll, values.values(sheet, state))
+    judged = fractions.options(sheet, state, roll, {})
 
     assert {option.turn for option in judged} == {option.turn for option in found}
     assert [float(option.value) for option in judged] == pytest.approx([option.worth.value for option in found])
@@ -56,8 +58,8 @@ def test_a_search_without_effects_is_the_table(name: str) -> None:
     at, classic = reading.position(f"{name} {text} used=0"), reading.position(f"classic {text}")
     spent = at.state._replace(bonus_used=len(at.sheet.bonus_row))
     effects = {symbol.effect for symbol in at.sheet.symbols if rows.has_symbol(at.sheet, spent, symbol.effect)}
-    searched = odds.values(at.sheet, spent)(spent)
-    plain = odds.values(classic.sheet, classic.state)(classic.state)
+    searched = values.values(at.sheet, spent)(spent)
+    plain = values.values(classic.sheet, classic.state)(classic.state)
 
     assert searched.exact
     if not effects:
@@ -65,8 +67,8 @@ def test_a_search_without_effects_is_the_table(name: str) -> None:
     assert searched.value >= plain.value - CLOSE
 
 
-def whole(sheet: Sheet) -> odds_store.Whole:
-    table = odds_store.Whole(odds_estimate.plain(sheet))
+def whole(sheet: Sheet) -> store.Whole:
+    table = store.Whole(estimate.plain(sheet))
     table.make_ready(0, 1, odds_table.nobody)
     return table
 
@@ -74,17 +76,17 @@ def whole(sheet: Sheet) -> odds_store.Whole:
 def test_without_effects_the_estimate_is_the_value() -> None:
     sheet = templates.variant(str(reading.OWN["short"])).sheet
     for state in (rows.empty(sheet), State(((0, 2), ()), (False, False), 1)):
-        mean, error = odds_estimate.value(sheet, state, whole(sheet), 20_000)
+        mean, error = estimate.value(sheet, state, whole(sheet), 20_000)
 
-        assert abs(mean - odds.values(sheet, state)(state).value) < 3 * error
+        assert abs(mean - values.values(sheet, state)(state).value) < 3 * error
 
 
 @pytest.mark.parametrize("number", range(6))
 def test_an_estimate_is_no_better_than_the_best_play(number: int) -> None:
     sheet = with_bonus(f"estimate {number}")
     start = rows.empty(sheet)
-    exact = odds.values(sheet, start)(start)
-    mean, error = odds_estimate.value(sheet, start, whole(sheet), 2_000)
+    exact = values.values(sheet, start)(start)
+    mean, error = estimate.value(sheet, start, whole(sheet), 2_000)
 
     assert exact.exact
     assert exact.value - 4 < mean < exact.value + 4 * error + CLOSE
@@ -92,14 +94,14 @@ def test_an_estimate_is_no_better_than_the_best_play(number: int) -> None:
 
 def test_an_estimate_says_so_and_is_the_same_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(odds_search, "MOST_STATES", 1)
-    monkeypatch.setattr(odds, "GAMES", 500)
+    monkeypatch.setattr(values, "GAMES", 500)
     sheet = with_bonus("estimate 1")
     start = rows.empty(sheet)
-    first, again = (odds.values(sheet, start)(start) for _ in range(2))
+    first, again = (values.values(sheet, start)(start) for _ in range(2))
     over = start._replace(penalties=sheet.rules.penalty_limit)
 
     assert first == again
     assert not first.exact
     assert first.stderr is not None
     assert 0 < first.stderr < 1
-    assert odds.Worth(rows.score(sheet, over)) == odds.values(sheet, start)(over)
+    assert values.Worth(rows.score(sheet, over)) == values.values(sheet, start)(over)

@@ -10,19 +10,19 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from sheetgen import cards, templates
-from sheetgen.cards import drawn, ids
-from sheetgen.chance import Chance
-from sheetgen.errors import InputError
-from sheetgen.layout import marks as furniture
-from sheetgen.layout import pad, paper
-from sheetgen.layout.drawing import Box, Group, Item, Path, Placed, Stamp, Text
-from sheetgen.layout.symbols import mark, mark_extent
-from sheetgen.layout.theme import Theme, parse
-from sheetgen.layout.words import Words, fairness, flat
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import InputError
+from sheetgen.games.dice import cards, templates
+from sheetgen.games.dice.cards import drawn, ids
+from sheetgen.games.dice.pages import pad
+from sheetgen.games.dice.rules import structure
+from sheetgen.games.dice.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol
+from sheetgen.page import furniture, paper
+from sheetgen.page.drawing import Box, Group, Item, Path, Placed, Stamp, Text
+from sheetgen.page.symbols import mark, mark_extent
+from sheetgen.page.theme import Theme, parse
+from sheetgen.page.words import Words, fairness, flat
 from sheetgen.render import fonts
-from sheetgen.rules import structure
-from sheetgen.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol
 from tests.every_item import picture
 from tests.extents import Extent, around, extents
 

@@ -15,15 +15,16 @@ from typing import Any
 import pypdf
 import pytest
 
-from sheetgen import cards, config, pads, templates
-from sheetgen.chance import Chance
-from sheetgen.errors import InputError
-from sheetgen.layout import drawing
-from sheetgen.layout.drawing import Placed, Text
-from sheetgen.layout.extent import Extent
-from sheetgen.layout.paper import PRINTABLE
+from sheetgen.app import config
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import InputError
+from sheetgen.games.dice import cards, pads, templates
+from sheetgen.games.dice.rules.variant import Sheet, Variant
+from sheetgen.page import drawing
+from sheetgen.page.drawing import Placed, Text
+from sheetgen.page.extent import Extent
+from sheetgen.page.paper import PRINTABLE
 from sheetgen.render import fonts, pdf, svg
-from sheetgen.rules.variant import Sheet, Variant
 from tests.extents import extents
 from tests.test_pad import numbers_stand_in_their_cells, texts_are_apart, things_are_apart
 from tests.test_render_agreement import DPI, differing, seen_by_cairo, seen_by_pdfium
@@ -368,11 +369,11 @@ def test_a_pad_on_one_side_asks_for_no_duplex() -> None:
 
 # --- as bytes
 
-COMMAND = "from sheetgen.cli import main; main()"
+COMMAND = "from sheetgen.__main__ import main; main()"
 DIGESTS = """
 import hashlib, io, sys
 from contextlib import redirect_stdout
-from sheetgen import cli, console
+from sheetgen.cli import commands as cli, console
 for words in {words!r}:
     sys.stdout.flush()
     code = console.run(lambda: cli.app(words, standalone_mode=False))

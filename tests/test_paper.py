@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.errors import SheetgenError
-from sheetgen.layout import impose, marks, paper, testpage
-from sheetgen.layout.drawing import Box, Circle, Group, Item, Page, Path, Placed, Stamp, Text
-from sheetgen.layout.paper import Place, Plan, Setup, behind
-from sheetgen.layout.type import Face, Type
-from sheetgen.layout.words import Words
+from sheetgen.base.errors import SheetgenError
+from sheetgen.page import furniture, impose, paper, test_page
+from sheetgen.page.drawing import Box, Circle, Group, Item, Page, Path, Placed, Stamp, Text
+from sheetgen.page.paper import Place, Plan, Setup, behind
+from sheetgen.page.type import Face, Type
+from sheetgen.page.words import Words
 
 from .test_words import LANGUAGES, read
 
@@ -78,11 +78,11 @@ def box(place: Place) -> Extent:
 
 
 def guide_boxes(plan: Plan) -> list[Extent]:
-    return [(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)) for x1, y1, x2, y2 in marks.guides(plan)]
+    return [(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)) for x1, y1, x2, y2 in furniture.guides(plan)]
 
 
 def ruler_boxes(plan: Plan, words: Words = ENGLISH) -> list[Extent]:
-    return list(extents((marks.ruler(plan, marks.guides(plan), words, TYPE),)))
+    return list(extents((furniture.ruler(plan, furniture.guides(plan), words, TYPE),)))
 
 
 class TestPapers:
@@ -297,7 +297,7 @@ class TestGuides:
     def test_every_strip_still_shows_both_ends_of_its_cuts_after_any_first_cut(self) -> None:
         plan = planned(4, paper=paper.parse("a3"), gutter=6.0)
         upright, level = plan.cuts
-        lines = marks.guides(plan)
+        lines = furniture.guides(plan)
 
         for x in upright:
             for top, bottom in strips(plan.height, level):
@@ -308,13 +308,13 @@ class TestGuides:
                 assert min(bottom, ends[-1][1]) - max(top, ends[0][0]) > 6
 
     def test_one_sheet_needs_no_guides_and_guides_may_be_left_out(self) -> None:
-        assert () == marks.guides(planned(1)) == marks.guides(planned(4, guides=False))
+        assert () == furniture.guides(planned(1)) == furniture.guides(planned(4, guides=False))
 
     def test_a_gutter_too_narrow_for_guides_is_refused(self) -> None:
         with pytest.raises(SheetgenError, match="a gutter of 1 mm has no room for cut guides: at least 2 mm"):
-            marks.guides(planned(2, gutter=1.0))
+            furniture.guides(planned(2, gutter=1.0))
 
-        assert marks.guides(planned(2, gutter=1.0, guides=False)) == ()
+        assert furniture.guides(planned(2, gutter=1.0, guides=False)) == ()
 
 
 def strips(length: float, cuts: tuple[float, ...]) -> list[tuple[float, float]]:
@@ -371,7 +371,7 @@ class TestEveryPage:
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_by_default_the_ruler_is_100_mm_and_says_how_to_print(self, name: str, language: str) -> None:
         plan = planned(paper=paper.PAPERS[name])
-        ruler = marks.ruler(plan, marks.guides(plan), read(language), TYPE)
+        ruler = furniture.ruler(plan, furniture.guides(plan), read(language), TYPE)
         assert isinstance(ruler, Placed)
         group = ruler.stamp.items[0]
         assert isinstance(group, Group)
@@ -391,7 +391,7 @@ class TestTestPage:
     def test_its_words_keep_clear_of_everything_else(self, name: str, language: str, orientation: str) -> None:
         setup = wished(paper=paper.PAPERS[name], orientation=orientation, back_offset=(1.5, -2.0))
 
-        front, back = testpage.pages(setup, read(language), TYPE)
+        front, back = test_page.pages(setup, read(language), TYPE)
 
         assert "" != front.bookmark != back.bookmark != ""
         for page in (front, back):
@@ -403,7 +403,7 @@ class TestTestPage:
     @pytest.mark.parametrize("flip", ["long", "short"])
     @pytest.mark.parametrize("orientation", ["portrait", "landscape"])
     def test_its_crosses_and_squares_lie_behind_each_other(self, flip: str, orientation: str) -> None:
-        one, other = testpage.pages(wished(flip=flip, orientation=orientation), ENGLISH, TYPE)
+        one, other = test_page.pages(wished(flip=flip, orientation=orientation), ENGLISH, TYPE)
         squares = [next(item for item in page.items if isinstance(item, Box)) for page in (one, other)]
         sideways = (flip == "long") == (orientation == "portrait")
         first, second = squares
@@ -414,13 +414,13 @@ class TestTestPage:
 
     def test_reading_the_scale_and_entering_it_brings_both_crosses_together(self) -> None:
         """A printer that puts backs 0.5 mm left and 1 mm low shows the front's cross at +0.5, −1 on the back."""
-        _, back = testpage.pages(wished(back_offset=(0.5, -1.0)), ENGLISH, TYPE)
+        _, back = test_page.pages(wished(back_offset=(0.5, -1.0)), ENGLISH, TYPE)
 
         assert centre(back) == (105 + 0.5, 148.5 - 1.0)
 
     def test_paper_too_small_for_it_is_refused(self) -> None:
         with pytest.raises(SheetgenError, match="90x140 mm is too small for the test page: use A6 or larger"):
-            testpage.pages(wished(paper=paper.parse("90x140")), ENGLISH, TYPE)
+            test_page.pages(wished(paper=paper.parse("90x140")), ENGLISH, TYPE)
 
 
 def centre(page: Page) -> tuple[float, float]:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.rules import rows
-from sheetgen.rules.position import Position
-from sheetgen.rules.rows import State
+from sheetgen.games.dice.rules import rows
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.rules.rows import State
 
 from .reading import TESTS, position
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from sheetgen.puzzle.judge import PLAIN
-from sheetgen.puzzle.pitfall import pitfall
-from sheetgen.puzzle.puzzle import Puzzle
-from sheetgen.rules import rows
-from sheetgen.rules.rows import Roll, State, Turn
-from sheetgen.rules.variant import Sheet
-from sheetgen.solve import reference
+from sheetgen.games.dice.kinds.judge import PLAIN
+from sheetgen.games.dice.kinds.pitfall import pitfall
+from sheetgen.games.dice.kinds.puzzle import Puzzle
+from sheetgen.games.dice.rules import rows
+from sheetgen.games.dice.rules.rows import Roll, State, Turn
+from sheetgen.games.dice.rules.variant import Sheet
+from sheetgen.games.dice.solve import reference
 
 from . import puzzled
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import templates
-from sheetgen.errors import InputError, NotationError
-from sheetgen.rules import position_text
-from sheetgen.rules.position import Position
-from sheetgen.rules.rows import Roll
-from sheetgen.rules.variant import Cell
+from sheetgen.base.errors import InputError, NotationError
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.rules import position_text
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.rules.rows import Roll
+from sheetgen.games.dice.rules.variant import Cell
 
 from .played import HARD_NAMES, every_variant, official, positions
 

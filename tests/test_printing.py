@@ -15,7 +15,8 @@ import pypdf
 import pytest
 from PIL import Image
 
-from sheetgen import templates, waiting
+from sheetgen.cli import waiting
+from sheetgen.games.dice import templates
 from tests.every_item import picture
 
 Run = Callable[..., tuple[int, str, str]]
@@ -507,7 +508,7 @@ HEAVY = ("numpy", "numba", "reportlab", "fontTools", "cairosvg", "hypothesis")
 
 @pytest.mark.parametrize("words", [["--help"], ["pad", "--help"]])
 def test_help_loads_nothing_heavy(words: list[str]) -> None:
-    code = "import sys; from sheetgen import cli, console; "
+    code = "import sys; from sheetgen.cli import commands as cli, console; "
     code += f"console.run(lambda: cli.app({words!r}, standalone_mode=False)); "
     code += f"print('loaded:', *sorted(set(sys.modules) & set({HEAVY!r})))"
     done = subprocess.run(
@@ -518,7 +519,7 @@ def test_help_loads_nothing_heavy(words: list[str]) -> None:
 
 
 def test_a_pad_loads_no_kernels() -> None:
-    code = "import sys; from sheetgen import cli, console; "
+    code = "import sys; from sheetgen.cli import commands as cli, console; "
     code += "console.run(lambda: cli.app(['pad', 'mixx-b', '-o', 'a.pdf'], standalone_mode=False)); "
     code += "print('loaded:', *sorted(set(sys.modules) & {'numpy', 'numba', 'fontTools', 'cairosvg', 'svgwrite'}))"
     done = subprocess.run(

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from sheetgen import cli, console
-from sheetgen.puzzle import make, tries
-from sheetgen.puzzle.puzzle import KINDS
+from sheetgen.cli import commands, console
+from sheetgen.games.dice.kinds import make, tries
+from sheetgen.games.dice.kinds.puzzle import KINDS
 
 from .played import OWN_TEMPLATES
 
@@ -24,7 +24,7 @@ KEYS = ["id", "kind", "variant", "level", "tags", "position", "question", "answe
 
 
 def run(*words: str) -> int:
-    return console.run(lambda: cli.app(list(words), standalone_mode=False))
+    return console.run(lambda: commands.app(list(words), standalone_mode=False))
 
 
 @pytest.fixture

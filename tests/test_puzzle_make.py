@@ -6,19 +6,20 @@ from functools import cache
 
 import pytest
 
-from sheetgen import templates
-from sheetgen.chance import Chance
-from sheetgen.errors import InputError, NoPuzzle, WrongPuzzle
-from sheetgen.puzzle import grade, ids, make, positions, sets, verify, versions
-from sheetgen.puzzle import wish as wishes
-from sheetgen.puzzle.judge import PLAIN, judge_named
-from sheetgen.puzzle.puzzle import KINDS, LEVELS, Count, NotProvenError, Puzzle, Question
-from sheetgen.puzzle.sets import Order
-from sheetgen.puzzle.wish import Wish
-from sheetgen.rules.rows import Tally
-from sheetgen.solve import reference
-from sheetgen.solve.players_ahead import POINTS, Aim, Outlook
-from sheetgen.solve.reference import Finish
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import InputError, NoPuzzle, WrongPuzzle
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.kinds import grade, ids, make, positions, verify, versions
+from sheetgen.games.dice.kinds import wish as wishes
+from sheetgen.games.dice.kinds.judge import PLAIN, judge_named
+from sheetgen.games.dice.kinds.puzzle import KINDS, LEVELS, Count, NotProvenError, Puzzle, Question
+from sheetgen.games.dice.kinds.wish import Wish
+from sheetgen.games.dice.rules.rows import Tally
+from sheetgen.games.dice.solve import reference
+from sheetgen.games.dice.solve.players_ahead import POINTS, Aim, Outlook
+from sheetgen.games.dice.solve.reference import Finish
+from sheetgen.puzzles import sets
+from sheetgen.puzzles.sets import Order
 
 from . import reading
 from .reading import position

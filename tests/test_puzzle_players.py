@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.chance import Chance
-from sheetgen.rules import notation, rows
-from sheetgen.rules.position import Position
-from sheetgen.solve import ahead, players_ahead
-from sheetgen.solve.players_ahead import POINTS, Aim, Dice, Outlook, Study
+from sheetgen.base.chance import Chance
+from sheetgen.games.dice.rules import notation, rows
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.solve import ahead, players_ahead
+from sheetgen.games.dice.solve.players_ahead import POINTS, Aim, Dice, Outlook, Study
 
 from . import small_sheets, strategies
 from .reading import position

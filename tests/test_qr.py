@@ -1,7 +1,7 @@
 import pytest
 
-from sheetgen.errors import InputError
-from sheetgen.layout.qr import modules, qr
+from sheetgen.base.errors import InputError
+from sheetgen.page.qr import modules, qr
 
 ID = "mixx-b/1.0/2-12,5r7y"
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.errors import IllegalMove, NotationError, PositionError
-from sheetgen.rules import quixo
-from sheetgen.rules.quixo import MISS, Cell, Move, Position, State
+from sheetgen.base.errors import IllegalMove, NotationError, PositionError
+from sheetgen.games.cubes.rules import quixo
+from sheetgen.games.cubes.rules.quixo import MISS, Cell, Move, Position, State
 
 from .quixo_boards import board, mirrored, mirrored_move, states, turned, turned_move
 

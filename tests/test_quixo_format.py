@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.errors import PositionError
-from sheetgen.formats import quixo as quixo_format
-from sheetgen.rules import quixo
-from sheetgen.rules.quixo import Cell, Move, Position, State
-from sheetgen.solve.quixo_reference import Answer
+from sheetgen.base.errors import PositionError
+from sheetgen.games.cubes.formats import position as quixo_format
+from sheetgen.games.cubes.rules import quixo
+from sheetgen.games.cubes.rules.quixo import Cell, Move, Position, State
+from sheetgen.games.cubes.solve.reference import Answer
 
 from .quixo_boards import states
 

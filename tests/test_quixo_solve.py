@@ -11,13 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen import cache
-from sheetgen.errors import InputError
-from sheetgen.rules import quixo
-from sheetgen.rules.quixo import Move, Position, State
-from sheetgen.solve import quixo as solver
-from sheetgen.solve import quixo_exact, quixo_forced, quixo_full, quixo_reference
-from sheetgen.solve.quixo_reference import Answer
+from sheetgen.base import cache
+from sheetgen.base.errors import InputError
+from sheetgen.games.cubes.rules import quixo
+from sheetgen.games.cubes.rules.quixo import Move, Position, State
+from sheetgen.games.cubes.solve import answers as solver
+from sheetgen.games.cubes.solve import exact as quixo_exact
+from sheetgen.games.cubes.solve import forced, full, reference
+from sheetgen.games.cubes.solve.reference import Answer
 
 from .quixo_boards import mirrored, mirrored_move, states, turned, turned_move
 from .test_quixo import COUNTS
@@ -34,7 +35,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture(scope="module")
 def known() -> dict[State, Answer]:
     """Every board of 3x3, by the plain solver."""
-    return quixo_reference.exact(3)
+    return reference.exact(3)
 
 
 # --- the plain solver
@@ -42,13 +43,13 @@ def known() -> dict[State, Answer]:
 
 def test_all_fastest_wins_are_found_and_no_slower_one() -> None:
     state = quixo.parse("XOXX/OO../X..O/...X X")
-    found = quixo_reference.solve(state, 3)
+    found = reference.solve(state, 3)
 
     assert ("win", 1, ["B4 top"]) == (found.result, found.plies, [quixo.notate_move(move) for move in found.moves])
 
 
 def test_where_every_move_completes_the_other_s_line_the_loss_is_in_one() -> None:
-    for solve in (quixo_reference.solve, quixo_forced.solve):
+    for solve in (reference.solve, forced.solve):
         assert Answer("loss", 1) == solve(quixo.parse(".OO/O.O/OO. X"), 5)
 
 
@@ -66,7 +67,7 @@ def test_a_missed_turn_counts_as_a_move(text: str, result: str, plies: int | Non
     state = quixo.parse(text)
 
     assert (quixo.MISS,) == quixo.moves(state)
-    assert Answer(result, plies) == quixo_reference.solve(state, 3) == quixo_forced.solve(state, 3)
+    assert Answer(result, plies) == reference.solve(state, 3) == forced.solve(state, 3)
 
 
 def test_the_first_player_wins_3x3_and_4x4() -> None:
@@ -85,14 +86,14 @@ def test_the_kernel_counts_the_games_that_were_counted(title: str, text: str, co
     state = quixo.parse(text)
 
     for length, count in enumerate(counts.split(), 1):
-        assert int(count) == quixo_forced.games(state, length)
+        assert int(count) == forced.games(state, length)
 
 
 @given(states())
 def test_the_kernel_sees_the_lines_that_the_last_moves_make(state: State) -> None:
     lines = np.zeros(1, np.int64)
-    board = quixo_forced.workspace(state.size, state.players)
-    quixo_forced.count_games(*quixo_forced.pack(state), 1, board.rim, board.outline, lines)
+    board = forced.workspace(state.size, state.players)
+    forced.count_games(*forced.pack(state), 1, board.rim, board.outline, lines)
 
     assert sum(quixo.winner(quixo.after(state, move)) is not None for move in quixo.moves(state)) == lines[0]
 
@@ -102,7 +103,7 @@ def test_the_kernel_sees_the_lines_that_the_last_moves_make(state: State) -> Non
 def test_the_kernel_is_the_reference_for_two(state: State, plies: int) -> None:
     plies += {3: 2, 4: 1, 5: 0}[state.size]
 
-    assert quixo_reference.solve(state, plies) == quixo_forced.solve(state, plies)
+    assert reference.solve(state, plies) == forced.solve(state, plies)
 
 
 @settings(max_examples=100)
@@ -110,16 +111,16 @@ def test_the_kernel_is_the_reference_for_two(state: State, plies: int) -> None:
 def test_the_kernel_is_the_reference_for_four(state: State, plies: int) -> None:
     plies += {3: 1, 4: 0, 5: 0}[state.size]
 
-    assert quixo_reference.solve(state, plies) == quixo_forced.solve(state, plies)
+    assert reference.solve(state, plies) == forced.solve(state, plies)
 
 
 @given(states())
 def test_images_have_the_same_answer(state: State) -> None:
-    found = quixo_forced.solve(state, 4)
+    found = forced.solve(state, 4)
 
     for image, image_of in ((mirrored, lambda move: mirrored_move(move, state.size)), (turned, turned_move)):
         moves = tuple(sorted(image_of(move) for move in found.moves))
-        assert Answer(found.result, found.plies, moves) == quixo_forced.solve(image(state), 4)
+        assert Answer(found.result, found.plies, moves) == forced.solve(image(state), 4)
 
 
 @given(states(longest=40), st.sampled_from([False, True]))
@@ -149,11 +150,11 @@ def test_every_position_of_3x3_is_valued_as_by_asking_all_of_them(known: dict[St
         assert worth == solution.value(state)
         if found.plies:
             assert found == solver.answer(Position(state), exact=True)
-            assert found == quixo_forced.solve(state, 8)
+            assert found == forced.solve(state, 8)
 
 
 def test_all_boards_are_counted(known: dict[State, Answer]) -> None:
-    assert quixo_reference.stats(known.values()) == solver.stats(3)
+    assert reference.stats(known.values()) == solver.stats(3)
     assert {
         "states": 3**16,
         "win": 26_434_489,
@@ -171,15 +172,15 @@ def test_4x4_follows_from_one_move_to_the_next(state: State) -> None:
 
 
 @settings(max_examples=150)
-@given(st.integers(0, quixo_full.FULL), st.sampled_from("XO"))
+@given(st.integers(0, full.FULL), st.sampled_from("XO"))
 def test_full_boards_follow_from_one_move_to_the_next(cubes: int, to_move: str) -> None:
     state = full_board(cubes, to_move)
     won = quixo.winner(state)
 
     if won:
-        assert (1 if won == to_move else -1) == quixo_full.value(state)
+        assert (1 if won == to_move else -1) == full.value(state)
     else:
-        assert _follows(state, quixo_full.value)
+        assert _follows(state, full.value)
 
 
 def full_board(cubes: int, to_move: str = "X") -> State:
@@ -199,11 +200,11 @@ def _follows(state: State, value: object) -> bool:
 
 @pytest.mark.parametrize("worth", [-22, -10, -5, -3, -2, 0, 2, 4, 6])
 def test_tables_and_search_agree_on_4x4_and_full_boards(worth: int) -> None:
-    table = quixo_full.table()
+    table = full.table()
     boards = np.flatnonzero(table == worth)
     for cubes in boards[:: max(1, len(boards) // 20)]:
         state = full_board(int(cubes))
-        found = quixo_forced.solve(state, 5)
+        found = forced.solve(state, 5)
         looked_up = solver.answer(Position(state))
 
         if abs(worth) - 1 <= 5 and worth:
@@ -217,9 +218,9 @@ def test_tables_and_search_agree_on_4x4_and_full_boards(worth: int) -> None:
 @settings(max_examples=40)
 @given(states(sizes=(4,), players="X"))
 def test_looking_far_ahead_on_small_boards_agrees_with_the_search(state: State) -> None:
-    assert quixo_forced.solve(state, 5) == solver.answer(Position(state, 5))
+    assert forced.solve(state, 5) == solver.answer(Position(state, 5))
     far = solver.answer(Position(state, 9))
-    near = quixo_forced.solve(state, 7)
+    near = forced.solve(state, 7)
 
     assert far == near or near.result == "unknown"
     assert far.plies is None or far.plies <= 9
@@ -255,7 +256,7 @@ def test_moves_come_in_the_contract_s_order() -> None:
 def test_compiled_code_comes_out_of_its_cache_unharmed(tmp_path: Path) -> None:
     """A kernel that calls itself once crashed there."""
     code = (
-        "from sheetgen.rules import quixo; from sheetgen.solve import quixo_forced as f;"
+        "from sheetgen.games.cubes.rules import quixo; from sheetgen.games.cubes.solve import forced as f;"
         "print(f.solve(quixo.parse('OX.XX/O..OO/...../....O/XXX.X X'), 4))"
     )
     outputs = {
@@ -269,5 +270,5 @@ def test_compiled_code_comes_out_of_its_cache_unharmed(tmp_path: Path) -> None:
         for _ in range(2)
     }
 
-    assert {f"{quixo_forced.solve(quixo.parse('OX.XX/O..OO/...../....O/XXX.X X'), 4)}\n"} == outputs
+    assert {f"{forced.solve(quixo.parse('OX.XX/O..OO/...../....O/XXX.X X'), 4)}\n"} == outputs
     assert cache.folder()

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from sheetgen.formats import position as position_format
-from sheetgen.rules import notation, rows
-from sheetgen.rules.position import Position
-from sheetgen.rules.rows import Roll, State
-from sheetgen.rules.variant import Cell, Sheet, Symbol
-from sheetgen.solve import reference
-from sheetgen.solve.reference import Finish
+from sheetgen.games.dice.formats import position as position_format
+from sheetgen.games.dice.rules import notation, rows
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.rules.rows import Roll, State
+from sheetgen.games.dice.rules.variant import Cell, Sheet, Symbol
+from sheetgen.games.dice.solve import reference
+from sheetgen.games.dice.solve.reference import Finish
 
 from .reading import TESTS, position
 from .strategies import VARIANTS, positions

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from sheetgen.layout.drawing import Box, Drawing, Page
+from sheetgen.page.drawing import Box, Drawing, Page
 from sheetgen.render import fonts, pdf, png, svg
 from tests.cairo import cairo
 from tests.every_item import every_item

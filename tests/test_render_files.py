@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.errors import InputError
-from sheetgen.render import files
-from sheetgen.render.drafts import Draft
+from sheetgen.base import files
+from sheetgen.base.drafts import Draft
+from sheetgen.base.errors import InputError
 
 
 def names(folder: Path) -> list[str]:
@@ -84,7 +84,7 @@ def test_nothing_is_made_for_a_file_that_cannot_be_written(tmp_path: Path) -> No
 
 
 def test_a_minus_is_standard_output(tmp_path: Path) -> None:
-    code = "from pathlib import Path; from sheetgen.render import files; files.write([Path('-')], [bytes(range(256))])"
+    code = "from pathlib import Path; from sheetgen.base import files; files.write([Path('-')], [bytes(range(256))])"
     result = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
 
     assert result.stdout == bytes(range(256))
@@ -154,7 +154,7 @@ def test_an_interrupted_run_leaves_nothing(tmp_path: Path, monkeypatch: pytest.M
     assert names(tmp_path) == []
 
 
-NAMED = "from sheetgen.render import drafts; drafts._nameless = lambda folder: drafts.CLOSED;"
+NAMED = "from sheetgen.base import drafts; drafts._nameless = lambda folder: drafts.CLOSED;"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no polite kill")
@@ -171,7 +171,7 @@ NAMED = "from sheetgen.render import drafts; drafts._nameless = lambda folder: d
 )
 def test_a_killed_run_leaves_nothing(tmp_path: Path, kind: str, signal_: signal.Signals, code: int) -> None:
     program = (
-        f"import os, sys, time; from pathlib import Path; from sheetgen.render import files; {kind}"
+        f"import os, sys, time; from pathlib import Path; from sheetgen.base import files; {kind}"
         "os.fsync = lambda number: (print('written', flush=True), time.sleep(30));"
         "files.write([Path(sys.argv[1])], [b'half'])"
     )

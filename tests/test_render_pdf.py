@@ -10,8 +10,8 @@ import pypdf
 import pytest
 
 from sheetgen import __version__
-from sheetgen.errors import InputError
-from sheetgen.layout.drawing import Box, Drawing, Group, Item, Page, Pages, Picture, Placed, Stamp, Text, Weight
+from sheetgen.base.errors import InputError
+from sheetgen.page.drawing import Box, Drawing, Group, Item, Page, Pages, Picture, Placed, Stamp, Text, Weight
 from sheetgen.render import fonts, pdf
 from tests.every_item import cell, every_item, picture
 

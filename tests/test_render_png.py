@@ -3,8 +3,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from sheetgen.errors import InputError
-from sheetgen.layout.drawing import Box, Drawing, Page
+from sheetgen.base.errors import InputError
+from sheetgen.page.drawing import Box, Drawing, Page
 from sheetgen.render import fonts, pdf, png
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from sheetgen.errors import InputError
-from sheetgen.layout.drawing import Drawing, Group, Item, Page, Placed, Text
+from sheetgen.base.errors import InputError
+from sheetgen.page.drawing import Drawing, Group, Item, Page, Placed, Text
 from sheetgen.render import fonts, svg
 from tests.every_item import cell, every_item
 

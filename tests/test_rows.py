@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from sheetgen.errors import IllegalMove
-from sheetgen.rules import notation, position_text, rows
-from sheetgen.rules.position import Position
-from sheetgen.rules.rows import Roll, State, Turn
-from sheetgen.rules.variant import Cell
+from sheetgen.base.errors import IllegalMove
+from sheetgen.games.dice.rules import notation, position_text, rows
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.rules.rows import Roll, State, Turn
+from sheetgen.games.dice.rules.variant import Cell
 
 from .reading import chains, first_crosses, is_over, played, points, position, second_crosses, variant, ways
 from .strategies import finished, positions

@@ -12,15 +12,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen import config, pads, rulebook, templates
-from sheetgen.errors import InputError
-from sheetgen.layout import pad, rules
-from sheetgen.layout.drawing import Drawing, Page, Placed, Text
-from sheetgen.layout.rules import cubes, examples
-from sheetgen.layout.rules.story import Say, Show, Story
+from sheetgen.app import config
+from sheetgen.app import rules as rulebook
+from sheetgen.base.errors import InputError
+from sheetgen.games.cubes.pages import rule_page as cubes
+from sheetgen.games.cubes.rules import quixo
+from sheetgen.games.dice import pads, templates
+from sheetgen.games.dice.pages import examples, pad, rule_page
+from sheetgen.games.dice.rules import rows
+from sheetgen.games.dice.rules.variant import Cell, Sheet
+from sheetgen.page.drawing import Drawing, Page, Placed, Text
+from sheetgen.page.rule_page import setting
+from sheetgen.page.rule_page.story import Say, Show, Story
 from sheetgen.render import fonts, pdf, svg
-from sheetgen.rules import quixo, rows
-from sheetgen.rules.variant import Cell, Sheet
 from tests.extents import Extent, around, extents
 from tests.test_pad import sheets, texts_are_apart
 from tests.test_pads import NAMES, OWN, overlap, placed, reach, short, whole
@@ -30,7 +34,7 @@ TYPE = fonts.load()
 VARIANTS, LANGUAGES = templates.variant_names(), templates.language_names()
 SMALLEST_SHEETS = ((128.0, 85.0), (119.7, 87.9))
 """The smallest sheets that pads have: a quarter of A4, and of Letter."""
-SEED = rules.SEED
+SEED = rule_page.SEED
 CARDS = {short(name): templates.variant(name).sheet for name in NAMES}
 
 
@@ -108,7 +112,7 @@ def test_the_rules_stand_on_one_page_in_every_language(name: str, lang: str) -> 
 def test_the_rules_fit_on_the_smallest_sheets_of_pads(name: str, lang: str) -> None:
     story, look = told(name, lang)
     for size in SMALLEST_SHEETS:
-        items = rules.items(story, look, *size)
+        items = setting.items(story, look, *size)
 
         assert items is not None
         check_items(list(extents(items, TYPE)), *size)
@@ -126,7 +130,7 @@ def test_a_template_of_ones_own_has_its_page(name: str) -> None:
 def test_any_sheet_that_can_be_played_has_its_page(sheet: Sheet, lang: str) -> None:
     plain = style(lang)
     look = pad.Look(plain.theme, plain.words, TYPE, "Family game")
-    items = rules.items(rules.story(sheet, look), look, 277, 400)
+    items = setting.items(rule_page.story(sheet, look), look, 277, 400)
 
     assert items is not None
     check_items(list(extents(items, TYPE)), 277, 400)
@@ -136,7 +140,7 @@ def test_any_sheet_that_can_be_played_has_its_page(sheet: Sheet, lang: str) -> N
 def test_a_page_of_a4_shows_all_examples_in_comfortable_type(name: str) -> None:
     for lang in LANGUAGES:
         story, look = told(name, lang)
-        found = rules.setting(story, look, 190, 277)
+        found = setting.setting(story, look, 190, 277)
 
         assert found is not None
         assert found.way.size >= 9
@@ -218,7 +222,7 @@ def test_polish_and_turkish_inflect_what_varies() -> None:
 
 
 def test_layout_of_rules_knows_no_variant_by_name() -> None:
-    for path in Path(rules.__file__).parent.glob("*.py"):
+    for path in Path(rule_page.__file__).parent.glob("*.py"):
         nodes = ast.walk(ast.parse(path.read_text("utf-8")))
         strings = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 

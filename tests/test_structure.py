@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen import cards, templates
-from sheetgen.chance import Chance
-from sheetgen.errors import TemplateError
-from sheetgen.rules import structure
-from sheetgen.rules.variant import Cell, Row, Rules, Sheet, Symbol
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import TemplateError
+from sheetgen.games.dice import cards, templates
+from sheetgen.games.dice.rules import structure
+from sheetgen.games.dice.rules.variant import Cell, Row, Rules, Sheet, Symbol
 
 from .played import every_variant
 

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given, settings
 
-from sheetgen import templates
-from sheetgen.chance import Chance
-from sheetgen.rules import notation, players, rows, table
-from sheetgen.rules.position import Position
-from sheetgen.rules.rows import Roll, State, Turn
-from sheetgen.rules.table import Player, Table
-from sheetgen.rules.variant import Sheet, Variant
+from sheetgen.base.chance import Chance
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.rules import notation, players, rows, table
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.rules.rows import Roll, State, Turn
+from sheetgen.games.dice.rules.table import Player, Table
+from sheetgen.games.dice.rules.variant import Sheet, Variant
 
 from .reading import position
 from .strategies import TASTES, VARIANTS, positions, tables

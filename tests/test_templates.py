@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import cards, templates
-from sheetgen.chance import Chance
-from sheetgen.errors import TemplateError
-from sheetgen.render import text
-from sheetgen.rules import players, rows, table
-from sheetgen.rules.variant import Cell, Symbol
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import TemplateError
+from sheetgen.games.dice import cards, templates
+from sheetgen.games.dice.rules import players, rows, table
+from sheetgen.games.dice.rules.variant import Cell, Symbol
+from sheetgen.games.dice.text import sheet as text
 
 from .played import every_variant
 

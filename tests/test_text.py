@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import templates
-from sheetgen.render import text
-from sheetgen.rules import position_text, rows
-from sheetgen.rules.position import Position
-from sheetgen.solve import reference
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.rules import position_text, rows
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.solve import reference
+from sheetgen.games.dice.text import sheet as text
 
 from .played import every_variant, positions
 

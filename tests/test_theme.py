@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageStat
 
-from sheetgen import templates
-from sheetgen.errors import TemplateError
-from sheetgen.layout import pad
-from sheetgen.layout.drawing import Drawing, Page
-from sheetgen.layout.theme import Theme, parse
-from sheetgen.layout.words import Words, flat
+from sheetgen.base.errors import TemplateError
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.pages import pad
+from sheetgen.page.drawing import Drawing, Page
+from sheetgen.page.theme import Theme, parse
+from sheetgen.page.words import Words, flat
 from sheetgen.render import fonts, pdf, png
 from tests.color_vision import SIGHTS, contrast, difference, seen
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.errors import InputError
-from sheetgen.layout.drawing import Anchor, Box, Circle, Group, Path, Picture, Placed, Stamp, Text, Turn, Weight
-from sheetgen.layout.extent import Extent, extent
-from sheetgen.layout.type import POINT
+from sheetgen.base.errors import InputError
+from sheetgen.page.drawing import Anchor, Box, Circle, Group, Path, Picture, Placed, Stamp, Text, Turn, Weight
+from sheetgen.page.extent import Extent, extent
+from sheetgen.page.type import POINT
 from sheetgen.render import fonts
 
 TYPE = fonts.load()

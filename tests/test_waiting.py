@@ -6,7 +6,7 @@ from time import sleep
 
 import pytest
 
-from sheetgen import waiting
+from sheetgen.cli import waiting
 
 
 class Terminal(io.StringIO):

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.errors import TemplateError
-from sheetgen.layout.words import FORMS, PLURALS, Words, differences, flat, placeholders
+from sheetgen.base.errors import TemplateError
+from sheetgen.page.words import FORMS, PLURALS, Words, differences, flat, placeholders
 
 FOLDER = Path(__file__).parent.parent / "templates" / "languages"
 LANGUAGES = sorted(file.stem for file in FOLDER.glob("*.toml"))

@@ -9,20 +9,21 @@ from pathlib import Path
 import pypdf
 import pytest
 
-from sheetgen import cli, console, worksheets
-from sheetgen.chance import Chance
-from sheetgen.errors import InputError
-from sheetgen.layout import drawing
-from sheetgen.layout.drawing import Box, Group, Placed, Text
-from sheetgen.layout.extent import Extent as Frame
-from sheetgen.layout.paper import PRINTABLE
-from sheetgen.puzzle import verify, worksheet_ids
-from sheetgen.puzzle.judge import PLAIN
-from sheetgen.puzzle.puzzle import Count, Puzzle
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import InputError
+from sheetgen.cli import commands, console
+from sheetgen.games.dice.kinds import verify
+from sheetgen.games.dice.kinds.judge import PLAIN
+from sheetgen.games.dice.kinds.puzzle import Count, Puzzle
+from sheetgen.games.dice.rules import rows
+from sheetgen.games.dice.rules.rows import State, Tally
+from sheetgen.games.dice.rules.variant import Sheet
+from sheetgen.page import drawing
+from sheetgen.page.drawing import Box, Group, Placed, Text
+from sheetgen.page.extent import Extent as Frame
+from sheetgen.page.paper import PRINTABLE
+from sheetgen.puzzles import worksheet_ids, worksheets
 from sheetgen.render import pdf
-from sheetgen.rules import rows
-from sheetgen.rules.rows import State, Tally
-from sheetgen.rules.variant import Sheet
 
 from . import puzzled, test_pads
 from .extents import Extent, extents
@@ -335,7 +336,7 @@ SCORES = ("puzzle", "classic", "--kind", "score", "--count", "3", "--seed", "x")
 
 
 def run(*words: str) -> int:
-    return console.run(lambda: cli.app(list(words), standalone_mode=False))
+    return console.run(lambda: commands.app(list(words), standalone_mode=False))
 
 
 def printed(path: Path) -> list[str]:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from sheetgen import pads, printing, templates
+from sheetgen.app import printing
+from sheetgen.games.dice import pads, templates
 from sheetgen.render import fonts, pdf, png
 
 FOLDER = Path("output/gallery")

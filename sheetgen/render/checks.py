@@ -2,7 +2,7 @@
 
 import re
 
-from ..errors import InputError, shown
+from sheetgen.base.errors import InputError, shown
 
 UNWRITABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0, 2.2
 

@@ -5,9 +5,10 @@ from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
 
-from ..errors import InputError
-from ..layout.drawing import Weight
-from ..layout.type import Face, Type
+from sheetgen.base.errors import InputError
+from sheetgen.page.drawing import Weight
+from sheetgen.page.type import Face, Type
+
 from .truetype import Contour, Point, TrueType
 
 FAMILY = "IBM Plex Sans"

@@ -10,8 +10,8 @@ from xml.etree.ElementTree import Element
 
 from PIL import Image, ImageOps
 
-from ..errors import InputError
-from ..layout.pad import Logo
+from sheetgen.base.errors import InputError
+from sheetgen.games.dice.pages.pad import Logo
 
 MOST_BYTES = 5_000_000
 MOST_DOTS = 40_000_000

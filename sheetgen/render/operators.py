@@ -8,8 +8,8 @@ turned into text once and then looked up, and ink is only named where it changes
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, Protocol
 
-from ..layout.drawing import Box, Circle, Group, Item, Path, Picture, Placed, Stamp, Text, Turn, Weight
-from ..layout.type import POINT
+from sheetgen.page.drawing import Box, Circle, Group, Item, Path, Picture, Placed, Stamp, Text, Turn, Weight
+from sheetgen.page.type import POINT
 
 ARC = 0.5523  # how far along the corner a Bézier's handles reach to make a quarter of a circle
 REMEMBERED = 5_000  # what is known by identity; one that is forgotten is drawn again and known by what it draws

@@ -27,11 +27,12 @@ from reportlab.pdfbase.pdfdoc import (
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from .. import __version__
-from ..errors import InputError, shown
-from ..layout.drawing import Drawing, Group, Item, Page, Placed, Stamp, Weight
-from ..layout.extent import extent
-from ..layout.type import POINT
+from sheetgen import __version__
+from sheetgen.base.errors import InputError, shown
+from sheetgen.page.drawing import Drawing, Group, Item, Page, Placed, Stamp, Weight
+from sheetgen.page.extent import extent
+from sheetgen.page.type import POINT
+
 from .checks import legible, media_type
 from .fonts import Font, Fonts
 from .operators import NUMBERS, REMEMBERED, Line, Operators

@@ -6,7 +6,7 @@ from io import BytesIO
 import pypdfium2
 from PIL import Image
 
-from ..errors import InputError
+from sheetgen.base.errors import InputError
 
 LOWEST, HIGHEST = 20, 2400  # dpi
 LARGEST = 300_000_000  # pixels a page: A3 at 1,200 dpi is 278 million, 1 GB in memory while it is drawn

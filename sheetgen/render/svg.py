@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable, Iterator
 import svgwrite
 from svgwrite.base import BaseElement
 
-from ..layout.drawing import Box, Circle, Drawing, Group, Item, Page, Path, Picture, Placed, Stamp, Text
-from ..layout.type import POINT
+from sheetgen.page.drawing import Box, Circle, Drawing, Group, Item, Page, Path, Picture, Placed, Stamp, Text
+from sheetgen.page.type import POINT
+
 from .checks import legible, media_type
 from .fonts import Fonts
 from .operators import NUMBERS

@@ -1,0 +1,1 @@
+"""The door for terminals: options, streams, progress, exit codes, completion."""

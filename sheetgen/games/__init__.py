@@ -1,0 +1,1 @@
+"""The games: each a folder that fills in one record."""

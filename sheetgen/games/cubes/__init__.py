@@ -1,0 +1,1 @@
+"""The game of sliding cubes."""

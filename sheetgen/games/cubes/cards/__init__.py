@@ -1,0 +1,1 @@
+"""What a printed set of the cube game is made of."""

@@ -1,0 +1,1 @@
+"""Positions and puzzles of the cube game as JSON."""

@@ -1,0 +1,254 @@
+"""The board to lay the cubes on, on one page or glued together from several.
+
+It is drawn part by part: columns and rows of cells between two rims. Where a page ends, the next begins with a whole
+part; the first keeps a strip to glue the next one onto. Diamonds lie across every joint, half on each page: the pages
+fit where the halves meet.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import NamedTuple
+
+from sheetgen.base.errors import InputError
+from sheetgen.page.drawing import Box, Group, Item, Page, Path, Text
+from sheetgen.page.paper import PAPERS, Setup
+from sheetgen.page.symbols import outline
+from sheetgen.page.type import SMALL
+
+from ..rules import quixo
+from .cube import chevron, symbol
+from .leaf import Leaf, bookmarked, leaves, page
+from .look import Look
+
+CELLS = 5
+PLAY = 1.5  # a cell is so much larger than its cube, mm
+FLAP = 8.0  # the strip to glue the next page onto, mm
+LEAST_RIM = 13.0  # letters, arrowheads and seats stand there, mm
+LETTER = 11.0  # points
+SIGN = 5.0  # the symbol of a seat, as the face it would lie on, mm
+INSET = 0.75  # between the outlines of two cells there is twice so much white, mm
+CORNER = 2.0
+DASH = (1.6, 1.2)
+SEATS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+
+Span = tuple[int, int]
+"""The first part of a page, and the one after its last."""
+
+
+class Tiling(NamedTuple):
+    """A page either way round, and which parts of the board stand on which page."""
+
+    leaf: Leaf
+    columns: tuple[Span, ...]
+    rows: tuple[Span, ...]
+
+    @property
+    def pages(self) -> int:
+        """How many pages it takes."""
+        return len(self.columns) * len(self.rows)
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """What one page shows of the board: its columns and rows of parts, and where the first of them begins."""
+
+    look: Look
+    x: float
+    y: float
+    columns: Span
+    rows: Span
+
+    def left(self, column: int) -> float:
+        """Where a column of parts begins on this page."""
+        sides = parts(self.look)
+        return self.x + sum(sides[self.columns[0] : column])
+
+    def top(self, row: int) -> float:
+        """Where a row of parts begins on this page."""
+        sides = parts(self.look)
+        return self.y + sum(sides[self.rows[0] : row])
+
+
+def parts(look: Look) -> tuple[float, ...]:
+    """How wide the parts of the board are, and how tall: a rim, five cells, a rim."""
+    rim = max(LEAST_RIM, round(look.of.size / 2, 1))
+    return (rim, *(look.of.size + PLAY for _ in range(CELLS)), rim)
+
+
+def pages(setup: Setup, look: Look) -> tuple[Page, ...]:
+    """All pages of the board, from the top left on."""
+    hints = [look.words("quixo.board_hint"), look.words("quixo.joint_hint")]
+    found = tiling(setup, look, hints[0])
+    if found.pages > 1:
+        found = tiling(setup, look, " ".join(hints))
+    places = [(columns, rows) for rows in found.rows for columns in found.columns]
+    name = look.words("quixo.board")
+    made = tuple(
+        page(found.leaf, look, _numbered(name, number, found.pages), tuple(_items(found, look, *place)))
+        for number, place in enumerate(places, 1)
+    )
+    return bookmarked(made, name)
+
+
+def _numbered(name: str, number: int, of: int) -> str:
+    return f"{name} {number}/{of}" if of > 1 else name
+
+
+def tiling(setup: Setup, look: Look, hint: str) -> Tiling:
+    """On as few pages as can be, the parts shared out evenly; or why not even one part fits."""
+    sides = parts(look)
+    ways = []
+    for leaf in leaves(setup, look, hint):
+        columns, rows = spans(sides, leaf.room.width), spans(sides, leaf.room.height)
+        ways += [Tiling(leaf, columns, rows)] if columns and rows else []
+    if not ways:
+        raise _too_small(setup, look)
+    return min(ways, key=lambda way: way.pages)
+
+
+def spans(sides: Sequence[float], room: float) -> tuple[Span, ...]:
+    """The fewest stretches of parts that fit into the room, all but the last with a strip to glue; () if none do."""
+    if room <= 0:
+        return ()
+    for cuts in range(len(sides)):
+        fitting = [
+            way
+            for inner in combinations(range(1, len(sides)), cuts)
+            if _fits(way := tuple(zip((0, *inner), (*inner, len(sides)), strict=True)), sides, room)
+        ]
+        if fitting:
+            return min(fitting, key=lambda way: max(sum(sides[start:end]) for start, end in way))
+    return ()
+
+
+def _fits(way: tuple[Span, ...], sides: Sequence[float], room: float) -> bool:
+    lengths = [sum(sides[start:end]) for start, end in way]
+    return all(length + FLAP <= room for length in lengths[:-1]) and lengths[-1] <= room
+
+
+def _too_small(setup: Setup, look: Look) -> InputError:
+    needed = look.of.size + PLAY + FLAP + 2 * setup.margin
+    enough = [paper.name for paper in PAPERS.values() if paper.width > needed + 10]
+    hint = f"{enough[0]} is large enough" if enough else "try a smaller --size"
+    return InputError(f"{setup.paper.name} is too small for a board of {look.of.size:g} mm cubes: {hint}")
+
+
+# --- one page
+
+
+def _items(found: Tiling, look: Look, columns: Span, rows: Span) -> Iterator[Item]:
+    sides = parts(look)
+    room = found.leaf.room
+    wide, tall = sum(sides[slice(*columns)]), sum(sides[slice(*rows)])
+    one_wide, one_tall = len(found.columns) == 1, len(found.rows) == 1
+    x = room.x + (room.width - wide) / 2 if one_wide else room.x
+    y = room.y + (room.height - tall) / 2 if one_tall else room.y
+    part = Part(look, round(x, 3), round(y, 3), columns, rows)
+    yield Group("board", tuple(_board(part)), "board")
+    yield from _joints(part, sides)
+
+
+def _board(part: Part) -> Iterator[Item]:
+    for row in range(*part.rows):
+        for column in range(*part.columns):
+            if 0 < row <= CELLS and 0 < column <= CELLS:
+                yield _cell(part, column, row)
+            elif 0 < row <= CELLS or 0 < column <= CELLS:
+                yield from _rim(part, column, row)
+
+
+def _cell(part: Part, column: int, row: int) -> Item:
+    """A cell; those on the rim, where cubes are taken, are tinted."""
+    theme, side = part.look.theme, part.look.of.size + PLAY
+    is_rim = column in (1, CELLS) or row in (1, CELLS)
+    return Box(
+        round(part.left(column) + INSET, 3),
+        round(part.top(row) + INSET, 3),
+        round(side - 2 * INSET, 3),
+        round(side - 2 * INSET, 3),
+        theme.tint if is_rim else None,
+        theme.outline,
+        theme.line,
+        CORNER,
+    )
+
+
+def _rim(part: Part, column: int, row: int) -> Iterator[Item]:
+    """Letter or number of a line, and an arrowhead where its cubes are pushed in."""
+    look, sides = part.look, parts(part.look)
+    theme = look.theme
+    towards = {0: "E", CELLS + 1: "W"}.get(column) or {0: "S", CELLS + 1: "N"}[row]
+    across = towards in "EW"
+    x, y = part.left(column) + sides[column] / 2, part.top(row) + sides[row] / 2
+    inner = sides[0] / 2 - 2.4
+    right, down = {"E": (1, 0), "W": (-1, 0), "S": (0, 1), "N": (0, -1)}[towards]
+    yield chevron(x + right * inner, y + down * inner, towards, 2.6, theme.outline)
+    name = str(row) if across else "ABCDE"[column - 1]
+    base = y + look.type_.cap_height(LETTER) / 2
+    yield Text(round(x, 3), round(base, 3), name, LETTER, theme.ink, "bold", "middle")
+    if look.of.dots and (row if across else column) == (CELLS + 1) // 2:
+        yield from _seat(part, x, y, {"E": "W", "W": "E", "S": "N", "N": "S"}[towards])
+
+
+def _seat(part: Part, x: float, y: float, player: str) -> Iterator[Item]:
+    """Who sits at this side in the game of four, and the symbol of the team: outside of the letter, under a number."""
+    look, theme = part.look, part.look.theme
+    name = look.words(f"quixo.{SEATS[player]}")
+    wide = look.type_.width(name, SMALL)
+    if player in "NS":
+        aside = parts(look)[0] / 2 - 2.4
+        y += -aside if player == "N" else aside
+        yield symbol(quixo.TEAM[player], x - wide / 2 - 1, y, SIGN, theme)
+        yield Text(round(x + 1.6, 3), round(y + 0.75, 3), name, SMALL, theme.quiet, anchor="middle")
+        return
+    yield symbol(quixo.TEAM[player], x, y + 5.5, SIGN, theme)
+    yield Text(round(x, 3), round(y + 9.5, 3), name, SMALL, theme.quiet, anchor="middle")
+
+
+# --- where pages meet
+
+
+def _joints(part: Part, sides: Sequence[float]) -> Iterator[Item]:
+    """Strips to glue at the right and at the foot, lines to cut at the left and at the top, diamonds on all of them."""
+    left, top = part.left(part.columns[0]), part.top(part.rows[0])
+    right, bottom = part.left(part.columns[1]), part.top(part.rows[1])
+    quiet = part.look.theme.quiet
+    last = len(sides)
+    across = [part.left(n) + sides[n] / 2 for n in range(*part.columns)]
+    down = [part.top(n) + sides[n] / 2 for n in range(*part.rows)]
+    if part.columns[1] < last:
+        yield _strip(((right, top), (right + FLAP, top + 2), (right + FLAP, bottom - 2), (right, bottom)), quiet)
+        yield _diamonds(((right, y) for y in down), quiet)
+    if part.rows[1] < last:
+        yield _strip(((left, bottom), (left + 2, bottom + FLAP), (right - 2, bottom + FLAP), (right, bottom)), quiet)
+        yield _diamonds(((x, bottom) for x in across), quiet)
+    if part.columns[0]:
+        yield _cut(left, top, left, bottom, quiet)
+        yield _diamonds(((left, y) for y in down), quiet, 1, 0)
+    if part.rows[0]:
+        yield _cut(left, top, right, top, quiet)
+        yield _diamonds(((x, top) for x in across), quiet, 0, 1)
+
+
+def _strip(corners: tuple[tuple[float, float], ...], color: str) -> Item:
+    points = tuple((round(x, 3), round(y, 3)) for x, y in corners)
+    return Group("glue", (Path(outline(points), stroke=color, line=0.2, dash=DASH),), "glue")
+
+
+def _cut(x1: float, y1: float, x2: float, y2: float, color: str) -> Item:
+    points = ((round(x1, 3), round(y1, 3)), (round(x2, 3), round(y2, 3)))
+    return Group("cut", (Path(outline(points, closed=False), stroke=color, line=0.2),), "cut")
+
+
+def _diamonds(middles: Iterator[tuple[float, float]], color: str, right: int = 0, down: int = 0) -> Item:
+    """Whole diamonds, or the half of each that lies to the right or further down."""
+    items = []
+    for x, y in middles:
+        corners = [(x, y - 2.0), (x + 2.0, y), (x, y + 2.0), (x - 2.0, y)]
+        if right:
+            corners = corners[:3]
+        if down:
+            corners = corners[1:]
+        items.append(Path(outline([(round(a, 3), round(b, 3)) for a, b in corners]), stroke=color, line=0.25))
+    return Group("marks to meet", tuple(items), "overlap")

@@ -1,0 +1,156 @@
+"""Cubes to cut out, fold and glue: a cross of six faces with seven tabs.
+
+Opposite faces are alike - blank, ✕, ◯ - so that from any side the other two are a quarter turn away. Every second net
+stands on its head: its arms then lie beside the tabs of its neighbours, and more of them fit on a page.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from sheetgen.base.errors import InputError
+from sheetgen.page.drawing import Group, Item, Page, Path, Placed, Stamp
+from sheetgen.page.paper import PAPERS, Setup
+from sheetgen.page.symbols import Point, outline
+
+from ..rules import quixo
+from .board import DASH
+from .cube import face
+from .leaf import Leaf, bookmarked, leaves, page
+from .look import Look
+
+CUBES = 25
+GAP = 1.5  # white between two nets, mm
+TAB = 0.25  # of the edge
+LEAST_TAB, LARGEST_TAB = 4.0, 8.0  # mm
+SLANT = 0.6  # of a tab's depth
+HAIR = 0.15
+
+
+class Grid(NamedTuple):
+    """A page, and how many nets stand side by side and above each other on it."""
+
+    leaf: Leaf
+    columns: int
+    rows: int
+
+    @property
+    def nets(self) -> int:
+        """Nets on a full page."""
+        return self.columns * self.rows
+
+
+def tab(size: float) -> float:
+    """How deep the tabs of a cube are."""
+    return round(min(max(TAB * size, LEAST_TAB), LARGEST_TAB), 2)
+
+
+def pitch(size: float) -> float:
+    """From one net's column of faces to the next: an arm of one, a tab of the other."""
+    return 2 * size + tab(size) + GAP
+
+
+def drop(size: float) -> float:
+    """From one row of nets to the next: the tab at a net's foot lies beside those at its neighbours' heads."""
+    return 4 * size + tab(size) + GAP
+
+
+def grid(setup: Setup, look: Look) -> Grid:
+    """The way round that holds most nets; or why not even one fits."""
+    size = look.of.size
+    ways = []
+    for leaf in leaves(setup, look, look.words("quixo.cubes_hint")):
+        columns = int((leaf.room.width - 3 * size) / pitch(size) + 1) if leaf.room.width >= 3 * size else 0
+        rows = max(0, int((leaf.room.height - tab(size) + GAP) / drop(size)))
+        ways.append(Grid(leaf, columns, rows))
+    best = max(ways, key=lambda way: way.nets)
+    if not best.nets:
+        raise _too_small(setup, size)
+    return best
+
+
+def _too_small(setup: Setup, size: float) -> InputError:
+    room = (setup.paper.width - 2 * setup.margin, setup.paper.height - 2 * setup.margin - 20)
+    most = int(min(min(room) / 3, max(room) / 4.5, min(room) / 3.2))
+    enough = [paper.name for paper in PAPERS.values() if paper.width > 3 * size + 30 and paper.height > 4.5 * size + 45]
+    hint = f", or {enough[0]}" if enough else ""
+    return InputError(
+        f"a net of a {size:g} mm cube does not fit on {setup.paper.name}: try --size {most}{hint}, or flat --what tiles"
+    )
+
+
+def pages(setup: Setup, look: Look) -> tuple[Page, ...]:
+    """All nets, shared out evenly."""
+    found = grid(setup, look)
+    count = -(-CUBES // found.nets)
+    name = look.words("quixo.cubes")
+    shares = [CUBES // count + (n < CUBES % count) for n in range(count)]
+    made = tuple(
+        page(found.leaf, look, f"{name} {n}/{count}" if count > 1 else name, _nets(found, look, share))
+        for n, share in enumerate(shares, 1)
+    )
+    return bookmarked(made, name)
+
+
+def _nets(found: Grid, look: Look, share: int) -> tuple[Item, ...]:
+    size, room = look.of.size, found.leaf.room
+    wide = 3 * size + (found.columns - 1) * pitch(size)
+    left = room.x + (room.width - wide) / 2 + size
+    stamp = net(look)
+    placed = []
+    for n in range(share):
+        row, column = divmod(n, found.columns)
+        x = round(left + column * pitch(size), 3)
+        y = round(room.y + row * drop(size) + tab(size), 3)
+        upright = column % 2 == 0
+        placed.append(
+            Placed(x, y, stamp, 0, f"cube-{n + 1}")
+            if upright
+            else Placed(round(x + size, 3), round(y + 4 * size, 3), stamp, 180, f"cube-{n + 1}")
+        )
+    return tuple(placed)
+
+
+@lru_cache(maxsize=8)
+def net(look: Look) -> Stamp:
+    """One net; its origin is the top left corner of its column of four faces."""
+    size, theme = look.of.size, look.theme
+    cut = Group("cut", (Path(outline(edge(size)), stroke=theme.ink, line=HAIR + 0.1),), "cut")
+    folds = Group("fold", (Path(_folds(size), stroke=theme.quiet, line=HAIR, dash=DASH),), "fold")
+    return Stamp((cut, folds, *_faces(look)))
+
+
+def edge(size: float) -> tuple[Point, ...]:
+    """The line to cut along, tabs included: on the column's first, third and fourth face, and at its foot."""
+    depth = tab(size)
+    slant = depth * SLANT
+    points: list[Point] = [(0, 0), (size, 0), (size + depth, slant), (size + depth, size - slant)]
+    points += [(size, size), (2 * size, size), (2 * size, 2 * size)]
+    for top in (2 * size, 3 * size):
+        points += [(size, top), (size + depth, top + slant), (size + depth, top + size - slant)]
+    points += [(size, 4 * size), (size - slant, 4 * size + depth), (slant, 4 * size + depth), (0, 4 * size)]
+    for top in (3 * size, 2 * size):
+        points += [(-depth, top + size - slant), (-depth, top + slant), (0, top)]
+    points += [(-size, 2 * size), (-size, size), (0, size), (-depth, size - slant), (-depth, slant)]
+    return tuple((round(x, 3), round(y, 3)) for x, y in points)
+
+
+def _folds(size: float) -> tuple[tuple[str | float, ...], ...]:
+    level = [step for n in (1, 2, 3, 4) for step in (("M", 0, n * size), ("L", size, n * size))]
+    upright = [step for x in (0, size) for step in (("M", x, 0), ("L", x, 4 * size))]
+    return (*level, *upright)
+
+
+FACES: tuple[tuple[str, float, float], ...] = (
+    ("X", 0.5, 0.5),
+    (quixo.BLANK, 0.5, 1.5),
+    ("X", 0.5, 2.5),
+    (quixo.BLANK, 0.5, 3.5),
+    ("O", -0.5, 1.5),
+    ("O", 1.5, 1.5),
+)
+"""The six faces and their middles, in parts of the edge."""
+
+
+def _faces(look: Look) -> tuple[Item, ...]:
+    size, towards = look.of.size, "N" if look.of.dots else ""
+    return tuple(item for which, x, y in FACES for item in face(which, x * size, y * size, size, look.theme, towards))

@@ -1,0 +1,1 @@
+"""The cube game's board and moves."""

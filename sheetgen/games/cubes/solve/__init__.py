@@ -1,0 +1,1 @@
+"""Forced wins, endgame tables and the plain reference that they answer to."""

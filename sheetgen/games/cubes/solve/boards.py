@@ -1,0 +1,142 @@
+"""The boards of the cube game as integers, and what the kernels ask of them.
+
+A board lies in an integer: cell (column, row) is bit ``5 * row + column`` on every size, the mover's cubes in the
+lower half, the other side's from bit 32 on. So one shift moves the cubes of both, and the sides change by exchanging
+halves. A *gap* is the only cell that a line still lacks: no gap, no line in one move, and most boards have none.
+"""
+
+import numpy as np
+
+from sheetgen.base.compiled import Array, kernel
+
+from ..rules import quixo
+from ..rules.quixo import Cell
+
+LOW = (1 << 32) - 1
+BOTH = 1 << 32 | 1
+ROW = 31 * BOTH
+COLUMN = 0x108421 * BOTH
+TAKE, TRACK, ENTRY, UP, DOWN = range(5)
+FULL, DIAGONAL, ANTIDIAGONAL, RIM, SIZE, DOTS = range(6)
+
+# --- the board as arrays
+
+
+def bit(cell: Cell) -> int:
+    """The cell's place in a bitboard."""
+    return 1 << (5 * cell.row + cell.column)
+
+
+def pushes_of(size: int) -> tuple[tuple[Cell, str], ...]:
+    """The pushes in the kernels' order: those along rows first, then those along columns."""
+    along_rows = [push for push in quixo.pushes(size) if push[1] in ("left", "right")]
+    return (*along_rows, *(push for push in quixo.pushes(size) if push not in along_rows))
+
+
+def tracks(size: int) -> Array:
+    """For each push: the cube taken, the cells that shift, where the cube comes in, and the shift up or down."""
+    rim = []
+    for take, side in pushes_of(size):
+        end = quixo.entry(take, side, size)
+        (left, right), (top, bottom) = sorted((take.column, end.column)), sorted((take.row, end.row))
+        track = sum(bit(Cell(column, row)) for column in range(left, right + 1) for row in range(top, bottom + 1))
+        step = 1 if top == bottom else 5
+        rim.append((bit(take), track * BOTH, bit(end), *((step, 0) if end < take else (0, step))))
+    return np.ascontiguousarray(np.array(rim, np.int64).T)
+
+
+def outline(size: int, players: int) -> Array:
+    """All cells and the two diagonals, for both halves; the rim, the size, and how many dots to choose from."""
+    diagonals = [sum(bit(cell) for cell in line) * BOTH for line in quixo.lines(size)[-2:]]
+    full = sum(bit(Cell(column, row)) for column in range(size) for row in range(size)) * BOTH
+    rim = sum({bit(take) for take, _ in quixo.pushes(size)})
+    return np.array([full, *diagonals, rim, size, players // 2], np.int64)
+
+
+# --- kernels
+
+
+@kernel
+def gaps(board: int, outline: Array) -> tuple[int, int, int]:
+    """The gaps of rows, of columns and of diagonals, of both sides at once: cells counted in parallel per line."""
+    missing = ~board & outline[FULL]
+    once, twice = missing & COLUMN, 0
+    for column in range(1, 5):
+        bits = (missing >> column) & COLUMN
+        twice |= once & bits
+        once |= bits
+    in_rows = missing & ((once & ~twice) * 31)
+    once, twice = missing & ROW, 0
+    for row in range(1, 5):
+        bits = (missing >> (5 * row)) & ROW
+        twice |= once & bits
+        once |= bits
+    in_columns = missing & ((once & ~twice) * 0x108421)
+    in_diagonals = 0
+    for which in range(DIAGONAL, ANTIDIAGONAL + 1):
+        cells = missing & outline[which]
+        for side in (cells & LOW, cells & ~LOW):
+            if side & (side - 1) == 0:
+                in_diagonals |= side
+    return in_rows, in_columns, in_diagonals
+
+
+@kernel
+def line_at_once(board: int, free: int, in_rows: int, in_columns: int, in_diagonals: int, rim: Array) -> bool:
+    """Whether some move completes a line of the mover, and none of the other side."""
+    along = rim.shape[1] // 2
+    for i in range(rim.shape[1]):
+        take = rim[TAKE, i]
+        gap, own_gap = (in_columns, in_rows) if i < along else (in_rows, in_columns)
+        gap |= in_diagonals
+        if not take & free or not ((gap & rim[TRACK, i]) | (own_gap & take)) & LOW:
+            continue
+        track = rim[TRACK, i]
+        shifted = (((board & track) << rim[UP, i]) >> rim[DOWN, i]) & track
+        lines = (shifted | rim[ENTRY, i]) & gap
+        if lines >> 32 == 0 and (lines | (own_gap & take)):
+            return True
+    return False
+
+
+@kernel
+def across(board: int, size: int) -> int:
+    """Left and right exchanged."""
+    turned = 0
+    for column in range(size):
+        turned |= ((board >> column) & COLUMN) << (size - 1 - column)
+    return turned
+
+
+@kernel
+def upside_down(board: int, size: int) -> int:
+    """Top and bottom exchanged."""
+    turned = 0
+    for row in range(size):
+        turned |= ((board >> (5 * row)) & ROW) << (5 * (size - 1 - row))
+    return turned
+
+
+@kernel
+def transposed(board: int) -> int:
+    """Rows and columns exchanged: each diagonal moves as a whole."""
+    turned = board & 0x1041041 * BOTH
+    for shift, cells in ((4, 0x0820820), (8, 0x0410400), (12, 0x0208000), (16, 0x0100000)):
+        turned |= (board & (cells >> shift) * BOTH) << shift | (board & cells * BOTH) >> shift
+    return turned
+
+
+@kernel
+def canonical(board: int, seconds: int, size: int) -> tuple[int, int]:
+    """The least of the eight images of a board and its dots."""
+    best, best_seconds = board, seconds
+    for turn in range(1, 8):
+        if turn == 4:
+            board, seconds = transposed(board), transposed(seconds)
+        elif turn & 1:
+            board, seconds = across(board, size), across(seconds, size)
+        else:
+            board, seconds = upside_down(board, size), upside_down(seconds, size)
+        if board < best or (board == best and seconds < best_seconds):
+            best, best_seconds = board, seconds
+    return best, best_seconds

@@ -1,0 +1,231 @@
+"""Full 5x5 boards of the cube game solved completely: all 25 cubes marked, no cube blank ever again.
+
+The mover's cubes say everything: they are the index of the board's value, 0 for a draw, ``plies + 1`` for a win,
+``-(plies + 1)`` for a loss. On a full board a push turns the cubes between the taken one and its end round by one
+place, so both sides keep their counts, and a row that is pushed gains no line of its own: only crossing lines do.
+
+The solution goes by moves to the end, as in ``quixo_exact``, but values the least of eight images and writes all.
+"""
+
+from functools import cache
+
+import numpy as np
+
+from sheetgen.base import cache as files
+from sheetgen.base.compiled import Array, kernel
+
+from ..rules import quixo
+from ..rules.quixo import Cell, State
+
+SIZE = 5
+VERSION = 1
+"""Of the table in the cache folder: raised whenever its numbers or their order change."""
+
+FULL = (1 << 25) - 1
+ROW, COLUMN, DIAGONAL, ANTIDIAGONAL = 0b11111, 0x108421, 0x1041041, 0x0111110
+TAKE, TRACK, ENTRY, UP, DOWN = range(5)
+
+
+@kernel
+def has_line(cells: int) -> bool:
+    """Whether these cells hold a line."""
+    columns = cells & cells >> 5 & cells >> 10 & cells >> 15 & cells >> 20 & ROW
+    rows = cells & cells >> 1 & cells >> 2 & cells >> 3 & cells >> 4 & COLUMN
+    return columns | rows != 0 or cells & DIAGONAL == DIAGONAL or cells & ANTIDIAGONAL == ANTIDIAGONAL
+
+
+@kernel
+def gaps(cells: int) -> tuple[int, int]:
+    """The only cells that columns and diagonals lack, and those that rows and diagonals lack."""
+    missing = FULL & ~cells
+    once, twice = missing & COLUMN, 0
+    for column in range(1, 5):
+        bits = missing >> column & COLUMN
+        twice |= once & bits
+        once |= bits
+    in_rows = missing & (once & ~twice) * ROW
+    once, twice = missing & ROW, 0
+    for row in range(1, 5):
+        bits = missing >> 5 * row & ROW
+        twice |= once & bits
+        once |= bits
+    in_columns = missing & (once & ~twice) * COLUMN
+    for line in (DIAGONAL, ANTIDIAGONAL):
+        lacks = missing & line
+        if lacks & (lacks - 1) == 0:
+            in_rows |= lacks
+            in_columns |= lacks
+    return in_columns, in_rows
+
+
+@kernel
+def pushed(cells: int, rim: Array, i: int) -> int:
+    """The mover's cubes after a push."""
+    track: int = rim[i, TRACK]
+    changed: int = ((cells & track) << rim[i, UP] >> rim[i, DOWN]) & track | rim[i, ENTRY]
+    return cells & ~track | changed
+
+
+@kernel
+def pulled_back(cells: int, rim: Array, i: int) -> int:
+    """The mover's cubes before a push."""
+    track: int = rim[i, TRACK]
+    changed: int = ((cells & track & ~rim[i, ENTRY]) << rim[i, DOWN] >> rim[i, UP]) & track | rim[i, TAKE]
+    return cells & ~track | changed
+
+
+@kernel
+def next_image(cells: int, turn: int) -> int:
+    """Seven steps, from turn 0 on, go through all eight images."""
+    if turn == 3 or turn == 7:  # rows and columns exchanged: each diagonal moves as a whole
+        turned = cells & DIAGONAL
+        for shift, above in ((4, 0x0820820), (8, 0x0410400), (12, 0x0208000), (16, 0x0100000)):
+            turned |= (cells & above >> shift) << shift | (cells & above) >> shift
+        return turned
+    if turn & 1:  # top and bottom exchanged
+        ends = cells << 20 | cells >> 20
+        return ends & (ROW | ROW << 20) | (cells & ROW << 5) << 10 | (cells & ROW << 15) >> 10 | cells & ROW << 10
+    turned = (cells & COLUMN) << 4 | cells >> 4 & COLUMN
+    return turned | (cells & COLUMN << 1) << 2 | (cells & COLUMN << 3) >> 2 | cells & COLUMN << 2
+
+
+@kernel
+def is_least(cells: int) -> bool:
+    """Whether no image is less."""
+    image = cells
+    for turn in range(7):
+        image = next_image(image, turn)
+        if image < cells:
+            return False
+    return True
+
+
+@kernel
+def write(values: Array, cells: int, value: int) -> None:
+    """Value a board and its images."""
+    for turn in range(8):
+        values[cells] = value
+        cells = next_image(cells, turn)
+
+
+@kernel
+def wins_at_once(cells: int, rim: Array) -> bool:
+    """Whether some move completes a line of the mover, and none of the other side."""
+    in_columns, in_rows = gaps(cells)
+    if not in_columns | in_rows:
+        return False
+    along = len(rim) // 2
+    for i in range(len(rim)):
+        if cells & rim[i, TAKE]:
+            after = pushed(cells, rim, i)
+            if after & (in_columns if i < along else in_rows) and not has_line(FULL & ~after):
+                return True
+    return False
+
+
+@kernel
+def loses_at_once(cells: int, rim: Array) -> bool:
+    """Whether every move completes a line of the other side."""
+    for i in range(len(rim)):  # noqa: SIM110 - numba compiles no generator
+        if cells & rim[i, TAKE] and not has_line(FULL & ~pushed(cells, rim, i)):
+            return False
+    return True
+
+
+@kernel
+def near_ends(rim: Array, values: Array, losses: Array) -> tuple[int, int]:
+    """Value what has a line, is won in one or lost in one; how many are open, how many lost in one, and where."""
+    for cells in range(FULL + 1):
+        values[cells] = has_line(cells) * 2 - (has_line(cells) or has_line(FULL & ~cells))
+    still_open = lost = 0
+    for cells in range(FULL + 1):
+        if values[cells] or not is_least(cells):
+            continue
+        if wins_at_once(cells, rim):
+            write(values, cells, 2)
+        elif loses_at_once(cells, rim):
+            write(values, cells, -2)
+            losses[lost] = cells
+            lost += 1
+        else:
+            still_open += 1
+    return still_open, lost
+
+
+@kernel
+def to_the_end(still_open: int, lost: int, rim: Array, values: Array, losses: Array) -> int:
+    """Value the boards that are open, move by move; what stays 0 is a draw."""
+    boards = np.zeros(still_open, np.int32)
+    witness = np.full(still_open, -1, np.int32)
+    tried = np.zeros(still_open, np.int8)
+    still_open = 0
+    for cells in range(FULL + 1):
+        if not values[cells] and is_least(cells):
+            boards[still_open] = cells
+            still_open += 1
+    plies, done, changed = 1, 0, True
+    while changed:
+        plies += 1
+        known, kept = lost, 0
+        for n in range(still_open):
+            cells, child, i = boards[n], witness[n], tried[n]
+            if values[cells]:
+                continue
+            while i < len(rim) and (child < 0 or values[child] > 0):
+                if cells & rim[i, TAKE]:
+                    child = FULL & ~pushed(cells, rim, i)
+                i += 1
+            if values[child] > 0:
+                losses[lost] = cells
+                lost += 1
+            else:
+                boards[kept], witness[kept], tried[kept] = cells, child, i
+                kept += 1
+        for n in range(known, lost):
+            write(values, losses[n], -(plies + 1))
+        still_open, changed = kept, lost > known
+        for n in range(done, known):
+            for i in range(len(rim)):
+                if not losses[n] & rim[i, ENTRY]:
+                    before = pulled_back(FULL & ~losses[n], rim, i)
+                    if not values[before]:
+                        write(values, before, plies + 1)
+                        changed = True
+        done = known
+    return plies
+
+
+def tracks() -> Array:
+    """For each push, along rows first: the cube taken, the cells that turn, where the cube comes in, the shifts."""
+
+    def bit(cell: Cell) -> int:
+        return 1 << (SIZE * cell.row + cell.column)
+
+    rim = []
+    for take, side in sorted(quixo.pushes(SIZE), key=lambda push: push[1] in ("top", "bottom")):
+        end = quixo.entry(take, side, SIZE)
+        (left, right), (top, bottom) = sorted((take.column, end.column)), sorted((take.row, end.row))
+        track = [Cell(column, row) for column in range(left, right + 1) for row in range(top, bottom + 1)]
+        step = 1 if top == bottom else SIZE
+        rim.append((bit(take), sum(map(bit, track)), bit(end), *((step, 0) if end < take else (0, step))))
+    return np.array(rim, np.int64)
+
+
+def build() -> bytes:
+    """The value of every full board, by the mover's cubes."""
+    rim, values, losses = tracks(), np.zeros(FULL + 1, np.int8), np.zeros(1 << 20, np.int32)
+    still_open, lost = near_ends(rim, values, losses)
+    to_the_end(still_open, lost, rim, values, losses)
+    return values.tobytes()
+
+
+@cache
+def table() -> Array:
+    """The values of all full boards, from the user's cache folder or built now."""
+    return np.frombuffer(files.table("cubes-5x5-full", VERSION, build), np.int8)
+
+
+def value(state: State) -> int:
+    """The value of a full board for the player to move."""
+    cubes = "".join(state.board)
+    return int(table()[sum(1 << place for place, cube in enumerate(cubes) if cube == state.to_move)])

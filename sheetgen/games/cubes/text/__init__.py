@@ -1,0 +1,1 @@
+"""The cube game on a terminal."""

@@ -1,0 +1,1 @@
+"""The four-row dice game in all its variants."""

@@ -1,0 +1,122 @@
+"""Shuffled numbers: the orders are free, the closings keep their chances.
+
+The rows of one colour exchange their closing numbers, so that together they close with the numbers of the
+written card; all other numbers go anywhere in their row, but never leave the cells of their colour.
+"""
+
+from dataclasses import replace
+from functools import cache
+from itertools import permutations
+
+from sheetgen.base.chance import Chance
+from sheetgen.base.digits import Number
+
+from ..rules.variant import Cell, Row, Sheet, Symbol, Variant
+from . import bonus, symbols
+from .attempts import until
+from .cuts import holdings, segments
+from .feature import Claim, Feature
+
+
+def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
+    """A sheet with its numbers shuffled; bonus cells move with their numbers."""
+    return until(lambda: _shuffled(written, sheet, chance), "order of the numbers")
+
+
+def _shuffled(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet | None:
+    dealt = chance.pick(_closings(written.rows))
+    new = reordered(sheet, tuple(_row(row, closing, chance) for row, closing in zip(sheet.rows, dealt, strict=True)))
+    closing = any(cell.place >= new.rows[cell.row].first_closing for cell in _printed_on(new))
+    return None if closing or bonus.why_unfair(written, new) or symbols.why_unfair(written, new) else new
+
+
+def _printed_on(sheet: Sheet) -> list[Cell]:
+    """The cells with something on them that goes where its number goes."""
+    return [*sheet.bonus_cells, *(cell for symbol in sheet.symbols for cell in symbol.cells)]
+
+
+def reordered(sheet: Sheet, rows: tuple[Row, ...]) -> Sheet:
+    """The sheet with its numbers in another order; what is printed on a number goes with it."""
+
+    def moved(cell: Cell) -> Cell:
+        return Cell(cell.row, rows[cell.row].numbers.index(sheet.number(cell)))
+
+    return replace(
+        sheet,
+        rows=rows,
+        bonus_cells=frozenset(map(moved, sheet.bonus_cells)),
+        symbols=tuple(Symbol(each.effect, (moved(each.cells[0]), moved(each.cells[1]))) for each in sheet.symbols),
+    )
+
+
+@cache
+def _closings(rows: tuple[Row, ...]) -> list[tuple[tuple[int, ...], ...]]:
+    """All ways to deal the written closing numbers to the rows, many-coloured rows keeping theirs."""
+    own = [_closing(row) for row in rows]
+    free = [index for index, row in enumerate(rows) if len(set(row.colors)) == 1]
+    dealt = []
+    for order in sorted(set(permutations(own[index] for index in free))):
+        closings = dict(enumerate(own)) | dict(zip(free, order, strict=True))
+        if all(
+            len(closings[index]) == row.closing_cells and set(closings[index]) <= set(row.numbers)
+            for index, row in enumerate(rows)
+        ):
+            dealt.append(tuple(closings[index] for index in range(len(rows))))
+    return dealt
+
+
+def _closing(row: Row) -> tuple[int, ...]:
+    return row.numbers[row.first_closing :]
+
+
+def _row(row: Row, closing: tuple[int, ...], chance: Chance) -> Row:
+    """A row with its numbers shuffled within each colour, and these numbers to close it."""
+    numbers: list[int] = []
+    for _, length in segments(row):
+        part = row.numbers[len(numbers) : len(numbers) + length]
+        numbers += chance.shuffled([number for number in part if number not in closing])
+    return replace(row, numbers=(*numbers, *closing))
+
+
+def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
+    """What is wrong with the numbers of the rows, if anything."""
+    for index, (row, model) in enumerate(zip(sheet.rows, written.rows, strict=True), 1):
+        if sorted(row.numbers) != sorted(model.numbers):
+            return f"row {index} does not have the numbers of the written card"
+    here, there = sorted(map(_closing, sheet.rows)), sorted(map(_closing, written.rows))
+    if here != there:
+        return f"the rows close with {_listed(here)} instead of {_listed(there)}"
+    if holdings(sheet.rows) != holdings(written.rows):
+        return "a colour does not hold the numbers that it has on the written card"
+    return None
+
+
+def _listed(closings: list[tuple[int, ...]]) -> str:
+    return ", ".join("/".join(str(number) for number in closing) for closing in closings)
+
+
+def claim(variant: Variant) -> Claim:
+    """The numbers that the rows close with, on every card."""
+    return Claim("numbers", (("closings", _listed(sorted(map(_closing, variant.sheet.rows)))),))
+
+
+def write(number: Number, variant: Variant, sheet: Sheet) -> None:
+    """Which order each row has."""
+    for model, row in zip(variant.sheet.rows, sheet.rows, strict=True):
+        left = sorted(model.numbers)
+        for each in row.numbers:
+            place = left.index(each)
+            number.write(place, len(left))
+            del left[place]
+
+
+def read(number: Number, variant: Variant, sheet: Sheet) -> Sheet:
+    """The card with its numbers in the order that was written."""
+    rows = []
+    for model, row in zip(variant.sheet.rows, sheet.rows, strict=True):
+        left = sorted(model.numbers)
+        rows.append(replace(row, numbers=tuple(left.pop(number.read(len(left))) for _ in model.numbers)))
+    return reordered(sheet, tuple(rows))
+
+
+FEATURE = Feature(draw, why_unfair, claim, write, read)

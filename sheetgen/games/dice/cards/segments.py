@@ -1,0 +1,70 @@
+"""Coloured segments: rows cut anew, so that every colour's die keeps its chances.
+
+Yardstick is the written card: each row keeps its colours, a segment each; segments are no shorter and no
+longer; each colour holds each number as often; the rows close with the same colours, in any order. For
+mixx-a that makes 8,064 cards.
+"""
+
+from dataclasses import replace
+
+from sheetgen.base.chance import Chance
+from sheetgen.base.digits import Number
+
+from ..rules.variant import Sheet, Variant
+from .cuts import drawn, holdings, lengths, segments
+from .feature import Claim, Feature
+
+
+def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
+    """A sheet with its rows cut anew."""
+    colors = drawn(written.rows, chance)
+    return replace(sheet, rows=tuple(replace(row, colors=new) for row, new in zip(sheet.rows, colors, strict=True)))
+
+
+def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
+    """What is wrong with the colours of the rows, if anything."""
+    shortest, longest = lengths(written.rows)
+    for index, (row, model) in enumerate(zip(sheet.rows, written.rows, strict=True), 1):
+        if sorted(color for color, _ in segments(row)) != sorted(color for color, _ in segments(model)):
+            return f"row {index} does not have each of its colours in one segment"
+        if not all(shortest <= length <= longest for _, length in segments(row)):
+            return f"row {index} has a segment shorter than {shortest} or longer than {longest} cells"
+    here, there = holdings(sheet.rows), holdings(written.rows)
+    for (color, number), count in sorted(((here - there) + (there - here)).items()):
+        return f"{color} holds number {number} {here[color, number]} times, not {there[color, number]} ({count} off)"
+    if sorted(row.color for row in sheet.rows) != sorted(row.color for row in written.rows):
+        return "the closing cells have other colours"
+    return None
+
+
+def claim(variant: Variant) -> Claim:
+    """Every number once in every colour, and a row to close for each, where that is so; else as on the written card."""
+    sheet = variant.sheet
+    held = holdings(sheet.rows)
+    colors, numbers = {color for color, _ in held}, {number for _, number in held}
+    each_once = set(held.values()) == {1} and len(held) == len(colors) * len(numbers)
+    closes_one = sorted(row.color for row in sheet.rows) == sorted(colors)
+    return Claim("segments-once" if each_once and closes_one else "segments-same")
+
+
+def write(number: Number, _variant: Variant, sheet: Sheet) -> None:
+    """The order of the colours in each row, and where its segments end."""
+    for row in sheet.rows:
+        parts = segments(row)
+        number.write_order([color for color, _ in parts])
+        ends = [sum(length for _, length in parts[: n + 1]) - 1 for n in range(len(parts) - 1)]
+        number.write_subset(ends, len(row.numbers) - 1)
+
+
+def read(number: Number, variant: Variant, sheet: Sheet) -> Sheet:
+    """The card with the segments that were written."""
+    rows = []
+    for model, row in zip(variant.sheet.rows, sheet.rows, strict=True):
+        order = number.read_order([color for color, _ in segments(model)])
+        ends = [end + 1 for end in number.read_subset(len(order) - 1, len(row.numbers) - 1)]
+        spans = zip(order, (0, *ends), (*ends, len(row.numbers)), strict=True)
+        rows.append(replace(row, colors=tuple(color for color, start, end in spans for _ in range(start, end))))
+    return replace(sheet, rows=tuple(rows))
+
+
+FEATURE = Feature(draw, why_unfair, claim, write, read)

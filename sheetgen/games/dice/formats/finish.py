@@ -1,0 +1,78 @@
+"""What ``solve --json`` prints: CONTRACT.md section 2, out; and its line of turns, back in."""
+
+from sheetgen.base.fields import Fields
+
+from ..rules.rows import Action, Turn
+from ..rules.variant import Cell, Sheet
+from ..solve.reference import Finish
+
+
+def written(sheet: Sheet, found: Finish) -> dict[str, object]:
+    """What ``solve --json`` prints."""
+    return {
+        "best": found.best,
+        "solutions": found.solutions,
+        "unique": found.unique,
+        "line": [turn_out(sheet, turn) for turn in found.line],
+    }
+
+
+def turn_out(sheet: Sheet, turn: Turn) -> dict[str, object]:
+    """One entry of a line."""
+    return {
+        "action1": turn.first and {**_cell_out(sheet, turn.first.cell), "lucky": turn.first.lucky},
+        "action2": turn.second
+        and {
+            **_cell_out(sheet, turn.second.cell),
+            "die": sheet.color(turn.second.cell),
+            "white": turn.second.white,
+        },
+        "bonus1": _bonus_out(sheet, turn.first),
+        "bonus2": _bonus_out(sheet, turn.second),
+        "penalty": turn.penalty,
+    }
+
+
+def _bonus_out(sheet: Sheet, action: Action | None) -> list[dict[str, int]]:
+    return [_cell_out(sheet, cell) for cell in (action.bonus if action else ())]
+
+
+def _cell_out(sheet: Sheet, cell: Cell) -> dict[str, int]:
+    return {"row": cell.row, "number": sheet.number(cell)}
+
+
+# --- in
+
+
+def turn_in(fields: Fields, sheet: Sheet, without_bonus: bool = False) -> Turn:
+    """The inverse of ``turn_out``; whether the rules allow the turn is asked of ``rows.play``."""
+    first = _action_in(fields, sheet, "action1", "" if without_bonus else "bonus1", with_die=False)
+    second = _action_in(fields, sheet, "action2", "" if without_bonus else "bonus2", with_die=True)
+    turn = Turn(first, second, fields.flag("penalty"))
+    fields.done()
+    return turn
+
+
+def _action_in(fields: Fields, sheet: Sheet, key: str, bonus_key: str, with_die: bool) -> Action | None:
+    crosses = fields.items(bonus_key) if bonus_key else []
+    bonus = tuple(_cell_in(fields.inside(item, bonus_key), sheet) for item in crosses)
+    if fields.is_null(key):
+        return None
+    table = fields.table(key)
+    cell = _cell_in(table, sheet, done=False)
+    if with_die:
+        table.choice("die", sheet.rules.dice)
+    white = table.integer("white", 1, sheet.rules.sides) if with_die else 0
+    lucky = False if with_die else table.flag("lucky")
+    table.done()
+    return Action(cell, bonus, lucky, white)
+
+
+def _cell_in(fields: Fields, sheet: Sheet, done: bool = True) -> Cell:
+    row = fields.integer("row", 0, len(sheet.rows) - 1)
+    number = fields.integer("number", 0, 999)
+    if number not in sheet.rows[row].numbers:
+        raise fields.wrong(f"row {row} has no number {number}")
+    if done:
+        fields.done()
+    return Cell(row, sheet.rows[row].numbers.index(number))

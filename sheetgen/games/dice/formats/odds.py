@@ -1,0 +1,73 @@
+"""What ``odds --json`` prints: CONTRACT.md section 5."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sheetgen.base.fields import Fields
+
+from ..kinds.puzzle import Ranking
+from ..rules.rows import Turn
+from ..rules.variant import Sheet
+from . import finish
+
+if TYPE_CHECKING:  # puzzles are read and written without loading the solver
+    from ..odds.values import Option, Worth
+
+DIGITS = 6
+MODEL = "solitaire"
+"""One player, always active, who maximises the expected final score."""
+MOST_VALUE = 1e6
+
+
+def written(sheet: Sheet, worth: "Worth", options: "Sequence[Option] | None") -> dict[str, object]:
+    """A position's value, and that of every way to play its roll."""
+    table = {**_worth_out(worth), "model": MODEL, "exact": worth.exact, **_error_out(worth)}
+    return table if options is None else {**table, "options": [option_out(sheet, option) for option in options]}
+
+
+def option_out(sheet: Sheet, option: "Option") -> dict[str, object]:
+    """One way to play; what crosses set off is said on sheets where they set off anything."""
+    return {**_turn_out(sheet, option.turn), **_worth_out(option.worth), **_error_out(option.worth)}
+
+
+def _turn_out(sheet: Sheet, played: Turn) -> dict[str, object]:
+    turn = finish.turn_out(sheet, played)
+    keys = ["action1", "action2", *(["bonus1", "bonus2"] if _says_bonus(sheet) else []), "penalty"]
+    return {key: turn[key] for key in keys}
+
+
+def _says_bonus(sheet: Sheet) -> bool:
+    return bool(sheet.bonus_cells or sheet.symbols)
+
+
+def _worth_out(worth: "Worth") -> dict[str, object]:
+    return {"value": round(worth.value, DIGITS)}
+
+
+def _error_out(worth: "Worth") -> dict[str, object]:
+    return {} if worth.stderr is None else {"stderr": round(worth.stderr, DIGITS)}
+
+
+# --- as the answer of a puzzle
+
+
+def ranking_out(sheet: Sheet, ranking: Ranking) -> dict[str, object]:
+    """The same, of a puzzle."""
+    options = [{**_turn_out(sheet, turn), "value": value} for turn, value in ranking.options]
+    return {"value": ranking.value, "model": MODEL, "exact": True, "options": options}
+
+
+def ranking_in(fields: Fields, sheet: Sheet) -> Ranking:
+    """The inverse of ``ranking_out``."""
+    fields.number("value", -MOST_VALUE, MOST_VALUE)
+    fields.choice("model", (MODEL,))
+    fields.flag("exact")
+    options = [fields.inside(item, f"option {n}") for n, item in enumerate(fields.items("options"), 1)]
+    if not options:
+        raise fields.wrong("'options' is empty: there is always a way to play")
+    return Ranking(tuple(_option_in(option, sheet) for option in options))
+
+
+def _option_in(fields: Fields, sheet: Sheet) -> tuple[Turn, float]:
+    value = fields.number("value", -MOST_VALUE, MOST_VALUE)
+    return finish.turn_in(fields, sheet, without_bonus=not _says_bonus(sheet)), value

@@ -1,0 +1,53 @@
+"""The chance to close a row within so many turns, and the points it is expected to have after one: one player, always
+active, who plays for nothing else.
+
+Plain Python and exact fractions, over all rolls of all dice.
+"""
+
+from fractions import Fraction
+
+from ..rules import rows
+from ..rules.rows import State
+from ..rules.variant import Sheet
+from . import plain
+from .tracks import depends_on_tracks
+
+MOST_CROSSES = 2
+"""A turn has two actions, so it brings a row no more crosses where none sets off another."""
+
+
+class Closing:
+    """A row of a sheet, and what is known of it already."""
+
+    def __init__(self, sheet: Sheet, row: int) -> None:
+        self.sheet, self.row = sheet, row
+        self._known: dict[object, Fraction] = {}
+
+    def chance(self, state: State, turns: int) -> Fraction:
+        """The highest chance that the row is closed by its owner after so many turns."""
+        if rows.has_lock(self.sheet, state, self.row):
+            return Fraction(1)
+        if rows.is_over(self.sheet, state) or not self._can_be_closed(state, turns):
+            return Fraction()
+        key = self._key(state, turns)
+        if key not in self._known:
+            self._known[key] = plain.expectation(self.sheet, state, lambda after: self.chance(after, turns - 1))
+        return self._known[key]
+
+    def _can_be_closed(self, state: State, turns: int) -> bool:
+        if state.closed[self.row] or not turns:
+            return False
+        missing = self.sheet.rows[self.row].marks_to_lock + 1 - len(state.marks[self.row])
+        return missing <= MOST_CROSSES * turns or not depends_on_tracks(self.sheet)
+
+    def _key(self, state: State, turns: int) -> object:
+        """In the last turn the other rows do not matter, nor does a penalty: only whether a lucky number helps."""
+        if turns > 1 or not depends_on_tracks(self.sheet):
+            return turns, state
+        is_fewest = bool(self.sheet.lucky) and self.row in rows.fewest(self.sheet, state)
+        return state.marks[self.row], state.closed, is_fewest
+
+
+def expected_points(sheet: Sheet, state: State, row: int) -> Fraction:
+    """The most points that a row is expected to have after one turn."""
+    return plain.expectation(sheet, state, lambda after: rows.tally(sheet, after).rows[row])

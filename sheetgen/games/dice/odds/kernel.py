@@ -1,0 +1,302 @@
+"""The values of all positions of a sheet, layer by layer: the compiled part of the odds.
+
+For one roll of the white dice the player's best is a maximum over the coloured dice, each of which offers something of
+its own; so its expectation over them needs no loop over all rolls. What each value of each die offers is sorted, best
+first, and for each offer the chance is counted that it is there and nothing better is.
+
+The kernel is one long function on purpose: tuples of arrays that are handed on cost more than all the arithmetic
+(measured: thirty times).
+"""
+
+from typing import NamedTuple
+
+from sheetgen.base.compiled import Array, kernel, released_kernel
+
+from .halves import Lists
+
+NONE = -1e300
+
+
+class Dice(NamedTuple):
+    """The dice, and what ends the game.
+
+    ``pairs[s]`` to ``pairs[s + 1]`` are the rolls of the white dice with sum s (counted from the least); ``chance`` is
+    how likely each is, and ``values[w, n]`` has the bits of the values of a coloured die that make number n with it.
+    """
+
+    pairs: Array
+    chance: Array
+    values: Array
+    is_lucky: Array
+    sides: int
+    colors: int
+    rows_to_end: int
+    penalty: float
+
+
+class Bench(NamedTuple):
+    """Where a thread works: what each second cross is worth after each white sum, and offers in order."""
+
+    after: Array
+    known: Array
+    best_first: Array
+    worth: Array
+    offer: Array
+    taken: Array
+    left: Array
+    share: Array
+
+
+@kernel
+def bits(number: int) -> int:
+    """How many bits are set."""
+    count = 0
+    while number:
+        number &= number - 1
+        count += 1
+    return count
+
+
+@kernel
+def mean_of(
+    after: Array,
+    known: Array,
+    best_first: Array,
+    worths: Array,
+    offers: Array,
+    taken: Array,
+    rests: Array,
+    share: Array,
+    pairs: Array,
+    chances: Array,
+    values: Array,
+    sides: int,
+) -> float:
+    """The expectation over all rolls, of what is known of first and second crosses."""
+    numbers, colors = len(best_first) - 1, len(taken)
+    mean = 0.0
+    for total in range(1, numbers + 1):
+        least, count = best_first[total], 0
+        for source in range(2):
+            for n in range(1, known[source * total, 0] + 1):
+                offer = known[source * total, n]
+                worth = after[0, offer]
+                if source and worth != NONE:
+                    continue
+                if after[total, offer] > worth:
+                    worth = after[total, offer]
+                if worth > least:
+                    place = count
+                    while place > 0 and worths[place - 1] < worth:
+                        worths[place] = worths[place - 1]
+                        offers[place] = offers[place - 1]
+                        place -= 1
+                    worths[place] = worth
+                    offers[place] = offer
+                    count += 1
+        for pair in range(pairs[total - 1], pairs[total]):
+            for color in range(colors):
+                taken[color] = 0
+                rests[color] = sides
+            left_over, sum_ = 1.0, 0.0
+            for n in range(count):
+                color = offers[n] // numbers
+                number = offers[n] - color * numbers
+                new = values[pair, number] & ~taken[color]
+                if new:
+                    rest = rests[color]
+                    less = rest - bits(new)
+                    taken[color] |= new
+                    rests[color] = less
+                    now = left_over * share[rest] * less
+                    sum_ += worths[n] * (left_over - now)
+                    left_over = now
+                    if less == 0:
+                        break
+            mean += chances[pair] * (sum_ + left_over * least)
+    return mean
+
+
+@released_kernel
+def fill(
+    tile: tuple[int, int, int, int],
+    is_symmetric: bool,
+    left: Lists,
+    right: Lists,
+    dice: Dice,
+    table: Array,
+    fewer: Array,
+    bench: Bench,
+) -> None:
+    """Value the positions of a tile; all that they lead to is valued already, with one penalty more in ``fewer``."""
+    l_closed, l_gone, l_fewest, l_start, l_number, l_color, l_next, l_gain, l_lucky, l_gone_after = left[:10]
+    l_then, l_then_number, l_then_color, l_then_next, l_then_gain = left[10:]
+    r_closed, r_gone, r_fewest, r_start, r_number, r_color, r_next, r_gain, r_lucky, r_gone_after = right[:10]
+    r_then, r_then_number, r_then_color, r_then_next, r_then_gain = right[10:]
+    pairs, chances, values, is_lucky, sides, _, rows_to_end, penalty = dice
+    after, known, best_first, worths, offers, taken, rests, share = bench
+    numbers = len(is_lucky)
+    luckies = 0
+    for total in range(numbers):
+        luckies += is_lucky[total]
+    for a in range(tile[0], tile[1]):
+        for b in range(tile[2], tile[3]):
+            if is_symmetric and b > a:
+                break
+            closed = l_closed[a] + r_closed[b]
+            if closed >= rows_to_end:
+                continue
+            # nothing is known yet; to cross nothing at all is a penalty
+            penalized = fewer[a, b] - penalty
+            for total in range(numbers + 1):
+                best_first[total] = penalized
+                for n in range(1, known[total, 0] + 1):
+                    after[total, known[total, n]] = NONE
+                known[total, 0] = 0
+            gone = l_gone[a] | r_gone[b]
+            fewest = min(l_fewest[a], r_fewest[b])
+            for side in range(2):
+                if side == 0:
+                    low, high = l_start[a], l_start[a + 1]
+                else:
+                    low, high = r_start[b], r_start[b + 1]
+                for e in range(low, high):
+                    if side == 0:
+                        p, gain, number, color, lucky = l_next[e], l_gain[e], l_number[e], l_color[e], l_lucky[e]
+                        worth = gain + table[p, b]
+                        still = closed - l_closed[a] + l_closed[p]
+                        gone_then = l_gone_after[e] | r_gone[b]
+                    else:
+                        p, gain, number, color, lucky = r_next[e], r_gain[e], r_number[e], r_color[e], r_lucky[e]
+                        worth = gain + table[a, p]
+                        still = closed - r_closed[b] + r_closed[p]
+                        gone_then = r_gone_after[e] | l_gone[a]
+                    # as a second cross, after none
+                    if not gone >> color & 1:
+                        offer = color * numbers + number
+                        if after[0, offer] == NONE:
+                            known[0, 0] += 1
+                            known[0, known[0, 0]] = offer
+                            after[0, offer] = worth
+                        elif after[0, offer] < worth:
+                            after[0, offer] = worth
+                    # as a first cross: with its own sum, then with those of lucky numbers
+                    for choice in range(1 + luckies):
+                        total = number + 1
+                        if choice:
+                            if lucky != fewest:
+                                break
+                            total = 0
+                            seen = 0
+                            while seen < choice:
+                                seen += is_lucky[total]
+                                total += 1
+                            if total == number + 1:
+                                continue
+                        if best_first[total] < worth:
+                            best_first[total] = worth
+                        if still >= rows_to_end:
+                            continue
+                        if side == 0:
+                            for f in range(l_then[e], l_then[e + 1]):
+                                if not gone_then >> l_then_color[f] & 1:
+                                    both = l_then_gain[f] + table[l_then_next[f], b]
+                                    offer = l_then_color[f] * numbers + l_then_number[f]
+                                    if after[total, offer] == NONE:
+                                        known[total, 0] += 1
+                                        known[total, known[total, 0]] = offer
+                                        after[total, offer] = both
+                                    elif after[total, offer] < both:
+                                        after[total, offer] = both
+                            for f in range(r_start[b], r_start[b + 1]):
+                                if not gone_then >> r_color[f] & 1:
+                                    both = gain + r_gain[f] + table[p, r_next[f]]
+                                    offer = r_color[f] * numbers + r_number[f]
+                                    if after[total, offer] == NONE:
+                                        known[total, 0] += 1
+                                        known[total, known[total, 0]] = offer
+                                        after[total, offer] = both
+                                    elif after[total, offer] < both:
+                                        after[total, offer] = both
+                        else:
+                            for f in range(r_then[e], r_then[e + 1]):
+                                if not gone_then >> r_then_color[f] & 1:
+                                    both = r_then_gain[f] + table[a, r_then_next[f]]
+                                    offer = r_then_color[f] * numbers + r_then_number[f]
+                                    if after[total, offer] == NONE:
+                                        known[total, 0] += 1
+                                        known[total, known[total, 0]] = offer
+                                        after[total, offer] = both
+                                    elif after[total, offer] < both:
+                                        after[total, offer] = both
+                            for f in range(l_start[a], l_start[a + 1]):
+                                if not gone_then >> l_color[f] & 1:
+                                    both = gain + l_gain[f] + table[l_next[f], p]
+                                    offer = l_color[f] * numbers + l_number[f]
+                                    if after[total, offer] == NONE:
+                                        known[total, 0] += 1
+                                        known[total, known[total, 0]] = offer
+                                        after[total, offer] = both
+                                    elif after[total, offer] < both:
+                                        after[total, offer] = both
+            mean = mean_of(after, known, best_first, worths, offers, taken, rests, share, pairs, chances, values, sides)
+            table[a, b] = mean
+            if is_symmetric:
+                table[b, a] = mean
+
+
+class Graph(NamedTuple):
+    """Positions and the crosses that lead from one to another; effects carried out.
+
+    Crosses ``start[p]`` to ``start[p + 1]`` are those of position p; of a game that is over there are none. ``gone``
+    are the dice that have left, as bits; ``penalized`` is the position with one penalty more.
+    """
+
+    start: Array
+    number: Array
+    color: Array
+    lucky: Array
+    to: Array
+    gone: Array
+    penalized: Array
+    over: Array
+
+
+@released_kernel
+def settle(order: Array, graph: Graph, dice: Dice, worth_of: Array, bench: Bench) -> None:
+    """Value positions in an order in which each comes after all that it leads to; games that are over are valued."""
+    start, number, color, lucky, to, gone, penalized, over = graph
+    pairs, chances, values, is_lucky, sides, _, _, _ = dice
+    after, known, best_first, worths, offers, taken, rests, share = bench
+    numbers = len(is_lucky)
+    for p in order:
+        if over[p]:
+            continue
+        for total in range(numbers + 1):
+            best_first[total] = worth_of[penalized[p]]
+            for n in range(1, known[total, 0] + 1):
+                after[total, known[total, n]] = NONE
+            known[total, 0] = 0
+        for e in range(start[p], start[p + 1]):
+            between = to[e]
+            worth = worth_of[between]
+            if not gone[p] >> color[e] & 1:
+                offer = color[e] * numbers + number[e]
+                if after[0, offer] == NONE:
+                    known[0, 0] += 1
+                    known[0, known[0, 0]] = offer
+                after[0, offer] = max(after[0, offer], worth)
+            for total in range(1, numbers + 1):
+                if total != number[e] + 1 and not (lucky[e] and is_lucky[total - 1]):
+                    continue
+                best_first[total] = max(best_first[total], worth)
+                for f in range(start[between], start[between + 1]):
+                    if not gone[between] >> color[f] & 1:
+                        offer = color[f] * numbers + number[f]
+                        if after[total, offer] == NONE:
+                            known[total, 0] += 1
+                            known[total, known[total, 0]] = offer
+                        after[total, offer] = max(after[total, offer], worth_of[to[f]])
+        worth_of[p] = mean_of(
+            after, known, best_first, worths, offers, taken, rests, share, pairs, chances, values, sides
+        )

@@ -1,0 +1,1 @@
+"""The dice game on paper: pads, worksheets, keys and rules."""

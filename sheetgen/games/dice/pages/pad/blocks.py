@@ -1,0 +1,218 @@
+"""How much room each block of a sheet asks for, before anything is placed."""
+
+from dataclasses import dataclass
+from math import ceil, floor
+
+from sheetgen.page.setting import Setting, fitted, leading
+
+from .area import Area
+from .look import Look, Shape
+from .measures import Measures
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """Name, date, title and the turn; ``usable`` is the width that lucky badges and a logo leave,
+    ``base`` the line that name, date and title stand on."""
+
+    height: float
+    base: float
+    usable: float
+    turn: Setting | None
+    logo: Area | None
+
+
+def header(shape: Shape, look: Look, sizes: Measures, width: float, with_turn: bool) -> Header:
+    """The header with the turn in it, if it is wanted and its words fit."""
+    usable = width
+    if shape.lucky:
+        caption = max(look.type_.width(word, sizes.small) for word in look.words("pad.lucky").split()) + 1
+        usable -= shape.lucky * (sizes.badge + sizes.near) + caption + sizes.near
+    if not look.head:
+        return Header(sizes.badge if shape.lucky else 0.0, 0.0, usable, None, None)
+    logo = _logo(look, sizes, usable)
+    usable -= logo.width + sizes.group if logo else 0
+    turn = _turn(look, sizes, usable) if with_turn else None
+    lines = 2 * sizes.line + sizes.near if turn else sizes.line
+    base = sizes.line - 1
+    if logo and not turn:
+        base = max(base, logo.height)
+    if logo:
+        logo = logo.lowered(max(0.0, base - logo.height))
+    height = max(lines, base + 1, sizes.badge if shape.lucky else 0, logo.height if logo else 0)
+    return Header(height, base, usable, turn, logo)
+
+
+def _logo(look: Look, sizes: Measures, right: float) -> Area | None:
+    """A place for the user's logo that ends at ``right``: as tall as a badge, unless it is very wide."""
+    if look.logo is None:
+        return None
+    width = min(sizes.badge * look.logo.aspect, right * 0.25)
+    return Area(right - width, 0, width, width / look.logo.aspect)
+
+
+def _turn(look: Look, sizes: Measures, usable: float) -> Setting | None:
+    texts = [look.words(f"turn.{key}") for key in ("everyone", "roller", "nothing")]
+    room = usable / 3 - turn_picture(sizes) - 1 - sizes.near
+    return fitted(look.type_, texts, room, ((sizes.label, 1), (sizes.small, 1), (sizes.small, 2)))
+
+
+def turn_picture(sizes: Measures) -> float:
+    """The width of the two dice in the turn's pictures."""
+    return sizes.die * 2 + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """The bonus row, on as many lines as it needs."""
+
+    height: float
+    columns: int
+
+
+def track(shape: Shape, sizes: Measures, width: float) -> Track | None:
+    """The bonus row, if there is one."""
+    if not shape.track:
+        return None
+    most = max(1, floor((width - sizes.head + sizes.operator) / (sizes.field + sizes.operator * 0.9)))
+    lines = ceil(shape.track / most)
+    return Track(lines * (sizes.field + sizes.near) - sizes.near, ceil(shape.track / lines))
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """The marks and their words; ``step`` is from one line of them to the next."""
+
+    height: float
+    columns: int
+    words: Setting
+    step: float
+
+
+def legend(shape: Shape, look: Look, sizes: Measures, width: float) -> Legend | None:
+    """The lowest way to set the words of the marks; None where there are no marks, or no way."""
+    if not look.legend:
+        return None
+    ways = [_legend(shape, look, sizes, width, columns) for columns in range(len(shape.effects), 0, -1)]
+    return min((way for way in ways if way), key=lambda way: way.height, default=None)
+
+
+def _legend(shape: Shape, look: Look, sizes: Measures, width: float, columns: int) -> Legend | None:
+    texts = [look.words(f"symbol.{effect}") for effect in shape.effects]
+    room = width / columns - sizes.picture - 1.5 - sizes.near * 1.5
+    words = fitted(look.type_, texts, room, ((sizes.label, 1), (sizes.small, 2), (sizes.small, 4)))
+    if words is None:
+        return None
+    step = max(sizes.picture, words.most_lines * leading(words.size)) + 1
+    return Legend(ceil(len(texts) / columns) * step - 1, columns, words, step)
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The strip of crosses over points: the words before it, its lines, its type."""
+
+    label: float
+    lines: int
+    columns: int
+    step: float
+    size: float
+
+    @property
+    def width(self) -> float:
+        """The whole strip, its words included."""
+        return self.label + self.columns * self.step
+
+
+def points(shape: Shape, look: Look, sizes: Measures, width: float, beside: float) -> Points:
+    """One line of points beside the penalties if it fits in ``beside``; else as many lines as it needs."""
+    label = max(look.type_.width(look.words(f"pad.{key}"), sizes.small) for key in ("crosses", "points")) + 2
+    count, best = len(shape.points), sizes.line * 1.15
+    widest = str(max(shape.points))
+    for size in (sizes.label, sizes.small):
+        if label + count * (look.type_.width(widest, size, "bold") + 1) <= beside:
+            return Points(label, 1, count, min(best, (beside - label) / count), size)
+    least = max(look.type_.width(widest, sizes.label, "bold") + 1, 4)
+    lines = ceil(count / max(1, floor((width - label) / least)))
+    columns = ceil(count / lines)
+    return Points(label, lines, columns, min(best, (width - label) / columns), sizes.label)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Points at the left, penalties at the right; where both are long, the penalties stand below."""
+
+    height: float
+    points: Points | None
+    penalty: float
+    penalties: float
+    below: float
+
+
+def shelf(shape: Shape, look: Look, sizes: Measures, width: float, with_points: bool) -> Shelf:
+    """Points and penalties, beside each other if they fit."""
+    if not look.penalties:
+        return Shelf(0.0, None, 0.0, 0.0, 0.0)
+    count = shape.penalties
+    penalty = min(sizes.penalty, width / count - 1)
+    penalties = count * penalty + (count - 1) * min(sizes.near, 1 if penalty < sizes.penalty else sizes.near)
+    height = sizes.penalty + leading(sizes.small) + 0.6
+    beside = width - penalties - sizes.group
+    strip = points(shape, look, sizes, width, beside) if with_points else None
+    if strip is None:
+        return Shelf(height, None, penalty, penalties, 0)
+    tall = strip.lines * sizes.points
+    if strip.width <= beside + 0.001:
+        return Shelf(max(height, tall), strip, penalty, penalties, 0)
+    return Shelf(tall + sizes.near + height, strip, penalty, penalties, tall + sizes.near)
+
+
+def sentence(shape: Shape, sizes: Measures, width: float) -> tuple[float, float]:
+    """The width of a box of the sum, and of the whole sum."""
+    boxes = len(shape.rows) + (1 if shape.end_bonus else 0) + 2
+    box = min(sizes.score_width, (width - (boxes - 1) * sizes.operator) / boxes)
+    return box, boxes * box + (boxes - 1) * sizes.operator
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The rows: their cells' size and pitch, the height of each band, and the gap to the next row.
+
+    A band is a ``tab`` taller where it has to name the colours of its segments.
+    """
+
+    pitch: float
+    cell_width: float
+    cell_height: float
+    row_gap: float
+    tabs: tuple[float, ...]
+    heights: tuple[float, ...]
+
+    @property
+    def height(self) -> float:
+        """All rows and the gaps between them."""
+        return sum(self.heights) + (len(self.heights) - 1) * self.row_gap
+
+
+TALLEST, WIDEST = 1.18, 2.0
+"""How much taller than wide a cell may be, and how much wider than tall before it stands apart from its neighbours
+(in segments it does not: their cells are to read as blocks)."""
+
+
+def grid(shape: Shape, sizes: Measures, width: float, room: float) -> Grid:
+    """The largest cells for a width and the height that the other blocks leave; the longest row fills the width."""
+    count = len(shape.rows)
+    span = width - sizes.head - sizes.lock
+    share = span / shape.longest
+    gap = min(max(share * 0.14, 1.2), 2.0) if shape.mixed else min(max(share * 0.1, 0.6), 1.6)
+    pitch = (span + gap) / shape.longest
+    tabs = tuple(0.0 if row.color else sizes.tab for row in shape.rows)
+    tallest = (room - (count - 1) * sizes.row_gap - sum(tabs)) / count - 2 * sizes.edge
+    height = min(tallest, (pitch - gap) * TALLEST)
+    spare = (tallest - height) * count / max(1, count - 1)
+    row_gap = sizes.row_gap + min(3.0, max(0.0, spare) / 3)
+    wide = pitch - gap
+    if 0 < height * WIDEST < wide and not shape.mixed:
+        wide = height * WIDEST
+        pitch = (span - wide) / max(1, shape.longest - 1)
+    heights = tuple(height + 2 * sizes.edge + tab for tab in tabs)
+    return Grid(pitch, wide, height, row_gap, tabs, heights)

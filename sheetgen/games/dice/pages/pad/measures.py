@@ -1,0 +1,86 @@
+"""Sizes that go together: for A5, for smaller papers (fewer millimetres, never smaller type), and growing above."""
+
+from dataclasses import dataclass, replace
+
+from sheetgen.page.impose import COMFORTABLE_CELL, LARGE_CELL
+from sheetgen.page.type import SMALL
+
+from .look import Look
+
+NATURAL = (190.0, 128.0)
+"""A landscape A5 within margins of 10 mm: the box that the sizes below are meant for."""
+LARGEST_SCALE = 1.6
+SMALLER = 0.82
+"""Below this part of A5, the compact sizes hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """Sizes in mm (type in points) that go together.
+
+    Extras give way before cells become smaller than ``comfortable``: what a pencil cross takes with ease.
+    """
+
+    label: float = 8.0
+    small: float = SMALL
+    title: float = 14.0
+    figures: float = 16.0
+    group: float = 4.0
+    near: float = 2.0
+    head: float = 16.0
+    lock: float = 14.0
+    tab: float = 4.0
+    edge: float = 2.0
+    row_gap: float = 2.0
+    line: float = 6.0
+    badge: float = 14.0
+    die: float = 4.6
+    picture: float = 6.0
+    field: float = 9.0
+    penalty: float = 8.0
+    points: float = 10.0
+    score: float = 10.0
+    score_width: float = 14.0
+    operator: float = 4.0
+    qr: float = 12.0
+    comfortable: float = COMFORTABLE_CELL
+
+
+COMPACT = Measures(
+    title=10,
+    figures=12,
+    group=2,
+    near=1.4,
+    head=11,
+    lock=9,
+    tab=3,
+    edge=0.8,
+    row_gap=1,
+    line=5,
+    badge=10,
+    die=4,
+    picture=5,
+    field=6.6,
+    penalty=6.6,
+    points=8,
+    score=8,
+    score_width=11,
+    operator=3,
+    comfortable=6.75,
+)
+
+
+def measures(look: Look, width: float, height: float) -> tuple[Measures, ...]:
+    """The sizes to try for a box, the largest first: those of the paper, of A5, of smaller papers."""
+    scale = min(width / NATURAL[0], height / NATURAL[1])
+    if scale < SMALLER:
+        return (COMPACT,)
+    if look.large:
+        return (replace(scaled(min(max(scale * 1.15, 1.15), LARGEST_SCALE)), comfortable=LARGE_CELL),)
+    grown = tuple(scaled(step) for step in (min(scale, LARGEST_SCALE), (1 + scale) / 2) if 1.05 < step <= LARGEST_SCALE)
+    return (*grown, Measures(), COMPACT)
+
+
+def scaled(scale: float) -> Measures:
+    """The sizes of A5, all larger alike."""
+    return Measures(**{name: round(getattr(Measures(), name) * scale, 2) for name in Measures.__dataclass_fields__})

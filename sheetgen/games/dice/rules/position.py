@@ -1,0 +1,65 @@
+"""A sheet in the middle of a game, and the rolls that are still to come."""
+
+from dataclasses import dataclass
+
+from sheetgen.base.errors import PositionError, TemplateError
+
+from . import rows, structure
+from .rows import Roll, State
+from .variant import Sheet, Variant
+
+MOST_TURNS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One player's card, what is crossed on it, and the known rolls to come."""
+
+    variant: Variant
+    sheet: Sheet
+    state: State
+    rolls: tuple[Roll, ...] = ()
+
+
+def card_parts(variant: Variant) -> frozenset[str]:
+    """What a position may say of its card, because the variant's cards differ in it or show it."""
+    sheet = variant.sheet
+    parts = {
+        "lucky": sheet.lucky,
+        "rows": {"segments", "numbers"} & set(variant.draws),
+        "bonus_fields": sheet.bonus_cells or sheet.symbols,
+        "bonus_row": sheet.bonus_row,
+    }
+    return frozenset(part for part, there in parts.items() if there)
+
+
+def check_card(variant: Variant, sheet: Sheet) -> None:
+    """Raise a ``PositionError`` for a card that is none of this variant's, or no sheet at all."""
+    if sheet.lucky and len(sheet.lucky) != len(variant.sheet.lucky):
+        raise PositionError(f"{len(sheet.lucky)} lucky numbers: a sheet has {len(variant.sheet.lucky)}", "sheet")
+    try:
+        structure.check(sheet)
+    except TemplateError as error:
+        raise PositionError(error.what, "sheet", *error.where) from None
+
+
+def check_state(sheet: Sheet, state: State) -> None:
+    """Raise a ``PositionError`` for what no sheet can show; whether play could lead here is not asked."""
+    for index, row in enumerate(sheet.rows):
+        marks = state.marks[index]
+        closing = [place for place in marks if place >= row.first_closing]
+        before = len(marks) - len(closing)
+        if len(closing) > 1:
+            raise PositionError("two closing cells are crossed: the first closes the row", f"row {index + 1}")
+        if closing and before < row.marks_to_lock:
+            raise PositionError(
+                f"the closing cell {row.numbers[closing[0]]} is crossed with {before} crosses before it: "
+                f"it takes {row.marks_to_lock}",
+                f"row {index + 1}",
+            )
+        if rows.has_lock(sheet, state, index) and not state.closed[index]:
+            raise PositionError("its closing cell is crossed, so it is closed", f"row {index + 1}")
+    if not 0 <= state.penalties <= sheet.rules.penalty_limit:
+        raise PositionError(f"{state.penalties} penalties: a sheet has 0 to {sheet.rules.penalty_limit}")
+    if not 0 <= state.bonus_used <= len(sheet.bonus_row):
+        raise PositionError(f"bonus_used is {state.bonus_used}: the bonus row has {len(sheet.bonus_row)} fields")

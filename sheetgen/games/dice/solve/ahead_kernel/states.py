@@ -1,0 +1,133 @@
+"""Small states: what a position in two words says, what may be crossed in it, and what it is worth."""
+
+from sheetgen.base.compiled import part
+
+from .card import (
+    CELL,
+    CELLS,
+    CELLS_AT,
+    CLOSING,
+    DOUBLE_FEWEST,
+    EFFECTS_AT,
+    LIMIT,
+    MOST_CELLS,
+    NO_PENALTY,
+    PENALTY,
+    PENALTY_AT,
+    PENALTY_MASK,
+    PLUS,
+    PLUS_13,
+    POINTS_AT,
+    ROW,
+    ROWS,
+    ROWS_AT,
+    S_CLOSED,
+    START,
+    STARTS_AT,
+    SYMBOL_AT,
+    SYMBOLS,
+    TO_END,
+    TO_LOCK,
+    Ints,
+)
+
+
+@part
+def code_of(word: int, more: int, row: int) -> int:
+    """Last cell and crosses of a row, in one number."""
+    return word >> 12 * row & 4095 if row < 5 else more & 4095
+
+
+@part
+def last_of(word: int, more: int, row: int) -> int:
+    """How many cells of a row lie up to its last cross."""
+    return code_of(word, more, row) & 63
+
+
+@part
+def closing_of(card: Ints, row: int) -> int:
+    """The place of the first closing cell."""
+    return int(card[ROWS_AT + ROW * row + CLOSING])
+
+
+@part
+def cell(row: int, place: int) -> int:
+    """Where the facts of a cell stand."""
+    return CELLS_AT + CELL * (MOST_CELLS * row + place)
+
+
+@part
+def is_closed(card: Ints, start: Ints, word: int, more: int, row: int) -> bool:
+    """Whether a row is closed, by anybody."""
+    return bool(start[STARTS_AT + START * row + S_CLOSED] or last_of(word, more, row) > closing_of(card, row))
+
+
+@part
+def crosses_of(card: Ints, word: int, more: int, row: int) -> int:
+    """Lock included."""
+    code = code_of(word, more, row)
+    return (code >> 6) + (1 if code & 63 > closing_of(card, row) else 0)
+
+
+@part
+def can_cross(card: Ints, start: Ints, word: int, more: int, row: int, place: int) -> bool:
+    """Whether a cell may be crossed."""
+    code = code_of(word, more, row)
+    last = code & 63
+    if (
+        start[STARTS_AT + START * row + S_CLOSED]
+        or last > closing_of(card, row)
+        or place < last
+        or place >= card[ROWS_AT + ROW * row + CELLS]
+    ):
+        return False
+    return bool(place < closing_of(card, row) or code >> 6 >= card[ROWS_AT + ROW * row + TO_LOCK])
+
+
+@part
+def is_over(card: Ints, start: Ints, word: int, more: int) -> bool:
+    """Whether the game is over."""
+    closed = 0
+    for row in range(card[ROWS]):
+        closed += is_closed(card, start, word, more, row)
+    return bool(more >> PENALTY_AT & PENALTY_MASK >= card[LIMIT] or closed >= card[TO_END])
+
+
+@part
+def closed_rows(card: Ints, start: Ints, word: int, more: int) -> int:
+    """How many rows are closed."""
+    closed = 0
+    for row in range(card[ROWS]):
+        closed += is_closed(card, start, word, more, row)
+    return closed
+
+
+@part
+def own_locks(card: Ints, word: int, more: int) -> int:
+    """How many rows the owner of the sheet closed."""
+    locks = 0
+    for row in range(card[ROWS]):
+        locks += last_of(word, more, row) > closing_of(card, row)
+    return locks
+
+
+@part
+def score(card: Ints, word: int, more: int) -> int:
+    """The points of a state."""
+    total = 0
+    fewest = 1 << 20
+    for row in range(card[ROWS]):
+        crosses = crosses_of(card, word, more, row)
+        fewest = min(fewest, crosses)
+        total += card[POINTS_AT + crosses]
+    cost = card[PENALTY] * (more >> PENALTY_AT & PENALTY_MASK)
+    for symbol in range(card[SYMBOLS]):
+        if more >> SYMBOL_AT + 2 * symbol & 3 == 3:
+            effect = card[EFFECTS_AT + symbol]
+            if effect == DOUBLE_FEWEST:
+                total += card[POINTS_AT + fewest]
+            elif effect == PLUS_13:
+                total += PLUS
+            elif effect == NO_PENALTY:
+                cost = 0
+    return int(total - cost)

@@ -1,0 +1,320 @@
+"""No finish from a small state is worth more than this.
+
+Rows compete for actions: each action crosses one cell in one row. Give every action ``s`` a price m(s), of any
+sign, and let each row buy what it likes: it then earns its points minus what it paid. Whatever is really played,
+
+    score = sum over rows (points - prices paid) + sum over turns (prices paid - penalty if nothing was crossed)
+
+since what the rows pay is what the turns take. Each bracket is at most its own maximum, found row by row
+(``make_row_table``) and turn by turn (``make_turn_table``). So their sum is an upper bound for *any* prices, and
+for any points table; good prices only make it low. All other ties between rows are priced in the same way:
+
+- closing: without effects at most ``to_end`` rows are ever closed, since then the game is over. A row that
+  closes pays KAPPA >= 0, and KAPPA times the closings left is added back.
+- crosses that effects give for nothing: a row may take its next cells for nothing, in all as many as its ``level``:
+  the tables have one for each. It may do so right after any stage in which a cell that can set off such an effect may
+  be crossed (``survey._triggers``), since they all come from such a cross, and at once. Which levels? However it is
+  played, it is played with some number m of fields of the bonus row used (so many of each colour: they are used in
+  order), with one-in-each or without, with two-in-fewest in one row or without: ``in_rows`` looks at all of these,
+  and the highest counts.
+- fields are skipped when their row closes. For each set of rows that may still close, and then must: fields of
+  the others come in their order, with none between them; the rows of the set are named as often as they can be.
+  (Only rows that fields still name matter here. The table after the modes' is that of rows that must close.)
+- the fields used are at most the bonus cells crossed: a row earns RHO_BONUS >= 0 for a bonus cell, a field costs it.
+- a symbol counts (y = 1) only if both its cells are crossed: a row earns RHO >= 0 for such a cell, and y = 1
+  costs the RHO of the cells still to cross. y = 1 is worth 13, or crosses for nothing, or no penalties.
+- double-fewest: whatever is played ends without it (mode 0 of the tables), or with it and some smallest count K:
+  then it adds points[K], and every row has K crosses or more. One mode for each K, and the highest of them counts.
+- a lucky number, and two-in-fewest: a row that has more crosses than another row can have by then is not among
+  the fewest (``survey._reach``).
+
+Left out are only rules that forbid (dice that leave, order within an action, the end of the game for the other
+rows), so no way to play is missed. When the game ends early, the later turns cost and pay nothing: the turns' table
+may stop at any turn if an early end can be reached at all.
+"""
+
+from sheetgen.base.compiled import part
+
+from .memory import (
+    C_BEST_TWO,
+    C_FIELDS,
+    C_LEVELS,
+    C_ONE,
+    C_TWO,
+    C_VALUE,
+    CLOSED,
+    CLOSING,
+    COMPLETE,
+    COUNT,
+    DEAD,
+    IDLE,
+    KAPPA,
+    LAST,
+    LEVELS,
+    MAY_BE_FEWEST,
+    MOST_ROWS,
+    NEVER,
+    OFFSET,
+    PENALTY_MASK,
+    PLUS_13,
+    POINTER,
+    POINTER_MASK,
+    RHO_BONUS,
+    ROW_BITS,
+    ROW_MASK,
+    SIZE,
+    SYMBOL,
+    SYMBOL_BITS,
+    UNIT,
+    Bound,
+    Game,
+    Ints,
+    PackedSheet,
+)
+
+
+@part
+def note_tops(sheet: PackedSheet, game: Game, bound: Bound, misc: int) -> None:
+    """The highest level that each row can have from a small state on."""
+    if not bound.free:
+        return
+    by_symbols = two = 0
+    if bound.two >= 0 and misc >> SYMBOL + SYMBOL_BITS * bound.two & 7 < COMPLETE:
+        two = 2
+    if bound.one >= 0 and misc >> SYMBOL + SYMBOL_BITS * bound.one & 7 < COMPLETE:
+        by_symbols = 1
+    pointer = misc >> POINTER & POINTER_MASK
+    for r in range(sheet.rows):
+        often = bound.named[pointer, r] + by_symbols + (two if game.rows[r, MAY_BE_FEWEST] else 0)
+        bound.tops[r] = min(often, game.rows[r, LEVELS] - 1)
+
+
+@part
+def _with_two(sheet: PackedSheet, game: Game, bound: Bound, now: Ints, cost: int) -> int:
+    """What two-in-fewest adds to the rows at these levels: two more free crosses in one of them."""
+    rows, at, levels = game.rows, bound.at, bound.levels
+    most = 0
+    bound.trial[C_TWO] = -1
+    for r in range(sheet.rows):
+        top = bound.tops[r]
+        if rows[r, MAY_BE_FEWEST] and levels[r] < top:
+            size = rows[r, SIZE]
+            gain = now[at[r] + min(levels[r] + 2, top) * size] - now[at[r] + levels[r] * size] - cost
+            if gain > most:
+                most = gain
+                bound.trial[C_TWO] = r
+    return most
+
+
+@part
+def _by_fields(
+    sheet: PackedSheet,
+    game: Game,
+    bound: Bound,
+    now: Ints,
+    shut: Ints,
+    pointer: int,
+    one: int,
+    cost: int,
+    two_cost: int,
+    closed: int,
+    closes: int,
+) -> int:
+    """The most the rows can earn, over all numbers of fields used, if just the rows ``closes`` (bits) still close."""
+    rows, choice, at, levels, trial, tops = game.rows, bound.choice, bound.at, bound.levels, bound.trial, bound.tops
+    earned = -cost
+    room = 0  # how much higher levels can rise
+    for r in range(sheet.rows):
+        top = tops[r]
+        if closes >> r & 1:
+            levels[r] = top
+            earned += shut[at[r] + top * rows[r, SIZE]]
+        else:
+            levels[r] = min(one, top)
+            room += min(top - levels[r], bound.named[pointer, r])
+            earned += now[at[r] + levels[r] * rows[r, SIZE]]
+    best = NEVER * 64
+    used = 0
+    field = pointer
+    while True:
+        total = earned
+        trial[C_TWO] = -1
+        if two_cost >= 0:
+            total += _with_two(sheet, game, bound, now, two_cost)
+        if total > best:
+            best = total
+            if not closes:
+                trial[C_FIELDS] = used
+                for r in range(sheet.rows):
+                    trial[C_LEVELS + r] = levels[r]
+                trial[C_BEST_TWO] = trial[C_TWO]
+        if not room:
+            break
+        while field < sheet.fields and (closed | closes) >> sheet.field[field] & 1:
+            field += 1
+        if field == sheet.fields:
+            break
+        r = sheet.field[field]
+        field += 1
+        used += 1
+        earned -= bound.prices[RHO_BONUS]
+        if levels[r] < tops[r]:
+            i = at[r] + levels[r] * rows[r, SIZE]
+            earned += now[i + rows[r, SIZE]] - now[i]
+            levels[r] += 1
+            room -= 1
+    if not closes and best > choice[C_VALUE]:
+        choice[C_VALUE], choice[C_ONE], choice[C_TWO] = best, one, trial[C_BEST_TWO]
+        choice[C_FIELDS] = trial[C_FIELDS]
+        for r in range(sheet.rows):
+            choice[C_LEVELS + r] = trial[C_LEVELS + r]
+    return best
+
+
+@part
+def in_rows(
+    sheet: PackedSheet,
+    game: Game,
+    bound: Bound,
+    table: Ints,
+    mode: int,
+    closing: int,
+    s: int,
+    word: int,
+    misc: int,
+    needed: int,
+    enough: int,
+) -> int:
+    """The most the rows can earn from a small state on. ``closing``: whether the cases that rows close, and so
+    strike fields, are looked at too. ``choice`` tells how the highest of the other cases was reached.
+
+    Exact from ``needed`` up to ``enough``; elsewhere only on the same side of them as the exact number.
+    """
+    rows, at, tops = game.rows, bound.at, bound.tops
+    now = table[mode, s]
+    if not bound.free:
+        earned = 0
+        for r in range(sheet.rows):
+            earned += now[rows[r, OFFSET] + (word >> ROW_BITS * r & ROW_MASK)]
+        return earned
+    two_cost = one_cost = -1
+    if bound.two >= 0 and misc >> SYMBOL + SYMBOL_BITS * bound.two & 7 < COMPLETE:
+        two_cost = bound.symbols[bound.two, misc >> SYMBOL + SYMBOL_BITS * bound.two & 7]
+    if bound.one >= 0 and misc >> SYMBOL + SYMBOL_BITS * bound.one & 7 < COMPLETE:
+        one_cost = bound.symbols[bound.one, misc >> SYMBOL + SYMBOL_BITS * bound.one & 7]
+    pointer = misc >> POINTER & POINTER_MASK
+    shut = table[bound.modes, s]
+    at_top = 0  # as if all levels were highest, for nothing: most states need no closer look
+    for r in range(sheet.rows):
+        at[r] = rows[r, OFFSET] + (word >> ROW_BITS * r & ROW_MASK)
+        at_top += now[at[r] + tops[r] * rows[r, SIZE]]
+    if at_top < needed:
+        return at_top
+    closed = can_close = 0  # rows, as bits
+    if bound.named[pointer, MOST_ROWS]:
+        for r in range(sheet.rows):
+            if rows[r, CLOSED] or rows[r, LAST] + game.steps_of[at[r] - rows[r, OFFSET]] > rows[r, CLOSING]:
+                closed |= 1 << r
+            elif closing and bound.named[pointer, r]:
+                i = at[r] + tops[r] * rows[r, SIZE]
+                if at_top - now[i] + shut[i] >= needed and shut[i] > NEVER >> 1:
+                    can_close |= 1 << r
+    best = NEVER * 64
+    bound.choice[C_VALUE] = best
+    for one in range(2 if one_cost >= 0 else 1):
+        cost = one_cost if one else 0
+        closes = 0
+        while True:
+            # As if all levels were highest, for nothing: most states need no closer look.
+            most = -cost
+            for r in range(sheet.rows):
+                i = at[r] + tops[r] * rows[r, SIZE]
+                most += shut[i] if closes >> r & 1 else now[i]
+            if most >= needed and most > best:
+                found = _by_fields(sheet, game, bound, now, shut, pointer, one, cost, two_cost, closed, closes)
+                best = max(best, found)
+                if best >= enough:
+                    return best
+            closes = (closes - can_close) & can_close  # the next subset
+            if not closes:
+                break
+    return best
+
+
+@part
+def _at_top(sheet: PackedSheet, game: Game, bound: Bound, now: Ints, word: int) -> int:
+    """What the rows could earn with all the free crosses there may be."""
+    earned = 0
+    for r in range(sheet.rows):
+        top = bound.tops[r] if bound.free else 0
+        earned += now[game.rows[r, OFFSET] + top * game.rows[r, SIZE] + (word >> ROW_BITS * r & ROW_MASK)]
+    return earned
+
+
+@part
+def _fewest_now(sheet: PackedSheet, game: Game, word: int) -> int:
+    """The smallest number of crosses in a small state."""
+    rows = game.rows
+    fewest = 1 << 30
+    for r in range(sheet.rows):
+        code = word >> ROW_BITS * r & ROW_MASK
+        steps = game.steps_of[code]
+        own = 1 if rows[r, LAST] + steps > rows[r, CLOSING] else 0
+        fewest = min(fewest, rows[r, COUNT] + code - steps * (steps + 1) // 2 + own)
+    return fewest
+
+
+@part
+def bound_of(
+    sheet: PackedSheet,
+    game: Game,
+    bound: Bound,
+    table: Ints,
+    closing: int,
+    s: int,
+    word: int,
+    misc: int,
+    needed: int,
+    enough: int,
+) -> int:
+    """No finish from this small state at stage s is worth more, in units.
+
+    Below ``needed`` and from ``enough`` on the exact number does not matter to the caller.
+    """
+    most = bound.closings * bound.prices[KAPPA] if bound.closings > 0 else 0
+    idle = 1 if misc & IDLE else 0
+    paid = bound.turns[s, idle, 0] - UNIT * sheet.penalty * (misc & PENALTY_MASK)
+    double = DEAD
+    for j in range(sheet.symbols):
+        status = misc >> SYMBOL + SYMBOL_BITS * j & 7
+        if j == bound.double:
+            double = status
+        elif j == bound.free_penalty:
+            if status == COMPLETE:
+                paid = bound.turns[s, idle, 1]
+            elif status < COMPLETE:
+                paid = max(paid, bound.turns[s, idle, 1] - bound.symbols[j, status])
+        elif sheet.effect[j] == PLUS_13:
+            most += bound.symbols[j, status]
+    most += paid
+    note_tops(sheet, game, bound, misc)
+    earned = NEVER * 64
+    if double != COMPLETE:
+        earned = in_rows(sheet, game, bound, table, 0, closing, s, word, misc, needed - most, enough - most)
+    if double != DEAD:
+        extra = bound.extra
+        cost = bound.symbols[bound.double, double]
+        # Counts below what the fewest have now are past.
+        past = max(_fewest_now(sheet, game, word) - extra[1, 0], 0)
+        for mode in range(min(past + 1, bound.modes - 1), bound.modes):
+            # The more crosses every row must have, the less the rows earn: when even the most that any mode from
+            # here on adds is not enough for one, it is not for the later ones.
+            if earned >= enough - most:
+                break
+            if _at_top(sheet, game, bound, table[mode, s], word) + extra[mode, 2] - cost < max(needed - most, earned):
+                break
+            add = extra[mode, 1] - cost
+            less = most + add
+            twice = in_rows(sheet, game, bound, table, mode, closing, s, word, misc, needed - less, enough - less)
+            earned = max(earned, twice + add)
+    return most + earned

@@ -1,0 +1,127 @@
+"""The position and its rolls, gathered into a game: the facts of the rows, and what may be crossed in each stage."""
+
+from sheetgen.base.compiled import part
+
+from .memory import (
+    AT_ROW,
+    BIT,
+    C_DIE,
+    C_PLACE,
+    C_ROW,
+    C_WHITE,
+    CLOSED,
+    CLOSING,
+    COMPLETE,
+    COUNT,
+    DEAD,
+    LAST,
+    LOCK,
+    ONE_IN_EACH,
+    OPEN_SYMBOLS,
+    OWN_DIE,
+    POINTER,
+    SIZE,
+    SPAN,
+    SYMBOL,
+    SYMBOL_BITS,
+    Game,
+    Ints,
+    N,
+    PackedSheet,
+)
+
+
+@part
+def set_up(sheet: PackedSheet, game: Game, start: Ints, rolls: Ints) -> None:
+    """All of it."""
+    _gather(sheet, game, start)
+    game.first_misc = _first_misc(sheet, game, start)
+    _stages(sheet, game, rolls)
+
+
+@part
+def _gather(sheet: PackedSheet, game: Game, start: Ints) -> None:
+    """The facts of each row."""
+    rows = game.rows
+    bit = 0
+    for r in range(sheet.rows):
+        marks = start[AT_ROW + 2 * r]
+        last = count = 0
+        for place in range(sheet.cells[r]):
+            if marks >> place & 1:
+                last = place + 1
+                count += 1
+        closed = start[AT_ROW + 2 * r + 1]
+        span = 0 if closed else sheet.cells[r] - last
+        rows[r, LAST] = last
+        rows[r, COUNT] = count
+        rows[r, CLOSED] = closed
+        rows[r, SPAN] = span
+        rows[r, SIZE] = (span + 1) * (span + 2) // 2
+        rows[r, BIT] = bit
+        rows[r, N] = sheet.cells[r]
+        rows[r, CLOSING] = sheet.closing[r]
+        rows[r, LOCK] = sheet.to_lock[r]
+        rows[r, OWN_DIE] = sheet.die[r]
+        rows[r, OPEN_SYMBOLS] = 0
+        for place in range(last, sheet.cells[r]):
+            if sheet.symbol_at[r, place]:
+                rows[r, OPEN_SYMBOLS] = 1
+        bit += span
+
+
+@part
+def _first_misc(sheet: PackedSheet, game: Game, start: Ints) -> int:
+    """The second word of the given position: a pair that is complete has set off its effect already."""
+    misc = start[0] | start[1] << POINTER
+    for j in range(sheet.symbols):
+        status = 0
+        dead = False
+        for side in range(2):
+            row, place = sheet.pair[j, side] >> 6, sheet.pair[j, side] & 63
+            if start[AT_ROW + 2 * row] >> place & 1:
+                status |= 1 << side
+            elif place < game.rows[row, LAST] or game.rows[row, CLOSED]:
+                dead = True
+        if dead or (status == COMPLETE and sheet.effect[j] <= ONE_IN_EACH):
+            status = DEAD
+        misc |= status << SYMBOL + SYMBOL_BITS * j
+    return misc
+
+
+@part
+def _stages(sheet: PackedSheet, game: Game, rolls: Ints) -> None:
+    """A turn of somebody else is one stage, yours are two."""
+    s = 0
+    for t in range(rolls.shape[0]):
+        total = rolls[t, 0] + rolls[t, 1]
+        active = rolls[t, 2] > 0
+        game.stage[s] = (1 if active else 0) + 4 * (sheet.lucky >> total & 1)
+        game.number[s] = 0
+        for r in range(sheet.rows):
+            _may_come(sheet, game, s, r, total, 0, -1)
+        s += 1
+        if not active:
+            continue
+        game.stage[s] = 2
+        game.number[s] = 0
+        for die in range(sheet.dice):
+            for k in range(2):
+                white = rolls[t, k]
+                if k == 1 and rolls[t, 0] == rolls[t, 1]:
+                    continue
+                for r in range(sheet.rows):
+                    _may_come(sheet, game, s, r, white + rolls[t, 2 + die], white, die)
+        s += 1
+    game.stages = s
+
+
+@part
+def _may_come(sheet: PackedSheet, game: Game, s: int, r: int, total: int, white: int, die: int) -> None:
+    """One more candidate, if this number can still be crossed in this row, in the colour of the die if there is one."""
+    place = sheet.place_of[r, total]
+    if place < game.rows[r, LAST] or game.rows[r, CLOSED] or (die >= 0 and sheet.color_at[r, place] != die):
+        return
+    candidate = game.cands[s, game.number[s]]
+    candidate[C_ROW], candidate[C_PLACE], candidate[C_WHITE], candidate[C_DIE] = r, place, white, die
+    game.number[s] += 1

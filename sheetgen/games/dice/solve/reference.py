@@ -1,0 +1,73 @@
+"""The judge: the best finish of a sheet for known rolls, by trying every way to play.
+
+Short and plain on purpose. It keeps every different sheet that can arise, turn by turn, and nothing cleverer.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sheetgen.base.errors import SheetgenError
+
+from ..rules import rows
+from ..rules.rows import Roll, State, Turn
+from ..rules.variant import Sheet
+
+MOST_SHEETS = 1_000_000
+"""Sheets kept over all turns: about 1 GB. Beyond it the plain solver says so instead of filling the memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The best final score, on how many different final sheets, and one way to get there."""
+
+    best: int
+    solutions: int
+    line: tuple[Turn, ...]
+    final: State
+
+    @property
+    def unique(self) -> bool:
+        """Whether only one final sheet is best."""
+        return self.solutions == 1
+
+
+class TooManySheetsError(SheetgenError):
+    """More ways to play than the plain solver can keep."""
+
+
+def best_finish(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> Finish:
+    """The best finish over all ways to play the rolls (fewer, if the game ends earlier)."""
+    came_from: list[dict[State, tuple[State, Turn]]] = []
+    ended: dict[State, int] = {}
+    open_sheets, kept = [start], 0
+    for number, roll in enumerate(rolls, 1):
+        reached: dict[State, tuple[State, Turn]] = {}
+        for state in open_sheets:
+            for turn, after in rows.moves(sheet, state, roll):
+                reached.setdefault(after, (state, turn))
+            if kept + len(reached) > MOST_SHEETS:
+                raise TooManySheetsError(
+                    f"more than {MOST_SHEETS:,} different sheets by turn {number}, too many for the plain solver: "
+                    "give it fewer turns"
+                )
+        kept += len(reached)
+        came_from.append(reached)
+        ended |= {state: number for state in reached if rows.is_over(sheet, state)}
+        open_sheets = [state for state in reached if state not in ended]
+    finals = ended | dict.fromkeys(open_sheets, len(rolls))
+    if not rolls or rows.is_over(sheet, start):
+        finals = {start: 0}
+    scores = {state: rows.score(sheet, state) for state in finals}
+    best = max(scores.values())
+    winners = [state for state in finals if scores[state] == best]
+    different = {(state.marks, state.penalties) for state in winners}
+    return Finish(best, len(different), _line(came_from, winners[0], finals[winners[0]]), winners[0])
+
+
+def _line(came_from: list[dict[State, tuple[State, Turn]]], final: State, played: int) -> tuple[Turn, ...]:
+    """The turns that led to a final sheet, walked backwards."""
+    turns = []
+    for reached in reversed(came_from[:played]):
+        final, turn = reached[final]
+        turns.append(turn)
+    return tuple(reversed(turns))

@@ -1,0 +1,264 @@
+"""TOML files into frozen values: variants and languages, or one clear error. A new variant is a new file."""
+
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+from sheetgen.base.errors import TemplateError, nearest, shown
+from sheetgen.base.fields import Fields
+from sheetgen.games.cubes.rules import quixo
+from sheetgen.page.theme import Theme
+from sheetgen.page.theme import parse as parse_theme
+from sheetgen.page.words import Words, flat
+
+from .rules import structure
+from .rules.variant import DRAWS, EFFECTS, Cell, Row, Rules, Sheet, Symbol, Variant
+
+PACKAGE = Path(__file__).parents[2]
+MOST_BYTES = 200_000
+Listed = TypeVar("Listed")
+
+
+def data_folder(name: str) -> Path:
+    """``templates`` or ``fonts``: inside the installed package, or at the top of a checkout."""
+    installed = PACKAGE / "data" / name
+    return installed if installed.is_dir() else PACKAGE.parent / name
+
+
+def variant_names() -> list[str]:
+    """The built-in variants."""
+    return _names("variants")
+
+
+@cache
+def variant(name: str) -> Variant:
+    """A built-in variant by its name, or a user's own by the path of its template."""
+    if name in variant_names():
+        return _variant(data_folder("templates") / "variants" / f"{name}.toml", name)
+    if name == quixo.VARIANT:
+        raise TemplateError("the cube game has no sheet with rows, and no template", name)
+    if not name.lower().endswith(".toml"):
+        raise TemplateError(
+            f"unknown variant {shown(name)} ({nearest(name, [*variant_names(), quixo.VARIANT])}); "
+            "a template of your own is named by its path, ending in .toml"
+        )
+    return _variant(Path(name), name)
+
+
+def _variant(path: Path, name: str) -> Variant:
+    fields = Fields(read_toml(path), TemplateError, str(path))
+    rules_fields = fields.table("dice", required=True)
+    dice = tuple(rules_fields.words("colors"))
+    sides = rules_fields.integer("sides", 2, structure.MOST_SIDES, 6)
+    rules_fields.done()
+    try:
+        rows, bonus_cells = _rows(fields)
+        rules = _rules(fields, dice, sides, rows)
+        sheet = Sheet(
+            rules=rules,
+            rows=rows,
+            lucky=_lucky(fields),
+            bonus_cells=bonus_cells,
+            bonus_row=_bonus_row(fields),
+            symbols=_symbols(fields, rows),
+        )
+        found = Variant(
+            name=name,
+            title=fields.text("title", longest=40),
+            summary=fields.text("summary", "a sheet of one's own"),
+            sheet=sheet,
+            draws=_draws(fields, sheet),
+            game=fields.text("game", longest=40) if "game" in fields else "",
+        )
+        fields.done()
+        structure.check(sheet)
+        structure.closable(sheet)
+        _whole_bonus(sheet)
+    except TemplateError as error:
+        raise error if str(path) in error.where else error.within(str(path)) from None
+    return found
+
+
+def _rows(fields: Fields) -> tuple[tuple[Row, ...], frozenset[Cell]]:
+    if fields.holds_table("row"):
+        raise fields.wrong("'row' is one table, where a list of them belongs: write [[row]] above each row")
+    tables = [fields.inside(table, f"row {index + 1}") for index, table in enumerate(fields.items("row"))]
+    rows = tuple(_row(table) for table in tables)
+    bonus_cells = frozenset(
+        Cell(index, _place(table, row, number, "bonus cell"))
+        for index, (table, row) in enumerate(zip(tables, rows, strict=True))
+        for number in _each_once(table, "bonus", table.integers("bonus", []))
+    )
+    for table in tables:
+        table.done()
+    return rows, bonus_cells
+
+
+def _row(fields: Fields) -> Row:
+    """A row in one colour, or cut into segments."""
+    if "segments" in fields:
+        segments = [fields.inside(item, f"segment {n}") for n, item in enumerate(fields.items("segments"), 1)]
+        cells = [(number, one.text("color")) for one in segments for number in one.integers("numbers", low=-9999)]
+        for one in segments:
+            one.done()
+        if "color" in fields or "numbers" in fields or not cells:
+            raise fields.wrong("a row has either a color and numbers, or segments with numbers")
+    else:
+        color = fields.text("color")
+        cells = [(number, color) for number in fields.integers("numbers", low=-9999)]
+    return Row(
+        numbers=tuple(number for number, _ in cells),
+        colors=tuple(color for _, color in cells),
+        marks_to_lock=fields.integer("marks_to_lock", 0, 99, 5),
+        closing_cells=fields.integer("closing_cells", 1, 99, 1),
+    )
+
+
+def _rules(fields: Fields, dice: tuple[str, ...], sides: int, rows: tuple[Row, ...]) -> Rules:
+    score, end = fields.table("score"), fields.table("end")
+    longest = max((row.most_crosses for row in rows), default=0)
+    triangular = [count * (count + 1) // 2 for count in range(1, longest + 1)]
+    rules = Rules(
+        dice=dice,
+        sides=sides,
+        points=(0, *score.integers("points", triangular)),
+        penalty=score.integer("penalty", 0, 100, 5),
+        penalty_limit=end.integer("penalties", 1, 20, 4),
+        rows_to_end=end.integer("closed_rows", 1, structure.MOST_ROWS, min(2, max(1, len(rows)))),
+    )
+    score.done()
+    end.done()
+    return rules
+
+
+def _lucky(fields: Fields) -> tuple[int, ...]:
+    return _listed_in(fields, "lucky", "numbers", lambda inner: inner.integers("numbers"))
+
+
+def _bonus_row(fields: Fields) -> tuple[str, ...]:
+    return _listed_in(fields, "bonus_row", "colors", lambda inner: inner.words("colors"))
+
+
+def _listed_in(fields: Fields, table: str, what: str, read: Callable[[Fields], list[Listed]]) -> tuple[Listed, ...]:
+    """A table of one list that may be left out but not left empty."""
+    if table not in fields:
+        return ()
+    inner = fields.table(table)
+    found = read(inner)
+    inner.done()
+    if not found:
+        raise inner.wrong(f"no {what}: write at least one, or leave [{table}] out")
+    return tuple(found)
+
+
+def _symbols(fields: Fields, rows: tuple[Row, ...]) -> tuple[Symbol, ...]:
+    inner = fields.table("symbols")
+    symbols = []
+    for name in inner.names:
+        effect = inner.one_of("effect", name, EFFECTS)
+        cells = [_symbol_cell(inner.inside(item, effect), rows) for item in inner.items(effect)]
+        if len(cells) != 2:
+            raise inner.wrong(f"{effect} has {len(cells)} cells: a symbol has exactly two")
+        symbols.append(Symbol(effect, (cells[0], cells[1])))
+    return tuple(sorted(symbols, key=lambda symbol: EFFECTS.index(symbol.effect)))
+
+
+def _symbol_cell(fields: Fields, rows: tuple[Row, ...]) -> Cell:
+    index = fields.integer("row", 1, len(rows)) - 1
+    number = fields.integer("number", 0, 999)
+    fields.done()
+    return Cell(index, _place(fields, rows[index], number, "symbol"))
+
+
+def _place(fields: Fields, row: Row, number: int, what: str) -> int:
+    if number not in row.numbers:
+        raise fields.wrong(f"{what} on number {number}, which this row lacks (it has {_listed(row.numbers)})")
+    return row.numbers.index(number)
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return ", ".join(str(number) for number in numbers)
+
+
+def _each_once(fields: Fields, key: str, numbers: list[int]) -> list[int]:
+    seen: set[int] = set()
+    for number in numbers:
+        if number in seen:
+            raise fields.wrong(f"'{key}' names number {number} twice")
+        seen.add(number)
+    return numbers
+
+
+def _whole_bonus(sheet: Sheet) -> None:
+    if bool(sheet.bonus_cells) != bool(sheet.bonus_row):
+        missing = "a [bonus_row] with its colors" if sheet.bonus_cells else "bonus cells ('bonus' in the rows)"
+        raise TemplateError(f"the bonus row needs both its fields and its cells: {missing} is missing")
+
+
+def _draws(fields: Fields, sheet: Sheet) -> tuple[str, ...]:
+    """Which features are drawn by chance, in the order in which they are drawn."""
+    cards = fields.table("cards")
+    asked = [cards.one_of("draw", word, DRAWS) for word in cards.words("draw", [])]
+    cards.done()
+    there = {"lucky": sheet.lucky, "bonus": sheet.bonus_row, "symbols": sheet.symbols}
+    for word in asked:
+        if not there.get(word, True):
+            raise cards.wrong(f"draw = '{word}', but the template has no {word} to draw")
+    return tuple(word for word in DRAWS if word in asked)
+
+
+def language_names() -> list[str]:
+    """The languages there are."""
+    return _names("languages")
+
+
+@cache
+def language(name: str) -> Words:
+    """The words of a language."""
+    return Words(name, flat(read_toml(_known(name, "languages", "language"))))
+
+
+def theme_names() -> list[str]:
+    """The palettes there are."""
+    return _names("themes")
+
+
+@cache
+def theme(name: str) -> Theme:
+    """The colours of a palette."""
+    return parse_theme(name, read_toml(_known(name, "themes", "palette")))
+
+
+def _names(folder: str) -> list[str]:
+    return sorted(path.stem for path in (data_folder("templates") / folder).glob("*.toml"))
+
+
+def _known(name: str, folder: str, what: str) -> Path:
+    if name not in _names(folder):
+        raise TemplateError(f"unknown {what} {shown(name)} ({nearest(name, _names(folder))})")
+    return data_folder("templates") / folder / f"{name}.toml"
+
+
+def read_toml(path: Path) -> dict[str, object]:
+    """A TOML file as plain values; anything that keeps it from being read is one sentence."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise TemplateError(f"cannot be read: {(error.strerror or str(error)).lower()}", str(path)) from None
+    except ValueError:  # a NUL in the name
+        raise TemplateError("this is not the name of a file", shown(str(path))) from None
+    if len(content) > MOST_BYTES:
+        raise TemplateError(f"larger than {MOST_BYTES // 1000} kB: this is no template", str(path))
+    try:
+        return tomllib.loads(content.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise TemplateError(f"not UTF-8 text (byte {error.start}): save it as UTF-8", str(path)) from None
+    except RecursionError:
+        raise TemplateError("lists or tables nested too deeply", str(path)) from None
+    except tomllib.TOMLDecodeError as error:
+        raise TemplateError(f"not valid TOML: {shown(str(error), 120)[1:-1]}", str(path)) from None
+    except ValueError:  # what tomllib lets through
+        raise TemplateError("not valid TOML: a number of thousands of digits", str(path)) from None

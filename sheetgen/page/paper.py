@@ -1,0 +1,202 @@
+"""Paper: which sizes there are, how a person wants it used, and where its sheets stand.
+
+One score sheet is drawn for landscape A5; everything here only asks for a box to put it into.
+"""
+
+import re
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Literal, get_args
+
+from sheetgen.base.errors import InputError, meant, nearest, shown
+
+from .drawing import Turn
+
+PRINTABLE = 5.0  # home printers leave this much blank along every edge, mm
+CLEAR = 2.0  # what stays white around every sheet, mm
+STRIP = PRINTABLE + 3.0 + CLEAR  # what the edge with the check ruler, 3 mm tall, keeps free of sheets, mm
+SMALLEST, LARGEST = 50.0, 1200.0  # sides of a paper, mm
+WIDEST = 60.0  # margin or gutter: on the largest paper nobody needs more, mm
+FURTHEST_OFFSET = 10.0  # a printer that is further off than this is broken, mm
+UPS = (1, 2, 3, 4, 6, 8)
+
+Orientation = Literal["auto", "portrait", "landscape"]
+Size = Literal["normal", "large"]
+Back = Literal["none", "same", "rules", "blank"]
+Flip = Literal["long", "short"]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A size of paper, held upright, in mm."""
+
+    name: str
+    width: float
+    height: float
+
+
+PAPERS = {
+    paper.name.lower(): paper
+    for paper in (
+        Paper("A6", 105, 148),
+        Paper("A5", 148, 210),
+        Paper("A4", 210, 297),
+        Paper("Letter", 215.9, 279.4),
+        Paper("Legal", 215.9, 355.6),
+        Paper("A3", 297, 420),
+    )
+}
+A4 = PAPERS["a4"]
+MEASURE = re.compile(r"(\d+(?:[.,]\d+)?)(?:mm)?[x×*](\d+(?:[.,]\d+)?)(?:mm)?")
+
+
+def parse(text: str) -> Paper:
+    """The paper a person means: a name, or width x height in mm, written as they like."""
+    word = "".join(text.lower().split())
+    if word in PAPERS:
+        return PAPERS[word]
+    if measure := MEASURE.fullmatch(word):
+        return _measured(*(float(side.replace(",", ".")) for side in measure.groups()))
+    close = meant(word, PAPERS) if len(word) > 1 else None
+    hint = f" (did you mean '{PAPERS[close].name}'?)" if close else ""
+    names = ", ".join(paper.name for paper in PAPERS.values())
+    raise InputError(f"unknown paper {shown(text)}{hint}: {names}, or width x height in mm like 210x297")
+
+
+def _measured(first: float, second: float) -> Paper:
+    """A paper of a person's own, whichever side they named first."""
+    short, long = sorted((first, second))
+    if not (short >= SMALLEST and long <= LARGEST):
+        raise InputError(f"paper {first:g}x{second:g} mm: its sides must be {SMALLEST:g} to {LARGEST:g} mm long")
+    known = (paper for paper in PAPERS.values() if (paper.width, paper.height) == (short, long))
+    return next(known, Paper(f"{short:g}x{long:g} mm", short, long))
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a person wants their paper used."""
+
+    paper: Paper = A4
+    orientation: Orientation = "auto"
+    margin: float = 10.0
+    gutter: float | None = None  # none asked for: twice the margin, so that all pieces are alike after the cuts
+    up: int | None = None  # none asked for: as many as stay comfortable
+    up_gives_way: bool = False  # where that many do not fit: a default, not a wish
+    print_size: Size = "normal"
+    guides: bool = True
+    back: Back = "none"
+    flip: Flip = "long"
+    back_offset: tuple[float, float] = (0.0, 0.0)
+    head: float = 0.0  # what a page keeps free above its sheets for a heading, and below them for a foot
+    foot: float = 0.0
+    turns: bool = True  # whether sheets may lie on their side: pages with a heading are held one way
+
+    def __post_init__(self) -> None:
+        """Refuse what no page can be, before anything is drawn."""
+        _among("orientation", self.orientation, get_args(Orientation))
+        _among("print size", self.print_size, get_args(Size))
+        _among("back", self.back, get_args(Back))
+        _among("flip", self.flip, get_args(Flip))
+        _between("margin", self.margin, PRINTABLE, WIDEST, "most printers leave the outer 5 mm blank")
+        if self.gutter is not None:
+            _between("gutter", self.gutter, 0, WIDEST, "the gap between two sheets")
+        for offset in self.back_offset:
+            _between("back offset", offset, -FURTHEST_OFFSET, FURTHEST_OFFSET, "right and down are positive")
+        if self.up is not None and self.up not in UPS:
+            raise InputError(f"{self.up} sheets a page: choose {', '.join(map(str, UPS[:-1]))} or {UPS[-1]}, or auto")
+        if self.print_size == "large" and self.up not in (None, 1):
+            raise InputError(f"large print puts one sheet on a page, not {self.up}: leave out one of the two options")
+
+    @property
+    def duplex(self) -> Literal["", "long", "short"]:
+        """Which edge a printer is to turn the paper over; none if it prints on one side."""
+        return "" if self.back == "none" else self.flip
+
+    @property
+    def gap(self) -> float:
+        """The space between two sheets."""
+        return 2 * self.margin if self.gutter is None else self.gutter
+
+
+def _among(what: str, word: str, known: tuple[str, ...]) -> None:
+    if word not in known:
+        raise InputError(f"unknown {what} {shown(word)} ({nearest(word, known)})")
+
+
+def _between(what: str, value: float, least: float, most: float, why: str) -> None:
+    if not least <= value <= most:
+        raise InputError(f"{what} {value:g} mm: must be {least:g} to {most:g} mm ({why})")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A box on the page that holds one sheet, turned clockwise."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: Turn = 0
+
+    @property
+    def origin(self) -> tuple[float, float]:
+        """Where the sheet's own top left corner comes to lie."""
+        right, bottom = self.x + self.width, self.y + self.height
+        return {0: (self.x, self.y), 90: (right, self.y), 180: (right, bottom), 270: (self.x, bottom)}[self.turn]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A page before anything is drawn on it: its size, and the places of its sheets in reading order."""
+
+    setup: Setup
+    width: float
+    height: float
+    places: tuple[Place, ...]
+    cell: float = 0.0
+
+    @property
+    def sheet(self) -> tuple[float, float]:
+        """Width and height in which each sheet is drawn."""
+        place = self.places[0]
+        return (place.height, place.width) if place.turn % 180 else (place.width, place.height)
+
+    @property
+    def cuts(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """Where the page is cut: x of the upright cuts, y of the level ones."""
+        if len(self.places) == 1:
+            return (), ()
+        across = {(place.x, place.x + place.width) for place in self.places}
+        down = {(place.y, place.y + place.height) for place in self.places}
+        return self._lines(sorted(across)), self._lines(sorted(down))
+
+    def _lines(self, spans: list[tuple[float, float]]) -> tuple[float, ...]:
+        """Through the middle of each gutter, and around the outside where the edge is wider than half a gutter."""
+        half = self.setup.gap / 2
+        inner = tuple((end + start) / 2 for (_, end), (start, _) in pairwise(spans))
+        if self.setup.margin - half < PRINTABLE + 0.5:  # a sliver that no printer can mark is left on
+            return inner
+        return (spans[0][0] - half, *inner, spans[-1][1] + half)
+
+
+def behind(plan: Plan) -> Plan:
+    """The other side of the page: each place lies exactly behind its front.
+
+    A page turned over its long edge swaps left and right when it stands upright, top and bottom when it lies
+    across; the short edge does the opposite. However the printer flips, a cut piece is to read upright when it is
+    turned over sideways, so a sheet that was mirrored along its own height is turned round.
+    """
+    stands = plan.height >= plan.width
+    sideways = (plan.setup.flip == "long") == stands
+    return replace(plan, places=tuple(_mirrored(place, plan, sideways) for place in plan.places))
+
+
+def _mirrored(place: Place, plan: Plan, sideways: bool) -> Place:
+    lies = place.turn % 180 == 90
+    turn: Turn = place.turn if sideways != lies else _HALF_TURN[place.turn]
+    if sideways:
+        return replace(place, x=plan.width - place.x - place.width, turn=turn)
+    return replace(place, y=plan.height - place.y - place.height, turn=turn)
+
+
+_HALF_TURN: dict[Turn, Turn] = {0: 180, 90: 270, 180: 0, 270: 90}

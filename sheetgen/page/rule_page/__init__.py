@@ -1,0 +1,1 @@
+"""Pages of rules: sections of sentences and drawn examples, set in columns."""

@@ -1,0 +1,162 @@
+"""A section as blocks of one width: headings, paragraphs, lines of lists, signs, examples with their captions."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from sheetgen.games.dice.pages.pad import Look
+
+from ..drawing import Item, Placed, Stamp, Text, Weight
+from ..setting import leading, wrapped
+from ..symbols import mark, mark_extent
+from ..type import POINT, SMALL
+from .story import DOT, Part, Say, Section, Show, Sign
+
+CLOSE_UP = 6.5
+"""Points: type this small, on papers as small, has its lines closer together."""
+
+Draw = Callable[[float, float], tuple[Item, ...]]
+
+
+@dataclass(frozen=True)
+class Block:
+    """Something of one height in a column; ``gap`` is the white above it, ``held`` keeps it with what follows."""
+
+    height: float
+    gap: float
+    draw: Draw
+    held: bool = False
+    opens: bool = False
+
+
+def section_blocks(section: Section, look: Look, width: float, size: float, close: bool) -> Iterator[Block]:
+    """A heading and its parts; a heading is never left alone, and where room is short it begins the first line."""
+    parts = list(section.parts)
+    first = parts[0]
+    if close and isinstance(first, Say) and not first.lead:
+        del parts[0]
+        block = _run_in(section.head, first.text, look, width, size)
+        yield replace(block, held=bool(parts) and _held(parts[0]))
+    else:
+        yield _heading(section.head, look, width, size, close)
+    for n, part in enumerate(parts):
+        for block in _part(part, look, width, size):
+            yield replace(block, held=True) if n + 1 < len(parts) and _held(parts[n + 1]) else block
+
+
+def _held(part: Part) -> bool:
+    """Whether a part belongs to what stands above it, as an example does, and each line of a short list."""
+    return isinstance(part, Show) or (isinstance(part, Say) and part.lead == DOT)
+
+
+def _heading(text: str, look: Look, width: float, size: float, close: bool) -> Block:
+    large = size if close else half(size * 1.18)
+    lines = wrapped(look.type_, text, large, width, "bold")
+    height = len(lines) * leading(large)
+    draw = texts(lines, large, look.theme.ink, "bold")
+    return Block(height, leading(size) * (0.3 if close else 0.7), draw, held=True, opens=True)
+
+
+def _run_in(head: str, text: str, look: Look, width: float, size: float) -> Block:
+    """A paragraph with its heading on the first line."""
+    indent = look.type_.width(f"{head}  ", size, "bold")
+    words = text.split()
+    count = 0
+    while count < len(words) and look.type_.width(" ".join(words[: count + 1]), size) <= width - indent:
+        count += 1
+    lines = wrapped(look.type_, " ".join(words[count:]), size, width)
+    heading = texts((head,), size, look.theme.ink, "bold")
+    start = texts((" ".join(words[:count]),), size, look.theme.ink, "regular", indent)
+    rest = texts(lines, size, look.theme.ink, "regular")
+    line = _line(size)
+    return Block(
+        (1 + len(lines)) * line,
+        line * 0.3,
+        lambda x, y: (*heading(x, y), *(start(x, y) if count else ()), *rest(x, y + line)),
+        opens=True,
+    )
+
+
+def _part(part: Part, look: Look, width: float, size: float) -> Iterator[Block]:
+    match part:
+        case Say(text, lead):
+            yield _paragraph(text, lead, look, width, size)
+        case Sign(effect, text):
+            yield _sign(effect, text, look, width, size)
+        case Show():
+            yield from _example(part, look, width, size)
+
+
+def _paragraph(text: str, lead: str, look: Look, width: float, size: float) -> Block:
+    indent = size * POINT * 1.25 if lead else 0.0
+    lines = wrapped(look.type_, text, size, width - indent)
+    words = texts(lines, size, look.theme.ink, "regular", indent)
+    leads = texts((lead,), size, look.theme.ink, "bold") if lead else None
+    return Block(
+        len(lines) * _line(size),
+        _white(size),
+        lambda x, y: (*(leads(x, y) if leads else ()), *words(x, y)),
+    )
+
+
+def _sign(effect: str, text: str, look: Look, width: float, size: float) -> Block:
+    """The picture of a symbol, its meaning beside it."""
+    side = max(3.8, size * POINT * 1.75)
+    room = max(side, mark_extent("plus-13", side)[0]) + size * POINT * 0.6
+    lines = wrapped(look.type_, text, size, width - room)
+    height = max(len(lines) * _line(size), side * 0.85)
+    words = texts(lines, size, look.theme.ink, "regular", room)
+    drop = (height - len(lines) * _line(size)) / 2
+
+    def draw(x: float, y: float) -> tuple[Item, ...]:
+        picture = mark(
+            effect, round(x + (room - size * POINT * 0.6) / 2, 3), round(y + height / 2, 3), side, look.theme.ink
+        )
+        return (*picture, *words(x, y + drop))
+
+    return Block(height, _white(size), draw)
+
+
+def _example(part: Show, look: Look, width: float, size: float) -> Iterator[Block]:
+    """A picture and the words under it; nothing where the picture has no room."""
+    figure = part.draw(width, size)
+    if figure is None:
+        return
+
+    def draw(x: float, y: float) -> tuple[Item, ...]:
+        return (Placed(x, y, Stamp(figure.draw()), name=f"example-{part.name}"),)
+
+    below = 0.0 if part.caption else size * POINT * 0.3
+    yield Block(figure.height + below, size * POINT * 0.6, draw, held=bool(part.caption))
+    if part.caption:
+        small = max(SMALL, size - 1)
+        lines = wrapped(look.type_, part.caption, small, width)
+        yield Block(len(lines) * _line(small), size * POINT * 0.25, texts(lines, small, look.theme.quiet, "regular"))
+
+
+def texts(lines: Sequence[str], size: float, ink: str, weight: Weight, indent: float = 0.0) -> Draw:
+    """Lines of words, their first baseline as far down as a capital is tall and a little more."""
+    step = leading(size) if weight == "bold" else _line(size)
+
+    def draw(x: float, y: float) -> tuple[Item, ...]:
+        base = y + size * POINT * 0.95
+        return tuple(
+            Text(round(x + indent, 3), round(base + n * step, 3), line, size, ink, weight)
+            for n, line in enumerate(lines)
+        )
+
+    return draw
+
+
+def _white(size: float) -> float:
+    """Between two paragraphs, in mm."""
+    return size * POINT * (0.3 if size > CLOSE_UP else 0.14)
+
+
+def _line(size: float) -> float:
+    """From baseline to baseline in a text to be read, in mm."""
+    return size * POINT * (1.24 if size > CLOSE_UP else 1.17)
+
+
+def half(size: float) -> float:
+    """A size in whole or half points."""
+    return round(2 * size) / 2
