@@ -22,3 +22,4 @@ gallery:
 
 docs:
 	$(PYTHON) tools/docs.py
+	$(PYTHON) tools/rooms.py --write

@@ -41,8 +41,8 @@ def evenness(counts: Counter[Hashable], there_are: int) -> float:
 def judged(name: str, count: int) -> tuple[list[str], Counter[Hashable]]:
     """Of so many cards, why some are unfair, and how often each one was drawn."""
     variant = templates.variant(name)
-    drawn = [cards.drawn(variant, Chance(f"cards {number}")) for number in range(count)]
-    unfair = [reason for sheet in drawn if (reason := cards.why_unfair(variant, sheet))]
+    drawn = [cards.draw(variant, Chance(f"cards {number}")) for number in range(count)]
+    unfair = [reason for sheet in drawn if (reason := cards.unfairness(variant, sheet))]
     return unfair, Counter(physical(sheet) for sheet in drawn)
 
 

@@ -10,9 +10,10 @@ import sys
 from itertools import combinations, pairwise
 from pathlib import Path
 
+from sheetgen.page import palettes
+
 sys.path.insert(0, str(Path(__file__).parent.parent))  # the bounds and the eyes stand in tests/
 
-from sheetgen.games.dice import templates
 from tests.color_vision import SIGHTS, contrast
 from tests.test_theme import ROWS, VARIANTS, apart, ink, theme
 
@@ -26,7 +27,7 @@ def least(name: str) -> float:
 def main() -> None:
     print("Least difference (CIEDE2000) of neighbouring rows, and of any two of the four colours\n")
     print(f"| palette | {' | '.join(SIGHTS)} | digits' least contrast |\n|---|{'---:|' * (len(SIGHTS) + 1)}")
-    for name in templates.theme_names():
+    for name in palettes.names():
         shown = theme(name)
         if all(shade.hatch for shade in shown.colors.values()):
             cells = ["by hatch"] * len(SIGHTS)
@@ -39,10 +40,10 @@ def main() -> None:
         least = min(contrast(shade.ink, shown.ground or "#ffffff") for shade in shown.colors.values())
         print(f"| {name} | {' | '.join(cells)} | {least:.1f} : 1 |")
     print("\nInk on a sheet: cyan + magenta + yellow\n")
-    print(f"| variant | {' | '.join(templates.theme_names())} | ink-saver beside classic |")
-    print(f"|---|{'---:|' * (len(templates.theme_names()) + 1)}")
+    print(f"| variant | {' | '.join(palettes.names())} | ink-saver beside classic |")
+    print(f"|---|{'---:|' * (len(palettes.names()) + 1)}")
     for variant in VARIANTS:
-        inks = {name: ink(variant, name) for name in templates.theme_names()}
+        inks = {name: ink(variant, name) for name in palettes.names()}
         shares = " | ".join(f"{share:.1%}" for share in inks.values())
         print(f"| {variant} | {shares} | {inks['ink-saver'] / inks['classic']:.2f} |")
 

@@ -12,31 +12,31 @@ from itertools import count
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import WrongPuzzle
-from sheetgen.games.cubes.kinds import make, verify, versions
-from sheetgen.games.cubes.kinds.judge import COMPILED
-from sheetgen.games.cubes.kinds.make import Order
-from sheetgen.games.cubes.kinds.puzzle import KINDS
-from sheetgen.games.cubes.kinds.wish import Wish
-from sheetgen.games.dice.kinds.make import Tally
-from sheetgen.games.dice.kinds.puzzle import LEVELS
+from sheetgen.games.cubes.kinds import KINDS
+from sheetgen.games.cubes.puzzles import make, verify, versions
+from sheetgen.games.cubes.puzzles.judge import COMPILED
+from sheetgen.games.cubes.puzzles.make import CubeWork
+from sheetgen.games.cubes.puzzles.wish import CubeWish
+from sheetgen.games.kind import LEVELS
 from sheetgen.puzzles import sets
+from sheetgen.puzzles.sets import Tries
 
 
-def speed(wish: Wish, seconds: float) -> str:
+def speed(wish: CubeWish, seconds: float) -> str:
     """Accepted puzzles per second of this process's time, after a first one."""
-    next(make.fitting(wish, "warm", COMPILED, Tally()))
+    next(make.fitting(wish, "warm", COMPILED, Tries()))
     start = time.process_time()
-    for number, _ in enumerate(make.fitting(wish, "benchmark", COMPILED, Tally()), 1):
+    for number, _ in enumerate(make.fitting(wish, "benchmark", COMPILED, Tries()), 1):
         if time.process_time() - start > seconds and number >= 5:
             break
     return f"{number / (time.process_time() - start):.3g}"
 
 
-def verified(wish: Wish, number: int, looks: int) -> str:
+def verified(wish: CubeWish, number: int, looks: int) -> str:
     """Puzzles and their other looks, proven again by the plain rules: how many, and how long it took."""
     start = time.process_time()
     proven: Counter[str] = Counter()
-    for (puzzle,), at in zip(sets.puzzles(Order(wish, "verify", number, "compiled")), count(1), strict=False):
+    for (puzzle,), at in zip(sets.puzzles(CubeWork(wish, "verify", number, "compiled")), count(1), strict=False):
         verify.check(puzzle)
         proven["puzzles"] += 1
         for look in versions.looks(puzzle, looks, Chance(f"look {at}"), COMPILED):
@@ -58,12 +58,13 @@ def main() -> None:
     for kind in wanted.kinds.split(","):
         if not wanted.verify:
             print(
-                f"| {kind} | {' | '.join(speed(Wish(kind, level), wanted.seconds) for level in levels)} |", flush=True
+                f"| {kind} | {' | '.join(speed(CubeWish(kind, level), wanted.seconds) for level in levels)} |",
+                flush=True,
             )
             continue
         for level in levels:
             try:
-                said = verified(Wish(kind, level), wanted.verify // len(levels), wanted.looks)
+                said = verified(CubeWish(kind, level), wanted.verify // len(levels), wanted.looks)
             except WrongPuzzle as error:
                 said = f"WRONG: {error}"
             print(f"| {kind} | {level} | {said} |", flush=True)

@@ -21,7 +21,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from sheetgen.games.dice import templates
-from sheetgen.games.dice.rules import rows
+from sheetgen.games.dice.rules import scoring
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.solve import finish, reference
 from sheetgen.games.dice.solve.finish_kernel import memory
@@ -144,10 +144,10 @@ def agree(first: int, count: int, most_turns: int) -> int:
         found = finish.best_finish(position.sheet, position.state, position.rolls)
         same = (found.best, found.solutions) == (judged.best, judged.solutions)
         ends = replays(position, found.line)
-        if not (same and ends == found.final and rows.score(position.sheet, ends) == found.best):
+        if not (same and ends == found.final and scoring.score(position.sheet, ends) == found.best):
             wrong += 1
             print(f"position {number}: kernel {found.best}, {found.solutions}; reference {judged.best}, "
-                  f"{judged.solutions}; its line ends with {rows.score(position.sheet, ends)}")  # fmt: skip
+                  f"{judged.solutions}; its line ends with {scoring.score(position.sheet, ends)}")  # fmt: skip
         if (number - first) % 500 == 499:
             print(f"{number - first + 1} positions, {wrong} wrong", flush=True)
     print(

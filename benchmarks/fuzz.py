@@ -20,6 +20,7 @@ from random import Random
 from types import FrameType
 from typing import Any
 
+from sheetgen.base import folders
 from sheetgen.cli import commands, console
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.solve import finish
@@ -214,7 +215,7 @@ def toml_document(value: object) -> bytes:
 def cases(count: int, seed: str, folder: Path) -> Iterator[Case]:
     """Mutated inputs of every kind, the same for the same seed."""
     chance = Random(seed)
-    written = [path.read_bytes() for path in sorted((templates.data_folder("templates") / "variants").glob("*.toml"))]
+    written = [path.read_bytes() for path in sorted((folders.data("templates") / "variants").glob("*.toml"))]
     written += [path.read_bytes() for path in sorted(OWN.glob("*.toml"))]
     kinds: tuple[Callable[[], Case], ...] = (
         lambda: _template(chance, chance.choice(written), folder),

@@ -22,9 +22,10 @@ from sheetgen.base.chance import Chance
 from sheetgen.base.compiled import Array
 from sheetgen.games.dice import cards, templates
 from sheetgen.games.dice.cards import lucky
-from sheetgen.games.dice.odds import halves, simulation, tables
+from sheetgen.games.dice.odds import halves, tables
 from sheetgen.games.dice.rules import rows
 from sheetgen.games.dice.rules.variant import Sheet
+from tests import simulation
 
 GAMES = 1_000_000
 
@@ -55,7 +56,7 @@ class Built:
 
     def played(self) -> tuple[float, float]:
         """The mean of a million games by the table's own policy, and its standard error."""
-        return simulation.played(self.numbering, self.levels, GAMES, seed=1)
+        return simulation.mean_of_games(self.numbering, self.levels, GAMES, seed=1)
 
     def same_with_two_threads(self) -> bool:
         return _digest(levels_of(self.numbering.sheet, threads=2)[1]) == _digest(self.levels)
@@ -88,7 +89,7 @@ def estimated(sheet: Sheet, enough: float) -> float:
             raise _EnoughError
 
     with suppress(_EnoughError):
-        tables.level(numbering, np.zeros(numbering.shape), tell=tell)
+        tables.level(numbering, np.zeros(numbering.shape), report=tell)
     return (time.process_time() - began) / share * sheet.rules.penalty_limit
 
 
@@ -123,7 +124,7 @@ def some_cards() -> Iterator[tuple[str, Sheet]]:
         variant = templates.variant(name)
         yield f"{name} official", variant.sheet
         for number in range(20):
-            yield f"{name} {number}", cards.drawn(variant, Chance(f"odds {number}"))
+            yield f"{name} {number}", cards.draw(variant, Chance(f"odds {number}"))
 
 
 def compared(names: list[str]) -> None:

@@ -19,13 +19,16 @@ from pathlib import Path as File
 from statistics import median
 from typing import Any
 
-from sheetgen.app import printing
+from sheetgen.app.style import StyleWish
+from sheetgen.app.style import style as style_of
 from sheetgen.base.chance import Chance
 from sheetgen.games.dice import cards, pads, templates
 from sheetgen.games.dice.cards import ids
+from sheetgen.games.dice.decks import DeckWish
 from sheetgen.games.dice.pages import pad
-from sheetgen.page import furniture as marks
 from sheetgen.page.drawing import Box, Circle, Group, Item, Path, Placed, Stamp, Text
+from sheetgen.page.furniture import furniture
+from sheetgen.page.style import Style
 from sheetgen.render import fonts, pdf
 
 VARIANT, SEED, LONG = "mixx-b", "benchmark", 10_000
@@ -102,12 +105,12 @@ TYPST = """
 """
 
 
-def order(sheets: int, qr: bool = False) -> pads.Order:
-    return pads.Order(templates.variant(VARIANT), SEED, sheets=sheets, qr=qr)
+def order(sheets: int, qr: bool = False) -> pads.PadOrder:
+    return pads.PadOrder(DeckWish(templates.variant(VARIANT), SEED), sheets=sheets, qr=qr)
 
 
-def style() -> pads.Style:
-    return printing.style("en", "classic", {"up": 2})
+def style() -> Style:
+    return style_of(StyleWish(lang="en", palette="classic", up="2"))
 
 
 def ours(sheets: int, qr: bool = False) -> Made:
@@ -143,7 +146,7 @@ def _typst_program() -> tuple[str, str]:
     *notes, tag = [item for item in items if isinstance(item, Text)]
     grounds = [item for item in items if isinstance(item, Placed) and item.name == "sheet"]
     variant = templates.variant(VARIANT)
-    wide = pad.Look(
+    wide = pad.PadLook(
         style().theme,
         style().words,
         fonts.load(),
@@ -161,7 +164,7 @@ def _typst_program() -> tuple[str, str]:
         "inset": min(1.0, plan.cell * 0.085),
         "figures": plan.figures,
         "base": plan.grid.cell_height / 2 + plan.look.type_.cap_height(plan.figures, plan.look.theme.digits) / 2,
-        "left": plan.first_cell,
+        "left": plan.sizes.head,
         "pitch": plan.grid.pitch,
         "rows": [plan.cell_y(row) for row in range(4)],
         "tones": [
@@ -173,9 +176,9 @@ def _typst_program() -> tuple[str, str]:
         "quiet": plan.look.theme.quiet,
         "places": [place.origin for place in made.plan.places],
     }
-    furniture = marks.furniture(made.plan, style().words, fonts.load())
+    margins = furniture(made.plan, style().words, fonts.load())
     ground = "".join(_typst((*grounds, *locks, *notes)))
-    program = TYPST.replace("GROUND", ground).replace("MARKS", "".join(_typst(furniture.items)))
+    program = TYPST.replace("GROUND", ground).replace("MARKS", "".join(_typst(margins.items)))
     return program, json.dumps(look)
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from sheetgen.base.chance import Chance
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.rules import players, table
+from tests.tables import carefree, greedy, play_game, scores
 
 HOPES = [
     players.Hope(cell, likely, lock)
@@ -18,17 +19,17 @@ def measured(name: str, seats: int, taste: table.Player, games: int) -> str:
     """Mean score and mean penalties of a player."""
     sheet = templates.variant(name).sheet
     ends = [
-        table.play_game(table.seated([sheet] * seats), [taste] * seats, Chance(f"{name} {seats} {game}"))
+        play_game(table.new_table([sheet] * seats), [taste] * seats, Chance(f"{name} {seats} {game}"))
         for game in range(games)
     ]
-    points = sum(sum(table.scores(end)) for end in ends) / games / seats
+    points = sum(sum(scores(end)) for end in ends) / games / seats
     penalties = sum(state.penalties for end in ends for state in end.states) / games / seats
     return f"{points:4.0f}/{penalties:.1f}"
 
 
 def main(games: int) -> None:
     print("points/penalties at tables of 1, 2 and 3: " + ", ".join(templates.variant_names()))
-    tastes = [("carefree", players.carefree), ("greedy", players.greedy)]
+    tastes = [("carefree", carefree), ("greedy", greedy)]
     tastes += [(str(hope), partial(players.sensible, hope=hope)) for hope in HOPES]
     for name, taste in tastes:
         cells = [measured(variant, seats, taste, games) for variant in templates.variant_names() for seats in (1, 2, 3)]

@@ -13,21 +13,22 @@ from itertools import count
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NoPuzzle, WrongPuzzle
 from sheetgen.games.dice import templates
-from sheetgen.games.dice.kinds import make, verify, versions
-from sheetgen.games.dice.kinds.judge import PLAIN, judge_named
-from sheetgen.games.dice.kinds.puzzle import KINDS, LEVELS
-from sheetgen.games.dice.kinds.wish import Wish
+from sheetgen.games.dice.kinds import KINDS
+from sheetgen.games.dice.puzzles import make, verify, versions
+from sheetgen.games.dice.puzzles.judge import PLAIN, judge_by_name
+from sheetgen.games.dice.puzzles.make import DiceWork
+from sheetgen.games.dice.puzzles.puzzle import DiceWish
+from sheetgen.games.kind import LEVELS
 from sheetgen.puzzles import sets
-from sheetgen.puzzles.sets import Order
 
 
-def speed(wish: Wish, seconds: float) -> float:
+def speed(wish: DiceWish, seconds: float) -> float:
     """Accepted puzzles per second of this process's time, by one that has made one before; 0 if there are none."""
-    judge = judge_named("compiled")
+    judge = judge_by_name("compiled")
     start, found = time.process_time(), 0
     for number in count():
         try:
-            make.made(wish, "benchmark", number, judge)
+            make.make(wish, "benchmark", number, judge)
         except NoPuzzle:
             return 0.0
         if number == 0:  # warm
@@ -39,16 +40,16 @@ def speed(wish: Wish, seconds: float) -> float:
     return found / (time.process_time() - start)
 
 
-def verified(wish: Wish, number: int) -> str:
+def verified(wish: DiceWish, number: int) -> str:
     """Puzzles and their versions by symmetry, proven again by the plain rules: how many, and how long it took."""
     start = time.perf_counter()
     levels: Counter[str] = Counter()
     looks = 0
-    for (puzzle,) in sets.puzzles(Order(wish, "verify", number, "compiled")):
+    for (puzzle,) in sets.puzzles(DiceWork(wish, "verify", number, "compiled")):
         verify.check(puzzle)
         levels[puzzle.level] += 1
-        if puzzle.kind in versions.SYMMETRIC:
-            for look in versions.proven(puzzle, 1, Chance(f"look {sum(levels.values())}"), PLAIN):
+        if KINDS[puzzle.kind].is_symmetric:
+            for look in versions.prove(puzzle, 1, Chance(f"look {sum(levels.values())}"), PLAIN):
                 verify.check(look)
                 looks += 1
     shown = ", ".join(f"{levels[level]} {level}" for level in LEVELS)
@@ -69,7 +70,7 @@ def main() -> None:
             if wanted.verify:
                 cells = []
                 for level in wanted.levels.split(","):
-                    wish = Wish(variant, kind, level)
+                    wish = DiceWish(variant, kind, level)
                     try:
                         cells.append(verified(wish, wanted.verify // len(wanted.levels.split(","))))
                     except WrongPuzzle as error:
@@ -78,7 +79,7 @@ def main() -> None:
                     print(f"| {kind} | {name} | {cell} |", flush=True)
             else:
                 cells = [
-                    f"{speed(Wish(variant, kind, level), wanted.seconds):.0f}" for level in wanted.levels.split(",")
+                    f"{speed(DiceWish(variant, kind, level), wanted.seconds):.0f}" for level in wanted.levels.split(",")
                 ]
                 print(f"| {kind} | {name} | {' | '.join(cells)} |", flush=True)
 

@@ -12,14 +12,15 @@ import numpy as np
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.compiled import Array
-from sheetgen.games.cubes.rules import quixo
-from sheetgen.games.cubes.rules.quixo import State
+from sheetgen.games.cubes.rules import notation, quixo
+from sheetgen.games.cubes.rules.quixo import CubeState
 from sheetgen.games.cubes.solve import exact, forced, full, reference
+from tests import quixo_counts
 
 MIDDLE = "....X/X...O/...../...X./O..X. X"
 
 
-def middle_game(seed: str, player: str = "X") -> State:
+def middle_game(seed: str, player: str = "X") -> CubeState:
     """A position on which nobody has a line, or can make one at once."""
     chance = Chance(seed)
     length = 8 + chance.below(23)
@@ -42,7 +43,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def solve_all(size: int) -> bytes:
-    return exact.Solution(size).build()
+    return exact.BoardSolution(size).build()
 
 
 def tables() -> Iterator[tuple[str, float, int]]:
@@ -58,9 +59,9 @@ def tables() -> Iterator[tuple[str, float, int]]:
 
 def generation() -> Iterator[tuple[str, float]]:
     """Of each position its name, and the moves made and tested for lines from there, a second."""
-    for name, state in (("empty board", quixo.empty(5)), ("middle game", quixo.parse(MIDDLE))):
-        count = forced.games(state, 5)
-        yield name, count / seconds(partial(forced.games, state, 5))
+    for name, state in (("empty board", quixo.empty(5)), ("middle game", notation.parse(MIDDLE))):
+        count = quixo_counts.games(state, 5)
+        yield name, count / seconds(partial(quixo_counts.games, state, 5))
 
 
 def answered(player: str, plies: int, positions: int) -> Array:

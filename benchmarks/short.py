@@ -114,10 +114,10 @@ def finish() -> Iterator[Line]:
 def puzzles() -> Iterator[Line]:
     from benchmarks.puzzles import speed
     from sheetgen.games.dice import templates
-    from sheetgen.games.dice.kinds.wish import Wish
+    from sheetgen.games.dice.puzzles.puzzle import DiceWish
 
-    wishes = [Wish(templates.variant(v), kind, level) for kind, v, level in product(KINDS, VARIANTS, LEVELS)]
-    hard = speed(Wish(templates.variant("classic"), "finish", "hard"), LOOK)
+    wishes = [DiceWish(templates.variant(v), kind, level) for kind, v, level in product(KINDS, VARIANTS, LEVELS)]
+    hard = speed(DiceWish(templates.variant("classic"), "finish", "hard"), LOOK)
     yield Line("hard classic finishes made", "≥ 100/s", f"{hard:.0f}/s", hard >= 100)
     slowest = sorted(wishes, key=lambda wish: speed(wish, GLANCE))[:SLOWEST]
     for rate, wish in sorted(((speed(wish, LOOK), wish) for wish in slowest), key=lambda found: found[0])[:1]:
@@ -129,15 +129,15 @@ def proven() -> Iterator[Line]:
     from benchmarks.finish import agree
     from sheetgen.base.errors import WrongPuzzle
     from sheetgen.games.dice import templates
-    from sheetgen.games.dice.kinds import make, verify
-    from sheetgen.games.dice.kinds.judge import judge_named
-    from sheetgen.games.dice.kinds.wish import Wish
+    from sheetgen.games.dice.puzzles import make, verify
+    from sheetgen.games.dice.puzzles.judge import judge_by_name
+    from sheetgen.games.dice.puzzles.puzzle import DiceWish
 
     wrong = agree(0, 200, 5)
     yield Line("best finish = plain reference, 200 positions of all kinds", "all", f"{200 - wrong}", not wrong)
-    judge, wrong, number = judge_named("compiled"), 0, 0
+    judge, wrong, number = judge_by_name("compiled"), 0, 0
     for number, (kind, name, level) in enumerate(product(KINDS, VARIANTS, LEVELS), 1):
-        puzzle = make.made(Wish(templates.variant(name), kind, level), "short", number, judge)[0]
+        puzzle = make.make(DiceWish(templates.variant(name), kind, level), "short", number, judge)[0]
         try:
             verify.check(puzzle)
         except WrongPuzzle as error:

@@ -44,7 +44,7 @@ def seen(color: str, sight: str) -> Triple:
 
 
 def lab(light: Triple) -> Triple:
-    """Linear sRGB as CIELAB under D65."""
+    """Linear sRGB as CIELAB under standard daylight."""
     x = _dot((0.4124, 0.3576, 0.1805), light) / 0.95047
     y = _dot((0.2126, 0.7152, 0.0722), light)
     z = _dot((0.0193, 0.1192, 0.9505), light) / 1.08883

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sheetgen.base.chance import Chance
 from sheetgen.games.dice import cards, templates
-from sheetgen.games.dice.rules import rows, table
+from sheetgen.games.dice.rules import rows, scoring, table
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.rows import Roll, State
 from sheetgen.games.dice.rules.variant import Sheet, Variant
@@ -32,7 +32,7 @@ def positions(name: str, count: int, seed: str = "played") -> Iterator[Position]
 
 def position(variant: Variant, chance: Chance, turns: int) -> Position:
     """One position on a card of chance."""
-    sheet = cards.drawn(variant, chance.branch("card"))
+    sheet = cards.draw(variant, chance.branch("card"))
     state = rows.empty(sheet)
     for _ in range(turns):
         state = _after_a_turn(sheet, state, chance)
@@ -46,7 +46,7 @@ def _after_a_turn(sheet: Sheet, state: State, chance: Chance) -> State:
     if not ways:
         return state
     after = max(
-        chance.shuffled(ways)[:4], key=lambda way: rows.score(sheet, way) - sum(map(max, filter(None, way.marks)))
+        chance.shuffled(ways)[:4], key=lambda way: scoring.score(sheet, way) - sum(map(max, filter(None, way.marks)))
     )
     if chance.below(30) == 0:
         row = chance.below(len(sheet.rows))
@@ -55,7 +55,7 @@ def _after_a_turn(sheet: Sheet, state: State, chance: Chance) -> State:
 
 
 def _rolled(sheet: Sheet, chance: Chance) -> Roll:
-    roll = table.rolled(sheet.rules, chance)
+    roll = table.roll_dice(sheet.rules, chance)
     return roll if chance.below(2) else roll._replace(colored=())
 
 

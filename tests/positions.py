@@ -7,6 +7,7 @@ from sheetgen.games.dice.rules import players, rows, structure, table
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.rows import Roll
 from sheetgen.games.dice.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol, Variant, chances
+from tests.tables import carefree
 
 COLORS = ("red", "yellow", "green", "blue", "purple", "orange", "white-ish", "black")
 
@@ -15,7 +16,7 @@ def some_turns(rules: Rules, chance: Chance, turns: int, yours: str) -> tuple[Ro
     """Rolls to come; ``yours``: which of them are, one letter each: ``a``ctive, ``p``assive, ``?`` by chance."""
     rolls = []
     for turn in range(turns):
-        roll = table.rolled(rules, chance)
+        roll = table.roll_dice(rules, chance)
         role = yours[turn % len(yours)]
         active = chance.below(2) == 0 if role == "?" else role == "a"
         rolls.append(roll if active else Roll(roll.white))
@@ -27,12 +28,12 @@ def played(
 ) -> Position:
     """The first seat's sheet after so many turns of a game of two, on a fair card, not over; and rolls to come."""
     while True:
-        sheet = cards.drawn(variant, chance)
-        at = table.seated([sheet, cards.drawn(variant, chance)])
+        sheet = cards.draw(variant, chance)
+        at = table.new_table([sheet, cards.draw(variant, chance)])
         for _ in range(before):
             if table.is_over(at):
                 break
-            at, _ = table.play_turn(at, table.rolled(sheet.rules, chance), [taste] * 2, chance)
+            at, _ = table.play_turn(at, table.roll_dice(sheet.rules, chance), [taste] * 2, chance)
         if not table.is_over(at):
             return Position(variant, sheet, at.states[0], some_turns(sheet.rules, chance, turns, yours))
         before = max(before - 1, 0)
@@ -99,7 +100,7 @@ def any_position(seed: str, most_turns: int) -> Position:
     names = templates.variant_names()
     kind = chance.below(len(names) + 4)
     variant = templates.variant(names[kind]) if kind < len(names) else custom(chance)
-    tastes: tuple[table.Player, ...] = (players.sensible, players.sensible, players.carefree)
+    tastes: tuple[table.Player, ...] = (players.sensible, players.sensible, carefree)
     taste = chance.pick(tastes)
     return played(variant, chance, chance.below(16), 1 + chance.below(most_turns), chance.pick(("?", "a", "pa")), taste)
 

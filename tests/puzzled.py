@@ -5,9 +5,9 @@ from pathlib import Path
 
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.cards.ids import head
-from sheetgen.games.dice.kinds import ids, verify
-from sheetgen.games.dice.kinds.judge import PLAIN
-from sheetgen.games.dice.kinds.puzzle import Puzzle
+from sheetgen.games.dice.puzzles import ids, verify
+from sheetgen.games.dice.puzzles.judge import PLAIN
+from sheetgen.games.dice.puzzles.puzzle import DicePuzzle
 from sheetgen.games.dice.rules.variant import Variant
 
 from .reading import OWN
@@ -30,11 +30,11 @@ def variant(name: str) -> Variant:
 
 
 @cache
-def puzzle(id_: str) -> Puzzle:
+def puzzle(id_: str) -> DicePuzzle:
     """The puzzle of an id."""
-    return verify.proven(*ids.parse(id_, variant), PLAIN)
+    return verify.prove(*ids.parse(id_, variant), PLAIN)
 
 
-def puzzles(name: str, *kinds: str) -> list[Puzzle]:
+def puzzles(name: str, *kinds: str) -> list[DicePuzzle]:
     """The puzzles of a variant, of all kinds if none is named, easy ones first."""
     return [puzzle(id_) for kind, _, id_ in LINES if id_.split("-p1-")[0] == name and (not kinds or kind in kinds)]

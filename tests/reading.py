@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from sheetgen.games.dice import templates
-from sheetgen.games.dice.rules import notation, position_text, rows
+from sheetgen.games.dice.rules import notation, position_text, rows, scoring
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.variant import Variant
 
@@ -57,7 +57,7 @@ def played(text: str, *turns: str) -> str:
 def points(text: str) -> int:
     """What the sheet of a position is worth."""
     at = position(text)
-    return rows.score(at.sheet, at.state)
+    return scoring.score(at.sheet, at.state)
 
 
 def is_over(text: str) -> bool:

@@ -78,7 +78,7 @@ def later(sheet: Sheet, chance: Chance, turns: int) -> State:
     """The sheet after a few turns of chance; now and then another player closes a row."""
     state = rows.empty(sheet)
     for _ in range(turns):
-        ways = [after for _, after in rows.moves(sheet, state, table.rolled(sheet.rules, chance))]
+        ways = [after for _, after in rows.moves(sheet, state, table.roll_dice(sheet.rules, chance))]
         after = chance.pick(ways)
         if chance.below(4) == 0:
             row = chance.below(len(sheet.rows))

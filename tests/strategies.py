@@ -9,11 +9,12 @@ from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.rows import Roll
 from sheetgen.games.dice.rules.table import Player, Table
 from sheetgen.games.dice.rules.variant import Sheet, Variant
+from tests.tables import carefree, greedy, play_game
 
 from . import reading
 
 VARIANTS = tuple(reading.variant(name) for name in [*templates.variant_names(), *reading.OWN])
-TASTES: tuple[Player, ...] = (players.sensible, players.greedy, players.carefree)
+TASTES: tuple[Player, ...] = (players.sensible, greedy, carefree)
 
 
 def variants(*names: str) -> st.SearchStrategy[Variant]:
@@ -28,7 +29,7 @@ def chances() -> st.SearchStrategy[Chance]:
 
 def card(variant: Variant, chance: Chance) -> Sheet:
     """The written card, or one of chance."""
-    return cards.drawn(variant, chance) if chance.below(3) else variant.sheet
+    return cards.draw(variant, chance) if chance.below(3) else variant.sheet
 
 
 @st.composite
@@ -36,10 +37,10 @@ def tables(draw: st.DrawFn, *names: str, most_turns: int = 30, most_seats: int =
     """A table of some variant after some turns, often late in the game, and the chance that it goes on with."""
     variant, chance = draw(variants(*names)), draw(chances())
     seats, turns = draw(st.integers(1, most_seats)), draw(st.integers(0, most_turns))
-    at = table.seated([card(variant, chance) for _ in range(seats)])
+    at = table.new_table([card(variant, chance) for _ in range(seats)])
     tastes = [chance.pick(TASTES) for _ in range(seats)]
     for _ in range(turns):
-        later, _ = table.play_turn(at, table.rolled(variant.sheet.rules, chance), tastes, chance)
+        later, _ = table.play_turn(at, table.roll_dice(variant.sheet.rules, chance), tastes, chance)
         if table.is_over(later):
             break
         at = later
@@ -57,7 +58,7 @@ def positions(draw: st.DrawFn, *names: str, most_rolls: int = 1) -> Position:
 
 def _roll(sheet: Sheet, chance: Chance) -> Roll:
     """Two of three rolls are the player's own."""
-    roll = table.rolled(sheet.rules, chance)
+    roll = table.roll_dice(sheet.rules, chance)
     return roll if chance.below(3) else Roll(roll.white)
 
 
@@ -65,5 +66,5 @@ def _roll(sheet: Sheet, chance: Chance) -> Roll:
 def finished(draw: st.DrawFn, *names: str) -> Position:
     """A sheet at the end of a whole game."""
     variant, at, chance = draw(tables(*names, most_turns=0, most_seats=3))
-    end = table.play_game(at, [chance.pick(TASTES) for _ in at.sheets], chance)
+    end = play_game(at, [chance.pick(TASTES) for _ in at.sheets], chance)
     return Position(variant, end.sheets[0], end.states[0])

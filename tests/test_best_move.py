@@ -10,29 +10,31 @@ from pypdf import PdfReader
 
 from sheetgen.app import check as checking
 from sheetgen.base.chance import Chance
-from sheetgen.base.errors import InputError, WrongPuzzle
+from sheetgen.base.errors import InputError, NotProvenError, WrongPuzzle
 from sheetgen.cli import commands, console
 from sheetgen.games.dice import templates
-from sheetgen.games.dice.formats import puzzle as puzzle_format
-from sheetgen.games.dice.kinds import best_move, ids, make, verify
-from sheetgen.games.dice.kinds.judge import PLAIN, Judge, judge_named
-from sheetgen.games.dice.kinds.puzzle import LEVELS, NotProvenError, Puzzle, Question, Ranking
-from sheetgen.games.dice.kinds.wish import Wish, check
+from sheetgen.games.dice.kinds import best_move
 from sheetgen.games.dice.odds import fractions, plain, values
-from sheetgen.games.dice.rules import rows
+from sheetgen.games.dice.puzzles import ids, make, verify
+from sheetgen.games.dice.puzzles.judge import PLAIN, DiceJudge, judge_by_name
+from sheetgen.games.dice.puzzles.puzzle import DicePuzzle, DiceWish, Question, Ranking
+from sheetgen.games.dice.rules import rows, scoring
 from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.kind import LEVELS
+from sheetgen.page import languages
+from sheetgen.puzzles import files
 
 from . import reading
 from .small_sheets import later, small, with_bonus
 
 
 @pytest.fixture(scope="module")
-def judge() -> Judge:
-    return judge_named("compiled")
+def judge() -> DiceJudge:
+    return judge_by_name("compiled")
 
 
-def made(name: str, judge: Judge, number: int = 1, level: str | None = None) -> Puzzle:
-    return make.made(Wish(reading.variant(name), "best-move", level), "best", number, judge)[0]
+def made(name: str, judge: DiceJudge, number: int = 1, level: str | None = None) -> DicePuzzle:
+    return make.make(DiceWish(reading.variant(name), "best-move", level), "best", number, judge)[0]
 
 
 def asked(text: str) -> tuple[Position, Question]:
@@ -45,11 +47,11 @@ def test_plain_fractions_are_those_of_the_reference(number: int) -> None:
     sheet, chance = (small if number % 2 else with_bonus)(f"plain {number}"), Chance(f"plain {number}")
     state = later(sheet, chance, 1)
 
-    assert fractions.value(sheet, state, {}) == plain.Plain(sheet).value(state)
+    assert fractions.value(sheet, state, {}) == plain.PlainOdds(sheet).value(state)
 
 
 @pytest.mark.parametrize("name", ["classic", "longo", "mixx-a", "mixx-b", "bonus-a", "bonus-b", "short"])
-def test_what_the_tables_make_the_search_proves(name: str, judge: Judge) -> None:
+def test_what_the_tables_make_the_search_proves(name: str, judge: DiceJudge) -> None:
     for number in range(2):
         puzzle = made(name, judge, number)
         verify.check(puzzle, PLAIN)
@@ -58,7 +60,7 @@ def test_what_the_tables_make_the_search_proves(name: str, judge: Judge) -> None
         assert () == puzzle.position.rolls
 
 
-def test_the_best_move_is_worth_a_point_more_than_any_that_leads_elsewhere(judge: Judge) -> None:
+def test_the_best_move_is_worth_a_point_more_than_any_that_leads_elsewhere(judge: DiceJudge) -> None:
     puzzle = made("classic", judge)
     sheet, state, roll = puzzle.position.sheet, puzzle.position.state, puzzle.question.roll
     assert roll
@@ -70,11 +72,11 @@ def test_the_best_move_is_worth_a_point_more_than_any_that_leads_elsewhere(judge
     assert all(value <= puzzle.answer.value - 1 for turn, value in puzzle.answer.options if ways[turn] != first)
 
 
-def test_a_move_that_is_hardly_better_is_no_puzzle(judge: Judge) -> None:
+def test_a_move_that_is_hardly_better_is_no_puzzle(judge: DiceJudge) -> None:
     position, question = asked("classic r2,3,5,6,7,9 y4,5,7,9 g11,9,8,6 b10,9,7 pen=1 / 4+3 r6 y5 g1 b2")
 
     with pytest.raises(NotProvenError, match=r"worth 0\.92 points more than the next"):
-        verify.proven("best-move", position, question, judge)
+        verify.prove("best-move", position, question, judge)
 
 
 @pytest.mark.parametrize(
@@ -86,25 +88,25 @@ def test_a_move_that_is_hardly_better_is_no_puzzle(judge: Judge) -> None:
         ("classic r2-11 y2-11 g12-3 b12-3 / 4+3 r6 y5 g1 b2", "too little to choose from"),
     ],
 )
-def test_what_is_no_puzzle_says_why(text: str, why: str, judge: Judge) -> None:
+def test_what_is_no_puzzle_says_why(text: str, why: str, judge: DiceJudge) -> None:
     position, question = asked(text)
 
     with pytest.raises(NotProvenError, match=why):
-        verify.proven("best-move", position, question, judge)
+        verify.prove("best-move", position, question, judge)
 
 
 def test_the_two_turns_player_looks_over_all_rolls_of_the_next() -> None:
     sheet = small("two turns")
     start = rows.empty(sheet)
     over_all_rolls = [
-        max(rows.score(sheet, after) for _, after in rows.moves(sheet, start, roll))
+        max(scoring.score(sheet, after) for _, after in rows.moves(sheet, start, roll))
         for roll in fractions.rolls(sheet.rules)
     ]
 
     assert Fraction(sum(over_all_rolls), len(over_all_rolls)) == best_move.two_turns(sheet, start, rows.Turn(), start)
 
 
-def test_levels_are_those_of_players_and_margins(judge: Judge) -> None:
+def test_levels_are_those_of_players_and_margins(judge: DiceJudge) -> None:
     found = [made("short", judge, number) for number in range(6)]
 
     for puzzle in found:
@@ -113,28 +115,28 @@ def test_levels_are_those_of_players_and_margins(judge: Judge) -> None:
         assert roll
         ways = dict(rows.moves(position.sheet, position.state, roll))
         wanted = ways[puzzle.answer.options[0][0]]
-        most = max(rows.score(position.sheet, after) for after in ways.values())
-        is_greedy = all(after == wanted for after in ways.values() if rows.score(position.sheet, after) == most)
+        most = max(scoring.score(position.sheet, after) for after in ways.values())
+        is_greedy = all(after == wanted for after in ways.values() if scoring.score(position.sheet, after) == most)
         assert is_greedy or puzzle.level != LEVELS[0]
     assert len({puzzle.level for puzzle in found}) > 1
 
 
-def test_a_puzzle_survives_its_file_and_its_id(judge: Judge, tmp_path: Path) -> None:
+def test_a_puzzle_survives_its_file_and_its_id(judge: DiceJudge, tmp_path: Path) -> None:
     puzzle = made("longo", judge)
     path = tmp_path / "best.json"
-    path.write_text("".join(puzzle_format.lines([("", puzzle)])), encoding="utf-8")
+    path.write_text("".join(files.lines([("", puzzle)])), encoding="utf-8")
     written = json.loads(path.read_text(encoding="utf-8"))["puzzles"][0]
     kind, position, question = ids.parse(written["id"], templates.variant)
 
-    assert "1 puzzle, as it says" in checking.checked(str(path))
+    assert "1 puzzle, as it says" in checking.puzzles(path.read_bytes(), path.name)
     assert ("best-move", puzzle.position, puzzle.question) == (kind, position, question)
     assert ["white", "red", "yellow", "green", "blue"] == list(written["question"]["roll"])
     assert ["value", "model", "exact", "options"] == list(written["answer"])
     assert [] == written["position"]["turns"]
-    assert puzzle == verify.proven(kind, position, question, judge)
+    assert puzzle == verify.prove(kind, position, question, judge)
 
 
-def test_a_wrong_value_is_found(judge: Judge) -> None:
+def test_a_wrong_value_is_found(judge: DiceJudge) -> None:
     puzzle = made("classic", judge)
     assert isinstance(puzzle.answer, Ranking)
     (turn, value), *rest = puzzle.answer.options
@@ -144,7 +146,7 @@ def test_a_wrong_value_is_found(judge: Judge) -> None:
             verify.check(replace(puzzle, answer=Ranking(options)), PLAIN)
 
 
-def test_the_values_are_those_that_odds_prints(judge: Judge) -> None:
+def test_the_values_are_those_that_odds_prints(judge: DiceJudge) -> None:
     puzzle = made("classic", judge)
     sheet, state, roll = puzzle.position.sheet, puzzle.position.state, puzzle.question.roll
     assert roll
@@ -158,7 +160,7 @@ def test_the_values_are_those_that_odds_prints(judge: Judge) -> None:
 
 def test_a_wish_that_cannot_be_is_refused() -> None:
     with pytest.raises(InputError, match="has no rolls to come"):
-        check(Wish(templates.variant("classic"), "best-move", turns=3))
+        best_move.KIND.check_wish(DiceWish(templates.variant("classic"), "best-move", turns=3))
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "it", "pl", "tr"])
@@ -169,6 +171,6 @@ def test_worksheets_ask_and_answer_in_every_language(lang: str, tmp_path: Path) 
 
     assert 0 == console.run(lambda: commands.app(words, standalone_mode=False))
     told = "".join(page.extract_text() for page in PdfReader(path).pages)
-    table = templates.language(lang).table
+    table = languages.load(lang).table
     assert table["puzzle.ask.best-move"].split()[-1] in told
     assert table["puzzle.key.expected"].split()[0] in told

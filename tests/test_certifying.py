@@ -1,6 +1,7 @@
 """Decks whose cards are worth the same: ``pad --certify``."""
 
 import re
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 
@@ -9,14 +10,15 @@ import pytest
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError
 from sheetgen.cli import commands, console
-from sheetgen.games.dice import cards, certify, pads, templates
+from sheetgen.games.dice import cards, certify, templates
 from sheetgen.games.dice.cards import ids
-from sheetgen.games.dice.kinds import versions
+from sheetgen.games.dice.decks import Deck, DeckWish
 from sheetgen.games.dice.odds import new_sheets, values
-from sheetgen.games.dice.pads import Order
+from sheetgen.games.dice.puzzles import versions
 from sheetgen.games.dice.rules import rows
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.variant import Sheet, Variant
+from sheetgen.page import languages
 
 from . import reading
 
@@ -45,7 +47,7 @@ def computed(monkeypatch: pytest.MonkeyPatch) -> list[Sheet]:
         done.append(sheet)
         return Chance(repr(sheet.rows)).below(400) / 100 + sum(number**2 for number in sheet.lucky) / 40
 
-    monkeypatch.setattr(new_sheets, "_computed", value)
+    monkeypatch.setattr(new_sheets, "_compute", value)
     return done
 
 
@@ -54,12 +56,12 @@ def typed(*words: str) -> int:
     return console.run(lambda: commands.app(list(words), standalone_mode=False))
 
 
-def spread(deck: pads.Certified) -> float:
+def spread(deck: Deck) -> float:
     return max(deck.values) - min(deck.values)
 
 
 def test_a_value_is_that_of_the_odds(little: Variant) -> None:
-    deck = certify.certified(Order(little, "1"), 6)
+    deck = certify.certify(DeckWish(little, "1"), 6)
 
     for sheet, value in zip(deck.cards, deck.values, strict=True):
         empty = rows.empty(sheet)
@@ -69,16 +71,16 @@ def test_a_value_is_that_of_the_odds(little: Variant) -> None:
 
 def test_a_value_does_not_depend_on_tables_that_are_kept(little: Variant) -> None:
     sheet = little.sheet
-    before = new_sheets._computed(sheet, 1, lambda _part: None)
+    before = new_sheets._compute(sheet, 1, lambda _part: None)
     values._whole(sheet).make_ready(0, 1, lambda _part: None)
 
-    assert before == new_sheets._computed(sheet, 1, lambda _part: None)
+    assert before == new_sheets._compute(sheet, 1, lambda _part: None)
 
 
 def test_of_longo_the_largest_group_of_pairs_is_dealt(computed: list[Sheet]) -> None:
     # With their mirrors: 4,9 and 9,14; 5,8 and 10,13; 5,10 and 8,13; 6,7 and 11,12; 6,11 and 7,12.
     longo = templates.variant("longo")
-    deck = certify.certified(Order(longo, "1"), 20)
+    deck = certify.certify(DeckWish(longo, "1"), 20)
     worths = sorted({certify._worth(longo, sheet, "") for sheet in map(_longo, PAIRS)})
     largest = max(sum(2 for worth in worths if 0 <= worth - least < 0.5) for least in worths)
 
@@ -100,7 +102,7 @@ def _longo(pair: tuple[int, int]) -> Sheet:
 @pytest.mark.parametrize("name", ["mixx-a", "mixx-b"])
 def test_cards_are_drawn_until_enough_are_worth_the_same(name: str, computed: list[Sheet]) -> None:
     variant = templates.variant(name)
-    deck = certify.certified(Order(variant, "7"), 3)
+    deck = certify.certify(DeckWish(variant, "7"), 3)
     (number,) = re.findall("3 of ([0-9]+) cards drawn", deck.of)
     drawn = list(islice(cards.deck(variant, Chance("7")), int(number)))
 
@@ -113,10 +115,10 @@ def test_cards_are_drawn_until_enough_are_worth_the_same(name: str, computed: li
 
 def test_where_no_cards_are_alike_there_is_no_deck(monkeypatch: pytest.MonkeyPatch) -> None:
     worths = iter(range(1000))
-    monkeypatch.setattr(new_sheets, "_computed", lambda *_: float(next(worths)))
+    monkeypatch.setattr(new_sheets, "_compute", lambda *_: float(next(worths)))
 
-    with pytest.raises(InputError, match=r"of 60 cards no 2 are within 0\.5 points: ask for fewer --sheets"):
-        certify.certified(Order(templates.variant("mixx-b"), "1"), 2)
+    with pytest.raises(InputError, match=r"of 60 cards no 2 are within 0\.5 points: ask for fewer sheets"):
+        certify.certify(DeckWish(templates.variant("mixx-b"), "1"), 2)
 
 
 def test_symmetric_cards_are_valued_once() -> None:
@@ -129,32 +131,32 @@ def test_symmetric_cards_are_valued_once() -> None:
 
 
 def test_interrupted_work_goes_on_where_it_stopped(computed: list[Sheet], monkeypatch: pytest.MonkeyPatch) -> None:
-    order = Order(templates.variant("longo"), "1")
-    whole = new_sheets._computed
+    wish = DeckWish(templates.variant("longo"), "1")
+    whole = new_sheets._compute
 
-    def interrupted(sheet: Sheet, threads: int, tell: new_sheets.Tell) -> float:
+    def interrupted(sheet: Sheet, threads: int, tell: Callable[[float], None]) -> float:
         if len(computed) == 3:
             raise KeyboardInterrupt
         return whole(sheet, threads, tell)
 
-    monkeypatch.setattr(new_sheets, "_computed", interrupted)
-    assert console.INTERRUPTED == console.run(lambda: certify.certified(order, 4))
+    monkeypatch.setattr(new_sheets, "_compute", interrupted)
+    assert console.INTERRUPTED == console.run(lambda: certify.certify(wish, 4))
     assert 3 == len(computed)
 
-    monkeypatch.setattr(new_sheets, "_computed", whole)
-    certify.certified(order, 4)
+    monkeypatch.setattr(new_sheets, "_compute", whole)
+    certify.certify(wish, 4)
     assert 5 == len(computed)
-    certify.certified(order, 4)
+    certify.certify(wish, 4)
     assert 5 == len(computed)
 
 
 def test_a_damaged_value_is_computed_again(computed: list[Sheet], desk: Path) -> None:
-    order = Order(templates.variant("classic"), "1")
-    first = certify.certified(order, 1)
+    wish = DeckWish(templates.variant("classic"), "1")
+    first = certify.certify(wish, 1)
     (path,) = (desk / "values").iterdir()
     path.write_bytes(path.read_bytes()[:-1] + b"?")
 
-    assert first == certify.certified(order, 1)
+    assert first == certify.certify(wish, 1)
     assert 2 == len(computed)
 
 
@@ -165,25 +167,27 @@ def test_an_estimate_is_no_certificate(name: str, capsys: pytest.CaptureFixture[
 
 
 def test_a_long_wait_is_announced(computed: list[Sheet], capsys: pytest.CaptureFixture[str]) -> None:
-    deck = certify.certified(Order(templates.variant("longo"), "1"), 2)
+    with console.watched():
+        deck = certify.certify(DeckWish(templates.variant("longo"), "1"), 2)
     said = capsys.readouterr().err
 
     assert said.startswith("10 cards to value, 5 of them different: about ")
     assert "you may interrupt it and go on later" in said
-    assert deck == certify.certified(Order(templates.variant("longo"), "1"), 2)
+    with console.watched():
+        assert deck == certify.certify(DeckWish(templates.variant("longo"), "1"), 2)
     assert not capsys.readouterr().err
 
 
-@pytest.mark.parametrize("lang", templates.language_names())
+@pytest.mark.parametrize("lang", languages.names())
 def test_the_value_is_printed_on_each_sheet(lang: str, computed: list[Sheet], desk: Path) -> None:
     words = ("--certify", "--sheets", "2", "--seed", "7", "--lang", lang)
     assert console.OK == typed("pad", "mixx-b", *words, "--svg-text", "live", "-o", "deck.svg")
-    deck = certify.certified(Order(templates.variant("mixx-b"), "7"), 2)
+    deck = certify.certify(DeckWish(templates.variant("mixx-b"), "7"), 2)
     text = " ".join((desk / "deck.svg").read_text("utf-8").split())
 
     assert 2 == len(deck.values)
     for value in deck.values:
-        assert templates.language(lang).number(value, 2) in text
+        assert languages.load(lang).number(value, 2) in text
 
 
 def test_a_card_of_an_id_tells_its_value(computed: list[Sheet], desk: Path) -> None:
@@ -207,6 +211,6 @@ def test_small_sheets_tell_their_value_too(words: list[str], computed: list[Shee
     assert console.OK == typed(
         *("pad", "longo", "--certify", "--sheets", "1", "--seed", "7", *words, "--svg-text", "live", "-o", "small.svg")
     )
-    deck = certify.certified(Order(templates.variant("longo"), "7"), 1)
+    deck = certify.certify(DeckWish(templates.variant("longo"), "7"), 1)
 
     assert f"{deck.values[0]:.2f}" in (desk / "small.svg").read_text("utf-8")

@@ -187,8 +187,8 @@ def test_a_text_is_solved_and_told_in_words(sheetgen: Called) -> None:
 
     assert (0, "") == (done.code, done.err)
     assert done.out.startswith("classic: best final score 16, on one final sheet\n")
-    assert " 2  another rolls 4: cross green 4\n" in done.out
-    assert done.out.endswith("red 10 + yellow 0 + green 6 + blue 0 - penalties 0 = 16\n")
+    assert " 2  another player rolls 2+2: green 4\n" in done.out
+    assert done.out.endswith("10 + 0 + 6 + 0 = 16\n")
 
 
 def test_a_text_gives_json_too(sheetgen: Called) -> None:
@@ -479,3 +479,32 @@ def test_help_is_quick_because_it_imports_nothing_heavy() -> None:
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
 
     assert done.stdout.endswith("\n[]\n")
+
+
+def test_what_is_wrong_in_a_stream_is_spelled_as_it_is_typed(sheetgen: Called) -> None:
+    done = sheetgen("solve", "-", "--exact", stdin=json.dumps(EMPTY).encode())
+
+    assert 2 == done.code
+    assert "--exact is for the cube game" in done.err
+    assert "--exact is for the cube game" in done.out
+
+
+@pytest.mark.parametrize("words", [("check", "quixo"), ("pad", "--id", "quixo-1")])
+def test_a_variant_that_is_known_is_not_called_unknown(sheetgen: Called, words: tuple[str, ...]) -> None:
+    done = sheetgen(*words)
+
+    assert (2, "error: 'quixo' is of a game without templates: it has no such sheet\n") == (done.code, done.err)
+
+
+@pytest.mark.parametrize("named", ["classic", "nosuch"])
+def test_the_id_of_a_cube_puzzle_is_of_no_other_variant(sheetgen: Called, named: str) -> None:
+    done = sheetgen("puzzle", named, "--id", "quixo-p1-TS5CND0W0N5")
+
+    assert (2, f"error: this id is of quixo, not of {named}\n") == (done.code, done.err)
+
+
+def test_the_name_of_the_cube_game_is_no_position(sheetgen: Called) -> None:
+    done = sheetgen("solve", "quixo")
+
+    assert 2 == done.code
+    assert done.err.startswith("error: 'quixo': a board and whose turn it is belong here")

@@ -10,18 +10,20 @@ import pytest
 
 from sheetgen.app import check
 from sheetgen.base.chance import Chance
-from sheetgen.base.errors import InputError, WrongPuzzle
+from sheetgen.base.errors import InputError, NotProvenError, WrongPuzzle
 from sheetgen.cli import commands, console
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.formats import puzzle as puzzle_format
-from sheetgen.games.dice.kinds import ids, row_chance, verify
-from sheetgen.games.dice.kinds.judge import PLAIN
-from sheetgen.games.dice.kinds.puzzle import Count, NotProvenError, Puzzle, Question
 from sheetgen.games.dice.odds import fractions
 from sheetgen.games.dice.odds.closing import Closing, expected_points
-from sheetgen.games.dice.rules import rows
+from sheetgen.games.dice.puzzles import ids, row_chance, verify
+from sheetgen.games.dice.puzzles.judge import PLAIN
+from sheetgen.games.dice.puzzles.puzzle import Count, DicePuzzle, Question
+from sheetgen.games.dice.rules import rows, scoring
 from sheetgen.games.dice.rules.rows import State
 from sheetgen.games.dice.rules.variant import Sheet
+from sheetgen.page import languages
+from sheetgen.puzzles import files
 
 from . import reading
 from .small_sheets import later, small, with_bonus
@@ -31,15 +33,15 @@ SHORT = "classic r2-5 y3,4 g12,11,10 b12,11,9"
 
 
 @cache
-def closing(text: str, row: int = 0, turns: int = 1) -> Puzzle:
+def closing(text: str, row: int = 0, turns: int = 1) -> DicePuzzle:
     """The puzzle of a row of a position."""
     question = Question(event="close-row", row=row, turns=turns)
-    return verify.proven("chance", reading.position(text), question, PLAIN)
+    return verify.prove("chance", reading.position(text), question, PLAIN)
 
 
-def points(text: str, row: int = 0) -> Puzzle:
+def points(text: str, row: int = 0) -> DicePuzzle:
     """The puzzle of the points of a row."""
-    return verify.proven("chance", reading.position(text), Question(event="row-points", row=row, turns=1), PLAIN)
+    return verify.prove("chance", reading.position(text), Question(event="row-points", row=row, turns=1), PLAIN)
 
 
 # --- the points of a row
@@ -52,7 +54,9 @@ def test_the_points_expected_are_those_of_all_rolls_of_all_dice(seed: int) -> No
     rolls = list(fractions.rolls(sheet.rules))
 
     for row in range(len(sheet.rows)):
-        best = [max(rows.tally(sheet, s).rows[row] for s in fractions.afters(sheet, state, roll)) for roll in rolls]
+        best = [
+            max(scoring.tally(sheet, s).rows[row] for s in fractions.states_after(sheet, state, roll)) for roll in rolls
+        ]
         assert Fraction(sum(best), len(rolls)) == expected_points(sheet, state, row)
 
 
@@ -82,10 +86,10 @@ def test_the_points_of_a_row_come_back_from_files_and_ids(text: str, tmp_path: P
     puzzle = points(text)
     name = ids.notate(puzzle.kind, puzzle.position, puzzle.question)
     path = tmp_path / "points.json"
-    path.write_text("".join(puzzle_format.lines([("", puzzle)])), encoding="utf-8")
+    path.write_text("".join(files.lines([("", puzzle)])), encoding="utf-8")
 
     assert ("chance", puzzle.position, puzzle.question) == ids.parse(name, templates.variant)
-    assert "1 puzzle, as it says" in check.checked(str(path))
+    assert "1 puzzle, as it says" in check.puzzles(path.read_bytes(), path.name)
 
 
 # --- the chance
@@ -99,7 +103,7 @@ def by_all_rolls(sheet: Sheet, state: State, row: int, turns: int) -> Fraction:
         return Fraction()
     rolls = list(fractions.rolls(sheet.rules))
     best = [
-        max(by_all_rolls(sheet, after, row, turns - 1) for after in fractions.afters(sheet, state, roll))
+        max(by_all_rolls(sheet, after, row, turns - 1) for after in fractions.states_after(sheet, state, roll))
         for roll in rolls
     ]
     return sum(best, Fraction()) / len(rolls)
@@ -164,7 +168,7 @@ def test_fractions_are_in_lowest_terms(text: str) -> None:
     position = reading.position(text)
 
     for question in row_chance.questions(position.sheet, position.state):
-        answer = verify.proven("chance", position, question, PLAIN).answer
+        answer = verify.prove("chance", position, question, PLAIN).answer
         assert isinstance(answer, Count)
         assert 1 == gcd(answer.count, answer.of)
         assert 0 < answer.count
@@ -203,18 +207,18 @@ def test_an_id_of_more_turns_than_there_are_is_none(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_file_tells_row_and_turns_where_they_are_asked() -> None:
-    puzzle, old = closing(READY, turns=2), verify.proven(*ids.parse(OLD, templates.variant), PLAIN)
+    puzzle, old = closing(READY, turns=2), verify.prove(*ids.parse(OLD, templates.variant), PLAIN)
 
-    assert {"event": "close-row", "row": 0, "turns": 2} == puzzle_format.written(puzzle)["question"]
-    assert {"count": 104, "of": 729} == puzzle_format.written(puzzle)["answer"]
-    assert {"event": "close"} == puzzle_format.written(old)["question"]
-    assert {"count": 1, "of": 36} == puzzle_format.written(old)["answer"]
+    assert {"event": "close-row", "row": 0, "turns": 2} == puzzle_format.to_json(puzzle)["question"]
+    assert {"count": 104, "of": 729} == puzzle_format.to_json(puzzle)["answer"]
+    assert {"event": "close"} == puzzle_format.to_json(old)["question"]
+    assert {"count": 1, "of": 36} == puzzle_format.to_json(old)["answer"]
 
 
 @pytest.mark.parametrize("text", [READY, SHORT])
 def test_a_file_is_read_back(text: str) -> None:
     puzzle = closing(text, turns=2)
-    (claim,) = puzzle_format.read("".join(puzzle_format.lines([("", puzzle)])))
+    (claim,) = files.read("".join(files.lines([("", puzzle)])))
 
     assert puzzle == claim.puzzle
 
@@ -230,22 +234,22 @@ def test_a_file_is_read_back(text: str) -> None:
     ],
 )
 def test_a_wrong_claim_is_found(change: dict[str, object], why: str) -> None:
-    file = json.loads("".join(puzzle_format.lines([("", closing(READY, turns=2))])))
+    file = json.loads("".join(files.lines([("", closing(READY, turns=2))])))
     file["puzzles"][0].update(change)
-    (claim,) = puzzle_format.read(json.dumps(file))
+    (claim,) = files.read(json.dumps(file))
 
-    assert isinstance(claim.puzzle, Puzzle)
+    assert isinstance(claim.puzzle, DicePuzzle)
     with pytest.raises(WrongPuzzle, match=why):
         verify.check(claim.puzzle)
 
 
 @pytest.mark.parametrize("question", [{"row": 0}, {"row": 4, "turns": 1}, {"row": 0, "turns": 3}, {"turns": 1}])
 def test_a_question_that_nobody_asks_is_refused(question: dict[str, int]) -> None:
-    file = json.loads("".join(puzzle_format.lines([("", closing(READY))])))
+    file = json.loads("".join(files.lines([("", closing(READY))])))
     file["puzzles"][0]["question"] = {"event": "close-row"} | question
 
     with pytest.raises(InputError, match=r"puzzle 1: question: '?(row|turns)"):
-        puzzle_format.read(json.dumps(file))
+        files.read(json.dumps(file))
 
 
 # --- what people see
@@ -269,12 +273,13 @@ def test_a_terminal_asks_and_answers(capsys: pytest.CaptureFixture[str]) -> None
 
     assert "close row 1 (counted from the top) within your next 2 turns?" in said
     assert "You play alone, always roll, and go for nothing else." in said
-    assert "104/729, about 0.1427 (either, two-turns)" in said
+    assert "1. 104/729 (either, two-turns)" in said
+    assert "about 0.1427" in said
 
 
-@pytest.mark.parametrize("lang", templates.language_names())
+@pytest.mark.parametrize("lang", languages.names())
 def test_paper_asks_and_answers_in_every_language(lang: str, desk: Path) -> None:
-    words = templates.language(lang)
+    words = languages.load(lang)
     out = ("--hints", "--svg-text", "live", "--lang", lang, "-o", "two.svg")
     assert console.OK == typed("puzzle", "--id", ID, *out)
     text = " ".join(" ".join(path.read_text("utf-8") for path in sorted(desk.glob("two*.svg"))).split())

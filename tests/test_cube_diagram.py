@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.games.cubes.pages import cube, diagram
-from sheetgen.games.cubes.pages.diagram import Marks
-from sheetgen.games.cubes.rules import quixo
-from sheetgen.games.cubes.rules.quixo import Cell, Move, State
-from sheetgen.games.dice import templates
+from sheetgen.games.cubes.pages.diagram import BoardMarks
+from sheetgen.games.cubes.rules import notation, quixo
+from sheetgen.games.cubes.rules.quixo import CubeState, Move, Square
+from sheetgen.page import languages, palettes
 from sheetgen.page.drawing import Box, Circle, Group, Item, Path, Text
 from sheetgen.page.extent import Extent, extent
 from sheetgen.render import fonts
@@ -18,14 +18,16 @@ from sheetgen.render import fonts
 from .quixo_boards import states
 
 TYPE = fonts.load()
-WORDS = templates.language("en")
-CLASSIC = templates.theme("classic")
-BOARD = quixo.parse("X.O../...../....X/...../O.... X")
-FOUR = quixo.parse("N.E../..S../..W../N..../..... W")
+WORDS = languages.load("en")
+CLASSIC = palettes.load("classic")
+BOARD = notation.parse("X.O../...../....X/...../O.... X")
+FOUR = notation.parse("N.E../..S../..W../N..../..... W")
 SIDE = 60.0
 
 
-def drawn(state: State, width: float = SIDE, height: float = SIDE, marks: Marks = diagram.NO_MARKS) -> tuple[Item, ...]:
+def drawn(
+    state: CubeState, width: float = SIDE, height: float = SIDE, marks: BoardMarks = diagram.NO_MARKS
+) -> tuple[Item, ...]:
     return diagram.diagram(state, width, height, CLASSIC, TYPE, WORDS, marks)
 
 
@@ -38,7 +40,7 @@ def middle(reach: Extent) -> tuple[float, float]:
 
 
 @given(states(), st.floats(45, 200), st.floats(45, 200))
-def test_nothing_leaves_its_box(state: State, width: float, height: float) -> None:
+def test_nothing_leaves_its_box(state: CubeState, width: float, height: float) -> None:
     if diagram.cell_size(state, width, height, TYPE, WORDS) < 4:
         return
     reach = extent(drawn(state, width, height), TYPE)
@@ -50,13 +52,13 @@ def test_nothing_leaves_its_box(state: State, width: float, height: float) -> No
 
 
 @given(states())
-def test_every_cube_stands_in_its_place(state: State) -> None:
+def test_every_cube_stands_in_its_place(state: CubeState) -> None:
     found = cubes_of(drawn(state, 90, 90))
 
     assert state.size**2 == len(found)
     for row, cubes in enumerate(state.board):
         for column, which in enumerate(cubes):
-            _, *face = found[f"cube-{quixo.name(Cell(column, row))}"].items
+            _, *face = found[f"cube-{quixo.name(Square(column, row))}"].items
             symbols = [type(item) for item in face[:1]]
             assert symbols == {"": [], "X": [Path], "O": [Circle]}[quixo.TEAM.get(which, "")]
             assert len(face) == (0 if which == "." else 1 if state.players == 2 else 2)
@@ -93,14 +95,13 @@ def test_four_players_sit_around_the_board_and_the_one_to_move_stands_out() -> N
 
 
 @pytest.mark.parametrize(
-    ("push", "sign"),
-    [("A3 right", (1, 0)), ("A3 top", (0, -1)), ("A3 bottom", (0, 1)), ("E3 left", (-1, 0))],
+    ("push", "sign"), [("A3 right", (1, 0)), ("A3 top", (0, -1)), ("A3 bottom", (0, 1)), ("E3 left", (-1, 0))]
 )
 def test_the_arrow_of_a_push_stands_outside_of_the_board_where_the_cube_comes_in(
     push: str, sign: tuple[int, int]
 ) -> None:
-    move = quixo.parse_move(push)
-    items = drawn(BOARD, marks=Marks(push=move))
+    move = notation.parse_move(push)
+    items = drawn(BOARD, marks=BoardMarks(pushes=(move,)))
     (new,) = [item for item in items if isinstance(item, Group) and item.name == "new"]
     taken, arrow = new.items
     board = extent(tuple(cubes_of(items).values()), TYPE)
@@ -121,23 +122,25 @@ def test_the_arrow_of_a_push_stands_outside_of_the_board_where_the_cube_comes_in
 
 
 def test_an_arrow_takes_the_place_of_its_arrowhead() -> None:
-    def heads(marks: Marks) -> int:
+    def heads(marks: BoardMarks) -> int:
         return len([item for item in drawn(BOARD, marks=marks) if isinstance(item, Path)])
 
-    assert (20, 19) == (heads(diagram.NO_MARKS), heads(Marks(push=Move(Cell(0, 2), "right"))))
+    assert (20, 19) == (heads(diagram.NO_MARKS), heads(BoardMarks(pushes=(Move(Square(0, 2), "right"),))))
 
 
 def test_a_line_is_framed_cube_by_cube() -> None:
-    won = quixo.parse("X.O../.X.O./..X../O..X./....X O")
+    won = notation.parse("X.O../.X.O./..X../O..X./....X O")
     line = diagram.line_of(won)
-    (new,) = [item for item in drawn(won, marks=Marks(line=line)) if isinstance(item, Group) and item.name == "new"]
+    (new,) = [
+        item for item in drawn(won, marks=BoardMarks(framed=line)) if isinstance(item, Group) and item.name == "new"
+    ]
 
-    assert {Cell(n, n) for n in range(5)} == line
+    assert {Square(n, n) for n in range(5)} == line
     assert [CLASSIC.second] * 5 == [item.stroke for item in new.items if isinstance(item, Box)]
 
 
 def test_of_two_lines_only_that_of_the_winner_counts() -> None:
-    both = quixo.parse("XXXXX/OOOOO/...../...../..... X")
+    both = notation.parse("XXXXX/OOOOO/...../...../..... X")
 
-    assert {Cell(n, 0) for n in range(5)} == diagram.line_of(both)
-    assert {Cell(n, 1) for n in range(5)} == diagram.line_of(State(both.board, "O"))
+    assert {Square(n, 0) for n in range(5)} == diagram.line_of(both)
+    assert {Square(n, 1) for n in range(5)} == diagram.line_of(CubeState(both.board, "O"))

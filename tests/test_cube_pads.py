@@ -1,5 +1,6 @@
 """The printed set of the cube game: as numbers, as cubes that fold up, and as the command makes it."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
@@ -10,34 +11,34 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.app import config
+from sheetgen.app import config, setting
 from sheetgen.base.errors import InputError
 from sheetgen.games.cubes import pads
 from sheetgen.games.cubes.cards import cube_set
 from sheetgen.games.cubes.cards.cube_set import THINGS, CubeSet
 from sheetgen.games.cubes.pages import board, nets, slips, tiles
-from sheetgen.games.dice import templates
-from sheetgen.games.dice.pads import Style
+from sheetgen.games.game import Print
+from sheetgen.page import languages, palettes
 from sheetgen.page.drawing import Box, Circle, Group, Item, Page, Placed, Text
 from sheetgen.page.extent import extent
 from sheetgen.page.paper import PRINTABLE
+from sheetgen.page.style import Style
 from sheetgen.render import fonts
 
 from .conftest import Run
 
 TYPE = fonts.load()
-LANGUAGES, PALETTES = templates.language_names(), templates.theme_names()
+LANGUAGES, PALETTES = languages.names(), palettes.names()
 ASCENT = 0.7  # the typeface leaves room for accents over the words of the ruler, mm
 
 
 def style(lang: str = "en", palette: str = "classic", **wishes: object) -> Style:
-    setup = config.Config().setup(**{key: config.value(key, wish) for key, wish in wishes.items()})
-    return Style(templates.language(lang), templates.theme(palette), TYPE, setup)
+    setup = config.Config().setup(**{key: setting.value(key, wish) for key, wish in wishes.items()})
+    return Style(languages.load(lang), palettes.load(palette), TYPE, setup)
 
 
-def made(*things: str, size: float = 24.0, players: tuple[int, ...] = (2, 4), **looks: object) -> pads.Made:
-    order = pads.Order(CubeSet(things or THINGS, size, players))
-    return pads.made(order, style(**looks))  # type: ignore[arg-type]
+def made(*things: str, size: float = 24.0, players: tuple[int, ...] = (2, 4), **looks: object) -> Print:
+    return pads.print_set(CubeSet(things or THINGS, size, players), style(**looks))  # type: ignore[arg-type]
 
 
 def flat(items: tuple[Item, ...]) -> Iterator[Item]:
@@ -75,7 +76,7 @@ class TestEveryPage:
         assert lang == drawing.language
         for string in texts:
             TYPE.check(string)
-        assert any(templates.language(lang)("quixo.title") in string for string in texts)
+        assert any(languages.load(lang)("quixo.title") in string for string in texts)
 
     def test_it_says_whose_game_it_is_and_its_id(self) -> None:
         for page in made().drawing.pages:
@@ -93,7 +94,7 @@ class TestEveryPage:
             "Tiles",
             "Score slips",
         ]
-        assert len(found.drawing.pages) == sum(count for _, count in found.counts)
+        assert len(found.drawing.pages) == sum(int(count) for count in re.findall(r"on (\d+) page", found.summary[0]))
 
     def test_small_print_is_never_smaller_than_six_points(self) -> None:
         sizes = {item.size for page in made().drawing.pages for item in flat(page.items) if isinstance(item, Text)}
@@ -102,7 +103,7 @@ class TestEveryPage:
 
 
 class TestTheBoard:
-    def cells(self, found: pads.Made) -> int:
+    def cells(self, found: Print) -> int:
         return sum(
             len([item for item in group.items if isinstance(item, Box)])
             for page in found.drawing.pages
@@ -265,7 +266,7 @@ class TestNets:
 
     def test_a_net_that_fits_no_page_says_what_would(self) -> None:
         with pytest.raises(
-            InputError, match=r"^a net of a 70 mm cube does not fit on A4: try --size \d+, or A3, or flat"
+            InputError, match=r"^a net of a 70 mm cube does not fit on A4: try size \d+, or A3, or flat"
         ):
             made("cubes", size=70.0)
 
@@ -301,7 +302,7 @@ class TestTiles:
         assert 48 == len(marked)
 
     def test_a_tile_that_fits_no_page_is_refused(self) -> None:
-        with pytest.raises(InputError, match=r"^a tile of 100 mm does not fit on A6: try a smaller --size$"):
+        with pytest.raises(InputError, match=r"^a tile of 100 mm does not fit on A6: try a smaller size$"):
             made("tiles", size=100.0, paper="A6")
 
 
@@ -315,10 +316,10 @@ class TestSlips:
 
     @pytest.mark.parametrize("players", [2, 4])
     def test_a_line_for_every_player_and_a_box_for_every_game(self, players: int) -> None:
-        look = pads._look(pads.Order(CubeSet()), style())
+        look = pads.set_look(CubeSet(), style())
         items = slips.slip(look, players, 95.0, 130.0)
         texts = [item.string for item in items if isinstance(item, Text)]
-        places = slips.frame(look, players, 95.0, 130.0)
+        places = slips.slip_sizes(look, players, 95.0, 130.0)
 
         assert {str(n) for n in range(1, places.games + 1)} <= set(texts)
         assert places.row >= 6.5
@@ -326,9 +327,8 @@ class TestSlips:
         assert names == [text for text in texts if text in names]
 
     def test_as_many_as_are_asked_for(self) -> None:
-        order = pads.Order(CubeSet(("slips",)), slips=9)
 
-        assert 3 == len(pads.made(order, style()).drawing.pages)
+        assert 3 == len(pads.print_set(CubeSet(("slips",)), style(), slips_count=9).drawing.pages)
 
 
 class TestTheCommand:

@@ -9,9 +9,9 @@ from typing import Any
 import pypdf
 import pytest
 
-from sheetgen.app import solve
-from sheetgen.games.cubes.kinds.puzzle import KINDS
-from sheetgen.games.dice import templates
+from sheetgen.games.cubes import positions
+from sheetgen.games.cubes.kinds import KINDS
+from sheetgen.page import languages, palettes
 
 from .conftest import Run
 from .test_puzzle_files import KEYS
@@ -88,7 +88,7 @@ class TestJson:
             (lambda p: p.update(id="quixo-p1-ABC"), 1, "'id' is not what the position and the answer make it"),
             (lambda p: p.update(question={"score": 1}), 2, "question: unknown key 'score'"),
             (lambda p: p.update(kind="finish"), 2, "kind = 'finish' is not known"),
-            (lambda p: p.update(variant="Quixo"), 2, "win-in puzzles are of quixo, and 'variant' is 'Quixo'"),
+            (lambda p: p.update(variant="Quixo"), 2, "unknown variant 'Quixo' (did you mean 'quixo'?)"),
             (lambda p: p["facts"].update(key=p["facts"]["key"].lower()), 1, "'facts' is not what "),
             (lambda p: p["facts"].update(key="A3 up"), 2, "facts: "),
             (lambda p: p["answer"]["moves"][0].update(take="Z9"), 2, "answer: move 1: "),
@@ -136,7 +136,7 @@ class TestText:
         run("puzzle", "--id", missed, "-o", "key.pdf", "--answers", "only")
         key = " ".join(pypdf.PdfReader("key.pdf").pages[0].extract_text().split())
 
-        assert said.endswith("\nnot A2 top N: it makes four, no more\n")
+        assert said.endswith("\n    Not A2 top (North): it makes four in a line, and no more.\n")
         assert "East (O): no move" in key
         assert key.count("no move") == 1
 
@@ -145,7 +145,7 @@ class TestText:
 
 
 class TestPaper:
-    @pytest.mark.parametrize("lang", templates.language_names())
+    @pytest.mark.parametrize("lang", languages.names())
     @pytest.mark.parametrize("kind", ["win-in", "teams"])
     def test_a_worksheet_has_boards_and_a_key(self, run: Run, desk: Path, kind: str, lang: str) -> None:
         words = ("--kind", kind, "--count", "3", "--seed", "paper", "--lang", lang, "--hints", "-o", "sheet.pdf")
@@ -154,10 +154,10 @@ class TestPaper:
 
         assert (0, "") == (code, said)
         assert told.startswith("sheet.pdf: 3 puzzles on ")
-        assert templates.language(lang)("pad.use_with", game="Quixo") in texts[0].replace("\n", " ")
-        assert templates.language(lang)("puzzle.answers", title="")[-6:] in texts[-1]
+        assert languages.load(lang)("pad.use_with", game="Quixo") in texts[0].replace("\n", " ")
+        assert languages.load(lang)("puzzle.answers", title="")[-6:] in texts[-1]
 
-    @pytest.mark.parametrize(("kind", "palette"), [*zip(KINDS, [*templates.theme_names(), "classic"], strict=True)])
+    @pytest.mark.parametrize(("kind", "palette"), [*zip(KINDS, [*palettes.names(), "classic"], strict=True)])
     def test_kinds_are_printed_in_all_palettes(self, run: Run, kind: str, palette: str) -> None:
         words = ("--kind", kind, "--level", "easy", "--seed", "p", "--palette", palette, "--answers", "below")
         code, _, told = run("puzzle", "quixo", *words, "-o", "sheet.svg")
@@ -228,7 +228,7 @@ class TestSolving:
     def test_it_is_looked_no_farther_ahead_when_that_took_long_enough(
         self, run: Run, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(solve, "monotonic", iter((0, 9, 9, 9, 68, 75)).__next__)  # 9: compiled; then 59, 66 s
+        monkeypatch.setattr(positions, "monotonic", iter((0, 9, 9, 9, 68, 75)).__next__)  # 9: compiled; then 59, 66 s
         code, said, told = run("solve", "quixo X.O../...../....X/...../O.... X plies=40")
 
         assert (2, "") == (code, said)

@@ -11,30 +11,32 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.base.chance import Chance
-from sheetgen.base.errors import InputError, NoPuzzle, WrongPuzzle
-from sheetgen.games.cubes.kinds import ids, kinds, make, played, temptation, verify, versions, wish
-from sheetgen.games.cubes.kinds.judge import COMPILED, PLAIN, Judge
-from sheetgen.games.cubes.kinds.make import Order
-from sheetgen.games.cubes.kinds.puzzle import KINDS, Puzzle
-from sheetgen.games.cubes.kinds.wish import Wish
-from sheetgen.games.cubes.rules import quixo
-from sheetgen.games.cubes.rules.quixo import MISS, Move, Position, State
+from sheetgen.base.errors import InputError, NoPuzzle, NotProvenError, WrongPuzzle
+from sheetgen.games.cubes.kinds import KINDS, who_wins
+from sheetgen.games.cubes.puzzles import ids, make, played, temptation, verify, versions, wins, wish
+from sheetgen.games.cubes.puzzles.judge import COMPILED, PLAIN, CubeJudge, threats
+from sheetgen.games.cubes.puzzles.make import CubeWork
+from sheetgen.games.cubes.puzzles.puzzle import CubePuzzle
+from sheetgen.games.cubes.puzzles.wish import CubeWish
+from sheetgen.games.cubes.rules import notation, quixo
+from sheetgen.games.cubes.rules.position import MOST_PLIES, CubePosition
+from sheetgen.games.cubes.rules.quixo import MISS, CubeState, Move
 from sheetgen.games.cubes.solve import full as quixo_full
 from sheetgen.games.cubes.solve import proof, reference
 from sheetgen.games.cubes.solve.reference import Answer
-from sheetgen.games.dice.kinds.make import Tally
-from sheetgen.games.dice.kinds.puzzle import LEVELS, NotProvenError
+from sheetgen.games.kind import LEVELS
 from sheetgen.puzzles import sets
+from sheetgen.puzzles.sets import Tries
 
 from .quixo_boards import states
 
-WIN_IN_ONE = quixo.parse("O..XO/O...X/X...O/OXOX./OOXOX O")
+WIN_IN_ONE = notation.parse("O..XO/O...X/X...O/OXOX./OOXOX O")
 
 
 @cache
-def some(kind: str, level: str | None = None, count: int = 4) -> tuple[Puzzle, ...]:
+def some(kind: str, level: str | None = None, count: int = 4) -> tuple[CubePuzzle, ...]:
     """Puzzles of a kind and level, made once for all tests."""
-    return tuple(islice(make.fitting(Wish(kind, level), f"test {kind} {level}", COMPILED, Tally()), count))
+    return tuple(islice(make.fitting(CubeWish(kind, level), f"test {kind} {level}", COMPILED, Tries()), count))
 
 
 def pushes_of(moves: tuple[Move, ...]) -> set[tuple[object, str]]:
@@ -77,6 +79,11 @@ class TestEveryKind:
             assert quixo.winner(puzzle.position.state) is None
             assert (4 if kind == "teams" else 2) == puzzle.position.state.players
 
+    def test_codes_in_printed_ids_never_change(self) -> None:
+        assert {"win-in": 0, "only-move": 1, "trap": 2, "who-wins": 3, "teams": 4} == {
+            name: kind.code for name, kind in KINDS.items()
+        }
+
 
 class TestOneMoveWins:
     @pytest.mark.parametrize("kind", ["win-in", "trap", "teams"])
@@ -91,7 +98,7 @@ class TestOneMoveWins:
     @pytest.mark.parametrize(("kind", "most"), [("win-in", 3), ("trap", 3), ("teams", 2)])
     def test_it_is_won_in_as_many_moves_as_are_asked_for(self, kind: str, most: int) -> None:
         for turns in range(1, most + 1):
-            puzzle = next(make.fitting(Wish(kind, turns=turns), "turns", COMPILED, Tally()))
+            puzzle = next(make.fitting(CubeWish(kind, turns=turns), "turns", COMPILED, Tries()))
 
             assert 2 * turns - 1 == puzzle.answer.plies == puzzle.position.plies
 
@@ -137,7 +144,7 @@ class TestOneMoveWins:
     def test_levels_grow_with_depth_and_with_what_tempts(self) -> None:
         for level in LEVELS:
             for puzzle in some("win-in", level, 6):
-                many = len(puzzle.facts.tempting) >= kinds.MANY[2][puzzle.position.plies]
+                many = len(puzzle.facts.tempting) >= wins.MANY[2][puzzle.position.plies]
 
                 assert level == LEVELS[puzzle.position.plies // 2 + many]
 
@@ -150,12 +157,12 @@ class TestOneMoveWins:
     )
     def test_positions_without_one_winning_move_are_no_puzzles(self, text: str, why: str) -> None:
         with pytest.raises(NotProvenError, match=why):
-            kinds.proven("win-in", Position(quixo.parse(text), 1), PLAIN)
+            verify.prove("win-in", CubePosition(notation.parse(text), 1), PLAIN)
 
     def test_a_board_of_another_size_or_game_is_no_puzzle(self) -> None:
         for kind, state in (("win-in", quixo.empty(4)), ("win-in", quixo.empty(5, "N")), ("teams", quixo.empty(5))):
             with pytest.raises(NotProvenError, match="on a board of 5x5"):
-                kinds.proven(kind, Position(state, 1), PLAIN)
+                verify.prove(kind, CubePosition(state, 1), PLAIN)
 
 
 class TestOnlyMove:
@@ -180,11 +187,11 @@ class TestOnlyMove:
 
         assert parries
         for state, each in parries:
-            threats = pushes_of(kinds.threats(state, PLAIN))
+            there = pushes_of(threats(PLAIN, state))
             after = quixo.play(state, each.move)
             assert each.reply
             assert quixo.winner(quixo.play(after, each.reply)) == after.team
-            assert not threats & pushes_of(reference.solve(after, 1).moves)
+            assert not there & pushes_of(reference.solve(after, 1).moves)
 
 
 class TestWhoWins:
@@ -198,7 +205,7 @@ class TestWhoWins:
         longest = [max(p.answer.plies or 0 for p in some("who-wins", level, 4)) for level in LEVELS]
 
         assert longest == sorted(longest)
-        assert longest[-1] > kinds.SOON[-1]
+        assert longest[-1] > who_wins.SOON[-1]
 
     def test_short_fights_are_as_the_plain_search_has_them(self) -> None:
         short = [p for p in some("who-wins", "easy", 6) if (p.answer.plies or 99) <= 4]
@@ -209,13 +216,13 @@ class TestWhoWins:
 
     def test_a_board_with_blank_cubes_is_none(self) -> None:
         with pytest.raises(NotProvenError, match="no blank cubes"):
-            kinds.proven("who-wins", Position(WIN_IN_ONE, quixo.MOST_PLIES), PLAIN)
+            verify.prove("who-wins", CubePosition(WIN_IN_ONE, MOST_PLIES), PLAIN)
 
 
 class TestTheProofOfFullBoards:
     def test_every_push_moves_what_the_rules_move(self) -> None:
         """As on a board of the game: the same cubes, bit by bit."""
-        state = quixo.parse("XOXXO/OXOXO/XXOOX/OOXXO/XOXOX X")
+        state = notation.parse("XOXXO/OXOXO/XXOOX/OOXXO/XOXOX X")
         cells = sum(1 << place for place, cube in enumerate("".join(state.board)) if cube == "X")
         for (take, side), push in zip(quixo.pushes(5), proof.pushes(), strict=True):
             if state.board[take.row][take.column] != "X":
@@ -241,10 +248,10 @@ class TestTheProofOfFullBoards:
             proof.prove.__wrapped__(4)
 
     @given(states(sizes=(5,), players="X", longest=0), st.randoms())
-    def test_lines_are_those_of_the_rules(self, state: State, chance: object) -> None:
+    def test_lines_are_those_of_the_rules(self, state: CubeState, chance: object) -> None:
         cubes = "".join(chance.choice("XO") for _ in range(25))  # type: ignore[attr-defined]
         own = sum(1 << place for place, cube in enumerate(cubes) if cube == "X")
-        board = State(tuple(cubes[start : start + 5] for start in range(0, 25, 5)), "X")
+        board = CubeState(tuple(cubes[start : start + 5] for start in range(0, 25, 5)), "X")
 
         assert temptation.has_line(board, "X") == proof.has_line(np.array([own]))[0]
 
@@ -252,7 +259,7 @@ class TestTheProofOfFullBoards:
 class TestGames:
     @pytest.mark.parametrize(("first", "careful", "full"), [("X", True, False), ("O", False, True), ("E", True, False)])
     def test_positions_come_from_legal_play_that_goes_on(self, first: str, careful: bool, full: bool) -> None:
-        found = played.played(first, Chance("legal"), COMPILED, careful, full)
+        found = played.states(first, Chance("legal"), COMPILED, careful, full)
 
         assert quixo.empty(5, first) == found[0]
         for before, after in pairwise(found):
@@ -260,14 +267,14 @@ class TestGames:
             assert after in {quixo.after(before, move) for move in quixo.moves(before)}
 
     def test_boards_fill_where_they_are_to(self) -> None:
-        found = [played.played("X", Chance(f"full {n}"), COMPILED, careful=False, to_full=True) for n in range(10)]
+        found = [played.states("X", Chance(f"full {n}"), COMPILED, careful=False, to_full=True) for n in range(10)]
 
-        assert any(played.is_full(game[-1]) for game in found)
+        assert any(quixo.is_full(game[-1]) for game in found)
 
 
 class TestVersions:
     @given(states(sizes=(5,), players="XN"))
-    def test_there_are_eight_looks_with_as_many_moves(self, state: State) -> None:
+    def test_there_are_eight_looks_with_as_many_moves(self, state: CubeState) -> None:
         images = list(versions.images(state))
 
         assert 8 == len(images)
@@ -294,58 +301,60 @@ class TestVersions:
             assert puzzle.answer.result == look.answer.result
 
     def test_more_versions_than_looks_are_other_puzzles_of_the_same_level(self) -> None:
-        (found,) = sets.puzzles(Order(Wish("win-in", turns=1), "many", 1, "compiled", versions=9))
+        (found,) = sets.puzzles(CubeWork(CubeWish("win-in", turns=1), "many", 1, "compiled", versions=9))
 
         assert 9 == len(found) == len({puzzle.facts.key for puzzle in found})
         assert 1 == len({(puzzle.level, puzzle.position.plies) for puzzle in found})
 
     def test_different_versions_have_different_answers(self) -> None:
-        (found,) = sets.puzzles(Order(Wish("trap", "easy"), "other", 1, "compiled", versions=3, different=True))
+        (found,) = sets.puzzles(CubeWork(CubeWish("trap", "easy"), "other", 1, "compiled", versions=3, different=True))
 
         assert 3 == len({puzzle.facts.key for puzzle in found}) == len({versions.likeness(p) for p in found})
 
 
 class TestSets:
     def test_no_two_of_a_set_look_alike(self) -> None:
-        found = [puzzle for (puzzle,) in sets.puzzles(Order(Wish("teams"), "alike", 60, "compiled"))]
+        found = [puzzle for (puzzle,) in sets.puzzles(CubeWork(CubeWish("teams"), "alike", 60, "compiled"))]
 
         assert 60 == len({versions.likeness(puzzle) for puzzle in found})
 
     def test_a_set_is_the_same_on_any_number_of_cores(self) -> None:
         def made(processes: int) -> list[str]:
-            order = Order(Wish("win-in", turns=1), "cores", 48, "compiled", processes)
-            return [ids.notate(puzzle.kind, puzzle.position) for (puzzle,) in sets.puzzles(order)]
+            work = CubeWork(CubeWish("win-in", turns=1), "cores", 48, "compiled", processes)
+            return [ids.notate(puzzle.kind, puzzle.position) for (puzzle,) in sets.puzzles(work)]
 
         assert made(1) == made(2)
 
     def test_every_level_is_there_without_being_asked_for(self) -> None:
-        levels = Counter(puzzle.level for (puzzle,) in sets.puzzles(Order(Wish("win-in"), "any", 40, "compiled")))
+        levels = Counter(
+            puzzle.level for (puzzle,) in sets.puzzles(CubeWork(CubeWish("win-in"), "any", 40, "compiled"))
+        )
 
         assert len(levels) >= 3
 
     def test_where_there_is_none_it_says_what_was_found(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(make, "ENOUGH_GAMES", 3)
-        monkeypatch.setattr(kinds, "MANY", {2: {1: 999, 3: 999, 5: 999}})
-        with pytest.raises(NoPuzzle, match=r"^no expert win-in puzzle found in \d+ tries: .*; ask for another --level"):
-            next(make.fitting(Wish("win-in", "expert"), "none", COMPILED, Tally()))
+        monkeypatch.setattr(wins, "MANY", {2: {1: 999, 3: 999, 5: 999}})
+        with pytest.raises(NoPuzzle, match=r"^no expert win-in puzzle found in \d+ tries: .*; ask for another level"):
+            next(make.fitting(CubeWish("win-in", "expert"), "none", COMPILED, Tries()))
 
 
 class TestWishes:
     @pytest.mark.parametrize("kind", ["win-in", "trap", "teams"])
     def test_each_level_has_lengths_and_each_length_levels(self, kind: str) -> None:
-        assert all(Wish(kind, level).plies for level in LEVELS)
-        assert {level for levels in wish.LEVELS_OF_PLIES[kind].values() for level in levels} == set(LEVELS)
+        assert all(CubeWish(kind, level).plies for level in LEVELS)
+        assert {level for levels in KINDS[kind].levels.values() for level in levels} == set(LEVELS)
 
     @pytest.mark.parametrize(
         ("asked", "message"),
         [
-            (Wish("only-move", turns=2), "--turns: only-move puzzles are not about a number of moves: leave it out"),
-            (Wish("win-in", turns=4), "--turns: 4 turns: win-in puzzles are won in 1 to 3 moves"),
-            (Wish("teams", turns=0), "--turns: 0 turns: teams puzzles are won in 1 to 2 moves"),
-            (Wish("win-in", "expert", 1), "--level expert: won in 1, win-in puzzles are easy or medium"),
+            (CubeWish("only-move", turns=2), "turns: only-move puzzles are not about a number of moves: leave it out"),
+            (CubeWish("win-in", turns=4), "turns: 4 turns: win-in puzzles are won in 1 to 3 moves"),
+            (CubeWish("teams", turns=0), "turns: 0 turns: teams puzzles are won in 1 to 2 moves"),
+            (CubeWish("win-in", "expert", 1), "level expert: won in 1, win-in puzzles are easy or medium"),
         ],
     )
-    def test_wishes_that_contradict_each_other_are_one_sentence(self, asked: Wish, message: str) -> None:
+    def test_wishes_that_contradict_each_other_are_one_sentence(self, asked: CubeWish, message: str) -> None:
         with pytest.raises(InputError) as error:
             wish.check(asked)
 
@@ -353,16 +362,16 @@ class TestWishes:
 
 
 class TestIds:
-    @given(states(sizes=(5,)), st.sampled_from(KINDS), st.integers(1, quixo.MOST_PLIES))
-    def test_an_id_is_the_very_position(self, state: State, kind: str, plies: int) -> None:
-        id_ = ids.notate(kind, Position(state, plies))
+    @given(states(sizes=(5,)), st.sampled_from(list(KINDS)), st.integers(1, MOST_PLIES))
+    def test_an_id_is_the_very_position(self, state: CubeState, kind: str, plies: int) -> None:
+        id_ = ids.notate(kind, CubePosition(state, plies))
 
         assert ids.is_id(id_)
-        assert (kind, Position(state, plies)) == ids.parse(f" {id_.lower()} ")
+        assert (kind, CubePosition(state, plies)) == ids.parse(f" {id_.lower()} ")
         assert len(id_) <= 28
 
     def test_an_id_is_pinned(self) -> None:
-        assert ids.notate("win-in", Position(WIN_IN_ONE, 1)) == "quixo-p1-YWH8VJ230S3"
+        assert ids.notate("win-in", CubePosition(WIN_IN_ONE, 1)) == "quixo-p1-YWH8VJ230S3"
 
     @pytest.mark.parametrize(
         "text", ["quixo-p1-", "quixo-p2-ABC", "quixo-p1-UUU", "quixo-p1-ABC", "quixo-p1-" + "1" * 40]
@@ -390,9 +399,9 @@ class TestChecking:
 
     def test_a_miss_is_no_move_to_find(self) -> None:
         """Whoever may take no cube has nothing to find, whatever follows."""
-        state = quixo.parse("SESWE/W...S/S...W/E...S/ESWES N")
-        won_by_missing = Judge(lambda _state, _plies: Answer("win", 3), PLAIN.loses, PLAIN.full)
+        state = notation.parse("SESWE/W...S/S...W/E...S/ESWES N")
+        won_by_missing = CubeJudge(lambda _state, _plies: Answer("win", 3), PLAIN.loses, PLAIN.full)
 
         assert (MISS,) == quixo.moves(state)
         with pytest.raises(NotProvenError, match="0 first moves win"):
-            kinds.proven("teams", Position(state, 3), won_by_missing)
+            verify.prove("teams", CubePosition(state, 3), won_by_missing)

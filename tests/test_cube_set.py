@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sheetgen.base.codes import LETTERS
 from sheetgen.base.errors import InputError
 from sheetgen.games.cubes.cards import cube_set
 from sheetgen.games.cubes.cards.cube_set import LARGEST, SMALLEST, TABLES, THINGS, CubeSet
-from sheetgen.games.dice.cards.ids import LETTERS
 
 SETS = st.builds(
     CubeSet,
@@ -52,17 +52,17 @@ def test_an_id_is_pinned() -> None:
 @pytest.mark.parametrize(
     ("things", "size", "players", "message"),
     [
-        ("bord", None, None, "--what: 'bord' is no part of the set (did you mean 'board'?)"),
-        ("board,", None, None, "--what: '' is no part of the set (known: board, cubes, slips, tiles)"),
-        (None, 3.0, None, "--size: 3 mm: cubes and tiles are 12 to 100 mm large"),
-        (None, None, 3, "--players: 3 players: the game is for 2, or for 4 in two teams"),
+        ("bord", None, None, "what: 'bord' is no part of the set (did you mean 'board'?)"),
+        ("board,", None, None, "what: '' is no part of the set (known: board, cubes, slips, tiles)"),
+        (None, 3.0, None, "size: 3 mm: cubes and tiles are 12 to 100 mm large"),
+        (None, None, 3, "players: 3 players: the game is for 2, or for 4 in two teams"),
     ],
 )
 def test_what_is_no_set_is_one_sentence(
     things: str | None, size: float | None, players: int | None, message: str
 ) -> None:
     with pytest.raises(InputError) as error:
-        cube_set.asked(things, size, players)
+        cube_set.choose(things, size, players)
 
     assert message == str(error.value)
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from sheetgen.app import demo
-from sheetgen.cli import commands, console
+from sheetgen.cli import commands, console, demo
 from sheetgen.games.dice import templates
 
 ROOT = Path(__file__).parent.parent
@@ -35,7 +34,7 @@ def test_it_makes_one_of_everything_and_says_how(elsewhere: Path, capsys: pytest
     assert "" == told.err
     for name in files:
         assert str(Path("output") / "demo" / name) in told.out
-    assert all(show.command in told.out for show in demo.shows(Path("output/demo")))
+    assert all(show.command in told.out for show in demo.demo_files(Path("output/demo")))
     with Image.open(elsewhere / "output" / "demo" / "all.png") as picture:
         assert picture.width > 1_000
 

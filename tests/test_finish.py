@@ -13,13 +13,14 @@ from sheetgen.base import compiled
 from sheetgen.base.chance import Chance
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.formats import position as position_format
-from sheetgen.games.dice.rules import players, rows
+from sheetgen.games.dice.rules import players, rows, scoring
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.rows import Roll, State
 from sheetgen.games.dice.rules.variant import Row, Rules, Sheet
 from sheetgen.games.dice.solve import finish, reference
 from sheetgen.games.dice.solve.finish_kernel import memory
 from tests.positions import any_position, midgame, played, replays, some_turns
+from tests.tables import carefree, greedy
 
 DATA = Path(__file__).parent / "data"
 
@@ -27,7 +28,7 @@ DATA = Path(__file__).parent / "data"
 def answers(position: Position) -> tuple[int, int]:
     found = finish.best_finish(position.sheet, position.state, position.rolls)
     assert found.final == replays(position, found.line)
-    assert found.best == rows.score(position.sheet, found.final)
+    assert found.best == scoring.score(position.sheet, found.final)
     return found.best, found.solutions
 
 
@@ -71,16 +72,16 @@ def test_no_finish_beats_the_bound(name: str) -> None:
         chance = Chance(f"bound {name} {number}")
         position = played(templates.variant(name), chance, chance.below(12), 8)
         found = finish.best_finish(position.sheet, position.state, position.rolls)
-        bound = finish.ROOM.answer[memory.A_BOUND] / memory.UNIT
+        bound = finish.search_memory().answer[memory.A_BOUND] / memory.UNIT
 
         assert found.best <= bound
-        for taste in (players.greedy, players.sensible, players.carefree):
+        for taste in (greedy, players.sensible, carefree):
             state = position.state
             for roll in position.rolls:
                 after = [after for _, after in rows.moves(position.sheet, state, roll)]
                 if after:
                     state = max(after, key=lambda after: taste(position.sheet, after, chance))
-            assert rows.score(position.sheet, state) <= found.best
+            assert scoring.score(position.sheet, state) <= found.best
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -127,16 +128,16 @@ def test_the_bound_is_above_what_the_judge_finds(name: str, monkeypatch: pytest.
             best = reference.best_finish(position.sheet, state, position.rolls[turn:]).best
 
             assert best == finish.best_finish(position.sheet, state, position.rolls[turn:]).best
-            assert best * memory.UNIT <= finish.ROOM.answer[memory.A_BOUND]
+            assert best * memory.UNIT <= finish.search_memory().answer[memory.A_BOUND]
             state = rows.play(position.sheet, state, roll, line[turn])
 
 
 def test_the_answer_is_the_same_in_a_room_that_grew() -> None:
     positions = [midgame("bonus-b", f"room {number}", 7) for number in range(5)]
     before = [finish.best_finish(p.sheet, p.state, p.rolls) for p in positions]
-    small = finish.Room(states=512, edges=64, sheets=8)
+    small = finish.SearchMemory(states=512, edges=64, sheets=8)
     after = [
-        small.solve(finish.packed_sheet(p.sheet), finish.packed_start(p.state), finish.packed_rolls(p.sheet, p.rolls))
+        small.solve(finish.pack_sheet(p.sheet), finish.pack_start(p.state), finish.pack_rolls(p.sheet, p.rolls))
         for p in positions
     ]
 
@@ -195,10 +196,10 @@ def test_more_than_forty_turns_are_refused() -> None:
 
 def test_packing_says_all_that_play_depends_on() -> None:
     sheet = templates.variant("bonus-b").sheet
-    packed = finish.packed_sheet(sheet)
+    packed = finish.pack_sheet(sheet)
     moved = replace(sheet, symbols=(sheet.symbols[1], sheet.symbols[0], *sheet.symbols[2:]))
 
-    assert not np.array_equal(packed, finish.packed_sheet(moved))
+    assert not np.array_equal(packed, finish.pack_sheet(moved))
 
 
 def test_a_function_changed_in_another_file_is_compiled_anew_for_who_calls_it(tmp_path: Path) -> None:

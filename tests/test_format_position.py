@@ -179,10 +179,7 @@ REFUSED = [
     (empty(bonus_used=-1), "'bonus_used' is -1: it goes from 0 to 9999"),
     (empty(bonus_used=1), "'bonus_used': this sheet has no bonus row"),
     (empty("bonus-a", bonus_used=13), "'bonus_used' is 13: it goes from 0 to 12"),
-    (
-        empty("bonus-a", bonus_used=2, sheet={"bonus_row": ["red"]}),
-        "'bonus_used' is 2: it goes from 0 to 1",
-    ),
+    (empty("bonus-a", bonus_used=2, sheet={"bonus_row": ["red"]}), "'bonus_used' is 2: it goes from 0 to 1"),
     # dice
     (empty(turns=[{**PASSIVE, "white": [0, 2]}]), "turn 1: 'white' is 0: it goes from 1 to 6"),
     (empty(turns=[{**PASSIVE, "white": [7, 2]}]), "turn 1: 'white' is 7: it goes from 1 to 6"),
@@ -205,7 +202,7 @@ REFUSED = [
     (empty("longo", sheet={"bonus_row": []}), "sheet: 'bonus_row': longo has no use for it"),
     (empty("bonus-b", sheet={"bonus_row": ["red"]}), "sheet: 'bonus_row': bonus-b has no use for it"),
     (empty("mixx-b", sheet={"bonus_fields": {}}), "sheet: 'bonus_fields': mixx-b has no use for it"),
-    # the structure of RULES.md section 1
+    # the structure of docs/RULES.md section 1
     (empty("longo", sheet={"lucky": [5]}), "sheet: 1 lucky numbers: a sheet has 2"),
     (empty("longo", sheet={"lucky": [5, 8, 9]}), "sheet: 3 lucky numbers: a sheet has 2"),
     (empty("longo", sheet={"lucky": []}), "sheet: 'lucky' is empty: a sheet has 2 lucky numbers, or names none"),
@@ -341,7 +338,7 @@ def test_no_lucky_numbers_are_none() -> None:
 def test_an_unfair_card_is_read_all_the_same(value: Json) -> None:
     found = read(value)
 
-    assert found == position.read(json.dumps(position.written(found)))
+    assert found == position.read(json.dumps(position.to_json(found)))
 
 
 def test_bonus_used_is_not_held_against_the_marks() -> None:
@@ -385,7 +382,7 @@ def test_a_position_that_is_over_is_worth_its_score(value: Json, best: int, turn
     found = read({**value, "turns": turns})
     solved = reference.best_finish(found.sheet, found.state, found.rolls)
 
-    assert {"best": best, "solutions": 1, "unique": True, "line": []} == finish.written(found.sheet, solved)
+    assert {"best": best, "solutions": 1, "unique": True, "line": []} == finish.to_json(found.sheet, solved)
 
 
 # --- and back
@@ -394,11 +391,11 @@ def test_a_position_that_is_over_is_worth_its_score(value: Json, best: int, turn
 @pytest.mark.parametrize("name", every_variant())
 def test_every_position_is_written_and_read_back(name: str) -> None:
     for found in positions(name, 50):
-        assert found == read(position.written(found))
+        assert found == read(position.to_json(found))
 
 
 def test_what_is_written_says_what_a_card_has_of_its_own_and_nothing_else() -> None:
-    found = position.written(read(empty("bonus-a", sheet={"bonus_row": ["red", "blue"]})))
+    found = position.to_json(read(empty("bonus-a", sheet={"bonus_row": ["red", "blue"]})))
 
     assert {"bonus_row": ["red", "blue"]} == found["sheet"]
 
@@ -418,7 +415,7 @@ def test_cells_of_symbols_are_read_as_row_and_number() -> None:
 
 def test_a_line_of_play_is_written_as_the_contract_says() -> None:
     found = read({**OF_THE_CONTRACT, "turns": [{**ACTIVE, "blue": 8}, PASSIVE]})
-    line = finish.written(found.sheet, reference.best_finish(found.sheet, found.state, found.rolls))["line"]
+    line = finish.to_json(found.sheet, reference.best_finish(found.sheet, found.state, found.rolls))["line"]
 
     assert isinstance(line, list)
     for entry in line:

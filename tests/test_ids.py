@@ -1,16 +1,17 @@
 """Printed ids: the very card comes back, a slip of the pen does not pass, and ids mean the same for ever."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
 
 from sheetgen.base.chance import Chance
+from sheetgen.base.codes import LETTERS
 from sheetgen.base.errors import SheetgenError
 from sheetgen.games.dice import templates
-from sheetgen.games.dice.cards import drawn, ids
-from sheetgen.games.dice.rules.variant import Sheet, Variant
+from sheetgen.games.dice.cards import draw, ids
+from sheetgen.games.dice.rules.variant import Cell, Sheet, Symbol, Variant
 
 OWN = sorted((Path(__file__).parent / "templates").glob("*.toml"))
 NAMES = (*templates.variant_names(), *map(str, OWN))
@@ -25,7 +26,7 @@ def parsed(text: str, variant: Variant) -> Sheet:
 def test_100_cards_come_back_from_their_ids(name: str) -> None:
     variant = templates.variant(name)
     for n in range(100):
-        card = drawn(variant, Chance(n))
+        card = draw(variant, Chance(n))
         written = ids.notate(variant, card)
 
         assert card == parsed(written, variant)
@@ -38,13 +39,34 @@ def test_nearly_all_wrong_letters_are_refused(name: str) -> None:
     variant = templates.variant(name)
     passed = tried = 0
     for n in range(2):
-        head, _, payload = ids.notate(variant, drawn(variant, Chance(n))).rpartition("-")
+        head, _, payload = ids.notate(variant, draw(variant, Chance(n))).rpartition("-")
         for place, right in enumerate(payload):
-            for wrong in ids.LETTERS.replace(right, ""):
+            for wrong in LETTERS.replace(right, ""):
                 tried += 1
                 passed += _passes(f"{head}-{payload[:place]}{wrong}{payload[place + 1 :]}", variant)
 
     assert (tried - passed) / tried > 0.95
+
+
+def test_of_all_short_ids_of_longo_those_pass_that_spell_one_of_its_105_pairs() -> None:
+    """Two letters spell 32 of them, three letters all 105, the 32 with a 0 in front; without asking whether a number
+    is that of its own card, 1,056 would pass."""
+    longo = templates.variant("longo")
+    passed = {
+        length: sum(_passes("longo-1-" + "".join(letters), longo) for letters in product(LETTERS, repeat=length))
+        for length in (2, 3)
+    }
+
+    assert {2: 32, 3: 105} == passed
+
+
+def test_an_id_of_a_card_that_breaks_the_rules_of_cards_is_refused() -> None:
+    variant = templates.variant("bonus-b")
+    twice = Symbol("one-in-each", (Cell(0, 5), Cell(0, 5)))
+    sheet = replace(variant.sheet, symbols=(variant.sheet.symbols[0], twice, *variant.sheet.symbols[2:]))
+
+    with pytest.raises(SheetgenError, match="one symbol at most on a cell"):
+        parsed(ids.notate(variant, sheet), variant)
 
 
 def _passes(text: str, variant: Variant) -> bool:
@@ -59,7 +81,7 @@ def _passes(text: str, variant: Variant) -> bool:
 def test_an_id_may_be_typed_in_small_letters_with_letters_that_look_alike(name: str) -> None:
     variant = templates.variant(name)
     for n in range(50):
-        card = drawn(variant, Chance(n))
+        card = draw(variant, Chance(n))
         head, _, payload = ids.notate(variant, card).rpartition("-")
 
         assert card == parsed(f"  {head}-{payload.lower()} ", variant)
@@ -90,7 +112,7 @@ def test_ids_mean_the_same_for_ever(name: str) -> None:
 
     assert written == ids.notate(variant, variant.sheet)
     assert variant.sheet == parsed(written, variant)
-    assert card == ids.notate(variant, drawn(variant, Chance("pin")))
+    assert card == ids.notate(variant, draw(variant, Chance("pin")))
 
 
 @pytest.mark.parametrize(
@@ -132,7 +154,7 @@ def test_whatever_is_drawn_together_an_id_makes_the_card_again(draws: tuple[str,
     sheet = replace(bonus_a.sheet, symbols=bonus_b.sheet.symbols, lucky=(5, 8))
     variant = replace(mixx_b, name="all", sheet=sheet, draws=draws)
 
-    card = drawn(variant, Chance("together"))
+    card = draw(variant, Chance("together"))
     text = ids.notate(variant, card)
 
     assert (variant, card) == ids.parse(text, lambda _: variant)

@@ -71,7 +71,7 @@ def test_every_cell_of_every_variant_is_written_and_read_back(name: str) -> None
 @pytest.mark.parametrize("name", every_variant())
 def test_every_turn_that_can_be_played_is_written_and_read_back(name: str) -> None:
     for found in positions(name, 12, "turns"):
-        roll = table.rolled(found.sheet.rules, Chance(name))
+        roll = table.roll_dice(found.sheet.rules, Chance(name))
         for turn, _ in rows.moves(found.sheet, found.state, roll):
             assert turn == notation.parse_turn(found.sheet, notation.notate_turn(found.sheet, turn))
 

@@ -9,13 +9,14 @@ import pytest
 
 from sheetgen.base.chance import Chance
 from sheetgen.games.dice import templates
-from sheetgen.games.dice.odds import fractions, halves, simulation, store, tracks
+from sheetgen.games.dice.odds import fractions, halves, store, tracks
 from sheetgen.games.dice.odds import tables as odds_table
 from sheetgen.games.dice.odds import values as odds
 from sheetgen.games.dice.odds.fractions import Known
 from sheetgen.games.dice.rules import rows
 from sheetgen.games.dice.rules.rows import Roll, State
 from sheetgen.games.dice.rules.variant import Row, Rules, Sheet
+from tests import simulation
 
 from .small_sheets import later, small
 
@@ -159,7 +160,7 @@ def test_mirrored_and_swapped_cards_are_worth_the_same(sheet: Sheet) -> None:
 
 def test_rows_that_are_interchangeable_share_their_positions() -> None:
     like, other = sheet_of(SHORT, LIKE, FALLING), sheet_of(SHORT, MIXED, FALLING)
-    groups = [tracks.interchangeable(sheet, tracks.tracks(sheet, rows.empty(sheet))) for sheet in (like, other)]
+    groups = [tracks.interchangeable(sheet, tracks.tracks_of(sheet, rows.empty(sheet))) for sheet in (like, other)]
 
     assert [((0, 1), (2,)), ((0,), (1,), (2,))] == groups
 
@@ -185,32 +186,32 @@ def test_threads_change_no_byte() -> None:
 
 def test_a_part_and_the_whole_agree_within_the_rounding() -> None:
     sheet, chance = sheet_of(SHORT, LIKE, FALLING, MIXED), Chance("part")
-    whole = store.Whole(sheet)
-    whole.make_ready(0, 1, odds_table.nobody)
+    whole = store.SheetTable(sheet)
+    whole.make_ready(0)
     for turns in range(8):
         state = later(sheet, chance, turns)
-        part = store.Part(halves.numbering(sheet, state), state.penalties, 1, odds_table.nobody)
+        part = store.PositionTable(halves.numbering(sheet, state), state.penalties)
 
         assert part.to_come(state) == pytest.approx(whole.to_come(state), abs=1e-7)
 
 
 def test_rounding_costs_less_than_half_a_step() -> None:
     table = np.random.default_rng(1).uniform(-20, 240, (50, 60))
-    level = store.unrounded(store.rounded(table), table.shape)
+    level = store.unpack_table(store.pack_table(table), table.shape)
 
     assert np.abs(level.values() - table).max() <= level.step * 0.5001
     assert level.step < 7e-8
     assert level.value((3, 4)) == level.values()[3, 4]
-    assert 5.0 == store.unrounded(store.rounded(np.full((2, 2), 5.0)), (2, 2)).value((1, 1))
+    assert 5.0 == store.unpack_table(store.pack_table(np.full((2, 2), 5.0)), (2, 2)).value((1, 1))
 
 
 def test_work_that_was_interrupted_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = sheet_of(SHORT, LIKE, MIXED)
     heard: list[float] = []
-    whole = store.Whole(sheet)
-    whole.make_ready(1, 1, odds_table.nobody)
+    whole = store.SheetTable(sheet)
+    whole.make_ready(1)
     monkeypatch.setattr(odds_table, "level", _only_once(odds_table.level))
-    again = store.Whole(sheet)
+    again = store.SheetTable(sheet)
     again.make_ready(0, 1, heard.append)
     monkeypatch.undo()
     empty = rows.empty(sheet)
@@ -231,7 +232,7 @@ def test_games_by_the_table_s_own_policy_bring_what_it_promises() -> None:
         numbering = halves.numbering(sheet, rows.empty(sheet))
         one_left = odds_table.level(numbering, np.zeros(numbering.shape))
         levels = [odds_table.level(numbering, one_left), one_left]
-        mean, error = simulation.played(numbering, levels, 40_000, seed=7)
+        mean, error = simulation.mean_of_games(numbering, levels, 40_000, seed=7)
 
         assert abs(mean - levels[0][0, 0]) < 3 * error
         assert error < 0.1

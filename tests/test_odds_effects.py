@@ -8,9 +8,8 @@ from sheetgen.base.chance import Chance
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.odds import estimate, fractions, store, values
 from sheetgen.games.dice.odds import search as odds_search
-from sheetgen.games.dice.odds import tables as odds_table
 from sheetgen.games.dice.odds.fractions import Known
-from sheetgen.games.dice.rules import rows
+from sheetgen.games.dice.rules import rows, scoring
 from sheetgen.games.dice.rules.rows import State
 from sheetgen.games.dice.rules.variant import Sheet
 
@@ -57,7 +56,7 @@ def test_a_search_without_effects_is_the_table(name: str) -> None:
     text = "r3,5,6,7,9,10 y2,4,5,7,9,11 g11,9,8,7,5 b10,9,8,7,6,5,4 pen=2"
     at, classic = reading.position(f"{name} {text} used=0"), reading.position(f"classic {text}")
     spent = at.state._replace(bonus_used=len(at.sheet.bonus_row))
-    effects = {symbol.effect for symbol in at.sheet.symbols if rows.has_symbol(at.sheet, spent, symbol.effect)}
+    effects = {symbol.effect for symbol in at.sheet.symbols if scoring.has_symbol(at.sheet, spent, symbol.effect)}
     searched = values.values(at.sheet, spent)(spent)
     plain = values.values(classic.sheet, classic.state)(classic.state)
 
@@ -67,9 +66,9 @@ def test_a_search_without_effects_is_the_table(name: str) -> None:
     assert searched.value >= plain.value - CLOSE
 
 
-def whole(sheet: Sheet) -> store.Whole:
-    table = store.Whole(estimate.plain(sheet))
-    table.make_ready(0, 1, odds_table.nobody)
+def whole(sheet: Sheet) -> store.SheetTable:
+    table = store.SheetTable(estimate.without_effects(sheet))
+    table.make_ready(0)
     return table
 
 
@@ -104,4 +103,4 @@ def test_an_estimate_says_so_and_is_the_same_each_time(monkeypatch: pytest.Monke
     assert not first.exact
     assert first.stderr is not None
     assert 0 < first.stderr < 1
-    assert values.Worth(rows.score(sheet, over)) == values.values(sheet, start)(over)
+    assert values.Worth(scoring.score(sheet, over)) == values.values(sheet, start)(over)

@@ -13,15 +13,17 @@ from hypothesis import strategies as st
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError
 from sheetgen.games.dice import cards, templates
-from sheetgen.games.dice.cards import drawn, ids
+from sheetgen.games.dice.cards import draw, ids
+from sheetgen.games.dice.cards.feature import fairness_text
 from sheetgen.games.dice.pages import pad
+from sheetgen.games.dice.pages.bonus_marks import mark, mark_extent
 from sheetgen.games.dice.rules import structure
 from sheetgen.games.dice.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol
 from sheetgen.page import furniture, paper
 from sheetgen.page.drawing import Box, Group, Item, Path, Placed, Stamp, Text
-from sheetgen.page.symbols import mark, mark_extent
+from sheetgen.page.logo import Logo
 from sheetgen.page.theme import Theme, parse
-from sheetgen.page.words import Words, fairness, flat
+from sheetgen.page.words import Words, flat
 from sheetgen.render import fonts
 from tests.every_item import picture
 from tests.extents import Extent, around, extents
@@ -57,20 +59,20 @@ def words(language: str) -> Words:
 
 
 @cache
-def look(language: str = "en", colors: str = "classic", large: bool = False) -> pad.Look:
+def look(language: str = "en", colors: str = "classic", large: bool = False) -> pad.PadLook:
     fair = words(language)("fair.numbers", closings="3, 4, 10, 11")
-    return pad.Look(theme(colors), words(language), TYPE, "Family game", "Qwixx", fair, large)
+    return pad.PadLook(theme(colors), words(language), TYPE, "Family game", "Qwixx", fair, large)
 
 
 def card(variant: str) -> Sheet:
     return templates.variant(variant).sheet
 
 
-def drawn_sheet(sheet: Sheet, look: pad.Look, width: float, height: float) -> list[Extent]:
+def drawn_sheet(sheet: Sheet, look: pad.PadLook, width: float, height: float) -> list[Extent]:
     return list(extents(pad.sheet(sheet, look, width, height, pad.Tag(ID, ID, "Ann")), TYPE))
 
 
-def check(sheet: Sheet, look: pad.Look, width: float, height: float) -> None:
+def check(sheet: Sheet, look: pad.PadLook, width: float, height: float) -> None:
     """Everything that holds for every sheet whose cells are not refused."""
     found = drawn_sheet(sheet, look, width, height)
     page = Extent((), found[0].item, 0, 0, width, height)
@@ -82,7 +84,7 @@ def check(sheet: Sheet, look: pad.Look, width: float, height: float) -> None:
     numbers_stand_in_their_cells(sheet, found)
 
 
-def blocks_are_apart(plan: pad.Plan) -> None:
+def blocks_are_apart(plan: pad.SheetPlan) -> None:
     blocks = [Extent((name,), Text(0, 0, "", 0), *area[:2], area.right, area.bottom) for name, area in pad.parts(plan)]
     for one, other in combinations(blocks, 2):
         assert not one.overlaps(other), (one.names, other.names)
@@ -237,8 +239,8 @@ def test_a_users_own_sheet_is_drawn_as_well(sheet: Sheet, box: tuple[float, floa
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("aspect", [0.5, 1, 6])
 def test_a_logo_stands_clear_of_everything(variant: str, aspect: float) -> None:
-    logo = pad.Logo(picture(), aspect)
-    with_logo = pad.Look(theme("classic"), words("de"), TYPE, "Spieleabend", "Qwixx", logo=logo)
+    logo = Logo(picture(), aspect)
+    with_logo = pad.PadLook(theme("classic"), words("de"), TYPE, "Spieleabend", "Qwixx", logo=logo)
 
     for box in (A5, (128.0, 85.0)):
         check(card(variant), with_logo, *box)
@@ -259,7 +261,7 @@ def test_sheets_that_differ_by_chance_share_their_stamps() -> None:
     stamps = {
         id(placed.stamp)
         for n in range(50)
-        for placed in _placed(pad.sheet(drawn(variant, Chance(n)), look(), *A5, pad.Tag(f"mixx-b-{n}")))
+        for placed in _placed(pad.sheet(draw(variant, Chance(n)), look(), *A5, pad.Tag(f"mixx-b-{n}")))
     }
 
     # One ground, four locks, and each of 44 coloured numbers plain and closing.
@@ -273,7 +275,7 @@ def _placed(items: tuple[Item, ...]) -> list[Placed]:
 
 def test_a_thousand_sheets_are_laid_out_in_a_moment() -> None:
     variant = templates.variant("mixx-b")
-    hand = [drawn(variant, Chance(n)) for n in range(50)]
+    hand = [draw(variant, Chance(n)) for n in range(50)]
     pad.sheet(hand[0], look(), *A5)
 
     begin = process_time()
@@ -285,7 +287,7 @@ def test_a_thousand_sheets_are_laid_out_in_a_moment() -> None:
 
 
 def test_a_title_that_does_not_fit_is_refused() -> None:
-    long = pad.Look(theme("classic"), words("en"), TYPE, "A title " * 30)
+    long = pad.PadLook(theme("classic"), words("en"), TYPE, "A title " * 30)
 
     with pytest.raises(InputError, match="there is room for"):
         pad.sheet(card("classic"), long, *A5)
@@ -305,7 +307,7 @@ def test_an_id_longer_than_promised_is_a_bug() -> None:
 def test_every_id_of_ours_finds_its_room(variant: str) -> None:
     found = templates.variant(variant)
     for n in range(40):
-        sheet = drawn(found, Chance(n))
+        sheet = draw(found, Chance(n))
         for box in BOXES:
             pad.sheet(sheet, look("de"), *box, pad.Tag(ids.notate(found, sheet)))
 
@@ -314,7 +316,7 @@ def test_the_ground_is_the_same_stamp_for_cards_of_one_shape() -> None:
     variant = templates.variant("longo")
     grounds: list[Stamp] = []
     for n in range(5):
-        ground, *_ = pad.sheet(drawn(variant, Chance(n)), look(), *A5)
+        ground, *_ = pad.sheet(draw(variant, Chance(n)), look(), *A5)
         assert isinstance(ground, Placed)
         grounds.append(ground.stamp)
 
@@ -425,8 +427,8 @@ def test_the_ruler_keeps_three_millimetres_from_the_sheets() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_smallest_sheets_still_say_what_makes_them_fair(variant: str, language: str) -> None:
     own = templates.variant(variant)
-    says, length = fairness(words(language), cards.claims(own)), ids.longest(own)
-    fair = pad.Look(theme("classic"), words(language), TYPE, "A", "Qwixx", says, id_length=length)
+    says, length = fairness_text(words(language), cards.fairness_claims(own)), ids.longest(own)
+    fair = pad.PadLook(theme("classic"), words(language), TYPE, "A", "Qwixx", says, id_length=length)
 
     assert pad.plan(pad.shape_of(card(variant)), fair, 128, 85).extras.fair
 
@@ -445,7 +447,7 @@ def test_a_long_title_shrinks_step_by_step() -> None:
         "Our long family game night at Ann and Ben’s new",
         "Our long family game night at Ann and Ben’s new place",
     ):
-        named = pad.Look(theme("classic"), words("en"), TYPE, title, logo=pad.Logo(picture(), 1))
+        named = pad.PadLook(theme("classic"), words("en"), TYPE, title, logo=Logo(picture(), 1))
         found = drawn_sheet(card("classic"), named, *A5)
         sizes += [e.item.size for e in found if isinstance(e.item, Text) and e.item.string == title]
 
@@ -453,7 +455,7 @@ def test_a_long_title_shrinks_step_by_step() -> None:
 
 
 def test_a_logo_stands_on_the_line_of_the_title_where_the_turn_is_not_shown() -> None:
-    with_logo = pad.Look(theme("classic"), words("en"), TYPE, "Games", logo=pad.Logo(picture(), 1))
+    with_logo = pad.PadLook(theme("classic"), words("en"), TYPE, "Games", logo=Logo(picture(), 1))
     found = drawn_sheet(card("mixx-a"), with_logo, 128, 85)
     (title,) = [e for e in found if isinstance(e.item, Text) and e.item.string == "Games"]
 
@@ -470,10 +472,10 @@ def test_a_square_sheet_has_no_hole(variant: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_both_lucky_numbers_are_spoken_of_only_where_there_are_two(language: str) -> None:
-    two = cards.claims(templates.variant("longo"))
-    three = cards.claims(templates.variant(str(FOLDER / "six-rows.toml")))
+    two = cards.fairness_claims(templates.variant("longo"))
+    three = cards.fairness_claims(templates.variant(str(FOLDER / "six-rows.toml")))
 
     assert "lucky" in {claim.key for claim in two}
     assert "lucky" not in {claim.key for claim in three}
-    assert fairness(words(language), two) and (not three or fairness(words(language), three))
+    assert fairness_text(words(language), two) and (not three or fairness_text(words(language), three))
     assert words(language)("fair.lucky-several", ways=7, rolls=36)

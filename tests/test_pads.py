@@ -15,15 +15,17 @@ from typing import Any
 import pypdf
 import pytest
 
-from sheetgen.app import config
+from sheetgen.app import config, setting
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError
 from sheetgen.games.dice import cards, pads, templates
+from sheetgen.games.dice.decks import DeckWish
 from sheetgen.games.dice.rules.variant import Sheet, Variant
-from sheetgen.page import drawing
+from sheetgen.page import drawing, languages, palettes
 from sheetgen.page.drawing import Placed, Text
 from sheetgen.page.extent import Extent
 from sheetgen.page.paper import PRINTABLE
+from sheetgen.page.style import Style
 from sheetgen.render import fonts, pdf, svg
 from tests.extents import extents
 from tests.test_pad import numbers_stand_in_their_cells, texts_are_apart, things_are_apart
@@ -33,7 +35,7 @@ ROOT = Path(__file__).parent.parent
 OWN = sorted((ROOT / "tests" / "templates").glob("*.toml"))
 VARIANTS = templates.variant_names()
 NAMES = (*VARIANTS, *map(str, OWN))
-LANGUAGES, PALETTES = templates.language_names(), templates.theme_names()
+LANGUAGES, PALETTES = languages.names(), palettes.names()
 PAPERS = ("A3", "A4", "A5", "A6", "Letter", "Legal", "250x120", "180x180", "148x105", "600x90")
 TYPE = fonts.load()
 QUIET = 4  # modules of white around a QR code
@@ -56,13 +58,14 @@ def short(name: str) -> str:
     return Path(name).stem
 
 
-def style(lang: str = "en", palette: str = "classic", **wishes: object) -> pads.Style:
-    setup = config.Config().setup(**{key: config.value(key, wish) for key, wish in wishes.items()})
-    return pads.Style(templates.language(lang), templates.theme(palette), TYPE, setup)
+def style(lang: str = "en", palette: str = "classic", **wishes: object) -> Style:
+    setup = config.Config().setup(**{key: setting.value(key, wish) for key, wish in wishes.items()})
+    return Style(languages.load(lang), palettes.load(palette), TYPE, setup)
 
 
-def made(name: str, look: pads.Style, **wishes: Any) -> pads.Pad:
-    return pads.pad_of(pads.Order(variant(name), "1", **wishes), look)
+def made(name: str, look: Style, same: bool = False, official: bool = False, **wishes: Any) -> pads.Pad:
+    deck = DeckWish(variant(name), "1", same=same, official=official)
+    return pads.pad_of(pads.PadOrder(deck, **wishes), look)
 
 
 def card(name: str, seed: str = "1") -> Sheet:
@@ -85,8 +88,8 @@ def reach(there: Placed) -> Iterator[tuple[str, Extent]]:
             half, rim = shape.item.line / 2, QUIET * shape.item.line
             box = Extent(box.left + half, box.top, box.right - half, box.bottom)  # its lines end where they end
             wide = Extent(box.left - rim, box.top - rim, box.right + rim, box.bottom + rim)
-            yield "rim", wide.turned(there.turn).moved(there.x, there.y)
-        yield "/".join(shape.names), box.turned(there.turn).moved(there.x, there.y)
+            yield "rim", wide.rotate(there.turn).shift(there.x, there.y)
+        yield "/".join(shape.names), box.rotate(there.turn).shift(there.x, there.y)
 
 
 def furniture(page: drawing.Page) -> list[Extent]:
@@ -96,17 +99,17 @@ def furniture(page: drawing.Page) -> list[Extent]:
     for item in marks.stamp.items:
         if isinstance(item, Placed):
             boxes = [
-                Extent(each.left, each.top, each.right, each.bottom).turned(item.turn)
+                Extent(each.left, each.top, each.right, each.bottom).rotate(item.turn)
                 for each in extents(item.stamp.items, TYPE)
             ]
-            found += [box.moved(item.x, item.y) for box in boxes]
+            found += [box.shift(item.x, item.y) for box in boxes]
         elif isinstance(item, drawing.Group):
             for path in item.items:
                 assert isinstance(path, drawing.Path)
                 for start, end in zip(path.steps[::2], path.steps[1::2], strict=True):
                     (x1, x2), (y1, y2) = (sorted((float(start[n]), float(end[n]))) for n in (1, 2))
                     found.append(Extent(x1, y1, x2, y2))
-    return [box.moved(marks.x, marks.y) for box in found]
+    return [box.shift(marks.x, marks.y) for box in found]
 
 
 def overlap(one: Extent, other: Extent, slack: float = SLIVER) -> bool:
@@ -352,8 +355,8 @@ def test_the_file_knows_its_title_language_and_how_it_is_to_be_printed(lang: str
     root: Any = reader.root_object
     about: Any = reader.metadata
 
-    assert about.title == templates.language(lang)("document.pad", title="Longo")
-    assert about.subject == templates.language(lang).count("document.sheets", 4)
+    assert about.title == languages.load(lang)("document.pad", title="Longo")
+    assert about.subject == languages.load(lang).count("document.sheets", 4)
     assert root["/Lang"] == lang
     assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
     assert root["/ViewerPreferences"]["/Duplex"] == "/DuplexFlipShortEdge"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sheetgen.base.errors import SheetgenError
 from sheetgen.page import furniture, impose, paper, test_page
 from sheetgen.page.drawing import Box, Circle, Group, Item, Page, Path, Placed, Stamp, Text
-from sheetgen.page.paper import Place, Plan, Setup, behind
+from sheetgen.page.paper import PagePlan, Place, Setup, behind
 from sheetgen.page.type import Face, Type
 from sheetgen.page.words import Words
 
@@ -34,7 +34,7 @@ def wished(**wishes: object) -> Setup:
     return replace(Setup(), **wishes)  # type: ignore[arg-type]
 
 
-def planned(up: int | None = None, **wishes: object) -> Plan:
+def planned(up: int | None = None, **wishes: object) -> PagePlan:
     return impose.plan(wished(up=up, **wishes), cell)
 
 
@@ -77,11 +77,11 @@ def box(place: Place) -> Extent:
     return place.x, place.y, place.x + place.width, place.y + place.height
 
 
-def guide_boxes(plan: Plan) -> list[Extent]:
+def guide_boxes(plan: PagePlan) -> list[Extent]:
     return [(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)) for x1, y1, x2, y2 in furniture.guides(plan)]
 
 
-def ruler_boxes(plan: Plan, words: Words = ENGLISH) -> list[Extent]:
+def ruler_boxes(plan: PagePlan, words: Words = ENGLISH) -> list[Extent]:
     return list(extents((furniture.ruler(plan, furniture.guides(plan), words, TYPE),)))
 
 
@@ -323,7 +323,7 @@ def strips(length: float, cuts: tuple[float, ...]) -> list[tuple[float, float]]:
 
 
 @st.composite
-def plans(draw: st.DrawFn) -> Plan:
+def plans(draw: st.DrawFn) -> PagePlan:
     """Pages of any paper that has room for their sheets."""
     size = draw(st.sampled_from([*paper.PAPERS, "own"]))
     sides = st.integers(95, 450)
@@ -348,7 +348,9 @@ def plans(draw: st.DrawFn) -> Plan:
 class TestEveryPage:
     @given(plans(), st.sampled_from(LANGUAGES))
     @settings(max_examples=150)
-    def test_nothing_leaves_what_a_printer_reaches_and_nothing_touches_a_sheet(self, plan: Plan, language: str) -> None:
+    def test_nothing_leaves_what_a_printer_reaches_and_nothing_touches_a_sheet(
+        self, plan: PagePlan, language: str
+    ) -> None:
         for side in (plan, behind(plan)):
             places = [box(place) for place in side.places]
             lines, ruler = guide_boxes(side), ruler_boxes(side, read(language))
@@ -363,7 +365,7 @@ class TestEveryPage:
             assert not any(overlap(line, mark) for line in lines for mark in ruler)
 
     @given(plans())
-    def test_sheets_are_alike_and_their_cells_large_enough(self, plan: Plan) -> None:
+    def test_sheets_are_alike_and_their_cells_large_enough(self, plan: PagePlan) -> None:
         assert cell(*plan.sheet) == pytest.approx(plan.cell)
         assert plan.cell >= 6.5
 

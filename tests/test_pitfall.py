@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from sheetgen.games.dice.kinds.judge import PLAIN
-from sheetgen.games.dice.kinds.pitfall import pitfall
-from sheetgen.games.dice.kinds.puzzle import Puzzle
-from sheetgen.games.dice.rules import rows
+from sheetgen.games.dice.kinds.finish import pitfall
+from sheetgen.games.dice.puzzles.judge import PLAIN
+from sheetgen.games.dice.puzzles.puzzle import DicePuzzle
+from sheetgen.games.dice.rules import rows, scoring
 from sheetgen.games.dice.rules.rows import Roll, State, Turn
 from sheetgen.games.dice.rules.variant import Sheet
 from sheetgen.games.dice.solve import reference
@@ -21,14 +21,14 @@ def greedy_lines(sheet: Sheet, state: State, rolls: tuple[Roll, ...]) -> Iterato
     if not moves:
         yield ()
         return
-    most = max(rows.score(sheet, after) for _, after in moves)
+    most = max(scoring.score(sheet, after) for _, after in moves)
     for turn, after in moves:
-        if rows.score(sheet, after) == most:
+        if scoring.score(sheet, after) == most:
             for line in greedy_lines(sheet, after, rolls[1:]):
                 yield ((turn, after), *line)
 
 
-def best(puzzle: Puzzle, state: State, turn: int) -> int:
+def best(puzzle: DicePuzzle, state: State, turn: int) -> int:
     return reference.best_finish(puzzle.position.sheet, state, puzzle.position.rolls[turn:]).best
 
 
@@ -46,13 +46,13 @@ def test_the_pitfall_is_the_first_turn_of_a_worst_greedy_line_that_gives_the_bes
     position, facts, found = puzzle.position, puzzle.facts, pitfall(puzzle, PLAIN)
     assert facts and found
     lines = list(greedy_lines(position.sheet, position.state, position.rolls))
-    worst = [line for line in lines if rows.score(position.sheet, line[-1][1]) == facts.greedy]
+    worst = [line for line in lines if scoring.score(position.sheet, line[-1][1]) == facts.greedy]
 
-    assert facts.greedy == min(rows.score(position.sheet, line[-1][1]) for line in lines)
+    assert facts.greedy == min(scoring.score(position.sheet, line[-1][1]) for line in lines)
     assert any(is_pitfall(puzzle, line, found.turn, found.played, found.left) for line in worst)
 
 
-def is_pitfall(puzzle: Puzzle, line: tuple[tuple[Turn, State], ...], turn: int, played: Turn, left: int) -> bool:
+def is_pitfall(puzzle: DicePuzzle, line: tuple[tuple[Turn, State], ...], turn: int, played: Turn, left: int) -> bool:
     facts = puzzle.facts
     if not facts or len(line) < turn or line[turn - 1][0] != played:
         return False

@@ -15,8 +15,9 @@ import pypdf
 import pytest
 from PIL import Image
 
-from sheetgen.cli import waiting
+from sheetgen.cli import progress
 from sheetgen.games.dice import templates
+from sheetgen.page import languages
 from tests.every_item import picture
 
 Run = Callable[..., tuple[int, str, str]]
@@ -204,7 +205,7 @@ WRONG = {
     ("my.toml",): "my.toml: ",
     ("classic", "--paper", "leter"): "paper: unknown paper 'leter' (did you mean 'Letter'?)",
     ("classic", "--palette", "clasic"): "unknown palette 'clasic' (did you mean 'classic'?)",
-    ("classic", "--lang", "fr"): "unknown language 'fr' (known: de, en, it, pl, tr)",
+    ("classic", "--lang", "xx"): "unknown language 'xx' (known: de, en, it, pl, tr)",
     ("classic", "--back", "sam"): "back: unknown back 'sam' (did you mean 'same'?)",
     ("classic", "--flip", "up"): "flip: unknown flip 'up' (known: long, short)",
     ("classic", "--up", "5"): "up: 5 sheets a page: choose 1, 2, 3, 4, 6 or 8, or auto",
@@ -487,7 +488,7 @@ class TestSetup:
         assert run("pad", "classic", "--test-page", "--flip", "short", "--back-offset", "1,1")[0] == 0
 
     def test_the_test_page_needs_no_variant_and_speaks_all_languages(self, run: Run) -> None:
-        for lang in templates.language_names():
+        for lang in languages.names():
             assert run("pad", "--test-page", "--lang", lang, "-o", f"{lang}.pdf")[:2] == (0, f"{lang}.pdf\n")
             reader = pypdf.PdfReader(f"{lang}.pdf")
             assert 2 == len(reader.pages)
@@ -533,8 +534,8 @@ class TestProgress:
     @pytest.fixture
     def run_on_terminal(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
         """The command at a terminal of somebody without any patience."""
-        monkeypatch.setattr(waiting, "PATIENCE", 0.0)
-        monkeypatch.setattr(waiting, "BLINK", 0.0)
+        monkeypatch.setattr(progress, "PATIENCE", 0.0)
+        monkeypatch.setattr(progress, "BLINK", 0.0)
 
         def typed(*words: str) -> tuple[int, str, str]:
             monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
@@ -560,12 +561,12 @@ class TestProgress:
         assert "\r\x1b[Kerror: dpi: 5 dots" in shown
 
     def test_elsewhere_it_shows_none(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(waiting, "PATIENCE", 0.0)
+        monkeypatch.setattr(progress, "PATIENCE", 0.0)
 
         assert run("pad", "classic", "--sheets", "500", "-o", "a.pdf")[2] == ""
 
     def test_a_pad_that_is_soon_done_shows_none(self, run_on_terminal: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(waiting, "PATIENCE", 20.0)
+        monkeypatch.setattr(progress, "PATIENCE", 20.0)
 
         assert run_on_terminal("pad", "classic", "-o", "a.pdf")[2] == ""
 
@@ -627,3 +628,21 @@ class TestRules:
         assert (code, said) == (2, "")
         assert message in complaint
         assert complaint.count("\n") == 1
+
+
+def test_a_pad_without_a_logo_asks_for_no_pillow(tmp_path: Path) -> None:
+    """reportlab loads it by itself; we do only where pictures are read or written."""
+    code = """
+import builtins
+plain = builtins.__import__
+def strict(name, globals=None, *rest, **more):
+    assert not (name.startswith("PIL") and (globals or {}).get("__name__", "").startswith("sheetgen")), name
+    return plain(name, globals, *rest, **more)
+builtins.__import__ = strict
+from sheetgen.cli import commands
+commands.app(["pad", "classic", "-o", "x.pdf"], standalone_mode=False)
+"""
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    subprocess.run([sys.executable, "-c", code], cwd=tmp_path, check=True, capture_output=True, env=env)
+
+    assert (tmp_path / "x.pdf").stat().st_size > 1_000

@@ -8,14 +8,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sheetgen.cli import commands, console
-from sheetgen.games.dice.kinds import make, tries
-from sheetgen.games.dice.kinds.puzzle import KINDS
+from sheetgen.games.dice.kinds import KINDS, finish
 
 from .played import OWN_TEMPLATES
 
@@ -253,8 +253,8 @@ def test_a_puzzle_made_again_needs_no_words_beside_it(capsys: pytest.CaptureFixt
 def test_no_puzzle_is_an_answer_with_an_exit_code_of_its_own(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(make, "ENOUGH_TRIES", 50)
-    monkeypatch.setattr(tries, "WAYS_A_TURN", {"finish": 10_000})
+    rolls = replace(finish.ROLLS, ways_a_turn=10_000)
+    monkeypatch.setitem(KINDS, "finish", replace(finish.KIND, most_tries=50, tries=rolls.tries))
     code = run("puzzle", "classic", "--seed", "1")
 
     assert 1 == code
@@ -277,7 +277,7 @@ def test_answers_stand_where_they_are_wished(capsys: pytest.CaptureFixture[str],
 
     assert parts == told.count("Answers")
     assert (answers != "only") * 2 == told.count("What is the best final score")
-    assert (answers != "none") * 2 == told.count("second best: ")
+    assert (answers != "none") * 2 == told.count("Second best: ")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")

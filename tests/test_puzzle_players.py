@@ -10,7 +10,7 @@ from sheetgen.base.chance import Chance
 from sheetgen.games.dice.rules import notation, rows
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.solve import ahead, players_ahead
-from sheetgen.games.dice.solve.players_ahead import POINTS, Aim, Dice, Outlook, Study
+from sheetgen.games.dice.solve.players_ahead import POINTS, Aim, PlainFuture, RollStream, Study
 
 from . import small_sheets, strategies
 from .reading import position
@@ -19,7 +19,7 @@ from .reading import position
 def study(text: str, aim: Aim = POINTS) -> Study:
     """Everything about a position, by the plain definition."""
     at = position(text)
-    return players_ahead.study(at.sheet, at.state, at.rolls, aim)
+    return PlainFuture(at.sheet, at.state, at.rolls).study(aim)
 
 
 def line(text: str, aim: Aim = POINTS) -> list[str]:
@@ -136,8 +136,8 @@ AIMS = st.one_of(
 @given(strategies.positions(most_rolls=3), AIMS)
 @settings(max_examples=90)
 def test_the_compiled_outlook_agrees_with_the_plain_one(at: Position, aim: Aim) -> None:
-    plain = Outlook(at.sheet, at.state, at.rolls)
-    compiled = ahead.Outlook(at.sheet, at.state, at.rolls)
+    plain = PlainFuture(at.sheet, at.state, at.rolls)
+    compiled = ahead.CompiledFuture(at.sheet, at.state, at.rolls)
     expected = plain.study(aim)
 
     assert comparable(expected, compiled.study(aim)) == compiled.study(aim)
@@ -149,7 +149,7 @@ def test_the_compiled_outlook_agrees_with_the_plain_one(at: Position, aim: Aim) 
 @given(strategies.positions(most_rolls=3), AIMS)
 @settings(max_examples=100)
 def test_the_line_of_the_compiled_outlook_is_played_and_ends_as_it_says(at: Position, aim: Aim) -> None:
-    found = ahead.study(at.sheet, at.state, at.rolls, aim)
+    found = ahead.CompiledFuture(at.sheet, at.state, at.rolls).study(aim)
     state = at.state
     for roll, turn in zip(at.rolls, found.line, strict=False):
         state = rows.play(at.sheet, state, roll, turn)
@@ -164,7 +164,7 @@ def test_the_line_of_the_compiled_outlook_is_played_and_ends_as_it_says(at: Posi
 def test_both_sift_the_same_rolls(game: tuple[object, object, Chance], seed: int, locks: int) -> None:
     _, table, _ = game
     sheet, state = table.sheets[0], table.states[0]  # type: ignore[attr-defined]
-    dice = Dice(seed, turns=2, wait=0, seats=2)
+    dice = RollStream(seed, turns=2, wait=0, seats=2)
 
     assert players_ahead.sole_ways(sheet, state, dice, 25, locks) == ahead.sole_ways(sheet, state, dice, 25, locks)
 
@@ -174,7 +174,7 @@ def test_both_sift_the_same_rolls_where_crosses_set_off_others() -> None:
         sheet, chance = small_sheets.with_bonus(f"sift {n}"), Chance(f"sift {n}")
         state = small_sheets.later(sheet, chance, chance.below(4))
         for locks in (1, 2):
-            dice = Dice(chance.below(1 << 50), 1 + chance.below(3), wait=0, seats=2)
+            dice = RollStream(chance.below(1 << 50), 1 + chance.below(3), wait=0, seats=2)
             plain = players_ahead.sole_ways(sheet, state, dice, 25, locks)
 
             assert plain == ahead.sole_ways(sheet, state, dice, 25, locks), (n, locks)
@@ -186,6 +186,6 @@ def test_what_the_last_cross_sets_off_may_close_a_row() -> None:
         "bonus-a bonus=r7,r9,r11,y5,y8,y10,g9,g6,g3,b10,b7,b4 track=r,y,b,g,y,b,g,r,g,b,r,y "
         "r2,4 y2,5,6,8 g11,9,8,7,6 b10,9,7,6,5 used=6"
     )
-    dice = Dice(276343168657836, turns=3, wait=0, seats=2)
+    dice = RollStream(276343168657836, turns=3, wait=0, seats=2)
 
     assert players_ahead.sole_ways(at.sheet, at.state, dice, 19, 2) == ahead.sole_ways(at.sheet, at.state, dice, 19, 2)

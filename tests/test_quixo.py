@@ -1,4 +1,4 @@
-"""The cube game as RULES.md section 2 has it: taking, pushing, lines, teams, and its text."""
+"""The cube game as docs/RULES.md section 2 has it: taking, pushing, lines, teams, and its text."""
 
 from pathlib import Path
 
@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.base.errors import IllegalMove, NotationError, PositionError
-from sheetgen.games.cubes.rules import quixo
-from sheetgen.games.cubes.rules.quixo import MISS, Cell, Move, Position, State
+from sheetgen.games.cubes.rules import notation, quixo
+from sheetgen.games.cubes.rules.position import CubePosition
+from sheetgen.games.cubes.rules.quixo import MISS, CubeState, Move, Square
 
 from .quixo_boards import board, mirrored, mirrored_move, states, turned, turned_move
 
@@ -19,11 +20,11 @@ COUNTS = [
 ]
 
 
-def push(state: State, move: str) -> State:
-    return quixo.play(state, quixo.parse_move(move))
+def push(state: CubeState, move: str) -> CubeState:
+    return quixo.play(state, notation.parse_move(move))
 
 
-def games(state: State, length: int) -> int:
+def games(state: CubeState, length: int) -> int:
     moves = quixo.moves(state)
     return len(moves) if length == 1 else sum(games(quixo.after(state, move), length - 1) for move in moves)
 
@@ -32,19 +33,21 @@ def games(state: State, length: int) -> int:
 
 
 def test_a_corner_has_two_ways_and_any_other_rim_cube_three() -> None:
-    ways: dict[Cell, list[str]] = {}
+    ways: dict[Square, list[str]] = {}
     for cell, side in quixo.pushes(5):
         ways.setdefault(cell, []).append(side)
 
     assert 16 == len(ways)
-    assert {Cell(0, 0), Cell(0, 4), Cell(4, 0), Cell(4, 4)} == {cell for cell, sides in ways.items() if len(sides) == 2}
-    assert ["bottom", "right", "top"] == ways[Cell(0, 2)]
+    assert {Square(0, 0), Square(0, 4), Square(4, 0), Square(4, 4)} == {
+        cell for cell, sides in ways.items() if len(sides) == 2
+    }
+    assert ["bottom", "right", "top"] == ways[Square(0, 2)]
     assert 44 == len(quixo.pushes(5))
 
 
 @pytest.mark.parametrize(("title", "text", "counts"), COUNTS, ids=[title for title, _, _ in COUNTS])
 def test_positions_have_as_many_games_as_were_counted(title: str, text: str, counts: str) -> None:
-    state = quixo.parse(text)
+    state = notation.parse(text)
 
     assert [int(count) for count in counts.split()[:2]] == [games(state, length) for length in (1, 2)]
 
@@ -67,7 +70,7 @@ def test_a_column_shifts_like_a_row() -> None:
 
 
 def test_a_blank_cube_taken_shows_the_mover_s_symbol() -> None:
-    assert State(("....O", *["....."] * 4), "X") == push(quixo.empty(to_move="O"), "A1 right")
+    assert CubeState(("....O", *["....."] * 4), "X") == push(quixo.empty(to_move="O"), "A1 right")
 
 
 @pytest.mark.parametrize(
@@ -85,11 +88,11 @@ def test_what_the_rules_do_not_allow_is_explained(move: str, why: str) -> None:
     with pytest.raises(IllegalMove) as error:
         push(board("O....", ".....", ".....", ".....", "....."), move)
 
-    assert f"{quixo.notate_move(quixo.parse_move(move))}: {why}" == str(error.value)
+    assert f"{quixo.notate_move(notation.parse_move(move))}: {why}" == str(error.value)
 
 
 @given(states())
-def test_a_mirrored_board_has_as_many_moves_and_they_lead_to_mirrored_boards(state: State) -> None:
+def test_a_mirrored_board_has_as_many_moves_and_they_lead_to_mirrored_boards(state: CubeState) -> None:
     for image, image_of in ((mirrored, lambda move: mirrored_move(move, state.size)), (turned, turned_move)):
         followed = {(image_of(move), image(quixo.after(state, move))) for move in quixo.moves(state)}
 
@@ -97,7 +100,7 @@ def test_a_mirrored_board_has_as_many_moves_and_they_lead_to_mirrored_boards(sta
 
 
 @given(states())
-def test_moves_are_listed_in_order_and_none_twice(state: State) -> None:
+def test_moves_are_listed_in_order_and_none_twice(state: CubeState) -> None:
     moves = quixo.moves(state)
 
     assert sorted(moves) == list(moves)
@@ -105,8 +108,8 @@ def test_moves_are_listed_in_order_and_none_twice(state: State) -> None:
 
 
 @given(states())
-def test_a_move_adds_one_cube_or_none(state: State) -> None:
-    def marked(some: State) -> int:
+def test_a_move_adds_one_cube_or_none(state: CubeState) -> None:
+    def marked(some: CubeState) -> int:
         return sum(cube != "." for row in some.board for cube in row)
 
     assert {marked(quixo.after(state, move)) - marked(state) for move in quixo.moves(state)} <= {0, 1}
@@ -125,8 +128,8 @@ def test_a_move_adds_one_cube_or_none(state: State) -> None:
     ],
 )
 def test_rows_columns_and_diagonals_are_lines(rows: tuple[str, ...]) -> None:
-    assert "X" == quixo.winner(State(rows, "O")) == quixo.winner(State(rows, "X"))
-    assert () == quixo.moves(State(rows, "O"))
+    assert "X" == quixo.winner(CubeState(rows, "O")) == quixo.winner(CubeState(rows, "X"))
+    assert () == quixo.moves(CubeState(rows, "O"))
 
 
 def test_a_line_is_as_long_as_the_board() -> None:
@@ -143,7 +146,7 @@ def test_a_double_line_loses_for_the_mover_whichever_comes_first(turn: object) -
 
 
 def test_the_mover_may_have_to_complete_the_other_s_line() -> None:
-    lost = quixo.parse(".OO/O.O/OO. X")
+    lost = notation.parse(".OO/O.O/OO. X")
 
     assert {"O"} == {quixo.winner(quixo.after(lost, move)) for move in quixo.moves(lost)}
 
@@ -191,26 +194,26 @@ def test_lines_ignore_the_dots_and_win_for_the_team() -> None:
 
 
 @given(states())
-def test_states_and_moves_are_read_back(state: State) -> None:
-    assert state == quixo.parse(quixo.notate(state))
+def test_states_and_moves_are_read_back(state: CubeState) -> None:
+    assert state == notation.parse(notation.notate(state))
     for move in quixo.moves(state):
-        assert move == quixo.parse_move(quixo.notate_move(move))
+        assert move == notation.parse_move(quixo.notate_move(move))
 
 
 @given(states(), st.integers(1, 99))
-def test_positions_are_read_back(state: State, plies: int) -> None:
-    assert Position(state, plies) == quixo.parse_position(quixo.notate_position(Position(state, plies)))
+def test_positions_are_read_back(state: CubeState, plies: int) -> None:
+    assert CubePosition(state, plies) == notation.parse_position(notation.notate_position(CubePosition(state, plies)))
 
 
 def test_small_letters_and_blanks_do_no_harm() -> None:
-    assert Move(Cell(0, 2), "right") == quixo.parse_move(" a3  Right ")
-    assert Position(board("x.o".upper(), "...", "..."), 3) == quixo.parse_position(" x.o/.../... x  PLIES=3 ")
+    assert Move(Square(0, 2), "right") == notation.parse_move(" a3  Right ")
+    assert CubePosition(board("x.o".upper(), "...", "..."), 3) == notation.parse_position(" x.o/.../... x  PLIES=3 ")
 
 
 @pytest.mark.parametrize("text", ["", "A3", "F1 left", "A6 top", "A3 up", "A3 right X", "A3right", "A3 right N N"])
 def test_what_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(NotationError, match="a move is a cube and a side"):
-        quixo.parse_move(text)
+        notation.parse_move(text)
 
 
 @pytest.mark.parametrize(
@@ -230,14 +233,14 @@ def test_what_is_no_move_is_refused(text: str) -> None:
 )
 def test_what_is_no_position_is_explained(text: str, message: str) -> None:
     with pytest.raises((NotationError, PositionError)) as error:
-        quixo.parse_position(text)
+        notation.parse_position(text)
 
     assert message.rpartition(": ''")[0] or message in str(error.value)
 
 
 @given(st.text(max_size=40))
 def test_any_text_is_read_or_refused_in_one_sentence(text: str) -> None:
-    for read in (quixo.parse_position, quixo.parse_move):
+    for read in (notation.parse_position, notation.parse_move):
         try:
             read(text)
         except (NotationError, PositionError) as error:

@@ -11,15 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.base import cache
+from sheetgen.base import folders
 from sheetgen.base.errors import InputError
-from sheetgen.games.cubes.rules import quixo
-from sheetgen.games.cubes.rules.quixo import Move, Position, State
+from sheetgen.games.cubes.rules import notation, quixo
+from sheetgen.games.cubes.rules.position import CubePosition
+from sheetgen.games.cubes.rules.quixo import CubeState, Move
 from sheetgen.games.cubes.solve import answers as solver
 from sheetgen.games.cubes.solve import exact as quixo_exact
 from sheetgen.games.cubes.solve import forced, full, reference
 from sheetgen.games.cubes.solve.reference import Answer
 
+from . import quixo_counts
 from .quixo_boards import mirrored, mirrored_move, states, turned, turned_move
 from .test_quixo import COUNTS
 
@@ -33,16 +35,16 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def known() -> dict[State, Answer]:
+def known() -> dict[CubeState, Answer]:
     """Every board of 3x3, by the plain solver."""
-    return reference.exact(3)
+    return quixo_counts.exact(3)
 
 
 # --- the plain solver
 
 
 def test_all_fastest_wins_are_found_and_no_slower_one() -> None:
-    state = quixo.parse("XOXX/OO../X..O/...X X")
+    state = notation.parse("XOXX/OO../X..O/...X X")
     found = reference.solve(state, 3)
 
     assert ("win", 1, ["B4 top"]) == (found.result, found.plies, [quixo.notate_move(move) for move in found.moves])
@@ -50,7 +52,7 @@ def test_all_fastest_wins_are_found_and_no_slower_one() -> None:
 
 def test_where_every_move_completes_the_other_s_line_the_loss_is_in_one() -> None:
     for solve in (reference.solve, forced.solve):
-        assert Answer("loss", 1) == solve(quixo.parse(".OO/O.O/OO. X"), 5)
+        assert Answer("loss", 1) == solve(notation.parse(".OO/O.O/OO. X"), 5)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +66,7 @@ def test_where_every_move_completes_the_other_s_line_the_loss_is_in_one() -> Non
     ],
 )
 def test_a_missed_turn_counts_as_a_move(text: str, result: str, plies: int | None) -> None:
-    state = quixo.parse(text)
+    state = notation.parse(text)
 
     assert (quixo.MISS,) == quixo.moves(state)
     assert Answer(result, plies) == reference.solve(state, 3) == forced.solve(state, 3)
@@ -72,7 +74,7 @@ def test_a_missed_turn_counts_as_a_move(text: str, result: str, plies: int | Non
 
 def test_the_first_player_wins_3x3_and_4x4() -> None:
     for size, plies in ((3, 7), (4, 21)):
-        found = solver.answer(Position(quixo.empty(size)), exact=True)
+        found = solver.answer(CubePosition(quixo.empty(size)), exact=True)
 
         assert ("win", plies) == (found.result, found.plies)
         assert len(quixo.moves(quixo.empty(size))) == len(found.moves)
@@ -83,24 +85,24 @@ def test_the_first_player_wins_3x3_and_4x4() -> None:
 
 @pytest.mark.parametrize(("title", "text", "counts"), COUNTS, ids=[title for title, _, _ in COUNTS])
 def test_the_kernel_counts_the_games_that_were_counted(title: str, text: str, counts: str) -> None:
-    state = quixo.parse(text)
+    state = notation.parse(text)
 
     for length, count in enumerate(counts.split(), 1):
-        assert int(count) == forced.games(state, length)
+        assert int(count) == quixo_counts.games(state, length)
 
 
 @given(states())
-def test_the_kernel_sees_the_lines_that_the_last_moves_make(state: State) -> None:
+def test_the_kernel_sees_the_lines_that_the_last_moves_make(state: CubeState) -> None:
     lines = np.zeros(1, np.int64)
     board = forced.workspace(state.size, state.players)
-    forced.count_games(*forced.pack(state), 1, board.rim, board.outline, lines)
+    quixo_counts.count_games(*forced.pack(state), 1, board.rim, board.outline, lines)
 
     assert sum(quixo.winner(quixo.after(state, move)) is not None for move in quixo.moves(state)) == lines[0]
 
 
 @settings(max_examples=100)
 @given(states(players="X"), st.integers(1, 2))
-def test_the_kernel_is_the_reference_for_two(state: State, plies: int) -> None:
+def test_the_kernel_is_the_reference_for_two(state: CubeState, plies: int) -> None:
     plies += {3: 2, 4: 1, 5: 0}[state.size]
 
     assert reference.solve(state, plies) == forced.solve(state, plies)
@@ -108,14 +110,14 @@ def test_the_kernel_is_the_reference_for_two(state: State, plies: int) -> None:
 
 @settings(max_examples=100)
 @given(states(players="NESW"), st.integers(1, 2))
-def test_the_kernel_is_the_reference_for_four(state: State, plies: int) -> None:
+def test_the_kernel_is_the_reference_for_four(state: CubeState, plies: int) -> None:
     plies += {3: 1, 4: 0, 5: 0}[state.size]
 
     assert reference.solve(state, plies) == forced.solve(state, plies)
 
 
 @given(states())
-def test_images_have_the_same_answer(state: State) -> None:
+def test_images_have_the_same_answer(state: CubeState) -> None:
     found = forced.solve(state, 4)
 
     for image, image_of in ((mirrored, lambda move: mirrored_move(move, state.size)), (turned, turned_move)):
@@ -124,9 +126,9 @@ def test_images_have_the_same_answer(state: State) -> None:
 
 
 @given(states(longest=40), st.sampled_from([False, True]))
-def test_the_main_line_ends_with_the_line_that_was_promised(state: State, exact: bool) -> None:
+def test_the_main_line_ends_with_the_line_that_was_promised(state: CubeState, exact: bool) -> None:
     exact = exact and state.players == 2 and state.size < 5
-    position = Position(state, 4)
+    position = CubePosition(state, 4)
     found = solver.answer(position, exact)
     played = solver.line(state, found, exact)
     won = None
@@ -142,19 +144,19 @@ def test_the_main_line_ends_with_the_line_that_was_promised(state: State, exact:
 # --- the tables
 
 
-def test_every_position_of_3x3_is_valued_as_by_asking_all_of_them(known: dict[State, Answer]) -> None:
+def test_every_position_of_3x3_is_valued_as_by_asking_all_of_them(known: dict[CubeState, Answer]) -> None:
     solution = quixo_exact.solution(3)
 
     for state, found in known.items():
         worth = {"win": 1, "loss": -1, "draw": 0}[found.result] * ((found.plies or 0) + 1)
         assert worth == solution.value(state)
         if found.plies:
-            assert found == solver.answer(Position(state), exact=True)
+            assert found == solver.answer(CubePosition(state), exact=True)
             assert found == forced.solve(state, 8)
 
 
-def test_all_boards_are_counted(known: dict[State, Answer]) -> None:
-    assert reference.stats(known.values()) == solver.stats(3)
+def test_all_boards_are_counted(known: dict[CubeState, Answer]) -> None:
+    assert quixo_counts.stats(known.values()) == solver.stats(3)
     assert {
         "states": 3**16,
         "win": 26_434_489,
@@ -167,7 +169,7 @@ def test_all_boards_are_counted(known: dict[State, Answer]) -> None:
 
 @settings(max_examples=150)
 @given(states(sizes=(4,), players="X"))
-def test_4x4_follows_from_one_move_to_the_next(state: State) -> None:
+def test_4x4_follows_from_one_move_to_the_next(state: CubeState) -> None:
     assert _follows(state, quixo_exact.solution(4).value)
 
 
@@ -183,12 +185,12 @@ def test_full_boards_follow_from_one_move_to_the_next(cubes: int, to_move: str) 
         assert _follows(state, full.value)
 
 
-def full_board(cubes: int, to_move: str = "X") -> State:
+def full_board(cubes: int, to_move: str = "X") -> CubeState:
     text = "".join("X" if cubes >> place & 1 else "O" for place in range(25))
-    return State(tuple(text[start : start + 5] for start in range(0, 25, 5)), to_move)
+    return CubeState(tuple(text[start : start + 5] for start in range(0, 25, 5)), to_move)
 
 
-def _follows(state: State, value: object) -> bool:
+def _follows(state: CubeState, value: object) -> bool:
     """Whether a position is worth what its children say: the fastest loss for the other, else the slowest win."""
     worth: int = value(state)  # type: ignore[operator]
     children: list[int] = [value(quixo.after(state, move)) for move in quixo.moves(state)]  # type: ignore[operator]
@@ -205,10 +207,10 @@ def test_tables_and_search_agree_on_4x4_and_full_boards(worth: int) -> None:
     for cubes in boards[:: max(1, len(boards) // 20)]:
         state = full_board(int(cubes))
         found = forced.solve(state, 5)
-        looked_up = solver.answer(Position(state))
+        looked_up = solver.answer(CubePosition(state))
 
         if abs(worth) - 1 <= 5 and worth:
-            assert found == looked_up == solver.answer(Position(state), exact=True)
+            assert found == looked_up == solver.answer(CubePosition(state), exact=True)
             assert ("win" if worth > 0 else "loss", abs(worth) - 1) == (found.result, found.plies)
         else:
             assert "unknown" == found.result
@@ -217,9 +219,9 @@ def test_tables_and_search_agree_on_4x4_and_full_boards(worth: int) -> None:
 
 @settings(max_examples=40)
 @given(states(sizes=(4,), players="X"))
-def test_looking_far_ahead_on_small_boards_agrees_with_the_search(state: State) -> None:
-    assert forced.solve(state, 5) == solver.answer(Position(state, 5))
-    far = solver.answer(Position(state, 9))
+def test_looking_far_ahead_on_small_boards_agrees_with_the_search(state: CubeState) -> None:
+    assert forced.solve(state, 5) == solver.answer(CubePosition(state, 5))
+    far = solver.answer(CubePosition(state, 9))
     near = forced.solve(state, 7)
 
     assert far == near or near.result == "unknown"
@@ -233,9 +235,9 @@ def test_looking_far_ahead_on_small_boards_agrees_with_the_search(state: State) 
         (quixo.empty(4, "N"), "the game of four cannot be solved to its end"),
     ],
 )
-def test_what_cannot_be_solved_to_its_end_is_said(state: State, why: str) -> None:
+def test_what_cannot_be_solved_to_its_end_is_said(state: CubeState, why: str) -> None:
     with pytest.raises(InputError, match=why):
-        solver.answer(Position(state), exact=True)
+        solver.answer(CubePosition(state), exact=True)
 
 
 def test_only_small_boards_are_counted() -> None:
@@ -244,7 +246,7 @@ def test_only_small_boards_are_counted() -> None:
 
 
 def test_moves_come_in_the_contract_s_order() -> None:
-    found = solver.answer(Position(quixo.empty(3)), exact=True)
+    found = solver.answer(CubePosition(quixo.empty(3)), exact=True)
 
     assert sorted(found.moves, key=lambda move: (quixo.name(move.take or (0, 0)), move.push)) == list(found.moves)  # type: ignore[arg-type]
     assert isinstance(found.moves[0], Move)
@@ -256,8 +258,8 @@ def test_moves_come_in_the_contract_s_order() -> None:
 def test_compiled_code_comes_out_of_its_cache_unharmed(tmp_path: Path) -> None:
     """A kernel that calls itself once crashed there."""
     code = (
-        "from sheetgen.games.cubes.rules import quixo; from sheetgen.games.cubes.solve import forced as f;"
-        "print(f.solve(quixo.parse('OX.XX/O..OO/...../....O/XXX.X X'), 4))"
+        "from sheetgen.games.cubes.rules import notation; from sheetgen.games.cubes.solve import forced as f;"
+        "print(f.solve(notation.parse('OX.XX/O..OO/...../....O/XXX.X X'), 4))"
     )
     outputs = {
         subprocess.run(
@@ -270,5 +272,5 @@ def test_compiled_code_comes_out_of_its_cache_unharmed(tmp_path: Path) -> None:
         for _ in range(2)
     }
 
-    assert {f"{forced.solve(quixo.parse('OX.XX/O..OO/...../....O/XXX.X X'), 4)}\n"} == outputs
-    assert cache.folder()
+    assert {f"{forced.solve(notation.parse('OX.XX/O..OO/...../....O/XXX.X X'), 4)}\n"} == outputs
+    assert folders.cache()

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from sheetgen.games.dice.formats import position as position_format
-from sheetgen.games.dice.rules import notation, rows
+from sheetgen.games.dice.rules import notation, rows, scoring
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.rows import Roll, State
 from sheetgen.games.dice.rules.variant import Cell, Sheet, Symbol
@@ -72,7 +72,7 @@ def _replayed(at: Position, found: Finish) -> int:
         state = rows.play(at.sheet, state, roll, notation.parse_turn(at.sheet, notation.notate_turn(at.sheet, turn)))
     assert len(found.line) == len(at.rolls) or rows.is_over(at.sheet, state)
     assert found.final == state
-    return rows.score(at.sheet, state)
+    return scoring.score(at.sheet, state)
 
 
 # --- small ones, by hand
@@ -91,8 +91,9 @@ def test_without_rolls_the_sheet_is_worth_what_it_is() -> None:
 @pytest.mark.parametrize("over", ["classic pen=4", "classic r2-6,12 yx", "classic rx yx gx"])
 def test_a_position_that_is_over_is_played_no_further(over: str) -> None:
     found = solved(f"{over} / 3+4 r1 y1 g1 b1 / 1+2")
+    at = position(over)
 
-    assert (rows.score(position(over).sheet, position(over).state), 1, ()) == (found.best, found.solutions, found.line)
+    assert (scoring.score(at.sheet, at.state), 1, ()) == (found.best, found.solutions, found.line)
 
 
 def test_a_line_stops_where_the_game_ends() -> None:
@@ -135,7 +136,7 @@ def test_the_line_can_be_played_and_scores_the_best(at: Position) -> None:
 @SMALL
 @given(positions(most_rolls=2))
 def test_no_way_to_play_scores_more_and_the_best_sheets_are_counted(at: Position) -> None:
-    finals = {(state.marks, state.penalties): rows.score(at.sheet, state) for state in _ends(at, at.state, at.rolls)}
+    finals = {(state.marks, state.penalties): scoring.score(at.sheet, state) for state in _ends(at, at.state, at.rolls)}
     best = max(finals.values())
     found = finish(at)
 
@@ -225,10 +226,7 @@ def _upside_down(at: Position) -> Position:
         lucky=tuple(number(old) for old in sheet.lucky),
     )
     rolls = tuple(
-        Roll(
-            (sides + 1 - roll.white[0], sides + 1 - roll.white[1]),
-            tuple(sides + 1 - die for die in roll.colored),
-        )
+        Roll((sides + 1 - roll.white[0], sides + 1 - roll.white[1]), tuple(sides + 1 - die for die in roll.colored))
         for roll in at.rolls
     )
     return replace(at, sheet=turned, rolls=rolls)

@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.base import files
 from sheetgen.base.drafts import Draft
-from sheetgen.base.errors import InputError
+from sheetgen.base.errors import InputError, TemplateError
 
 
 def names(folder: Path) -> list[str]:
@@ -45,7 +45,7 @@ def test_an_existing_file_is_kept_unless_force_is_given(tmp_path: Path) -> None:
     old.write_bytes(b"old")
     wanted = {tmp_path / "a.pdf": b"new", old: b"new"}
 
-    assert refusal(wanted) == f"{old}: this file exists already: choose another name, or replace it with --force"
+    assert refusal(wanted) == f"{old}: this file exists already: choose another name, or replace it with force"
     assert names(tmp_path) == ["b.pdf"]
     assert old.read_bytes() == b"old"
 
@@ -55,9 +55,9 @@ def test_an_existing_file_is_kept_unless_force_is_given(tmp_path: Path) -> None:
 
 
 def test_several_pages_are_numbered() -> None:
-    assert files.numbered(Path("out/pad.svg"), 1) == [Path("out/pad.svg")]
-    assert files.numbered(Path("out/pad.svg"), 2) == [Path("out/pad-1.svg"), Path("out/pad-2.svg")]
-    assert [path.name for path in files.numbered(Path("v1.2.svg"), 12)][::11] == ["v1.2-01.svg", "v1.2-12.svg"]
+    assert files.page_paths(Path("out/pad.svg"), 1) == [Path("out/pad.svg")]
+    assert files.page_paths(Path("out/pad.svg"), 2) == [Path("out/pad-1.svg"), Path("out/pad-2.svg")]
+    assert [path.name for path in files.page_paths(Path("v1.2.svg"), 12)][::11] == ["v1.2-01.svg", "v1.2-12.svg"]
 
 
 def test_each_page_is_on_the_disk_before_the_next_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,8 +91,10 @@ def test_a_minus_is_standard_output(tmp_path: Path) -> None:
 
 
 def test_several_pages_do_not_fit_into_standard_output() -> None:
-    with pytest.raises(InputError, match="-o -: 3 pages are as many files: write them to a folder, or make a PDF"):
-        files.numbered(Path("-"), 3)
+    with pytest.raises(
+        InputError, match=r"^output -: 3 pages are as many files: write them to a folder, or make a PDF"
+    ):
+        files.page_paths(Path("-"), 3)
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
@@ -184,3 +186,62 @@ def test_a_killed_run_leaves_nothing(tmp_path: Path, kind: str, signal_: signal.
         assert code == running.wait(10)
     assert [] == names(tmp_path)
     assert signal.SIG_DFL == signal.getsignal(signal.SIGTERM)
+
+
+class TestReplace:
+    def test_a_file_is_written_over_in_a_folder_that_is_made(self, tmp_path: Path) -> None:
+        path = tmp_path / "new" / "folder" / "settings.toml"
+        files.replace(path, b"one")
+        files.replace(path, b"two")
+
+        assert b"two" == path.read_bytes()
+        assert names(path.parent) == ["settings.toml"]
+
+    def test_a_link_stays_and_its_file_is_written(self, tmp_path: Path) -> None:
+        real, link = tmp_path / "real.toml", tmp_path / "folder" / "link.toml"
+        link.parent.mkdir()
+        link.symlink_to(real)
+        files.replace(link, b"new")
+
+        assert link.is_symlink()
+        assert b"new" == real.read_bytes()
+
+    def test_what_cannot_be_written_leaves_the_old_file(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        path = tmp_path / "settings.toml"
+        path.write_bytes(b"old")
+        monkeypatch.setattr(os, "fsync", lambda _: full_disk())
+
+        with pytest.raises(InputError, match=r"cannot be written \(no space left on device\): make room"):
+            files.replace(path, b"new")
+        assert b"old" == path.read_bytes()
+        assert names(tmp_path) == ["settings.toml"]
+
+    def test_a_file_in_the_place_of_a_folder_is_one_clear_error(self, tmp_path: Path) -> None:
+        (tmp_path / "file").touch()
+
+        with pytest.raises(
+            InputError, match=r"cannot be written \((file exists|not a directory)\): choose another folder"
+        ):
+            files.replace(tmp_path / "file" / "settings.toml", b"new")
+
+
+class TestReading:
+    def test_a_small_file_is_read_whole(self, tmp_path: Path) -> None:
+        (tmp_path / "a").write_bytes(b"12345")
+
+        assert b"12345" == files.read_bytes(tmp_path / "a", 5, "make it smaller") == files.read_bytes(tmp_path / "a")
+
+    @pytest.mark.parametrize(("most", "size"), [(3_000, "3 kB"), (5_000_000, "5 MB")])
+    def test_a_large_one_is_refused(self, tmp_path: Path, most: int, size: str) -> None:
+        (tmp_path / "a").write_bytes(b"x" * (most + 1))
+
+        with pytest.raises(InputError, match=f"a: larger than {size}: make it smaller$"):
+            files.read_bytes(tmp_path / "a", most, "make it smaller")
+
+    def test_what_keeps_it_from_being_read_is_one_sentence_of_the_caller_s_kind(self, tmp_path: Path) -> None:
+        with pytest.raises(TemplateError, match=r"^no\.toml: cannot be read: no such file or directory$"):
+            files.read_bytes("no.toml", error=TemplateError)
+        with pytest.raises(InputError, match=r"cannot be read: (is a directory|permission denied)$"):
+            files.read_bytes(tmp_path)
+        with pytest.raises(InputError, match=r"^'a\x00b': this is not the name of a file$"):
+            files.read_bytes("a\0b")

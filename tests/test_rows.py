@@ -1,4 +1,4 @@
-"""The rules of one sheet, a test for each; D1 to D11 are the decisions of RULES.md section 1."""
+"""The rules of one sheet, a test for each; D1 to D11 are the decisions of docs/RULES.md section 1."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from sheetgen.base.errors import IllegalMove
-from sheetgen.games.dice.rules import notation, position_text, rows
+from sheetgen.games.dice.rules import notation, position_text, rows, scoring
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.rows import Roll, State, Turn
 from sheetgen.games.dice.rules.variant import Cell
@@ -465,6 +465,12 @@ def test_a_whole_classic_row_is_worth_78_points() -> None:
     assert 78 == points("classic r2-12")
 
 
+def test_double_fewest_doubles_a_row_that_somebody_else_closed_too() -> None:
+    # Yellow has no cross and is closed: it is the row with fewest, and doubled it is still worth nothing.
+    assert 3 + 0 + 3 + 3 + 0 == points("bonus-b r7,8 yx g11,8 b11,10")
+    assert 3 + 1 + 3 + 3 + 1 == points("bonus-b r7,8 y4x g11,8 b11,10")
+
+
 @pytest.mark.parametrize("penalties", range(5))
 def test_each_penalty_costs_five_points(penalties: int) -> None:
     assert points(f"classic r2-5 pen={penalties}") == 10 - 5 * penalties
@@ -629,13 +635,13 @@ def test_a_passive_player_has_no_more_ways_than_the_active_one_has_first_actions
 @settings(max_examples=150)
 @given(finished())
 def test_the_score_is_what_a_recount_on_paper_gives(at: Position) -> None:
-    assert _recount(at) == rows.score(at.sheet, at.state)
+    assert _recount(at) == scoring.score(at.sheet, at.state)
 
 
 @settings(max_examples=100)
 @given(positions())
 def test_the_score_in_the_middle_of_a_game_is_what_a_recount_gives(at: Position) -> None:
-    assert _recount(at) == rows.score(at.sheet, at.state)
+    assert _recount(at) == scoring.score(at.sheet, at.state)
 
 
 def _recount(at: Position) -> int:

@@ -32,7 +32,7 @@ def test_every_card_that_is_drawn_has_the_structure_of_a_sheet(name: str) -> Non
     variant = templates.variant(name)
 
     for number in range(25):
-        structure.check(cards.drawn(variant, Chance(number)))
+        structure.check(cards.draw(variant, Chance(number)))
     structure.check(variant.unnamed)
 
 

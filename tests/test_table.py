@@ -7,11 +7,12 @@ from hypothesis import given, settings
 
 from sheetgen.base.chance import Chance
 from sheetgen.games.dice import templates
-from sheetgen.games.dice.rules import notation, players, rows, table
+from sheetgen.games.dice.rules import notation, players, rows, scoring, table
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.rows import Roll, State, Turn
 from sheetgen.games.dice.rules.table import Player, Table
 from sheetgen.games.dice.rules.variant import Sheet, Variant
+from tests.tables import play_game, scores
 
 from .reading import position
 from .strategies import TASTES, VARIANTS, positions, tables
@@ -71,7 +72,7 @@ def test_d3_all_who_have_five_crosses_close_a_row_in_the_same_action_one() -> No
     )
 
     assert ["r12", "r12", "g12"] == did
-    assert (28, 28, 10 + 1) == table.scores(after)
+    assert (28, 28, 10 + 1) == scores(after)
 
 
 def test_d3_several_rows_may_close_in_the_same_action_one() -> None:
@@ -94,7 +95,7 @@ def test_what_one_player_closes_is_closed_for_all_from_then_on() -> None:
 def test_who_does_not_close_with_the_others_has_no_lock() -> None:
     after, _ = turn(sheets("classic r2-6", "classic r3-7", active=1), "6+6 r1 y1 g1 b1", "r12", "y7")
 
-    assert (28, 15 + 1) == table.scores(after)
+    assert (28, 15 + 1) == scores(after)
 
 
 # --- dice that leave
@@ -176,16 +177,16 @@ def test_the_next_player_is_active_in_turn() -> None:
 def test_one_to_five_play(seats: int) -> None:
     sheet = templates.variant("classic").sheet
 
-    end = table.play_game(table.seated([sheet] * seats), [players.sensible] * seats, Chance(seats))
+    end = play_game(table.new_table([sheet] * seats), [players.sensible] * seats, Chance(seats))
 
     assert table.is_over(end)
-    assert len(table.scores(end)) == seats
+    assert len(scores(end)) == seats
 
 
 @pytest.mark.parametrize("seats", [0, 6])
 def test_nobody_and_six_do_not_play(seats: int) -> None:
     with pytest.raises(ValueError, match=f"{seats} players"):
-        table.seated([templates.variant("classic").sheet] * seats)
+        table.new_table([templates.variant("classic").sheet] * seats)
 
 
 # --- true of every turn of every table
@@ -257,7 +258,7 @@ def _passive(given_table: tuple[Variant, Table, Chance]) -> Roll:
 
 def _roll(given_table: tuple[Variant, Table, Chance]) -> Roll:
     variant, _, chance = given_table
-    return table.rolled(variant.sheet.rules, chance.branch("roll"))
+    return table.roll_dice(variant.sheet.rules, chance.branch("roll"))
 
 
 def _any_turn(given_table: tuple[Variant, Table, Chance]) -> tuple[Table, Sequence[Turn]]:
@@ -304,9 +305,9 @@ def test_a_whole_game_always_ends(variant: Variant, taste: Player) -> None:
     # each turn costs the active player a cell or a penalty box
     cells = sum(len(row.numbers) for row in variant.sheet.rows)
     for seats in (1, 2, 4):
-        chance, at, turns = Chance(f"whole game {seats}"), table.seated([variant.sheet] * seats), 0
+        chance, at, turns = Chance(f"whole game {seats}"), table.new_table([variant.sheet] * seats), 0
         while not table.is_over(at):
-            roll = table.rolled(variant.sheet.rules, chance)
+            roll = table.roll_dice(variant.sheet.rules, chance)
             at, _ = table.play_turn(at, roll, [taste] * seats, chance)
             turns += 1
 
@@ -319,14 +320,14 @@ def test_every_end_is_one_of_the_two_there_are(given_table: tuple[Variant, Table
     variant, at, chance = given_table
     rules = variant.sheet.rules
 
-    end = table.play_game(at, [chance.pick(TASTES) for _ in at.sheets], chance)
+    end = play_game(at, [chance.pick(TASTES) for _ in at.sheets], chance)
     most_penalties = max(state.penalties for state in end.states)
     closed = sum(end.states[0].closed)
 
     assert (most_penalties == rules.penalty_limit) != (closed >= rules.rows_to_end)
     assert most_penalties <= rules.penalty_limit
-    assert table.scores(end) == tuple(
-        rows.score(sheet, state) for sheet, state in zip(end.sheets, end.states, strict=True)
+    assert scores(end) == tuple(
+        scoring.score(sheet, state) for sheet, state in zip(end.sheets, end.states, strict=True)
     )
 
 

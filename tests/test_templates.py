@@ -8,11 +8,15 @@ import pytest
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import TemplateError
 from sheetgen.games.dice import cards, templates
-from sheetgen.games.dice.rules import players, rows, table
+from sheetgen.games.dice.rules import players, rows, scoring, table
 from sheetgen.games.dice.rules.variant import Cell, Symbol
 from sheetgen.games.dice.text import sheet as text
+from sheetgen.page import languages
+from tests.tables import carefree, greedy, play_game, scores
 
 from .played import every_variant
+
+ENGLISH = languages.load("en")
 
 UP, DOWN = tuple(range(2, 13)), tuple(range(12, 1, -1))
 LONG_UP, LONG_DOWN = tuple(range(2, 17)), tuple(range(16, 1, -1))
@@ -25,7 +29,7 @@ COLORS = ("red", "yellow", "green", "blue")
 def test_a_template_is_its_own_yardstick(name: str) -> None:
     variant = templates.variant(name)
 
-    assert cards.why_unfair(variant, variant.sheet) is None
+    assert cards.unfairness(variant, variant.sheet) is None
 
 
 @pytest.mark.parametrize("name", every_variant())
@@ -33,7 +37,7 @@ def test_cards_are_drawn_for_every_template_and_are_fair(name: str) -> None:
     variant = templates.variant(name)
 
     for number in range(20):
-        assert cards.why_unfair(variant, cards.drawn(variant, Chance(number))) is None
+        assert cards.unfairness(variant, cards.draw(variant, Chance(number))) is None
 
 
 @pytest.mark.parametrize("name", every_variant())
@@ -41,25 +45,23 @@ def test_every_template_is_played_to_the_end_and_scored(name: str) -> None:
     variant = templates.variant(name)
     for number in range(3):
         chance = Chance(f"conformance {number}")
-        sheets = [cards.drawn(variant, chance.branch(seat)) for seat in range(number + 1)]
-        end = table.play_game(
-            table.seated(sheets), [players.sensible, players.greedy, players.carefree][: number + 1], chance
-        )
+        sheets = [cards.draw(variant, chance.branch(seat)) for seat in range(number + 1)]
+        end = play_game(table.new_table(sheets), [players.sensible, greedy, carefree][: number + 1], chance)
         assert table.is_over(end)
-        for sheet, state, score in zip(end.sheets, end.states, table.scores(end), strict=True):
-            assert score == rows.tally(sheet, state).total
+        for sheet, state, score in zip(end.sheets, end.states, scores(end), strict=True):
+            assert score == scoring.tally(sheet, state).total
 
 
 @pytest.mark.parametrize("name", every_variant())
 def test_every_template_is_shown_as_text_and_summed_up(name: str) -> None:
     variant = templates.variant(name)
-    lines = text.sheet(variant.sheet, rows.empty(variant.sheet)).splitlines()
+    lines = text.sheet(ENGLISH, variant.sheet, rows.empty(variant.sheet)).splitlines()
 
     assert len(lines) > len(variant.sheet.rows)
-    assert f"'{variant.title}' is a playable sheet" in text.summary(variant)
+    assert f"“{variant.title}” is a playable sheet" in text.summary(ENGLISH, variant)
 
 
-# --- what the six built-in variants are: RULES.md 1.1 to 1.6
+# --- what the six built-in variants are: docs/RULES.md sections 1.1 to 1.6
 
 
 def test_there_are_six_built_in_variants() -> None:

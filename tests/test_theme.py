@@ -111,7 +111,7 @@ def test_without_colour_rows_differ_by_hatch() -> None:
 def ink(variant: str, name: str) -> float:
     """How much of the paper the three inks cover, 1 for one of them everywhere."""
     words = Words("en", flat(tomllib.loads((TEMPLATES / "languages" / "en.toml").read_text("utf-8"))))
-    look = pad.Look(theme(name), words, fonts.load(), "Ink")
+    look = pad.PadLook(theme(name), words, fonts.load(), "Ink")
     page = Page(190, 128, pad.sheet(templates.variant(variant).sheet, look, 190, 128))
     picture = Image.open(BytesIO(next(png.render(pdf.render(Drawing((page,), "Ink"), fonts.load()), 250)))).convert(
         "RGB"

@@ -12,17 +12,18 @@ import pytest
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError
 from sheetgen.cli import commands, console
-from sheetgen.games.dice.kinds import verify
-from sheetgen.games.dice.kinds.judge import PLAIN
-from sheetgen.games.dice.kinds.puzzle import Count, Puzzle
-from sheetgen.games.dice.rules import rows
-from sheetgen.games.dice.rules.rows import State, Tally
+from sheetgen.games.dice.kinds import KINDS
+from sheetgen.games.dice.puzzles.puzzle import Count, DicePuzzle, replay
+from sheetgen.games.dice.rules import scoring
+from sheetgen.games.dice.rules.rows import State
+from sheetgen.games.dice.rules.scoring import Tally
 from sheetgen.games.dice.rules.variant import Sheet
 from sheetgen.page import drawing
 from sheetgen.page.drawing import Box, Group, Placed, Text
 from sheetgen.page.extent import Extent as Frame
 from sheetgen.page.paper import PRINTABLE
-from sheetgen.puzzles import worksheet_ids, worksheets
+from sheetgen.puzzles import ids, worksheets
+from sheetgen.puzzles.worksheets import WorksheetFile, WorksheetWish
 from sheetgen.render import pdf
 
 from . import puzzled, test_pads
@@ -40,7 +41,7 @@ def nobodys_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def made(
-    puzzles: list[Puzzle],
+    puzzles: list[DicePuzzle],
     answers: str = "end",
     lang: str = "en",
     palette: str = "classic",
@@ -49,9 +50,8 @@ def made(
     qr: bool = True,
     name: str = "",
     **setup: object,
-) -> list[worksheets.Part]:
-    wish = worksheets.Print(style(lang, palette, **setup), title, answers, hints, qr)
-    return worksheets.parts(puzzles, name, wish, lambda _: PLAIN)
+) -> list[WorksheetFile]:
+    return worksheets.files(puzzles, name, WorksheetWish(title, answers, hints, qr), style(lang, palette, **setup))
 
 
 # --- as numbers
@@ -68,8 +68,8 @@ def reach(item: drawing.Item) -> list[Extent]:
 
 
 def _turned(shape: Extent, place: Placed) -> tuple[float, float, float, float]:
-    box = Frame(shape.left, shape.top, shape.right, shape.bottom).turned(place.turn)
-    return tuple(box.moved(place.x, place.y))  # type: ignore[return-value]
+    box = Frame(shape.left, shape.top, shape.right, shape.bottom).rotate(place.turn)
+    return tuple(box.shift(place.x, place.y))  # type: ignore[return-value]
 
 
 def check_page(page: drawing.Page) -> None:
@@ -156,7 +156,7 @@ WISHES: tuple[dict[str, object], ...] = (
 SAMPLE = 40
 
 
-def sample() -> Iterator[tuple[list[Puzzle], dict[str, object]]]:
+def sample() -> Iterator[tuple[list[DicePuzzle], dict[str, object]]]:
     """A fair sample of all there is: every variant as often as the others, the rest by chance."""
     chance = Chance("worksheets")
     for n in range(SAMPLE):
@@ -213,18 +213,18 @@ def test_cairo_and_pdfium_see_the_same_worksheet_and_key() -> None:
 # --- as a reader of PDFs finds them, who proves every puzzle again by the plain rules
 
 
-def text_of(part: worksheets.Part) -> list[str]:
+def text_of(part: WorksheetFile) -> list[str]:
     return [page.extract_text() for page in pypdf.PdfReader(BytesIO(pdf.render(part.drawing, TYPE))).pages]
 
 
-def read_back(name: str, text: str) -> list[Puzzle]:
+def read_back(name: str, text: str) -> list[DicePuzzle]:
     """The puzzles of the ids on a page, each id put together from its lines."""
     lines = text.splitlines()
     starts = [n for n, line in enumerate(lines) if f"{name}-"[:12] in line and "-w1-" not in line]
     return [_again(name, lines[n:]) for n in starts]
 
 
-def _again(name: str, lines: list[str]) -> Puzzle:
+def _again(name: str, lines: list[str]) -> DicePuzzle:
     first = lines[0][lines[0].index(f"{name}-"[:12]) :].split()[0]
     for more in range(4):
         try:
@@ -253,16 +253,16 @@ def test_every_number_of_a_worksheet_and_its_key_follows_from_the_ids_in_its_tex
         check_answer(puzzle, answer)
 
 
-def check_answer(puzzle: Puzzle, told: str) -> None:
+def check_answer(puzzle: DicePuzzle, told: str) -> None:
     """What an answer says in numbers is what the solver says."""
-    line = verify.line_of(puzzle)
-    end = verify.replayed(puzzle.position, line) if line else puzzle.position.state
+    line = KINDS[puzzle.kind].line(puzzle)
+    end = replay(puzzle.position, line) if line else puzzle.position.state
     if isinstance(puzzle.answer, Count):
         count, of = re.findall(r"^\d+ (\d+) of (\d+) ", told)[0]
         assert (puzzle.answer.count, puzzle.answer.of) == (int(count), int(of))
         return
     summed, total = re.findall(r"^\d+ ([\d+ −]+) = (−?\d+) ", told)[0]
-    assert int(total.replace("−", "-")) == rows.score(puzzle.position.sheet, end)
+    assert int(total.replace("−", "-")) == scoring.score(puzzle.position.sheet, end)
     assert int(total.replace("−", "-")) == sum(map(int, summed.replace("− ", "-").replace("+ ", "").split()))
     if isinstance(puzzle.answer, Tally):
         assert puzzle.answer.total == int(total.replace("−", "-"))
@@ -283,8 +283,8 @@ def test_the_key_says_every_new_cross_in_words() -> None:
     for puzzle, answer in zip(puzzles, told, strict=True):
         turns = re.split("Taking|The game is over", answer)[0]
         said = {(color, int(number)) for color, number in re.findall(r"(red|yellow|green|blue) (\d+)", turns)}
-        sheet, line = puzzle.position.sheet, verify.line_of(puzzle)
-        new = crossed(sheet, verify.replayed(puzzle.position, line)) - crossed(sheet, puzzle.position.state)
+        sheet, line = puzzle.position.sheet, KINDS[puzzle.kind].line(puzzle)
+        new = crossed(sheet, replay(puzzle.position, line)) - crossed(sheet, puzzle.position.state)
         assert {(sheet.rows[row].color, sheet.rows[row].numbers[place]) for row, place in new} == said
 
 
@@ -361,18 +361,17 @@ def test_the_id_of_a_worksheet_prints_it_again_with_or_without_its_key(answers: 
 @pytest.mark.parametrize("copied", ["{head}–{rest}", "{head}-\n{rest}", "  {HEAD}-{rest} "])
 def test_an_id_is_known_as_word_processors_and_readers_of_pdfs_hand_it_on(copied: str) -> None:
     puzzles = puzzled.puzzles("classic", "score")
-    head, rest = worksheet_ids.notate(puzzles).split("-", 1)
+    head, rest = ids.notate(puzzles).split("-", 1)
     typed = copied.format(head=head, HEAD=head.upper(), rest=f"{rest[:9]} {rest[9:]}")
 
-    assert worksheet_ids.is_id(typed)
-    assert [puzzle.position for puzzle in puzzles] == [each[1] for each in worksheet_ids.parse(typed, puzzled.variant)]
+    assert [puzzle.position for puzzle in puzzles] == [position for _, (_, position, _) in ids.parse(typed)]
 
 
 def test_a_worksheet_of_a_thousand_puzzles_has_an_id() -> None:
     puzzles = [*puzzled.puzzles("classic", "finish"), *puzzled.puzzles("bonus-b", "finish")] * 125
-    name = worksheet_ids.notate(puzzles)
+    name = ids.notate(puzzles)
 
-    assert len(puzzles) == len(worksheet_ids.parse(name, puzzled.variant)) == 1_000
+    assert len(puzzles) == len(ids.parse(name)) == 1_000
 
 
 def test_a_worksheet_of_variants_and_a_template_is_printed_again_with_the_template_named(tmp_path: Path) -> None:

@@ -8,8 +8,10 @@ from pathlib import Path
 
 from PIL import Image
 
-from sheetgen.app import printing
+from sheetgen.app.style import StyleWish, style
 from sheetgen.games.dice import pads, templates
+from sheetgen.games.dice.decks import DeckWish
+from sheetgen.page import languages, palettes
 from sheetgen.render import fonts, pdf, png
 
 FOLDER = Path("output/gallery")
@@ -25,16 +27,16 @@ class Shot:
     variant: str
     lang: str = "en"
     palette: str = "classic"
-    wishes: Mapping[str, object] = field(default_factory=dict)
+    wishes: Mapping[str, str] = field(default_factory=dict)
     sheets: int | None = None
 
 
 def shots(own: list[str]) -> Iterator[Shot]:
     """All pictures, row by row."""
-    for palette in templates.theme_names():
+    for palette in palettes.names():
         for variant in templates.variant_names():
             yield Shot(f"palette-{palette}-{variant}", variant, palette=palette)
-    for lang in templates.language_names():
+    for lang in languages.names():
         for variant in templates.variant_names():
             yield Shot(f"language-{lang}-{variant}", variant, lang=lang)
     for paper in ("A3", "A5", "A6", "Letter", "Legal", "250x120"):
@@ -51,9 +53,10 @@ def shots(own: list[str]) -> Iterator[Shot]:
 
 def taken(shot: Shot) -> Image.Image:
     """The first page of a pad."""
-    style = printing.style(shot.lang, shot.palette, shot.wishes)
-    order = pads.Order(templates.variant(shot.variant), "gallery", sheets=shot.sheets, names=("Zoë", "Łukasz"))
-    drawing = pads.pad_of(order, style).drawing
+    wish = StyleWish(lang=shot.lang, palette=shot.palette, **shot.wishes)  # type: ignore[arg-type]
+    deck = DeckWish(templates.variant(shot.variant), "gallery")
+    order = pads.PadOrder(deck, sheets=shot.sheets, names=("Zoë", "Łukasz"))
+    drawing = pads.pad_of(order, style(wish)).drawing
     return Image.open(BytesIO(next(png.render(pdf.render(drawing, fonts.load()), DPI)))).convert("RGB")
 
 

@@ -1,78 +1,58 @@
-"""What ``rules`` prints: the page of a variant, or of another game, on the paper that a person has."""
+"""The rules of a game on one page."""
 
-from collections.abc import Callable, Mapping
+from pathlib import PurePath
 from unicodedata import normalize
 
-from sheetgen.base.errors import InputError, nearest, shown
-from sheetgen.games.cubes.pages import rule_page as cube_rules
-from sheetgen.games.dice import pads, templates
-from sheetgen.games.dice.pads import Style
-from sheetgen.games.dice.pages import pad
-from sheetgen.games.dice.pages import rule_page as dice_rules
+from sheetgen.base.errors import InputError, nearest, quote
+from sheetgen.games import game
+from sheetgen.games.game import Print
 from sheetgen.page.drawing import Drawing, Page, Placed, Stamp
+from sheetgen.page.look import Look
 from sheetgen.page.paper import PAPERS, Paper, Setup
-from sheetgen.page.rule_page import setting
+from sheetgen.page.rule_page import layout
 from sheetgen.page.rule_page.story import Story
 from sheetgen.page.type import SMALL
+from sheetgen.render.checks import legible
+
+from .style import StyleWish
+from .style import style as style_of
 
 
-def page_of(game: str, style: Style, title: str = "", seed: str | None = None) -> Drawing:
-    """One page with the rules of a game: a variant, a user's own template, or one of ``OTHER_GAMES``."""
-    tell = OTHER_GAMES.get(game, _variant)
-    story, look = tell(game, style, normalize("NFC", title), seed or dice_rules.SEED)
+def rules(variant: str | None, style_wish: StyleWish, title: str = "", seed: str | None = None) -> Print:
+    """The rule page of a variant or a template; ``seed`` chooses the examples. An ``InputError`` if it does not fit."""
+    name = _known(variant)
+    style = style_of(style_wish)
+    chosen = normalize("NFC", legible(seed)) if seed else None
+    story, look = game.of_variant(name).rules(name, style, normalize("NFC", title.strip()), chosen)
     width, height = _sides(style.setup, style.setup.paper)
     margin = style.setup.margin
-    items = setting.items(story, look, width - 2 * margin, height - 2 * margin)
+    items = layout.items(story, look, width - 2 * margin, height - 2 * margin)
     if items is None:
         raise InputError(_refusal(story, look, style.setup))
     page = Page(width, height, (Placed(margin, margin, Stamp(items), name="rules"),), story.title)
-    return Drawing((page,), story.title, language=style.words.language)
+    return Print(Drawing((page,), story.title, language=style.words.language), f"{PurePath(name).stem}-rules")
 
 
-Teller = Callable[[str, Style, str, str], tuple[Story, pad.Look]]
-
-
-def _variant(game: str, style: Style, title: str, seed: str) -> tuple[Story, pad.Look]:
-    """The four-row dice game, on the sheet of a template."""
-    known = (*templates.variant_names(), *OTHER_GAMES)
-    if game not in known and not game.lower().endswith(".toml"):
+def _known(variant: str | None) -> str:
+    known = game.variants()
+    if not variant:
+        raise InputError(f"name a game ({', '.join(known)})")
+    if variant not in known and not variant.lower().endswith(".toml"):
         hint = "a template of your own is named by its path, ending in .toml"
-        raise InputError(f"unknown game {shown(game)} ({nearest(game, known)}); {hint}")
-    variant = templates.variant(game)
-    card, words = pads.clad(variant, style)
-    look = pad.Look(
-        style.theme,
-        words,
-        style.type_,
-        title or words("rules.title", title=normalize("NFC", variant.title)),
-        variant.game,
-    )
-    return dice_rules.story(card, look, seed), look
-
-
-def _cubes(_game: str, style: Style, title: str, seed: str) -> tuple[Story, pad.Look]:
-    """The cube game."""
-    words = style.words
-    title = title or words("rules.title", title=words("rules.cubes.title"))
-    look = pad.Look(style.theme, words, style.type_, title)
-    return cube_rules.story(look, seed), look
-
-
-OTHER_GAMES: Mapping[str, Teller] = {"quixo": _cubes}
+        raise InputError(f"unknown game {quote(variant)} ({nearest(variant, known)}); {hint}")
+    return variant
 
 
 def _sides(setup: Setup, paper: Paper) -> tuple[float, float]:
-    """A page to read stands upright, unless somebody wants it across."""
+    """Width and height: upright, unless the orientation is landscape."""
     across = setup.orientation == "landscape"
     return (paper.height, paper.width) if across else (paper.width, paper.height)
 
 
-def _refusal(story: Story, look: pad.Look, setup: Setup) -> str:
-    """Why a page is too small, and which one is not."""
-
+def _refusal(story: Story, look: Look, setup: Setup) -> str:
     def fits(paper: Paper) -> bool:
         width, height = (side - 2 * setup.margin for side in _sides(setup, paper))
-        return setting.setting(story, look, width, height) is not None
+        return layout.layout(story, look, width, height) is not None
 
     enough = sorted(filter(fits, PAPERS.values()), key=lambda paper: paper.width * paper.height)
     hint = f"{enough[0].name} is the smallest paper for them" if enough else "try a smaller margin"

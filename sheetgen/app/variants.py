@@ -1,30 +1,19 @@
-"""Every variant of the dice game, and the cube game: a line each, or JSON."""
-
-from dataclasses import asdict, dataclass
+"""Every variant of every game: a line each, or JSON."""
 
 from sheetgen.base import strict_json
-from sheetgen.games.cubes.rules import quixo
-from sheetgen.games.dice import templates
-from sheetgen.games.dice.formats import variant
-from sheetgen.games.dice.text import sheet
+from sheetgen.games import game
 
 
-@dataclass(frozen=True, slots=True)
-class CubeGame:
-    """The cube game as one entry of ``sheetgen variants --json``."""
-
-    name: str
-    title: str
-    summary: str
-    players: tuple[int, ...] = (2, 4)
-    sizes: tuple[int, ...] = quixo.SIZES
+def variants() -> list[dict[str, object]]:
+    """Every variant as an entry: name, title, summary, and what else its game says of it."""
+    return [each.describe(name) for each in game.games() for name in each.variants()]
 
 
-def listed(json: bool) -> str:
-    """What there is to print, to solve and to make puzzles of."""
-    known = [templates.variant(name) for name in templates.variant_names()]
-    words = templates.language("en")
-    cubes = CubeGame(quixo.VARIANT, words("quixo.title"), words("quixo.summary"))
-    if json:
-        return strict_json.one_line([*map(variant.written, known), asdict(cubes)])
-    return sheet.catalogue([*known, cubes])
+def as_json() -> str:
+    return strict_json.one_line(variants())
+
+
+def as_text() -> str:
+    known = variants()
+    width = max(len(str(each["name"])) for each in known) + 2
+    return "\n".join(f"{each['name']:<{width}}{each['summary']}" for each in known)

@@ -1,1 +1,1 @@
-"""What every room may know: errors, strict reading of tables, chance, codes, caches, folders and files."""
+"""What every room may use: errors, strict reading, chance, printed ids, progress, folders, files and caches."""

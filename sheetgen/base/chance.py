@@ -1,7 +1,7 @@
 """Seeded randomness that gives the same sheets for ever.
 
-Python promises repeatability for ``random()`` of a seeded generator only, not for ``shuffle`` or ``choice``;
-so everything here is built on that one method.
+Python promises that ``random()`` of a seeded generator repeats itself in later versions, but promises nothing for
+``shuffle`` or ``choice``. So everything here is built on that one method.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,11 @@ MASK = (1 << 64) - 1
 
 
 class Chance:
-    """A stream of chance that belongs to one seed."""
+    """A stream of random numbers that depends on its seed alone.
+
+    >>> Chance("demo").shuffled("abcd") == Chance("demo").shuffled("abcd")
+    True
+    """
 
     def __init__(self, seed: str | int) -> None:
         self.seed = str(seed)
@@ -21,29 +25,26 @@ class Chance:
         self._random.seed(f"sheetgen {self.seed}", version=2)
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n-1, each as likely as the others."""
+        """A whole number from 0 to n-1, all equally likely."""
         return int(self._random.random() * n)
 
     def pick(self, items: Sequence[T]) -> T:
-        """One of the items."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in an order of chance."""
         left, draw = list(items), self._random.random
         return tuple([left.pop(int(draw() * n)) for n in range(len(left), 0, -1)])
 
     def die(self, sides: int) -> int:
-        """One roll."""
         return 1 + self.below(sides)
 
     def branch(self, name: str | int) -> "Chance":
-        """A stream of its own, so that sheet 7 does not depend on how sheet 6 was drawn."""
+        """A new stream that depends on seed and ``name`` alone: sheet 7 does not depend on how sheet 6 was drawn."""
         return Chance(f"{self.seed}/{name}")
 
 
 def counted_die(seed: int, number: int, sides: int) -> int:
-    """The roll of that number in a stream of dice that compiled code can draw as well, for sifting very many rolls.
+    """Roll ``number`` of a stream of dice that depends on ``seed`` alone, for compiled code that sifts very many rolls.
 
     SplitMix64; the bias of the remainder is below one in 10**17.
     """

@@ -1,7 +1,13 @@
-"""numba as the kernels see it: compiled code is kept where it can be, and types are what they are in Python."""
+"""Decorators for compiled kernels: numba, with the machine code cached on disk and the Python types visible to mypy.
 
+Several threads may solve at once. A kernel releases the interpreter's lock while it runs, so it may only write to
+arrays that its caller passes in: allocated for the call, or owned by the thread (``per_thread``).
+"""
+
+import functools
+import threading
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
 import numpy as np
@@ -13,64 +19,70 @@ from . import cache
 PLACE = cache.place_for_compiled_code()
 KEPT = PLACE is not None
 if PLACE:
-    numba.config.CACHE_DIR = str(PLACE)  # type: ignore[attr-defined]  # read again for every kernel
+    numba.config.CACHE_DIR = str(PLACE)  # type: ignore[attr-defined]  # numba reads it for every kernel
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def per_thread(make: Callable[P, T]) -> Callable[P, T]:
+    """``functools.cache`` with a cache for each thread, freed when the thread ends: for scratch space of kernels."""
+    local = threading.local()
+
+    def cached(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            own = local.own
+        except AttributeError:
+            own = local.own = functools.cache(make)
+        return cast(T, own(*args, **kwargs))
+
+    return cached
 
 
 def kernel(function: Kernel) -> Kernel:
-    """A function to be compiled when it is first called, and kept."""
-    return cast(Kernel, njit(cache=KEPT)(function))
+    """Compile a function on its first call and cache the machine code. Division behaves as in Python."""
+    return cast(Kernel, njit(cache=KEPT, nogil=True)(function))
 
 
-NO_DOORS: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-"""Options of numba that its types do not know: what lets Python, or C, call a function, takes time to compile."""
+# Skip the wrappers through which Python or C call a function: they take time to compile. (numba's stubs lack both.)
+NO_WRAPPERS: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 def compiled(function: Kernel) -> Kernel:
-    """The whole of a kernel with all its parts: what Python calls. It divides as C does."""
-    return cast(Kernel, njit(cache=KEPT, error_model="numpy")(function))
-
-
-def released(function: Kernel) -> Kernel:
-    """As ``compiled``, for one that works on arrays alone: others can run beside it in threads."""
+    """Compile the entry point of a kernel, which Python calls. Division behaves as in C, with no check for zero."""
     return cast(Kernel, njit(cache=KEPT, error_model="numpy", nogil=True)(function))
 
 
 def part(function: Kernel) -> Kernel:
-    """A part of a ``compiled`` kernel. Python itself must never call it: it has no door for that.
+    """Compile a function that only ``compiled`` kernels call; Python cannot call it.
 
-    It is compiled once for all whole numbers: numba would make one more copy for every constant that it is called with,
-    twice as many in all.
+    It is compiled once for all integers: left alone, numba compiles another copy for every literal that it is called
+    with, about twice as many functions in all.
     """
-    made: Any = njit(cache=KEPT, error_model="numpy", **NO_DOORS)(function)
+    dispatcher: Any = njit(cache=KEPT, error_model="numpy", **NO_WRAPPERS)(function)
     unliteral: Callable[[Any], Any] = types.unliteral
-    template = made.get_call_template
-    made.get_call_template = lambda args, kws: template(tuple(unliteral(arg) for arg in args), kws)
-    return cast(Kernel, made)
-
-
-def released_kernel(function: Kernel) -> Kernel:
-    """As ``kernel``, for one that works on arrays alone: others can run beside it in threads."""
-    return cast(Kernel, njit(cache=KEPT, nogil=True)(function))
+    template = dispatcher.get_call_template
+    dispatcher.get_call_template = lambda args, kws: template(tuple(unliteral(arg) for arg in args), kws)
+    return cast(Kernel, dispatcher)
 
 
 def recursive_kernel(signature: str) -> Callable[[Kernel], Kernel]:
-    """As ``kernel``, for one that calls itself: taken from the cache in several versions it would crash.
+    """``kernel`` for a function that calls itself; ``signature`` declares its types.
 
-    With its types named there is but one version (numba issues 6061 and 6713).
+    Without a signature numba caches several versions and crashes when it loads them (numba issues 6061 and 6713).
     """
 
     def decorate(function: Kernel) -> Kernel:
-        return cast(Kernel, njit(signature, cache=KEPT)(function))
+        return cast(Kernel, njit(signature, cache=KEPT, nogil=True)(function))
 
     return decorate
 
 
 @part
 def hash_of(a: int, b: int) -> int:
-    """Two words of a state as one, well mixed: where it stands in a table."""
+    """A hash of a state's two 64-bit words, for open addressing."""
     h = a * -7046029254386353131 + b * -4417276706812531889
     h ^= h >> 29
     h *= -4658895280553007687

@@ -1,7 +1,7 @@
-"""A file before it has its name: written where it is to stand, seen by nobody, gone if the program is killed.
+"""A file before it has its name: written in the folder where it is to stand, and gone if the program stops before.
 
-Linux can write a file that has no name at all, so that even a kill that nobody can catch leaves nothing. Elsewhere the
-draft has a name of its own in the same folder, which is taken away again.
+Linux can write a file that has no name at all (``O_TMPFILE``), so that even SIGKILL leaves nothing behind. Elsewhere a
+draft has a hidden name in the same folder until it is placed or dropped.
 """
 
 import errno
@@ -11,17 +11,15 @@ from contextlib import suppress
 from pathlib import Path
 
 UNKNOWN = (errno.EOPNOTSUPP, errno.EISDIR, errno.EINVAL)
-"""What disks and systems answer that know no files without names."""
-
-
-CLOSED = -1
+"""What systems and disks answer that cannot write files without names."""
+CLOSED = -1  # no file descriptor
 
 
 class Draft:
-    """What is to become a file."""
+    """The content of a file to be; an ``OSError`` comes from any step that the system refuses."""
 
     def __init__(self, path: Path, number: int = 0) -> None:
-        """Open a draft beside its place; ``number`` tells the drafts of one run apart."""
+        """Open a draft in the folder of ``path``; ``number`` tells the drafts of one run apart."""
         self.path = path
         self._name = path.with_name(f".sheetgen-{os.getpid()}-{number}.tmp")
         self._named = False
@@ -31,7 +29,6 @@ class Draft:
             self._named = True
 
     def write(self, pieces: Iterable[bytes]) -> None:
-        """Fill it, and see it safely on the disk."""
         with open(self._file, "wb", closefd=False) as file:
             file.writelines(pieces)
         os.fsync(self._file)
@@ -39,7 +36,10 @@ class Draft:
             self._close()  # Windows moves no open files
 
     def place(self) -> None:
-        """Give it its name: a new one is never taken from another file, an old one changes its owner in one step."""
+        """Give the draft its name.
+
+        A file that was not there when we looked is never overwritten; one that was is replaced in one step.
+        """
         if not self._named and not self.path.exists():
             self._link(self.path)
             return
@@ -49,7 +49,7 @@ class Draft:
         self._name.replace(self.path)
 
     def drop(self) -> None:
-        """Let go of it: what has not been put in place is gone."""
+        """Close the draft; one that has not been placed is gone."""
         self._close()
         if self._named:
             with suppress(FileNotFoundError):  # it stands in its place now
@@ -66,7 +66,7 @@ class Draft:
 
 
 def _nameless(folder: Path) -> int:
-    """A file without a name, where the system and the folder's disk can do that."""
+    """The descriptor of a new file without a name; ``CLOSED`` where the system or the disk has no such files."""
     flag = getattr(os, "O_TMPFILE", 0)
     if not flag or not Path("/proc/self/fd").is_dir():
         return CLOSED

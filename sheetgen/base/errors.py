@@ -1,20 +1,48 @@
-"""What a user can get wrong: every message says where, what is wrong, and what would be right."""
+"""What a user can get wrong, as one family of exceptions, and the words that their messages share.
 
-from collections.abc import Iterable
+A message says where, what is wrong, and what would be right:
+
+    x.toml: row 1: unknown key 'colour' (did you mean 'color'?)
+
+``NoPuzzle`` and ``WrongPuzzle`` are answers: exit code 1. Every other ``SheetgenError`` is a mistake that its reader
+can put right: exit code 2. A ``ValueError`` from our own code is a bug, and keeps its traceback.
+"""
+
+import re
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
+
+KEY = re.compile("\u27e6([a-z_]+)\u27e7")
+"""A key that a person may have given, within a message: each door spells it as it is given there."""
+
+
+def key(name: str) -> str:
+    """A key for a message: ``key("turns")`` reads ``turns``, and ``--turns`` on a command line."""
+    return f"\u27e6{name}\u27e7"
+
+
+def spell_keys(message: str, spell: Callable[[str], str] = str) -> str:
+    """A message with its keys as ``spell`` writes them."""
+    return KEY.sub(lambda found: spell(found[1]), message)
 
 
 class SheetgenError(Exception):
-    """Something the user can put right; shown as one sentence, never as a traceback."""
+    """Something the user can put right: ``what``, and ``where`` from the outside in.
+
+    >>> print(SheetgenError("unknown key 'colour'", "row 1").within("x.toml"))
+    x.toml: row 1: unknown key 'colour'
+    """
 
     def __init__(self, what: str, *where: str) -> None:
-        """``where`` from the outside in, e.g. ``"my.toml", "row 1"``."""
         self.what = what
         self.where = where
-        super().__init__(": ".join((*where, what)))
+        super().__init__(spell_keys(": ".join((*where, what))))
+
+    def message(self, spell: Callable[[str], str]) -> str:
+        return spell_keys(": ".join((*self.where, self.what)), spell)
 
     def within(self, *where: str) -> "SheetgenError":
-        """The same error, seen from further outside."""
+        """The same error with its file or line before ``where``."""
         return type(self)(self.what, *where, *self.where)
 
 
@@ -23,44 +51,59 @@ class InputError(SheetgenError):
 
 
 class TemplateError(InputError):
-    """A template that says something no sheet can be."""
+    """A template that cannot be read, or that describes no sheet that can be played."""
 
 
 class PositionError(InputError):
-    """A position that breaks the format, or that no sheet can show."""
+    """A position that breaks its format, or that no game can reach."""
 
 
 class NotationError(InputError):
-    """A text that is no move or position at all."""
+    """A text that is no move or position in any game."""
 
 
 class IllegalMove(SheetgenError):  # noqa: N818 - the rulebook's word
-    """A move that exists, but not here."""
+    """A move in the right notation that the rules forbid in this position."""
 
 
 class NoPuzzle(SheetgenError):  # noqa: N818 - an answer, not a mistake
-    """No puzzle fits the wishes within the limit: exit code 1."""
+    """No puzzle that fits the wishes was found within the limit of tries."""
 
 
 class WrongPuzzle(SheetgenError):  # noqa: N818 - an answer, not a mistake
-    """A puzzle that claims something that is not so: exit code 1."""
+    """A puzzle with an answer, a level or another claim that the proof contradicts."""
 
 
-def meant(word: str, known: Iterable[str]) -> str | None:
-    """The known word that one resembles, if any."""
+class Cancelled(Exception):  # noqa: N818 - a wish, not a mistake
+    """Whoever waited for the work does not want it any more: raised by a ``Progress`` between two steps.
+
+    It is no ``SheetgenError``, so that nothing that tries again, or reads on after a mistake, takes it for one.
+    """
+
+
+class NotProvenError(SheetgenError):
+    """A position and a question that make no puzzle, and why."""
+
+
+def closest(word: str, known: Iterable[str]) -> str | None:
+    """The known word most similar to ``word``, if one is similar enough."""
     return next(iter(get_close_matches(word.lower(), sorted(known), n=1, cutoff=0.65)), None)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """A hint for a word that is not known: the one it resembles, else all there are."""
+    """A hint for a word that is not known: the known one that is most like it, else all of them.
+
+    >>> nearest("colour", ["color", "numbers"]), nearest("x", ["color", "numbers"])
+    ("did you mean 'color'?", 'known: color, numbers')
+    """
     known = sorted(known)
-    if (close := meant(word, known)) is not None:
+    if (close := closest(word, known)) is not None:
         return f"did you mean '{close}'?"
     return f"known: {', '.join(known)}" if known else "none is known here"
 
 
-def shown(value: object, longest: int = 40) -> str:
-    """A user's own words inside a message: on one line, and not too long."""
+def quote(value: object, longest: int = 40) -> str:
+    """A user's own words for a message: quoted, on one line, cut to ``longest`` characters."""
     text = value if isinstance(value, str) else repr(value)
     text = " ".join(text.split())
     return f"'{text[: longest - 1]}…'" if len(text) > longest else f"'{text}'"

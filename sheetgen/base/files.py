@@ -1,7 +1,7 @@
-"""Files appear whole or not at all.
+"""The one writer of files, and the one reader of small ones; what the system refuses becomes one sentence.
 
-Everything is first written under other names in the same folder and only then put in place, so that a full disk or an
-interrupted run leaves neither half a file nor half a set of pages.
+Files appear whole or not at all: each is first written as a draft in the same folder, and only when all drafts are on
+the disk do they get their names. A full disk or an interrupted run leaves neither half a file nor half a set of pages.
 """
 
 import errno
@@ -9,12 +9,13 @@ import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from threading import current_thread, main_thread
 from types import FrameType
 
 from .drafts import Draft
-from .errors import InputError
+from .errors import InputError, key, quote
 
 STANDARD_OUTPUT = Path("-")
 ADVICE = {
@@ -25,57 +26,106 @@ ADVICE = {
 }
 
 
-def numbered(path: Path, pages: int) -> list[Path]:
-    """A file for each page: ``pad.svg`` alone, or ``pad-01.svg`` to ``pad-12.svg``."""
+def page_paths(path: Path, pages: int) -> list[Path]:
+    """A path for each page: ``pad.svg`` alone, or ``pad-01.svg`` to ``pad-12.svg``; standard output takes one page."""
     if pages == 1:
         return [path]
     if path == STANDARD_OUTPUT:
-        raise InputError(f"{pages} pages are as many files: write them to a folder, or make a PDF", "-o -")
+        raise InputError(
+            f"{pages} pages are as many files: write them to a folder, or make a PDF", f"{key('output')} -"
+        )
     digits = len(str(pages))
     return [path.with_name(f"{path.stem}-{i:0{digits}}{path.suffix}") for i in range(1, pages + 1)]
 
 
 def write(paths: Sequence[Path], contents: Iterable[bytes], force: bool = False) -> None:
-    """Put all files in place, or none; ``force`` replaces existing ones. ``-`` is standard output.
+    """Write all files, or none; existing ones are refused unless ``force`` replaces them. ``-`` is standard output.
 
-    ``contents`` may be made one by one: each is on the disk before the next is asked for, and none is asked for
-    where it could not be written.
+    ``contents`` may be an iterator: each content is on the disk before the next is taken, and none is taken before all
+    ``paths`` have been checked. An ``InputError`` says why a file cannot be written.
     """
-    if STANDARD_OUTPUT in paths:
-        _pour(b"".join(contents))
-        return
-    for path in paths:
-        with _explained(path):
-            _check(path, force)
-    with _terminable(), _drafts() as drafts:
-        for path, data in zip(paths, contents, strict=True):
-            with _explained(path):
-                drafts.append(Draft(path, len(drafts)))
-                drafts[-1].write((data,))
-        _place(drafts)
+    _write(paths, ((content,) for content in contents), force)
 
 
 def stream(path: Path, pieces: Iterable[bytes], force: bool = False) -> None:
-    """Put one file in place that is made piece by piece, or none: it need not fit into the memory."""
-    if path == STANDARD_OUTPUT:
-        for piece in pieces:
+    """As ``write``, for one file in pieces: it need not fit into memory."""
+    _write([path], [pieces], force)
+
+
+def _write(paths: Sequence[Path], contents: Iterable[Iterable[bytes]], force: bool) -> None:
+    if STANDARD_OUTPUT in paths:
+        for piece in chain.from_iterable(contents):
             _pour(piece)
         return
-    with _explained(path):
-        _check(path, force)
-    with _terminable(), _drafts() as drafts:
-        with _explained(path):
-            drafts.append(Draft(path))
-            drafts[0].write(pieces)
+    for path in paths:
+        with _explain_writing(path):
+            _check(path, force)
+    with _unwind_on_sigterm(), _drafts() as drafts:
+        for path, pieces in zip(paths, contents, strict=True):
+            with _explain_writing(path):
+                drafts.append(Draft(path, len(drafts)))
+                drafts[-1].write(pieces)
         _place(drafts)
 
 
+def replace(path: Path, content: bytes) -> None:
+    """Write a file over whatever stood there: in a folder that is made if need be, and through a link, which stays."""
+    target = path.resolve()
+    with _explain_writing(target):
+        target.parent.mkdir(parents=True, exist_ok=True)
+    write([target], [content], force=True)
+
+
+def make_folder(path: Path, advice: str) -> None:
+    """Make a folder if it is not there yet; where it cannot be made, the ``InputError`` ends in ``advice``."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot be made ({reason(error)}): {advice}", str(path)) from None
+
+
+def read_bytes(
+    path: Path | str, most: int | None = None, too_large: str = "", error: type[InputError] = InputError
+) -> bytes:
+    """The content of a file; one of more than ``most`` bytes is refused in a sentence that ends in ``too_large``."""
+    where = str(path)
+    with explain_reading(where, error), Path(path).open("rb") as file:
+        content = file.read(-1 if most is None else most + 1)
+    if most is not None and len(content) > most:
+        size = f"{most // 1000} kB" if most < 1_000_000 else f"{most // 1_000_000} MB"
+        raise error(f"larger than {size}: {too_large}", where)
+    return content
+
+
+@contextmanager
+def explain_reading(where: str, error: type[InputError] = InputError) -> Iterator[None]:
+    """Turn what the system says when a file is opened or read into an ``error`` that names the file."""
+    try:
+        yield
+    except OSError as refusal:
+        raise error(f"cannot be read: {reason(refusal)}", where) from None
+    except ValueError:  # a NUL in the name
+        raise error("this is not the name of a file", quote(where)) from None
+
+
+def decode(content: bytes, error: type[InputError], *where: str) -> str:
+    """The text of UTF-8 bytes, with or without a byte order mark; an ``error`` for others."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as refusal:
+        raise error(f"not UTF-8 text (byte {refusal.start}): save it as UTF-8", *where) from None
+
+
+def reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
+
+
 def _place(drafts: Sequence[Draft]) -> None:
-    """Give each draft its name; if that fails halfway, new files are taken away again."""
+    """Give each draft its name; if that fails halfway, those files that are new are removed."""
     new: list[Path] = []
     try:
         for draft in drafts:
-            with _explained(draft.path):
+            with _explain_writing(draft.path):
                 if not draft.path.exists():
                     new.append(draft.path)
                 draft.place()
@@ -87,8 +137,8 @@ def _place(drafts: Sequence[Draft]) -> None:
 
 def _pour(data: bytes) -> None:
     if sys.stdout is None:
-        raise InputError("standard output is closed", "-o -")
-    with _explained(STANDARD_OUTPUT):
+        raise InputError("standard output is closed", f"{key('output')} -")
+    with _explain_writing(STANDARD_OUTPUT):
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
 
@@ -101,12 +151,12 @@ def _check(path: Path, force: bool) -> None:
     if path.exists() and not path.is_file():
         raise InputError("this is no ordinary file: write to '-' for standard output", str(path))
     if path.exists() and not force:
-        raise InputError("this file exists already: choose another name, or replace it with --force", str(path))
+        raise InputError(f"this file exists already: choose another name, or replace it with {key('force')}", str(path))
 
 
 @contextmanager
 def _drafts() -> Iterator[list[Draft]]:
-    """Drafts as they are made; what has not been put in place is gone at the end."""
+    """A list for drafts: those that have not got their names by the end are removed."""
     drafts: list[Draft] = []
     try:
         yield drafts
@@ -116,19 +166,18 @@ def _drafts() -> Iterator[list[Draft]]:
 
 
 @contextmanager
-def _explained(path: Path) -> Iterator[None]:
-    """What the system says when a file cannot be written, as one sentence."""
+def _explain_writing(path: Path) -> Iterator[None]:
+    """Turn what the system says when a file is written into one sentence with advice."""
     try:
         yield
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
         advice = ADVICE.get(error.errno or 0, "choose another folder")
-        raise InputError(f"cannot be written ({reason}): {advice}", str(path)) from error
+        raise InputError(f"cannot be written ({reason(error)}): {advice}", str(path)) from error
 
 
 @contextmanager
-def _terminable() -> Iterator[None]:
-    """A polite kill unwinds like Ctrl-C, so that drafts are removed; signals can only be set in the main thread."""
+def _unwind_on_sigterm() -> Iterator[None]:
+    """Let SIGTERM unwind the stack as Ctrl-C does, so that drafts are removed; only the main thread can set signals."""
     if current_thread() is not main_thread():
         yield
         return

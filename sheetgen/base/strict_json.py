@@ -2,13 +2,15 @@
 
 import json
 
-from .errors import PositionError, shown
+from . import files
+from .errors import PositionError, quote
 
 
-def read(text: str) -> object:
-    """A JSON text as plain values."""
+def read(text: str | bytes) -> object:
+    """A JSON text as plain values; a ``PositionError`` says what is wrong with it, and in which line."""
+    content = files.decode(text, PositionError) if isinstance(text, bytes) else text
     try:
-        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+        return json.loads(content, object_pairs_hook=_once, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise PositionError(
             f"not valid JSON: {error.msg.lower()} (line {error.lineno}, column {error.colno})"
@@ -23,7 +25,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     table: dict[str, object] = {}
     for key, value in pairs:
         if key in table:
-            raise PositionError(f"key {shown(key)} stands twice")
+            raise PositionError(f"key {quote(key)} stands twice")
         table[key] = value
     return table
 
@@ -32,16 +34,8 @@ def _no_constant(word: str) -> object:
     raise PositionError(f"not valid JSON: {word} is no number")
 
 
-def decoded(content: bytes) -> str:
-    """UTF-8, with or without a byte order mark."""
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise PositionError(f"not UTF-8 text (byte {error.start}): save it as UTF-8") from None
-
-
 def is_whole(line: bytes) -> bool:
-    """Whether a line is a position of its own, not the first line of a longer one."""
+    """Whether a line is a whole position, rather than the first line of one that goes on."""
     try:
         value = json.loads(line)
     except (ValueError, RecursionError):
@@ -50,5 +44,4 @@ def is_whole(line: bytes) -> bool:
 
 
 def one_line(value: object) -> str:
-    """JSON on one line, as all our output is."""
     return json.dumps(value)

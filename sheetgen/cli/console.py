@@ -1,33 +1,44 @@
-"""What people hear of a command, on which stream, and how it ends: one sentence and an exit code for every mistake."""
+"""Answers and messages on their streams; for every mistake one sentence and an exit code."""
 
 import os
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 import typer
 
 from sheetgen.base.errors import InputError, NoPuzzle, SheetgenError, WrongPuzzle
+from sheetgen.base.progress import heard_by
 
-from . import waiting
+from .progress import Quiet, TerminalProgress
 
 OK, WRONG, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
 
-def wrote(told: str, output: str | None) -> None:
-    """What was written where; beside a result on standard output, on the other stream."""
-    if told and not waiting.hushed():
-        typer.echo(told, err=output == "-")
+def spell(key: str) -> str:
+    """A key as it is typed on the command line: ``--print-size`` for ``print_size``."""
+    return {"output": "-o"}.get(key, f"--{key.replace('_', '-')}")
 
 
-def news(line: str) -> None:
-    """What there is to say beside the result, which may have gone to standard output."""
-    if line and sys.stderr and not waiting.hushed():
-        typer.echo(line, err=True)
+@contextmanager
+def watched() -> Iterator[None]:
+    """Show on a terminal what the work inside reports."""
+    progress = TerminalProgress()
+    try:
+        with heard_by(progress):
+            yield
+    finally:
+        progress.end()
+
+
+def report(message: str, err: bool) -> None:
+    """Print a message about the result, on standard error if the result itself goes to standard output."""
+    if message and not Quiet.on and (sys.stderr or not err):
+        typer.echo(message, err=err)
 
 
 def answer(text: str) -> None:
-    """What a command was asked for; whoever feeds a stream line by line waits for each answer."""
+    """Print an answer and flush it: a program that feeds us line by line waits for each."""
     if sys.stdout is None:
         raise InputError("closed: there is nowhere to print to", "standard output")
     typer.echo(text)
@@ -35,16 +46,15 @@ def answer(text: str) -> None:
 
 
 def in_color() -> bool:
-    """Whether answers are read on a terminal that has colours, by somebody who wants them."""
     return (
         bool(sys.stdout and sys.stdout.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     )
 
 
 def _complain(message: str) -> None:
-    """One line on standard error, whatever a file's name or a user's text holds."""
+    """Print one line on standard error, whatever characters a file name or a user's text holds."""
     line = "".join(char if char.isprintable() else repr(char)[1:-1] for char in message)
-    with suppress(OSError):  # nobody is left to be told
+    with suppress(OSError):  # standard error is closed
         typer.echo(f"error: {line}", err=True)
 
 
@@ -54,22 +64,22 @@ def _hint(error: typer.TyperException) -> str:
 
 
 def _hush() -> None:
-    """What is still to be printed has nowhere to go: let it go quietly."""
+    """Discard what is left to be printed: its reader has gone."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run(command: Callable[[], object]) -> int:
-    """The exit code of a command: every mistake a user can make becomes one sentence."""
+    """Run a command and return its exit code; every mistake that a user can make becomes one sentence."""
     try:
         code = command()
         if sys.stdout:  # some shells close it
             sys.stdout.flush()
         return code if isinstance(code, int) else OK
     except (NoPuzzle, WrongPuzzle) as error:
-        _complain(str(error))
+        _complain(error.message(spell))
         return WRONG
     except SheetgenError as error:
-        _complain(str(error))
+        _complain(error.message(spell))
     except typer.TyperException as error:
         _complain(" ".join(error.format_message().split()).removesuffix(".") + _hint(error))
     except (KeyboardInterrupt, typer.Abort):

@@ -1,35 +1,34 @@
 """The options that commands share: each declared once, with its help and what a shell offers for it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Annotated
+from inspect import Parameter, Signature, signature
+from typing import Annotated, Any
 
 import typer
 
+from .output import Target
+
 
 class Cards(StrEnum):
-    """Which cards a pad has."""
-
     RANDOM = "random"
     OFFICIAL = "official"
 
 
 class SvgTexts(StrEnum):
-    """What letters are in an SVG file."""
-
     OUTLINES = "outlines"
     LIVE = "live"
 
 
-def named(kind: str) -> Callable[[str], list[str]]:
-    """What a shell offers while somebody types: names of variants, palettes, languages, …"""
+def completer(of: str) -> Callable[[str], list[str]]:
+    """Completes the names of a sort, a key of ``completion.NAMES``, for a shell."""
 
-    def offered(typed: str) -> list[str]:
-        from . import names
+    def complete(typed: str) -> list[str]:
+        from . import completion
 
-        return [name for name in names.known(kind) if name.startswith(typed.lower())]
+        return [name for name in completion.names(of) if name.startswith(typed.lower())]
 
-    return offered
+    return complete
 
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
@@ -38,7 +37,7 @@ VariantArgument = Annotated[
     typer.Argument(
         metavar="VARIANT",
         help="A variant's name, or the path of a template of your own.",
-        autocompletion=named("variants"),
+        autocompletion=completer("variants"),
     ),
 ]
 Title = Annotated[str | None, typer.Option(help="The title line of the sheets.")]
@@ -47,17 +46,91 @@ Output = Annotated[
     str | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write; '-' is standard output.")
 ]
 Format = Annotated[str | None, typer.Option(help="pdf, svg or png; from the file's name if not said.")]
+PuzzleFormat = Annotated[
+    str | None, typer.Option(help="text, json, pdf, svg or png; from the file's name if not said.")
+]
 PaperOption = Annotated[
     str | None,
-    typer.Option(help="A3, A4, A5, A6, Letter, Legal, or a size in mm as in 200x150.", autocompletion=named("papers")),
+    typer.Option(
+        help="A3, A4, A5, A6, Letter, Legal, or a size in mm as in 200x150.", autocompletion=completer("papers")
+    ),
 ]
+PrintSize = Annotated[str | None, typer.Option(help="normal, or large for cells of 12 mm and more.")]
+Gutter = Annotated[str | None, typer.Option(metavar="MM", help="Space between sheets.")]
+Guides = Annotated[bool | None, typer.Option("--guides/--no-guides", help="Marks that show where to cut.")]
+Back = Annotated[str | None, typer.Option(help="The back of the pages: none, same, rules or blank.")]
+Flip = Annotated[str | None, typer.Option(help="The edge the printer turns the paper over: long or short.")]
+BackOffset = Annotated[str | None, typer.Option(metavar="X,Y", help="Move backs by mm; --test-page tells the numbers.")]
 Orientation = Annotated[str | None, typer.Option(help="portrait, landscape or auto.")]
 Margin = Annotated[str | None, typer.Option(metavar="MM", help="Blank edge of the page.")]
 Palette = Annotated[
-    str | None, typer.Option(help="classic, colorblind, ink-saver or mono.", autocompletion=named("palettes"))
+    str | None, typer.Option(help="classic, colorblind, ink-saver or mono.", autocompletion=completer("palettes"))
 ]
-Lang = Annotated[str | None, typer.Option(help="en, de, it, pl or tr.", autocompletion=named("languages"))]
+Lang = Annotated[str | None, typer.Option(help="en, de, it, pl or tr.", autocompletion=completer("languages"))]
 Dpi = Annotated[int, typer.Option(help="Dots per inch of a PNG.")]
 Transparent = Annotated[bool, typer.Option("--transparent", help="A PNG without white ground.")]
 SvgText = Annotated[SvgTexts, typer.Option(help="Letters in an SVG as outlines, or live for editing.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace files that are there already.")]
+
+PAD_OPTIONS: Mapping[str, Any] = {
+    "output": Output,
+    "format": Format,
+    "paper": PaperOption,
+    "orientation": Orientation,
+    "print_size": PrintSize,
+    "margin": Margin,
+    "gutter": Gutter,
+    "guides": Guides,
+    "back": Back,
+    "flip": Flip,
+    "back_offset": BackOffset,
+}
+PAGE_OPTIONS = {name: PAD_OPTIONS[name] for name in ("output", "format", "paper", "orientation", "margin")}
+PUZZLE_OPTIONS = {**PAGE_OPTIONS, "format": PuzzleFormat}
+LAST_OPTIONS: Mapping[str, Any] = {
+    "palette": Palette,
+    "lang": Lang,
+    "dpi": Dpi,
+    "transparent": Transparent,
+    "svg_text": SvgText,
+    "force": Force,
+}
+DEFAULTS = {"dpi": 300, "transparent": False, "svg_text": SvgTexts.OUTLINES, "force": False}  # others: None
+Command = Callable[..., None]
+
+
+def prints(options: Mapping[str, Any]) -> Callable[[Command], Command]:
+    """Add ``options`` to a command where its parameter ``style`` stands, and ``LAST_OPTIONS`` where ``target`` stands.
+
+    The command is called with their values as a ``StyleWish`` and a ``Target``.
+    """
+
+    def decorate(command: Command) -> Command:
+        def run(context: typer.Context, **given: Any) -> None:
+            from sheetgen.app.style import StyleWish
+
+            shared = {name: given.pop(name) for name in (*options, *LAST_OPTIONS)}
+            file = {name: shared.pop(name) for name in ("output", "format", "dpi", "transparent", "force")}
+            target = Target(**file, live_text=shared.pop("svg_text") == SvgTexts.LIVE, typed=_typed(context))
+            command(**given, style=StyleWish(**shared), target=target)
+
+        parameters = [Parameter("context", Parameter.KEYWORD_ONLY, annotation=typer.Context)]
+        for name, own in signature(command).parameters.items():
+            added = {"style": options, "target": LAST_OPTIONS}.get(name)
+            parameters += [own] if added is None else map(_parameter, added, added.values())
+        run.__name__, run.__doc__ = command.__name__, command.__doc__
+        run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]  # typer reads the options off it
+        return run
+
+    return decorate
+
+
+def _parameter(name: str, annotation: object) -> Parameter:
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=DEFAULTS.get(name), annotation=annotation)
+
+
+def _typed(context: typer.Context) -> frozenset[str]:
+    """The keys of the options that were typed: ``print_size`` for ``--print-size``."""
+    options = {option.opts[0]: context.get_parameter_source(option.name or "") for option in context.command.params}
+    typed = (option for option, source in options.items() if source and source.name == "COMMANDLINE")
+    return frozenset(option.removeprefix("--").replace("-", "_") for option in typed)

@@ -1,1 +1,1 @@
-"""What stands where on the paper, in millimetres; knows nothing of PDF, SVG or PNG."""
+"""Layout on paper in millimetres, independent of games and of PDF, SVG and PNG."""

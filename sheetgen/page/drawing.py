@@ -16,8 +16,6 @@ Turn = Literal[0, 90, 180, 270]
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle, its corners rounded by ``radius``."""
-
     x: float
     y: float
     width: float
@@ -31,8 +29,6 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A circle around a centre."""
-
     x: float
     y: float
     radius: float
@@ -80,7 +76,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """Shapes around an origin of their own, drawn once and placed often."""
+    """Shapes around their own origin, drawn once and placed often."""
 
     items: "tuple[Item, ...]"
 
@@ -98,7 +94,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Shapes that belong together; the name is what an editor or a screen reader shows."""
+    """Shapes that belong together; editors and screen readers show ``name``, ``kind`` becomes an SVG class."""
 
     name: str
     items: "tuple[Item, ...]"
@@ -110,7 +106,7 @@ Item = Box | Circle | Path | Text | Picture | Placed | Group
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a sheet of paper; ``bookmark`` names it in a reader's outline."""
+    """One side of a sheet of paper; ``bookmark`` names it in the outline of a PDF."""
 
     width: float
     height: float
@@ -119,10 +115,10 @@ class Page:
 
 
 class Pages(Sequence[Page]):
-    """Pages that are drawn one by one as they are asked for: ten thousand sheets take no more memory than a few."""
+    """Draws each page when it is indexed: ten thousand sheets take no more memory than a few."""
 
     def __init__(self, count: int, draw: Callable[[int], Page]) -> None:
-        """``draw`` makes the page of a number from 0 to ``count`` - 1, the same one each time."""
+        """``draw`` returns the page of a number from 0 to ``count`` - 1, equal on every call."""
         self._numbers = range(count)
         self._draw = draw
 
@@ -141,7 +137,7 @@ class Pages(Sequence[Page]):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Everything one command prints; long pads are ``Pages``, short ones may be a tuple."""
+    """Everything one command prints; ``pages`` may be lazy ``Pages`` or a tuple."""
 
     pages: Sequence[Page]
     title: str

@@ -1,4 +1,4 @@
-"""How much room shapes take: for a stamp's frame, and for tests that nothing leaves the page."""
+"""Bounding boxes of shapes, used for the frames of PDF forms and by tests."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -15,12 +15,10 @@ class Extent(NamedTuple):
     right: float
     bottom: float
 
-    def moved(self, x: float, y: float) -> "Extent":
-        """The same rectangle somewhere else."""
+    def shift(self, x: float, y: float) -> "Extent":
         return Extent(self.left + x, self.top + y, self.right + x, self.bottom + y)
 
-    def turned(self, turn: Turn) -> "Extent":
-        """The same rectangle turned clockwise about the origin."""
+    def rotate(self, turn: Turn) -> "Extent":
         left, top, right, bottom = self
         match turn:
             case 0:
@@ -37,7 +35,6 @@ NOTHING = Extent(0, 0, 0, 0)
 
 
 def extent(items: Iterable[Item], type_: Type) -> Extent:
-    """The room that all the shapes take together, their ink included."""
     edges = [_extent(item, type_) for item in items]
     if not edges:
         return NOTHING
@@ -60,13 +57,13 @@ def _extent(item: Item, type_: Type) -> Extent:
         case Picture(x, y, width, height):
             return Extent(x, y, x + width, y + height)
         case Placed(x, y, stamp, turn):
-            return extent(stamp.items, type_).turned(turn).moved(x, y)
+            return extent(stamp.items, type_).rotate(turn).shift(x, y)
         case Group():
             return extent(item.items, type_)
 
 
 def _path(path: Path) -> Extent:
-    """A curve stays within its control points; a sharp corner may stick out by more than half a line."""
+    """Control points bound a curve; a whole line width allows for sharp corners."""
     numbers = [number for step in path.steps for number in step[1:] if not isinstance(number, str)]
     if not numbers:
         return NOTHING

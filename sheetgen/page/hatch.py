@@ -1,4 +1,4 @@
-"""Hatching: the lines that tell rows apart where there is no colour, each cut to its box."""
+"""Hatching, which tells rows apart without colour; each line is cut to its box."""
 
 from collections.abc import Iterator
 from math import cos, radians, sin, tan
@@ -20,15 +20,13 @@ ANGLES: dict[str, tuple[float, ...]] = {
     "steep": (-68,),
     "shallow": (22,),
 }
-STEP = 1.5
-"""From line to line in mm."""
+STEP = 1.5  # from line to line in mm
 THIN = 0.13
-INSET = 0.5
-"""Lines end this far from the box, clear of its outline and round corners."""
+INSET = 0.5  # lines end this far from the box, clear of its outline and round corners
 
 
-def hatched(hatch: Hatch, x: float, y: float, width: float, height: float, ink: str) -> Path:
-    """The hatch of a box as one path."""
+def hatching(hatch: Hatch, x: float, y: float, width: float, height: float, ink: str) -> Path:
+    """The hatch of a box as one path; its lines end ``INSET`` inside the box."""
     box = (x + INSET, y + INSET, x + width - INSET, y + height - INSET)
     if hatch == "zigzag":
         return Path(tuple(_zigzags(*box)), stroke=ink, line=THIN)
@@ -44,7 +42,6 @@ def hatched(hatch: Hatch, x: float, y: float, width: float, height: float, ink: 
 
 
 def _lines(angle: float, left: float, top: float, right: float, bottom: float) -> Iterator[Line]:
-    """Parallel lines over a box, cut at its edges."""
     if angle == 90:
         for n in range(1, int((right - left) / STEP) + 1):
             yield left + (n - 0.5) * STEP, top, left + (n - 0.5) * STEP, bottom
@@ -62,7 +59,7 @@ def _lines(angle: float, left: float, top: float, right: float, bottom: float) -
 
 
 def _cut(slope: float, start: float, left: float, top: float, right: float, bottom: float) -> Line | None:
-    """The part inside a box of the line that leaves its left edge's height ``start`` with this slope."""
+    """The part inside a box of the line with this slope through (``left``, ``start``); None if it is too short."""
     if slope == 0:
         return (left, start, right, start) if top <= start <= bottom else None
     at = sorted(((top - start) / slope, (bottom - start) / slope))
@@ -73,7 +70,6 @@ def _cut(slope: float, start: float, left: float, top: float, right: float, bott
 
 
 def _zigzags(left: float, top: float, right: float, bottom: float) -> Iterator[tuple[str | float, ...]]:
-    """Rows of small waves with corners."""
     tooth = 0.9
     count = int((right - left) / tooth)
     for row in range(int((bottom - top - tooth) / (STEP * 1.4)) + 1):

@@ -1,4 +1,4 @@
-"""Imposition: how many sheets go on a page, which way round, and the pages that come of it."""
+"""Imposition: chooses how many sheets go on a page and in which orientation, and builds the pages."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -6,17 +6,16 @@ from math import ceil, floor
 
 from sheetgen.base.errors import InputError
 
-from . import furniture as marks
 from .drawing import Item, Page, Pages, Placed, Stamp
-from .paper import PAPERS, PRINTABLE, STRIP, UPS, Orientation, Paper, Place, Plan, Setup, behind
+from .furniture import furniture
+from .paper import PAPERS, PRINTABLE, STRIP, UPS, Orientation, PagePlan, Paper, Place, Setup, behind
 from .type import Type
 from .words import Words
 
 LEAST_CELL = 6.5  # a pencil cross needs this much, mm
 COMFORTABLE_CELL = 8.0
 LARGE_CELL = 12.0
-PRINTED = ("same", "rules")
-"""Backs with something on them."""
+PRINTED = ("same", "rules")  # backs with something on them
 A5_AREA = 148 * 210
 ROOMY = 0.9 * A5_AREA  # "auto" does not shrink a sheet much below the A5 it is drawn for (half a Letter is 0.97)
 
@@ -26,16 +25,14 @@ Cell = Callable[[float, float], float]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One sheet of a pad, and the name it has in an editor."""
-
     stamp: Stamp
     name: str = ""
 
 
-def plan(setup: Setup, cell: Cell, what: str = "sheet") -> Plan:
-    """Where the sheets stand, so that their cells are as large as the paper allows; or why they cannot.
+def plan(setup: Setup, cell: Cell, what: str = "sheet") -> PagePlan:
+    """The places that make the cells as large as the paper allows; ``InputError`` if they are too small.
 
-    ``what`` they are called there: a page of puzzles has puzzles.
+    ``what`` names a piece in that message.
     """
     _check_backs(setup)
     if setup.print_size == "large":
@@ -51,7 +48,6 @@ def plan(setup: Setup, cell: Cell, what: str = "sheet") -> Plan:
 
 
 def _check_backs(setup: Setup) -> None:
-    """Backs must stay where printers print, however far they are moved."""
     right, down = setup.back_offset
     needed = ceil(10 * round(PRINTABLE + max(abs(right), abs(down)), 3)) / 10
     if setup.back in PRINTED and needed > setup.margin:
@@ -61,7 +57,7 @@ def _check_backs(setup: Setup) -> None:
         )
 
 
-def _large(setup: Setup, cell: Cell) -> Plan:
+def _large(setup: Setup, cell: Cell) -> PagePlan:
     best = _best(setup, 1, cell)
     if best.cell < LARGE_CELL:
         papers = _papers(lambda paper: _best(replace(setup, paper=paper), 1, cell).cell >= LARGE_CELL)
@@ -73,8 +69,7 @@ def _large(setup: Setup, cell: Cell) -> Plan:
     return best
 
 
-def _roomiest(setup: Setup, cell: Cell, what: str) -> Plan:
-    """The most sheets whose cells stay comfortable; one, if none do."""
+def _roomiest(setup: Setup, cell: Cell, what: str) -> PagePlan:
     for up in reversed(UPS[1:]):
         best = _best(setup, up, cell)
         if best.cell >= COMFORTABLE_CELL and setup.paper.width * setup.paper.height / up >= ROOMY:
@@ -82,28 +77,23 @@ def _roomiest(setup: Setup, cell: Cell, what: str) -> Plan:
     return plan(replace(setup, up=1), cell, what)
 
 
-def _best(setup: Setup, up: int, cell: Cell) -> Plan:
-    """The arrangement with the largest cells; of those that are large enough, one that reads upright."""
+def _best(setup: Setup, up: int, cell: Cell) -> PagePlan:
+    """The arrangement with the largest cells; among those with large enough cells, one that reads upright."""
     return max(_arrangements(setup, up, cell), key=_merit)
 
 
-def _merit(candidate: Plan) -> tuple[float, bool, bool, float, float]:
+def _merit(candidate: PagePlan) -> tuple[float, bool, bool, float, float]:
     place, size = candidate.places[0], round(candidate.cell, 3)
     enough = LARGE_CELL if candidate.setup.print_size == "large" else COMFORTABLE_CELL
-    return min(size, enough), not place.turn, _lies(candidate), size, round(place.width * place.height, 3)
+    width, height = candidate.sheet  # wider than tall is better: upright sheets have holes between their parts
+    return min(size, enough), not place.turn, width > height, size, round(place.width * place.height, 3)
 
 
-def _lies(candidate: Plan) -> bool:
-    """Whether its sheets are wider than tall, as they are made to be: standing ones have holes between their parts."""
-    width, height = candidate.sheet
-    return width > height
-
-
-def _arrangements(setup: Setup, up: int, cell: Cell) -> Iterator[Plan]:
+def _arrangements(setup: Setup, up: int, cell: Cell) -> Iterator[PagePlan]:
     for width, height in _pages(setup.paper, setup.orientation):
         for columns in (n for n in range(1, up + 1) if up % n == 0):
             for turned in (False, True) if setup.turns else (False,):
-                yield _arranged(setup, width, height, columns, up // columns, turned, cell)
+                yield _arrange(setup, width, height, columns, rows=up // columns, turned=turned, cell=cell)
 
 
 def _pages(paper: Paper, orientation: Orientation) -> tuple[tuple[float, float], ...]:
@@ -111,8 +101,8 @@ def _pages(paper: Paper, orientation: Orientation) -> tuple[tuple[float, float],
     return {"portrait": (stands,), "landscape": (lies,), "auto": (stands, lies)}[orientation]
 
 
-def _arranged(setup: Setup, width: float, height: float, columns: int, rows: int, turned: bool, cell: Cell) -> Plan:
-    """The sheets in columns and rows; the lower edge keeps room for the ruler."""
+def _arrange(setup: Setup, width: float, height: float, columns: int, rows: int, turned: bool, cell: Cell) -> PagePlan:
+    """The sheets in columns and rows; the lower edge stays free for the ruler."""
     margin, gap = setup.margin, setup.gap
     across = (width - 2 * margin - (columns - 1) * gap) / columns
     taken = margin + setup.head + setup.foot + max(margin, STRIP)
@@ -125,11 +115,10 @@ def _arranged(setup: Setup, width: float, height: float, columns: int, rows: int
     )
     fits = across > 0 and down > 0
     size = (down, across) if turned else (across, down)
-    return Plan(setup, width, height, places, cell(*size) if fits else 0.0)
+    return PagePlan(setup, width, height, places, cell(*size) if fits else 0.0)
 
 
 def _refusal(setup: Setup, up: int, size: float, cell: Cell, what: str) -> InputError:
-    """Cells would be too small: say so, and what does fit."""
     many = f"one {what}" if up == 1 else f"{up} {what}s a page"
     fewer = [n for n in UPS if n < up and _best(setup, n, cell).cell >= LEAST_CELL]
     papers = _papers(lambda paper: _best(replace(setup, paper=paper), up, cell).cell >= LEAST_CELL)
@@ -142,17 +131,16 @@ def _refusal(setup: Setup, up: int, size: float, cell: Cell, what: str) -> Input
 
 
 def _papers(fits: Callable[[Paper], bool]) -> list[Paper]:
-    """The known papers that fit, smallest first."""
     return sorted(filter(fits, PAPERS.values()), key=lambda paper: paper.width * paper.height)
 
 
 def _mm(value: float) -> str:
-    """A size in words, rounded down: 6.48 mm is not the 6.5 mm that it falls short of."""
+    """A size for messages, rounded down: 6.48 mm must not read as 6.5 mm."""
     return f"{floor(value * 10) / 10:.1f} mm" if value > 0 else "no size at all"
 
 
 def pages(
-    plan: Plan,
+    plan: PagePlan,
     piece: Callable[[int], Piece],
     count: int,
     words: Words,
@@ -161,20 +149,20 @@ def pages(
     bookmark: str = "",
     reverse: Piece | None = None,
 ) -> Pages:
-    """The finished pages of a pad of ``count`` pieces, whole copies one after the other, each front followed by its
-    back. ``piece`` draws a piece when its page is asked for, so that a long pad need not be held whole; ``reverse``
-    is what stands behind every piece, if it is not the piece itself."""
-    front = marks.furniture(plan, words, type_)
-    back = marks.furniture(behind(plan), words, type_) if plan.setup.duplex else front
-    pad = _Pad(plan, piece, count, copies, bookmark, front, back, reverse)
+    """The pages of a pad of ``count`` pieces: all copies in turn, each front followed by its back.
+
+    ``piece`` draws a piece when its page is asked for, so long pads need little memory; ``reverse`` stands behind every
+    piece (by default the piece itself).
+    """
+    front = furniture(plan, words, type_)
+    back = furniture(behind(plan), words, type_) if plan.setup.duplex else front
+    pad = _Pad(plan, piece, count, copies, bookmark, front=front, back=back, reverse=reverse)
     return Pages(pad.pages * copies, pad.page)
 
 
 @dataclass(frozen=True, slots=True)
 class _Pad:
-    """A pad from which single pages can be asked for, and the marks on its fronts and backs."""
-
-    plan: Plan
+    plan: PagePlan
     piece: Callable[[int], Piece]
     count: int
     copies: int
@@ -184,25 +172,22 @@ class _Pad:
     reverse: Piece | None
 
     @property
-    def sides(self) -> int:
-        """Of each leaf."""
+    def sides(self) -> int:  # of each leaf
         return 2 if self.plan.setup.duplex else 1
 
     @property
-    def pages(self) -> int:
-        """Of each copy."""
+    def pages(self) -> int:  # of each copy
         return -(-self.count // len(self.plan.places)) * self.sides
 
     def page(self, number: int) -> Page:
-        """A page of any copy; the first one of each copy is bookmarked."""
+        """The page of a number counted over all copies; the first page of each copy has a bookmark."""
         copy, number = divmod(number, self.pages)
         leaf, is_back = divmod(number, self.sides)
         page = self._back(leaf) if is_back else _page(self.plan, self.front, self._pieces(leaf))
         if number > 0 or not self.bookmark:
             return page
-        return replace(
-            page, bookmark=self.bookmark if self.copies == 1 else f"{self.bookmark} {copy + 1}/{self.copies}"
-        )
+        which = "" if self.copies == 1 else f" {copy + 1}/{self.copies}"
+        return replace(page, bookmark=f"{self.bookmark}{which}")
 
     def _back(self, leaf: int) -> Page:
         if self.plan.setup.back == "blank":
@@ -217,11 +202,10 @@ class _Pad:
         return [self.piece(index) for index in range(leaf * up, min(self.count, leaf * up + up))]
 
 
-def _page(plan: Plan, furniture: Stamp, pieces: Sequence[Piece], moved: tuple[float, float] = (0.0, 0.0)) -> Page:
-    """One side: its sheets and its marks, a back as a whole moved by what the test page showed."""
-    right, down = moved
+def _page(plan: PagePlan, margins: Stamp, pieces: Sequence[Piece], offset: tuple[float, float] = (0.0, 0.0)) -> Page:
+    right, down = offset
     placed: list[Item] = [
         Placed(place.origin[0] + right, place.origin[1] + down, piece.stamp, place.turn, piece.name)
         for place, piece in zip(plan.places, pieces, strict=False)
     ]
-    return Page(plan.width, plan.height, (*placed, Placed(right, down, furniture, name="marks")))
+    return Page(plan.width, plan.height, (*placed, Placed(right, down, margins, name="marks")))

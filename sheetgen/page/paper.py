@@ -1,20 +1,17 @@
-"""Paper: which sizes there are, how a person wants it used, and where its sheets stand.
-
-One score sheet is drawn for landscape A5; everything here only asks for a box to put it into.
-"""
+"""Paper sizes, a person's wishes for their use, and the places of sheets on a page."""
 
 import re
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, get_args
 
-from sheetgen.base.errors import InputError, meant, nearest, shown
+from sheetgen.base.errors import InputError, closest, nearest, quote
 
 from .drawing import Turn
 
 PRINTABLE = 5.0  # home printers leave this much blank along every edge, mm
 CLEAR = 2.0  # what stays white around every sheet, mm
-STRIP = PRINTABLE + 3.0 + CLEAR  # what the edge with the check ruler, 3 mm tall, keeps free of sheets, mm
+STRIP = PRINTABLE + 3.0 + CLEAR  # free of sheets: the edge with the check ruler (3 mm tall), mm
 SMALLEST, LARGEST = 50.0, 1200.0  # sides of a paper, mm
 WIDEST = 60.0  # margin or gutter: on the largest paper nobody needs more, mm
 FURTHEST_OFFSET = 10.0  # a printer that is further off than this is broken, mm
@@ -28,43 +25,37 @@ Flip = Literal["long", "short"]
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A size of paper, held upright, in mm."""
-
     name: str
     width: float
     height: float
 
 
 PAPERS = {
-    paper.name.lower(): paper
-    for paper in (
-        Paper("A6", 105, 148),
-        Paper("A5", 148, 210),
-        Paper("A4", 210, 297),
-        Paper("Letter", 215.9, 279.4),
-        Paper("Legal", 215.9, 355.6),
-        Paper("A3", 297, 420),
-    )
+    "a6": Paper("A6", 105, 148),
+    "a5": Paper("A5", 148, 210),
+    "a4": Paper("A4", 210, 297),
+    "letter": Paper("Letter", 215.9, 279.4),
+    "legal": Paper("Legal", 215.9, 355.6),
+    "a3": Paper("A3", 297, 420),
 }
 A4 = PAPERS["a4"]
 MEASURE = re.compile(r"(\d+(?:[.,]\d+)?)(?:mm)?[x×*](\d+(?:[.,]\d+)?)(?:mm)?")
 
 
 def parse(text: str) -> Paper:
-    """The paper a person means: a name, or width x height in mm, written as they like."""
+    """The paper of a name or of ``width x height`` in mm; ``InputError`` with the nearest name otherwise."""
     word = "".join(text.lower().split())
     if word in PAPERS:
         return PAPERS[word]
     if measure := MEASURE.fullmatch(word):
-        return _measured(*(float(side.replace(",", ".")) for side in measure.groups()))
-    close = meant(word, PAPERS) if len(word) > 1 else None
+        return _own_paper(*(float(side.replace(",", ".")) for side in measure.groups()))
+    close = closest(word, PAPERS) if len(word) > 1 else None
     hint = f" (did you mean '{PAPERS[close].name}'?)" if close else ""
     names = ", ".join(paper.name for paper in PAPERS.values())
-    raise InputError(f"unknown paper {shown(text)}{hint}: {names}, or width x height in mm like 210x297")
+    raise InputError(f"unknown paper {quote(text)}{hint}: {names}, or width x height in mm like 210x297")
 
 
-def _measured(first: float, second: float) -> Paper:
-    """A paper of a person's own, whichever side they named first."""
+def _own_paper(first: float, second: float) -> Paper:
     short, long = sorted((first, second))
     if not (short >= SMALLEST and long <= LARGEST):
         raise InputError(f"paper {first:g}x{second:g} mm: its sides must be {SMALLEST:g} to {LARGEST:g} mm long")
@@ -74,14 +65,14 @@ def _measured(first: float, second: float) -> Paper:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a person wants their paper used."""
+    """How the paper is used; refuses impossible values when it is made."""
 
     paper: Paper = A4
     orientation: Orientation = "auto"
     margin: float = 10.0
-    gutter: float | None = None  # none asked for: twice the margin, so that all pieces are alike after the cuts
-    up: int | None = None  # none asked for: as many as stay comfortable
-    up_gives_way: bool = False  # where that many do not fit: a default, not a wish
+    gutter: float | None = None  # default: twice the margin, so that all pieces are equal after the cuts
+    up: int | None = None  # default: as many as stay comfortable
+    up_gives_way: bool = False  # reduce `up` where that many do not fit (it is a default)
     print_size: Size = "normal"
     guides: bool = True
     back: Back = "none"
@@ -92,7 +83,6 @@ class Setup:
     turns: bool = True  # whether sheets may lie on their side: pages with a heading are held one way
 
     def __post_init__(self) -> None:
-        """Refuse what no page can be, before anything is drawn."""
         _among("orientation", self.orientation, get_args(Orientation))
         _among("print size", self.print_size, get_args(Size))
         _among("back", self.back, get_args(Back))
@@ -109,18 +99,17 @@ class Setup:
 
     @property
     def duplex(self) -> Literal["", "long", "short"]:
-        """Which edge a printer is to turn the paper over; none if it prints on one side."""
+        """The edge over which the printer turns the paper; empty for one-sided prints."""
         return "" if self.back == "none" else self.flip
 
     @property
     def gap(self) -> float:
-        """The space between two sheets."""
         return 2 * self.margin if self.gutter is None else self.gutter
 
 
 def _among(what: str, word: str, known: tuple[str, ...]) -> None:
     if word not in known:
-        raise InputError(f"unknown {what} {shown(word)} ({nearest(word, known)})")
+        raise InputError(f"unknown {what} {quote(word)} ({nearest(word, known)})")
 
 
 def _between(what: str, value: float, least: float, most: float, why: str) -> None:
@@ -130,7 +119,7 @@ def _between(what: str, value: float, least: float, most: float, why: str) -> No
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A box on the page that holds one sheet, turned clockwise."""
+    """A box on the page that holds one sheet, turned clockwise by ``turn``."""
 
     x: float
     y: float
@@ -140,14 +129,14 @@ class Place:
 
     @property
     def origin(self) -> tuple[float, float]:
-        """Where the sheet's own top left corner comes to lie."""
+        """Where the sheet's own top left corner lies on the page."""
         right, bottom = self.x + self.width, self.y + self.height
         return {0: (self.x, self.y), 90: (right, self.y), 180: (right, bottom), 270: (self.x, bottom)}[self.turn]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """A page before anything is drawn on it: its size, and the places of its sheets in reading order."""
+class PagePlan:
+    """A page without its drawing: its size, and the places of its sheets in reading order."""
 
     setup: Setup
     width: float
@@ -157,13 +146,13 @@ class Plan:
 
     @property
     def sheet(self) -> tuple[float, float]:
-        """Width and height in which each sheet is drawn."""
+        """Width and height of each sheet before it is turned."""
         place = self.places[0]
         return (place.height, place.width) if place.turn % 180 else (place.width, place.height)
 
     @property
     def cuts(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """Where the page is cut: x of the upright cuts, y of the level ones."""
+        """x of the vertical cuts and y of the horizontal ones."""
         if len(self.places) == 1:
             return (), ()
         across = {(place.x, place.x + place.width) for place in self.places}
@@ -171,7 +160,7 @@ class Plan:
         return self._lines(sorted(across)), self._lines(sorted(down))
 
     def _lines(self, spans: list[tuple[float, float]]) -> tuple[float, ...]:
-        """Through the middle of each gutter, and around the outside where the edge is wider than half a gutter."""
+        """The middle of each gutter, and half a gutter outside the sheets where the margin is wide enough."""
         half = self.setup.gap / 2
         inner = tuple((end + start) / 2 for (_, end), (start, _) in pairwise(spans))
         if self.setup.margin - half < PRINTABLE + 0.5:  # a sliver that no printer can mark is left on
@@ -179,19 +168,19 @@ class Plan:
         return (spans[0][0] - half, *inner, spans[-1][1] + half)
 
 
-def behind(plan: Plan) -> Plan:
+def behind(plan: PagePlan) -> PagePlan:
     """The other side of the page: each place lies exactly behind its front.
 
-    A page turned over its long edge swaps left and right when it stands upright, top and bottom when it lies
-    across; the short edge does the opposite. However the printer flips, a cut piece is to read upright when it is
-    turned over sideways, so a sheet that was mirrored along its own height is turned round.
+    Flipping over the long edge swaps left and right of an upright page, top and bottom of a lying one; the short edge
+    does the opposite. Cut pieces must read upright when they are turned over sideways, so a sheet that is mirrored
+    along its own height is rotated by 180 degrees.
     """
     stands = plan.height >= plan.width
     sideways = (plan.setup.flip == "long") == stands
-    return replace(plan, places=tuple(_mirrored(place, plan, sideways) for place in plan.places))
+    return replace(plan, places=tuple(_mirror(place, plan, sideways) for place in plan.places))
 
 
-def _mirrored(place: Place, plan: Plan, sideways: bool) -> Place:
+def _mirror(place: Place, plan: PagePlan, sideways: bool) -> Place:
     lies = place.turn % 180 == 90
     turn: Turn = place.turn if sideways != lies else _HALF_TURN[place.turn]
     if sideways:

@@ -1,4 +1,4 @@
-"""Setting words into the room there is: wrapped, never squeezed, and never below the smallest size."""
+"""Breaks texts into lines of a given width."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,26 +7,22 @@ from functools import lru_cache
 from .drawing import Anchor, Text, Weight
 from .type import POINT, Type
 
-LEADING = 1.15
-"""From baseline to baseline, in parts of the size."""
+LEADING = 1.15  # from baseline to baseline, in parts of the size
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """Words broken into lines at one size."""
-
+class TextLines:
     lines: tuple[tuple[str, ...], ...]
     size: float
 
     @property
     def most_lines(self) -> int:
-        """Lines of the longest text."""
         return max(len(lines) for lines in self.lines)
 
 
 @lru_cache(maxsize=1024)  # most of the small print is the same on all sheets
-def wrapped(type_: Type, text: str, size: float, width: float, weight: Weight = "regular") -> tuple[str, ...]:
-    """A text broken at its spaces; a word wider than the room is broken anywhere (ids are long)."""
+def wrap(type_: Type, text: str, size: float, width: float, weight: Weight = "regular") -> tuple[str, ...]:
+    """Breaks a text at its spaces; a word wider than ``width`` is broken anywhere (ids are long)."""
     lines: list[str] = []
     line = ""
     for word in text.split():
@@ -36,21 +32,21 @@ def wrapped(type_: Type, text: str, size: float, width: float, weight: Weight = 
             continue
         if line:
             lines.append(line)
-        *full, line = _broken(type_, word, size, width, weight)
+        *full, line = _break_word(type_, word, size, width, weight)
         lines += full
     return (*lines, line) if line else tuple(lines)
 
 
 @lru_cache(maxsize=1024)
-def balanced(type_: Type, text: str, size: float, width: float, weight: Weight = "regular") -> tuple[str, ...]:
-    """A text on as few lines as fit, of about equal length: no word is left alone on the last one."""
-    lines = wrapped(type_, text, size, width, weight)
+def balance(type_: Type, text: str, size: float, width: float, weight: Weight = "regular") -> tuple[str, ...]:
+    """Breaks a text into as few lines as fit, of about equal length."""
+    lines = wrap(type_, text, size, width, weight)
     if len(lines) < 2:
         return lines
     longest = max(type_.width(word, size, weight) for word in text.split())
     narrow = max(longest, type_.width(text, size, weight) / len(lines))
     while narrow < width:
-        narrower = wrapped(type_, text, size, narrow, weight)
+        narrower = wrap(type_, text, size, narrow, weight)
         if len(narrower) == len(lines):
             return narrower
         narrow += 1
@@ -58,8 +54,8 @@ def balanced(type_: Type, text: str, size: float, width: float, weight: Weight =
 
 
 def even(type_: Type, word: str, size: float, width: float) -> tuple[str, ...]:
-    """A long word, such as an id, broken into as few parts as fit, all of about the same length."""
-    parts = max(1, len(_broken(type_, word, size, width, "regular")))
+    """Breaks a long word, such as an id, into as few parts of about equal length as fit."""
+    parts = max(1, len(_break_word(type_, word, size, width, "regular")))
     while True:
         length = -(-len(word) // parts)
         lines = tuple(word[start : start + length] for start in range(0, len(word), length))
@@ -68,7 +64,7 @@ def even(type_: Type, word: str, size: float, width: float) -> tuple[str, ...]:
         parts += 1
 
 
-def _broken(type_: Type, word: str, size: float, width: float, weight: Weight) -> list[str]:
+def _break_word(type_: Type, word: str, size: float, width: float, weight: Weight) -> list[str]:
     parts = [""]
     for letter in word:
         if parts[-1] and type_.width(parts[-1] + letter, size, weight) > width:
@@ -77,21 +73,21 @@ def _broken(type_: Type, word: str, size: float, width: float, weight: Weight) -
     return parts
 
 
-def fitted(
+def fit(
     type_: Type, texts: Sequence[str], width: float, ways: Sequence[tuple[float, int]], weight: Weight = "regular"
-) -> Setting | None:
-    """All texts in the first way (a size and how many lines) that holds every one without breaking a word."""
+) -> TextLines | None:
+    """All texts set in the first way (size, most lines) in which each fits without breaking a word."""
     for size, most in ways:
         if any(type_.width(word, size, weight) > width for text in texts for word in text.split()):
             continue
-        lines = tuple(balanced(type_, text, size, width, weight) for text in texts)
+        lines = tuple(balance(type_, text, size, width, weight) for text in texts)
         if max(map(len, lines), default=0) <= most:
-            return Setting(lines, size)
+            return TextLines(lines, size)
     return None
 
 
 def leading(size: float) -> float:
-    """From one baseline to the next, in mm."""
+    """Line spacing in mm."""
     return size * POINT * LEADING
 
 
@@ -105,9 +101,7 @@ def block(
     weight: Weight = "regular",
     anchor: Anchor = "start",
 ) -> tuple[Text, ...]:
-    """Lines of words, the block centred on a height."""
+    """Lines of text, centred vertically on ``middle``."""
     step = leading(size)
     first = middle + type_.cap_height(size, weight) / 2 - step * (len(lines) - 1) / 2
-    return tuple(
-        Text(round(x, 3), round(first + n * step, 3), line, size, color, weight, anchor) for n, line in enumerate(lines)
-    )
+    return tuple(Text(round(x, 3), first + n * step, line, size, color, weight, anchor) for n, line in enumerate(lines))

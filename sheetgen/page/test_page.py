@@ -10,8 +10,8 @@ from itertools import product
 from sheetgen.base.errors import InputError
 
 from .drawing import Anchor, Box, Circle, Group, Item, Page, Path, Text
-from .paper import Place, Plan, Setup, behind
-from .setting import wrapped
+from .paper import PagePlan, Place, Setup, behind
+from .setting import wrap
 from .type import POINT, Type
 from .words import Words
 
@@ -19,16 +19,17 @@ INK = "#000000"
 GREY = "#555555"
 FINE, THIN, THICK = 0.1, 0.18, 0.35  # lines, mm
 HEAD, BODY, SMALL = 14.0, 8.0, 6.0  # points
-EDGES = range(3, 11)  # how far from the edge of the paper the corner lines stand, mm
+EDGES = range(3, 11)  # distances of the corner lines from the edge of the paper, mm
 INSET = 16.0  # where the page proper begins, mm
-REACH = 10  # the cross measures up to this far to either side, mm
+REACH = 10  # the cross measures this far to each side, mm
+TICKS = [at for at in range(-REACH, REACH + 1) if at]
 LONG, SHORT = 100, 50  # rulers, mm
-LEAST = (100.0, 140.0)  # sides of the smallest paper that all of this has room on, mm
+LEAST = (100.0, 140.0)  # sides of the smallest paper with room for everything, mm
 ROOMY = 130.0  # a shorter side under this takes small type, mm
 
 
 def pages(setup: Setup, words: Words, type_: Type) -> tuple[Page, Page]:
-    """Both sides, the front first; the back moved by the offset already entered."""
+    """Both sides, the front first; the back is moved by ``setup.back_offset``."""
     width, height = setup.paper.width, setup.paper.height
     if width < LEAST[0] or height < LEAST[1]:
         raise InputError(f"{setup.paper.name} is too small for the test page: use A6 or larger")
@@ -53,7 +54,7 @@ def _back(setup: Setup, width: float, height: float, words: Words, type_: Type) 
     right, down = setup.back_offset
     middle, centre = width / 2 + right, height / 2 + down
     yield Group("registration", (*_scale(middle, centre), *_targets(width, height, right, down)), kind="registration")
-    plan = Plan(setup, width, height, (_flag_place(width, height),))
+    plan = PagePlan(setup, width, height, (_flag_place(width, height),))
     yield _flag(behind(plan).places[0], right, down)
     lines = [words("paper.test.read"), words("paper.test.enter"), words("paper.test.wrong_flip")]
     if setup.back_offset != (0, 0):
@@ -67,7 +68,7 @@ def _path(*lines: tuple[float, float, float, float], ink: str = INK, line: float
 
 
 def _corners(width: float, height: float) -> Iterator[Item]:
-    """In each corner angles of 3 to 10 mm from the edge: the outermost whole one is the printer's margin."""
+    """Corner lines 3 to 10 mm from the edge: the outermost one that is printed whole shows the printer's margin."""
     for left, top in product((True, False), repeat=2):
         x, right = (0.0, 1.0) if left else (width, -1.0)
         y, down = (0.0, 1.0) if top else (height, -1.0)
@@ -84,12 +85,12 @@ def _away(left: bool) -> Anchor:
 
 
 def _room(side: float) -> int:
-    """The ruler that a side of the page has room for."""
+    """The length of the ruler that fits a side."""
     return LONG if side >= LONG + 2 * INSET else SHORT
 
 
 def _rulers(width: float, height: float, words: Words) -> Iterator[Item]:
-    """One across the foot of the page and one up its left side, numbered every 10 mm."""
+    """Two rulers, along the foot and the left side, numbered every 10 mm."""
     length, tall = _room(width), _room(height)
     x, y = (width - length) / 2, height - INSET - 4
     ticks = [(x + at, y, x + at, y - _tall(at)) for at in range(length + 1)]
@@ -107,21 +108,19 @@ def _tall(at: int) -> float:
 
 
 def _cross(x: float, y: float) -> Iterator[Item]:
-    """The front's cross, plain and dark, so that it shines through."""
+    """The front's cross, thick enough to shine through."""
     arm = REACH + 4
     yield _path((x - arm, y, x + arm, y), (x, y - arm, x, y + arm), line=THICK)
     yield Circle(x, y, 3, stroke=INK, line=THICK)
-    ticks = [at for at in range(-REACH, REACH + 1) if at]
-    yield _path(*((x + at, y - 0.8, x + at, y + 0.8) for at in ticks), line=FINE)
-    yield _path(*((x - 0.8, y + at, x + 0.8, y + at) for at in ticks), line=FINE)
+    yield _path(*((x + at, y - 0.8, x + at, y + 0.8) for at in TICKS), line=FINE)
+    yield _path(*((x - 0.8, y + at, x + 0.8, y + at) for at in TICKS), line=FINE)
 
 
 def _scale(x: float, y: float) -> Iterator[Item]:
-    """The back's cross: the millimetres to enter stand at its ticks."""
+    """The back's cross, whose ticks show the millimetres to enter."""
     yield _path((x - REACH, y, x + REACH, y), (x, y - REACH, x, y + REACH))
-    ticks = [at for at in range(-REACH, REACH + 1) if at]
-    yield _path(*((x + at, y - _half(at), x + at, y + _half(at)) for at in ticks))
-    yield _path(*((x - _half(at), y + at, x + _half(at), y + at) for at in ticks))
+    yield _path(*((x + at, y - _half(at), x + at, y + _half(at)) for at in TICKS))
+    yield _path(*((x - _half(at), y + at, x + _half(at), y + at) for at in TICKS))
     yield Text(x - REACH - 1, y + 0.75, f"−{REACH}", SMALL, anchor="end")
     yield Text(x + REACH + 1, y + 0.75, f"+{REACH}", SMALL)
     yield Text(x + REACH + 6.5, y + 1, "X", BODY, weight="bold")
@@ -135,7 +134,7 @@ def _half(at: int) -> float:
 
 
 def _targets(width: float, height: float, right: float = 0.0, down: float = 0.0) -> Iterator[Item]:
-    """Four small targets that lie behind each other however the page is turned: they show a skewed feed."""
+    """Four targets at places that map onto each other when the page is turned: they show a skewed feed."""
     for x, y in product((INSET - 4, width - INSET + 4), (height * 0.3, height * 0.7)):
         middle, centre = x + right, y + down
         yield Circle(middle, centre, 1.5, stroke=INK, line=FINE)
@@ -143,7 +142,7 @@ def _targets(width: float, height: float, right: float = 0.0, down: float = 0.0)
 
 
 def _flag_place(width: float, height: float) -> Place:
-    """Off both middles, so that the wrong flip shows."""
+    """Off both middles, so that the flag is elsewhere after a wrong flip."""
     return Place(width - INSET - 8, height / 2 - 14, 4, 4)
 
 
@@ -152,7 +151,7 @@ def _flag(place: Place, right: float = 0.0, down: float = 0.0) -> Item:
 
 
 def _text(title: str, side: str, lines: list[str], width: float, height: float, type_: Type) -> Iterator[Item]:
-    """Title and what to do, from the top of the page down to the cross."""
+    """Title and numbered steps at the top of the page."""
     small = min(width, height) < ROOMY
     left, right, y = INSET + 10, width - INSET - 10, 10.0 if small else INSET + 8
     size = SMALL if small else BODY
@@ -160,7 +159,7 @@ def _text(title: str, side: str, lines: list[str], width: float, height: float, 
     yield Text(right, y, side, BODY, weight="bold", anchor="end")
     y += size * POINT * 0.4
     for number, line in enumerate(lines, 1):
-        for row, part in enumerate(wrapped(type_, line, size, right - left - 5)):
+        for row, part in enumerate(wrap(type_, line, size, right - left - 5)):
             y += size * POINT * 1.35
             if row == 0:
                 yield Text(left, y, f"{number}", size, weight="bold")

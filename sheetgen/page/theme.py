@@ -1,7 +1,6 @@
-"""The colours of a sheet: three shades for each colour of dice, and the plain inks beside them.
+"""The colours of a sheet: three shades for each colour of dice, and plain inks.
 
-A theme is a template file; ``parse`` knows what such a file may say. Colour is never the only sign of a
-row (letter and symbol stand beside it), so a theme may have no colour at all.
+Rows also have letters and signs, so a theme may do without colour.
 """
 
 import re
@@ -9,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, cast, get_args
 
-from sheetgen.base.errors import TemplateError, nearest, shown
+from sheetgen.base.errors import TemplateError, nearest, quote
 
 from .drawing import Weight
 
@@ -30,7 +29,7 @@ class Shade:
 
 @dataclass(frozen=True, eq=False)
 class Theme:
-    """All the ink that a sheet is printed with; ``line`` is the thickness of an ordinary outline in mm."""
+    """All inks of a palette; ``line`` is the thickness of an ordinary outline in mm."""
 
     name: str
     ink: str
@@ -44,18 +43,16 @@ class Theme:
     line: float = 0.25
 
     @property
-    def filled(self) -> bool:
-        """Whether anything larger than a letter may be filled with ink."""
+    def has_fills(self) -> bool:
+        """Whether areas larger than a letter may be filled with ink; themes that save ink say no."""
         return self.ground is not None
 
     def shade(self, color: str) -> Shade:
-        """The three shades of a colour of dice."""
         if color not in self.colors:
-            raise TemplateError(f"theme '{self.name}' has no colour {shown(color)} ({nearest(color, self.colors)})")
+            raise TemplateError(f"theme '{self.name}' has no colour {quote(color)} ({nearest(color, self.colors)})")
         return self.colors[color]
 
     def check(self, colors: Iterable[str]) -> None:
-        """Refuse a sheet with a colour that this theme cannot print."""
         for color in colors:
             self.shade(color)
 
@@ -65,7 +62,7 @@ OPTIONS = ("ground", "tint", "digits", "line")
 
 
 def parse(name: str, table: Mapping[str, object]) -> Theme:
-    """A theme as its file has it, or an error that says what is wrong with the file."""
+    """Reads a theme from the table of its file; ``TemplateError`` says which key is wrong."""
     _known(table, (*INKS, *OPTIONS, "color"), name)
     inks = {key: _hue(table.get(key), name, key) for key in INKS}
     grounds = {key: _hue(table[key], name, key) for key in ("ground", "tint") if key in table}
@@ -86,7 +83,7 @@ def parse(name: str, table: Mapping[str, object]) -> Theme:
 
 def _shade(value: object, *where: str) -> Shade:
     if not isinstance(value, Mapping):
-        raise TemplateError(f"{shown(value)} is no table with outline and ink", *where)
+        raise TemplateError(f"{quote(value)} is no table with outline and ink", *where)
     _known(value, ("band", "outline", "ink", "hatch"), *where)
     hatch = value.get("hatch")
     return Shade(
@@ -106,23 +103,23 @@ def _table(table: Mapping[str, object], name: str) -> Mapping[str, object]:
 
 def _hue(value: object, *where: str) -> str:
     if not isinstance(value, str) or not re.fullmatch(r"#[0-9a-f]{6}", value):
-        raise TemplateError(f"{shown(value)} is no colour; write it like '#1a2b3c'", *where)
+        raise TemplateError(f"{quote(value)} is no colour; write it like '#1a2b3c'", *where)
     return value
 
 
 def _one_of(value: object, allowed: tuple[str, ...], *where: str) -> str:
     if not isinstance(value, str) or value not in allowed:
-        raise TemplateError(f"{shown(value)} is not one of {', '.join(allowed)}", *where)
+        raise TemplateError(f"{quote(value)} is not one of {', '.join(allowed)}", *where)
     return value
 
 
 def _line(value: object, name: str) -> float:
     if not isinstance(value, int | float) or isinstance(value, bool) or not 0.05 <= value <= 1:
-        raise TemplateError(f"{shown(value)} is no thickness; a line is 0.05 to 1 mm", name, "line")
+        raise TemplateError(f"{quote(value)} is no thickness; a line is 0.05 to 1 mm", name, "line")
     return float(value)
 
 
 def _known(table: Mapping[str, object], allowed: tuple[str, ...], *where: str) -> None:
     for key in table:
         if key not in allowed:
-            raise TemplateError(f"unknown key {shown(key)} ({nearest(key, allowed)})", *where)
+            raise TemplateError(f"unknown key {quote(key)} ({nearest(key, allowed)})", *where)

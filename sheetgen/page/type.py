@@ -1,14 +1,11 @@
-"""How wide words are on paper: measured from the typeface, so that layout knows what fits.
-
-A ``Type`` is handed in as a value; reading the typeface's files is the business of a later room.
-"""
+"""Measures text. A ``Type`` is a plain value; ``render.fonts`` reads it from the files of the typeface."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from unicodedata import name as unicode_name
 
-from sheetgen.base.errors import InputError, shown
+from sheetgen.base.errors import InputError, quote
 
 from .drawing import Weight
 
@@ -18,7 +15,7 @@ SMALL = 6.0  # points: nothing on any page is smaller
 
 @dataclass(frozen=True, eq=False)
 class Face:
-    """One weight of the family. Lengths are parts of the type's size."""
+    """One weight of the typeface. Lengths are parts of the type's size."""
 
     advances: Mapping[str, float]
     tall: float  # a capital, and a digit
@@ -28,18 +25,15 @@ class Face:
 
 @dataclass(frozen=True, eq=False)
 class Type:
-    """The family that all pages are set in."""
-
     family: str
     regular: Face
     bold: Face
 
     def face(self, weight: Weight) -> Face:
-        """The face of a weight."""
         return self.bold if weight == "bold" else self.regular
 
     def width(self, string: str, size: float, weight: Weight = "regular") -> float:
-        """How wide a line of type is, in mm, when set at ``size`` points."""
+        """Width of a line of type at ``size`` points, in mm; ``InputError`` for a missing character."""
         advances = self.face(weight).advances
         try:
             return sum([advances[character] for character in string]) * size * POINT
@@ -47,11 +41,11 @@ class Type:
             raise self._missing(string) from None
 
     def cap_height(self, size: float, weight: Weight = "bold") -> float:
-        """How tall capitals and digits are, in mm, when set at ``size`` points."""
+        """Height of capitals and digits at ``size`` points, in mm."""
         return self.face(weight).tall * size * POINT
 
     def check(self, string: str) -> None:
-        """Refuse a text with a character that would leave a hole on the page."""
+        """Refuses a text with a character that the typeface lacks."""
         if not self._known.issuperset(string):
             raise self._missing(string)
 
@@ -64,4 +58,4 @@ class Type:
         called = unicode_name(character, "a control character" if character < " " else "a character without a name")
         sign = f"'{character}' " if character.isprintable() else ""
         what = f"the typeface {self.family} has no {sign}(U+{ord(character):04X}, {called}): use other letters"
-        return InputError(what, f"text {shown(string)}")
+        return InputError(what, f"text {quote(string)}")

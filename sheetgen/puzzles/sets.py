@@ -1,129 +1,96 @@
-"""Whole sets of puzzles: as many as asked for, no two alike, the same set on any number of cores.
+"""Sets of puzzles that all look different; the same set on any number of cores.
 
-``Order`` is one of the dice games; whatever else can make a puzzle of a number may take its place.
+A game's ``Work`` makes the puzzle of a number from its seed and the number alone.
 """
 
 import signal
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from multiprocessing import active_children, get_all_start_methods, get_context
 from multiprocessing.context import BaseContext
 from typing import Protocol, TypeVar
 
-from sheetgen.base.chance import Chance
-from sheetgen.games.dice.kinds import make, versions
-from sheetgen.games.dice.kinds.judge import judge_named
-from sheetgen.games.dice.kinds.make import Tally
-from sheetgen.games.dice.kinds.puzzle import Puzzle
-from sheetgen.games.dice.kinds.wish import Wish
+from sheetgen.base.progress import listener
 
-FEW = 40
-"""So many are made sooner by one process than others are started."""
+FEW = 40  # puzzles: one process makes them before others have started
 CHUNK = 8
-AHEAD = 6
-"""Chunks per process that are being made or wait to be taken."""
+AHEAD = 6  # chunks per process that are being made or wait to be taken
 
-Tell = Callable[[int, int], None]
-"""Hears how many are found, and how many tries that took."""
-
-
-def nobody(_found: int, _tried: int) -> None:
-    """Does not listen."""
-
-
+PATIENCE = 0.2  # seconds between two looks at whether the work is cancelled
 P = TypeVar("P")
-Made = tuple[tuple[Puzzle, ...], Tally]
+T = TypeVar("T")
+Found = Callable[[int, int], None]  # called with the number of puzzles found so far, and of the tries that took
+
+
+@dataclass(slots=True)
+class Tries:
+    """How many positions were tried for a wish, how many made puzzles, and of which levels."""
+
+    tried: int = 0
+    proven: int = 0
+    levels: Counter[str] = field(default_factory=Counter)
+
+    def add(self, level: str | None) -> None:
+        listener().step()
+        self.tried += 1
+        self.proven += level is not None
+        self.levels[level or ""] += 1
 
 
 class Work(Protocol[P]):
-    """So many puzzles to be made."""
+    """How a game makes ``count`` puzzles, on how many ``processes``; ``preloaded`` is a module that they share."""
 
     @property
-    def count(self) -> int:
-        """How many."""
+    def count(self) -> int: ...
 
     @property
-    def processes(self) -> int:
-        """On how many cores."""
+    def processes(self) -> int: ...
 
     @property
-    def preloaded(self) -> str:
-        """The module that all processes share."""
+    def preloaded(self) -> str: ...
 
-    def made(self, number: int, again: int = 0) -> tuple[tuple[P, ...], Tally]:
-        """The puzzle of a number in all its versions; ``again`` asks for another one."""
+    def make(self, number: int, again: int = 0) -> tuple[tuple[P, ...], Tries]:
+        """Puzzle ``number`` in all its versions; a higher ``again`` makes another one."""
 
     def look(self, puzzle: P) -> bytes:
-        """The same for puzzles that look alike."""
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """So many puzzles of a wish, and who proves them."""
-
-    wish: Wish
-    seed: str
-    count: int
-    judge: str
-    processes: int = 1
-    versions: int = 1
-    different: bool = False
-
-    @property
-    def preloaded(self) -> str:
-        """The compiled solver, where it is the judge."""
-        return "sheetgen.games.dice.solve.ahead" if self.judge == "compiled" else __name__
-
-    def made(self, number: int, again: int = 0) -> Made:
-        """A puzzle and its versions: other looks of it where that is wished and can be, else others like it."""
-        judge = judge_named(self.judge)
-        if self.versions > 1 and (self.different or self.wish.kind not in versions.SYMMETRIC):
-            return make.alike(self.wish, self.seed, number, judge, again, self.versions)
-        puzzle, tally = make.made(self.wish, self.seed, number, judge, again)
-        looks = versions.proven(puzzle, self.versions - 1, Chance(f"{self.seed}/looks of {number}.{again}"), judge)
-        if len(looks) < self.versions - 1:  # a sheet of few symmetries
-            return make.alike(self.wish, self.seed, number, judge, again, self.versions)
-        return (puzzle, *looks), tally
-
-    def look(self, puzzle: Puzzle) -> bytes:
-        """The same for sheets that look alike: the same crosses in whatever order of the rows, or mirrored."""
-        state = puzzle.position.state
-        return digest((sorted(state.marks), state.penalties))
+        """Equal for puzzles that look alike."""
 
 
 def digest(value: object) -> bytes:
-    """Eight bytes that stand for a value: a million of them take little room."""
+    """Eight bytes that stand for a value: a million of them need little memory."""
     return blake2b(repr(value).encode(), digest_size=8).digest()
 
 
-def puzzles(work: Work[P], tell: Tell = nobody) -> Iterator[tuple[P, ...]]:
-    """The puzzles one after another, each in all its versions; one that looks like an earlier one is made anew."""
+def puzzles(work: Work[P], found: Found = lambda _found, _tried: None) -> Iterator[tuple[P, ...]]:
+    """Yield the puzzles in order, each in all its versions; one that looks like an earlier one is made anew."""
     seen: set[bytes] = set()
     tried = 0
-    for number, (found, tally) in enumerate(_all(work)):
-        tried += tally.tried
+    for number, (versions, tries) in enumerate(_all(work)):
+        tried += tries.tried
         again = 0
-        while any(work.look(puzzle) in seen for puzzle in found):
+        while any(work.look(puzzle) in seen for puzzle in versions):
             again += 1
-            found, more = work.made(number, again)  # noqa: PLW2901
+            versions, more = work.make(number, again)  # noqa: PLW2901
             tried += more.tried
-        seen |= {work.look(puzzle) for puzzle in found}
-        tell(number + 1, tried)
-        yield found
+        seen |= {work.look(puzzle) for puzzle in versions}
+        found(number + 1, tried)
+        yield versions
 
 
-def _all(work: Work[P]) -> Iterator[tuple[tuple[P, ...], Tally]]:
+def _all(work: Work[P]) -> Iterator[tuple[tuple[P, ...], Tries]]:
     if work.processes == 1 or work.count <= FEW:
-        return (work.made(number) for number in range(work.count))
+        return (work.make(number) for number in range(work.count))
     return _on_many_cores(work)
 
 
-def _on_many_cores(work: Work[P]) -> Iterator[tuple[tuple[P, ...], Tally]]:
+def _on_many_cores(work: Work[P]) -> Iterator[tuple[tuple[P, ...], Tries]]:
     """In order, chunk by chunk, and only a few chunks ahead: memory stays small however many are asked for."""
     starts = iter(range(0, work.count, CHUNK))
-    waiting: list[Future[list[tuple[tuple[P, ...], Tally]]]] = []
+    others = set(active_children())
+    waiting: list[Future[list[tuple[tuple[P, ...], Tries]]]] = []
     with ProcessPoolExecutor(work.processes, _context(work.preloaded), _leave_interrupts_to_the_first) as pool:
         try:
             while True:
@@ -131,11 +98,20 @@ def _on_many_cores(work: Work[P]) -> Iterator[tuple[tuple[P, ...], Tally]]:
                     waiting.append(pool.submit(_chunk, work, start))
                 if not waiting:
                     return
-                yield from waiting.pop(0).result()
-        except BaseException:  # nobody waits for what is still being made
-            for process in active_children():
+                yield from _result(waiting.pop(0))
+        except BaseException:  # what is still being made is not needed
+            for process in set(active_children()) - others:
                 process.terminate()
             raise
+
+
+def _result(future: Future[T]) -> T:
+    """What a process has made; whoever listens may cancel while it is waited for."""
+    while True:
+        try:
+            return future.result(timeout=PATIENCE)
+        except TimeoutError:
+            listener().step()
 
 
 def _context(preloaded: str) -> BaseContext:
@@ -151,5 +127,5 @@ def _leave_interrupts_to_the_first() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _chunk(work: Work[P], start: int) -> list[tuple[tuple[P, ...], Tally]]:
-    return [work.made(number) for number in range(start, min(start + CHUNK, work.count))]
+def _chunk(work: Work[P], start: int) -> list[tuple[tuple[P, ...], Tries]]:
+    return [work.make(number) for number in range(start, min(start + CHUNK, work.count))]

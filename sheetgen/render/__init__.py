@@ -1,1 +1,1 @@
-"""Finished drawings translated into files; nothing is decided here."""
+"""Translates finished drawings into files; makes no layout decisions."""

@@ -1,10 +1,11 @@
-"""The typeface of all pages, read from its files: once a run, and only what is asked for."""
+"""Loads the typeface of all pages, once a run."""
 
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
 
+from sheetgen.base import folders
 from sheetgen.base.errors import InputError
 from sheetgen.page.drawing import Weight
 from sheetgen.page.type import Face, Type
@@ -17,14 +18,11 @@ FILES: dict[Weight, str] = {"regular": "IBMPlexSans-Regular.ttf", "bold": "IBMPl
 
 @dataclass(frozen=True, eq=False)
 class Font(Face):
-    """A face together with the file it was measured from."""
-
     name: str
     file: TrueType
 
     @property
     def em(self) -> int:
-        """Units of an outline to the type's size."""
         return self.file.em
 
     @cached_property
@@ -32,7 +30,7 @@ class Font(Face):
         return {}
 
     def outline(self, character: str) -> str:
-        """The letter's shape as SVG path data: font units, y upwards, origin on the baseline."""
+        """The shape of a character as SVG path data: font units, y upwards, origin on the baseline."""
         if character not in self._outlines:
             contours = self.file.contours(self.file.glyphs[character])
             self._outlines[character] = "".join(_curve(contour) for contour in contours)
@@ -41,27 +39,20 @@ class Font(Face):
 
 @dataclass(frozen=True, eq=False)
 class Fonts(Type):
-    """The type that layout measures with, and the files that renderers need."""
-
     regular: Font
     bold: Font
 
     def face(self, weight: Weight) -> Font:
-        """The font of a weight."""
         return self.bold if weight == "bold" else self.regular
 
 
 @cache
 def load() -> Fonts:
-    """The typeface that came with this program."""
     return Fonts(FAMILY, _font("regular"), _font("bold"))
 
 
 def folder() -> Path:
-    """Beside the package when installed, at the top of a checkout otherwise."""
-    package = Path(__file__).parents[1]
-    shipped = package / "data" / "fonts"
-    return (shipped if shipped.is_dir() else package.parent / "fonts") / "ibm-plex-sans"
+    return folders.data("fonts") / "ibm-plex-sans"
 
 
 def _font(weight: Weight) -> Font:
@@ -76,7 +67,7 @@ def _font(weight: Weight) -> Font:
 
 
 def _curve(contour: Contour) -> str:
-    """A closed contour as path data; between two control points lies a point of the curve halfway."""
+    """A closed contour as path data; a point of the curve lies halfway between two control points."""
     points: Contour = []
     for before, point in zip((contour[-1], *contour[:-1]), contour, strict=True):
         if not before[2] and not point[2]:

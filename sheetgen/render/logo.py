@@ -10,8 +10,9 @@ from xml.etree.ElementTree import Element
 
 from PIL import Image, ImageOps
 
+from sheetgen.base import files
 from sheetgen.base.errors import InputError
-from sheetgen.games.dice.pages.pad import Logo
+from sheetgen.page.logo import Logo
 
 MOST_BYTES = 5_000_000
 MOST_DOTS = 40_000_000
@@ -24,11 +25,11 @@ SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 
 
 def logo(file: str) -> Logo:
-    """The picture of a file and its proportions; layout gives it its place."""
+    """Reads a picture file and its proportions; ``InputError`` for a file that is no usable picture."""
     path = Path(file)
     if path.suffix.lower() not in SUFFIXES:
         raise InputError("a logo is an SVG, PNG or JPEG file", file)
-    data = _read(path)
+    data = files.read_bytes(path, MOST_BYTES, "make the logo smaller")
     if path.suffix.lower() == ".svg":
         data = _dots(data, file)
     try:
@@ -44,25 +45,13 @@ def logo(file: str) -> Logo:
 
 
 def _upright(image: Image.Image) -> Logo:
-    """A photograph that says how the camera was held, turned as it was seen."""
     turned, data = ImageOps.exif_transpose(image), BytesIO()
     turned.save(data, image.format, quality=95)
     return Logo(data.getvalue(), turned.width / turned.height)
 
 
-def _read(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise InputError(f"cannot be read: {(error.strerror or str(error)).lower()}", str(path)) from None
-    if len(data) > MOST_BYTES:
-        raise InputError(f"larger than {MOST_BYTES // 1_000_000} MB: make the logo smaller", str(path))
-    return data
-
-
 def _dots(data: bytes, file: str) -> bytes:
-    """The drawing as dots, in a box of a fixed size whatever size it claims, without the empty space around it."""
+    """The SVG as PNG bytes, drawn in a box of fixed size and cropped to its ink."""
     try:
         from cairosvg.surface import PNGSurface
     except ImportError:
@@ -95,7 +84,7 @@ def _dots(data: bytes, file: str) -> bytes:
 
 
 def _shapes(data: bytes) -> int:
-    """How many shapes are drawn when all that is drawn again by reference is counted again."""
+    """Counts shapes as often as they are drawn, references included."""
     from defusedxml.ElementTree import fromstring
 
     root = fromstring(data)
@@ -114,7 +103,6 @@ def _shapes(data: bytes) -> int:
 
 
 def _embedded(url: str, kind: str) -> bytes:
-    """What is written into the drawing itself, and nothing else."""
     from cairosvg.url import fetch
 
     if not url.startswith("data:"):

@@ -17,31 +17,30 @@ LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 TURNED: dict[Turn, str] = {0: "1 0 0 1", 90: "0 -1 1 0", 180: "-1 0 0 -1", 270: "0 1 -1 0"}
 
 
+Shape = Box | Circle | Path
+Dash = tuple[float, ...]
+
+
 class Line(NamedTuple):
-    """A line of type as the file has it: pieces of (font, bytes between parentheses), and its width in ems."""
+    """A line of type for the file: pieces of (font, escaped bytes), and its width in ems."""
 
     runs: tuple[tuple[str, str], ...]
     width: float
 
 
 class Book(Protocol):
-    """The document, as far as the shapes on a page need it."""
-
     placed: dict[int, tuple[Placed, str, str]]
     """What was placed before, by identity and kept alive: the stamp's name and the operators."""
 
-    def line(self, string: str, weight: Weight) -> Line:
-        """A line of type."""
+    def line(self, string: str, weight: Weight) -> Line: ...
 
-    def picture(self, data: bytes) -> str:
-        """The name of a picture."""
+    def picture(self, data: bytes) -> str: ...
 
-    def stamp(self, stamp: Stamp) -> tuple[str, str]:
-        """The name of a stamp that has been put into the file, or else what it draws."""
+    def stamp(self, stamp: Stamp) -> tuple[str, str]: ...
 
 
 class Numbers(dict[float, str]):
-    """Numbers with three decimals at most, each written once."""
+    """Text of numbers with at most three decimals, cached."""
 
     def __missing__(self, number: float) -> str:
         text = f"{number:.3f}".rstrip("0").rstrip(".")
@@ -50,7 +49,7 @@ class Numbers(dict[float, str]):
 
 
 class Inks(dict[str, str]):
-    """Colours as three parts of one; greys as one."""
+    """Colours as three parts of 1; greys as one."""
 
     def __missing__(self, color: str) -> str:
         parts = [NUMBERS[int(color[i : i + 2], 16) / 255] for i in (1, 3, 5)]
@@ -63,15 +62,13 @@ INKS = Inks()
 
 
 class Operators:
-    """What one page or stamp draws, in order."""
-
     def __init__(self, book: Book) -> None:
         self.book = book
         self.parts: list[str] = []
         self.used: dict[str, None] = {}  # names of stamps and pictures
         self._fill = self._stroke = self._font = self._ends = ""
         self._line = -1.0
-        self._dash: tuple[float, ...] = ()
+        self._dash: Dash = ()
         self._draw: dict[type, Callable[..., None]] = {
             Box: self._box,
             Circle: self._circle,
@@ -83,7 +80,6 @@ class Operators:
         }
 
     def draw(self, items: Iterable[Item]) -> "Operators":
-        """Add shapes on top."""
         known = self.book.placed
         for item in items:
             if placed := known.get(id(item)):
@@ -95,7 +91,6 @@ class Operators:
         return self
 
     def text(self) -> str:
-        """All of it."""
         return "".join(self.parts)
 
     def _group(self, group: Group) -> None:
@@ -146,31 +141,23 @@ class Operators:
             path = f"{n[x]} {n[y]} {n[width]} {n[height]} re "
         else:
             path = _rounded(x, y, width, height, min(box.radius, width / 2, height / 2))
-        self._paint(path, box.fill, box.stroke, box.line, box.dash)
+        self._paint(path, box, box.dash)
 
     def _circle(self, circle: Circle) -> None:
         radius = circle.radius
         path = _rounded(circle.x - radius, -circle.y - radius, 2 * radius, 2 * radius, radius)
-        self._paint(path, circle.fill, circle.stroke, circle.line, ())
+        self._paint(path, circle)
 
     def _path(self, path: Path) -> None:
         ends = "1 J 1 j " if path.round_ends else "0 J 0 j "
-        self._paint(_steps(path.steps), path.fill, path.stroke, path.line, path.dash, ends, path.even_odd)
+        self._paint(_steps(path.steps), path, path.dash, ends, path.even_odd)
 
-    def _paint(
-        self,
-        path: str,
-        fill: str | None,
-        stroke: str | None,
-        line: float,
-        dash: tuple[float, ...],
-        ends: str = "0 J 0 j ",
-        even_odd: bool = False,
-    ) -> None:
+    def _paint(self, path: str, item: Shape, dash: Dash = (), ends: str = "0 J 0 j ", even_odd: bool = False) -> None:
+        fill, stroke = item.fill, item.stroke
         if fill and fill != self._fill:
             self._fill_with(fill)
         if stroke:
-            self._pen(stroke, line, dash, ends)
+            self._pen(stroke, item.line, dash, ends)
         elif not fill:
             return
         paint = ("B" if fill else "S") if stroke else "f"
@@ -181,7 +168,7 @@ class Operators:
         ink = INKS[color]
         self.parts.append(f"{ink} rg " if " " in ink else f"{ink} g ")
 
-    def _pen(self, color: str, line: float, dash: tuple[float, ...], ends: str) -> None:
+    def _pen(self, color: str, line: float, dash: Dash, ends: str) -> None:
         if color != self._stroke:
             self._stroke = color
             ink = INKS[color]
@@ -198,7 +185,7 @@ class Operators:
 
 
 def _steps(steps: Iterable[tuple[Any, ...]]) -> str:
-    """A path; lines come first because a QR code is four hundred of them."""
+    """A path; lines are tested first because a QR code has four hundred."""
     n = NUMBERS
     parts = []
     for step in steps:
@@ -214,7 +201,7 @@ def _steps(steps: Iterable[tuple[Any, ...]]) -> str:
 
 
 def _rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
-    """A box with round corners, or a circle, from the right end of its lower edge round and up."""
+    """A rounded box (or circle), starting at the right end of its lower edge, counterclockwise."""
     n = NUMBERS
     left, low, right, high = n[x], n[y], n[x + width], n[y + height]
     in_left, in_low, in_right, in_high = n[x + radius], n[y + radius], n[x + width - radius], n[y + height - radius]

@@ -11,24 +11,14 @@ from io import BytesIO
 from types import MappingProxyType
 from zlib import compress
 
-from PIL.Image import DecompressionBombError
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.pdfdoc import (
-    PDFArray,
-    PDFDictionary,
-    PDFImageXObject,
-    PDFName,
-    PDFObjectReference,
-    PDFPage,
-    PDFStream,
-)
+from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen import __version__
-from sheetgen.base.errors import InputError, shown
+from sheetgen.base.errors import InputError, quote
 from sheetgen.page.drawing import Drawing, Group, Item, Page, Placed, Stamp, Weight
 from sheetgen.page.extent import extent
 from sheetgen.page.type import POINT
@@ -42,7 +32,7 @@ ESCAPED = {ord(character): f"\\{character}" for character in "()\\"} | {10: "\\n
 
 
 def render(drawing: Drawing, fonts: Fonts) -> bytes:
-    """The finished file, dated by SOURCE_DATE_EPOCH where that is set."""
+    """The PDF file, dated by SOURCE_DATE_EPOCH if that is set."""
     _dated(os.environ.get("SOURCE_DATE_EPOCH"))
     rl_config.useA85 = 0  # binary streams: ASCII ones are a quarter larger
     book = _Book(drawing, fonts)
@@ -52,33 +42,28 @@ def render(drawing: Drawing, fonts: Fonts) -> bytes:
 
 
 def _dated(seconds: str | None) -> None:
-    """Refuse what reportlab cannot read as a date."""
     if seconds and not re.fullmatch(r"\s*|\s*[0-9]{1,11}\s*", seconds):  # up to the year 5138
-        what = f"{shown(seconds)} is no date: set it to seconds since 1970, or unset it"
+        what = f"{quote(seconds)} is no date: set it to seconds since 1970, or unset it"
         raise InputError(what, "SOURCE_DATE_EPOCH")
 
 
 @cache
 def _registered(font: Font) -> TTFont:
-    """reportlab's own view of a font; it keeps what each document uses apart."""
+    """reportlab's font object; it tracks the glyphs of each document separately."""
     face = TTFont(font.name, BytesIO(font.file.data), asciiReadable=0)
     pdfmetrics.registerFont(face)
     return face
 
 
 class _Book:
-    """The document while it grows: every stamp, picture and line of type once."""
+    """The document under construction, with each stamp, picture and line of type once."""
 
     def __init__(self, drawing: Drawing, fonts: Fonts) -> None:
         self.fonts = fonts
         self._faces = {weight: _registered(fonts.face(weight)) for weight in ("regular", "bold")}
+        font, language = fonts.regular.name, drawing.language
         self._canvas = Canvas(
-            BytesIO(),
-            invariant=1,
-            pageCompression=1,
-            initialFontName=fonts.regular.name,
-            pdfVersion=(1, 7),
-            lang=drawing.language,
+            BytesIO(), invariant=1, pageCompression=1, initialFontName=font, pdfVersion=(1, 7), lang=language
         )
         self._document = self._canvas._doc
         self._describe(drawing)
@@ -86,9 +71,9 @@ class _Book:
         self._names: dict[bytes, str] = {}  # what a stamp draws or a picture holds -> its name in the file
         self._stamps: dict[int, tuple[Stamp, str]] = {}  # id -> the stamp, kept alive, and its name
         self.placed: dict[int, tuple[Placed, str, str]] = {}
-        self._objects = PDFDictionary({})
-        fonts_alone = PDFDictionary({"Font": PDFObjectReference("BasicFonts")})
-        everything = PDFDictionary({"Font": PDFObjectReference("BasicFonts"), "XObject": self._objects})
+        self._objects = pdfdoc.PDFDictionary({})
+        fonts_alone = pdfdoc.PDFDictionary({"Font": pdfdoc.PDFObjectReference("BasicFonts")})
+        everything = pdfdoc.PDFDictionary({"Font": pdfdoc.PDFObjectReference("BasicFonts"), "XObject": self._objects})
         self._fonts_alone = self._document.Reference(fonts_alone, "Typefaces")
         self._everything = self._document.Reference(everything, "Everything")
 
@@ -105,7 +90,6 @@ class _Book:
             canvas.setViewerPreference("Duplex", DUPLEX[drawing.duplex])
 
     def add(self, page: Page) -> None:
-        """One more page at the end."""
         if page.bookmark:
             key = f"page {self._document.pageCounter}"
             self._canvas.bookmarkPage(key)
@@ -113,19 +97,17 @@ class _Book:
         width, height = page.width / POINT, page.height / POINT
         scale = f"{1 / POINT:.5f}"
         drawn = Operators(self).draw(page.items).text()
-        leaf = PDFPage()
-        leaf.MediaBox = PDFArray([0, 0, round(width, 3), round(height, 3)])
+        leaf = pdfdoc.PDFPage()
+        leaf.MediaBox = pdfdoc.PDFArray([0, 0, round(width, 3), round(height, 3)])
         leaf.Resources = self._everything
         leaf.Contents = self._stream(f"{scale} 0 0 {scale} 0 {NUMBERS[height]} cm\n{drawn}")
         self._document.addPage(leaf)
 
     def finished(self) -> bytes:
-        """The whole file."""
         data: bytes = self._document.GetPDFData(self._canvas)
         return data
 
     def line(self, string: str, weight: Weight) -> Line:
-        """A line of type, its letters noted for the part of the font that goes into the file."""
         key = string, weight
         if key not in self._lines:
             self.fonts.check(string)
@@ -138,20 +120,19 @@ class _Book:
         return self._lines[key]
 
     def picture(self, data: bytes) -> str:
-        """The name of a picture, put into the file when first seen."""
         digest = md5(data, usedforsecurity=False).digest()
         if digest not in self._names:
             name = self._names[digest] = f"P{len(self._objects.dict) + 1}"
-            image = PDFImageXObject(name, _readable(data), mask="auto")
+            image = pdfdoc.PDFImageXObject(name, _readable(data), mask="auto")
             if soft := image.__dict__.pop("_smask", None):
                 image.smask = self._document.Reference(soft, f"{name}.soft")
             self._put(name, image)
         return self._names[digest]
 
     def stamp(self, stamp: Stamp) -> tuple[str, str]:
-        """Its name; or what it draws, if it is seen for the first time and made of stamps itself.
+        """The name of a form; or the operators themselves, for the first use of a stamp made of stamps.
 
-        Such a stamp is a whole sheet, and most are placed once: a form of its own would cost 300 bytes.
+        Such a stamp is a whole sheet, and most are placed once: a form would cost 300 bytes more.
         """
         known = self._stamps.get(id(stamp))
         if known:
@@ -171,31 +152,29 @@ class _Book:
         self._stamps[id(stamp)] = stamp, name
         return name, ""
 
-    def _form(self, stamp: Stamp, drawn: str, used: dict[str, None]) -> PDFStream:
+    def _form(self, stamp: Stamp, drawn: str, used: dict[str, None]) -> pdfdoc.PDFStream:
         left, top, right, bottom = extent(stamp.items, self.fonts)
         form = self._stream(drawn)
-        form.dictionary["Type"] = PDFName("XObject")
-        form.dictionary["Subtype"] = PDFName("Form")
-        form.dictionary["BBox"] = PDFArray([round(edge, 3) for edge in (left, -bottom, right, -top)])
+        form.dictionary["Type"] = pdfdoc.PDFName("XObject")
+        form.dictionary["Subtype"] = pdfdoc.PDFName("Form")
+        form.dictionary["BBox"] = pdfdoc.PDFArray([round(edge, 3) for edge in (left, -bottom, right, -top)])
         form.dictionary["Resources"] = self._resources(used)
         return form
 
-    def _resources(self, used: dict[str, None]) -> PDFObjectReference:
+    def _resources(self, used: dict[str, None]) -> pdfdoc.PDFObjectReference:
         if not used:
             return self._fonts_alone
-        objects = PDFDictionary({name: self._objects[name] for name in used})
-        return self._document.Reference(
-            PDFDictionary({"Font": PDFObjectReference("BasicFonts"), "XObject": objects}),
-            f"Resources{len(self._objects.dict) + 1}",
-        )
+        objects = pdfdoc.PDFDictionary({name: self._objects[name] for name in used})
+        resources = pdfdoc.PDFDictionary({"Font": pdfdoc.PDFObjectReference("BasicFonts"), "XObject": objects})
+        return self._document.Reference(resources, f"Resources{len(self._objects.dict) + 1}")
 
     def _put(self, name: str, content: object) -> None:
         self._objects[name] = self._document.Reference(content, name)
 
-    def _stream(self, content: str) -> PDFStream:
+    def _stream(self, content: str) -> pdfdoc.PDFStream:
         packed = compress(content.encode("latin-1"))
         self._document.updateSignature(packed)
-        return PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), packed)
+        return pdfdoc.PDFStream(pdfdoc.PDFDictionary({"Filter": pdfdoc.PDFName("FlateDecode")}), packed)
 
 
 def _is_made_of_stamps(items: tuple[Item, ...]) -> bool:
@@ -205,6 +184,8 @@ def _is_made_of_stamps(items: tuple[Item, ...]) -> bool:
 
 
 def _readable(data: bytes) -> ImageReader:
+    from PIL.Image import DecompressionBombError  # only pictures need it
+
     kind = media_type(data)
     try:
         reader = ImageReader(BytesIO(data))

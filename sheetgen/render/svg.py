@@ -17,7 +17,7 @@ from sheetgen.page.type import POINT
 
 from .checks import legible, media_type
 from .fonts import Fonts
-from .operators import NUMBERS
+from .operators import NUMBERS, Dash, Shape
 
 HEADER = '<?xml version="1.0" encoding="utf-8"?>\n'
 FALLBACK = "'Noto Sans', 'DejaVu Sans', sans-serif"
@@ -25,24 +25,17 @@ MITRE = 10  # PDF's limit for sharp corners; SVG's own is 4
 
 
 def render(drawing: Drawing, fonts: Fonts, live_text: bool = False) -> Iterator[bytes]:
-    """The finished files, one for each page, made as they are asked for."""
+    """The SVG files, one for each page, drawn when they are asked for."""
     return (_Sheet(drawing, page, fonts, live_text).text().encode("utf-8") for page in drawing.pages)
 
 
 class _Sheet:
-    """One page while it grows."""
-
     def __init__(self, drawing: Drawing, page: Page, fonts: Fonts, live_text: bool, debug: bool = False) -> None:
         width, height = NUMBERS[page.width], NUMBERS[page.height]
         self._fonts = fonts
         # Checking every attribute makes svgwrite three times slower: left to the tests.
-        self._svg = svgwrite.Drawing(
-            size=(f"{width}mm", f"{height}mm"),
-            viewBox=f"0 0 {width} {height}",
-            profile="full",
-            debug=debug,
-            stroke_miterlimit=MITRE,
-        )
+        size, box = (f"{width}mm", f"{height}mm"), f"0 0 {width} {height}"
+        self._svg = svgwrite.Drawing(size=size, viewBox=box, profile="full", debug=debug, stroke_miterlimit=MITRE)
         self._svg.attribs["xml:lang"] = drawing.language
         self._svg.set_desc(legible(page.bookmark or drawing.title), legible(drawing.subject) or None)
         self._names: Counter[str] = Counter()
@@ -62,7 +55,6 @@ class _Sheet:
         self._fill(self._svg, page.items)
 
     def text(self) -> str:
-        """The whole file."""
         return HEADER + str(self._svg.tostring()) + "\n"
 
     def _fill(self, container: BaseElement, items: Iterable[Item]) -> BaseElement:
@@ -77,7 +69,7 @@ class _Sheet:
         return self._fill(element, group.items)
 
     def _placed(self, placed: Placed) -> BaseElement:
-        """A shape that stands once on the page is drawn where it stands: easier to edit than a clone."""
+        """A stamp that occurs once is drawn in place, which is easier to edit than a clone."""
         move = f"translate({NUMBERS[placed.x]},{NUMBERS[placed.y]})"
         turn = f" rotate({placed.turn})" if placed.turn else ""
         number, times = self._stamps.look(placed.stamp)
@@ -101,17 +93,16 @@ class _Sheet:
             self._svg.defs.add(definition)
 
     def _named(self, name: str, kind: str = "") -> dict[str, str]:
-        """An id that no other shape on the page has, and classes to style by; dots are kept for our own ids.
+        """A unique id and the classes of a shape; dots are reserved for stamps and glyphs.
 
-        What a second sheet on the page has in common with the first goes by its sheet's name as well.
+        A name that occurs again within another sheet is prefixed with the sheet's name.
         """
         attributes = {}
         if name:
             word = _word(name)
             if word in self._names and self._within and self._within[0]:
                 word = f"{_word(self._within[0])}-{word}"
-            self._names[word] += 1
-            times = self._names[word]
+            self._names[word] = times = self._names[word] + 1
             attributes["id"] = word if times == 1 else f"{word}_{times}"
         if kind:
             attributes["class_"] = " ".join(_word(part) for part in kind.split())
@@ -119,19 +110,19 @@ class _Sheet:
 
     def _box(self, box: Box) -> BaseElement:
         n = NUMBERS
-        paint = _paint(box.fill, box.stroke, box.line, box.dash)
+        paint = _paint(box, box.dash)
         if box.radius:
             paint["rx"] = n[min(box.radius, box.width / 2, box.height / 2)]
         return self._svg.rect((n[box.x], n[box.y]), (n[box.width], n[box.height]), **paint)
 
     def _circle(self, circle: Circle) -> BaseElement:
         n = NUMBERS
-        paint = _paint(circle.fill, circle.stroke, circle.line, ())
+        paint = _paint(circle)
         return self._svg.circle((n[circle.x], n[circle.y]), n[circle.radius], **paint)
 
     def _path(self, path: Path) -> BaseElement:
         steps = [f"{letter}{' '.join(NUMBERS[float(part)] for part in numbers)}" for letter, *numbers in path.steps]
-        paint = _paint(path.fill, path.stroke, path.line, path.dash)
+        paint = _paint(path, path.dash)
         if path.round_ends and path.stroke:
             paint |= {"stroke_linecap": "round", "stroke_linejoin": "round"}
         if path.even_odd and path.fill:
@@ -184,7 +175,7 @@ class _Sheet:
 
 
 class _Stamps:
-    """The distinct stamps of a page, numbered as they come, and how often each one is placed."""
+    """Numbers the distinct stamps of a page and counts how often each is placed."""
 
     def __init__(self, items: Iterable[Item]) -> None:
         self._numbers: dict[Stamp, int] = {}
@@ -194,7 +185,6 @@ class _Stamps:
             self._times[self._number(stamp)] += 1
 
     def look(self, stamp: Stamp) -> tuple[int, int]:
-        """The stamp's number, and how often it stands on the page."""
         number = self._number(stamp)
         return number, self._times[number]
 
@@ -213,21 +203,21 @@ def _stamps(items: Iterable[Item]) -> Iterator[Stamp]:
             yield from _stamps(item.items)
 
 
-def _paint(fill: str | None, stroke: str | None, line: float, dash: tuple[float, ...]) -> dict[str, str]:
-    attributes = {"fill": fill or "none"}
-    if stroke:
-        attributes |= {"stroke": stroke, "stroke_width": NUMBERS[line]}
+def _paint(item: Shape, dash: Dash = ()) -> dict[str, str]:
+    attributes = {"fill": item.fill or "none"}
+    if item.stroke:
+        attributes |= {"stroke": item.stroke, "stroke_width": NUMBERS[item.line]}
         if dash:
             attributes["stroke_dasharray"] = ",".join(NUMBERS[part] for part in dash)
     return attributes
 
 
 def _kind(name: str) -> str:
-    """What is placed is of the kind that its name says, without the numbers: ``cell-2-7`` is a cell."""
+    """The kind is the name without numbers: ``cell-2-7`` is a ``cell``."""
     return "-".join(part for part in name.split("-") if not part.isdigit())
 
 
 def _word(name: str) -> str:
-    """A name as an id may be written: letters, digits and hyphens, a letter first."""
+    """A name as an id: letters, digits and hyphens, a letter first."""
     word = re.sub(r"[^A-Za-z0-9]+", "-", legible(name)).strip("-")
     return word if word[:1].isalpha() else f"n-{word}".strip("-")

@@ -19,13 +19,12 @@ WORDS, ARE_OFFSETS, SCALED, MORE, TWO_SCALES, MATRIX = 1, 2, 8, 32, 64, 128
 
 @dataclass(frozen=True, eq=False)
 class TrueType:
-    """A typeface file in memory; lengths are in the file's own units, ``em`` of them to the type's size."""
+    """A typeface file in memory; lengths are in font units, ``em`` of them to the type's size."""
 
     data: bytes
 
     @cached_property
     def tables(self) -> dict[str, int]:
-        """Where each table starts."""
         (count,) = unpack_from(">H", self.data, 4)
         records = (unpack_from(">4sLLL", self.data, 12 + 16 * i) for i in range(count))
         return {tag.decode("ascii"): offset for tag, _, offset, _ in records}
@@ -35,27 +34,24 @@ class TrueType:
 
     @property
     def em(self) -> int:
-        """Units to the type's size."""
         return self._number("head", 18, ">H")
 
     @property
     def capitals(self) -> int:
-        """The height of capitals, which digits share."""
         return self._number("OS/2", 88)
 
     @property
     def ascent(self) -> int:
-        """How far the tallest letters rise over the baseline."""
+        """Height of the tallest letters above the baseline."""
         return self._number("hhea", 4)
 
     @property
     def descent(self) -> int:
-        """How far the lowest letters fall under the baseline, as a negative number."""
+        """Depth of the lowest letters below the baseline, negative."""
         return self._number("hhea", 6)
 
     @cached_property
     def glyphs(self) -> dict[str, int]:
-        """The glyph of every character that has one."""
         start = self.tables["cmap"]
         (count,) = unpack_from(">H", self.data, start + 2)
         records = [unpack_from(">HHL", self.data, start + 4 + 8 * i) for i in range(count)]
@@ -81,16 +77,14 @@ class TrueType:
 
     @cached_property
     def widths(self) -> tuple[int, ...]:
-        """How far each glyph moves the pen; glyphs after the last entry repeat it."""
+        """Advance widths; glyphs after the last entry repeat it."""
         count = self._number("hhea", 34, ">H")
         return unpack_from(">" + "Hh" * count, self.data, self.tables["hmtx"])[::2]
 
     def width(self, character: str) -> int:
-        """How far a character moves the pen."""
         return self.widths[min(self.glyphs[character], len(self.widths) - 1)]
 
     def contours(self, glyph: int) -> list[Contour]:
-        """The closed curves that make a glyph."""
         long = self._number("head", 50)
         loca = self.tables["loca"] + glyph * (4 if long else 2)
         start, end = unpack_from(">LL" if long else ">HH", self.data, loca)
@@ -130,7 +124,6 @@ class TrueType:
         return list(accumulate(steps)), at
 
     def _composed(self, at: int) -> Iterator[Contour]:
-        """A letter made of other glyphs, such as one with an accent."""
         flags = MORE
         while flags & MORE:
             flags, glyph = unpack_from(">HH", self.data, at)
@@ -146,7 +139,7 @@ class TrueType:
 
 
 def _matrix(scale: list[float]) -> tuple[float, float, float, float]:
-    """How a part of a composed glyph is scaled: not at all, evenly, by width and height, or freely."""
+    """The matrix of a glyph's part from its 0, 1, 2 or 4 scale values."""
     match scale:
         case []:
             return 1.0, 0.0, 0.0, 1.0

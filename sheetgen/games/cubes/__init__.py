@@ -1,1 +1,58 @@
-"""The game of sliding cubes."""
+"""The cube game."""
+
+from typing import Any
+
+from sheetgen.games.game import Game, Pads, Positions, Puzzles
+from sheetgen.page import languages
+from sheetgen.page.look import Look
+from sheetgen.page.rule_page.story import Story
+from sheetgen.page.style import Style
+
+from .rules import quixo
+
+
+def _pads() -> Pads:
+    from .pads import PADS
+
+    return PADS
+
+
+def _rules(_variant: str, style: Style, title: str, seed: str | None) -> tuple[Story, Look]:
+    from .pages.rule_page import page
+
+    return page(style, title, seed)
+
+
+def _puzzles() -> Puzzles[Any]:
+    from .puzzles.record import PUZZLES
+
+    return PUZZLES
+
+
+def _positions() -> Positions:
+    from .positions import POSITIONS
+
+    return POSITIONS
+
+
+def _describe(name: str) -> dict[str, object]:
+    words = languages.load("en")
+    return {
+        "name": name,
+        "title": words("quixo.title"),
+        "summary": words("quixo.summary"),
+        "players": [2, 4],
+        "sizes": list(quixo.SIZES),
+    }
+
+
+GAME = Game(
+    name="cubes",
+    variants=lambda: [quixo.VARIANT],
+    owns_head=lambda head: head == quixo.VARIANT,
+    describe=_describe,
+    pads=_pads,
+    rules=_rules,
+    puzzles=_puzzles,
+    positions=_positions,
+)

@@ -1,89 +1,82 @@
-"""What ``pad`` prints of the cube game: board, cubes, tiles and score slips, from a person's wishes to pages."""
+"""The record of the cube game's pads: board, cubes, tiles and score slips."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from itertools import chain, repeat
+from itertools import chain
 from unicodedata import normalize
 
-from sheetgen.games.dice.pads import Style
+from sheetgen.games.game import Pads, PadWish, Print
 from sheetgen.page.drawing import Drawing, Page
 from sheetgen.page.paper import Setup
+from sheetgen.page.style import Style
 
 from .cards import cube_set
 from .cards.cube_set import CubeSet
 from .pages import board, nets, slips, tiles
-from .pages.look import Look
+from .pages.look import SetLook
 from .rules import quixo
 
 NAME = quixo.VARIANT
-GAME = "Quixo"
-"""Whose game it is for; the name is somebody else's."""
+GAME = "Quixo"  # whose game it is for; the name is somebody else's
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What a person asked for."""
-
-    of: CubeSet
-    title: str = ""
-    slips: int | None = None
-    copies: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """The pages, and how many of them each thing takes."""
-
-    drawing: Drawing
-    counts: tuple[tuple[str, int], ...]
-
-
-def is_meant(variant: str | None, id_: str | None) -> bool:
-    """Whether somebody asks for this game, by its name or by the id of a set."""
-    return cube_set.is_id(id_) if id_ else variant == NAME
-
-
-def made(order: Order, style: Style) -> Made:
-    """Every thing of the set on pages of its own."""
-    look = _look(order, style)
-    found = [(thing, THINGS[thing](style.setup, look, order)) for thing in order.of.things]
-    pages = tuple(chain.from_iterable(pages for _, pages in found))
+def print_set(of: CubeSet, style: Style, title: str = "", slips_count: int | None = None, copies: int = 1) -> Print:
+    """A set, each thing on pages of its own."""
+    look = set_look(of, style, title)
+    found = {thing: PAGES[thing](style.setup, look, slips_count) for thing in of.things}
     drawing = Drawing(
-        pages=tuple(chain.from_iterable(repeat(pages, order.copies))),
+        pages=tuple(chain.from_iterable(found.values())) * copies,
         title=look.title,
-        subject=", ".join(look.words(f"quixo.{thing}") for thing in order.of.things),
+        subject=", ".join(look.words(f"quixo.{thing}") for thing in of.things),
         language=look.words.language,
     )
-    return Made(drawing, tuple((thing, len(pages)) for thing, pages in found))
+    parts = [_summary(of, thing, len(pages)) for thing, pages in found.items()]
+    return Print(drawing, f"{NAME}-pad", (f"{', '.join(parts)}; {style.setup.paper.name}",))
 
 
-def _look(order: Order, style: Style) -> Look:
-    return Look(
+def set_look(of: CubeSet, style: Style, title: str = "") -> SetLook:
+    """The look of a set's pages, under its title or the usual one."""
+    return SetLook(
         theme=style.theme,
         words=style.words,
         type_=style.type_,
-        of=order.of,
-        title=normalize("NFC", order.title) or style.words("quixo.title"),
+        of=of,
+        title=normalize("NFC", title) or style.words("quixo.title"),
         game=GAME,
-        id_=cube_set.notate(order.of),
+        id_=cube_set.notate(of),
     )
 
 
-THINGS: dict[str, Callable[[Setup, Look, Order], Sequence[Page]]] = {
-    "board": lambda setup, look, _order: board.pages(setup, look),
-    "cubes": lambda setup, look, _order: nets.pages(setup, look),
-    "tiles": lambda setup, look, _order: tiles.pages(setup, look),
-    "slips": lambda setup, look, order: slips.pages(setup, look, order.slips),
+PAGES: dict[str, Callable[[Setup, SetLook, int | None], Sequence[Page]]] = {
+    "board": lambda setup, look, _count: board.pages(setup, look),
+    "cubes": lambda setup, look, _count: nets.pages(setup, look),
+    "tiles": lambda setup, look, _count: tiles.pages(setup, look),
+    "slips": slips.pages,
 }
 
 
-def told(of: CubeSet, counts: Sequence[tuple[str, int]], paper: str) -> str:
-    """What was printed, in a line."""
+def _summary(of: CubeSet, thing: str, count: int) -> str:
     what = {
         "board": "a board",
         "cubes": f"{nets.CUBES} cubes of {of.size:g} mm to fold",
         "tiles": f"{len(tiles.TILES)} tiles of {of.size:g} mm",
         "slips": "score slips",
     }
-    parts = [f"{what[thing]} on {count} {'page' if count == 1 else 'pages'}" for thing, count in counts]
-    return f"{', '.join(parts)}; {paper}"
+    return f"{what[thing]} on {count} {'page' if count == 1 else 'pages'}"
+
+
+KEYS = frozenset(("what", "size", "players"))
+
+
+def _print(wish: PadWish, style: Style) -> Print:
+    of = cube_set.parse(wish.id) if wish.id else cube_set.choose(wish.what, wish.size, wish.players)
+    return print_set(of, style, wish.title.strip(), wish.sheets, wish.copies)
+
+
+PADS = Pads(
+    keys=KEYS,
+    owner="the cube game, as in 'sheetgen pad quixo'",
+    is_id=cube_set.is_id,
+    things=cube_set.THINGS,
+    keys_with_id=KEYS,
+    print=_print,
+)

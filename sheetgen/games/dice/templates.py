@@ -1,54 +1,38 @@
-"""TOML files into frozen values: variants and languages, or one clear error. A new variant is a new file."""
+"""Variants from TOML files: frozen values, or one clear error. A new variant is a new file."""
 
-import tomllib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from sheetgen.base.errors import TemplateError, nearest, shown
+from sheetgen.base import toml
+from sheetgen.base.errors import TemplateError
 from sheetgen.base.fields import Fields
-from sheetgen.games.cubes.rules import quixo
-from sheetgen.page.theme import Theme
-from sheetgen.page.theme import parse as parse_theme
-from sheetgen.page.words import Words, flat
+from sheetgen.games import game
 
 from .rules import structure
 from .rules.variant import DRAWS, EFFECTS, Cell, Row, Rules, Sheet, Symbol, Variant
 
-PACKAGE = Path(__file__).parents[2]
-MOST_BYTES = 200_000
-Listed = TypeVar("Listed")
-
-
-def data_folder(name: str) -> Path:
-    """``templates`` or ``fonts``: inside the installed package, or at the top of a checkout."""
-    installed = PACKAGE / "data" / name
-    return installed if installed.is_dir() else PACKAGE.parent / name
+FOLDER = "variants"
+T = TypeVar("T")
 
 
 def variant_names() -> list[str]:
-    """The built-in variants."""
-    return _names("variants")
+    return toml.names(FOLDER)
 
 
 @cache
 def variant(name: str) -> Variant:
     """A built-in variant by its name, or a user's own by the path of its template."""
     if name in variant_names():
-        return _variant(data_folder("templates") / "variants" / f"{name}.toml", name)
-    if name == quixo.VARIANT:
-        raise TemplateError("the cube game has no sheet with rows, and no template", name)
+        return _variant(toml.path(FOLDER, name), name)
     if not name.lower().endswith(".toml"):
-        raise TemplateError(
-            f"unknown variant {shown(name)} ({nearest(name, [*variant_names(), quixo.VARIANT])}); "
-            "a template of your own is named by its path, ending in .toml"
-        )
+        raise game.unknown_variant(name)
     return _variant(Path(name), name)
 
 
 def _variant(path: Path, name: str) -> Variant:
-    fields = Fields(read_toml(path), TemplateError, str(path))
+    fields = Fields(toml.read(path), TemplateError, str(path))
     rules_fields = fields.table("dice", required=True)
     dice = tuple(rules_fields.words("colors"))
     sides = rules_fields.integer("sides", 2, structure.MOST_SIDES, 6)
@@ -59,9 +43,9 @@ def _variant(path: Path, name: str) -> Variant:
         sheet = Sheet(
             rules=rules,
             rows=rows,
-            lucky=_lucky(fields),
+            lucky=_one_list(fields, "lucky", "numbers", lambda inner: inner.integers("numbers")),
             bonus_cells=bonus_cells,
-            bonus_row=_bonus_row(fields),
+            bonus_row=_one_list(fields, "bonus_row", "colors", lambda inner: inner.words("colors")),
             symbols=_symbols(fields, rows),
         )
         found = Variant(
@@ -97,7 +81,6 @@ def _rows(fields: Fields) -> tuple[tuple[Row, ...], frozenset[Cell]]:
 
 
 def _row(fields: Fields) -> Row:
-    """A row in one colour, or cut into segments."""
     if "segments" in fields:
         segments = [fields.inside(item, f"segment {n}") for n, item in enumerate(fields.items("segments"), 1)]
         cells = [(number, one.text("color")) for one in segments for number in one.integers("numbers", low=-9999)]
@@ -133,15 +116,7 @@ def _rules(fields: Fields, dice: tuple[str, ...], sides: int, rows: tuple[Row, .
     return rules
 
 
-def _lucky(fields: Fields) -> tuple[int, ...]:
-    return _listed_in(fields, "lucky", "numbers", lambda inner: inner.integers("numbers"))
-
-
-def _bonus_row(fields: Fields) -> tuple[str, ...]:
-    return _listed_in(fields, "bonus_row", "colors", lambda inner: inner.words("colors"))
-
-
-def _listed_in(fields: Fields, table: str, what: str, read: Callable[[Fields], list[Listed]]) -> tuple[Listed, ...]:
+def _one_list(fields: Fields, table: str, what: str, read: Callable[[Fields], list[T]]) -> tuple[T, ...]:
     """A table of one list that may be left out but not left empty."""
     if table not in fields:
         return ()
@@ -174,12 +149,10 @@ def _symbol_cell(fields: Fields, rows: tuple[Row, ...]) -> Cell:
 
 def _place(fields: Fields, row: Row, number: int, what: str) -> int:
     if number not in row.numbers:
-        raise fields.wrong(f"{what} on number {number}, which this row lacks (it has {_listed(row.numbers)})")
+        raise fields.wrong(
+            f"{what} on number {number}, which this row lacks (it has {', '.join(map(str, row.numbers))})"
+        )
     return row.numbers.index(number)
-
-
-def _listed(numbers: tuple[int, ...]) -> str:
-    return ", ".join(str(number) for number in numbers)
 
 
 def _each_once(fields: Fields, key: str, numbers: list[int]) -> list[int]:
@@ -198,67 +171,12 @@ def _whole_bonus(sheet: Sheet) -> None:
 
 
 def _draws(fields: Fields, sheet: Sheet) -> tuple[str, ...]:
-    """Which features are drawn by chance, in the order in which they are drawn."""
+    """The features listed under ``draw``, in the order of ``DRAWS``."""
     cards = fields.table("cards")
-    asked = [cards.one_of("draw", word, DRAWS) for word in cards.words("draw", [])]
+    draws = [cards.one_of("draw", word, DRAWS) for word in cards.words("draw", [])]
     cards.done()
     there = {"lucky": sheet.lucky, "bonus": sheet.bonus_row, "symbols": sheet.symbols}
-    for word in asked:
+    for word in draws:
         if not there.get(word, True):
             raise cards.wrong(f"draw = '{word}', but the template has no {word} to draw")
-    return tuple(word for word in DRAWS if word in asked)
-
-
-def language_names() -> list[str]:
-    """The languages there are."""
-    return _names("languages")
-
-
-@cache
-def language(name: str) -> Words:
-    """The words of a language."""
-    return Words(name, flat(read_toml(_known(name, "languages", "language"))))
-
-
-def theme_names() -> list[str]:
-    """The palettes there are."""
-    return _names("themes")
-
-
-@cache
-def theme(name: str) -> Theme:
-    """The colours of a palette."""
-    return parse_theme(name, read_toml(_known(name, "themes", "palette")))
-
-
-def _names(folder: str) -> list[str]:
-    return sorted(path.stem for path in (data_folder("templates") / folder).glob("*.toml"))
-
-
-def _known(name: str, folder: str, what: str) -> Path:
-    if name not in _names(folder):
-        raise TemplateError(f"unknown {what} {shown(name)} ({nearest(name, _names(folder))})")
-    return data_folder("templates") / folder / f"{name}.toml"
-
-
-def read_toml(path: Path) -> dict[str, object]:
-    """A TOML file as plain values; anything that keeps it from being read is one sentence."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise TemplateError(f"cannot be read: {(error.strerror or str(error)).lower()}", str(path)) from None
-    except ValueError:  # a NUL in the name
-        raise TemplateError("this is not the name of a file", shown(str(path))) from None
-    if len(content) > MOST_BYTES:
-        raise TemplateError(f"larger than {MOST_BYTES // 1000} kB: this is no template", str(path))
-    try:
-        return tomllib.loads(content.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise TemplateError(f"not UTF-8 text (byte {error.start}): save it as UTF-8", str(path)) from None
-    except RecursionError:
-        raise TemplateError("lists or tables nested too deeply", str(path)) from None
-    except tomllib.TOMLDecodeError as error:
-        raise TemplateError(f"not valid TOML: {shown(str(error), 120)[1:-1]}", str(path)) from None
-    except ValueError:  # what tomllib lets through
-        raise TemplateError("not valid TOML: a number of thousands of digits", str(path)) from None
+    return tuple(word for word in DRAWS if word in draws)

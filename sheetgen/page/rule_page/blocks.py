@@ -3,67 +3,62 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from sheetgen.games.dice.pages.pad import Look
-
 from ..drawing import Item, Placed, Stamp, Text, Weight
-from ..setting import leading, wrapped
-from ..symbols import mark, mark_extent
+from ..look import Look
+from ..setting import leading, wrap
 from ..type import POINT, SMALL
-from .story import DOT, Part, Say, Section, Show, Sign
+from .story import DOT, Example, Icon, Part, Say, Section
 
-CLOSE_UP = 6.5
-"""Points: type this small, on papers as small, has its lines closer together."""
+CLOSE_UP = 6.5  # points: type this small, on papers as small, has its lines closer together
 
 Draw = Callable[[float, float], tuple[Item, ...]]
 
 
 @dataclass(frozen=True)
 class Block:
-    """Something of one height in a column; ``gap`` is the white above it, ``held`` keeps it with what follows."""
+    """A piece of a column; ``gap`` is the white above it, ``opens`` marks the start of a section."""
 
     height: float
     gap: float
     draw: Draw
-    held: bool = False
+    keep_with_next: bool = False
     opens: bool = False
 
 
 def section_blocks(section: Section, look: Look, width: float, size: float, close: bool) -> Iterator[Block]:
-    """A heading and its parts; a heading is never left alone, and where room is short it begins the first line."""
+    """The blocks of a section. With ``close`` the heading stands on the first line of the text."""
     parts = list(section.parts)
     first = parts[0]
     if close and isinstance(first, Say) and not first.lead:
         del parts[0]
         block = _run_in(section.head, first.text, look, width, size)
-        yield replace(block, held=bool(parts) and _held(parts[0]))
+        yield replace(block, keep_with_next=bool(parts) and _joins_above(parts[0]))
     else:
         yield _heading(section.head, look, width, size, close)
     for n, part in enumerate(parts):
         for block in _part(part, look, width, size):
-            yield replace(block, held=True) if n + 1 < len(parts) and _held(parts[n + 1]) else block
+            yield replace(block, keep_with_next=True) if n + 1 < len(parts) and _joins_above(parts[n + 1]) else block
 
 
-def _held(part: Part) -> bool:
-    """Whether a part belongs to what stands above it, as an example does, and each line of a short list."""
-    return isinstance(part, Show) or (isinstance(part, Say) and part.lead == DOT)
+def _joins_above(part: Part) -> bool:
+    return isinstance(part, Example) or (isinstance(part, Say) and part.lead == DOT)
 
 
 def _heading(text: str, look: Look, width: float, size: float, close: bool) -> Block:
     large = size if close else half(size * 1.18)
-    lines = wrapped(look.type_, text, large, width, "bold")
+    lines = wrap(look.type_, text, large, width, "bold")
     height = len(lines) * leading(large)
     draw = texts(lines, large, look.theme.ink, "bold")
-    return Block(height, leading(size) * (0.3 if close else 0.7), draw, held=True, opens=True)
+    return Block(height, leading(size) * (0.3 if close else 0.7), draw, keep_with_next=True, opens=True)
 
 
 def _run_in(head: str, text: str, look: Look, width: float, size: float) -> Block:
-    """A paragraph with its heading on the first line."""
     indent = look.type_.width(f"{head}  ", size, "bold")
     words = text.split()
     count = 0
     while count < len(words) and look.type_.width(" ".join(words[: count + 1]), size) <= width - indent:
         count += 1
-    lines = wrapped(look.type_, " ".join(words[count:]), size, width)
+    lines = wrap(look.type_, " ".join(words[count:]), size, width)
     heading = texts((head,), size, look.theme.ink, "bold")
     start = texts((" ".join(words[:count]),), size, look.theme.ink, "regular", indent)
     rest = texts(lines, size, look.theme.ink, "regular")
@@ -80,44 +75,37 @@ def _part(part: Part, look: Look, width: float, size: float) -> Iterator[Block]:
     match part:
         case Say(text, lead):
             yield _paragraph(text, lead, look, width, size)
-        case Sign(effect, text):
-            yield _sign(effect, text, look, width, size)
-        case Show():
+        case Icon():
+            yield _icon(part, look, width, size)
+        case Example():
             yield from _example(part, look, width, size)
 
 
 def _paragraph(text: str, lead: str, look: Look, width: float, size: float) -> Block:
     indent = size * POINT * 1.25 if lead else 0.0
-    lines = wrapped(look.type_, text, size, width - indent)
+    lines = wrap(look.type_, text, size, width - indent)
     words = texts(lines, size, look.theme.ink, "regular", indent)
     leads = texts((lead,), size, look.theme.ink, "bold") if lead else None
-    return Block(
-        len(lines) * _line(size),
-        _white(size),
-        lambda x, y: (*(leads(x, y) if leads else ()), *words(x, y)),
-    )
+    return Block(len(lines) * _line(size), _white(size), lambda x, y: (*(leads(x, y) if leads else ()), *words(x, y)))
 
 
-def _sign(effect: str, text: str, look: Look, width: float, size: float) -> Block:
-    """The picture of a symbol, its meaning beside it."""
-    side = max(3.8, size * POINT * 1.75)
-    room = max(side, mark_extent("plus-13", side)[0]) + size * POINT * 0.6
-    lines = wrapped(look.type_, text, size, width - room)
+def _icon(part: Icon, look: Look, width: float, size: float) -> Block:
+    side, gap = max(3.8, size * POINT * 1.75), size * POINT * 0.6
+    room = max(side, part.width(side)) + gap
+    lines = wrap(look.type_, part.text, size, width - room)
     height = max(len(lines) * _line(size), side * 0.85)
     words = texts(lines, size, look.theme.ink, "regular", room)
     drop = (height - len(lines) * _line(size)) / 2
 
     def draw(x: float, y: float) -> tuple[Item, ...]:
-        picture = mark(
-            effect, round(x + (room - size * POINT * 0.6) / 2, 3), round(y + height / 2, 3), side, look.theme.ink
-        )
+        picture = part.draw(round(x + (room - gap) / 2, 3), round(y + height / 2, 3), side)
         return (*picture, *words(x, y + drop))
 
     return Block(height, _white(size), draw)
 
 
-def _example(part: Show, look: Look, width: float, size: float) -> Iterator[Block]:
-    """A picture and the words under it; nothing where the picture has no room."""
+def _example(part: Example, look: Look, width: float, size: float) -> Iterator[Block]:
+    """A picture and its caption; nothing where the picture has no room."""
     figure = part.draw(width, size)
     if figure is None:
         return
@@ -126,37 +114,33 @@ def _example(part: Show, look: Look, width: float, size: float) -> Iterator[Bloc
         return (Placed(x, y, Stamp(figure.draw()), name=f"example-{part.name}"),)
 
     below = 0.0 if part.caption else size * POINT * 0.3
-    yield Block(figure.height + below, size * POINT * 0.6, draw, held=bool(part.caption))
+    yield Block(figure.height + below, size * POINT * 0.6, draw, keep_with_next=bool(part.caption))
     if part.caption:
         small = max(SMALL, size - 1)
-        lines = wrapped(look.type_, part.caption, small, width)
+        lines = wrap(look.type_, part.caption, small, width)
         yield Block(len(lines) * _line(small), size * POINT * 0.25, texts(lines, small, look.theme.quiet, "regular"))
 
 
 def texts(lines: Sequence[str], size: float, ink: str, weight: Weight, indent: float = 0.0) -> Draw:
-    """Lines of words, their first baseline as far down as a capital is tall and a little more."""
+    """Draws lines of text below y: the first baseline is 0.95 of the type size below it."""
     step = leading(size) if weight == "bold" else _line(size)
 
     def draw(x: float, y: float) -> tuple[Item, ...]:
         base = y + size * POINT * 0.95
-        return tuple(
-            Text(round(x + indent, 3), round(base + n * step, 3), line, size, ink, weight)
-            for n, line in enumerate(lines)
-        )
+        return tuple(Text(x + indent, base + n * step, line, size, ink, weight) for n, line in enumerate(lines))
 
     return draw
 
 
 def _white(size: float) -> float:
-    """Between two paragraphs, in mm."""
+    """White between paragraphs, in mm."""
     return size * POINT * (0.3 if size > CLOSE_UP else 0.14)
 
 
 def _line(size: float) -> float:
-    """From baseline to baseline in a text to be read, in mm."""
+    """Line spacing of running text, in mm."""
     return size * POINT * (1.24 if size > CLOSE_UP else 1.17)
 
 
 def half(size: float) -> float:
-    """A size in whole or half points."""
     return round(2 * size) / 2

@@ -1,21 +1,29 @@
-"""What a page of rules says: sections of sentences and drawn examples. How it is set on paper is another matter."""
+"""The contents of a page of rules: sections of sentences, small pictures and drawn examples. ``layout`` sets them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sheetgen.games.dice.pages.figures import Figure
+from ..drawing import Item
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A picture of known height in mm; ``draw`` returns its shapes below y = 0 and right of x = 0."""
+
+    height: float
+    draw: Callable[[], tuple[Item, ...]]
+
 
 Draw = Callable[[float, float], Figure | None]
 """Draws an example for a width (mm) and a size of type (points); None where it has no room."""
-DOT = "•"
-"""The lead of a line in a short list."""
+DOT = "•"  # the lead of a line in a short list
 
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A sentence or a few; ``lead`` is the number or dot of one in a list.
+    """One or more sentences; ``lead`` is the number or dot of a list item.
 
-    ``more`` says what is good to hear but follows from the rest: the smallest papers go without it.
+    ``more`` marks what follows from the rest: the smallest papers leave it out.
     """
 
     text: str
@@ -24,10 +32,10 @@ class Say:
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
-    """A drawn example and the words under it; where there is little room, those with a high ``rank`` go first.
+class Example:
+    """A drawn example and its caption; where there is little room, high ranks are left out first.
 
-    Rank 0 is no example but part of the rules, and always stays.
+    Rank 0 is part of the rules and always stays.
     """
 
     name: str
@@ -37,43 +45,42 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
-    """What a symbol in the corner of a cell means, beside its picture."""
+class Icon:
+    """A small picture and its meaning, side by side.
 
-    effect: str
+    ``draw`` takes the middle of the picture and its size; ``width`` returns for a size the width of the widest picture
+    of the list, so that all texts begin at the same x.
+    """
+
     text: str
+    width: Callable[[float], float]
+    draw: Callable[[float, float, float], tuple[Item, ...]]
 
 
-Part = Say | Show | Sign
+Part = Say | Example | Icon
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and what stands under it."""
-
     head: str
     parts: tuple[Part, ...]
 
 
 @dataclass(frozen=True)
 class Story:
-    """A page: its title, its sections, and the notice at its foot."""
-
     title: str
     sections: tuple[Section, ...]
     notice: str = ""
 
     @property
-    def examples(self) -> tuple[Show, ...]:
-        """The examples that can be left out."""
+    def examples(self) -> tuple[Example, ...]:
+        """The examples that may be left out."""
         parts = (part for section in self.sections for part in section.parts)
-        return tuple(part for part in parts if isinstance(part, Show) and part.rank)
+        return tuple(part for part in parts if isinstance(part, Example) and part.rank)
 
     def shortened(self, rank: int) -> "Story":
-        """The same page with the examples up to a rank only."""
-        sections = (Section(one.head, tuple(part for part in one.parts if _stays(part, rank))) for one in self.sections)
+        sections = (
+            Section(one.head, tuple(part for part in one.parts if not isinstance(part, Example) or part.rank <= rank))
+            for one in self.sections
+        )
         return Story(self.title, tuple(sections), self.notice)
-
-
-def _stays(part: Part, rank: int) -> bool:
-    return not isinstance(part, Show) or part.rank <= rank

@@ -1,1 +1,1 @@
-"""Worksheets and their keys as forms: a game fills in what its puzzles look like."""
+"""Layout of worksheets and keys; games supply the pictures and words of their puzzles."""

@@ -1,39 +1,34 @@
-"""One puzzle in its box on a page: the question first, then its picture, then the boxes for the answer."""
+"""One puzzle in its box on a page: question, picture, boxes for the answer."""
 
 from typing import NamedTuple
 
-from sheetgen.games.dice.pages.dice import NARROW
-from sheetgen.games.dice.pages.pad import Look
-from sheetgen.games.dice.pages.pad.area import Area
-from sheetgen.games.dice.pages.pad.boxes import hung
-
-from ..drawing import Box, Circle, Group, Item, Placed, Stamp, Text
-from ..qr import qr
-from ..setting import even, leading, wrapped
+from ..area import Area
+from ..drawing import Circle, Group, Item, Placed, Stamp, Text
+from ..look import Look
+from ..qr import corner_qr
+from ..setting import even, leading, wrap
+from ..symbols import writing_box
 from ..type import SMALL
-from .exercise import Exercise, P
+from .exercise import Exercise
 
-NUMBER, QUESTION, LABEL = 14.0, 10.0, 8.0
-"""Sizes of type in points."""
+NUMBER, QUESTION, LABEL = 14.0, 10.0, 8.0  # sizes of type in points
 NUMBER_WIDTH = 9.0
-PIP, PIP_STEP, PIPS = 1.3, 3.6, 4
-"""The level as a picture: radius and step of its dots in mm, and how many there are."""
+NARROW = 150.0  # narrower boxes have smaller pictures, and smaller boxes for the answer, in mm
+PIP, PIP_STEP, PIPS = 1.3, 3.6, 4  # the level as a picture: radius and step of its dots in mm, and how many there are
 QR = 12.0
-STEP_BOX, LEAST_STEP_BOX, TOTAL_BOX, LEAST_TOTAL_BOX = 26.0, 10.0, 30.0, 20.0
-"""Widths of the boxes for the answer, in mm."""
+STEP_BOX, LEAST_STEP_BOX, TOTAL_BOX, LEAST_TOTAL_BOX = 26.0, 10.0, 30.0, 20.0  # widths of the answer boxes, in mm
 BETWEEN = 2.0
 ID_WIDTH = 44.0
 
 
 class Rooms(NamedTuple):
-    """The white between the parts of a puzzle, and the height of the boxes for the answer, in mm."""
+    """The white between the parts of a puzzle (``gap``), and the height of the answer boxes (``foot``), in mm."""
 
     gap: float
     foot: float
 
     @property
     def taken(self) -> float:
-        """What all of it takes of a puzzle's height."""
         return self.foot + 2 * self.gap
 
 
@@ -41,82 +36,63 @@ def _rooms(width: float) -> Rooms:
     return Rooms(2.5, 12.0) if width >= NARROW else Rooms(2.0, 10.0)
 
 
-def cell(exercise: Exercise[P], width: float, height: float) -> float:
-    """How large the cells of a puzzle become in a box."""
+def cell(exercise: Exercise, width: float, height: float) -> float:
+    """The size of a puzzle's cells in a box, in mm; 0 where there is no room."""
     room = height - _head(exercise, width) - _rooms(width).taken
-    return exercise.manner.cell(exercise, width, room) if room > 0 else 0.0
+    return exercise.cell(width, room) if room > 0 else 0.0
 
 
-def piece(exercise: Exercise[P], width: float, height: float, with_qr: bool) -> tuple[Item, ...]:
-    """A puzzle as shapes within 0 to ``width`` and 0 to ``height`` millimetres."""
+def piece(exercise: Exercise, width: float, height: float, with_qr: bool) -> tuple[Item, ...]:
     head = _head(exercise, width)
-    figure = exercise.manner.figure(exercise, width, height - head - _rooms(width).taken)
+    figure = exercise.figure(width, height - head - _rooms(width).taken)
     return (
         *_question(exercise, width),
-        Placed(0, round(head + _rooms(width).gap, 3), Stamp(figure), name="figure"),
+        Placed(0, head + _rooms(width).gap, Stamp(figure), name="figure"),
         *_foot(exercise, width, height - _rooms(width).foot, with_qr),
     )
 
 
-def _lines(exercise: Exercise[P], width: float) -> tuple[str, ...]:
+def _lines(exercise: Exercise, width: float) -> tuple[str, ...]:
     room = width - NUMBER_WIDTH - PIPS * PIP_STEP - 2
-    return wrapped(exercise.look.type_, exercise.manner.question(exercise), QUESTION, room)
+    return wrap(exercise.look.type_, exercise.question, QUESTION, room)
 
 
-def _head(exercise: Exercise[P], width: float) -> float:
+def _head(exercise: Exercise, width: float) -> float:
     return max(6.0, len(_lines(exercise, width)) * leading(QUESTION) + 1.0)
 
 
-def _question(exercise: Exercise[P], width: float) -> tuple[Item, ...]:
-    """Number, question and level on the first lines."""
+def _question(exercise: Exercise, width: float) -> tuple[Item, ...]:
     theme = exercise.look.theme
     words = tuple(
-        Text(NUMBER_WIDTH, round(4.4 + n * leading(QUESTION), 3), line, QUESTION, theme.ink)
+        Text(NUMBER_WIDTH, 4.4 + n * leading(QUESTION), line, QUESTION, theme.ink)
         for n, line in enumerate(_lines(exercise, width))
     )
     return (Text(0, 4.9, str(exercise.number), NUMBER, theme.ink, "bold"), *words, level(exercise, width, 3.0))
 
 
-def level(exercise: Exercise[P], right: float, y: float) -> Group:
-    """The level as four dots, one filled for an easy puzzle, all four for an expert one."""
-    theme = exercise.look.theme
-    dots = tuple(
-        Circle(
-            round(right - PIP - (PIPS - 1 - n) * PIP_STEP, 3),
-            y,
-            PIP,
-            fill=theme.ink if n < exercise.points else None,
-            stroke=theme.ink,
-            line=0.25,
-        )
-        for n in range(PIPS)
-    )
+def level(exercise: Exercise, right: float, y: float) -> Group:
+    ink = exercise.look.theme.ink
+    xs = (round(right - PIP - (PIPS - 1 - n) * PIP_STEP, 3) for n in range(PIPS))
+    dots = tuple(Circle(x, y, PIP, ink if n < exercise.points else None, ink, 0.25) for n, x in enumerate(xs))
     return Group(f"level {exercise.level}", dots, "level")
 
 
-def _foot(exercise: Exercise[P], width: float, y: float, with_qr: bool) -> tuple[Item, ...]:
-    """The id at the left, what is to be filled in at the right."""
+def _foot(exercise: Exercise, width: float, y: float, with_qr: bool) -> tuple[Item, ...]:
     look, foot = exercise.look, _rooms(width).foot
     side = QR if with_qr else 0.0
     room = min(ID_WIDTH, width * 0.3 - (side if width < 120 else 0.0))
     lines = even(look.type_, exercise.id, SMALL, room)
     step = leading(SMALL)
     words = tuple(
-        Text(side, round(y + foot - 0.6 - (len(lines) - 1 - n) * step, 3), line, SMALL, look.theme.quiet)
+        Text(side, y + foot - 0.6 - (len(lines) - 1 - n) * step, line, SMALL, look.theme.quiet)
         for n, line in enumerate(lines)
     )
-    code = (Group("qr", (hung(qr(exercise.id.upper(), 0, 0, QR), Area(0, y, QR, foot)),), "qr"),) if with_qr else ()
-    return (
-        *words,
-        *code,
-        *_blanks(
-            look, exercise.manner.blanks(exercise), Area(side + room + BETWEEN, y, width - side - room - BETWEEN, foot)
-        ),
-    )
+    code = (Group("qr", (corner_qr(exercise.id.upper(), QR, Area(0, y, QR, foot)),), "qr"),) if with_qr else ()
+    free = Area(side + room + BETWEEN, y, width - side - room - BETWEEN, foot)
+    return *words, *code, *_blanks(look, exercise.blanks, free)
 
 
 def _blanks(look: Look, labels: tuple[str, ...], area: Area) -> tuple[Item, ...]:
-    """Boxes for the answer, the last one at the right edge; one for each turn stand before it if there is room."""
     *turns, last = labels
     if last.isdecimal():
         turns, last = list(labels), ""
@@ -134,13 +110,11 @@ def _blanks(look: Look, labels: tuple[str, ...], area: Area) -> tuple[Item, ...]
 
 
 def _blank(look: Look, label: str, area: Area, heavy: bool = False) -> tuple[Item, ...]:
-    """A box to write in, its label small in the upper corner."""
     theme = look.theme
-    stroke, line = (theme.ink, theme.line * 2.4) if heavy else (theme.outline, theme.line)
-    x, y, width, height = (round(value, 3) for value in area)
-    words = wrapped(look.type_, label, SMALL, width - 2)
+    x, y, width, _ = (round(value, 3) for value in area)
+    words = wrap(look.type_, label, SMALL, width - 2)
     lines = tuple(
-        Text(round(x + 1.2, 3), round(y + 2.8 + n * leading(SMALL), 3), line_, SMALL, theme.quiet)
-        for n, line_ in enumerate(words)
+        Text(x + 1.2, y + 2.8 + n * leading(SMALL), line_, SMALL, theme.quiet) for n, line_ in enumerate(words)
     )
-    return Box(x, y, width, height, theme.ground, stroke, line, 1.2), *lines
+    box = writing_box(theme, area, theme.ink, theme.line * 2.4) if heavy else writing_box(theme, area)
+    return box, *lines

@@ -1,12 +1,12 @@
-"""The heading of a page of puzzles: title and points, what it trains, lines for name, class and date."""
+"""The heading of a page of puzzles: title and points, skills, lines for name, class and date."""
 
 from collections.abc import Iterator
 
-from sheetgen.base.errors import InputError
-from sheetgen.games.dice.pages.pad.extras import rule
+from sheetgen.base.errors import InputError, key
 
 from ..drawing import Group, Item, Text
-from ..paper import Plan
+from ..paper import PagePlan
+from ..symbols import writing_line
 from ..type import SMALL
 from .worksheet import Worksheet
 
@@ -16,8 +16,7 @@ HEAD, LOW_HEAD, KEY_HEAD = 19.5, 12.0, 11.0
 SKILLS = ("adding", "chance", "planning", "weighing")
 
 
-def heading(sheet: Worksheet, plan: Plan) -> tuple[Item, ...]:
-    """Title and points, what the worksheet trains, and lines for name, class and date; on one line where it fits."""
+def heading(sheet: Worksheet, plan: PagePlan) -> tuple[Item, ...]:
     words, theme, type_ = sheet.words, sheet.theme, sheet.type_
     left, right, base = sheet.setup.margin, plan.width - sheet.setup.margin, sheet.setup.margin + 4.6
     worth = words("puzzle.worth", points=sum(exercise.points for exercise in sheet.exercises))
@@ -27,36 +26,35 @@ def heading(sheet: Worksheet, plan: Plan) -> tuple[Item, ...]:
     low = plan.setup.head == LOW_HEAD
     middle = left + (right - left) * 0.36 if low else label
     names = _name_lines(sheet, middle, label - 6, base) if low else _name_lines(sheet, left, right, base + 8.4)
-    trained = {skill for exercise in sheet.exercises for skill in exercise.manner.skills(exercise)}
+    trained = {skill for exercise in sheet.exercises for skill in exercise.skills}
     skills = ", ".join(words(f"puzzle.skill.{skill}") for skill in SKILLS if skill in trained)
     items = (
         *title_line(sheet, sheet.title, left, base, middle - left - 4),
-        Text(left, round(base + 3.4, 3), words("puzzle.trains", skills=skills), SMALL, theme.quiet),
+        Text(left, base + 3.4, words("puzzle.trains", skills=skills), SMALL, theme.quiet),
         *names,
-        Text(round(label, 3), base, words("puzzle.points"), LABEL, theme.quiet),
-        rule(before, base + 0.4, after - 0.6, theme.outline),
-        Text(round(after, 3), base, worth, LABEL, theme.quiet),
+        Text(label, base, words("puzzle.points"), LABEL, theme.quiet),
+        writing_line(before, base + 0.4, after - 0.6, theme.outline),
+        Text(after, base, worth, LABEL, theme.quiet),
     )
     return (Group("heading", items, "heading"),)
 
 
 def title_line(sheet: Worksheet, title: str, x: float, y: float, room: float) -> tuple[Text, ...]:
-    """The title in the largest size that fits."""
+    """The title in the largest size that fits ``room``; ``InputError`` if none does."""
     for size in (TITLE, 11.0, LABEL):
         if sheet.type_.width(title, size, "bold") <= room:
             return (Text(x, y, title, size, sheet.theme.ink, "bold"),)
     wide = sheet.type_.width(title, LABEL, "bold")
-    raise InputError(f"it is {wide:.0f} mm long; there is room for {room:.0f} mm", "--title")
+    raise InputError(f"it is {wide:.0f} mm long; there is room for {room:.0f} mm", key("title"))
 
 
 def _name_lines(sheet: Worksheet, left: float, right: float, y: float) -> Iterator[Item]:
-    """Name, class and date, each with a line to write on."""
     words, theme, type_ = sheet.words, sheet.theme, sheet.type_
     parts = (("pad.name", 0.0, 0.5), ("puzzle.class", 0.5, 0.75), ("pad.date", 0.75, 1.0))
     width = right - left
     for name, start, end in parts:
         x = left + start * width
         label = words(name)
-        yield Text(round(x, 3), y, label, LABEL, theme.quiet)
+        yield Text(x, y, label, LABEL, theme.quiet)
         stop = left + end * width - (4 if end < 1 else 0)
-        yield rule(x + type_.width(label, LABEL) + 1.2, y + 0.4, stop, theme.outline)
+        yield writing_line(x + type_.width(label, LABEL) + 1.2, y + 0.4, stop, theme.outline)

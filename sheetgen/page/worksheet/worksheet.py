@@ -1,9 +1,8 @@
-"""What belongs to a whole worksheet."""
+"""The worksheet: its puzzles and what all its pages share."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from ..paper import Setup
 from ..theme import Theme
@@ -11,12 +10,12 @@ from ..type import Type
 from ..words import Words
 from .exercise import Exercise
 
-Exercises = Sequence[Exercise[Any]]
+Exercises = Sequence[Exercise]
 
 
 @dataclass(frozen=True, eq=False)
 class Worksheet:
-    """Puzzles, the paper for them, and what all their pages say; ``id`` makes the whole of it again."""
+    """Puzzles, their paper, and what all pages say; ``id`` reproduces the worksheet."""
 
     exercises: Exercises
     words: Words
@@ -31,5 +30,5 @@ class Worksheet:
 
     @cached_property
     def width(self) -> float:
-        """Between the margins of the narrower way to hold the paper: no heading is wider than that."""
+        """Text width of the paper held upright; headings and small print fit it in either orientation."""
         return self.setup.paper.width - 2 * self.setup.margin

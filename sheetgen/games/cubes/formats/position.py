@@ -1,29 +1,26 @@
-"""A position of the cube game as JSON or a line of text, in and out, and its answer: CONTRACT.md section 3.
+"""Reads and writes positions of the cube game and their answers, as JSON and as text: docs/CONTRACT.md section 3.
 
-The format keeps symbols and dots apart; the engine writes a cube as the player who may take it.
+The format keeps symbols and dots apart; the engine stores a cube as the player who may take it.
 """
 
 from sheetgen.base import strict_json
-from sheetgen.base.errors import PositionError, shown
+from sheetgen.base.errors import NotationError, PositionError, quote
 from sheetgen.base.fields import Fields, kind
 
-from ..rules import quixo
-from ..rules.quixo import BLANK, VARIANT, Move, Position, State
+from ..rules import notation, quixo
+from ..rules.position import MOST_PLIES, PLIES, CubePosition, check_board, check_open
+from ..rules.quixo import BLANK, VARIANT, CubeState, Move
 from ..solve.reference import Answer
 
-
-def is_one(table: object) -> bool:
-    """Whether a JSON value means to be a position of this game."""
-    return isinstance(table, dict) and table.get("variant") == VARIANT
+RESULTS = ("win", "loss", "draw", "unknown")
 
 
-def read(text: str) -> Position:
-    """A position from its JSON text, or one ``PositionError``."""
+def read(text: str) -> CubePosition:
     return read_table(strict_json.read(text))
 
 
-def read_table(table: object) -> Position:
-    """A position from a JSON value that is already read."""
+def read_table(table: object) -> CubePosition:
+    """A position from a JSON value; ``PositionError`` for anything else."""
     fields = Fields(table, PositionError)
     fields.choice("variant", (VARIANT,))
     players = fields.integer("players", 2, 4, 2)
@@ -35,26 +32,20 @@ def read_table(table: object) -> Position:
         board = _with_dots(fields, board, _grid(fields, "dots", (BLANK, "N", "E", "S", "W")))
     elif "dots" in fields:
         raise fields.wrong("'dots': only the game of four has them")
-    plies = fields.integer("plies", 1, quixo.MOST_PLIES, quixo.PLIES)
+    plies = fields.integer("plies", 1, MOST_PLIES, PLIES)
     fields.done()
-    state = State(board, to_move)
-    quixo.check_open(state)
-    return Position(state, plies)
+    state = CubeState(board, to_move)
+    check_open(state)
+    return CubePosition(state, plies)
 
 
-def is_text(text: str) -> bool:
-    """Whether a line of text means to be a position of this game: it begins with the game's name."""
-    return text.split(maxsplit=1)[:1] == [VARIANT]
-
-
-def parse(text: str) -> Position:
+def parse(text: str) -> CubePosition:
     """The position of a line such as ``quixo X.O../...../....X/...../O.... X plies=7``."""
-    return quixo.parse_position(text.strip().removeprefix(VARIANT))
+    return notation.parse_position(text.strip().removeprefix(VARIANT).strip() or text)
 
 
-def notate(position: Position) -> str:
-    """The inverse of ``parse``."""
-    return f"{VARIANT} {quixo.notate_position(position)}"
+def notate(position: CubePosition) -> str:
+    return f"{VARIANT} {notation.notate_position(position)}"
 
 
 def _grid(fields: Fields, key: str, cubes: tuple[str, ...]) -> tuple[str, ...]:
@@ -63,12 +54,12 @@ def _grid(fields: Fields, key: str, cubes: tuple[str, ...]) -> tuple[str, ...]:
         if not isinstance(row, str):
             raise fields.wrong(f"'{key}' holds {kind(row)}, where a row such as 'X.O..' belongs")
         rows.append(row)
-    quixo.check_board(tuple(rows), cubes, key)
+    check_board(tuple(rows), cubes, key)
     return tuple(rows)
 
 
 def _with_dots(fields: Fields, board: tuple[str, ...], dots: tuple[str, ...]) -> tuple[str, ...]:
-    """The cubes as the players whom their dots point at."""
+    """The board with each cube as the player whom its dot points at."""
     if len(dots) != len(board):
         raise fields.wrong(f"'dots' has {len(dots)} rows: the board has {len(board)}")
     for number, (row, dotted) in enumerate(zip(board, dots, strict=True), 1):
@@ -76,12 +67,12 @@ def _with_dots(fields: Fields, board: tuple[str, ...], dots: tuple[str, ...]) ->
             if quixo.TEAM.get(dot, BLANK) != cube:
                 right = {"X": "N or S", "O": "E or W"}.get(cube, "'.'")
                 raise PositionError(
-                    f"the dot of {shown(cube)} is {shown(dot)}: it must be {right}", "dots", f"row {number}"
+                    f"the dot of {quote(cube)} is {quote(dot)}: it must be {right}", "dots", f"row {number}"
                 )
     return dots
 
 
-def written(position: Position) -> dict[str, object]:
+def to_json(position: CubePosition) -> dict[str, object]:
     """A position in its JSON form; ``read`` reads it back."""
     state = position.state
     board = ["".join(quixo.TEAM.get(cube, BLANK) for cube in row) for row in state.board]
@@ -90,7 +81,6 @@ def written(position: Position) -> dict[str, object]:
 
 
 def answer_out(answer: Answer) -> dict[str, object]:
-    """What ``solve --json`` prints."""
     plies = {} if answer.plies is None else {"plies": answer.plies}
     return {"result": answer.result, **plies, "moves": [_move_out(move) for move in answer.moves]}
 
@@ -98,3 +88,27 @@ def answer_out(answer: Answer) -> dict[str, object]:
 def _move_out(move: Move) -> dict[str, str]:
     take = quixo.name(move.take) if move.take else ""
     return {"take": take, "push": move.push, **({"dot": move.dot} if move.dot else {})}
+
+
+def answer_of(fields: Fields, _position: CubePosition) -> Answer:
+    """An answer that a file claims; whether it is right is not checked."""
+    result = fields.choice("result", RESULTS)
+    plies = fields.integer("plies", 0, MOST_PLIES) if "plies" in fields else None
+    moves = tuple(_move_in(fields.inside(item, f"move {n}")) for n, item in enumerate(fields.items("moves"), 1))
+    fields.done()
+    return Answer(result, plies, moves)
+
+
+def _move_in(fields: Fields) -> Move:
+    parts = [fields.text("take", longest=4), fields.text("push", longest=8)]
+    parts += [fields.text("dot", longest=2)] if "dot" in fields else []
+    fields.done()
+    return move_of(fields, " ".join(parts))
+
+
+def move_of(fields: Fields, text: str) -> Move:
+    """A move from its text; an error says where it was found."""
+    try:
+        return notation.parse_move(text)
+    except NotationError as error:
+        raise fields.wrong(str(error)) from None

@@ -1,1 +1,7 @@
-"""Puzzles of the cube game: moments of played games that have one answer, graded, proven and named."""
+"""The kinds of puzzles of the cube game, one file each, in the order in which they are listed."""
+
+from sheetgen.games.kind import registered
+
+from . import only_move, teams, trap, who_wins, win_in
+
+KINDS = registered((win_in.KIND, only_move.KIND, trap.KIND, who_wins.KIND, teams.KIND))

@@ -10,16 +10,16 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
-from sheetgen.base.errors import InputError
+from sheetgen.base.errors import InputError, key
 from sheetgen.page.drawing import Box, Group, Item, Page, Path, Text
 from sheetgen.page.paper import PAPERS, Setup
-from sheetgen.page.symbols import outline
+from sheetgen.page.shapes import outline
 from sheetgen.page.type import SMALL
 
 from ..rules import quixo
-from .cube import chevron, symbol
-from .leaf import Leaf, bookmarked, leaves, page
-from .look import Look
+from .cube import SEATS, chevron, symbol
+from .leaf import Leaf, leaves, numbered_pages
+from .look import SetLook
 
 CELLS = 5
 PLAY = 1.5  # a cell is so much larger than its cube, mm
@@ -30,73 +30,55 @@ SIGN = 5.0  # the symbol of a seat, as the face it would lie on, mm
 INSET = 0.75  # between the outlines of two cells there is twice so much white, mm
 CORNER = 2.0
 DASH = (1.6, 1.2)
-SEATS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
-Span = tuple[int, int]
-"""The first part of a page, and the one after its last."""
+Span = tuple[int, int]  # the first part of a page, and the one after its last
 
 
 class Tiling(NamedTuple):
-    """A page either way round, and which parts of the board stand on which page."""
-
     leaf: Leaf
     columns: tuple[Span, ...]
     rows: tuple[Span, ...]
 
     @property
     def pages(self) -> int:
-        """How many pages it takes."""
         return len(self.columns) * len(self.rows)
 
 
 @dataclass(frozen=True, eq=False)
-class Part:
-    """What one page shows of the board: its columns and rows of parts, and where the first of them begins."""
+class BoardPage:
+    """The columns and rows of parts on one page, and where the first of them begins."""
 
-    look: Look
+    look: SetLook
     x: float
     y: float
     columns: Span
     rows: Span
 
     def left(self, column: int) -> float:
-        """Where a column of parts begins on this page."""
-        sides = parts(self.look)
-        return self.x + sum(sides[self.columns[0] : column])
+        return self.x + sum(parts(self.look)[self.columns[0] : column])
 
     def top(self, row: int) -> float:
-        """Where a row of parts begins on this page."""
-        sides = parts(self.look)
-        return self.y + sum(sides[self.rows[0] : row])
+        return self.y + sum(parts(self.look)[self.rows[0] : row])
 
 
-def parts(look: Look) -> tuple[float, ...]:
-    """How wide the parts of the board are, and how tall: a rim, five cells, a rim."""
+def parts(look: SetLook) -> tuple[float, ...]:
+    """The sides of the board's parts: a rim, five cells, a rim."""
     rim = max(LEAST_RIM, round(look.of.size / 2, 1))
     return (rim, *(look.of.size + PLAY for _ in range(CELLS)), rim)
 
 
-def pages(setup: Setup, look: Look) -> tuple[Page, ...]:
-    """All pages of the board, from the top left on."""
+def pages(setup: Setup, look: SetLook) -> tuple[Page, ...]:
     hints = [look.words("quixo.board_hint"), look.words("quixo.joint_hint")]
     found = tiling(setup, look, hints[0])
     if found.pages > 1:
         found = tiling(setup, look, " ".join(hints))
     places = [(columns, rows) for rows in found.rows for columns in found.columns]
-    name = look.words("quixo.board")
-    made = tuple(
-        page(found.leaf, look, _numbered(name, number, found.pages), tuple(_items(found, look, *place)))
-        for number, place in enumerate(places, 1)
-    )
-    return bookmarked(made, name)
+    contents = [tuple(_items(found, look, *place)) for place in places]
+    return numbered_pages(found.leaf, look, look.words("quixo.board"), contents)
 
 
-def _numbered(name: str, number: int, of: int) -> str:
-    return f"{name} {number}/{of}" if of > 1 else name
-
-
-def tiling(setup: Setup, look: Look, hint: str) -> Tiling:
-    """On as few pages as can be, the parts shared out evenly; or why not even one part fits."""
+def tiling(setup: Setup, look: SetLook, hint: str) -> Tiling:
+    """The board on as few pages as possible; ``InputError`` where not even one part fits."""
     sides = parts(look)
     ways = []
     for leaf in leaves(setup, look, hint):
@@ -127,29 +109,25 @@ def _fits(way: tuple[Span, ...], sides: Sequence[float], room: float) -> bool:
     return all(length + FLAP <= room for length in lengths[:-1]) and lengths[-1] <= room
 
 
-def _too_small(setup: Setup, look: Look) -> InputError:
+def _too_small(setup: Setup, look: SetLook) -> InputError:
     needed = look.of.size + PLAY + FLAP + 2 * setup.margin
     enough = [paper.name for paper in PAPERS.values() if paper.width > needed + 10]
-    hint = f"{enough[0]} is large enough" if enough else "try a smaller --size"
+    hint = f"{enough[0]} is large enough" if enough else f"try a smaller {key('size')}"
     return InputError(f"{setup.paper.name} is too small for a board of {look.of.size:g} mm cubes: {hint}")
 
 
-# --- one page
-
-
-def _items(found: Tiling, look: Look, columns: Span, rows: Span) -> Iterator[Item]:
-    sides = parts(look)
-    room = found.leaf.room
+def _items(found: Tiling, look: SetLook, columns: Span, rows: Span) -> Iterator[Item]:
+    sides, room = parts(look), found.leaf.room
     wide, tall = sum(sides[slice(*columns)]), sum(sides[slice(*rows)])
     one_wide, one_tall = len(found.columns) == 1, len(found.rows) == 1
     x = room.x + (room.width - wide) / 2 if one_wide else room.x
     y = room.y + (room.height - tall) / 2 if one_tall else room.y
-    part = Part(look, round(x, 3), round(y, 3), columns, rows)
+    part = BoardPage(look, round(x, 3), round(y, 3), columns, rows)
     yield Group("board", tuple(_board(part)), "board")
     yield from _joints(part, sides)
 
 
-def _board(part: Part) -> Iterator[Item]:
+def _board(part: BoardPage) -> Iterator[Item]:
     for row in range(*part.rows):
         for column in range(*part.columns):
             if 0 < row <= CELLS and 0 < column <= CELLS:
@@ -158,24 +136,14 @@ def _board(part: Part) -> Iterator[Item]:
                 yield from _rim(part, column, row)
 
 
-def _cell(part: Part, column: int, row: int) -> Item:
-    """A cell; those on the rim, where cubes are taken, are tinted."""
+def _cell(part: BoardPage, column: int, row: int) -> Item:
     theme, side = part.look.theme, part.look.of.size + PLAY
     is_rim = column in (1, CELLS) or row in (1, CELLS)
-    return Box(
-        round(part.left(column) + INSET, 3),
-        round(part.top(row) + INSET, 3),
-        round(side - 2 * INSET, 3),
-        round(side - 2 * INSET, 3),
-        theme.tint if is_rim else None,
-        theme.outline,
-        theme.line,
-        CORNER,
-    )
+    x, y, size = round(part.left(column) + INSET, 3), round(part.top(row) + INSET, 3), round(side - 2 * INSET, 3)
+    return Box(x, y, size, size, theme.tint if is_rim else None, theme.outline, theme.line, CORNER)
 
 
-def _rim(part: Part, column: int, row: int) -> Iterator[Item]:
-    """Letter or number of a line, and an arrowhead where its cubes are pushed in."""
+def _rim(part: BoardPage, column: int, row: int) -> Iterator[Item]:
     look, sides = part.look, parts(part.look)
     theme = look.theme
     towards = {0: "E", CELLS + 1: "W"}.get(column) or {0: "S", CELLS + 1: "N"}[row]
@@ -191,8 +159,7 @@ def _rim(part: Part, column: int, row: int) -> Iterator[Item]:
         yield from _seat(part, x, y, {"E": "W", "W": "E", "S": "N", "N": "S"}[towards])
 
 
-def _seat(part: Part, x: float, y: float, player: str) -> Iterator[Item]:
-    """Who sits at this side in the game of four, and the symbol of the team: outside of the letter, under a number."""
+def _seat(part: BoardPage, x: float, y: float, player: str) -> Iterator[Item]:
     look, theme = part.look, part.look.theme
     name = look.words(f"quixo.{SEATS[player]}")
     wide = look.type_.width(name, SMALL)
@@ -206,15 +173,11 @@ def _seat(part: Part, x: float, y: float, player: str) -> Iterator[Item]:
     yield Text(round(x, 3), round(y + 9.5, 3), name, SMALL, theme.quiet, anchor="middle")
 
 
-# --- where pages meet
-
-
-def _joints(part: Part, sides: Sequence[float]) -> Iterator[Item]:
+def _joints(part: BoardPage, sides: Sequence[float]) -> Iterator[Item]:
     """Strips to glue at the right and at the foot, lines to cut at the left and at the top, diamonds on all of them."""
     left, top = part.left(part.columns[0]), part.top(part.rows[0])
     right, bottom = part.left(part.columns[1]), part.top(part.rows[1])
-    quiet = part.look.theme.quiet
-    last = len(sides)
+    quiet, last = part.look.theme.quiet, len(sides)
     across = [part.left(n) + sides[n] / 2 for n in range(*part.columns)]
     down = [part.top(n) + sides[n] / 2 for n in range(*part.rows)]
     if part.columns[1] < last:

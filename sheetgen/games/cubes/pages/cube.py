@@ -7,28 +7,25 @@ from sheetgen.page.drawing import Circle, Item, Path
 from sheetgen.page.symbols import cross
 from sheetgen.page.theme import Theme
 
-COLORS = {"X": "red", "O": "blue"}
-"""Whose three shades the symbols have; their form alone tells them apart."""
+COLORS = {"X": "red", "O": "blue"}  # whose three shades the symbols have; their form alone tells them apart
 
-TOWARDS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-"""Where a player sits: North looks down the page."""
+TOWARDS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}  # where a player sits: North looks down the page
 
-SYMBOL = 0.5
-"""How large a symbol is, in parts of the face."""
+SEATS = {"N": "north", "E": "east", "S": "south", "W": "west"}  # the keys of their names in the words of a language
+
+SYMBOL = 0.5  # how large a symbol is, in parts of the face
 STROKE, THIN_STROKE = 0.12, 0.05
-DOT, DOT_EDGE = 0.065, 0.12
-"""A dot's radius, and how far its middle is from the edge."""
+DOT, DOT_EDGE = 0.065, 0.12  # a dot's radius, and how far its middle is from the edge
 
 
 def ink(symbol: str, theme: Theme) -> str:
-    """The ink of a side."""
     return theme.shade(COLORS[symbol]).ink
 
 
 def symbol(which: str, x: float, y: float, size: float, theme: Theme, color: str = "") -> Item:
     """✕ or ◯ around its middle, as it lies on a face of this size."""
     color = color or ink(which, theme)
-    line = round(size * (STROKE if theme.filled else THIN_STROKE), 3)
+    line = round(size * (STROKE if theme.has_fills else THIN_STROKE), 3)
     if which == "X":
         return cross(x, y, round((SYMBOL - STROKE) * size, 3), color, line)
     return Circle(round(x, 3), round(y, 3), round((SYMBOL - STROKE / 2) / 2 * size, 3), stroke=color, line=line)
@@ -40,7 +37,7 @@ def dot(player: str, x: float, y: float, size: float, theme: Theme, color: str) 
     reach = size * (0.5 - DOT_EDGE)
     radius = round(size * DOT, 3)
     place = round(x + right * reach, 3), round(y + down * reach, 3)
-    if theme.filled:
+    if theme.has_fills:
         return Circle(*place, radius, fill=color)
     return Circle(*place, radius, stroke=color, line=round(size * THIN_STROKE * 0.6, 3))
 
@@ -49,8 +46,7 @@ def face(which: str, x: float, y: float, size: float, theme: Theme, towards: str
     """A face around its middle: nothing on a blank one."""
     if which not in COLORS:
         return ()
-    color = ink(which, theme)
-    dots = (dot(towards, x, y, size, theme, color),) if towards else ()
+    dots = (dot(towards, x, y, size, theme, ink(which, theme)),) if towards else ()
     return (symbol(which, x, y, size, theme), *dots)
 
 

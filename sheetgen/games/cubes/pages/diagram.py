@@ -7,83 +7,89 @@ a line. Where four play, their names stand at their sides, and the dots point at
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sheetgen.page.drawing import Box, Group, Item, Path, Text, Weight
-from sheetgen.page.symbols import outline
+from sheetgen.page.drawing import Box, Group, Item, Path, Text
+from sheetgen.page.shapes import outline
 from sheetgen.page.theme import Theme
 from sheetgen.page.type import SMALL, Type
 from sheetgen.page.words import Words
 
 from ..rules import quixo
-from ..rules.quixo import BLANK, Cell, Move, State
-from .cube import TOWARDS, chevron, face
+from ..rules.quixo import BLANK, CubeState, Move, Square
+from .cube import SEATS, TOWARDS, chevron, face
 
 RIM, SEAT = 7.5, 3.5  # letters and arrows; the names of four players, mm
 LETTER = 8.0  # points
 HEAVY = 0.9
 GAP = 0.6  # white between two cubes, mm
-INTO = {"left": "E", "right": "W", "top": "S", "bottom": "N"}
-"""Which way a cube goes that is pushed in from a side."""
-SEATS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+INTO = {"left": "E", "right": "W", "top": "S", "bottom": "N"}  # where a cube moves that is pushed in from a side
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
-    """What a key shows on a board: a push to make, and the cubes of a line."""
+class BoardMarks:
+    """What is shown on a board in the second ink: cubes with a heavy frame, and pushes that may be made."""
 
-    push: Move | None = None
-    line: frozenset[Cell] = frozenset()
-
-
-NO_MARKS = Marks()
+    framed: frozenset[Square] = frozenset()
+    pushes: tuple[Move, ...] = ()
 
 
-class Frame(NamedTuple):
-    """Where the board stands in its box, and how large its cells are."""
+NO_MARKS = BoardMarks()
+
+
+class BoardFrame(NamedTuple):
+    """Where the cubes stand in their box, how large the cells are, and how large the rim is drawn."""
 
     left: float
     top: float
     cell: float
+    scale: float
 
-    def middle(self, cell: Cell) -> tuple[float, float]:
+    def middle(self, cell: Square) -> tuple[float, float]:
         """The middle of a cell; columns and rows -1 and 5 are the rim."""
         return self.left + (cell.column + 0.5) * self.cell, self.top + (cell.row + 0.5) * self.cell
 
 
-def rims(state: State, type_: Type, words: Words) -> tuple[float, float]:
+def rims(state: CubeState, type_: Type, words: Words, scale: float = 1.0) -> tuple[float, float]:
     """The room beside the board, and above and below it."""
+    rim = RIM * scale
     if state.players == 2:
-        return RIM, RIM
+        return rim, rim
     widest = max(type_.width(words(f"quixo.{SEATS[seat]}"), SMALL) for seat in "EW")
-    return RIM + widest + 1, RIM + SEAT
+    return rim + widest + 1, rim + SEAT
 
 
-def cell_size(state: State, width: float, height: float, type_: Type, words: Words) -> float:
+def cell_size(state: CubeState, width: float, height: float, type_: Type, words: Words, scale: float = 1.0) -> float:
     """How large the cells of a board come out in a box; 0 where there is no room."""
-    beside, above = rims(state, type_, words)
+    beside, above = rims(state, type_, words, scale)
     return max(0.0, min(width - 2 * beside, height - 2 * above) / state.size)
 
 
 def diagram(
-    state: State, width: float, height: float, theme: Theme, type_: Type, words: Words, marks: Marks = NO_MARKS
+    state: CubeState,
+    width: float,
+    height: float,
+    theme: Theme,
+    type_: Type,
+    words: Words,
+    marks: BoardMarks = NO_MARKS,
+    scale: float = 1.0,
 ) -> tuple[Item, ...]:
-    """A board in the middle of a box's width, at its top."""
-    cell = cell_size(state, width, height, type_, words)
-    _, above = rims(state, type_, words)
-    frame = Frame(round((width - cell * state.size) / 2, 3), above, cell)
+    """A board in the middle of a box's width, at its top; ``scale`` makes letters, arrows and frames smaller."""
+    cell = cell_size(state, width, height, type_, words, scale)
+    _, above = rims(state, type_, words, scale)
+    frame = BoardFrame(round((width - cell * state.size) / 2, 3), round(above, 3), cell, scale)
     return (
         *_cubes(state, frame, theme),
-        *_rim(state, frame, theme, type_, marks.push),
+        *_rim(state, frame, theme, type_, marks.pushes),
         *_seats(state, frame, theme, type_, words),
-        *_marked(frame, theme, marks),
+        *_mark_items(state.size, frame, theme, marks),
     )
 
 
-def _cubes(state: State, frame: Frame, theme: Theme) -> tuple[Item, ...]:
-    """Every cube, blank ones tinted."""
+def _cubes(state: CubeState, frame: BoardFrame, theme: Theme) -> tuple[Item, ...]:
     found = []
     for row, cubes in enumerate(state.board):
         for column, cube in enumerate(cubes):
-            cell = Cell(column, row)
+            cell = Square(column, row)
             edge = _box(frame, cell, theme.tint if cube == BLANK else theme.ground, theme.outline, theme.line)
             towards = cube if state.players == 4 and cube != BLANK else ""
             drawn = face(quixo.TEAM.get(cube, BLANK), *frame.middle(cell), frame.cell - GAP, theme, towards)
@@ -91,105 +97,98 @@ def _cubes(state: State, frame: Frame, theme: Theme) -> tuple[Item, ...]:
     return tuple(found)
 
 
-def _box(frame: Frame, cell: Cell, fill: str | None, stroke: str, line: float) -> Box:
+def _box(frame: BoardFrame, cell: Square, fill: str | None, stroke: str, line: float) -> Box:
     side = frame.cell - GAP
     x, y = frame.middle(cell)
-    return Box(
-        round(x - side / 2, 3),
-        round(y - side / 2, 3),
-        round(side, 3),
-        round(side, 3),
-        fill,
-        stroke,
-        round(line, 3),
-        1.0,
-    )
+    corner, size = (round(x - side / 2, 3), round(y - side / 2, 3)), round(side, 3)
+    return Box(*corner, size, size, fill, stroke, round(line, 3), 1.0)
 
 
-def _rim(state: State, frame: Frame, theme: Theme, type_: Type, push: Move | None) -> tuple[Item, ...]:
-    """Letters, numbers, and arrowheads where a cube can come in: one of them is what a solver marks."""
+def _rim(state: CubeState, frame: BoardFrame, theme: Theme, type_: Type, pushes: tuple[Move, ...]) -> tuple[Item, ...]:
     found: list[Item] = []
-    last = state.size
+    last, scale = state.size, frame.scale
+    size = max(SMALL, round(LETTER * scale, 1))
+    taken = {_entrance(push, last) for push in pushes}
     for n in range(last):
         for cell, towards, name in (
-            (Cell(n, -1), "S", "ABCDE"[n]),
-            (Cell(n, last), "N", "ABCDE"[n]),
-            (Cell(-1, n), "E", str(n + 1)),
-            (Cell(last, n), "W", str(n + 1)),
+            (Square(n, -1), "S", "ABCDE"[n]),
+            (Square(n, last), "N", "ABCDE"[n]),
+            (Square(-1, n), "E", str(n + 1)),
+            (Square(last, n), "W", str(n + 1)),
         ):
-            if push is None or (cell, towards) != _entrance(push, last):
-                found.append(chevron(*_at_rim(frame, cell, last, 1.8), towards, 1.9, theme.outline, 0.25))
+            if (cell, towards) not in taken:
+                found.append(chevron(*_at_rim(frame, cell, last, 1.8), towards, 1.9 * scale, theme.outline, 0.25))
             x, y = _at_rim(frame, cell, last, 5.4)
-            base = y + type_.cap_height(LETTER, "regular") / 2
-            found.append(Text(round(x, 3), round(base, 3), name, LETTER, theme.quiet, anchor="middle"))
+            base = y + type_.cap_height(size, "regular") / 2
+            found.append(Text(round(x, 3), round(base, 3), name, size, theme.quiet, anchor="middle"))
     return tuple(found)
 
 
-def _at_rim(frame: Frame, cell: Cell, last: int, out: float) -> tuple[float, float]:
-    """A place so far outside of the board, beside the cell that is next to it."""
-    inner = Cell(min(max(cell.column, 0), last - 1), min(max(cell.row, 0), last - 1))
+def _at_rim(frame: BoardFrame, cell: Square, last: int, out: float, aside: float = 0.0) -> tuple[float, float]:
+    """A place ``out`` of a rim's millimetres and ``aside`` true ones outside of the board, beside the nearest cell."""
+    inner = Square(min(max(cell.column, 0), last - 1), min(max(cell.row, 0), last - 1))
     x, y = frame.middle(inner)
-    reach = frame.cell / 2 + out
+    reach = frame.cell / 2 + out * frame.scale + aside
     return x + reach * (cell.column - inner.column), y + reach * (cell.row - inner.row)
 
 
-def _entrance(push: Move, last: int) -> tuple[Cell, str] | None:
-    """The place at the rim where a push begins, and which way it goes."""
+def _entrance(push: Move, last: int) -> tuple[Square, str] | None:
     if push.take is None:
         return None
     column, row = push.take
-    places = {"left": Cell(-1, row), "right": Cell(last, row), "top": Cell(column, -1), "bottom": Cell(column, last)}
+    places = {
+        "left": Square(-1, row),
+        "right": Square(last, row),
+        "top": Square(column, -1),
+        "bottom": Square(column, last),
+    }
     return places[push.push], INTO[push.push]
 
 
-def _seats(state: State, frame: Frame, theme: Theme, type_: Type, words: Words) -> tuple[Item, ...]:
-    """The names of four players at their sides."""
+def _seats(state: CubeState, frame: BoardFrame, theme: Theme, type_: Type, words: Words) -> tuple[Item, ...]:
     if state.players == 2:
         return ()
     middle, last = state.size // 2, state.size
     found = []
-    places = {"N": Cell(middle, -1), "S": Cell(middle, last), "W": Cell(-1, middle), "E": Cell(last, middle)}
+    places = {"N": Square(middle, -1), "S": Square(middle, last), "W": Square(-1, middle), "E": Square(last, middle)}
     for seat, cell in places.items():
         name = words(f"quixo.{SEATS[seat]}")
         aside = type_.width(name, SMALL) / 2 if seat in "EW" else 0.0
-        x, y = _at_rim(frame, cell, last, RIM + 0.8 + aside)
+        x, y = _at_rim(frame, cell, last, RIM, 0.8 + aside)
         base = y + type_.cap_height(SMALL) / 2
-        ink, weight = _stress(theme, seat == state.to_move)
-        found.append(Text(round(x, 3), round(base, 3), name, SMALL, ink, weight, "middle"))
+        moves = seat == state.to_move
+        ink = theme.ink if moves else theme.quiet
+        found.append(Text(round(x, 3), round(base, 3), name, SMALL, ink, "bold" if moves else "regular", "middle"))
     return tuple(found)
 
 
-def _stress(theme: Theme, moves: bool) -> tuple[str, Weight]:
-    """The player whose turn it is stands out."""
-    return (theme.ink, "bold") if moves else (theme.quiet, "regular")
-
-
-def _marked(frame: Frame, theme: Theme, marks: Marks) -> tuple[Item, ...]:
-    """The push, and the line, in the second ink."""
-    found: list[Item] = [_box(frame, cell, None, theme.second, HEAVY) for cell in sorted(marks.line)]
-    if marks.push and marks.push.take:
-        found += [_box(frame, marks.push.take, None, theme.second, HEAVY), _arrow(frame, marks.push, theme)]
+def _mark_items(size: int, frame: BoardFrame, theme: Theme, marks: BoardMarks) -> tuple[Item, ...]:
+    pushes = [push for push in marks.pushes if push.take]
+    framed = sorted(marks.framed | {push.take for push in pushes if push.take})
+    line = HEAVY * (frame.scale + 1) / 2
+    found: list[Item] = [_box(frame, cell, None, theme.second, line) for cell in framed]
+    found += [_arrow(size, frame, push, theme) for push in pushes]
     return (Group("new", tuple(found), "new"),) if found else ()
 
 
-def _arrow(frame: Frame, push: Move, theme: Theme) -> Path:
-    """A broad arrow at the rim, its tip at the board."""
-    entrance = _entrance(push, 5)
+def _arrow(size: int, frame: BoardFrame, push: Move, theme: Theme) -> Path:
+    entrance = _entrance(push, size)
     if entrance is None:
         raise ValueError(f"{push} has no place at the rim")
     cell, towards = entrance
     right, down = TOWARDS[towards]
-    x, y = _at_rim(frame, cell, 5, 0.2)
+    x, y = _at_rim(frame, cell, size, 0.2)
 
     def at(back: float, aside: float) -> tuple[float, float]:
+        back, aside = back * frame.scale, aside * frame.scale
         return round(x - right * back - down * aside, 3), round(y - down * back + right * aside, 3)
 
     corners = [at(0, 0), at(1.8, 1.6), at(1.8, 0.6), at(3.2, 0.6), at(3.2, -0.6), at(1.8, -0.6), at(1.8, -1.6)]
-    fill = theme.second if theme.filled else None
+    fill = theme.second if theme.has_fills else None
     return Path(outline(corners), fill=fill, stroke=theme.second, line=0.2)
 
 
-def line_of(state: State) -> frozenset[Cell]:
+def line_of(state: CubeState) -> frozenset[Square]:
     """The cubes of all lines of the side that has won."""
     won = quixo.winner(state)
     return frozenset(

@@ -1,21 +1,16 @@
-"""What is the same on every page of a set of the cube game."""
+"""The look of a set of the cube game: what its pages share."""
 
 from dataclasses import dataclass
 
-from sheetgen.page.theme import Theme
-from sheetgen.page.type import Type
-from sheetgen.page.words import Words
+from sheetgen.page.look import Look
 
 from ..cards.cube_set import CubeSet
 
 
 @dataclass(frozen=True, eq=False)
-class Look:
+class SetLook(Look):
     """How the pages of one set look: ``game`` is whose game it is for, ``id_`` the printed id."""
 
-    theme: Theme
-    words: Words
-    type_: Type
     of: CubeSet
     title: str
     game: str

@@ -5,18 +5,17 @@ stands on its head: its arms then lie beside the tabs of its neighbours, and mor
 """
 
 from functools import lru_cache
-from typing import NamedTuple
 
-from sheetgen.base.errors import InputError
+from sheetgen.base.errors import InputError, key
 from sheetgen.page.drawing import Group, Item, Page, Path, Placed, Stamp
 from sheetgen.page.paper import PAPERS, Setup
-from sheetgen.page.symbols import Point, outline
+from sheetgen.page.shapes import Point, outline
 
 from ..rules import quixo
 from .board import DASH
 from .cube import face
-from .leaf import Leaf, bookmarked, leaves, page
-from .look import Look
+from .leaf import Grid, leaves, numbered_pages
+from .look import SetLook
 
 CUBES = 25
 GAP = 1.5  # white between two nets, mm
@@ -26,44 +25,30 @@ SLANT = 0.6  # of a tab's depth
 HAIR = 0.15
 
 
-class Grid(NamedTuple):
-    """A page, and how many nets stand side by side and above each other on it."""
-
-    leaf: Leaf
-    columns: int
-    rows: int
-
-    @property
-    def nets(self) -> int:
-        """Nets on a full page."""
-        return self.columns * self.rows
-
-
 def tab(size: float) -> float:
-    """How deep the tabs of a cube are."""
     return round(min(max(TAB * size, LEAST_TAB), LARGEST_TAB), 2)
 
 
 def pitch(size: float) -> float:
-    """From one net's column of faces to the next: an arm of one, a tab of the other."""
+    """The distance of two columns of faces: an arm of one net, a tab of the next."""
     return 2 * size + tab(size) + GAP
 
 
 def drop(size: float) -> float:
-    """From one row of nets to the next: the tab at a net's foot lies beside those at its neighbours' heads."""
+    """The distance of two rows of nets: the tab at a net's foot lies beside those at its neighbours' heads."""
     return 4 * size + tab(size) + GAP
 
 
-def grid(setup: Setup, look: Look) -> Grid:
-    """The way round that holds most nets; or why not even one fits."""
+def grid(setup: Setup, look: SetLook) -> Grid:
+    """The orientation that holds most nets; ``InputError`` where not even one fits."""
     size = look.of.size
     ways = []
     for leaf in leaves(setup, look, look.words("quixo.cubes_hint")):
         columns = int((leaf.room.width - 3 * size) / pitch(size) + 1) if leaf.room.width >= 3 * size else 0
         rows = max(0, int((leaf.room.height - tab(size) + GAP) / drop(size)))
         ways.append(Grid(leaf, columns, rows))
-    best = max(ways, key=lambda way: way.nets)
-    if not best.nets:
+    best = max(ways, key=lambda way: way.pieces)
+    if not best.pieces:
         raise _too_small(setup, size)
     return best
 
@@ -74,44 +59,35 @@ def _too_small(setup: Setup, size: float) -> InputError:
     enough = [paper.name for paper in PAPERS.values() if paper.width > 3 * size + 30 and paper.height > 4.5 * size + 45]
     hint = f", or {enough[0]}" if enough else ""
     return InputError(
-        f"a net of a {size:g} mm cube does not fit on {setup.paper.name}: try --size {most}{hint}, or flat --what tiles"
+        f"a net of a {size:g} mm cube does not fit on {setup.paper.name}: try {key('size')} {most}{hint}, "
+        f"or flat {key('what')} tiles"
     )
 
 
-def pages(setup: Setup, look: Look) -> tuple[Page, ...]:
-    """All nets, shared out evenly."""
+def pages(setup: Setup, look: SetLook) -> tuple[Page, ...]:
     found = grid(setup, look)
-    count = -(-CUBES // found.nets)
-    name = look.words("quixo.cubes")
+    count = -(-CUBES // found.pieces)
     shares = [CUBES // count + (n < CUBES % count) for n in range(count)]
-    made = tuple(
-        page(found.leaf, look, f"{name} {n}/{count}" if count > 1 else name, _nets(found, look, share))
-        for n, share in enumerate(shares, 1)
-    )
-    return bookmarked(made, name)
+    return numbered_pages(found.leaf, look, look.words("quixo.cubes"), [_nets(found, look, share) for share in shares])
 
 
-def _nets(found: Grid, look: Look, share: int) -> tuple[Item, ...]:
+def _nets(found: Grid, look: SetLook, share: int) -> tuple[Item, ...]:
     size, room = look.of.size, found.leaf.room
     wide = 3 * size + (found.columns - 1) * pitch(size)
     left = room.x + (room.width - wide) / 2 + size
-    stamp = net(look)
-    placed = []
+    stamp, placed = net(look), []
     for n in range(share):
         row, column = divmod(n, found.columns)
         x = round(left + column * pitch(size), 3)
         y = round(room.y + row * drop(size) + tab(size), 3)
-        upright = column % 2 == 0
-        placed.append(
-            Placed(x, y, stamp, 0, f"cube-{n + 1}")
-            if upright
-            else Placed(round(x + size, 3), round(y + 4 * size, 3), stamp, 180, f"cube-{n + 1}")
-        )
+        if column % 2:
+            x, y = round(x + size, 3), round(y + 4 * size, 3)
+        placed.append(Placed(x, y, stamp, 180 if column % 2 else 0, f"cube-{n + 1}"))
     return tuple(placed)
 
 
 @lru_cache(maxsize=8)
-def net(look: Look) -> Stamp:
+def net(look: SetLook) -> Stamp:
     """One net; its origin is the top left corner of its column of four faces."""
     size, theme = look.of.size, look.theme
     cut = Group("cut", (Path(outline(edge(size)), stroke=theme.ink, line=HAIR + 0.1),), "cut")
@@ -147,10 +123,9 @@ FACES: tuple[tuple[str, float, float], ...] = (
     (quixo.BLANK, 0.5, 3.5),
     ("O", -0.5, 1.5),
     ("O", 1.5, 1.5),
-)
-"""The six faces and their middles, in parts of the edge."""
+)  # the six faces and their middles, in parts of the edge
 
 
-def _faces(look: Look) -> tuple[Item, ...]:
+def _faces(look: SetLook) -> tuple[Item, ...]:
     size, towards = look.of.size, "N" if look.of.dots else ""
     return tuple(item for which, x, y in FACES for item in face(which, x * size, y * size, size, look.theme, towards))

@@ -5,59 +5,56 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from sheetgen.base.chance import Chance
-from sheetgen.games.dice.pages.pad import Look
-from sheetgen.games.dice.pages.rule_page import SEED
-from sheetgen.page.rule_page.story import Part, Say, Section, Show, Story
+from sheetgen.page.look import Look
+from sheetgen.page.rule_page.story import Example, Part, Say, Section, Story
+from sheetgen.page.style import Style
 
 from ..rules import quixo
-from ..rules.quixo import Cell, Move, State
-from .rule_boards import Board, boards
+from ..rules.quixo import CubeState, Move, Square
+from .diagram import BoardMarks, line_of
+from .rule_boards import MarkedBoard, boards
 
-GAMES, LONGEST = 4000, 40
-"""Games that are looked through for an example, and moves of each."""
+GAMES, LONGEST = 4000, 40  # games that are searched for an example, and the moves of each
 GAME = "Quixo"
+SEED = "rules"
+
+
+def page(style: Style, title: str, seed: str | None) -> tuple[Story, Look]:
+    words = style.words
+    look = Look(style.theme, words, style.type_)
+    return story(look, title or words("rules.title", title=words("rules.cubes.title")), seed or SEED), look
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A move, with the states before and after it."""
-
-    before: State
+class PlayedMove:
+    before: CubeState
     move: Move
-    after: State
+    after: CubeState
 
 
 @lru_cache(maxsize=16)
-def story(look: Look, seed: str = SEED) -> Story:
-    """The whole page."""
-    say = _Sayings(look, seed)
+def story(look: Look, title: str, seed: str = SEED) -> Story:
+    say = _CubeSections(look, seed)
     sections = (say.need(), say.turn(), say.end(), say.four())
-    return Story(look.title, sections, look.words("pad.use_with", game=GAME))
+    return Story(title, sections, look.words("pad.use_with", game=GAME))
 
 
-class _Sayings:
-    """Who knows the words of the language."""
-
+class _CubeSections:
     def __init__(self, look: Look, seed: str) -> None:
         self.look, self.words, self.seed = look, look.words, seed
 
     def need(self) -> Section:
-        """Players, cubes, and what it is about."""
-        size = quixo.empty().size
-        texts = (self.words(f"rules.cubes.{key}", size=size) for key in ("need", "aim"))
+        texts = (self.words(f"rules.cubes.{key}", size=quixo.empty().size) for key in ("need", "aim"))
         return self._section("need", *map(Say, texts))
 
     def turn(self) -> Section:
-        """Take, turn, push."""
         steps = (Say(self._word(key), str(step)) for step, key in enumerate(("take", "sign", "push"), 1))
         return self._section("turn", *steps, Say(self._word("must")), self._pushed())
 
     def end(self) -> Section:
-        """Who has won."""
         return self._section("end", Say(self._word("win")), Say(self._word("theirs")), self._lost())
 
     def four(self) -> Section:
-        """Two teams of two."""
         keys = ("teams", "dots", "turned", "miss", "lines")
         return self._section("four", *(Say(self._word(key)) for key in keys), self._free())
 
@@ -67,42 +64,38 @@ class _Sayings:
     def _word(self, key: str) -> str:
         return self.words(f"rules.cubes.{key}")
 
-    def _pushed(self) -> Show:
-        """Where a cube may be pushed in, and the board after one of these moves."""
+    def _pushed(self) -> Example:
         played = next(one for one in _moves(self.seed, "X") if _in_the_middle(one))
-        take, size = played.move.take or Cell(0, 0), played.before.size
-        ends = sorted({quixo.entry(take, move.push, size) for move in quixo.moves(played.before) if move.take == take})
+        take, size = played.move.take or Square(0, 0), played.before.size
+        pushes = tuple(move for move in quixo.moves(played.before) if move.take == take)
+        ends = sorted({quixo.entry(take, move.push, size) for move in pushes})
         places = ", ".join(map(quixo.name, ends))
         caption = self.words("rules.cubes.places", cube=quixo.name(take), places=places)
-        return self._show("pushed", played, tuple(ends), f"{caption} {self._moved('moved', played)}", 1)
+        return self._show("pushed", played, pushes, f"{caption} {self._move_text('moved', played)}", 1)
 
-    def _lost(self) -> Show:
-        """A move that completes the other side's line."""
+    def _lost(self) -> Example:
         played = next(one for one in _moves(self.seed, "X") if quixo.winner(one.after) == "O")
-        return self._show("lost", played, (_end(played),), self._moved("lost", played), 2)
+        return self._show("lost", played, (played.move,), self._move_text("lost", played), 2)
 
-    def _moved(self, key: str, played: Played) -> str:
-        take = played.move.take or Cell(0, 0)
+    def _move_text(self, key: str, played: PlayedMove) -> str:
+        take = played.move.take or Square(0, 0)
         return self.words(f"rules.cubes.{key}", cube=quixo.name(take), place=quixo.name(_end(played)))
 
-    def _show(self, name: str, played: Played, ends: tuple[Cell, ...], caption: str, rank: int) -> Show:
-        take = played.move.take
-        before = Board(played.before, frozenset({take} if take else ()), ends)
-        after = Board(played.after, _line(played.after) or frozenset({_end(played)}))
-        return Show(name, lambda width, size: boards(self.look, width, size, (before, after)), caption, rank)
+    def _show(self, name: str, played: PlayedMove, pushes: tuple[Move, ...], caption: str, rank: int) -> Example:
+        before = MarkedBoard(played.before, BoardMarks(pushes=pushes))
+        after = MarkedBoard(played.after, BoardMarks(line_of(played.after) or frozenset({_end(played)})))
+        return Example(name, lambda width, size: boards(self.look, width, size, (before, after)), caption, rank)
 
-    def _free(self) -> Show:
-        """What one of four players may take."""
+    def _free(self) -> Example:
         state = next(one.after for one in _moves(self.seed, "W") if _telling(one.after))
         takes = {move.take for move in quixo.moves(state) if move.take}
         marked = sorted(cell for cell in takes if state.board[cell.row][cell.column] != quixo.BLANK)
         caption = self.words("rules.cubes.free", player=state.to_move, cubes=", ".join(map(quixo.name, sorted(takes))))
-        board = Board(state, frozenset(marked or takes))
-        return Show("free", lambda width, size: boards(self.look, width, size, (board,)), caption, 3)
+        board = MarkedBoard(state, BoardMarks(frozenset(marked or takes)))
+        return Example("free", lambda width, size: boards(self.look, width, size, (board,)), caption, 3)
 
 
-def _moves(seed: str, player: str) -> Iterator[Played]:
-    """The moves of a player in games of chance."""
+def _moves(seed: str, player: str) -> Iterator[PlayedMove]:
     start = "X" if player in "XO" else "N"
     for number in range(GAMES):
         chance, state = Chance(seed).branch(number), quixo.empty(to_move=start)
@@ -113,12 +106,12 @@ def _moves(seed: str, player: str) -> Iterator[Played]:
             move = chance.pick(found)
             after = quixo.play(state, move)
             if state.to_move == player:
-                yield Played(state, move, after)
+                yield PlayedMove(state, move, after)
             state = after
 
 
-def _in_the_middle(one: Played) -> bool:
-    """A cube of the mover's own, taken from the middle of a side, and a row that visibly shifts."""
+def _in_the_middle(one: PlayedMove) -> bool:
+    """Whether a cube is taken from the middle of a side, and a row visibly shifts."""
     take = one.move.take
     if take is None or quixo.winner(one.after) or len({take.column, take.row} & {0, one.before.size - 1}) != 1:
         return False
@@ -126,31 +119,19 @@ def _in_the_middle(one: Played) -> bool:
     return one.before.size <= marked <= 2 * one.before.size and one.before.board != one.after.board and _shifts(one)
 
 
-def _shifts(one: Played) -> bool:
+def _shifts(one: PlayedMove) -> bool:
     """Whether other cubes than the one that was taken look different afterwards."""
     cells = [(column, row) for row in range(one.before.size) for column in range(one.before.size)]
     return sum(one.before.board[row][column] != one.after.board[row][column] for column, row in cells) >= 3
 
 
-def _telling(state: State) -> bool:
-    """A player who may take some cubes of their own, and sees others on the rim that they may not."""
+def _telling(state: CubeState) -> bool:
+    """Whether the player may take some marked cubes of the rim, and may not take others of the same team."""
     rim = {cell for cell, _ in quixo.pushes(state.size)}
     cubes = [state.board[cell.row][cell.column] for cell in rim]
     mine, partners = cubes.count(state.to_move), sum(quixo.TEAM.get(cube) == state.team for cube in cubes)
     return mine >= 2 and partners > mine and cubes.count(quixo.BLANK) <= 6 and not quixo.winner(state)
 
 
-def _end(one: Played) -> Cell:
-    """Where the cube of a move came to lie."""
-    return quixo.entry(one.move.take or Cell(0, 0), one.move.push, one.before.size)
-
-
-def _line(state: State) -> frozenset[Cell]:
-    """The winner's line, if there is one."""
-    won = quixo.winner(state)
-    lines = (line for line in quixo.lines(state.size) if {_team(state, cell) for cell in line} == {won})
-    return frozenset(next(lines, ())) if won else frozenset()
-
-
-def _team(state: State, cell: Cell) -> str | None:
-    return quixo.TEAM.get(state.board[cell.row][cell.column])
+def _end(one: PlayedMove) -> Square:
+    return quixo.entry(one.move.take or Square(0, 0), one.move.push, one.before.size)

@@ -5,17 +5,17 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from sheetgen.base.errors import InputError
-from sheetgen.games.dice.pages.pad.extras import rule
 from sheetgen.page.drawing import Box, Item, Page, Path, Stamp, Text
 from sheetgen.page.impose import Piece, plan
 from sheetgen.page.impose import pages as imposed
 from sheetgen.page.paper import Setup
-from sheetgen.page.setting import leading, wrapped
-from sheetgen.page.symbols import outline
+from sheetgen.page.setting import leading, wrap
+from sheetgen.page.shapes import outline
+from sheetgen.page.symbols import writing_line
 from sheetgen.page.type import SMALL
 
 from .cube import symbol
-from .look import Look
+from .look import SetLook
 
 LABEL = 9.0  # points
 ROW, LEAST_ROW = 8.0, 6.5  # mm
@@ -26,13 +26,11 @@ UP = 4
 TEAMS: dict[int, dict[str, tuple[str, ...]]] = {
     2: {"X": ("",), "O": ("",)},
     4: {"X": ("north", "south"), "O": ("east", "west")},
-}
-"""Whose names stand beside each symbol."""
-COLUMNS = (0.16, 0.28, 0.28, 0.28)
-"""The game's number, who begins, and a box for each side, in parts of the width."""
+}  # whose names stand beside each symbol
+COLUMNS = (0.16, 0.28, 0.28, 0.28)  # the game's number, who begins, and a box for each side, in parts of the width
 
 
-class Frame(NamedTuple):
+class SlipSizes(NamedTuple):
     """The sizes of a slip: where its table begins, its rows, and how many games it is for."""
 
     width: float
@@ -42,23 +40,23 @@ class Frame(NamedTuple):
     games: int
 
 
-def frame(look: Look, players: int, width: float, height: float) -> Frame:
-    """As many games as fit in rows that a pencil likes; fewer millimetres where that leaves too few."""
+def slip_sizes(look: SetLook, players: int, width: float, height: float) -> SlipSizes:
+    """As many games as fit in rows of ``ROW`` mm; lower rows where that leaves fewer than ``LEAST_GAMES``."""
     names = sum(map(len, TEAMS[players].values()))
     top = HEAD + names * NAMES + 3
     foot = len(_print(look, width)) * leading(SMALL) + 2
     free = height - top - foot
     games = max(LEAST_GAMES, min(MOST_GAMES, int(free / ROW) - 2))
-    return Frame(width, height, top, min(ROW + 2, free / (games + 2)), games)
+    return SlipSizes(width, height, top, min(ROW + 2, free / (games + 2)), games)
 
 
-def row_size(look: Look, players: int, width: float, height: float) -> float:
+def row_size(look: SetLook, players: int, width: float, height: float) -> float:
     """How tall the rows of a slip come out in a box; 0 where its words have no room."""
-    return frame(look, players, width, height).row if width >= 60 else 0.0
+    return slip_sizes(look, players, width, height).row if width >= 60 else 0.0
 
 
-def pages(setup: Setup, look: Look, count: int | None) -> tuple[Page, ...]:
-    """So many slips, or a page full and one at least for either game: for two players first, then for four."""
+def pages(setup: Setup, look: SetLook, count: int | None) -> tuple[Page, ...]:
+    """So many slips, or one page, with at least one for either game; those for two players come first."""
     least = max(look.of.players)
     if setup.up is None:
         setup = replace(setup, up=UP, up_gives_way=True)
@@ -69,38 +67,34 @@ def pages(setup: Setup, look: Look, count: int | None) -> tuple[Page, ...]:
     def piece(index: int) -> Piece:
         return Piece(Stamp(slip(look, tables[index], *found.sheet)), f"slip-{index + 1}")
 
-    name = look.words("quixo.slips")
-    return tuple(imposed(found, piece, count, look.words, look.type_, bookmark=name))
+    return tuple(imposed(found, piece, count, look.words, look.type_, bookmark=look.words("quixo.slips")))
 
 
-def _print(look: Look, width: float) -> tuple[str, ...]:
-    return wrapped(look.type_, f"{look.words('pad.use_with', game=look.game)} {look.id_}", SMALL, width)
+def _print(look: SetLook, width: float) -> tuple[str, ...]:
+    return wrap(look.type_, f"{look.words('pad.use_with', game=look.game)} {look.id_}", SMALL, width)
 
 
-def slip(look: Look, players: int, width: float, height: float) -> tuple[Item, ...]:
-    """One slip as shapes within 0 to ``width`` and 0 to ``height`` millimetres."""
-    places = frame(look, players, width, height)
+def slip(look: SetLook, players: int, width: float, height: float) -> tuple[Item, ...]:
+    places = slip_sizes(look, players, width, height)
     return (*_head(look, players, places), *_names(look, players, places), *_table(look, places), *_foot(look, places))
 
 
-def _head(look: Look, players: int, places: Frame) -> tuple[Item, ...]:
+def _head(look: SetLook, players: int, places: SlipSizes) -> tuple[Item, ...]:
     theme, type_ = look.theme, look.type_
     base = round(type_.cap_height(LABEL) + 0.5, 3)
     title = f"{look.title}, {look.words.count('quixo.players', players)}"
     date = look.words("pad.date")
-    free = places.width * 0.6
+    free, start = places.width * 0.6, places.width * 0.64
     if type_.width(title, LABEL, "bold") > free:
         raise InputError(f"the title is too long for a score slip: there is room for {free:.0f} mm", title)
-    start = places.width * 0.64
     return (
         Text(0, base, title, LABEL, theme.ink, "bold"),
         Text(round(start, 3), base, date, SMALL, theme.quiet),
-        rule(start + type_.width(date, SMALL) + 1, base + 0.4, places.width, theme.outline),
+        writing_line(start + type_.width(date, SMALL) + 1, base + 0.4, places.width, theme.outline),
     )
 
 
-def _names(look: Look, players: int, places: Frame) -> tuple[Item, ...]:
-    """A line to write on for every player, beside the symbol of their side."""
+def _names(look: SetLook, players: int, places: SlipSizes) -> tuple[Item, ...]:
     theme, type_ = look.theme, look.type_
     items: list[Item] = []
     base = HEAD + NAMES * 0.7
@@ -110,14 +104,13 @@ def _names(look: Look, players: int, places: Frame) -> tuple[Item, ...]:
             items += [
                 symbol(which, 3, base - 1.6, 7.5, theme),
                 Text(7, round(base, 3), word, SMALL, theme.quiet),
-                rule(7 + type_.width(word, SMALL) + 1, base + 0.4, places.width, theme.outline),
+                writing_line(7 + type_.width(word, SMALL) + 1, base + 0.4, places.width, theme.outline),
             ]
             base += NAMES
     return tuple(items)
 
 
-def _table(look: Look, places: Frame) -> tuple[Item, ...]:
-    """Game by game who begins and who wins; the sum below."""
+def _table(look: SetLook, places: SlipSizes) -> tuple[Item, ...]:
     theme, row = look.theme, places.row
     edges = [sum(COLUMNS[:n]) * places.width for n in range(len(COLUMNS) + 1)]
     rows = places.games + 2
@@ -127,29 +120,25 @@ def _table(look: Look, places: Frame) -> tuple[Item, ...]:
         y = round(places.top + n * row, 3)
         steps += outline(((0, y), (round(places.width, 3), y)), closed=False)
     for x in edges[1:-1]:
-        points = ((round(x, 3), round(places.top, 3)), (round(x, 3), round(bottom, 3)))
-        steps += outline(points, closed=False)
-    head = Box(0, round(places.top, 3), round(places.width, 3), round(row, 3), theme.tint)
-    around = Box(
-        0, round(places.top, 3), round(places.width, 3), round(rows * row, 3), None, theme.outline, theme.line * 1.4
-    )
+        steps += outline(((round(x, 3), round(places.top, 3)), (round(x, 3), round(bottom, 3))), closed=False)
+    top, wide = round(places.top, 3), round(places.width, 3)
+    head = Box(0, top, wide, round(row, 3), theme.tint)
+    around = Box(0, top, wide, round(rows * row, 3), None, theme.outline, theme.line * 1.4)
     grid = Path(tuple(steps), stroke=theme.outline, line=theme.line)
     return (head, grid, around, *_words(look, places, edges))
 
 
-def _words(look: Look, places: Frame, edges: list[float]) -> tuple[Item, ...]:
+def _words(look: SetLook, places: SlipSizes, edges: list[float]) -> tuple[Item, ...]:
     theme, type_, row = look.theme, look.type_, places.row
     middles = [(start + end) / 2 for start, end in pairwise(edges)]
 
     def text(column: int, line: int, word: str, bold: bool = False) -> Text:
         size = SMALL if column < 2 and not bold else LABEL
         base = places.top + (line + 0.5) * row + type_.cap_height(size) / 2
-        return Text(
-            round(middles[column], 3), round(base, 3), word, size, theme.quiet, "bold" if bold else "regular", "middle"
-        )
+        x = round(middles[column], 3)
+        return Text(x, round(base, 3), word, size, theme.quiet, "bold" if bold else "regular", "middle")
 
-    last = places.games + 1
-    size = min(row, 9.0)
+    last, size = places.games + 1, min(row, 9.0)
     return (
         text(0, 0, look.words("quixo.game")),
         text(1, 0, look.words("quixo.begins")),
@@ -159,7 +148,7 @@ def _words(look: Look, places: Frame, edges: list[float]) -> tuple[Item, ...]:
     )
 
 
-def _foot(look: Look, places: Frame) -> tuple[Item, ...]:
+def _foot(look: SetLook, places: SlipSizes) -> tuple[Item, ...]:
     lines = _print(look, places.width)
     first = places.height - (len(lines) - 1) * leading(SMALL) - 0.8
     return tuple(

@@ -1,71 +1,44 @@
 """Flat tiles in place of cubes: a blank one that is taken is swapped for one of yours."""
 
 from functools import lru_cache
-from typing import NamedTuple
 
-from sheetgen.base.errors import InputError
+from sheetgen.base.errors import InputError, key
 from sheetgen.page.drawing import Group, Item, Page, Path, Placed, Stamp
 from sheetgen.page.paper import Setup
 
 from .cube import face
-from .leaf import Leaf, bookmarked, leaves, page
-from .look import Look
+from .leaf import Grid, leaves, numbered_pages
+from .look import SetLook
 from .nets import HAIR
 
-TILES = "." * 25 + "X" * 24 + "O" * 24
-"""Enough for every game: the board takes 25, and neither side can ever have them all."""
+TILES = "." * 25 + "X" * 24 + "O" * 24  # enough for every game: the board takes 25, neither side can have them all
 
 
-class Grid(NamedTuple):
-    """A page, and its columns and rows of tiles."""
-
-    leaf: Leaf
-    columns: int
-    rows: int
-
-    @property
-    def tiles(self) -> int:
-        """Tiles on a full page."""
-        return self.columns * self.rows
-
-
-def grid(setup: Setup, look: Look) -> Grid:
-    """The way round that holds most tiles; or why not even one fits."""
+def grid(setup: Setup, look: SetLook) -> Grid:
+    """The orientation that holds most tiles; ``InputError`` where not even one fits."""
     size = look.of.size
     ways = [
         Grid(leaf, max(0, int(leaf.room.width / size)), max(0, int(leaf.room.height / size)))
         for leaf in leaves(setup, look, _hint(look))
     ]
-    best = max(ways, key=lambda way: way.tiles)
-    if not best.tiles:
-        raise InputError(f"a tile of {size:g} mm does not fit on {setup.paper.name}: try a smaller --size")
+    best = max(ways, key=lambda way: way.pieces)
+    if not best.pieces:
+        raise InputError(f"a tile of {size:g} mm does not fit on {setup.paper.name}: try a smaller {key('size')}")
     return best
 
 
-def _hint(look: Look) -> str:
-    return " ".join(
-        look.words(f"quixo.{key}") for key in (["tiles_hint", "dots_hint"] if look.of.dots else ["tiles_hint"])
-    )
+def _hint(look: SetLook) -> str:
+    keys = ("tiles_hint", "dots_hint") if look.of.dots else ("tiles_hint",)
+    return " ".join(look.words(f"quixo.{key}") for key in keys)
 
 
-def pages(setup: Setup, look: Look) -> tuple[Page, ...]:
-    """All tiles, row by row."""
+def pages(setup: Setup, look: SetLook) -> tuple[Page, ...]:
     found = grid(setup, look)
-    count = -(-len(TILES) // found.tiles)
-    name = look.words("quixo.tiles")
-    made = tuple(
-        page(
-            found.leaf,
-            look,
-            f"{name} {n + 1}/{count}" if count > 1 else name,
-            _tiles(found, look, TILES[n * found.tiles : (n + 1) * found.tiles]),
-        )
-        for n in range(count)
-    )
-    return bookmarked(made, name)
+    shares = [TILES[start : start + found.pieces] for start in range(0, len(TILES), found.pieces)]
+    return numbered_pages(found.leaf, look, look.words("quixo.tiles"), [_tiles(found, look, share) for share in shares])
 
 
-def _tiles(found: Grid, look: Look, which: str) -> tuple[Item, ...]:
+def _tiles(found: Grid, look: SetLook, which: str) -> tuple[Item, ...]:
     size, room = look.of.size, found.leaf.room
     left = room.x + (room.width - found.columns * size) / 2
     placed = []
@@ -78,13 +51,12 @@ def _tiles(found: Grid, look: Look, which: str) -> tuple[Item, ...]:
 
 
 @lru_cache(maxsize=16)
-def _tile(look: Look, which: str) -> Stamp:
-    """A tile around its middle."""
+def _tile(look: SetLook, which: str) -> Stamp:
     return Stamp(face(which, 0, 0, look.of.size, look.theme, "N" if look.of.dots else ""))
 
 
-def _lines(look: Look, left: float, top: float, columns: int, count: int) -> Group:
-    """The lines to cut along: from edge to edge of the block, so that a ruler and a knife do it in a few cuts."""
+def _lines(look: SetLook, left: float, top: float, columns: int, count: int) -> Group:
+    """The lines to cut along, from edge to edge of the block, so that a few cuts are enough."""
     size = look.of.size
     whole, rest = divmod(count, columns)
     rows = whole + (rest > 0)

@@ -1,1 +1,1 @@
-"""The cube game's board and moves."""
+"""Quixo: the board, its moves, and both as text."""

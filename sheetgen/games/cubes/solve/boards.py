@@ -1,16 +1,18 @@
-"""The boards of the cube game as integers, and what the kernels ask of them.
+"""The boards of the cube game as integers, and the kernels that read them.
 
-A board lies in an integer: cell (column, row) is bit ``5 * row + column`` on every size, the mover's cubes in the
-lower half, the other side's from bit 32 on. So one shift moves the cubes of both, and the sides change by exchanging
-halves. A *gap* is the only cell that a line still lacks: no gap, no line in one move, and most boards have none.
+Cell (column, row) is bit ``5 * row + column`` on boards of every size; the mover's cubes stand in the lower half of the
+integer, the other side's from bit 32 on. So one shift moves the cubes of both, and exchanging the halves changes sides.
+A *gap* is the only cell that a line still lacks: without a gap there is no line in one move, and most boards have none.
 """
+
+from collections.abc import Iterable
 
 import numpy as np
 
 from sheetgen.base.compiled import Array, kernel
 
 from ..rules import quixo
-from ..rules.quixo import Cell
+from ..rules.quixo import Square
 
 LOW = (1 << 32) - 1
 BOTH = 1 << 32 | 1
@@ -19,41 +21,43 @@ COLUMN = 0x108421 * BOTH
 TAKE, TRACK, ENTRY, UP, DOWN = range(5)
 FULL, DIAGONAL, ANTIDIAGONAL, RIM, SIZE, DOTS = range(6)
 
-# --- the board as arrays
+
+def bit(cell: Square, width: int = 5) -> int:
+    """The cell's place in a bitboard whose rows are so many bits apart."""
+    return 1 << (width * cell.row + cell.column)
 
 
-def bit(cell: Cell) -> int:
-    """The cell's place in a bitboard."""
-    return 1 << (5 * cell.row + cell.column)
-
-
-def pushes_of(size: int) -> tuple[tuple[Cell, str], ...]:
+def pushes_of(size: int) -> tuple[tuple[Square, str], ...]:
     """The pushes in the kernels' order: those along rows first, then those along columns."""
-    along_rows = [push for push in quixo.pushes(size) if push[1] in ("left", "right")]
-    return (*along_rows, *(push for push in quixo.pushes(size) if push not in along_rows))
+    return tuple(sorted(quixo.pushes(size), key=lambda push: push[1] in ("top", "bottom")))
+
+
+def tracks_of(pushes: Iterable[tuple[Square, str]], size: int, width: int) -> Array:
+    """For each push: the cube taken, the cells that shift, where the cube comes in, and the shift up or down."""
+    rim = []
+    for take, side in pushes:
+        end = quixo.entry(take, side, size)
+        (left, right), (top, bottom) = sorted((take.column, end.column)), sorted((take.row, end.row))
+        track = [Square(column, row) for column in range(left, right + 1) for row in range(top, bottom + 1)]
+        step = 1 if top == bottom else width
+        shift = (step, 0) if end < take else (0, step)
+        rim.append((bit(take, width), sum(bit(cell, width) for cell in track), bit(end, width), *shift))
+    return np.array(rim, np.int64)
 
 
 def tracks(size: int) -> Array:
-    """For each push: the cube taken, the cells that shift, where the cube comes in, and the shift up or down."""
-    rim = []
-    for take, side in pushes_of(size):
-        end = quixo.entry(take, side, size)
-        (left, right), (top, bottom) = sorted((take.column, end.column)), sorted((take.row, end.row))
-        track = sum(bit(Cell(column, row)) for column in range(left, right + 1) for row in range(top, bottom + 1))
-        step = 1 if top == bottom else 5
-        rim.append((bit(take), track * BOTH, bit(end), *((step, 0) if end < take else (0, step))))
-    return np.ascontiguousarray(np.array(rim, np.int64).T)
+    """``tracks_of`` all pushes, one row for each of their numbers, with the cells that shift in both halves."""
+    rim = np.ascontiguousarray(tracks_of(pushes_of(size), size, 5).T)
+    rim[TRACK] *= BOTH
+    return rim
 
 
 def outline(size: int, players: int) -> Array:
     """All cells and the two diagonals, for both halves; the rim, the size, and how many dots to choose from."""
     diagonals = [sum(bit(cell) for cell in line) * BOTH for line in quixo.lines(size)[-2:]]
-    full = sum(bit(Cell(column, row)) for column in range(size) for row in range(size)) * BOTH
+    full = sum(bit(Square(column, row)) for column in range(size) for row in range(size)) * BOTH
     rim = sum({bit(take) for take, _ in quixo.pushes(size)})
     return np.array([full, *diagonals, rim, size, players // 2], np.int64)
-
-
-# --- kernels
 
 
 @kernel
@@ -101,7 +105,6 @@ def line_at_once(board: int, free: int, in_rows: int, in_columns: int, in_diagon
 
 @kernel
 def across(board: int, size: int) -> int:
-    """Left and right exchanged."""
     turned = 0
     for column in range(size):
         turned |= ((board >> column) & COLUMN) << (size - 1 - column)
@@ -110,7 +113,6 @@ def across(board: int, size: int) -> int:
 
 @kernel
 def upside_down(board: int, size: int) -> int:
-    """Top and bottom exchanged."""
     turned = 0
     for row in range(size):
         turned |= ((board >> (5 * row)) & ROW) << (5 * (size - 1 - row))

@@ -1,8 +1,8 @@
-"""Small boards of the cube game solved completely: who wins every position, and in how many moves of both sides.
+"""Solves small boards of the cube game completely: who wins each position, and in how many moves of both sides.
 
 Boards of n x n cells are bitboards of n * n bits, one for the mover's cubes and one for the other side's. Positions
-that are images of each other share an entry: the mover's cubes are turned so that they are the least of their eight
-images, the other side's are turned along, and what they fill of the remaining cells makes a number without gaps.
+that are images of each other share an entry: the mover's cubes are turned into the least of their eight images, the
+other side's are turned with them, and the cells they fill of those left make a number without gaps.
 A value is 0 for a draw, ``plies + 1`` for a win, ``-(plies + 1)`` for a loss.
 
 The solution goes by moves to the end. Each position that is still open keeps a *witness*: a child that is not known
@@ -19,12 +19,10 @@ from sheetgen.base import cache as files
 from sheetgen.base.compiled import Array, kernel
 
 from ..rules import quixo
-from ..rules.quixo import Cell, State
+from ..rules.quixo import CubeState
+from .boards import DOWN, ENTRY, TAKE, TRACK, UP, bit, tracks_of
 
-VERSION = 1
-"""Of the tables in the cache folder: raised whenever their numbers or their order change."""
-
-TAKE, TRACK, ENTRY, UP, DOWN = range(5)
+VERSION = 1  # of the tables in the cache folder: raised whenever their numbers or their order change
 
 
 class Turns(NamedTuple):
@@ -89,7 +87,6 @@ def fill_turns(size: int, lines: Array, turns: Turns) -> int:
 
 @kernel
 def number_of(own: int, other: int, turns: Turns) -> int:
-    """The entry of a position."""
     mask, cells = turns.free[own], turns.images[turns.turn[own], other]
     low = mask & 255
     high = turns.squeezed[mask >> 8, cells >> 8] * (1 + turns.squeezed[low, 255])
@@ -115,7 +112,7 @@ def moved_back(cells: int, rim: Array, i: int) -> int:
 
 @kernel
 def near_ends(rim: Array, turns: Turns, values: Array, open_boards: Array) -> int:
-    """Value what has a line, is won in one or lost in one; all but lines and wins are listed, and counted."""
+    """Value positions with a line, and those won or lost in one; list the others and those lost, and count them."""
     has_line, still_open = turns.has_line, 0
     lining = np.zeros(len(rim), np.int64)
     for own in range(len(turns.turn)):
@@ -152,7 +149,7 @@ def near_ends(rim: Array, turns: Turns, values: Array, open_boards: Array) -> in
 
 @kernel
 def win(own: int, other: int, turns: Turns, values: Array, value: int) -> bool:
-    """Value a position, if nothing is known of it yet, and its twins where the mover's cubes are their own image."""
+    """Value a position that has no value yet, and its twins where the mover's cubes are their own image."""
     number = number_of(own, other, turns)
     if values[number]:
         return False
@@ -211,7 +208,7 @@ def to_the_end(open_boards: Array, still_open: int, rim: Array, turns: Turns, va
 
 @kernel
 def totals(turns: Turns, values: Array) -> Array:
-    """Over all boards, images counted: the wins, losses and draws, the longest win and the longest loss."""
+    """The numbers of won, lost and drawn boards, images included, and the longest win and loss."""
     counts = np.zeros(5, np.int64)
     for own in range(len(turns.turn)):
         if turns.turn[own]:
@@ -232,28 +229,7 @@ def totals(turns: Turns, values: Array) -> Array:
     return counts
 
 
-# --- from the rules' values and back
-
-
-def bit(cell: Cell, size: int) -> int:
-    """The cell's place in a bitboard."""
-    return 1 << (size * cell.row + cell.column)
-
-
-def tracks(size: int) -> Array:
-    """For each push: the cube taken, the cells that shift, where the cube comes in, and the shift up or down."""
-    rim = []
-    for take, side in quixo.pushes(size):
-        end = quixo.entry(take, side, size)
-        (left, right), (top, bottom) = sorted((take.column, end.column)), sorted((take.row, end.row))
-        track = [Cell(column, row) for column in range(left, right + 1) for row in range(top, bottom + 1)]
-        step = 1 if top == bottom else size
-        shift = (step, 0) if end < take else (0, step)
-        rim.append((bit(take, size), sum(bit(cell, size) for cell in track), bit(end, size), *shift))
-    return np.array(rim, np.int64)
-
-
-class Solution:
+class BoardSolution:
     """All positions of the boards of one size, with their values."""
 
     def __init__(self, size: int) -> None:
@@ -272,8 +248,8 @@ class Solution:
         self.positions = fill_turns(size, lines, self.turns)
 
     def build(self) -> bytes:
-        """The values of all positions, found now."""
-        rim, values = tracks(self.size), np.zeros(self.positions, np.int8)
+        rim = tracks_of(quixo.pushes(self.size), self.size, self.size)
+        values = np.zeros(self.positions, np.int8)
         open_boards = np.zeros(self.positions, np.int64)
         still_open = near_ends(rim, self.turns, values, open_boards)
         to_the_end(open_boards, still_open, rim, self.turns, values)
@@ -284,8 +260,7 @@ class Solution:
         """The values of all positions, from the user's cache folder or built now."""
         return np.frombuffer(files.table(f"cubes-{self.size}x{self.size}", VERSION, self.build), np.int8)
 
-    def value(self, state: State) -> int:
-        """The value of a position for the player to move."""
+    def value(self, state: CubeState) -> int:
         own = other = 0
         for place, cube in enumerate("".join(state.board)):
             own |= (cube == state.to_move) << place
@@ -293,19 +268,11 @@ class Solution:
         return int(self.table[number_of(own, other, self.turns)])
 
     def stats(self) -> dict[str, int]:
-        """As ``quixo_reference.stats``."""
-        win, loss, draw, longest_win, longest_loss = map(int, totals(self.turns, self.table))
-        return {
-            "states": win + loss + draw,
-            "win": win,
-            "loss": loss,
-            "draw": draw,
-            "longest_win": longest_win,
-            "longest_loss": longest_loss,
-        }
+        names = ("win", "loss", "draw", "longest_win", "longest_loss")
+        counts = dict(zip(names, map(int, totals(self.turns, self.table)), strict=True))
+        return {"states": counts["win"] + counts["loss"] + counts["draw"], **counts}
 
 
 @cache
-def solution(size: int) -> Solution:
-    """The solution of a size, for all who ask."""
-    return Solution(size)
+def solution(size: int) -> BoardSolution:
+    return BoardSolution(size)

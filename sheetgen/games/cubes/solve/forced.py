@@ -1,17 +1,17 @@
-"""Forced wins of the cube game, compiled: the same questions as ``quixo_reference``, on boards as integers.
+"""The compiled search for forced wins of the cube game: it answers as ``reference``, on boards as integers.
 
 ``seconds`` holds the cubes whose dot points at the second player of its team (S or W); it is 0 where two play.
 """
 
 from collections.abc import Callable
-from functools import cache
 
 import numpy as np
 
-from sheetgen.base.compiled import Array, kernel, recursive_kernel
+from sheetgen.base.compiled import Array, kernel, per_thread, recursive_kernel
 
 from ..rules import quixo
-from ..rules.quixo import Cell, Move, State
+from ..rules.position import MOST_PLIES
+from ..rules.quixo import CubeState, Move, Square
 from .boards import (
     DOTS,
     DOWN,
@@ -33,16 +33,12 @@ from .boards import (
 from .reference import Answer
 
 WINS_WITHIN, NO_WIN_WITHIN, LOSES_WITHIN, NO_LOSS_WITHIN = range(4)
+# Answers for so many moves or more are kept: for fewer, searching again is faster than turning the board
 TABLE_FROM = 3
-"""Moves left from which an answer is worth remembering: below, asking again is cheaper than turning the board."""
-
+# Up to so many moves a small table is enough. Deeper searches try first moves one at a time, to be interruptible.
 SHALLOW = 7
-"""Moves for which a small table is enough and the answer comes at once; beyond, first moves are tried one at a time,
-so that whoever has waited long enough can interrupt."""
 
 SIGNATURE = "boolean(int64,int64,int64,int64,boolean,int64[:,::1],int64[::1],int64[:,::1],int8[:,::1],int64[::1])"
-
-# --- kernels
 
 
 @recursive_kernel(SIGNATURE)
@@ -132,7 +128,7 @@ def first_moves(
     killers: Array,
     wins: Array,
 ) -> bool:
-    """Which of some first moves win within so many moves: ``wins`` by push and dot."""
+    """Mark in ``wins``, by push and dot, which of some first moves win within so many moves; whether any does."""
     own, other = board & LOW, board >> 32
     free = ~(other | (own & (seconds ^ -(seat >> 1))))
     in_rows, in_columns, in_diagonals = gaps(board, outline)
@@ -172,79 +168,28 @@ def first_moves(
     return some
 
 
-@kernel
-def last_moves(board: int, free: int, in_rows: int, in_columns: int, in_diagonals: int, rim: Array) -> tuple[int, int]:
-    """How many moves there are, and how many complete a line: no branches, so that several are made at once."""
-    along, moves, lines = rim.shape[1] // 2, 0, 0
-    for half in range(2):
-        gap, own_gap = (in_columns, in_rows) if half == 0 else (in_rows, in_columns)
-        gap |= in_diagonals
-        own_gap &= LOW
-        for i in range(half * along, half * along + along):
-            take, track = rim[TAKE, i], rim[TRACK, i]
-            after = board & ~track | (((board & track) << rim[UP, i]) >> rim[DOWN, i]) & track | rim[ENTRY, i]
-            allowed = take & free != 0
-            moves += allowed
-            lines += allowed & ((after & gap | own_gap & take) != 0)
-    return moves, lines
-
-
-@recursive_kernel("int64(int64,int64,int64,int64,int64[:,::1],int64[::1],int64[::1])")
-def count_games(board: int, seconds: int, seat: int, length: int, rim: Array, outline: Array, lines: Array) -> int:
-    """How many games of this length go on from here; how many of them end with a line is added to ``lines``."""
-    own, other = board & LOW, board >> 32
-    free = ~(other | (own & (seconds ^ -(seat >> 1))))
-    in_rows, in_columns, in_diagonals = gaps(board, outline)
-    along, dots = rim.shape[1] // 2, outline[DOTS]
-    games: int = 0
-    if length == 1:
-        moves, made = last_moves(board, free, in_rows, in_columns, in_diagonals, rim)
-        lines[0] += made * dots
-        games += moves * dots
-        return max(1, games)
-    for i in range(rim.shape[1]):
-        take, track = rim[TAKE, i], rim[TRACK, i]
-        if not take & free:
-            continue
-        gap, own_gap = (in_columns, in_rows) if i < along else (in_rows, in_columns)
-        after = board & ~track | (((board & track) << rim[UP, i]) >> rim[DOWN, i]) & track | rim[ENTRY, i]
-        if after & (gap | in_diagonals) | own_gap & take:
-            continue
-        turned = after >> 32 | (after & LOW) << 32
-        pointed = (seconds & ~track | (((seconds & track) << rim[UP, i]) >> rim[DOWN, i]) & track) & LOW
-        for dot in range(dots):
-            pointing = pointed | rim[ENTRY, i] * dot
-            games += count_games(turned, pointing, (seat + dots - 1) & 3, length - 1, rim, outline, lines)
-    if not free & outline[RIM]:
-        games = count_games(other | own << 32, seconds, (seat + 1) & 3, length - 1, rim, outline, lines)
-    return games
-
-
-# --- from the rules' values and back
-
-
 Packed = tuple[int, int, int]
 
 
-def pack(state: State) -> Packed:
+def pack(state: CubeState) -> Packed:
     """The board, the cubes that point at a second player, and the seat to move, as the kernels know them."""
     board = seconds = 0
     for row, cubes in enumerate(state.board):
         for column, cube in enumerate(cubes):
             if cube != quixo.BLANK:
-                board |= bit(Cell(column, row)) << (0 if quixo.TEAM[cube] == state.team else 32)
-                seconds |= bit(Cell(column, row)) if cube in "SW" else 0
+                board |= bit(Square(column, row)) << (0 if quixo.TEAM[cube] == state.team else 32)
+                seconds |= bit(Square(column, row)) if cube in "SW" else 0
     return board, seconds, "NESW".index(state.to_move) if state.players == 4 else 0
 
 
 class Workspace:
-    """The arrays of one kind of board; what the table has learnt stays true, so it serves all questions."""
+    """The arrays for one size and number of players. The table's entries stay true, so all positions share it."""
 
     def __init__(self, size: int, players: int, table_bits: int) -> None:
         self.rim, self.outline = tracks(size), outline(size, players)
         self.keys = np.full((1 << table_bits, 2), -1, np.int64)
         self.known = np.zeros((1 << table_bits, 4), np.int8)
-        self.killers = np.zeros(2 * quixo.MOST_PLIES + 2, np.int64)
+        self.killers = np.zeros(2 * MOST_PLIES + 2, np.int64)
         self.wins = np.zeros((self.rim.shape[1], players // 2), np.bool_)
 
     def wins_at_first(self, packed: Packed, plies: int, moves_at_a_time: int) -> bool:
@@ -260,22 +205,21 @@ class Workspace:
         """Whether every move loses within so many moves."""
         return bool(forced(*packed, plies, False, self.rim, self.outline, self.keys, self.known, self.killers))
 
-    def winning(self, state: State) -> tuple[Move, ...]:
-        """The moves that ``self.wins`` speaks of, in order."""
+    def winning(self, state: CubeState) -> tuple[Move, ...]:
+        """The moves that ``self.wins`` marks, in order."""
         dots, found = quixo.DOTS[state.to_move], []
         for place, (take, push) in enumerate(pushes_of(state.size)):
             found += [Move(take, push, dot) for choice, dot in enumerate(dots) if self.wins[place, choice]]
         return tuple(sorted(found))
 
 
-@cache
+@per_thread
 def workspace(size: int, players: int, table_bits: int = 16) -> Workspace:
-    """The arrays for one kind of board, made when first needed."""
     return Workspace(size, players, table_bits)
 
 
-def solve(state: State, plies: int, tell: Callable[[int], None] = lambda _: None) -> Answer:
-    """As ``quixo_reference.solve``; ``tell`` hears how far it is about to look, and may stop it by an error."""
+def solve(state: CubeState, plies: int, tell: Callable[[int], None] = lambda _: None) -> Answer:
+    """As ``reference.solve``; calls ``tell`` with each depth, and an error raised there ends the search."""
     packed = pack(state)
     for within in range(1, plies + 1):
         is_deep = within > SHALLOW
@@ -286,9 +230,3 @@ def solve(state: State, plies: int, tell: Callable[[int], None] = lambda _: None
         if arrays.loses(packed, within):
             return Answer("loss", within)
     return Answer("unknown")
-
-
-def games(state: State, length: int) -> int:
-    """How many games of so many moves go on from here; those that end earlier are not counted."""
-    arrays = workspace(state.size, state.players)
-    return int(count_games(*pack(state), length, arrays.rim, arrays.outline, np.zeros(1, np.int64)))

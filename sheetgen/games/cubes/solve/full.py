@@ -1,10 +1,10 @@
-"""Full 5x5 boards of the cube game solved completely: all 25 cubes marked, no cube blank ever again.
+"""Solves full 5x5 boards of the cube game completely: all 25 cubes are marked.
 
-The mover's cubes say everything: they are the index of the board's value, 0 for a draw, ``plies + 1`` for a win,
+The mover's cubes are the index of the board's value, 0 for a draw, ``plies + 1`` for a win,
 ``-(plies + 1)`` for a loss. On a full board a push turns the cubes between the taken one and its end round by one
 place, so both sides keep their counts, and a row that is pushed gains no line of its own: only crossing lines do.
 
-The solution goes by moves to the end, as in ``quixo_exact``, but values the least of eight images and writes all.
+The solution goes by moves to the end, as in ``exact``, but values the least of eight images and writes all.
 """
 
 from functools import cache
@@ -14,21 +14,18 @@ import numpy as np
 from sheetgen.base import cache as files
 from sheetgen.base.compiled import Array, kernel
 
-from ..rules import quixo
-from ..rules.quixo import Cell, State
+from ..rules.quixo import CubeState
+from .boards import DOWN, ENTRY, TAKE, TRACK, UP, pushes_of, tracks_of
 
 SIZE = 5
-VERSION = 1
-"""Of the table in the cache folder: raised whenever its numbers or their order change."""
+VERSION = 1  # of the table in the cache folder: raised whenever its numbers or their order change
 
 FULL = (1 << 25) - 1
 ROW, COLUMN, DIAGONAL, ANTIDIAGONAL = 0b11111, 0x108421, 0x1041041, 0x0111110
-TAKE, TRACK, ENTRY, UP, DOWN = range(5)
 
 
 @kernel
 def has_line(cells: int) -> bool:
-    """Whether these cells hold a line."""
     columns = cells & cells >> 5 & cells >> 10 & cells >> 15 & cells >> 20 & ROW
     rows = cells & cells >> 1 & cells >> 2 & cells >> 3 & cells >> 4 & COLUMN
     return columns | rows != 0 or cells & DIAGONAL == DIAGONAL or cells & ANTIDIAGONAL == ANTIDIAGONAL
@@ -91,7 +88,6 @@ def next_image(cells: int, turn: int) -> int:
 
 @kernel
 def is_least(cells: int) -> bool:
-    """Whether no image is less."""
     image = cells
     for turn in range(7):
         image = next_image(image, turn)
@@ -195,25 +191,10 @@ def to_the_end(still_open: int, lost: int, rim: Array, values: Array, losses: Ar
     return plies
 
 
-def tracks() -> Array:
-    """For each push, along rows first: the cube taken, the cells that turn, where the cube comes in, the shifts."""
-
-    def bit(cell: Cell) -> int:
-        return 1 << (SIZE * cell.row + cell.column)
-
-    rim = []
-    for take, side in sorted(quixo.pushes(SIZE), key=lambda push: push[1] in ("top", "bottom")):
-        end = quixo.entry(take, side, SIZE)
-        (left, right), (top, bottom) = sorted((take.column, end.column)), sorted((take.row, end.row))
-        track = [Cell(column, row) for column in range(left, right + 1) for row in range(top, bottom + 1)]
-        step = 1 if top == bottom else SIZE
-        rim.append((bit(take), sum(map(bit, track)), bit(end), *((step, 0) if end < take else (0, step))))
-    return np.array(rim, np.int64)
-
-
 def build() -> bytes:
     """The value of every full board, by the mover's cubes."""
-    rim, values, losses = tracks(), np.zeros(FULL + 1, np.int8), np.zeros(1 << 20, np.int32)
+    rim = tracks_of(pushes_of(SIZE), SIZE, SIZE)
+    values, losses = np.zeros(FULL + 1, np.int8), np.zeros(1 << 20, np.int32)
     still_open, lost = near_ends(rim, values, losses)
     to_the_end(still_open, lost, rim, values, losses)
     return values.tobytes()
@@ -225,7 +206,6 @@ def table() -> Array:
     return np.frombuffer(files.table("cubes-5x5-full", VERSION, build), np.int8)
 
 
-def value(state: State) -> int:
-    """The value of a full board for the player to move."""
+def value(state: CubeState) -> int:
     cubes = "".join(state.board)
     return int(table()[sum(1 << place for place, cube in enumerate(cubes) if cube == state.to_move)])

@@ -1,9 +1,9 @@
-"""The table of full 5x5 boards, held against the rules: every value must follow from the values after every move.
+"""Proves the table of full 5x5 boards by the rules: every value must follow from the values after every move.
 
-Nothing here knows how the table was made. A win in n moves has a reply that is lost in n - 1 and none sooner; a loss
+It is independent of how the table was made. A win in n moves has a reply that is lost in n - 1 and none sooner; a loss
 in n has only replies that are won, the slowest in n - 1; any other board is a draw. Lines end the game. As each value
-rests on smaller ones, down to boards that have a line, a table that keeps to this on all boards of equal counts (a move
-changes no count there) is right on all of them: no other one does.
+rests on smaller ones, down to boards that have a line, a table that satisfies this on all boards of equal counts (a
+move changes no count there) is right on all of them, and no other table satisfies it.
 """
 
 from collections.abc import Iterator
@@ -15,17 +15,17 @@ import numpy as np
 from sheetgen.base.compiled import Array
 
 from ..rules import quixo
-from ..rules.quixo import Cell, State
+from ..rules.quixo import CubeState
 from . import full
-from .reference import Answer
+from .boards import bit
+from .reference import Answer, looked_up
 
 SIZE = full.SIZE
 CELLS = SIZE * SIZE
 FULL = (1 << CELLS) - 1
 CHUNK = 1 << 20
 HALF = 13
-FAR = 127
-"""Beyond all values."""
+FAR = 127  # larger than all values
 
 
 class Push(NamedTuple):
@@ -38,16 +38,11 @@ class Push(NamedTuple):
     entry: int
 
 
-def bit(cell: Cell) -> int:
-    """The cell's place in the table's index."""
-    return 1 << (SIZE * cell.row + cell.column)
-
-
 @cache
 def pushes() -> tuple[Push, ...]:
-    """Every push as the plain rules carry it out, seen on a board whose cubes all have names of their own."""
+    """Every push as the plain rules carry it out, found on a board whose cubes all have different letters."""
     letters = "abcdefghijklmnopqrstuvwxy"
-    named = State(tuple(letters[start : start + SIZE] for start in range(0, CELLS, SIZE)), "X")
+    named = CubeState(tuple(letters[start : start + SIZE] for start in range(0, CELLS, SIZE)), "X")
     found = []
     for take, side in quixo.pushes(SIZE):
         after = "".join(quixo.after(named, quixo.Move(take, side)).board)
@@ -60,7 +55,7 @@ def pushes() -> tuple[Push, ...]:
 
 
 def boards(marked: int) -> Iterator[Array]:
-    """All boards on which the mover has so many cubes, in handfuls."""
+    """All boards on which the mover has so many cubes, in chunks."""
     low = np.array([number.bit_count() for number in range(1 << HALF)], np.int8)
     for start in range(0, FULL + 1, CHUNK):
         cells = np.arange(start, start + CHUNK, dtype=np.int32)
@@ -68,7 +63,6 @@ def boards(marked: int) -> Iterator[Array]:
 
 
 def has_line(cells: Array) -> Array:
-    """Whether these cubes hold a line."""
     found = np.zeros(len(cells), np.bool_)
     for line in quixo.lines(SIZE):
         mask = sum(map(bit, line))
@@ -77,7 +71,7 @@ def has_line(cells: Array) -> Array:
 
 
 def expected(cells: Array, table: Array) -> Array:
-    """What boards are worth to the mover, going by the values after each move."""
+    """The values of boards for the mover, from the values after each move."""
     nearest_loss, slowest_win = np.full(len(cells), FAR, np.int16), np.zeros(len(cells), np.int16)
     all_won = np.ones(len(cells), np.bool_)
     for push in pushes():
@@ -96,7 +90,7 @@ def expected(cells: Array, table: Array) -> Array:
 
 @cache
 def prove(marked: int) -> int:
-    """Prove the table for all boards of this count, whoever moves; how many boards that were."""
+    """Prove the table for all boards of this count, whoever moves; returns how many boards those are."""
     table, proven = full.table(), 0
     for count in {marked, CELLS - marked}:
         for cells in boards(count):
@@ -107,14 +101,7 @@ def prove(marked: int) -> int:
     return proven
 
 
-def answer(state: State) -> Answer:
-    """The answer to a full board, to the end of the game, from the table once it is proven."""
+def answer(state: CubeState) -> Answer:
+    """The answer to a full board, to the end of the game, from the table after it is proven for such boards."""
     prove(sum(row.count(state.to_move) for row in state.board))
-    worth = full.value(state)
-    if not worth:
-        return Answer("draw")
-    plies = abs(worth) - 1
-    if worth < 0:
-        return Answer("loss", plies)
-    winning = (move for move in quixo.moves(state) if full.value(quixo.after(state, move)) == -plies)
-    return Answer("win", plies, tuple(winning))
+    return looked_up(state, full.value)

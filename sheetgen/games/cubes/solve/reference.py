@@ -1,14 +1,13 @@
-"""The judge of the cube game: forced wins by trying every move, and small boards by asking every position.
+"""The plain solver of the cube game, to which the compiled ones must agree: forced wins by trying every move.
 
-Short and plain on purpose: the rules, "some move wins", "every move loses", and nothing cleverer.
+It is short on purpose: the rules, "some move wins", "every move loses", and nothing else.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import product
 
-from ..rules import quixo
-from ..rules.quixo import Move, State
+from ..rules import notation, quixo
+from ..rules.quixo import CubeState, Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +23,7 @@ class Answer:
     moves: tuple[Move, ...] = ()
 
 
-def solve(state: State, plies: int) -> Answer:
+def solve(state: CubeState, plies: int) -> Answer:
     """The fastest win, or the longest resistance, within so many moves; nobody may have a line yet."""
     for within in range(1, plies + 1):
         winning = tuple(move for move in quixo.moves(state) if loses(quixo.after(state, move), within - 1))
@@ -35,7 +34,7 @@ def solve(state: State, plies: int) -> Answer:
     return Answer("unknown")
 
 
-def wins(state: State, plies: int) -> bool:
+def wins(state: CubeState, plies: int) -> bool:
     """Whether the side to move has a line, or can force one within so many moves."""
     won = quixo.winner(state)
     if won or not plies:
@@ -43,7 +42,7 @@ def wins(state: State, plies: int) -> bool:
     return any(loses(quixo.after(state, move), plies - 1) for move in quixo.open_moves(state))
 
 
-def loses(state: State, plies: int) -> bool:
+def loses(state: CubeState, plies: int) -> bool:
     """Whether the other side has a line, or can force one within so many moves."""
     won = quixo.winner(state)
     if won or not plies:
@@ -51,51 +50,35 @@ def loses(state: State, plies: int) -> bool:
     return all(wins(quixo.after(state, move), plies - 1) for move in quixo.open_moves(state))
 
 
-def exact(size: int) -> dict[State, Answer]:
-    """Every board of this size with X to move, by asking all of them again and again; for 3x3, seconds."""
-    states = [State(_rows(cubes, size), "X") for cubes in product(".XO", repeat=size * size)]
-    known: dict[State, Answer] = {}
-    following: dict[State, list[tuple[Move, State]]] = {}
-    for state in states:
-        won = quixo.winner(state)
-        if won:
-            known[state] = Answer("win" if won == "X" else "loss", 0)
+# Looks up a position in a table: 0 is a draw, ``plies + 1`` a win, ``-(plies + 1)`` a loss
+Value = Callable[[CubeState], int]
+
+
+def looked_up(state: CubeState, value: Value) -> Answer:
+    worth = value(state)
+    if not worth:
+        return Answer("draw")
+    plies = abs(worth) - 1
+    if worth < 0:
+        return Answer("loss", plies)
+    return Answer("win", plies, tuple(move for move in quixo.moves(state) if value(quixo.after(state, move)) == -plies))
+
+
+def best_line(state: CubeState, found: Answer, ask: Callable[[CubeState, int], Answer]) -> tuple[Move, ...]:
+    """Best play of both sides, from an answer to the line that is forced: the winner hurries, the loser holds out.
+
+    Empty where no line is forced; ``ask`` answers the positions on the way, with the moves that are left.
+    """
+    line: list[Move] = []
+    while found.plies:
+        left = found.plies - 1
+        for move in found.moves or quixo.moves(state):
+            after = quixo.after(state, move)
+            reply = ask(after, left) if left and not quixo.winner(after) else Answer("unknown")
+            if not left or reply.plies == left:
+                break
         else:
-            following[state] = [(move, _other_way(quixo.after(state, move))) for move in quixo.open_moves(state)]
-    plies = 0
-    while True:
-        plies += 1
-        new = {}
-        for state, children in following.items():
-            winning = tuple(move for move, child in children if child in known and known[child].result == "loss")
-            if winning:
-                new[state] = Answer("win", plies, winning)
-            elif all(child in known and known[child].result == "win" for _, child in children):
-                new[state] = Answer("loss", plies)
-        if not new:
-            return known | {state: Answer("draw") for state in following}
-        known |= new
-        following = {state: children for state, children in following.items() if state not in new}
-
-
-def _rows(cubes: tuple[str, ...], size: int) -> tuple[str, ...]:
-    return tuple("".join(cubes[start : start + size]) for start in range(0, size * size, size))
-
-
-def _other_way(state: State) -> State:
-    """The same with the symbols exchanged, so that X is to move."""
-    exchanged = str.maketrans("XO", "OX")
-    return State(tuple(row.translate(exchanged) for row in state.board), "X")
-
-
-def stats(answers: Collection[Answer]) -> dict[str, int]:
-    """How many boards are won, lost and drawn for the player to move, and the longest fights."""
-    plies = {result: [found.plies or 0 for found in answers if found.result == result] for result in ("win", "loss")}
-    return {
-        "states": len(answers),
-        "win": len(plies["win"]),
-        "loss": len(plies["loss"]),
-        "draw": sum(found.result == "draw" for found in answers),
-        "longest_win": max(plies["win"]),
-        "longest_loss": max(plies["loss"]),
-    }
+            raise AssertionError(f"no move of {notation.notate(state)} keeps to {found}")
+        line.append(move)
+        state, found = after, reply
+    return tuple(line)

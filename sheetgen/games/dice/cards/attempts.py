@@ -1,4 +1,4 @@
-"""Drawing again until it fits: every result that fits is as likely as any other."""
+"""Drawing by rejection: try until a result fits, so that every fitting result is as likely as any other."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -11,11 +11,14 @@ TRIES = 50_000
 
 
 class NoFairCardError(SheetgenError):
-    """A template that leaves no other fair card, or hides it too well among unfair ones."""
+    """A template has no fair card, or so few that drawing does not find one."""
 
 
-def until(make: Callable[[], T | None], what: str) -> T:
-    """The first try that gives something; an honest error when that does not happen."""
+def retry(make: Callable[[], T | None], what: str) -> T:
+    """The first result of ``make`` that is not ``None``.
+
+    Raises ``NoFairCardError``, which names ``what`` was wanted, after ``TRIES`` calls.
+    """
     for _ in range(TRIES):
         made = make()
         if made is not None:

@@ -1,29 +1,30 @@
-"""The bonus row: where its cells lie in the rows, and the order of its fields.
+"""The bonus row: which cells of the rows are bonus cells, and the order of its fields (docs/RULES.md 1.5).
 
-Yardstick is the written card: as many bonus cells a row, never the first or a closing cell, never two
-neighbours (where the written card keeps to that); their chances add up to what they add up to there, row by
-row between the least and the most; the fields hold each colour as often, in blocks of all colours if the
-written ones do, and none twice in succession.
+Compared with the written card, each row has as many bonus cells, never a closing cell; not the first cell and no two
+neighbours, if the written card keeps to that; in each row their chances add up to a number between the least and the
+most there. The fields hold each colour equally often, in blocks of all colours and with none twice in succession, if
+the written ones do.
 """
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 
 from sheetgen.base.chance import Chance
-from sheetgen.base.digits import Number
+from sheetgen.base.codes import Number
 
 from ..rules.variant import Cell, Row, Sheet, Variant, chances
-from .attempts import until
-from .feature import Claim, Feature
+from .attempts import retry
+from .feature import FairnessClaim, Feature
 
 Places = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Yardstick:
-    """What the written card says of bonus cells in its rows."""
+    """What the written card allows: bonus cells per row, and the least and most rolls that hit a row's cells."""
 
     counts: tuple[int, ...]
     may_begin: bool
@@ -33,36 +34,36 @@ class _Yardstick:
 
 
 def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
-    """A sheet with bonus cells and bonus row of chance."""
     model = _yardstick(written)
 
-    def tried(index: int) -> Places | None:
+    def attempt(index: int) -> Places | None:
         row = sheet.rows[index]
         places = tuple(sorted(chance.shuffled(range(row.first_closing))[: model.counts[index]]))
         return None if _wrong_places(model, index, row, places, sheet.rules.sides) else places
 
-    places = [until(lambda index=index: tried(index), "set of bonus cells") for index in range(len(sheet.rows))]  # type: ignore[misc]
+    places = [retry(partial(attempt, index), "set of bonus cells") for index in range(len(sheet.rows))]
     cells = frozenset(Cell(index, place) for index, each in enumerate(places) for place in each)
-    fields = until(lambda: _fields(written.bonus_row, chance), "bonus row")
+    fields = retry(lambda: _fields(written.bonus_row, chance), "bonus row")
     return replace(sheet, bonus_cells=cells, bonus_row=fields)
 
 
 def _fields(written: tuple[str, ...], chance: Chance) -> tuple[str, ...] | None:
-    """One try: block by block, none beginning as the last one ended; or field by field where there are no blocks."""
+    """One attempt: block by block, none beginning with the colour that the last one ended with.
+
+    A bonus row that is not made of blocks is drawn field by field.
+    """
     blocks = _blocks(written)
     fields: list[str] = []
     if len(blocks) == 1:
         return _field_by_field(written, chance)
+
+    def attempt(block: tuple[str, ...]) -> tuple[str, ...] | None:
+        order = chance.shuffled(block)
+        return None if fields and fields[-1] == order[0] and not _repeats(written) else order
+
     for block in blocks:
-        fields += until(lambda block=block, fields=fields: _next_block(block, fields, written, chance), "bonus row")  # type: ignore[misc]
+        fields += retry(partial(attempt, block), "bonus row")
     return tuple(fields)
-
-
-def _next_block(
-    block: tuple[str, ...], before: list[str], written: tuple[str, ...], chance: Chance
-) -> tuple[str, ...] | None:
-    order = chance.shuffled(block)
-    return None if before and before[-1] == order[0] and not _repeats(written) else order
 
 
 def _field_by_field(written: tuple[str, ...], chance: Chance) -> tuple[str, ...] | None:
@@ -76,8 +77,7 @@ def _field_by_field(written: tuple[str, ...], chance: Chance) -> tuple[str, ...]
     return tuple(fields)
 
 
-def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
-    """What is wrong with the bonus cells or the bonus row, if anything."""
+def unfairness(written: Sheet, sheet: Sheet) -> str | None:
     model = _yardstick(written)
     for index, row in enumerate(sheet.rows):
         wrong = _wrong_places(model, index, row, _places_in(sheet, index), sheet.rules.sides)
@@ -136,7 +136,7 @@ def _wrong_fields(written: tuple[str, ...], fields: tuple[str, ...]) -> str | No
 
 
 def _blocks(fields: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """The bonus row cut into blocks that hold every colour once, or as one piece where it is not made so."""
+    """The bonus row in blocks that hold every colour once; in one block if it is not made of such."""
     size = len(set(fields))
     blocks = [fields[start : start + size] for start in range(0, len(fields), size)] if size else []
     return blocks if all(len(set(block)) == size for block in blocks) else [fields]
@@ -146,25 +146,23 @@ def _repeats(fields: Sequence[str]) -> bool:
     return any(left == right for left, right in pairwise(fields))
 
 
-def claim(variant: Variant) -> Claim | None:
-    """The chances of the bonus cells of every row; nothing where a row has none."""
+def claim(variant: Variant) -> FairnessClaim | None:
+    """The chances of each row's bonus cells together; ``None`` if some row has none."""
     model, rolls = _yardstick(variant.sheet), variant.sheet.rules.sides**2
     if 0 in model.counts:
         return None
     if model.least == model.most:
-        return Claim("bonus-equal", (("ways", model.least), ("rolls", rolls)))
-    return Claim("bonus", (("least", model.least), ("most", model.most), ("rolls", rolls)))
+        return FairnessClaim("bonus-equal", (("ways", model.least), ("rolls", rolls)))
+    return FairnessClaim("bonus", (("least", model.least), ("most", model.most), ("rolls", rolls)))
 
 
 def write(number: Number, _variant: Variant, sheet: Sheet) -> None:
-    """Which cells are bonus cells, and the order of the fields."""
     for index, row in enumerate(sheet.rows):
         number.write_subset(_places_in(sheet, index), row.first_closing)
     number.write_order(sheet.bonus_row)
 
 
 def read(number: Number, variant: Variant, sheet: Sheet) -> Sheet:
-    """The card with the bonus cells and fields that were written."""
     places = [
         number.read_subset(len(_places_in(variant.sheet, index)), row.first_closing)
         for index, row in enumerate(sheet.rows)
@@ -173,4 +171,4 @@ def read(number: Number, variant: Variant, sheet: Sheet) -> Sheet:
     return replace(sheet, bonus_cells=cells, bonus_row=number.read_order(variant.sheet.bonus_row))
 
 
-FEATURE = Feature(draw, why_unfair, claim, write, read)
+FEATURE = Feature(draw, unfairness, claim, write, read)

@@ -1,4 +1,8 @@
-"""All ways to cut the rows of a sheet into coloured segments, and the fair sheets that they add up to."""
+"""All ways to cut the rows of a sheet into coloured segments, and the fair cards that can be made of them.
+
+A card is fair if its rows together hold what the written card holds. All fair cards are found by meeting in the middle:
+list what the upper rows can hold together, what the lower rows can, and match those that add up to the written card.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
@@ -12,15 +16,12 @@ from ..rules.variant import Row
 from .attempts import NoFairCardError
 
 Colors = tuple[str, ...]
-Ways = list[tuple[Colors, ...]]
-"""Ways to colour some rows: one entry a row."""
+Ways = list[tuple[Colors, ...]]  # ways to colour some rows: each has one entry per row
 
 MOST_PAIRS = 400_000
-"""Up to so many pairs of half sheets, all cards are listed (mixx-a: 147,456 a half, in a blink)."""
-MOST_CUTS = 100_000
-"""Ways to cut one row: beyond it, a card would take longer than anybody waits."""
-STIRS = 20
-"""How often each row of a card is stirred, where cards are too many to list."""
+"""All cards are listed if each half of the sheet has at most so many ways to be coloured (mixx-a: 147,456)."""
+MOST_CUTS = 100_000  # a row with more ways to be cut is refused: drawing a card would take too long
+STIRS = 20  # exchanges per row when a card is drawn by ``_stir``
 
 
 def segments(row: Row) -> list[tuple[str, int]]:
@@ -29,18 +30,19 @@ def segments(row: Row) -> list[tuple[str, int]]:
 
 
 def lengths(rows: Sequence[Row]) -> tuple[int, int]:
-    """The shortest and the longest segment of some rows."""
     found = [length for row in rows for _, length in segments(row)]
     return min(found), max(found)
 
 
 def holdings(rows: Sequence[Row]) -> Counter[tuple[str, int]]:
-    """How often each colour holds each number."""
     return Counter(cell for row in rows for cell in zip(row.colors, row.numbers, strict=True))
 
 
 def cuts(row: Row, shortest: int, longest: int) -> list[Colors]:
-    """Every way to lay the row's colours as segments; its closing cells stay in one segment."""
+    """Every way to colour the row with one segment per colour it has; its closing cells stay in one segment.
+
+    Raises ``NoFairCardError`` if there are more than ``MOST_CUTS``.
+    """
     colors = [color for color, _ in segments(row)]
     parts = [
         cut for cut in _compositions(len(row.numbers), len(colors), shortest, longest) if cut[-1] >= row.closing_cells
@@ -59,7 +61,7 @@ def cuts(row: Row, shortest: int, longest: int) -> list[Colors]:
 
 
 def _orders(left: Counter[str], last: str) -> Iterator[Colors]:
-    """All orders of some colours, none beside itself."""
+    """All orders of these colours in which no colour stands beside itself."""
     if not +left:
         yield ()
     for color in sorted(+left):
@@ -79,8 +81,11 @@ def _compositions(cells: int, parts: int, shortest: int, longest: int) -> Iterat
 
 
 class Ledger:
-    """What a written card holds, as one big number: four bits for each colour and number, and for each closing
-    colour. A row's share can be taken from it if no digit falls below zero; the fourth bit of a digit shows that."""
+    """What a card holds, as one big integer, so that holdings are added, compared and looked up in one step.
+
+    Each (colour, number) and each closing colour has a digit of four bits that counts it. A card has at most 6 rows, so
+    three bits suffice; the fourth (``guard``) is set before a subtraction and is lost if the digit falls below zero.
+    """
 
     def __init__(self, rows: Sequence[Row]) -> None:
         held = holdings(rows)
@@ -91,14 +96,14 @@ class Ledger:
         self.total += sum(count << self._digit[color] for color, count in closing.items())
 
     def share(self, row: Row, colors: Colors) -> int | None:
-        """What a row takes with these colours; ``None`` if the written card lacks some of it altogether."""
+        """What a row with these colours holds; ``None`` if the written card has no digit for some of it."""
         keys = [*zip(colors, row.numbers, strict=True), colors[-1]]
         if any(key not in self._digit for key in keys):
             return None
         return sum(1 << self._digit[key] for key in keys)
 
     def fits(self, left: int, share: int) -> bool:
-        """Whether a share can be taken from what is left."""
+        """Whether no digit of ``share`` exceeds the same digit of ``left``."""
         return ((left | self.guard) - share) & self.guard == self.guard
 
 
@@ -110,9 +115,11 @@ def _shares(rows: tuple[Row, ...]) -> tuple[Ledger, list[list[tuple[int, Colors]
 
 
 @cache
-def _cards(rows: tuple[Row, ...]) -> list[tuple[Ways, Ways]] | None:
-    """All fair cards: any of the first ways for the upper rows with any of the second for the lower ones.
-    ``None`` where there are too many to list."""
+def fair_colorings(rows: tuple[Row, ...]) -> list[tuple[Ways, Ways]] | None:
+    """All fair cards, as pairs: each way for the upper rows goes with each way for the lower rows of the same pair.
+
+    ``None`` if there are more than ``MOST_PAIRS`` ways for either half.
+    """
     ledger, shares = _shares(rows)
     middle = len(rows) // 2
     if any(prod(len(each) for each in half) > MOST_PAIRS for half in (shares[:middle], shares[middle:])):
@@ -122,7 +129,7 @@ def _cards(rows: tuple[Row, ...]) -> list[tuple[Ways, Ways]] | None:
 
 
 def _sums(ledger: Ledger, shares: list[list[tuple[int, Colors]]]) -> dict[int, Ways]:
-    """All ways to colour some rows, by what they take together."""
+    """All ways to colour some rows, grouped by what the rows then hold together."""
     found: dict[int, Ways] = {0: [()]}
     for each in shares:
         longer: dict[int, Ways] = defaultdict(list)
@@ -135,19 +142,13 @@ def _sums(ledger: Ledger, shares: list[list[tuple[int, Colors]]]) -> dict[int, W
     return found
 
 
-def count(rows: tuple[Row, ...]) -> int | None:
-    """How many fair cards there are, where they can be listed."""
-    cards = _cards(rows)
-    return None if cards is None else sum(len(upper) * len(lower) for upper, lower in cards)
+def draw_colors(rows: tuple[Row, ...], chance: Chance) -> tuple[Colors, ...]:
+    """Colours for all rows of a random fair card; all are equally likely where they can be listed."""
+    cards = fair_colorings(rows)
+    return _pick(cards, chance) if cards is not None else _stir(rows, chance)
 
 
-def drawn(rows: tuple[Row, ...], chance: Chance) -> tuple[Colors, ...]:
-    """Colours for all rows: each fair card as likely as any other where they can be listed."""
-    cards = _cards(rows)
-    return _picked(cards, chance) if cards is not None else _stirred(rows, chance)
-
-
-def _picked(cards: list[tuple[Ways, Ways]], chance: Chance) -> tuple[Colors, ...]:
+def _pick(cards: list[tuple[Ways, Ways]], chance: Chance) -> tuple[Colors, ...]:
     number = chance.below(sum(len(upper) * len(lower) for upper, lower in cards))
     for upper, lower in cards:
         if number < len(upper) * len(lower):
@@ -156,9 +157,11 @@ def _picked(cards: list[tuple[Ways, Ways]], chance: Chance) -> tuple[Colors, ...
     raise AssertionError("a number below the total lies in one of the parts")
 
 
-def _stirred(rows: tuple[Row, ...], chance: Chance) -> tuple[Colors, ...]:
-    """The written card, stirred: again and again two rows share anew what they hold together. Always fair, and far
-    from where it began, though not every card is as likely as any other."""
+def _stir(rows: tuple[Row, ...], chance: Chance) -> tuple[Colors, ...]:
+    """A fair card far from the written one: ``STIRS`` times per row, two rows divide anew what they hold together.
+
+    Used where the cards are too many to list. Not all cards are equally likely.
+    """
     ledger, shares = _shares(rows)
     at = [dict(each) for each in shares]
     now = [

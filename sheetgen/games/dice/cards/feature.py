@@ -1,17 +1,18 @@
-"""What each kind of drawn thing on a card must be able to do."""
+"""The record that each drawn feature of a card fills in, and the claims of fairness that a sheet prints."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from sheetgen.base.chance import Chance
-from sheetgen.base.digits import Number
+from sheetgen.base.codes import Number
+from sheetgen.page.words import Words
 
 from ..rules.variant import Sheet, Variant
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
-    """One true thing that a sheet may print about its fairness: a key of the languages' ``fair`` table, and numbers."""
+class FairnessClaim:
+    """One true statement about fairness: a key of the ``fair`` table in the language files, and its values."""
 
     key: str
     values: tuple[tuple[str, int | str], ...] = ()
@@ -19,15 +20,22 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """Something that differs from card to card. The written card is the yardstick of all its functions.
+    """Something that differs from card to card, always judged against the card written in the template.
 
-    ``draw(written, card so far, chance)``; ``why_unfair(written, card)`` is ``None`` for a fair one;
-    ``claim(variant)`` is ``None`` where there is nothing true to say; ``write(number, variant, card)`` and
-    ``read(number, variant, card so far)`` are each other's inverse, for all cards made of the written one's pieces.
+    - ``draw(written, card, chance)`` returns the card with this feature drawn anew.
+    - ``unfairness(written, card)`` returns what is unfair about the feature, ``None`` if it is fair.
+    - ``claim(variant)`` returns what sheets may say of it, ``None`` if nothing is true of every card.
+    - ``write(number, variant, card)`` appends the feature to the number of an id; ``read(number, variant, card)``
+      takes it off again and returns the card with it.
     """
 
     draw: Callable[[Sheet, Sheet, Chance], Sheet]
-    why_unfair: Callable[[Sheet, Sheet], str | None]
-    claim: Callable[[Variant], Claim | None]
+    unfairness: Callable[[Sheet, Sheet], str | None]
+    claim: Callable[[Variant], FairnessClaim | None]
     write: Callable[[Number, Variant, Sheet], None]
     read: Callable[[Number, Variant, Sheet], Sheet]
+
+
+def fairness_text(words: Words, claims: Iterable[FairnessClaim]) -> str:
+    """The claims as sentences in the language of ``words``."""
+    return " ".join(words(f"fair.{claim.key}", **dict(claim.values)) for claim in claims)

@@ -1,4 +1,4 @@
-"""Lucky numbers: different ones on different sheets, all with the chance of those that the template writes."""
+"""Lucky numbers: other numbers on other sheets, with the same chance as those in the template (docs/RULES.md 1.2)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -6,22 +6,22 @@ from functools import cache
 from itertools import combinations
 
 from sheetgen.base.chance import Chance
-from sheetgen.base.digits import Number
+from sheetgen.base.codes import Number
 
 from ..rules.variant import Sheet, Variant, chances
-from .feature import Claim, Feature
+from .feature import FairnessClaim, Feature
 
-NEIGHBOURS = 4  # sheets that a set does not return within
+NEIGHBOURS = 4  # a set of lucky numbers does not return within so many sheets
 
 
 def ways(sheet: Sheet, numbers: tuple[int, ...]) -> int:
-    """In how many rolls of the white dice one of the numbers comes up."""
+    """In how many of the sides x sides rolls of the white dice one of these numbers comes up."""
     each = chances(sheet.rules.sides)
     return sum(each[number] for number in numbers)
 
 
 def fair_sets(written: Sheet) -> tuple[tuple[int, ...], ...]:
-    """All lucky numbers that a sheet may carry: for longo the ten pairs with 11 of 64."""
+    """All sets of numbers with the chance of the written ones: for longo the ten pairs with 11 of 64."""
     return _sets(written.rules.sides, len(written.lucky), ways(written, written.lucky))
 
 
@@ -32,15 +32,15 @@ def _sets(sides: int, count: int, wanted: int) -> tuple[tuple[int, ...], ...]:
 
 
 def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
-    """A sheet with lucky numbers of chance."""
     return replace(sheet, lucky=chance.pick(fair_sets(written)))
 
 
-def dealt(written: Sheet, chance: Chance) -> Iterator[tuple[int, ...]]:
-    """Lucky numbers for one sheet after another: each set as often as the others, and none twice among neighbours.
+def deal(written: Sheet, chance: Chance) -> Iterator[tuple[int, ...]]:
+    """Lucky numbers for one sheet after another, without end: all sets equally often, none twice among neighbours.
 
-    Sheets are neighbours beside and below each other, and in a stack that was cut: up to four sheets apart. Where
-    sets are few, half of them stand between a set and its return, so that chance still has a choice.
+    All sets are shuffled and dealt, then shuffled anew until none of the last ``apart`` sets returns too early.
+    Sheets side by side, one below the other or next in a cut stack are up to ``NEIGHBOURS`` apart. With few sets,
+    ``apart`` is half of them, so that there is still more than one order to choose from.
     """
     sets = fair_sets(written)
     apart = min(NEIGHBOURS, len(sets) // 2)
@@ -53,8 +53,7 @@ def dealt(written: Sheet, chance: Chance) -> Iterator[tuple[int, ...]]:
         before = list(order[len(order) - apart :])
 
 
-def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
-    """What is wrong with these lucky numbers, if anything."""
+def unfairness(written: Sheet, sheet: Sheet) -> str | None:
     if len(sheet.lucky) != len(written.lucky):
         return f"{len(sheet.lucky)} lucky numbers instead of {len(written.lucky)}"
     here, there = ways(sheet, sheet.lucky), ways(written, written.lucky)
@@ -64,22 +63,19 @@ def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
     return None
 
 
-def claim(variant: Variant) -> Claim:
-    """The chance of every card's lucky numbers."""
+def claim(variant: Variant) -> FairnessClaim:
     lucky = variant.sheet.lucky
     key = "lucky" if len(lucky) == 2 else "lucky-several"
-    return Claim(key, (("ways", ways(variant.sheet, lucky)), ("rolls", variant.sheet.rules.sides**2)))
+    return FairnessClaim(key, (("ways", ways(variant.sheet, lucky)), ("rolls", variant.sheet.rules.sides**2)))
 
 
 def write(number: Number, _variant: Variant, sheet: Sheet) -> None:
-    """Which numbers are lucky, 2 being the first that two dice make."""
     number.write_subset([each - 2 for each in sheet.lucky], 2 * sheet.rules.sides - 1)
 
 
 def read(number: Number, variant: Variant, sheet: Sheet) -> Sheet:
-    """The card with the lucky numbers that were written."""
     subset = number.read_subset(len(variant.sheet.lucky), 2 * variant.sheet.rules.sides - 1)
     return replace(sheet, lucky=tuple(each + 2 for each in subset))
 
 
-FEATURE = Feature(draw, why_unfair, claim, write, read)
+FEATURE = Feature(draw, unfairness, claim, write, read)

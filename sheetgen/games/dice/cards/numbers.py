@@ -1,7 +1,7 @@
-"""Shuffled numbers: the orders are free, the closings keep their chances.
+"""Shuffled numbers: any order, but the closing cells keep their chances (docs/RULES.md 1.4).
 
-The rows of one colour exchange their closing numbers, so that together they close with the numbers of the
-written card; all other numbers go anywhere in their row, but never leave the cells of their colour.
+Rows in a single colour exchange their closing numbers, so that together they close with the numbers of the written
+card. All other numbers go anywhere in their row among the cells of their colour.
 """
 
 from dataclasses import replace
@@ -9,34 +9,29 @@ from functools import cache
 from itertools import permutations
 
 from sheetgen.base.chance import Chance
-from sheetgen.base.digits import Number
+from sheetgen.base.codes import Number
 
 from ..rules.variant import Cell, Row, Sheet, Symbol, Variant
 from . import bonus, symbols
-from .attempts import until
+from .attempts import retry
 from .cuts import holdings, segments
-from .feature import Claim, Feature
+from .feature import FairnessClaim, Feature
 
 
 def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
-    """A sheet with its numbers shuffled; bonus cells move with their numbers."""
-    return until(lambda: _shuffled(written, sheet, chance), "order of the numbers")
+    return retry(lambda: _try_shuffle(written, sheet, chance), "order of the numbers")
 
 
-def _shuffled(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet | None:
+def _try_shuffle(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet | None:
     dealt = chance.pick(_closings(written.rows))
-    new = reordered(sheet, tuple(_row(row, closing, chance) for row, closing in zip(sheet.rows, dealt, strict=True)))
-    closing = any(cell.place >= new.rows[cell.row].first_closing for cell in _printed_on(new))
-    return None if closing or bonus.why_unfair(written, new) or symbols.why_unfair(written, new) else new
+    new = reorder(sheet, tuple(_row(row, closing, chance) for row, closing in zip(sheet.rows, dealt, strict=True)))
+    cells = [*new.bonus_cells, *(cell for symbol in new.symbols for cell in symbol.cells)]
+    closing = any(cell.place >= new.rows[cell.row].first_closing for cell in cells)
+    return None if closing or bonus.unfairness(written, new) or symbols.unfairness(written, new) else new
 
 
-def _printed_on(sheet: Sheet) -> list[Cell]:
-    """The cells with something on them that goes where its number goes."""
-    return [*sheet.bonus_cells, *(cell for symbol in sheet.symbols for cell in symbol.cells)]
-
-
-def reordered(sheet: Sheet, rows: tuple[Row, ...]) -> Sheet:
-    """The sheet with its numbers in another order; what is printed on a number goes with it."""
+def reorder(sheet: Sheet, rows: tuple[Row, ...]) -> Sheet:
+    """The sheet with these rows, which hold the same numbers in another order; bonus cells and symbols move along."""
 
     def moved(cell: Cell) -> Cell:
         return Cell(cell.row, rows[cell.row].numbers.index(sheet.number(cell)))
@@ -51,7 +46,7 @@ def reordered(sheet: Sheet, rows: tuple[Row, ...]) -> Sheet:
 
 @cache
 def _closings(rows: tuple[Row, ...]) -> list[tuple[tuple[int, ...], ...]]:
-    """All ways to deal the written closing numbers to the rows, many-coloured rows keeping theirs."""
+    """All ways to distribute the written closing numbers over the rows; rows of several colours keep theirs."""
     own = [_closing(row) for row in rows]
     free = [index for index, row in enumerate(rows) if len(set(row.colors)) == 1]
     dealt = []
@@ -70,7 +65,7 @@ def _closing(row: Row) -> tuple[int, ...]:
 
 
 def _row(row: Row, closing: tuple[int, ...], chance: Chance) -> Row:
-    """A row with its numbers shuffled within each colour, and these numbers to close it."""
+    """The row with ``closing`` at its end and its other numbers shuffled within each segment."""
     numbers: list[int] = []
     for _, length in segments(row):
         part = row.numbers[len(numbers) : len(numbers) + length]
@@ -78,8 +73,7 @@ def _row(row: Row, closing: tuple[int, ...], chance: Chance) -> Row:
     return replace(row, numbers=(*numbers, *closing))
 
 
-def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
-    """What is wrong with the numbers of the rows, if anything."""
+def unfairness(written: Sheet, sheet: Sheet) -> str | None:
     for index, (row, model) in enumerate(zip(sheet.rows, written.rows, strict=True), 1):
         if sorted(row.numbers) != sorted(model.numbers):
             return f"row {index} does not have the numbers of the written card"
@@ -95,13 +89,11 @@ def _listed(closings: list[tuple[int, ...]]) -> str:
     return ", ".join("/".join(str(number) for number in closing) for closing in closings)
 
 
-def claim(variant: Variant) -> Claim:
-    """The numbers that the rows close with, on every card."""
-    return Claim("numbers", (("closings", _listed(sorted(map(_closing, variant.sheet.rows)))),))
+def claim(variant: Variant) -> FairnessClaim:
+    return FairnessClaim("numbers", (("closings", _listed(sorted(map(_closing, variant.sheet.rows)))),))
 
 
 def write(number: Number, variant: Variant, sheet: Sheet) -> None:
-    """Which order each row has."""
     for model, row in zip(variant.sheet.rows, sheet.rows, strict=True):
         left = sorted(model.numbers)
         for each in row.numbers:
@@ -111,12 +103,11 @@ def write(number: Number, variant: Variant, sheet: Sheet) -> None:
 
 
 def read(number: Number, variant: Variant, sheet: Sheet) -> Sheet:
-    """The card with its numbers in the order that was written."""
     rows = []
     for model, row in zip(variant.sheet.rows, sheet.rows, strict=True):
         left = sorted(model.numbers)
         rows.append(replace(row, numbers=tuple(left.pop(number.read(len(left))) for _ in model.numbers)))
-    return reordered(sheet, tuple(rows))
+    return reorder(sheet, tuple(rows))
 
 
-FEATURE = Feature(draw, why_unfair, claim, write, read)
+FEATURE = Feature(draw, unfairness, claim, write, read)

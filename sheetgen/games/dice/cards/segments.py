@@ -1,28 +1,26 @@
-"""Coloured segments: rows cut anew, so that every colour's die keeps its chances.
+"""Coloured segments: rows are cut anew so that each coloured die keeps its chances (docs/RULES.md 1.3).
 
-Yardstick is the written card: each row keeps its colours, a segment each; segments are no shorter and no
-longer; each colour holds each number as often; the rows close with the same colours, in any order. For
-mixx-a that makes 8,064 cards.
+Compared with the written card, each row keeps its colours, one segment each; no segment is shorter than the shortest or
+longer than the longest there; each colour holds each number equally often; the rows close with the same colours, in
+any order. mixx-a has 8,064 such cards.
 """
 
 from dataclasses import replace
 
 from sheetgen.base.chance import Chance
-from sheetgen.base.digits import Number
+from sheetgen.base.codes import Number
 
 from ..rules.variant import Sheet, Variant
-from .cuts import drawn, holdings, lengths, segments
-from .feature import Claim, Feature
+from .cuts import draw_colors, holdings, lengths, segments
+from .feature import FairnessClaim, Feature
 
 
 def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
-    """A sheet with its rows cut anew."""
-    colors = drawn(written.rows, chance)
+    colors = draw_colors(written.rows, chance)
     return replace(sheet, rows=tuple(replace(row, colors=new) for row, new in zip(sheet.rows, colors, strict=True)))
 
 
-def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
-    """What is wrong with the colours of the rows, if anything."""
+def unfairness(written: Sheet, sheet: Sheet) -> str | None:
     shortest, longest = lengths(written.rows)
     for index, (row, model) in enumerate(zip(sheet.rows, written.rows, strict=True), 1):
         if sorted(color for color, _ in segments(row)) != sorted(color for color, _ in segments(model)):
@@ -37,18 +35,17 @@ def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
     return None
 
 
-def claim(variant: Variant) -> Claim:
-    """Every number once in every colour, and a row to close for each, where that is so; else as on the written card."""
+def claim(variant: Variant) -> FairnessClaim:
+    """``segments-once`` if each colour holds every number once and closes one row; else ``segments-same``."""
     sheet = variant.sheet
     held = holdings(sheet.rows)
     colors, numbers = {color for color, _ in held}, {number for _, number in held}
     each_once = set(held.values()) == {1} and len(held) == len(colors) * len(numbers)
     closes_one = sorted(row.color for row in sheet.rows) == sorted(colors)
-    return Claim("segments-once" if each_once and closes_one else "segments-same")
+    return FairnessClaim("segments-once" if each_once and closes_one else "segments-same")
 
 
 def write(number: Number, _variant: Variant, sheet: Sheet) -> None:
-    """The order of the colours in each row, and where its segments end."""
     for row in sheet.rows:
         parts = segments(row)
         number.write_order([color for color, _ in parts])
@@ -57,7 +54,6 @@ def write(number: Number, _variant: Variant, sheet: Sheet) -> None:
 
 
 def read(number: Number, variant: Variant, sheet: Sheet) -> Sheet:
-    """The card with the segments that were written."""
     rows = []
     for model, row in zip(variant.sheet.rows, sheet.rows, strict=True):
         order = number.read_order([color for color, _ in segments(model)])
@@ -67,4 +63,4 @@ def read(number: Number, variant: Variant, sheet: Sheet) -> Sheet:
     return replace(sheet, rows=tuple(rows))
 
 
-FEATURE = Feature(draw, why_unfair, claim, write, read)
+FEATURE = Feature(draw, unfairness, claim, write, read)

@@ -1,7 +1,7 @@
-"""Paired symbols: every cell keeps its place in the row, and so its chance; only its row is drawn.
+"""Paired symbols: each cell keeps its place in the row, and so its chance; only the row is drawn (docs/RULES.md 1.6).
 
-Yardstick is the written card: as few and as many symbols in a row as there, the two cells of a symbol in
-different rows, no two symbols side by side (where the written card keeps to that).
+The number of symbols in a row lies between the least and the most on the written card. If the written card keeps the
+two cells of a symbol in different rows, or no two symbols side by side, so do all.
 """
 
 from collections import Counter
@@ -9,34 +9,35 @@ from dataclasses import replace
 from itertools import pairwise, product
 
 from sheetgen.base.chance import Chance
-from sheetgen.base.digits import Number
+from sheetgen.base.codes import Number
 
 from ..rules.variant import Cell, Sheet, Symbol, Variant, chances
-from .attempts import until
-from .feature import Claim, Feature
+from .attempts import retry
+from .feature import FairnessClaim, Feature
 
 
 def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
-    """A sheet with its symbols in rows of chance, every fair way as likely as any other."""
+    """The sheet with its symbols in random rows; every fair way is equally likely."""
     choices = [_choices(written, sheet, symbol) for symbol in written.symbols]
 
-    def tried() -> tuple[Symbol, ...] | None:
+    def attempt() -> tuple[Symbol, ...] | None:
         symbols = tuple(chance.pick(choice) for choice in choices)
         return None if _wrong(written, symbols) else symbols
 
-    return replace(sheet, symbols=until(tried, "set of symbols"))
+    return replace(sheet, symbols=retry(attempt, "set of symbols"))
 
 
 def _choices(written: Sheet, sheet: Sheet, symbol: Symbol) -> list[Symbol]:
-    """Where a symbol may go."""
     homes = [_homes(written, sheet, cell) for cell in symbol.cells]
     apart = not _paired_in_a_row(written.symbols)
     return [Symbol(symbol.effect, (one, two)) for one, two in product(*homes) if not (apart and one.row == two.row)]
 
 
 def _homes(written: Sheet, sheet: Sheet, cell: Cell) -> list[Cell]:
-    """Where a cell of the written card may go: to its own place in any row where that has the same chance; in a row
-    whose numbers were shuffled, places mean nothing, and any number of the same chance will do."""
+    """The cells that a cell of the written card may move to: its own place in any row where that has the same chance.
+
+    In a row whose numbers were shuffled a place has no chance of its own: there, any number of the same chance will do.
+    """
     each = chances(written.rules.sides)
     return [
         Cell(index, place)
@@ -46,8 +47,7 @@ def _homes(written: Sheet, sheet: Sheet, cell: Cell) -> list[Cell]:
     ]
 
 
-def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
-    """What is wrong with the symbols, if anything."""
+def unfairness(written: Sheet, sheet: Sheet) -> str | None:
     if [symbol.effect for symbol in sheet.symbols] != [symbol.effect for symbol in written.symbols]:
         return "the sheet does not have the symbols of the written card"
     for symbol, model in zip(sheet.symbols, written.symbols, strict=True):
@@ -59,9 +59,9 @@ def why_unfair(written: Sheet, sheet: Sheet) -> str | None:
 
 
 def _misplaced(symbol: Symbol, model: Symbol) -> str:
-    here, there = (sorted(cell.place for cell in one.cells) for one in (symbol, model))
+    here, there = (", ".join(map(str, sorted(cell.place for cell in one.cells))) for one in (symbol, model))
     if here != there:
-        return f"{symbol.effect} stands at places {_listed(here)} of its rows, not {_listed(there)}"
+        return f"{symbol.effect} stands at places {here} of its rows, not {there}"
     return f"{symbol.effect} stands on numbers with other chances"
 
 
@@ -73,7 +73,7 @@ def _wrong(written: Sheet, symbols: tuple[Symbol, ...]) -> str | None:
         return "both cells of a symbol stand in one row"
     counts, models = _counts(written, symbols), _counts(written, written.symbols)
     if min(counts) < min(models) or max(counts) > max(models):
-        return f"the rows have {_listed(counts)} symbols: each has {min(models)} to {max(models)}"
+        return f"the rows have {', '.join(map(str, counts))} symbols: each has {min(models)} to {max(models)}"
     if _neighbours(cells) and not _neighbours([cell for symbol in written.symbols for cell in symbol.cells]):
         return "two symbols stand side by side"
     return None
@@ -92,17 +92,12 @@ def _neighbours(cells: list[Cell]) -> bool:
     return any(left.row == right.row and right.place - left.place == 1 for left, right in pairwise(sorted(cells)))
 
 
-def _listed(numbers: list[int]) -> str:
-    return ", ".join(str(number) for number in numbers)
-
-
-def claim(variant: Variant) -> Claim:
-    """Symbols keep their places, and with them their chances; on shuffled numbers only the chances."""
-    return Claim("symbols-chances" if "numbers" in variant.draws else "symbols")
+def claim(variant: Variant) -> FairnessClaim:
+    """Symbols keep their places, and so their chances; where numbers are shuffled, only their chances."""
+    return FairnessClaim("symbols-chances" if "numbers" in variant.draws else "symbols")
 
 
 def write(number: Number, variant: Variant, sheet: Sheet) -> None:
-    """The row of each cell, and its place where the numbers of the rows were shuffled."""
     for symbol in sheet.symbols:
         for cell in symbol.cells:
             number.write(cell.row, len(sheet.rows))
@@ -111,22 +106,16 @@ def write(number: Number, variant: Variant, sheet: Sheet) -> None:
 
 
 def read(number: Number, variant: Variant, sheet: Sheet) -> Sheet:
-    """The card with the symbols that were written."""
-
     def cell(model: Cell) -> Cell:
         row = number.read(len(sheet.rows))
         return Cell(row, number.read(_widest(sheet)) if "numbers" in variant.draws else model.place)
 
-    return replace(
-        sheet,
-        symbols=tuple(
-            Symbol(each.effect, (cell(each.cells[0]), cell(each.cells[1]))) for each in variant.sheet.symbols
-        ),
-    )
+    symbols = (Symbol(each.effect, (cell(each.cells[0]), cell(each.cells[1]))) for each in variant.sheet.symbols)
+    return replace(sheet, symbols=tuple(symbols))
 
 
 def _widest(sheet: Sheet) -> int:
     return max(len(row.numbers) for row in sheet.rows)
 
 
-FEATURE = Feature(draw, why_unfair, claim, write, read)
+FEATURE = Feature(draw, unfairness, claim, write, read)

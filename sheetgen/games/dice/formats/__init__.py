@@ -1,1 +1,1 @@
-"""The JSON formats of CONTRACT.md, read strictly and written exactly."""
+"""The JSON formats of docs/CONTRACT.md, read strictly and written exactly."""

@@ -1,4 +1,4 @@
-"""What ``solve --json`` prints: CONTRACT.md section 2, out; and its line of turns, back in."""
+"""What ``solve --json`` prints: docs/CONTRACT.md section 2, out; and its line of turns, back in."""
 
 from sheetgen.base.fields import Fields
 
@@ -6,27 +6,23 @@ from ..rules.rows import Action, Turn
 from ..rules.variant import Cell, Sheet
 from ..solve.reference import Finish
 
+MOST_SCORE = 99_999
 
-def written(sheet: Sheet, found: Finish) -> dict[str, object]:
-    """What ``solve --json`` prints."""
-    return {
-        "best": found.best,
-        "solutions": found.solutions,
-        "unique": found.unique,
-        "line": [turn_out(sheet, turn) for turn in found.line],
-    }
+
+def to_json(sheet: Sheet, found: Finish) -> dict[str, object]:
+    return {"best": found.best, "solutions": found.solutions, "unique": found.unique, **line_out(sheet, found.line)}
+
+
+def line_out(sheet: Sheet, line: tuple[Turn, ...]) -> dict[str, object]:
+    """A line of turns."""
+    return {"line": [turn_out(sheet, turn) for turn in line]}
 
 
 def turn_out(sheet: Sheet, turn: Turn) -> dict[str, object]:
-    """One entry of a line."""
     return {
         "action1": turn.first and {**_cell_out(sheet, turn.first.cell), "lucky": turn.first.lucky},
         "action2": turn.second
-        and {
-            **_cell_out(sheet, turn.second.cell),
-            "die": sheet.color(turn.second.cell),
-            "white": turn.second.white,
-        },
+        and {**_cell_out(sheet, turn.second.cell), "die": sheet.color(turn.second.cell), "white": turn.second.white},
         "bonus1": _bonus_out(sheet, turn.first),
         "bonus2": _bonus_out(sheet, turn.second),
         "penalty": turn.penalty,
@@ -41,7 +37,10 @@ def _cell_out(sheet: Sheet, cell: Cell) -> dict[str, int]:
     return {"row": cell.row, "number": sheet.number(cell)}
 
 
-# --- in
+def line_in(fields: Fields, sheet: Sheet) -> tuple[Turn, ...]:
+    """The inverse of ``line_out``; other keys of the table are left to the caller."""
+    turns = [fields.inside(item, f"turn {n}") for n, item in enumerate(fields.items("line"), 1)]
+    return tuple(turn_in(turn, sheet) for turn in turns)
 
 
 def turn_in(fields: Fields, sheet: Sheet, without_bonus: bool = False) -> Turn:

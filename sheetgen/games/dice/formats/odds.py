@@ -1,11 +1,11 @@
-"""What ``odds --json`` prints: CONTRACT.md section 5."""
+"""What ``odds --json`` prints: docs/CONTRACT.md section 5."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.base.fields import Fields
 
-from ..kinds.puzzle import Ranking
+from ..puzzles.puzzle import Ranking
 from ..rules.rows import Turn
 from ..rules.variant import Sheet
 from . import finish
@@ -14,19 +14,18 @@ if TYPE_CHECKING:  # puzzles are read and written without loading the solver
     from ..odds.values import Option, Worth
 
 DIGITS = 6
-MODEL = "solitaire"
-"""One player, always active, who maximises the expected final score."""
+MODEL = "solitaire"  # one player, always active, who maximises the expected final score
 MOST_VALUE = 1e6
 
 
-def written(sheet: Sheet, worth: "Worth", options: "Sequence[Option] | None") -> dict[str, object]:
-    """A position's value, and that of every way to play its roll."""
+def to_json(sheet: Sheet, worth: "Worth", options: "Sequence[Option] | None") -> dict[str, object]:
+    """The value of a position, and of each option if there is a roll."""
     table = {**_worth_out(worth), "model": MODEL, "exact": worth.exact, **_error_out(worth)}
     return table if options is None else {**table, "options": [option_out(sheet, option) for option in options]}
 
 
 def option_out(sheet: Sheet, option: "Option") -> dict[str, object]:
-    """One way to play; what crosses set off is said on sheets where they set off anything."""
+    """One option; bonus crosses are listed only for sheets that have any."""
     return {**_turn_out(sheet, option.turn), **_worth_out(option.worth), **_error_out(option.worth)}
 
 
@@ -48,11 +47,7 @@ def _error_out(worth: "Worth") -> dict[str, object]:
     return {} if worth.stderr is None else {"stderr": round(worth.stderr, DIGITS)}
 
 
-# --- as the answer of a puzzle
-
-
 def ranking_out(sheet: Sheet, ranking: Ranking) -> dict[str, object]:
-    """The same, of a puzzle."""
     options = [{**_turn_out(sheet, turn), "value": value} for turn, value in ranking.options]
     return {"value": ranking.value, "model": MODEL, "exact": True, "options": options}
 

@@ -1,18 +1,16 @@
-"""A position as JSON: CONTRACT.md section 2, in and out."""
+"""A position as JSON: docs/CONTRACT.md section 2, in and out."""
 
 from collections.abc import Callable
 from dataclasses import replace
 
 from sheetgen.base import strict_json
-from sheetgen.base.errors import PositionError, TemplateError, nearest, shown
+from sheetgen.base.errors import PositionError, TemplateError, nearest, quote
 from sheetgen.base.fields import Fields
 
 from .. import templates
 from ..rules.position import MOST_TURNS, Position, card_parts, check_card, check_state
 from ..rules.rows import Roll, State
 from ..rules.variant import Cell, Row, Sheet, Symbol, Variant
-
-# --- in
 
 
 def read(text: str) -> Position:
@@ -21,17 +19,15 @@ def read(text: str) -> Position:
 
 
 def read_table(table: object) -> Position:
-    """A position from a JSON value that is already read."""
     return read_fields(Fields(table, PositionError))
 
 
 def read_fields(fields: Fields) -> Position:
-    """A position from a table of keys, inside a larger file perhaps."""
     return _read(fields, _rolls)
 
 
 def read_with_roll(table: object) -> Position:
-    """A position without known turns, and if it has one the roll to be played: what ``odds`` takes."""
+    """A position without ``turns``, but with the ``roll`` to be played, if there is one: the input of ``odds``."""
     return _read(Fields(table, PositionError), _one_roll)
 
 
@@ -49,7 +45,6 @@ def _read(fields: Fields, rolls_of: Callable[[Fields, Sheet], tuple[Roll, ...]])
 
 
 def _sheet(fields: Fields, variant: Variant) -> Sheet:
-    """The variant's card with what the position says of its own."""
     sheet = variant.unnamed
     for part in ("lucky", "rows", "bonus_fields", "bonus_row"):
         if part in fields and part not in card_parts(variant):
@@ -70,10 +65,15 @@ def _sheet(fields: Fields, variant: Variant) -> Sheet:
 
 
 def _rows(fields: Fields, sheet: Sheet) -> tuple[Row, ...]:
-    lists = fields.items("rows")
-    if len(lists) != len(sheet.rows):
-        raise fields.wrong(f"{len(lists)} rows: the sheet has {len(sheet.rows)}")
-    return tuple(_row(fields, cells, row, n) for n, (cells, row) in enumerate(zip(lists, sheet.rows, strict=True), 1))
+    lists = zip(_row_items(fields, sheet), sheet.rows, strict=True)
+    return tuple(_row(fields, cells, row, n) for n, (cells, row) in enumerate(lists, 1))
+
+
+def _row_items(fields: Fields, sheet: Sheet) -> list[object]:
+    items = fields.items("rows")
+    if len(items) != len(sheet.rows):
+        raise fields.wrong(f"{len(items)} rows: the sheet has {len(sheet.rows)}")
+    return items
 
 
 def _row(fields: Fields, cells: object, row: Row, place: int) -> Row:
@@ -102,13 +102,11 @@ def _with_bonus_fields(fields: Fields, sheet: Sheet) -> Sheet:
         elif key in effects:
             symbols[key] = _symbol(fields, sheet, key)
         else:
-            raise fields.wrong(f"unknown key {shown(key)} ({nearest(key, indices + effects)})")
+            raise fields.wrong(f"unknown key {quote(key)} ({nearest(key, indices + effects)})")
     missing = [effect for effect in effects if effect not in symbols]
     if missing:
         raise fields.wrong(f"'{missing[0]}' is missing: every symbol has exactly two cells")
-    return replace(
-        sheet, bonus_cells=frozenset(cells), symbols=tuple(symbols[symbol.effect] for symbol in sheet.symbols)
-    )
+    return replace(sheet, bonus_cells=frozenset(cells), symbols=tuple(symbols[effect] for effect in effects))
 
 
 def _symbol(fields: Fields, sheet: Sheet, effect: str) -> Symbol:
@@ -117,7 +115,7 @@ def _symbol(fields: Fields, sheet: Sheet, effect: str) -> Symbol:
         if not isinstance(pair, list) or [type(item) for item in pair] != [int, int]:
             raise fields.wrong(f"'{effect}': a cell is [row, number], two whole numbers")
         if not 0 <= pair[0] < len(sheet.rows):
-            raise fields.wrong(f"'{effect}': row {shown(pair[0])}: rows go from 0 to {len(sheet.rows) - 1}")
+            raise fields.wrong(f"'{effect}': row {quote(pair[0])}: rows go from 0 to {len(sheet.rows) - 1}")
         cells.append(_cell(fields, sheet, pair[0], pair[1]))
     if len(cells) != 2:
         raise fields.wrong(f"'{effect}' has {len(cells)} cells: a symbol has exactly two")
@@ -126,14 +124,12 @@ def _symbol(fields: Fields, sheet: Sheet, effect: str) -> Symbol:
 
 def _cell(fields: Fields, sheet: Sheet, row: int, number: int) -> Cell:
     if number not in sheet.rows[row].numbers:
-        raise fields.wrong(f"row {row} has no number {shown(number)}")
+        raise fields.wrong(f"row {row} has no number {quote(number)}")
     return Cell(row, sheet.rows[row].numbers.index(number))
 
 
 def _state(fields: Fields, sheet: Sheet) -> State:
-    lists = fields.items("rows")
-    if len(lists) != len(sheet.rows):
-        raise fields.wrong(f"{len(lists)} rows: the sheet has {len(sheet.rows)}")
+    lists = _row_items(fields, sheet)
     if not sheet.bonus_row and fields.integer("bonus_used", 0, 9999, 0):
         raise fields.wrong("'bonus_used': this sheet has no bonus row")
     read = [_marks(fields.inside(item, f"row {n}"), sheet.rows[n - 1]) for n, item in enumerate(lists, 1)]
@@ -163,27 +159,21 @@ def _rolls(fields: Fields, sheet: Sheet) -> tuple[Roll, ...]:
     turns = fields.items("turns")
     if len(turns) > MOST_TURNS:
         raise fields.wrong(f"{len(turns)} turns: at most {MOST_TURNS} can be solved")
-    return tuple(_roll(fields.inside(turn, f"turn {n}"), sheet) for n, turn in enumerate(turns, 1))
+    tables = (fields.inside(turn, f"turn {n}") for n, turn in enumerate(turns, 1))
+    return tuple(_dice(each, sheet, each.choice("role", ("active", "passive")) == "active") for each in tables)
 
 
 def _one_roll(fields: Fields, sheet: Sheet) -> tuple[Roll, ...]:
-    """The player's own roll under ``roll``, which needs no role."""
     if "turns" in fields and fields.items("turns"):
         raise fields.wrong("'turns': the odds are those of all rolls to come: name one roll that is known as 'roll'")
-    if "roll" not in fields:
-        return ()
-    return (roll_in(fields.table("roll"), sheet),)
+    return (roll_in(fields.table("roll"), sheet),) if "roll" in fields else ()
 
 
 def roll_in(fields: Fields, sheet: Sheet) -> Roll:
-    """One's own roll, which needs no role."""
+    """The player's own roll; the key ``role`` may be left out."""
     if "role" in fields:
         fields.choice("role", ("active",))
     return _dice(fields, sheet, active=True)
-
-
-def _roll(fields: Fields, sheet: Sheet) -> Roll:
-    return _dice(fields, sheet, fields.choice("role", ("active", "passive")) == "active")
 
 
 def _dice(fields: Fields, sheet: Sheet, active: bool) -> Roll:
@@ -200,10 +190,7 @@ def _dice(fields: Fields, sheet: Sheet, active: bool) -> Roll:
     return Roll((white[0], white[1]), colored)
 
 
-# --- out
-
-
-def written(found: Position) -> dict[str, object]:
+def to_json(found: Position) -> dict[str, object]:
     """A position in its JSON form; ``read`` reads it back."""
     return {
         "variant": found.variant.name,
@@ -219,12 +206,10 @@ def written(found: Position) -> dict[str, object]:
 
 
 def roll_out(sheet: Sheet, roll: Roll) -> dict[str, object]:
-    """A roll as an entry of ``turns``."""
     return {"role": "active" if roll.active else "passive", **dice_out(sheet, roll)}
 
 
 def dice_out(sheet: Sheet, roll: Roll) -> dict[str, object]:
-    """The dice of a roll."""
     return {"white": list(roll.white), **dict(zip(sheet.rules.dice, roll.colored, strict=False))}
 
 

@@ -3,8 +3,7 @@
 from ..rules.variant import Variant
 
 
-def written(variant: Variant) -> dict[str, object]:
-    """Its name, a line for people, and what is drawn by chance on its cards."""
+def to_json(variant: Variant) -> dict[str, object]:
     rules = variant.sheet.rules
     return {
         "name": variant.name,

@@ -1,1 +1,9 @@
-"""Puzzles that are proven before they are shown: made from played games, graded, tagged, and named."""
+"""The kinds of dice puzzles, a file each: what is asked, how it is answered, proven, coded, written and shown."""
+
+from sheetgen.games.kind import registered
+
+from ..puzzles.dice_kind import by_code
+from . import best_move, chance, finish, last_lock, score, target
+
+KINDS = registered((finish.KIND, target.KIND, last_lock.KIND, score.KIND, chance.KIND, best_move.KIND))
+KINDS_BY_CODE = by_code(KINDS.values())

@@ -11,35 +11,49 @@ Levels say who falls for another move, and how near that one is (the harder of t
 - ``expert``: all three fall; 1 point
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import prod
 
+from sheetgen.base.chance import Chance
+from sheetgen.base.codes import Number
+from sheetgen.base.errors import NotProvenError, WrongPuzzle
+from sheetgen.base.fields import Fields
+from sheetgen.games.kind import LEVELS
+from sheetgen.page.words import Words
+from sheetgen.page.worksheet.exercise import Note, SolutionPicture
+
+from ..formats import odds as odds_format
+from ..formats import position as position_format
 from ..odds import plain
-from ..odds import tracks as odds_rows
-from ..rules import rows
+from ..odds.tracks import depends_on_tracks, onward, tracks_of
+from ..pages import key, wording
+from ..pages.sheet_looks import SheetLooks
+from ..puzzles import judge, positions
+from ..puzzles.dice_kind import DiceKind, read_roll, write_roll
+from ..puzzles.judge import DiceJudge
+from ..puzzles.positions import PlayedGame
+from ..puzzles.puzzle import DicePuzzle, DiceWish, Question, Ranking
+from ..rules import notation, rows, scoring
 from ..rules.position import Position
 from ..rules.rows import State, Turn
 from ..rules.variant import Sheet
-from .puzzle import LEVELS, NotProvenError, Puzzle, Question, Ranking
 
-LEAST_WAYS = 4
-"""Fewer different sheets after the move are no choice."""
-LARGEST = 60_000
-"""Positions of which so many can come are valued in moments …"""
-LARGEST_WITH_EFFECTS = 300
-"""… and those whose second proof is one in fractions."""
+NAME = "best-move"
+LEAST_WAYS = 4  # fewer different sheets after the move are no choice
+LARGEST = 60_000  # positions of which so many can come are valued in moments …
+LARGEST_WITH_EFFECTS = 300  # … and those whose second proof is one in fractions
+# By how much the best move is worth more than the next, in points, at least: one for each level
 MARGINS = (4.0, 2.5, 1.5, 1.0)
-"""By how much the best move is worth more than the next, in points, at least: one for each level."""
+MOST_MOVES = 5  # so many moves are named with what they are worth
 
 Values = Callable[[State], float]
 Ways = dict[Turn, State]
+# What a player goes by: the sheet, the position before, the move and the position after it
 Liking = Callable[[Sheet, State, Turn, State], object]
-"""What a player goes by: the sheet, the position before, the move and the position after it."""
 
 
-def puzzle(position: Position, question: Question, values: Values) -> Puzzle:
-    """The puzzle of a roll, if one move is clearly the best."""
+def puzzle(position: Position, question: Question, values: Values) -> DicePuzzle:
     sheet, roll = position.sheet, question.roll
     if roll is None or rows.is_over(sheet, position.state):
         raise NotProvenError("there is nothing left to play")
@@ -53,9 +67,10 @@ def puzzle(position: Position, question: Question, values: Values) -> Puzzle:
     margin = worth[ranked[0]] - others[0]
     if margin < MARGINS[-1]:
         raise NotProvenError(f"the best move is worth {margin:.2f} points more than the next: too little")
-    level = max(_level_of_players(position, ways, best), _level_of_margin(margin))
+    level_of_margin = next(level for level, least in enumerate(MARGINS) if margin >= least)
+    level = max(_level_of_players(position, ways, best), level_of_margin)
     answer = Ranking(tuple((turn, worth[turn]) for turn in ranked))
-    return Puzzle("best-move", position, question, answer, LEVELS[level], _tags(position, ways, ranked[0]))
+    return DicePuzzle(NAME, position, question, answer, LEVELS[level], _tags(position, ways, ranked[0]))
 
 
 def check_size(position: Position) -> None:
@@ -67,19 +82,14 @@ def check_size(position: Position) -> None:
 
 
 def is_small(sheet: Sheet, state: State) -> bool:
-    """Whether so little can come of a position that it is proven in two ways."""
-    return size(sheet, state) <= (LARGEST if odds_rows.depends_on_tracks(sheet) else LARGEST_WITH_EFFECTS)
+    return size(sheet, state) <= (LARGEST if depends_on_tracks(sheet) else LARGEST_WITH_EFFECTS)
 
 
 def size(sheet: Sheet, state: State) -> int:
     """How many positions can come of one, effects aside."""
-    tracks = odds_rows.tracks(sheet, state)
-    each = (len(odds_rows.onward(sheet, row, track)) for row, track in enumerate(tracks))
+    tracks = tracks_of(sheet, state)
+    each = (len(onward(sheet, row, track)) for row, track in enumerate(tracks))
     return prod(each) * (sheet.rules.penalty_limit - state.penalties)
-
-
-def _level_of_margin(margin: float) -> int:
-    return next(level for level, least in enumerate(MARGINS) if margin >= least)
 
 
 def _level_of_players(position: Position, ways: Ways, best: State) -> int:
@@ -92,38 +102,32 @@ def _level_of_players(position: Position, ways: Ways, best: State) -> int:
     return len(LEVELS) - 1
 
 
-# --- players who know no odds
-
-
 def greedy(sheet: Sheet, _before: State, _turn: Turn, after: State) -> int:
-    """Most points now."""
-    return rows.score(sheet, after)
+    return scoring.score(sheet, after)
 
 
 def sparing(sheet: Sheet, before: State, turn: Turn, after: State) -> tuple[bool, int, int]:
     """Crosses something if possible, skips as few cells as possible, and then takes most points."""
-    return not turn.penalty, skipped(before) - skipped(after), rows.score(sheet, after)
+    return not turn.penalty, skipped(before) - skipped(after), scoring.score(sheet, after)
 
 
 def two_turns(sheet: Sheet, _before: State, _turn: Turn, after: State) -> Fraction:
     """Most points after the next turn, over all its rolls."""
     if rows.is_over(sheet, after):
-        return Fraction(rows.score(sheet, after))
-    return plain.expectation(sheet, after, lambda state: rows.score(sheet, state))
+        return Fraction(scoring.score(sheet, after))
+    return plain.expectation(sheet, after, lambda state: scoring.score(sheet, state))
 
 
 def skipped(state: State) -> int:
-    """How many cells were passed over."""
     return sum(marks[-1] + 1 - len(marks) for marks in state.marks if marks)
 
 
 def _tags(position: Position, ways: Ways, best: Turn) -> tuple[str, ...]:
-    """What the best move does."""
     sheet, before, after = position.sheet, position.state, ways[best]
     crossing = [ways[turn] for turn in ways if not turn.penalty]
     first, second = best.first, best.second
     does = {
-        "sacrifice": rows.score(sheet, after) < max(rows.score(sheet, state) for state in ways.values()),
+        "sacrifice": scoring.score(sheet, after) < max(scoring.score(sheet, state) for state in ways.values()),
         "penalty-on-purpose": best.penalty and bool(crossing),
         "skip": not best.penalty and skipped(after) > min(map(skipped, crossing)),
         "lock": sum(after.closed) > sum(before.closed),
@@ -131,3 +135,92 @@ def _tags(position: Position, ways: Ways, best: Turn) -> tuple[str, ...]:
         "lucky": bool(first and first.lucky),
     }
     return tuple(sorted(tag for tag, there in does.items() if there))
+
+
+def _tries(
+    _wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, judge: DiceJudge
+) -> Iterator[DicePuzzle | None]:
+    """Late moments, of which little enough can come; all rolls of a moment share its values."""
+    late = [moment for moment in game.moments(seat) if is_small(moment.sheet, moment.state)]
+    for moment in positions.sample(late, chance):
+        values = judge.values(moment.sheet, moment.state)
+        for _ in range(positions.ROLLS):
+            question = Question(roll=positions.random_own_roll(moment.sheet.rules, chance))
+            try:
+                yield puzzle(moment.with_rolls(()), question, values)
+            except NotProvenError:
+                yield None
+
+
+def _prove(position: Position, question: Question, judge: DiceJudge) -> DicePuzzle:
+    check_size(position)
+    return puzzle(position, question, judge.values(position.sheet, position.state))
+
+
+def _check_answer(claimed: DicePuzzle, true: DicePuzzle) -> None:
+    ranking: Ranking = true.answer
+    if not claimed.answer.agrees(ranking):
+        best = notation.notate_turn(claimed.position.sheet, ranking.options[0][0])
+        raise WrongPuzzle(f"answer is not what the odds make it: {best} is worth most, {ranking.value:.2f}")
+
+
+def _question_to_json(puzzle: DicePuzzle) -> dict[str, object]:
+    roll = puzzle.question.roll
+    return {"roll": position_format.dice_out(puzzle.position.sheet, roll)} if roll else {}
+
+
+def _question_from_json(fields: Fields, position: Position) -> Question:
+    return Question(roll=position_format.roll_in(fields.table("roll", required=True), position.sheet))
+
+
+def _write_question(number: Number, sheet: Sheet, question: Question) -> None:
+    if question.roll:
+        write_roll(number, sheet, question.roll)
+
+
+def _best(puzzle: DicePuzzle) -> Turn:
+    turn: Turn = puzzle.answer.options[0][0]
+    return turn
+
+
+def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
+    moves = [
+        Note(f"{words.number(value, 2)}: {wording.turn(words, puzzle.position.sheet, played)}")
+        for played, value in puzzle.answer.options[:MOST_MOVES]
+    ]
+    return (Note(words("puzzle.key.expected")), *moves)
+
+
+def _picture(looks: SheetLooks, puzzle: DicePuzzle, width: float) -> SolutionPicture:
+    """The sheet after the best move, and below it what the best moves are worth."""
+    solved = key.solved_sheet(looks, puzzle.shown, (_best(puzzle),), width)
+    return key.with_bars(looks.full, solved, [value for _, value in puzzle.answer.options[:MOST_MOVES]])
+
+
+KIND = DiceKind(
+    name=NAME,
+    code=5,
+    words=(
+        *("puzzle.ask.best-move", "puzzle.hint.best-move", "puzzle.skill.weighing", "puzzle.key.expected"),
+        *wording.TURN_WORDS,
+    ),
+    tries=_tries,
+    prove=_prove,
+    load_judge=judge.load_values,
+    check_answer=_check_answer,
+    question_to_json=_question_to_json,
+    question_from_json=_question_from_json,
+    write_question=_write_question,
+    read_question=lambda number, sheet, _code: Question(roll=read_roll(number, sheet)),
+    answer_to_json=lambda puzzle: odds_format.ranking_out(puzzle.position.sheet, puzzle.answer),
+    answer_from_json=lambda fields, position: odds_format.ranking_in(fields, position.sheet),
+    line=lambda puzzle: (_best(puzzle),),
+    result=lambda puzzle: puzzle.answer.value,
+    ask=lambda words, _puzzle: words("puzzle.ask.best-move"),
+    hint=lambda words, puzzle: wording.hint_of_tags(words, puzzle.tags) or words("puzzle.hint.best-move"),
+    answer=lambda words, puzzle: wording.turn(words, puzzle.position.sheet, _best(puzzle)),
+    notes=_notes,
+    blanks=lambda _words, puzzle: wording.turn_numbers(puzzle.shown),
+    picture=_picture,
+    skills=lambda _puzzle: ("weighing",),
+)

@@ -1,96 +1,194 @@
-"""``chance``: in how many of the rolls of the two white dice can you cross something, close a row, use a lucky number?
+"""``chance``: in how many rolls can you cross something, close a row, use a lucky number? Or how likely is a row?
 
-Levels count the things to mind: none or one easy, two medium, three hard, more expert. A thing is to be minded where
-whoever forgets it counts wrong. They are the tags:
-
-- ``overlap``: a sum that fits in two rows counts once
-- ``closed-row``: the cells of a closed row are out of reach
-- ``too-few``: a closing cell takes enough crosses before it
-- ``lucky``: a lucky number crosses another cell than its own
-- ``chain``: what a cross sets off can do it
-- ``most``: more rolls do than do not, so that it is quicker to count the others
-- ``many-sums``: five or more different sums do
+Two families of events: those for which rolls of the white dice are counted (``puzzles/roll_counts``), and those of a
+row within turns of one's own (``puzzles/row_chance``), whose answer is a fraction.
 """
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Iterator
 
-from ..rules import rows
+from sheetgen.base.chance import Chance
+from sheetgen.base.codes import Number
+from sheetgen.base.errors import InputError, NotProvenError, key
+from sheetgen.base.fields import Fields
+from sheetgen.page.words import Words
+from sheetgen.page.worksheet.exercise import Note, SolutionPicture
+
+from ..pages.rolls_grid import rolls_grid
+from ..pages.sheet_looks import SheetLooks
+from ..pages.wording import hint_of_tags
+from ..puzzles import judge, positions, roll_counts, row_chance
+from ..puzzles.dice_kind import DiceKind
+from ..puzzles.judge import DiceJudge
+from ..puzzles.positions import PlayedGame
+from ..puzzles.puzzle import Count, DicePuzzle, DiceWish, Question
+from ..puzzles.roll_counts import EVENTS
+from ..puzzles.row_chance import CLOSE_ROW, MOST_OF, MOST_TURNS_TO_CLOSE, ROW_EVENTS, ROW_POINTS
 from ..rules.position import Position
-from ..rules.rows import Action, State
-from ..rules.variant import Sheet, chances
-from . import grade, row_chance
-from .puzzle import EVENTS, Count, NotProvenError, Puzzle, Question
+from ..rules.variant import Sheet
 
-MANY_SUMS = 5
-Seen = tuple[Sheet, State]
-
-
-def events(sheet: Sheet) -> tuple[str, ...]:
-    """What can be asked of this sheet."""
-    return tuple(event for event in EVENTS if event != "lucky" or sheet.lucky)
+NAME = "chance"
+CODE = 4
+EVENT_CODES = {CLOSE_ROW: 15, ROW_POINTS: 14}
+TURNS = 8  # room for as many turns, so that ids keep their meaning when more are asked for
+DECIMALS = 4  # of a chance
+GRID = 42.0  # the side of the grid of all rolls in a key, in mm
+COUNT_HINTS = {"chain": "count.chain", "lucky": "count.lucky"}  # tags whose hint is another one where rolls are counted
 
 
-def puzzle(position: Position, question: Question) -> Puzzle:
-    """The puzzle of an event that some rolls bring, and others do not."""
-    if question.is_of_row:
+def is_of_row(question: Question) -> bool:
+    """Whether a fraction is asked for: the chance, or the points, of one row."""
+    return question.event in ROW_EVENTS
+
+
+def _tries(
+    wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, _judge: DiceJudge
+) -> Iterator[DicePuzzle | None]:
+    for moment in positions.begun(game, seat, chance):
+        position = moment.with_rolls(())
+        for question in chance.shuffled(_questions(wish, position)):
+            try:
+                yield puzzle(position, question)
+            except NotProvenError:
+                yield None
+
+
+def _questions(wish: DiceWish, position: Position) -> list[Question]:
+    """Events to count rolls for; with turns, the rows that can be closed within them."""
+    if wish.turns is None:
+        return [Question(event=event) for event in roll_counts.events(position.sheet)]
+    asked = row_chance.questions(position.sheet, position.state)
+    return [question for question in asked if question.turns == wish.turns]
+
+
+def puzzle(position: Position, question: Question) -> DicePuzzle:
+    """The puzzle of an event, or a ``NotProvenError`` where there is nothing to count."""
+    if is_of_row(question):
         return row_chance.puzzle(position, question)
-    sheet, event, of = position.sheet, question.event or "", position.sheet.rules.sides**2
-    count = _count(sheet, position.state, event)
-    if rows.is_over(sheet, position.state):
-        raise NotProvenError("the game is over")
-    if not 0 < count < of:
-        raise NotProvenError(f"{count} of {of} rolls do: there is nothing to count")
-    things = _things(position, event, count)
-    return Puzzle("chance", position, question, Count(count, of), grade.level_of_things(len(things)), things)
+    return roll_counts.puzzle(position, question)
 
 
-def sums(position: Position, event: str) -> frozenset[int]:
-    """The sums of the two white dice that do what is asked."""
-    sheet, state = position.sheet, position.state
-    return frozenset(total for total in chances(sheet.rules.sides) if _options(sheet, state, total, event))
+def _check_turns(wish: DiceWish) -> None:
+    most, turns = row_chance.most_turns(wish.variant.sheet), wish.turns or 0
+    if not most:
+        raise InputError(
+            f"the chance to close a row in time is not asked of {wish.variant.name}: leave it out", key("turns")
+        )
+    if not 1 <= turns <= most:
+        span = f"1 to {most}" if most > 1 else "1"
+        raise InputError(f"{turns} turns: the chance to close a row in time is asked of {span}", key("turns"))
 
 
-def _count(sheet: Sheet, state: State, event: str) -> int:
-    return sum(ways for total, ways in chances(sheet.rules.sides).items() if _options(sheet, state, total, event))
+def _question_to_json(puzzle: DicePuzzle) -> dict[str, object]:
+    asked = puzzle.question
+    row = {"row": asked.row, "turns": asked.turns} if is_of_row(asked) else {}
+    return {"event": asked.event, **row}
 
 
-def _options(sheet: Sheet, state: State, total: int, event: str) -> list[Action]:
-    """The first actions of a white sum that do what is asked."""
-    return [action for action, after in rows.first_actions(sheet, state, total) if DOES[event](state, action, after)]
+def _question_from_json(fields: Fields, position: Position) -> Question:
+    event = fields.choice("event", (*EVENTS, *ROW_EVENTS))
+    if event not in ROW_EVENTS:
+        return Question(event=event)
+    row = fields.integer("row", 0, len(position.sheet.rows) - 1)
+    return Question(event=event, row=row, turns=fields.integer("turns", 1, MOST_TURNS_TO_CLOSE))
 
 
-DOES: dict[str, Callable[[State, Action, State], bool]] = {
-    "cross": lambda _before, _action, _after: True,
-    "close": lambda before, _action, after: sum(after.closed) > sum(before.closed),
-    "lucky": lambda _before, action, _after: action.lucky,
-}
-
-FORGOTTEN: dict[str, Callable[[Sheet, State], Seen]] = {
-    "closed-row": lambda sheet, state: (sheet, state._replace(closed=tuple(False for _ in state.closed))),
-    "too-few": lambda sheet, state: (_with_free_locks(sheet), state),
-    "lucky": lambda sheet, state: (replace(sheet, lucky=()), state),
-    "chain": lambda sheet, state: (replace(sheet, bonus_cells=frozenset(), symbols=()), state),
-}
-"""What somebody sees who forgets a rule."""
+def _answer_from_json(fields: Fields, _position: Position) -> Count:
+    return Count(fields.integer("count", 0, MOST_OF), fields.integer("of", 0, MOST_OF))
 
 
-def _with_free_locks(sheet: Sheet) -> Sheet:
-    return replace(sheet, rows=tuple(replace(row, marks_to_lock=0) for row in sheet.rows))
+def _write_question(number: Number, sheet: Sheet, question: Question) -> None:
+    if is_of_row(question):
+        number.write(question.row or 0, len(sheet.rows))
+        number.write((question.turns or 1) - 1, TURNS)
+    else:
+        number.write(EVENTS.index(question.event or ""), len(EVENTS))
 
 
-def _things(position: Position, event: str, count: int) -> tuple[str, ...]:
-    sheet, state = position.sheet, position.state
-    options = {total: _options(sheet, state, total, event) for total in chances(sheet.rules.sides)}
-    rows_of = [{action.cell.row for action in each} for each in options.values()]
-    minded = {
-        "overlap": any(len(each) > 1 for each in rows_of),
-        "most": 2 * count > sheet.rules.sides**2,
-        "many-sums": sum(bool(each) for each in rows_of) >= MANY_SUMS,
-        **{
-            thing: _count(*seen(sheet, state), event) != count
-            for thing, seen in FORGOTTEN.items()
-            if (thing, event) != ("lucky", "lucky")
-        },
-    }
-    return tuple(sorted(thing for thing, there in minded.items() if there))
+def _read_question(number: Number, sheet: Sheet, code: int) -> Question:
+    if code == CODE:
+        return Question(event=EVENTS[number.read(len(EVENTS))])
+    event = next(event for event, own in EVENT_CODES.items() if own == code)
+    row, turns = number.read(len(sheet.rows)), number.read(TURNS) + 1
+    if turns > MOST_TURNS_TO_CLOSE:
+        raise IndexError(turns)
+    return Question(event=event, row=row, turns=turns)
+
+
+def _ask(words: Words, puzzle: DicePuzzle) -> str:
+    asked = puzzle.question
+    row, turns = (asked.row or 0) + 1, asked.turns or 1
+    if asked.event == ROW_POINTS:
+        return words("puzzle.ask.row-points", row=row)
+    if asked.event != CLOSE_ROW:
+        return words(f"puzzle.ask.{asked.event}", rolls=puzzle.position.sheet.rules.sides**2)
+    if turns == 1:  # some languages have one form for all numbers, so a single turn has a sentence of its own
+        return words("puzzle.ask.closing.next", row=row)
+    return words.count("puzzle.ask.closing.turns", turns, row=row)
+
+
+def _answer(words: Words, puzzle: DicePuzzle) -> str:
+    count: Count = puzzle.answer
+    if is_of_row(puzzle.question):
+        return f"{count.count}/{count.of}"
+    return words("puzzle.key.count", count=count.count, of=count.of)
+
+
+def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
+    """The sums that do; of a row, the chance as a decimal number, and that of the first turn alone."""
+    count: Count = puzzle.answer
+    if not is_of_row(puzzle.question):
+        sums = sorted(roll_counts.sums(puzzle.position, puzzle.question.event or ""))
+        return (Note(words("puzzle.key.sums", sums=", ".join(map(str, sums)))),)
+    about = Note(words("puzzle.key.about", chance=words.number(count.count / count.of, DECIMALS)))
+    if puzzle.question.turns == 1:
+        return (about,)
+    first = row_chance.chance(puzzle.position, puzzle.question, turns=1)
+    return about, Note(words("puzzle.key.first_turn", chance=str(first)))
+
+
+def _blanks(words: Words, puzzle: DicePuzzle) -> tuple[str, ...]:
+    if puzzle.question.event == CLOSE_ROW:
+        return (words("puzzle.likely"),)
+    if puzzle.question.event == ROW_POINTS:
+        return (words("puzzle.expected"),)
+    return (words("puzzle.of_rolls", rolls=puzzle.position.sheet.rules.sides**2),)
+
+
+def _picture(looks: SheetLooks, puzzle: DicePuzzle, _width: float) -> SolutionPicture:
+    if is_of_row(puzzle.question):
+        return SolutionPicture()
+    sums = roll_counts.sums(puzzle.position, puzzle.question.event or "")
+    return SolutionPicture(GRID, GRID, rolls_grid(looks.full, puzzle.position.sheet.rules.sides, sums, GRID))
+
+
+KIND = DiceKind(
+    name=NAME,
+    code=CODE,
+    event_codes=EVENT_CODES,
+    words=(
+        *(f"puzzle.ask.{event}" for event in (*EVENTS, "closing", ROW_POINTS)),
+        *("puzzle.hint.chance", "puzzle.hint.count", "puzzle.skill.chance"),
+        *(f"puzzle.key.{key}" for key in ("count", "sums", "about", "first_turn")),
+        *("puzzle.likely", "puzzle.expected", "puzzle.of_rolls"),
+    ),
+    tries=_tries,
+    prove=lambda position, question, _judge: puzzle(position, question),
+    load_judge=judge.load_nothing,
+    check_turns=_check_turns,
+    claims=lambda puzzle: {"answer": f"{puzzle.answer.count} of {puzzle.answer.of}"},
+    question_to_json=_question_to_json,
+    question_from_json=_question_from_json,
+    write_question=_write_question,
+    read_question=_read_question,
+    answer_to_json=lambda puzzle: {"count": puzzle.answer.count, "of": puzzle.answer.of},
+    answer_from_json=_answer_from_json,
+    result=lambda puzzle: puzzle.answer,
+    ask=_ask,
+    hint=lambda words, puzzle: hint_of_tags(words, puzzle.tags, COUNT_HINTS) or words("puzzle.hint.chance"),
+    answer=_answer,
+    notes=_notes,
+    blanks=_blanks,
+    picture=_picture,
+    skills=lambda _puzzle: ("chance",),
+    penalties_count=lambda puzzle: is_of_row(puzzle.question),
+)

@@ -1,37 +1,183 @@
 """``finish``: these rolls are still to come. What is the best possible final score, and how?"""
 
+from typing import NamedTuple
+
+from sheetgen.base.errors import NotProvenError
+from sheetgen.base.fields import Fields
+from sheetgen.page.impose import COMFORTABLE_CELL
+from sheetgen.page.words import Words
+from sheetgen.page.worksheet.exercise import Note
+
+from ..formats import finish as finish_format
+from ..pages import key, wording
+from ..puzzles import grade, judge
+from ..puzzles.dice_kind import USUAL_TURNS, DiceKind
+from ..puzzles.judge import DiceJudge
+from ..puzzles.puzzle import DicePuzzle, FinishFacts, Question
+from ..puzzles.rolls_kind import RollsKind
+from ..rules import rows, scoring
 from ..rules.position import Position
-from ..solve.players_ahead import POINTS, Aim, Brief, Study
+from ..rules.rows import Roll, State, Turn
+from ..rules.variant import Sheet
+from ..solve.players_ahead import POINTS, Brief, Study
 from ..solve.reference import Finish
-from . import grade
-from .puzzle import Facts, NotProvenError, Puzzle, Question
 
-LEAST_MARGIN = 2
-"""A finish that wins by one point wins by luck."""
+NAME = "finish"
+LEAST_MARGIN = 2  # a finish that wins by one point wins by luck
+EXPERT_TURNS = 5
+FACTS = ("greedy", "best", "runner_up", "ways")
+MOST_WAYS = 10**18
 
-
-def aim(_question: Question) -> Aim:
-    """Most points."""
-    return POINTS
+Line = tuple[tuple[Turn, State], ...]
 
 
-def puzzle(position: Position, question: Question, study: Study) -> Puzzle:
-    """The puzzle of a position that has one best final sheet."""
+def puzzle(position: Position, question: Question, study: Study) -> DicePuzzle:
     if study.runner_up is None:
         raise NotProvenError("every way to play ends with the same score")
     if study.winners != 1:
         raise NotProvenError("more than one final sheet is best")
-    return Puzzle(
-        kind="finish",
+    return DicePuzzle(
+        kind=NAME,
         position=position,
         question=question,
         answer=Finish(study.best, 1, study.line, study.final),
-        level=grade.level_of_players("finish", study, POINTS, len(position.rolls)),
+        level=grade.level_of_players(EXPERT_TURNS, study, POINTS, len(position.rolls)),
         tags=grade.tags(position, study),
-        facts=Facts(study.ends[0], study.best, study.runner_up, study.ways),
+        facts=FinishFacts(study.ends[0], study.best, study.runner_up, study.ways),
     )
 
 
 def is_promising(brief: Brief) -> bool:
-    """One best final sheet, and more than luck between it and the others."""
     return brief.winners == 1 and brief.runner_up is not None and brief.best - brief.runner_up >= LEAST_MARGIN
+
+
+ROLLS = RollsKind(
+    aim=lambda _question: POINTS,
+    question=lambda _position, _chance, _future: Question(),
+    puzzle=puzzle,
+    is_promising=is_promising,
+    ways_a_turn=3,
+    expert_turns=EXPERT_TURNS,
+    usual_turns=USUAL_TURNS,
+)
+
+
+def _claims(puzzle: DicePuzzle) -> dict[str, object]:
+    facts = ", ".join(f"{name} {value}" for name, value in _facts_to_json(puzzle).items())
+    return {"best": puzzle.answer.best, "solutions": puzzle.answer.solutions, "facts": facts}
+
+
+def _answer_from_json(fields: Fields, position: Position) -> Finish:
+    best = fields.integer("best", -finish_format.MOST_SCORE, finish_format.MOST_SCORE)
+    solutions = fields.integer("solutions", 0, finish_format.MOST_SCORE)
+    line = finish_format.line_in(fields, position.sheet)
+    fields.flag("unique")
+    return Finish(best, solutions, line, position.state)
+
+
+def _facts_to_json(puzzle: DicePuzzle) -> dict[str, object]:
+    return {name: getattr(puzzle.facts, name) for name in FACTS} if puzzle.facts else {}
+
+
+def _facts_from_json(fields: Fields) -> FinishFacts:
+    most = finish_format.MOST_SCORE
+    greedy, best, runner_up = (fields.integer(name, -most, most) for name in FACTS[:-1])
+    return FinishFacts(greedy, best, runner_up, fields.integer(FACTS[-1], 0, MOST_WAYS))
+
+
+class Pitfall(NamedTuple):
+    """The turn (the first is 1), what the greedy player does in it, and the most that can be reached afterwards."""
+
+    turn: int
+    played: Turn
+    left: int
+
+
+def pitfall(puzzle: DicePuzzle, judge: DiceJudge) -> Pitfall | None:
+    """The first turn in which the greedy player, at worst, leaves the way to the best; None if they never do."""
+    facts, position = puzzle.facts, puzzle.position
+    if facts is None or facts.greedy == facts.best:
+        return None
+    state = position.state
+    for number, (played, after) in enumerate(_greedily(position.sheet, state, position.rolls)[1], 1):
+        left = _best_from(position, after, number, judge)
+        if left < facts.best:
+            return Pitfall(number, played, left)
+        state = after
+    raise AssertionError(f"the greedy player reaches {facts.best} points, not {facts.greedy}: {puzzle}")
+
+
+def _greedily(sheet: Sheet, state: State, rolls: tuple[Roll, ...]) -> tuple[int, Line]:
+    """What taking the most points at each turn ends with, at worst, and how: ties are tried out."""
+    moves = list(rows.moves(sheet, state, rolls[0])) if rolls else []
+    if not moves:
+        return scoring.score(sheet, state), ()
+    most = max(scoring.score(sheet, after) for _, after in moves)
+    ends: dict[State, tuple[int, Line]] = {}
+    for played, after in moves:
+        if scoring.score(sheet, after) == most and after not in ends:
+            end, line = _greedily(sheet, after, rolls[1:])
+            ends[after] = end, ((played, after), *line)
+    return min(ends.values(), key=lambda found: found[0])
+
+
+def _best_from(position: Position, state: State, turn: int, judge: DiceJudge) -> int:
+    rolls = position.rolls[turn:]
+    if not rolls or rows.is_over(position.sheet, state):
+        return scoring.score(position.sheet, state)
+    return judge.future(position.sheet, state, rolls).brief(POINTS).best
+
+
+def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
+    return (*wording.notes_of_line(words, puzzle.position, puzzle.answer.line), *map(Note, _why(words, puzzle)))
+
+
+def _why(words: Words, puzzle: DicePuzzle) -> tuple[str, ...]:
+    """What the greedy player gets, where it goes wrong, the second best, and how many ways there are."""
+    facts = puzzle.facts
+    if facts is None:
+        return ()
+    trap = pitfall(puzzle, KIND.judge(puzzle.position)) if facts.greedy != facts.best else None
+    said = [words("puzzle.key.greedy_right")]
+    if trap:
+        obvious = wording.turn(words, puzzle.position.sheet, trap.played)
+        said = [
+            words("puzzle.key.greedy", points=words.number(facts.greedy)),
+            words("puzzle.key.pitfall", turn=trap.turn, obvious=obvious, left=words.number(trap.left)),
+        ]
+    second = words("puzzle.key.second", points=words.number(facts.runner_up))
+    return (" ".join(said), f"{second} {words.count('puzzle.key.ways', facts.ways)}")
+
+
+KIND = DiceKind(
+    name=NAME,
+    code=0,
+    words=(
+        "puzzle.ask.finish",
+        "puzzle.best",
+        *wording.LINE_WORDS,
+        *("puzzle.key.greedy", "puzzle.key.greedy_right", "puzzle.key.pitfall", "puzzle.key.second", "puzzle.key.ways"),
+    ),
+    has_rolls=True,
+    tries=ROLLS.tries,
+    prove=ROLLS.prove,
+    load_judge=judge.load_search,
+    check_turns=ROLLS.check_turns,
+    is_symmetric=True,
+    claims=_claims,
+    check_answer=lambda claimed, _true: ROLLS.check_line(claimed, claimed.answer.line, claimed.answer.best),
+    answer_to_json=lambda puzzle: finish_format.to_json(puzzle.position.sheet, puzzle.answer),
+    answer_from_json=_answer_from_json,
+    facts_to_json=_facts_to_json,
+    facts_from_json=_facts_from_json,
+    line=lambda puzzle: puzzle.answer.line,
+    result=lambda puzzle: puzzle.answer.best,
+    ask=lambda words, _puzzle: words("puzzle.ask.finish"),
+    hint=wording.hint_to_look_ahead,
+    answer=lambda words, puzzle: wording.sum_after(words, puzzle.position, puzzle.answer.line),
+    notes=_notes,
+    blanks=lambda words, puzzle: (*wording.turn_numbers(puzzle.position), words("puzzle.best")),
+    picture=lambda looks, puzzle, width: key.solved_sheet(looks, puzzle.position, puzzle.answer.line, width),
+    skills=lambda puzzle: wording.planning_skills(puzzle.tags),
+    cell_for_sums=COMFORTABLE_CELL,
+)

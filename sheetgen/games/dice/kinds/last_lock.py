@@ -5,37 +5,118 @@ the rolls, every cross that can be made is needed, or bars the way. Levels are t
 and want most locks, then most points.
 """
 
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import NotProvenError
+
+from ..formats import finish as finish_format
+from ..pages import key, wording
+from ..puzzles import grade, judge, positions
+from ..puzzles.dice_kind import DiceKind
+from ..puzzles.judge import DiceJudge
+from ..puzzles.positions import Moment, PlayedGame
+from ..puzzles.puzzle import DicePuzzle, DiceWish, Question
+from ..puzzles.rolls_kind import RollsKind
+from ..rules import rows
 from ..rules.position import Position
-from ..solve.players_ahead import Aim, Brief, Study, own_locks
-from . import grade
-from .puzzle import NotProvenError, Puzzle, Question
+from ..rules.structure import MOST_ROWS
+from ..solve.players_ahead import Aim, RollStream, Study, own_locks
 
-
-def question(position: Position) -> Question:
-    """How many rows are to be closed on this sheet."""
-    return Question(rows=position.sheet.rules.rows_to_end)
+NAME = "last-lock"
+EXPERT_TURNS = 4
+USUAL_TURNS = {"easy": 3, "medium": 3, "hard": 3, "expert": 4}
+SEQUENCES = 400  # so many sequences of rolls are sifted for one moment: one way to close rows is rare
+MOST_TRIES = 500_000
 
 
 def aim(asked: Question) -> Aim:
-    """Most locks, then most points."""
     return Aim(locks=asked.rows)
 
 
-def puzzle(position: Position, asked: Question, study: Study) -> Puzzle:
-    """The puzzle of the only way to close so many rows oneself."""
+def puzzle(position: Position, asked: Question, study: Study) -> DicePuzzle:
     if own_locks(position.sheet, position.state) >= (asked.rows or 0):
         raise NotProvenError("so many rows are closed already")
     if study.winning_ways != 1:
         raise NotProvenError(f"{study.winning_ways:,} ways lead there" if study.winning_ways else "no way leads there")
-    level = grade.level_of_players("last-lock", study, aim(asked), len(position.rolls))
-    return Puzzle("last-lock", position, asked, study.line, level, grade.tags(position, study))
+    level = grade.level_of_players(EXPERT_TURNS, study, aim(asked), len(position.rolls))
+    return DicePuzzle(NAME, position, asked, study.line, level, grade.tags(position, study))
 
 
-def is_promising(brief: Brief) -> bool:
-    """One final sheet, so perhaps one way."""
-    return brief.winners == 1
+ROLLS = RollsKind(
+    aim=aim,
+    question=lambda position, _chance, _future: Question(rows=position.sheet.rules.rows_to_end),
+    puzzle=puzzle,
+    is_promising=lambda brief: brief.winners == 1,  # one final sheet, so perhaps one way
+    is_dull=lambda position, study: len(study.line) < len(position.rolls),  # rows are closed before the last roll
+    ways_a_turn=2,
+    expert_turns=EXPERT_TURNS,
+    fewest_turns=2,
+    usual_turns=USUAL_TURNS,
+)
 
 
-def is_dull(position: Position, study: Study) -> bool:
-    """The rows are closed before the last roll."""
-    return len(study.line) < len(position.rolls)
+def _tries(
+    wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, judge: DiceJudge
+) -> Iterator[DicePuzzle | None]:
+    """Rolls are sifted very many at a time."""
+    for moment in positions.sample([each for each in game.moments(seat) if _can_end_by_locks(each)], chance):
+        dice = RollStream(chance.below(1 << 50), ROLLS.length(wish), moment.wait, moment.seats)
+        found = judge.sole_ways(moment.sheet, moment.state, dice, SEQUENCES, moment.sheet.rules.rows_to_end)
+        for rolls in found:
+            position = _without_late_rolls(wish, moment.with_rolls(rolls), judge)
+            yield ROLLS.try_position(position, chance, judge) if position else None
+        for _ in range(SEQUENCES - len(found)):
+            yield None
+
+
+def _without_late_rolls(wish: DiceWish, position: Position, judge: DiceJudge) -> Position | None:
+    """Without the rolls that come after the rows are closed; nothing where too few are left for the wish."""
+    future = judge.future(position.sheet, position.state, position.rolls)
+    needed = future.winning_turns(Aim(locks=position.sheet.rules.rows_to_end))
+    least = wish.turns or ROLLS.least_turns(wish.level)
+    return replace(position, rolls=position.rolls[:needed]) if needed >= least else None
+
+
+def _can_end_by_locks(moment: Moment) -> bool:
+    """All closed rows are one's own, and one more ends the game, or enough others are ready to be closed."""
+    sheet, state = moment.sheet, moment.state
+    own = own_locks(sheet, state)
+    ready = sum(
+        not state.closed[index] and rows.crosses(sheet, state, index) >= row.marks_to_lock
+        for index, row in enumerate(sheet.rows)
+    )
+    missing = sheet.rules.rows_to_end - own
+    return sum(state.closed) == own and (missing <= 1 or ready >= missing)
+
+
+KIND = DiceKind(
+    name=NAME,
+    code=2,
+    words=("puzzle.ask.lock", *wording.LINE_WORDS),
+    has_rolls=True,
+    tries=_tries,
+    most_tries=MOST_TRIES,
+    prove=ROLLS.prove,
+    load_judge=judge.load_search,
+    check_turns=ROLLS.check_turns,
+    usual_turns=USUAL_TURNS,
+    is_symmetric=True,
+    check_answer=lambda claimed, _true: ROLLS.check_line(claimed, claimed.answer),
+    question_to_json=lambda puzzle: {"rows": puzzle.question.rows},
+    question_from_json=lambda fields, _position: Question(rows=fields.integer("rows", 1, MOST_ROWS)),
+    write_question=lambda number, _sheet, asked: number.write(asked.rows or 0, MOST_ROWS + 1),
+    read_question=lambda number, _sheet, _code: Question(rows=number.read(MOST_ROWS + 1)),
+    answer_to_json=lambda puzzle: finish_format.line_out(puzzle.position.sheet, puzzle.answer),
+    answer_from_json=lambda fields, position: finish_format.line_in(fields, position.sheet),
+    line=lambda puzzle: puzzle.answer,
+    result=lambda puzzle: puzzle.answer,
+    ask=lambda words, puzzle: words.count("puzzle.ask.lock", puzzle.question.rows or 0),
+    hint=wording.hint_to_look_ahead,
+    answer=lambda words, puzzle: wording.sum_after(words, puzzle.position, puzzle.answer),
+    notes=lambda words, puzzle: wording.notes_of_line(words, puzzle.position, puzzle.answer),
+    blanks=lambda _words, puzzle: wording.turn_numbers(puzzle.position),
+    picture=lambda looks, puzzle, width: key.solved_sheet(looks, puzzle.position, puzzle.answer, width),
+    skills=lambda puzzle: wording.planning_skills(puzzle.tags),
+)

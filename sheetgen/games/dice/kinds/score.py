@@ -10,21 +10,35 @@ Levels count the things to mind: none or one easy, two medium, three hard, more 
 - ``double-fewest``, ``plus-13``, ``no-penalty``: a pair of symbols that counts at the end
 """
 
-from ..rules import rows
+from collections.abc import Iterator
+
+from sheetgen.base.chance import Chance
+from sheetgen.base.fields import Fields
+from sheetgen.page.impose import LEAST_CELL
+from sheetgen.page.words import Words
+from sheetgen.page.worksheet.exercise import Note, SolutionPicture
+
+from ..formats.finish import MOST_SCORE
+from ..pages import wording
+from ..puzzles import grade, judge, positions
+from ..puzzles.dice_kind import DiceKind
+from ..puzzles.judge import DiceJudge
+from ..puzzles.positions import SEATS, PlayedGame
+from ..puzzles.puzzle import DicePuzzle, DiceWish, Question
+from ..rules import rows, scoring
 from ..rules.position import Position
+from ..rules.scoring import Tally
 from ..rules.variant import AT_THE_END
 from ..solve.players_ahead import own_locks
-from . import grade
-from .puzzle import Puzzle, Question
 
+NAME = "score"
 LONG_ROW = 9
 
 
-def puzzle(position: Position, question: Question) -> Puzzle:
-    """The puzzle of a sheet, as the rules count it."""
+def puzzle(position: Position, question: Question) -> DicePuzzle:
     things = _things(position)
-    tally = rows.tally(position.sheet, position.state)
-    return Puzzle("score", position, question, tally, grade.level_of_things(len(things)), things)
+    tally = scoring.tally(position.sheet, position.state)
+    return DicePuzzle(NAME, position, question, tally, grade.level_of_things(len(things)), things)
 
 
 def _things(position: Position) -> tuple[str, ...]:
@@ -36,7 +50,68 @@ def _things(position: Position) -> tuple[str, ...]:
         "closed-by-another": sum(state.closed) > locks,
         "penalty": state.penalties > 0,
         "long-row": any(rows.crosses(sheet, state, row) >= LONG_ROW for row in range(len(sheet.rows))),
-        "three-digits": rows.score(sheet, state) >= 100,
-        **{effect: rows.has_symbol(sheet, state, effect) for effect in AT_THE_END},
+        "three-digits": scoring.score(sheet, state) >= 100,
+        **{effect: scoring.has_symbol(sheet, state, effect) for effect in AT_THE_END},
     }
     return tuple(sorted(thing for thing, there in minded.items() if there))
+
+
+def _tries(
+    _wish: DiceWish, game: PlayedGame, seat: int, _chance: Chance, _judge: DiceJudge
+) -> Iterator[DicePuzzle | None]:
+    """The one sheet that a seat has when the game is over."""
+    moment = game.end(seat)
+    yield puzzle(moment.with_rolls(()), Question()) if positions.is_begun(moment) else None
+
+
+def _claims(puzzle: DicePuzzle) -> dict[str, object]:
+    tally: Tally = puzzle.answer
+    rows_ = ", ".join(map(str, tally.rows))
+    return {"answer": f"{tally.total}: {rows_} for the rows, {tally.penalties}, {tally.extra} extra"}
+
+
+def _answer_to_json(puzzle: DicePuzzle) -> dict[str, object]:
+    tally: Tally = puzzle.answer
+    return {"score": tally.total, "rows": list(tally.rows), "penalties": tally.penalties, "extra": tally.extra}
+
+
+def _answer_from_json(fields: Fields, _position: Position) -> Tally:
+    fields.integer("score", -MOST_SCORE, MOST_SCORE)
+    return Tally(
+        tuple(fields.integers("rows", high=MOST_SCORE)),
+        fields.integer("penalties", -MOST_SCORE, MOST_SCORE),
+        fields.integer("extra", -MOST_SCORE, MOST_SCORE),
+    )
+
+
+def _rows_in_words(words: Words, position: Position) -> str:
+    """How many crosses each row has, locks counted, and what they are worth."""
+    sheet, state = position.sheet, position.state
+    points = scoring.tally(sheet, state).rows
+    return " · ".join(
+        f"{wording.title(words, sheet, row)}: {rows.crosses(sheet, state, row)} → {worth}"
+        for row, worth in enumerate(points)
+    )
+
+
+KIND = DiceKind(
+    name=NAME,
+    code=3,
+    words=("puzzle.ask.score", "puzzle.hint.score", "puzzle.skill.adding", "puzzle.key.row", "pad.total"),
+    seats=SEATS[-1],  # a game has as many final sheets as seats
+    tries=_tries,
+    prove=lambda position, question, _judge: puzzle(position, question),
+    load_judge=judge.load_nothing,
+    claims=_claims,
+    answer_to_json=_answer_to_json,
+    answer_from_json=_answer_from_json,
+    result=lambda puzzle: puzzle.answer.total,
+    ask=lambda words, _puzzle: words("puzzle.ask.score"),
+    hint=lambda words, puzzle: wording.hint_of_tags(words, puzzle.tags) or words("puzzle.hint.score"),
+    answer=lambda words, puzzle: wording.sum_of(words, puzzle.answer),
+    notes=lambda words, puzzle: (Note(_rows_in_words(words, puzzle.position)),),
+    blanks=lambda words, _puzzle: (words("pad.total"),),
+    picture=lambda _looks, _puzzle, _width: SolutionPicture(),
+    skills=lambda _puzzle: ("adding",),
+    cell_for_sums=LEAST_CELL,
+)

@@ -3,27 +3,87 @@
 Levels are those of players who look n turns ahead and want to be as near to the target as they can.
 """
 
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import NotProvenError
+from sheetgen.base.fields import Fields
+from sheetgen.page.impose import COMFORTABLE_CELL
+
+from ..formats import finish as finish_format
+from ..pages import key, wording
+from ..puzzles import grade, judge
+from ..puzzles.dice_kind import USUAL_TURNS, DiceKind
+from ..puzzles.judge import KnownFuture
+from ..puzzles.puzzle import DicePuzzle, Question
+from ..puzzles.rolls_kind import RollsKind
+from ..rules import scoring
 from ..rules.position import Position
-from ..solve.players_ahead import Aim, Brief, Study
-from . import grade
-from .puzzle import NotProvenError, Puzzle, Question
+from ..solve.players_ahead import Aim, Study
+
+NAME = "target"
+EXPERT_TURNS = 4
+MOST_PENALTY_POINTS = 2_000
+SCORES = 100_000
 
 
 def aim(question: Question) -> Aim:
-    """To be as near as can be."""
     return Aim(target=question.score)
 
 
-def puzzle(position: Position, question: Question, study: Study) -> Puzzle:
-    """The puzzle of a score that one final sheet has."""
+def puzzle(position: Position, question: Question, study: Study) -> DicePuzzle:
     if study.winners != 1:
         raise NotProvenError(f"{'more than one' if study.winners else 'no'} final sheet has {question.score} points")
     if study.greedy_wins:
         raise NotProvenError(f"taking most points at each turn may end with {question.score} points, too")
-    level = grade.level_of_players("target", study, aim(question), len(position.rolls))
-    return Puzzle("target", position, question, study.line, level, grade.tags(position, study))
+    level = grade.level_of_players(EXPERT_TURNS, study, aim(question), len(position.rolls))
+    return DicePuzzle(NAME, position, question, study.line, level, grade.tags(position, study))
 
 
-def is_promising(brief: Brief) -> bool:
-    """One final sheet on the spot."""
-    return brief.winners == 1
+def _question(position: Position, chance: Chance, future: KnownFuture) -> Question | None:
+    """A score among the higher ones that one final sheet has; the highest would be a finish."""
+    now = scoring.score(position.sheet, position.state)
+    gains = [score for score in future.lone_scores()[:-1] if score > now]
+    return Question(score=chance.pick(gains[len(gains) // 2 :])) if gains else None
+
+
+ROLLS = RollsKind(
+    aim=aim,
+    question=_question,
+    puzzle=puzzle,
+    is_promising=lambda brief: brief.winners == 1,
+    ways_a_turn=3,
+    expert_turns=EXPERT_TURNS,
+    usual_turns=USUAL_TURNS,
+)
+
+
+def _question_from_json(fields: Fields, _position: Position) -> Question:
+    return Question(score=fields.integer("score", -finish_format.MOST_SCORE, finish_format.MOST_SCORE))
+
+
+KIND = DiceKind(
+    name=NAME,
+    code=1,
+    words=("puzzle.ask.target", *wording.LINE_WORDS),
+    has_rolls=True,
+    tries=ROLLS.tries,
+    prove=ROLLS.prove,
+    load_judge=judge.load_search,
+    check_turns=ROLLS.check_turns,
+    check_answer=lambda claimed, _true: ROLLS.check_line(claimed, claimed.answer),
+    question_to_json=lambda puzzle: {"score": puzzle.question.score},
+    question_from_json=_question_from_json,
+    write_question=lambda number, _sheet, asked: number.write((asked.score or 0) + MOST_PENALTY_POINTS, SCORES),
+    read_question=lambda number, _sheet, _code: Question(score=number.read(SCORES) - MOST_PENALTY_POINTS),
+    answer_to_json=lambda puzzle: finish_format.line_out(puzzle.position.sheet, puzzle.answer),
+    answer_from_json=lambda fields, position: finish_format.line_in(fields, position.sheet),
+    line=lambda puzzle: puzzle.answer,
+    result=lambda puzzle: puzzle.question.score,
+    ask=lambda words, puzzle: words.count("puzzle.ask.target", puzzle.question.score or 0),
+    hint=wording.hint_to_look_ahead,
+    answer=lambda words, puzzle: wording.sum_after(words, puzzle.position, puzzle.answer),
+    notes=lambda words, puzzle: wording.notes_of_line(words, puzzle.position, puzzle.answer),
+    blanks=lambda _words, puzzle: wording.turn_numbers(puzzle.position),
+    picture=lambda looks, puzzle, width: key.solved_sheet(looks, puzzle.position, puzzle.answer, width),
+    skills=lambda puzzle: wording.planning_skills(puzzle.tags),
+    cell_for_sums=COMFORTABLE_CELL,
+)

@@ -1,1 +1,1 @@
-"""Expected scores and chances over all rolls to come, exact where they can be."""
+"""Expected scores and chances over all future rolls: exact where possible, otherwise estimated."""

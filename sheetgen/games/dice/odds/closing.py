@@ -1,30 +1,28 @@
-"""The chance to close a row within so many turns, and the points it is expected to have after one: one player, always
-active, who plays for nothing else.
+"""The chance to close a row within some turns, and its expected points after one turn.
 
-Plain Python and exact fractions, over all rolls of all dice.
+One player, always active, who plays for nothing else. Plain Python and exact fractions, over all rolls of all dice.
 """
 
 from fractions import Fraction
 
-from ..rules import rows
+from ..rules import rows, scoring
 from ..rules.rows import State
 from ..rules.variant import Sheet
 from . import plain
 from .tracks import depends_on_tracks
 
-MOST_CROSSES = 2
-"""A turn has two actions, so it brings a row no more crosses where none sets off another."""
+MOST_CROSSES = 2  # that a turn brings a row, one per action, on a sheet without effects
 
 
 class Closing:
-    """A row of a sheet, and what is known of it already."""
+    """The chance to close one row of a sheet, with a cache of the positions already computed."""
 
     def __init__(self, sheet: Sheet, row: int) -> None:
         self.sheet, self.row = sheet, row
         self._known: dict[object, Fraction] = {}
 
     def chance(self, state: State, turns: int) -> Fraction:
-        """The highest chance that the row is closed by its owner after so many turns."""
+        """The chance that the owner of the sheet closes the row within so many turns, under best play."""
         if rows.has_lock(self.sheet, state, self.row):
             return Fraction(1)
         if rows.is_over(self.sheet, state) or not self._can_be_closed(state, turns):
@@ -41,7 +39,7 @@ class Closing:
         return missing <= MOST_CROSSES * turns or not depends_on_tracks(self.sheet)
 
     def _key(self, state: State, turns: int) -> object:
-        """In the last turn the other rows do not matter, nor does a penalty: only whether a lucky number helps."""
+        """The cache key. In the last turn, penalties do not matter, nor other rows except for lucky numbers (D4)."""
         if turns > 1 or not depends_on_tracks(self.sheet):
             return turns, state
         is_fewest = bool(self.sheet.lucky) and self.row in rows.fewest(self.sheet, state)
@@ -49,5 +47,5 @@ class Closing:
 
 
 def expected_points(sheet: Sheet, state: State, row: int) -> Fraction:
-    """The most points that a row is expected to have after one turn."""
-    return plain.expectation(sheet, state, lambda after: rows.tally(sheet, after).rows[row])
+    """The expected points of a row after one turn, played to maximise them."""
+    return plain.expectation(sheet, state, lambda after: scoring.tally(sheet, after).rows[row])

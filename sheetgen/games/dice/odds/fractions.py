@@ -1,6 +1,6 @@
-"""The judge of odds: what a sheet is worth to one player who is always active and plays for the highest expectation.
+"""The reference for expected scores: one player, always active, who maximises the expected final score.
 
-Exact fractions, every roll of all dice, every way to play it; only for sheets of a few cells and dice of a few sides.
+Exact fractions over every roll of all dice and every way to play it. Feasible only for tiny sheets and small dice.
 """
 
 from collections.abc import Iterator
@@ -8,15 +8,14 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
-from ..rules import rows
+from ..rules import rows, scoring
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Rules, Sheet
 
-Known = dict[State, Fraction]
-"""What is known of a sheet already; every sheet needs one of its own."""
+Known = dict[State, Fraction]  # a cache of values; every sheet needs its own
 
 
-class Option(NamedTuple):
+class ExactOption(NamedTuple):
     """One way to play a roll, and the expected final score after it."""
 
     turn: Turn
@@ -24,30 +23,29 @@ class Option(NamedTuple):
 
 
 def value(sheet: Sheet, state: State, known: Known) -> Fraction:
-    """The expected final score under best play."""
     if rows.is_over(sheet, state):
-        return Fraction(rows.score(sheet, state))
+        return Fraction(scoring.score(sheet, state))
     if state not in known:
-        worths = [
-            max(value(sheet, after, known) for after in afters(sheet, state, roll)) for roll in rolls(sheet.rules)
+        best = [
+            max(value(sheet, after, known) for after in states_after(sheet, state, roll)) for roll in rolls(sheet.rules)
         ]
-        known[state] = sum(worths, Fraction()) / len(worths)
+        known[state] = sum(best, Fraction()) / len(best)
     return known[state]
 
 
-def options(sheet: Sheet, state: State, roll: Roll, known: Known) -> list[Option]:
-    """Every way to play a roll, best first; none when the game is over."""
-    found = [Option(turn, value(sheet, after, known)) for turn, after in rows.moves(sheet, state, roll)]
+def options(sheet: Sheet, state: State, roll: Roll, known: Known) -> list[ExactOption]:
+    """Every way to play a roll, best first; none if the game is over."""
+    found = [ExactOption(turn, value(sheet, after, known)) for turn, after in rows.moves(sheet, state, roll)]
     return sorted(found, key=lambda option: -option.value)
 
 
-def afters(sheet: Sheet, state: State, roll: Roll) -> set[State]:
-    """The sheets that a roll can lead to."""
+def states_after(sheet: Sheet, state: State, roll: Roll) -> set[State]:
+    """The distinct sheets that a roll can lead to."""
     return {after for _, after in rows.moves(sheet, state, roll)}
 
 
 def rolls(rules: Rules) -> Iterator[Roll]:
-    """Every roll of all dice, each as likely as the others."""
+    """Every roll of all dice; all are equally likely."""
     faces = range(1, rules.sides + 1)
     for white in product(faces, faces):
         for colored in product(faces, repeat=len(rules.dice)):

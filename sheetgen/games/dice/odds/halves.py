@@ -1,8 +1,8 @@
-"""The positions of a sheet, numbered: two halves of its rows, each with all that it can become.
+"""Numbers the positions of a sheet: its rows are split into two halves, and each half's positions are listed.
 
-A position is a pair of numbers, one for either half, and its value stands in a table of two dimensions: to go through
-one half while the other stands still is to go along memory. Rows that are interchangeable are put in order within a
-half; where the halves are images of each other, the table is symmetric and half of it is computed.
+A position is a pair of numbers, one for each half, and its value stands in a two-dimensional table, so that changing
+one half moves along contiguous memory. Interchangeable rows are sorted within a half. If the halves are mirror images,
+the table is symmetric and only half of it is computed.
 """
 
 from collections.abc import Iterator
@@ -18,21 +18,21 @@ from sheetgen.base.compiled import Array
 
 from ..rules.rows import State
 from ..rules.variant import Sheet
-from . import tracks as odds_rows
-from .tracks import Step, Track
+from .tracks import Step, Track, interchangeable, is_symmetry, onward, steps, tracks_of
 
 Tracks = tuple[Track, ...]
-MANY = 1 << 30
-"""More crosses than any row can have."""
-VERY_MANY = 1 << 30
-"""More positions than anybody lists."""
+MANY = 1 << 30  # more crosses than a row can have
+VERY_MANY = 1 << 30  # more positions than can be listed
 
 
-class Lists(NamedTuple):
-    """A half for the kernel: of each of its positions how far the game has come, and where each cross leads.
+class HalfArrays(NamedTuple):
+    """A half for the kernel, as flat arrays.
 
-    Crosses ``start[p]`` to ``start[p + 1]`` are those of position p, and after cross c come the crosses
-    ``then[c]`` to ``then[c + 1]`` as second ones of a turn. Colours that are gone are bits.
+    By position p: ``closed`` rows, dice that have left (``gone``, as bits), the ``fewest`` crosses of a row. Its
+    crosses are ``start[p]`` to ``start[p + 1]``.
+    By cross c: the number and colour crossed, the ``next`` position, the points gained, ``lucky`` (see ``_lucky``) and
+    ``gone_after``. The second crosses that can follow in the same half are ``then[c]`` to ``then[c + 1]``; the
+    ``then_`` arrays describe them, and ``then_gain`` includes the first cross.
     """
 
     closed: Array
@@ -60,7 +60,7 @@ class _Cross(NamedTuple):
 
 @dataclass(frozen=True)
 class Half:
-    """Some rows of a sheet, and every position of theirs, those with more behind them later."""
+    """Some rows of a sheet and all positions that they can reach from ``start``, in order of progress."""
 
     sheet: Sheet
     rows: tuple[int, ...]
@@ -69,42 +69,39 @@ class Half:
 
     @cached_property
     def positions(self) -> tuple[Tracks, ...]:
-        """All there are, of interchangeable ones the one in order."""
-        found = {self.in_order(tracks) for tracks in product(*self._each)}
+        """All positions, in order of progress; of those that differ by interchangeable rows, the sorted one."""
+        found = {self.in_order(tracks) for tracks in product(*self.row_tracks)}
         return tuple(sorted(found, key=lambda tracks: (progress(tracks), tracks)))
 
     @cached_property
     def number(self) -> dict[Tracks, int]:
-        """The number of each position."""
         return {tracks: number for number, tracks in enumerate(self.positions)}
 
     def part_of(self, tracks: Tracks) -> Tracks:
-        """This half of a sheet."""
         return tuple(tracks[row] for row in self.rows)
 
     def number_of(self, tracks: Tracks) -> int:
-        """The number of this half of a sheet."""
         return self.number[self.in_order(self.part_of(tracks))]
 
     @property
     def most(self) -> int:
-        """At most so many positions; to be asked before they are listed."""
-        return prod(map(len, self._each))
+        """An upper bound for the number of positions, without listing them."""
+        return prod(map(len, self.row_tracks))
 
     @property
-    def _each(self) -> list[Tracks]:
-        """What each row can become."""
-        return [odds_rows.onward(self.sheet, row, track) for row, track in zip(self.rows, self.start, strict=True)]
+    def row_tracks(self) -> list[Tracks]:
+        """All tracks that each row can reach."""
+        return [onward(self.sheet, row, track) for row, track in zip(self.rows, self.start, strict=True)]
 
     @cached_property
     def layers(self) -> tuple[tuple[int, int], ...]:
-        """From where to where positions have come equally far: none of them leads to another."""
+        """The ranges of positions of equal progress: none of a range leads to another one of it."""
         far = [progress(tracks) for tracks in self.positions]
         starts = [n for n in range(len(far)) if not n or far[n] != far[n - 1]]
         return tuple(zip(starts, [*starts[1:], len(far)], strict=True))
 
     def in_order(self, tracks: Tracks) -> Tracks:
-        """The one that stands for all that differ by interchangeable rows only."""
+        """The representative of all positions that differ only by interchangeable rows: each group sorted."""
         ordered = list(tracks)
         for group in self.groups:
             for place, track in zip(group, sorted(tracks[place] for place in group), strict=True):
@@ -112,14 +109,12 @@ class Half:
         return tuple(ordered)
 
     def crosses(self, tracks: Tracks) -> Iterator[_Cross]:
-        """Every cross that a position can still take."""
         for place, row in enumerate(self.rows):
-            for step in odds_rows.steps(self.sheet, row, tracks[place]):
+            for step in steps(self.sheet, row, tracks[place]):
                 yield _Cross(row, step, (*tracks[:place], step.after, *tracks[place + 1 :]))
 
     @cached_property
-    def lists(self) -> Lists:
-        """The half for the kernel."""
+    def arrays(self) -> HalfArrays:
         first: list[tuple[int, ...]] = []
         second: list[tuple[int, ...]] = []
         start, then = [0], [0]
@@ -132,26 +127,26 @@ class Half:
             start.append(len(first))
         positions = [self._state(tracks) for tracks in self.positions]
         starts, thens = _columns([(n,) for n in start], 1), _columns([(n,) for n in then], 1)
-        return Lists._make((*_columns(positions, 3), *starts, *_columns(first, 6), *thens, *_columns(second, 4)))
+        return HalfArrays._make((*_columns(positions, 3), *starts, *_columns(first, 6), *thens, *_columns(second, 4)))
 
     def _state(self, tracks: Tracks) -> tuple[int, ...]:
-        """How many rows are closed, which dice are gone, and the fewest crosses of a row."""
+        """How many rows are closed, which dice have left, and the fewest crosses of a row."""
         fewest = min((track.crosses for track in tracks), default=MANY)
         return sum(track.closed for track in tracks), self._gone(tracks), fewest
 
     def _cross(self, row: int, step: Step, after: Tracks, gained: int = 0) -> tuple[int, ...]:
-        """The number that is crossed, counted from the least sum of two dice; its colour; what comes of it."""
+        """The number crossed, counted from 2 (the least sum); its colour; the next position; points gained so far."""
         cells = self.sheet.rows[row]
         color = self.sheet.rules.dice.index(cells.colors[step.place])
         return cells.numbers[step.place] - 2, color, self.number[self.in_order(after)], gained + step.gain
 
     def _lucky(self, tracks: Tracks, row: int, step: Step) -> int:
-        """Of a row's next cell, the crosses before it: a lucky number crosses it where they are fewest (D4, D5)."""
+        """The row's crosses, which a lucky number needs to be fewest (D4); -1 if this is not its next cell (D5)."""
         track = tracks[self.rows.index(row)]
         return track.crosses if step.place == track.passed else -1
 
     def _gone(self, tracks: Tracks) -> int:
-        """The dice that have left the game (D6)."""
+        """The dice that have left the game (D6), as bits."""
         dice = self.sheet.rules.dice
         gone = 0
         for row, track in zip(self.rows, tracks, strict=True):
@@ -160,7 +155,7 @@ class Half:
 
 
 def progress(tracks: Tracks) -> int:
-    """How far a position has come: every cross brings it further."""
+    """The cells passed in all rows; every cross increases it."""
     return sum(track.passed for track in tracks)
 
 
@@ -170,7 +165,7 @@ def _columns(table: list[tuple[int, ...]], width: int) -> tuple[Array, ...]:
 
 @dataclass(frozen=True)
 class Numbering:
-    """A sheet from some position on: its two halves, and whether they are images of each other."""
+    """All positions that a sheet can reach from some position: two halves, and whether they are mirror images."""
 
     sheet: Sheet
     left: Half
@@ -179,7 +174,7 @@ class Numbering:
 
     @property
     def size(self) -> int:
-        """How many positions are to be valued, whatever the penalties; of very many, at most how many."""
+        """How many positions there are to value at each number of penalties; an upper bound if there are very many."""
         if self.left.most * self.right.most > VERY_MANY:
             return self.left.most * self.right.most
         left, right = self.shape
@@ -187,24 +182,21 @@ class Numbering:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """How many positions either half has."""
         return len(self.left.positions), len(self.right.positions)
 
     def place(self, state: State) -> tuple[int, int]:
-        """The numbers of a sheet's halves."""
-        tracks = odds_rows.tracks(self.sheet, state)
+        """Where a sheet's value stands in the table: the number of each half."""
+        tracks = tracks_of(self.sheet, state)
         return self.left.number_of(tracks), self.right.number_of(tracks)
 
     def holds(self, state: State) -> bool:
-        """Whether a sheet is among these positions."""
-        tracks = odds_rows.tracks(self.sheet, state)
+        tracks = tracks_of(self.sheet, state)
         return all(half.in_order(half.part_of(tracks)) in half.number for half in (self.left, self.right))
 
 
 def numbering(sheet: Sheet, state: State) -> Numbering:
-    """All that a sheet can become."""
-    start = odds_rows.tracks(sheet, state)
-    groups = odds_rows.interchangeable(sheet, start)
+    start = tracks_of(sheet, state)
+    groups = interchangeable(sheet, start)
     order = [row for group in groups for row in group]
     cut = (len(order) + 1) // 2
     left, right = (_half(sheet, tuple(part), groups, start) for part in (order[:cut], order[cut:]))
@@ -221,4 +213,4 @@ def _are_images(left: Half, right: Half) -> bool:
         return False
     image = dict(zip(left.rows + right.rows, right.rows + left.rows, strict=True))
     places = tuple(image[row] for row in range(len(image)))
-    return any(odds_rows.is_symmetry(left.sheet, places, mirrored) for mirrored in (False, True))
+    return any(is_symmetry(left.sheet, places, mirrored) for mirrored in (False, True))

@@ -1,27 +1,27 @@
-"""The values of all positions of a sheet, layer by layer: the compiled part of the odds.
+"""The compiled part of the odds: the values of all positions of a sheet, layer by layer.
 
-For one roll of the white dice the player's best is a maximum over the coloured dice, each of which offers something of
-its own; so its expectation over them needs no loop over all rolls. What each value of each die offers is sorted, best
-first, and for each offer the chance is counted that it is there and nothing better is.
+Given the white dice, the player takes the best of what the coloured dice offer. The dice are independent, so the
+expected maximum needs no loop over all rolls: sort the offers (colour and sum), best first; the probability that an
+offer is available and nothing better is, is a product over the colours.
 
-The kernel is one long function on purpose: tuples of arrays that are handed on cost more than all the arithmetic
-(measured: thirty times).
+``fill`` is one long function on purpose: passing tuples of arrays to helpers made it thirty times slower.
 """
 
 from typing import NamedTuple
 
-from sheetgen.base.compiled import Array, kernel, released_kernel
+from sheetgen.base.compiled import Array, kernel
 
-from .halves import Lists
+from .halves import HalfArrays
 
 NONE = -1e300
 
 
-class Dice(NamedTuple):
+class DiceTables(NamedTuple):
     """The dice, and what ends the game.
 
-    ``pairs[s]`` to ``pairs[s + 1]`` are the rolls of the white dice with sum s (counted from the least); ``chance`` is
-    how likely each is, and ``values[w, n]`` has the bits of the values of a coloured die that make number n with it.
+    The rolls of the white dice are sorted by sum: those with sum s (counted from the least) are ``pairs[s]`` to
+    ``pairs[s + 1]``. ``chance[w]`` is the probability of roll w; ``values[w, n]`` are the faces, as bits, with which a
+    coloured die makes number n together with one die of w.
     """
 
     pairs: Array
@@ -34,8 +34,13 @@ class Dice(NamedTuple):
     penalty: float
 
 
-class Bench(NamedTuple):
-    """Where a thread works: what each second cross is worth after each white sum, and offers in order."""
+class Buffers(NamedTuple):
+    """Scratch space of one thread.
+
+    An offer is a colour and a number: ``color * numbers + number``. ``after[total, offer]`` is the best value with that
+    second cross after white sum ``total`` (0: no first cross); ``known[total]`` lists the offers set, their count
+    first. ``best_first`` is the best value without a second cross. The other arrays belong to ``mean_of``.
+    """
 
     after: Array
     known: Array
@@ -49,7 +54,6 @@ class Bench(NamedTuple):
 
 @kernel
 def bits(number: int) -> int:
-    """How many bits are set."""
     count = 0
     while number:
         number &= number - 1
@@ -72,7 +76,12 @@ def mean_of(
     values: Array,
     sides: int,
 ) -> float:
-    """The expectation over all rolls, of what is known of first and second crosses."""
+    """The expectation over all rolls of the best move, from ``after`` and ``best_first``.
+
+    For each white sum, sort the offers above ``least``, the best value without a second cross. For each roll with that
+    sum, go through them, best first: ``left_over`` is the probability that no better offer was rolled, ``rests[color]``
+    the faces of a die not yet claimed by one. The last term is the case that no offer is rolled.
+    """
     numbers, colors = len(best_first) - 1, len(taken)
     mean = 0.0
     for total in range(1, numbers + 1):
@@ -117,24 +126,28 @@ def mean_of(
     return mean
 
 
-@released_kernel
+@kernel
 def fill(
     tile: tuple[int, int, int, int],
     is_symmetric: bool,
-    left: Lists,
-    right: Lists,
-    dice: Dice,
+    left: HalfArrays,
+    right: HalfArrays,
+    dice: DiceTables,
     table: Array,
-    fewer: Array,
-    bench: Bench,
+    next_level: Array,
+    buffers: Buffers,
 ) -> None:
-    """Value the positions of a tile; all that they lead to is valued already, with one penalty more in ``fewer``."""
+    """Value the positions of a tile, left rows ``tile[0:2]`` by right rows ``tile[2:4]``.
+
+    Everything they lead to is in ``table`` already, or in ``next_level``: the table for one more penalty. For each
+    position, enter every first cross into ``best_first`` and every second cross into ``after``, then take ``mean_of``.
+    """
     l_closed, l_gone, l_fewest, l_start, l_number, l_color, l_next, l_gain, l_lucky, l_gone_after = left[:10]
     l_then, l_then_number, l_then_color, l_then_next, l_then_gain = left[10:]
     r_closed, r_gone, r_fewest, r_start, r_number, r_color, r_next, r_gain, r_lucky, r_gone_after = right[:10]
     r_then, r_then_number, r_then_color, r_then_next, r_then_gain = right[10:]
     pairs, chances, values, is_lucky, sides, _, rows_to_end, penalty = dice
-    after, known, best_first, worths, offers, taken, rests, share = bench
+    after, known, best_first, worths, offers, taken, rests, share = buffers
     numbers = len(is_lucky)
     luckies = 0
     for total in range(numbers):
@@ -146,8 +159,8 @@ def fill(
             closed = l_closed[a] + r_closed[b]
             if closed >= rows_to_end:
                 continue
-            # nothing is known yet; to cross nothing at all is a penalty
-            penalized = fewer[a, b] - penalty
+            # clear the offers of the last position; crossing nothing at all is a penalty
+            penalized = next_level[a, b] - penalty
             for total in range(numbers + 1):
                 best_first[total] = penalized
                 for n in range(1, known[total, 0] + 1):
@@ -171,7 +184,7 @@ def fill(
                         worth = gain + table[a, p]
                         still = closed - r_closed[b] + r_closed[p]
                         gone_then = r_gone_after[e] | l_gone[a]
-                    # as a second cross, after none
+                    # as a second cross with no first one
                     if not gone >> color & 1:
                         offer = color * numbers + number
                         if after[0, offer] == NONE:
@@ -180,7 +193,7 @@ def fill(
                             after[0, offer] = worth
                         elif after[0, offer] < worth:
                             after[0, offer] = worth
-                    # as a first cross: with its own sum, then with those of lucky numbers
+                    # as a first cross: with its own sum, then with each lucky number (D4, D5)
                     for choice in range(1 + luckies):
                         total = number + 1
                         if choice:
@@ -246,10 +259,10 @@ def fill(
 
 
 class Graph(NamedTuple):
-    """Positions and the crosses that lead from one to another; effects carried out.
+    """Positions and the crosses between them, effects included.
 
-    Crosses ``start[p]`` to ``start[p + 1]`` are those of position p; of a game that is over there are none. ``gone``
-    are the dice that have left, as bits; ``penalized`` is the position with one penalty more.
+    The crosses of position p are ``start[p]`` to ``start[p + 1]``; none if the game is ``over``. ``gone[p]`` are the
+    dice that have left, as bits; ``penalized[p]`` is the position with one more penalty.
     """
 
     start: Array
@@ -262,12 +275,12 @@ class Graph(NamedTuple):
     over: Array
 
 
-@released_kernel
-def settle(order: Array, graph: Graph, dice: Dice, worth_of: Array, bench: Bench) -> None:
-    """Value positions in an order in which each comes after all that it leads to; games that are over are valued."""
+@kernel
+def settle(order: Array, graph: Graph, dice: DiceTables, worth_of: Array, buffers: Buffers) -> None:
+    """Fill ``worth_of`` in an order where each position follows all that it leads to; finished games are filled in."""
     start, number, color, lucky, to, gone, penalized, over = graph
     pairs, chances, values, is_lucky, sides, _, _, _ = dice
-    after, known, best_first, worths, offers, taken, rests, share = bench
+    after, known, best_first, worths, offers, taken, rests, share = buffers
     numbers = len(is_lucky)
     for p in order:
         if over[p]:

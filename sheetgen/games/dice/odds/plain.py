@@ -1,48 +1,46 @@
-"""The odds of a late position in plain Python and exact fractions: every mechanic, by the rules themselves.
+"""The expected score of a late position in plain Python and exact fractions, with the moves of ``rules`` themselves.
 
-Not every roll is looked at, as ``odds_reference`` does: for each roll of the white dice, what the coloured ones offer
-is independent of each other, and the chances that nothing is better than some offer are multiplied.
+Unlike ``fractions``, it does not enumerate every roll: given the white dice, the coloured dice offer independently of
+each other, so the probabilities that no die offers more than some value are multiplied.
 """
 
 from collections.abc import Callable
 from fractions import Fraction
 from math import prod
 
-from ..rules import rows
+from ..rules import rows, scoring
 from ..rules.rows import Roll, State
 from ..rules.variant import Sheet
 
 Worth = Callable[[State], Fraction | int]
-Offers = dict[tuple[int, int], Fraction | int]
-"""The best that a die of a colour offers with each sum."""
+Offers = dict[tuple[int, int], Fraction | int]  # by die and sum, the best value that they allow
 
 
-class Plain:
-    """A sheet, and what is known of its positions."""
+class PlainOdds:
+    """A sheet, with a cache of the positions already valued."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self._known: dict[object, Fraction] = {}
 
     def value(self, state: State) -> Fraction:
-        """The expected final score under best play."""
         if rows.is_over(self.sheet, state):
-            return Fraction(rows.score(self.sheet, state))
-        now, key = rows.score(self.sheet, state), _key(self.sheet, state)
+            return Fraction(scoring.score(self.sheet, state))
+        now, key = scoring.score(self.sheet, state), _key(self.sheet, state)
         if key not in self._known:
             self._known[key] = expectation(self.sheet, state, self.value) - now
         return now + self._known[key]
 
 
 def _key(sheet: Sheet, state: State) -> object:
-    """What the future of a sheet depends on: skipped cells matter only to symbols."""
+    """What the points to come depend on: skipped cells matter only for symbols."""
     if sheet.symbols:
         return state
     return tuple((marks[-1:], len(marks)) for marks in state.marks), *state[1:]
 
 
 def expectation(sheet: Sheet, state: State, worth: Worth) -> Fraction:
-    """What the best move is worth on average over all rolls, where a sheet is worth so much after it."""
+    """The mean over all rolls of the highest ``worth`` that a move leads to."""
     rules = sheet.rules
     alone = _offers(sheet, state, worth)
     penalized = worth(rows.take_penalty(state))
@@ -57,7 +55,7 @@ def expectation(sheet: Sheet, state: State, worth: Worth) -> Fraction:
 def _after_first(
     sheet: Sheet, state: State, total: int, worth: Worth, penalized: Fraction | int, alone: Offers
 ) -> tuple[Fraction | int, Offers]:
-    """With a white sum: the best without a coloured die, and the best with each."""
+    """For one white sum: the best value without a coloured die, and the best with each die and sum."""
     least, offers = penalized, dict(alone)
     for _, between in rows.first_actions(sheet, state, total):
         least = max(least, worth(between))
@@ -68,7 +66,7 @@ def _after_first(
 
 
 def _offers(sheet: Sheet, state: State, worth: Worth) -> Offers:
-    """The best that each sum of a white and a coloured die can do."""
+    """The best value that each coloured die, with a white one, allows in action 2 from ``state`` by their sum."""
     offers: Offers = {}
     sides, dice = sheet.rules.sides, sheet.rules.dice
     for total in range(2, 2 * sides + 1):
@@ -81,7 +79,11 @@ def _offers(sheet: Sheet, state: State, worth: Worth) -> Offers:
 
 
 def _mean_of_best(sheet: Sheet, white: tuple[int, int], least: Fraction | int, offers: Offers) -> Fraction:
-    """Over the coloured dice: the best offer, or else the least."""
+    """The mean over the coloured dice of the best offer, ``least`` if none is better.
+
+    P(maximum <= v) is the product over the dice of the share of faces that offer at most v; the mean adds up v times
+    the increase of that.
+    """
     faces = range(1, sheet.rules.sides + 1)
     dice = [
         [max(least, *(offers.get((die, each + face), least) for each in white)) for face in faces]

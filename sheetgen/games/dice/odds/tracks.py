@@ -1,10 +1,9 @@
-"""What the future of a row depends on: how far it is crossed, how many crosses it has, and whether it is closed.
+"""Tracks: what the future of a row depends on, that is its last cross, its number of crosses, and whether it is closed.
 
-Which cells were skipped does not matter any more, and of a closed row nothing does; only where lucky numbers look
-for the row with the fewest crosses (D4), the crosses of a closed row still count.
+Skipped cells no longer matter. Of a closed row nothing does, except its crosses on a sheet with lucky numbers, which
+look for the row with the fewest crosses, closed rows included (D4).
 """
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from ..rules import rows
@@ -13,7 +12,7 @@ from ..rules.variant import Row, Sheet
 
 
 class Track(NamedTuple):
-    """A row as its future sees it: the cells passed, the crosses that count, and whether it is closed."""
+    """``passed``: the cells up to the last cross, crossed or skipped."""
 
     passed: int
     crosses: int
@@ -21,7 +20,7 @@ class Track(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A cross in a row: the place, what the row becomes, and the points it brings."""
+    """A cross at ``place``: the row's track afterwards, and the points it gains."""
 
     place: int
     after: Track
@@ -29,12 +28,11 @@ class Step(NamedTuple):
 
 
 def depends_on_tracks(sheet: Sheet) -> bool:
-    """Whether the future of a sheet depends on nothing but its rows' tracks and the penalties."""
+    """Whether the points to come depend only on tracks and penalties: no bonus cells, no symbols."""
     return not (sheet.bonus_cells or sheet.symbols)
 
 
-def tracks(sheet: Sheet, state: State) -> tuple[Track, ...]:
-    """The rows of a sheet as their futures see them."""
+def tracks_of(sheet: Sheet, state: State) -> tuple[Track, ...]:
     return tuple(_track(sheet, state, index) for index in range(len(sheet.rows)))
 
 
@@ -46,13 +44,13 @@ def _track(sheet: Sheet, state: State, index: int) -> Track:
 
 
 def _closed(sheet: Sheet, row: Row, crosses: int) -> Track:
-    """A closed row; more crosses than any open row can have are as good as that many."""
+    """The track of a closed row; counts above what any open row can have are merged."""
     most = max(other.first_closing for other in sheet.rows)
     return Track(len(row.numbers) + 1, min(crosses, most) if sheet.lucky else 0, closed=True)
 
 
 def steps(sheet: Sheet, index: int, track: Track) -> tuple[Step, ...]:
-    """Every cross that a row can still take, left to right."""
+    """Every cross that a row can still take, left to right. The lock counts as a second cross."""
     row, points = sheet.rows[index], sheet.rules.points
     found = []
     for place in range(track.passed, 0 if track.closed else len(row.numbers)):
@@ -68,7 +66,7 @@ def steps(sheet: Sheet, index: int, track: Track) -> tuple[Step, ...]:
 
 
 def onward(sheet: Sheet, index: int, start: Track) -> tuple[Track, ...]:
-    """All that a row can still become, itself first; a cross always leads to a later one."""
+    """All tracks that a row can still reach, ``start`` first; a cross always leads to a later one."""
     found, new = {start}, {start}
     while new:
         new = {step.after for track in new for step in steps(sheet, index, track)} - found
@@ -76,15 +74,12 @@ def onward(sheet: Sheet, index: int, start: Track) -> tuple[Track, ...]:
     return tuple(sorted(found))
 
 
-# --- symmetries
-
-
 def interchangeable(sheet: Sheet, start: tuple[Track, ...]) -> tuple[tuple[int, ...], ...]:
-    """The rows in groups: those of a group may change places, and nobody could tell."""
+    """The rows in groups: swapping rows of a group changes nothing about the game."""
     groups: list[tuple[int, ...]] = []
     for row in range(len(sheet.rows)):
         for place, group in enumerate(groups):
-            if start[group[0]] == start[row] and is_symmetry(sheet, _swapped(len(sheet.rows), group[0], row)):
+            if start[group[0]] == start[row] and is_symmetry(sheet, _swap(len(sheet.rows), group[0], row)):
                 groups[place] = (*group, row)
                 break
         else:
@@ -92,31 +87,30 @@ def interchangeable(sheet: Sheet, start: tuple[Track, ...]) -> tuple[tuple[int, 
     return tuple(groups)
 
 
-def _swapped(count: int, one: int, other: int) -> tuple[int, ...]:
+def _swap(count: int, one: int, other: int) -> tuple[int, ...]:
     names = {one: other, other: one}
     return tuple(names.get(row, row) for row in range(count))
 
 
 def is_symmetry(sheet: Sheet, places: tuple[int, ...], mirrored: bool = False) -> bool:
-    """Whether row i may go to ``places[i]``, colours changing names, numbers mirrored perhaps, and play be the same."""
-    sum_of_both = 2 * sheet.rules.sides + 2 if mirrored else 0
-    image = _mirror(sum_of_both)
+    """Whether moving each row i to ``places[i]`` leaves the game the same, up to the names of colours.
+
+    ``mirrored``: with every number n replaced by 2 * (sides + 1) - n, which is equally likely.
+    """
+    ends = 2 * sheet.rules.sides + 2  # the least and the highest sum, added
+
+    def image(number: int) -> int:
+        return ends - number if mirrored else number
+
     if {image(number) for number in sheet.lucky} != set(sheet.lucky):
         return False
     names: dict[str, str] = {}
     for row, place in zip(sheet.rows, places, strict=True):
         other = sheet.rows[place]
-        if (len(row.numbers), row.marks_to_lock, row.closing_cells) != (
-            len(other.numbers),
-            other.marks_to_lock,
-            other.closing_cells,
-        ) or tuple(image(number) for number in row.numbers) != other.numbers:
+        facts = tuple(map(image, row.numbers)), row.marks_to_lock, row.closing_cells
+        if facts != (other.numbers, other.marks_to_lock, other.closing_cells):
             return False
         for color, became in zip(row.colors, other.colors, strict=True):
             if names.setdefault(color, became) != became:
                 return False
     return len(set(names.values())) == len(names)
-
-
-def _mirror(sum_of_both: int) -> Callable[[int], int]:
-    return (lambda number: sum_of_both - number) if sum_of_both else (lambda number: number)

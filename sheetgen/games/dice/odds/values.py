@@ -1,8 +1,8 @@
-"""What a position is worth, and every move of a roll: by whatever means fit it.
+"""Expected final scores: of a position, and of every way to play a roll. Chooses the method that fits the position.
 
-One player, always active, who maximises the expected final score. Late positions are computed with all that they lead
-to; of early ones the whole sheet's table is asked, which is built once and kept. Sheets with effects that no table can
-hold are estimated by simulation as long as too much can come of them.
+One player, always active, who maximises the expected final score. A late position gets a table of all that it leads to;
+an early one uses the table of the whole sheet, which is built once and cached. On a sheet with effects, a late position
+is searched exhaustively, and an early one estimated by simulation.
 """
 
 from collections.abc import Callable
@@ -13,110 +13,109 @@ from typing import NamedTuple
 
 from sheetgen.base.errors import SheetgenError
 
-from ..rules import rows
+from ..rules import rows, scoring
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Sheet
-from . import estimate, tracks
-from . import search as odds_search
+from . import estimate, search, tracks
 from .halves import numbering
-from .store import Part, Whole
-from .tables import Tell, nobody
+from .store import PositionTable, SheetTable
+from .tables import ignore
 
-DIGITS = 6
-"""Decimals that are sure, and shown."""
-FEW = 40_000
-"""So many positions are computed sooner than a whole table is loaded."""
-SOME = 2_000_000
-"""So many positions are computed in a few seconds: larger tables are not built for the sake of fewer."""
-QUICK = 12_000_000
-"""A whole table of so many positions is built in seconds, and kept."""
-GAMES, GAMES_AN_OPTION = 40_000, 5_000
-"""What an estimate is the mean of."""
-MOST = 200_000_000
-"""More positions would take hours, and fill the memory."""
+DIGITS = 6  # decimals that are certain, and shown
+GAMES, GAMES_AN_OPTION = 40_000, 5_000  # simulated for an estimate: of a position, and of each way to play a roll
+# Numbers of positions:
+FEW = 40_000  # computed faster than the table of the whole sheet is loaded
+SOME = 2_000_000  # computed in a few seconds: so few do not justify building a whole table that is not QUICK
+QUICK = 12_000_000  # a whole table built in seconds, and cached
+MOST = 200_000_000  # more would take hours and fill the memory
 
 
 class TooManyPositionsError(SheetgenError):
-    """A sheet with more positions than a table can have."""
+    """A position leads to more than ``MOST`` positions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The expected final score; an estimate has a standard error."""
+    """The expected final score; ``stderr`` is the standard error of an estimate, ``None`` for an exact value."""
 
     value: float
     stderr: float | None = None
 
     @property
     def exact(self) -> bool:
-        """Whether it is computed, not estimated."""
         return self.stderr is None
 
 
 class Option(NamedTuple):
-    """One way to play a roll, and what the sheet is worth after it."""
+    """One way to play a roll, and the worth of the sheet after it."""
 
     turn: Turn
     worth: Worth
 
 
-Values = Callable[[State], Worth]
-"""Knows what every sheet is worth that a position can lead to."""
+Values = Callable[[State], Worth]  # defined for every state that some position can lead to
 
 
-def values(sheet: Sheet, state: State, threads: int = 1, tell: Tell = nobody) -> Values:
-    """What a position and all that it leads to is worth."""
+def values(sheet: Sheet, state: State, threads: int = 1, report: Callable[[float], None] = ignore) -> Values:
+    """A function that values ``state`` and every state it can lead to; all slow work is done before it is returned.
+
+    ``report`` is called with the part done, up to 1. May read and write tables in the cache folder. Raises
+    ``TooManyPositionsError`` for positions too early in the game of a sheet that is too large.
+    """
     if rows.is_over(sheet, state):
-        return lambda after: Worth(float(rows.score(sheet, after)))
+        return lambda after: Worth(float(scoring.score(sheet, after)))
     if not tracks.depends_on_tracks(sheet):
-        return _with_effects(sheet, state, threads, tell)
-    return _looked_up(sheet, _table(sheet, state, threads, tell))
+        return _with_effects(sheet, state, threads, report)
+    return _lookup(sheet, _table(sheet, state, threads, report))
 
 
 def part(sheet: Sheet, state: State) -> Values:
-    """What a late position and all that it leads to is worth, without any table of the whole sheet."""
-    return _looked_up(sheet, Part(numbering(sheet, state), state.penalties, 1, nobody))
+    """``values`` for a late position of a sheet without effects, always without the table of the whole sheet."""
+    return _lookup(sheet, PositionTable(numbering(sheet, state), state.penalties))
 
 
-def _looked_up(sheet: Sheet, table: Part | Whole) -> Values:
+def _lookup(sheet: Sheet, table: PositionTable | SheetTable) -> Values:
     def worth(after: State) -> Worth:
-        so_far = rows.score(sheet, after)
+        so_far = scoring.score(sheet, after)
         return Worth(float(so_far) if rows.is_over(sheet, after) else so_far + table.to_come(after))
 
     return worth
 
 
-def _with_effects(sheet: Sheet, state: State, threads: int, tell: Tell) -> Values:
-    """By search, or else by games that are played as if the sheet had few effects."""
-    plain = estimate.plain(sheet)
-    if numbering(plain, state).size * (sheet.rules.penalty_limit - state.penalties) <= odds_search.MOST_STATES:
-        with suppress(odds_search.TooLargeError):
-            search = odds_search.Search(sheet, state)
-            return lambda after: Worth(search.value(after))
+def _with_effects(sheet: Sheet, state: State, threads: int, report: Callable[[float], None]) -> Values:
+    """By exhaustive search, or if too much can come of ``state``, by simulation."""
+    plain = estimate.without_effects(sheet)
+    if numbering(plain, state).size * (sheet.rules.penalty_limit - state.penalties) <= search.MOST_STATES:
+        with suppress(search.TooLargeError):
+            states = search.Search(sheet, state)
+            return lambda after: Worth(states.value(after))
     if numbering(plain, rows.empty(plain)).size * sheet.rules.penalty_limit > MOST:
         raise TooManyPositionsError(
             "too much can come of this position, even for an estimate of its value: ask later in the game"
         )
-    guide = _whole(plain)
-    guide.make_ready(0, threads, tell)
-    return lambda after: _estimated(sheet, state, after, guide)
+    table = _whole(plain)
+    table.make_ready(0, threads, report)
+    return lambda after: _estimate(sheet, state, after, table)
 
 
-def _estimated(sheet: Sheet, start: State, state: State, guide: Whole) -> Worth:
+def _estimate(sheet: Sheet, start: State, state: State, table: SheetTable) -> Worth:
     if rows.is_over(sheet, state):
-        return Worth(float(rows.score(sheet, state)))
+        return Worth(float(scoring.score(sheet, state)))
     games = GAMES if state == start else GAMES_AN_OPTION
-    return Worth(*estimate.value(sheet, state, guide, games))
+    return Worth(*estimate.value(sheet, state, table, games))
 
 
 def options(sheet: Sheet, state: State, roll: Roll, worth: Values) -> list[Option]:
-    """Every way to play a roll, best first; of equals the one with fewer crosses first, as the rules list them."""
+    """Every way to play ``roll``, best first; of equals the one with fewer crosses first, as the rules list them.
+
+    ``worth`` comes from ``values(sheet, state)``. No options if the game is over.
+    """
     found = [Option(turn, worth(after)) for turn, after in rows.moves(sheet, state, roll)]
     return sorted(found, key=lambda option: -round(option.worth.value, DIGITS))
 
 
-def _table(sheet: Sheet, state: State, threads: int, tell: Tell) -> Part | Whole:
-    """The same means for the same position, whatever tables there are already: last digits may differ."""
+def _table(sheet: Sheet, state: State, threads: int, report: Callable[[float], None]) -> PositionTable | SheetTable:
+    """The table for a position. The choice must not depend on which tables are cached: last digits may differ."""
     part, whole = numbering(sheet, state), numbering(sheet, rows.empty(sheet))
     size = part.size * (sheet.rules.penalty_limit - state.penalties)
     if size > MOST:
@@ -125,14 +124,14 @@ def _table(sheet: Sheet, state: State, threads: int, tell: Tell) -> Part | Whole
         )
     all_ = whole.size * sheet.rules.penalty_limit
     if size <= FEW or all_ > MOST or (all_ > QUICK and size <= SOME) or not whole.holds(state):
-        return Part(part, state.penalties, threads, tell)
+        return PositionTable(part, state.penalties, threads, report)
     table = _whole(sheet)
-    table.make_ready(state.penalties, threads, tell)
+    table.make_ready(state.penalties, threads, report)
     return table
 
 
 def check_size(sheet: Sheet) -> None:
-    """Refuse new sheets that nobody could wait for."""
+    """Raise ``TooManyPositionsError`` for a new sheet with too many positions for a table."""
     size = numbering(sheet, rows.empty(sheet)).size * sheet.rules.penalty_limit
     if size > MOST:
         raise TooManyPositionsError(
@@ -141,6 +140,6 @@ def check_size(sheet: Sheet) -> None:
 
 
 @lru_cache(maxsize=2)
-def _whole(sheet: Sheet) -> Whole:
-    """Sheets come several at a time."""
-    return Whole(sheet)
+def _whole(sheet: Sheet) -> SheetTable:
+    """Cached, since many positions of one sheet come in a row."""
+    return SheetTable(sheet)

@@ -1,1 +1,1 @@
-"""The games: what a sheet is, what may be crossed on it, and what it is worth."""
+"""The four-row dice game: what a sheet is, what may be crossed on it, what it is worth, and all of it as text."""

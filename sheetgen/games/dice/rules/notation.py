@@ -1,24 +1,25 @@
-"""Cells and turns as text that people type, and its inverse.
+"""Cells and turns of the dice game as text that people type, and back.
 
-Rows are named by the first letters of their colour, or by their number from the top (``2:7``), which a
-sheet of many-coloured rows needs. A turn: ``r6`` crosses red 6, ``b13=5+8`` crosses blue 13 with a white 5
-and the blue 8, ``g16*`` is a lucky number's cross, ``g11>r5>b5`` is a cross and what it sets off, ``-``
-passes, ``pen`` is a penalty.
+A row is named by the first letters of its colour or, on sheets with rows of several colours, by its number from the top
+(``2:7`` is the 7 of the second row). A turn is one or two actions:
+
+- ``r6`` crosses red 6 with the white sum; ``g16*`` crosses green 16 for a lucky number
+- ``b13=5+8`` crosses blue 13 with a white 5 and the blue 8
+- ``g11>r5>b5`` crosses green 11, which sets off crosses of red 5 and blue 5
+- ``-`` passes an action; ``pen`` alone is a penalty
 """
 
 import re
 from collections.abc import Iterable
 
-from sheetgen.base.errors import NotationError, shown
+from sheetgen.base.errors import NotationError, quote
 
 from .rows import Action, Turn
 from .variant import Cell, Row, Sheet
 
-# --- names of rows, dice and cells
-
 
 def abbreviation(color: str, colors: Iterable[str]) -> str:
-    """The first letters that tell a colour from the others."""
+    """The fewest first letters of a colour that no other colour begins with: ``r`` for red."""
     others = [other for other in colors if other != color]
     for length in range(1, len(color)):
         if color[length - 1] != "-" and not any(other.startswith(color[:length]) for other in others):
@@ -27,79 +28,79 @@ def abbreviation(color: str, colors: Iterable[str]) -> str:
 
 
 def row_names(sheet: Sheet) -> tuple[str, ...]:
-    """How rows are written: by colour where each has one of its own, else ``1:``, ``2:`` from the top."""
+    """The names of all rows: ``r``, ``y``, … if each row has one colour and no two the same, else ``1:``, ``2:``, …"""
     colors = [row.color for row in sheet.rows]
-    plain = all(len(set(row.colors)) == 1 for row in sheet.rows) and len(set(colors)) == len(colors)
-    if plain:
+    if all(len(set(row.colors)) == 1 for row in sheet.rows) and len(set(colors)) == len(colors):
         return tuple(abbreviation(color, sheet.rules.dice) for color in colors)
     return tuple(f"{index}:" for index in range(1, len(colors) + 1))
 
 
 def notate_cell(sheet: Sheet, cell: Cell) -> str:
-    """``r6``, or ``1:6``."""
+    """A cell as text: ``r6``, or ``1:6``; ``parse_cell`` is the inverse."""
     return f"{row_names(sheet)[cell.row]}{sheet.number(cell)}"
 
 
 def parse_cell(sheet: Sheet, text: str) -> Cell:
-    """The cell of ``r6``, ``red6`` or ``1:6``."""
+    """The cell of ``r6``, ``red6`` or ``1:6``. Raises ``NotationError`` if the sheet has no such cell."""
     row, rest = row_and_rest(sheet, text)
     return Cell(row, place_of(sheet.rows[row], rest, text))
 
 
 def row_and_rest(sheet: Sheet, text: str) -> tuple[int, str]:
-    """The row that a word begins with, and the rest of the word."""
+    """The index of the row that a word begins with, and the rest of the word.
+
+    Raises ``NotationError`` if it begins with no row, or with a colour in which no or several rows close.
+    """
     ordinal = re.fullmatch(r"([0-9]{1,3}):(.*)", text)
     if ordinal:
         if not 1 <= int(ordinal[1]) <= len(sheet.rows):
-            raise NotationError(f"the sheet has rows 1 to {len(sheet.rows)}", shown(text))
+            raise NotationError(f"the sheet has rows 1 to {len(sheet.rows)}", quote(text))
         return int(ordinal[1]) - 1, ordinal[2]
     if re.match(r"[0-9]", text):
-        raise NotationError("of which row? A number stands after its row, as in r6 or 1:6", shown(text))
+        raise NotationError("of which row? A number stands after its row, as in r6 or 1:6", quote(text))
     word = re.match(r"[a-z-]*", text)
     name = word[0].rstrip("-") if word else ""
-    if name == text and name.endswith("x") and not _begins_a_color(sheet, name):  # closed while still empty: "gx"
-        name = name[:-1]
-    color = color_meant(sheet, name, text)
+    if name == text and name.endswith("x") and not any(color.startswith(name) for color in sheet.rules.dice):
+        name = name[:-1]  # closed while still empty: "gx"
+    color = parse_color(sheet, name, text)
     rows = [index for index, row in enumerate(sheet.rows) if row.color == color]
     rest = text[len(name) :].removeprefix(":")
     if len(rows) != 1:
         close = f"{len(rows)} rows close" if rows else "no row closes"
         raise NotationError(
-            f"{close} in {color}: name the row by its number, as in {rows[0] + 1 if rows else 1}:{rest}", shown(text)
+            f"{close} in {color}: name the row by its number, as in {rows[0] + 1 if rows else 1}:{rest}", quote(text)
         )
     return rows[0], rest
 
 
-def _begins_a_color(sheet: Sheet, name: str) -> bool:
-    return any(color.startswith(name) for color in sheet.rules.dice)
-
-
-def color_meant(sheet: Sheet, name: str, text: str) -> str:
-    """The colour that a few letters mean."""
-    meant = [color for color in sheet.rules.dice if name and color.startswith(name)]
+def parse_color(sheet: Sheet, name: str, text: str) -> str:
+    """The colour that these letters mean. Raises ``NotationError``, which shows ``text``, if no or several begin so."""
     if name in sheet.rules.dice:
-        meant = [name]
-    if len(meant) != 1:
+        return name
+    found = [color for color in sheet.rules.dice if name and color.startswith(name)]
+    if len(found) != 1:
         names = ", ".join(f"{abbreviation(color, sheet.rules.dice)} for {color}" for color in sheet.rules.dice)
-        raise NotationError(f"no colour or word is meant by it ({names})", shown(text))
-    return meant[0]
+        raise NotationError(f"no colour or word is meant by it ({names})", quote(text))
+    return found[0]
 
 
 def place_of(row: Row, number: str, text: str) -> int:
-    """The place of a number in its row."""
+    """The place of a number in a row. Raises ``NotationError``, which shows ``text``, if it is not there."""
     if not re.fullmatch(r"[0-9]{1,3}", number):
-        raise NotationError("a number belongs after the row, as in r6", shown(text))
+        raise NotationError("a number belongs after the row, as in r6", quote(text))
     if int(number) not in row.numbers:
-        listed = ",".join(str(known) for known in row.numbers)
-        raise NotationError(f"the row has no {int(number)} (it has {listed})", shown(text))
+        raise NotationError(f"the row has no {int(number)} (it has {','.join(map(str, row.numbers))})", quote(text))
     return row.numbers.index(int(number))
 
 
-# --- turns
-
-
 def notate_turn(sheet: Sheet, turn: Turn) -> str:
-    """A turn as text."""
+    """A turn as text.
+
+    >>> from sheetgen.games.dice import templates
+    >>> sheet = templates.variant("classic").sheet
+    >>> notate_turn(sheet, Turn(Action(Cell(row=0, place=4)), Action(Cell(row=3, place=1), white=5)))
+    'r6 b11=5+6'
+    """
     if turn.penalty:
         return "pen"
     first = _notate_action(sheet, turn.first) if turn.first else "-"
@@ -116,16 +117,23 @@ def _notate_action(sheet: Sheet, action: Action) -> str:
 
 
 def parse_turn(sheet: Sheet, text: str) -> Turn:
-    """The inverse of ``notate_turn``; whether the turn is legal is asked of ``rows.play``."""
+    """The inverse of ``notate_turn``. Whether the turn is legal is for ``rows.play`` to say.
+
+    >>> from sheetgen.games.dice import templates
+    >>> parse_turn(templates.variant("longo").sheet, "- g16=8+8").second
+    Action(cell=Cell(row=2, place=0), bonus=(), lucky=False, white=8)
+
+    Raises ``NotationError`` for text that is no turn, a cell that the sheet lacks, or dice that do not make its number.
+    """
     words = text.lower().split()
     if words == ["pen"]:
         return Turn(penalty=True)
     if not 1 <= len(words) <= 2:
-        raise NotationError("a turn is one or two actions, as in 'r6 b13=5+8'", shown(text))
+        raise NotationError("a turn is one or two actions, as in 'r6 b13=5+8'", quote(text))
     actions = [None if word == "-" else _parse_action(sheet, word) for word in words]
     if (actions[0] and actions[0].white) or (len(actions) == 2 and not (actions[1] and actions[1].white)):
         raise NotationError(
-            "the white sum comes first, then the coloured die with '=': 'r6 b13=5+8', or '- b13=5+8'", shown(text)
+            "the white sum comes first, then the coloured die with '=': 'r6 b13=5+8', or '- b13=5+8'", quote(text)
         )
     return Turn(actions[0], actions[1] if len(actions) == 2 else None)
 
@@ -134,9 +142,9 @@ def _parse_action(sheet: Sheet, word: str) -> Action:
     head, *bonus = word.split(">")
     parts = re.fullmatch(r"([^*=]+)(\*?)(?:=([0-9]{1,2})\+([0-9]{1,2}))?", head)
     if not parts:
-        raise NotationError("an action is a cell, as in r6, g16* or b13=5+8", shown(word))
+        raise NotationError("an action is a cell, as in r6, g16* or b13=5+8", quote(word))
     cell = parse_cell(sheet, parts[1])
     white = int(parts[3] or 0)
     if white and white + int(parts[4]) != sheet.number(cell):
-        raise NotationError(f"{parts[3]} and {parts[4]} do not make {sheet.number(cell)}", shown(word))
+        raise NotationError(f"{parts[3]} and {parts[4]} do not make {sheet.number(cell)}", quote(word))
     return Action(cell, tuple(parse_cell(sheet, one) for one in bonus), bool(parts[2]), white)

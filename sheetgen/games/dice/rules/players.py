@@ -1,32 +1,25 @@
-"""Players to fill a table with: each is a taste for sheets (``table.Player``)."""
+"""The player that makes the games which puzzles are taken from (a ``table.Player``: it values sheets)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 from sheetgen.base.chance import Chance
 
-from . import rows
+from . import scoring
 from .rows import State
 from .table import Player
 from .variant import Row, Sheet, chances
 
 
-def carefree(_sheet: Sheet, _state: State, chance: Chance) -> float:
-    """Plays anything that is allowed."""
-    return chance.below(1_000_000)
-
-
-def greedy(sheet: Sheet, state: State, chance: Chance) -> float:
-    """Has most points now; of equals, either."""
-    return rows.score(sheet, state) + chance.below(1000) / 1000
-
-
 @dataclass(frozen=True, slots=True)
 class Hope:
-    """How much of an open cell a player counts as crossed already: some for any cell, more for likely numbers.
+    """How much of a cross a player counts for each cell still ahead: ``cell`` for any, plus ``likely`` by its chance.
+
+    ``lock`` is counted for the lock of a row that has enough crosses for it.
 
     The default was chosen by ``benchmarks/players.py``: at tables of one to three it scores 87 / 74 / 69 on the
-    classic sheet with 2.3 / 1.1 / 0.6 penalties, where ``greedy`` scores 13 / 16 / 15.
+    classic sheet with 2.3 / 1.1 / 0.6 penalties, where a player who takes the most points now scores 13 / 16 / 15.
     """
 
     cell: float = 0.25
@@ -35,31 +28,25 @@ class Hope:
 
 
 def sensible(sheet: Sheet, state: State, chance: Chance, hope: Hope = Hope()) -> float:
-    """Skips little, keeps rows alive, takes a penalty rarely: looks at what each row may still become."""
-    tally = rows.tally(sheet, state)
-    rows_to_be = sum(_worth(sheet, row, state.marks[row], state.closed[row], hope) for row in range(len(sheet.rows)))
-    return tally.penalties + tally.extra + rows_to_be + _whim(chance)
+    """The points of a sheet with each row at what it may still become: this player skips little and rarely passes."""
+    return _value(sheet, state, chance, partial(_worth, sheet, hope))
 
 
 def sensible_on(sheet: Sheet) -> Player:
-    """``sensible`` on one sheet, who remembers what rows are worth: the same, in half the time."""
-    worth = cache(lambda row, marks, closed: _worth(sheet, row, marks, closed, Hope()))
-
-    def taste(_sheet: Sheet, state: State, chance: Chance) -> float:
-        tally = rows.tally(sheet, state) if sheet.symbols else None
-        beside = tally.penalties + tally.extra if tally else -sheet.rules.penalty * state.penalties
-        return beside + sum(map(worth, range(len(sheet.rows)), state.marks, state.closed)) + _whim(chance)
-
-    return taste
+    """``sensible`` for one sheet, with a cache of the rows' worth: the same choices in half the time."""
+    worth = cache(partial(_worth, sheet, Hope()))
+    return lambda _, state, chance: _value(sheet, state, chance, worth)
 
 
-def _whim(chance: Chance) -> float:
-    """Decides between equals."""
-    return chance.below(1000) / 100_000
+def _value(sheet: Sheet, state: State, chance: Chance, worth: Callable[[int, tuple[int, ...], bool], float]) -> float:
+    tally = scoring.tally(sheet, state) if sheet.symbols else None
+    beside = tally.penalties + tally.extra if tally else -sheet.rules.penalty * state.penalties
+    whim = chance.below(1000) / 100_000  # decides between equals alone
+    return beside + sum(map(worth, range(len(sheet.rows)), state.marks, state.closed)) + whim
 
 
-def _worth(sheet: Sheet, index: int, marks: tuple[int, ...], closed: bool, hope: Hope) -> float:
-    """The points of a row with what is hoped for, and its lock once the crosses suffice for it."""
+def _worth(sheet: Sheet, hope: Hope, index: int, marks: tuple[int, ...], closed: bool) -> float:
+    """The points of a row with the crosses hoped for, interpolated between whole numbers of crosses."""
     row, points = sheet.rows[index], sheet.rules.points
     crosses = float(len(marks) + (bool(marks) and marks[-1] >= row.first_closing))
     if not closed:
@@ -71,7 +58,7 @@ def _worth(sheet: Sheet, index: int, marks: tuple[int, ...], closed: bool, hope:
 
 @lru_cache(maxsize=1000)
 def _hoped_for(row: Row, sides: int, hope: Hope) -> tuple[float, ...]:
-    """For each place: the crosses hoped for from there on, before the closing cells."""
+    """For each place of a row, the crosses hoped for from there up to the closing cells."""
     likely = chances(sides)
     hopes = [hope.cell + hope.likely * likely[number] / sides for number in row.numbers[: row.first_closing]]
     return tuple(sum(hopes[place:]) for place in range(len(row.numbers) + 1))

@@ -1,4 +1,4 @@
-"""A sheet in the middle of a game, and the rolls that are still to come."""
+"""A sheet in the middle of a game and the rolls to come, as solvers are given it; and its checks."""
 
 from dataclasses import dataclass
 
@@ -8,12 +8,12 @@ from . import rows, structure
 from .rows import Roll, State
 from .variant import Sheet, Variant
 
-MOST_TURNS = 40
+MOST_TURNS = 40  # the most rolls to come in a position
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """One player's card, what is crossed on it, and the known rolls to come."""
+    """One player's card, what is crossed on it, and the known rolls of the next turns."""
 
     variant: Variant
     sheet: Sheet
@@ -22,7 +22,10 @@ class Position:
 
 
 def card_parts(variant: Variant) -> frozenset[str]:
-    """What a position may say of its card, because the variant's cards differ in it or show it."""
+    """Which parts of its card a position of this variant may describe: those that cards of the variant have or draw.
+
+    Some of ``lucky``, ``rows``, ``bonus_fields`` and ``bonus_row``, the keys of positions in JSON.
+    """
     sheet = variant.sheet
     parts = {
         "lucky": sheet.lucky,
@@ -34,7 +37,7 @@ def card_parts(variant: Variant) -> frozenset[str]:
 
 
 def check_card(variant: Variant, sheet: Sheet) -> None:
-    """Raise a ``PositionError`` for a card that is none of this variant's, or no sheet at all."""
+    """Raise a ``PositionError`` unless the card has the form of the variant's cards and passes ``structure.check``."""
     if sheet.lucky and len(sheet.lucky) != len(variant.sheet.lucky):
         raise PositionError(f"{len(sheet.lucky)} lucky numbers: a sheet has {len(variant.sheet.lucky)}", "sheet")
     try:
@@ -44,7 +47,10 @@ def check_card(variant: Variant, sheet: Sheet) -> None:
 
 
 def check_state(sheet: Sheet, state: State) -> None:
-    """Raise a ``PositionError`` for what no sheet can show; whether play could lead here is not asked."""
+    """Raise a ``PositionError`` for crosses or counts that no sheet can show.
+
+    Whether play can lead to the state is not checked.
+    """
     for index, row in enumerate(sheet.rows):
         marks = state.marks[index]
         closing = [place for place in marks if place >= row.first_closing]

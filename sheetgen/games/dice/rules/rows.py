@@ -1,8 +1,10 @@
-"""The four-row dice game on one sheet: what may be crossed, what a cross sets off, and what it all is worth.
+"""The four-row dice game on one sheet: which cells may be crossed, what a cross sets off, and how a turn is played.
 
-Pure functions over frozen values; RULES.md section 1 with its decisions D1 to D8 and D11. The sheet's data
-choose the mechanics. States are named tuples, not dataclasses: the plain solver lives in sets of them, and
-a tuple hashes and compares in C.
+Pure functions over frozen values; docs/RULES.md section 1 with its decisions D1, D2, D4 to D8 and D11 (D3 concerns
+several players: ``table``). No variant is named here: the data of the ``Sheet`` choose the mechanics. ``scoring`` says
+what a sheet is worth, ``notation`` and ``position_text`` read and write all of this as text.
+
+States are named tuples, not dataclasses: the plain solver keeps sets of them, and a tuple hashes and compares in C.
 """
 
 from collections.abc import Iterator
@@ -12,11 +14,16 @@ from sheetgen.base.errors import IllegalMove
 
 from .variant import Cell, Sheet
 
-BONUS_FIELD = "bonus-field"
+BONUS_FIELD = "bonus-field"  # the effect of a bonus cell (D7), beside the symbols' effects that variant.AT_ONCE lists
 
 
 class State(NamedTuple):
-    """What is crossed on one sheet. ``marks`` are places, left to right; a row can be closed by anybody."""
+    """What is crossed on one sheet.
+
+    ``marks`` holds the crossed places of each row, ascending, the lock not among them. ``closed`` is true for a row
+    that anybody closed; ``has_lock`` tells whether it was the owner of this sheet. ``bonus_used`` counts the fields of
+    the bonus row that are used up or struck through, from the left.
+    """
 
     marks: tuple[tuple[int, ...], ...]
     closed: tuple[bool, ...]
@@ -25,7 +32,7 @@ class State(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """One roll from a player's point of view: whoever sees no coloured dice is not the active player."""
+    """One roll as one player sees it; ``colored`` is in the order of ``dice``, and empty in another player's turn."""
 
     white: tuple[int, int]
     colored: tuple[int, ...] = ()
@@ -37,37 +44,23 @@ class Roll(NamedTuple):
 
 
 class Action(NamedTuple):
-    """One action: the cell crossed, and the crosses it set off, in order (D2)."""
+    """One action of a turn: the cell crossed, and the crosses that it set off, in their order (D2, D8)."""
 
     cell: Cell
     bonus: tuple[Cell, ...] = ()
     lucky: bool = False
-    white: int = 0  # in action 2, the white die that was added to the coloured one
+    white: int = 0  # in action 2, the white die that was added to the coloured die; in action 1, 0
 
 
 class Turn(NamedTuple):
-    """What one player did in one turn; ``None`` is a pass."""
+    """What one player does in one turn; ``None`` is a pass."""
 
     first: Action | None = None
     second: Action | None = None
     penalty: bool = False
 
 
-class Tally(NamedTuple):
-    """A score and what it is made of; ``extra`` is what symbols add at the end."""
-
-    rows: tuple[int, ...]
-    penalties: int
-    extra: int
-
-    @property
-    def total(self) -> int:
-        """The final score."""
-        return sum(self.rows) + self.penalties + self.extra
-
-
 def empty(sheet: Sheet) -> State:
-    """A new sheet."""
     return State(tuple(() for _ in sheet.rows), tuple(False for _ in sheet.rows))
 
 
@@ -75,17 +68,20 @@ def empty(sheet: Sheet) -> State:
 
 
 def has_lock(sheet: Sheet, state: State, row: int) -> bool:
-    """Whether the owner of the sheet closed this row."""
+    """Whether the owner of this sheet closed the row, and so has its lock."""
     return sheet.rows[row].is_closed_by(state.marks[row])
 
 
 def crosses(sheet: Sheet, state: State, row: int) -> int:
-    """The crosses in a row, lock included."""
+    """The number of crosses in a row, its lock included: what counts for the score and for D4."""
     return len(state.marks[row]) + has_lock(sheet, state, row)
 
 
 def can_cross(sheet: Sheet, state: State, cell: Cell) -> bool:
-    """Left to right, not in a closed row, and a closing cell only with enough crosses before it."""
+    """Whether the rules allow a cross here, whatever was rolled.
+
+    Left to right, not in a closed row, and a closing cell only with ``marks_to_lock`` crosses in the row.
+    """
     row, marks = sheet.rows[cell.row], state.marks[cell.row]
     if state.closed[cell.row] or (marks and cell.place <= marks[-1]):
         return False
@@ -93,7 +89,7 @@ def can_cross(sheet: Sheet, state: State, cell: Cell) -> bool:
 
 
 def next_cell(sheet: Sheet, state: State, row: int) -> Cell | None:
-    """D5: the cell right after the last cross, if it may be crossed."""
+    """D5: the cell right after the last cross of a row; ``None`` if there is none or it may not be crossed."""
     marks = state.marks[row]
     cell = Cell(row, marks[-1] + 1 if marks else 0)
     if cell.place < len(sheet.rows[row].numbers) and can_cross(sheet, state, cell):
@@ -102,39 +98,46 @@ def next_cell(sheet: Sheet, state: State, row: int) -> Cell | None:
 
 
 def fewest(sheet: Sheet, state: State) -> list[int]:
-    """D4: the rows with the fewest crosses, closed ones and locks counted; the player chooses among them."""
+    """D4: all rows with the fewest crosses, closed rows and locks included; the player chooses one of them."""
     counts = [crosses(sheet, state, row) for row in range(len(sheet.rows))]
     return [row for row, count in enumerate(counts) if count == min(counts)]
 
 
 def die_is_left(sheet: Sheet, state: State, color: str) -> bool:
-    """D6: a die leaves the game when a row whose closing cell has its colour is closed."""
+    """D6: whether a coloured die is still in the game. It leaves when a row that closes in its colour is closed."""
     return not any(state.closed[index] and row.color == color for index, row in enumerate(sheet.rows))
 
 
-# --- crossing, and what it sets off
+# --- crossing a cell, and what that sets off
+#
+# A cross can set off effects, and each effect gives the player choices. A choice is a list of rows: the next cell of
+# each is crossed, which may set off more. ``_carry_out`` follows every choice to its end with a queue of effects.
 
 
 def _cross(sheet: Sheet, state: State, cell: Cell) -> tuple[State, tuple[str, ...]]:
-    """The state with one more cross, and the effects that this cross sets off, first to last (D11)."""
+    """The state with one more cross (and its row closed by it), and the effects set off, in their order."""
     marks, closed = state.marks, state.closed
     if cell.place >= sheet.rows[cell.row].first_closing:
         closed = (*closed[: cell.row], True, *closed[cell.row + 1 :])
     marks = (*marks[: cell.row], (*marks[cell.row], cell.place), *marks[cell.row + 1 :])
     after = State(marks, closed, state.penalties, state.bonus_used)
-    return after, _set_off(sheet, after, cell) if sheet.bonus_cells or sheet.symbols else ()
+    return after, _effects_of(sheet, after, cell) if sheet.bonus_cells or sheet.symbols else ()
 
 
-def _set_off(sheet: Sheet, state: State, cell: Cell) -> tuple[str, ...]:
+def _effects_of(sheet: Sheet, state: State, cell: Cell) -> tuple[str, ...]:
+    """The effects of a cell just crossed; of a bonus cell with a symbol, the bonus field comes first (D11)."""
     effects: tuple[str, ...] = (BONUS_FIELD,) if cell in sheet.bonus_cells else ()
     effect, other = sheet.symbol_at.get(cell, ("", cell))
-    if effect in AT_ONCE_CHOICES and other.place in state.marks[other.row]:
+    if effect in CHOICES and other.place in state.marks[other.row]:
         effects += (effect,)
     return effects
 
 
-def _after_bonus_field(sheet: Sheet, state: State) -> list[tuple[State, list[int]]]:
-    """The first unused field whose row is still open is used up, whether or not its row has a next cell (D7)."""
+def _use_bonus_field(sheet: Sheet, state: State) -> list[tuple[State, list[int]]]:
+    """D7: the first unused field of an open row is used up, whether or not that row has a next cell.
+
+    Fields of closed rows are struck through, so ``bonus_used`` passes over them.
+    """
     for field in range(state.bonus_used, len(sheet.bonus_row)):
         row = sheet.row_of[sheet.bonus_row[field]]
         if not state.closed[row]:
@@ -142,44 +145,46 @@ def _after_bonus_field(sheet: Sheet, state: State) -> list[tuple[State, list[int
     return [(state, [])]
 
 
-def _after_two_in_fewest(sheet: Sheet, state: State) -> list[tuple[State, list[int]]]:
-    """The fewest are judged once; both crosses go into the row chosen. A blocked row may be chosen too (D4)."""
+def _choose_fewest(sheet: Sheet, state: State) -> list[tuple[State, list[int]]]:
+    """The fewest are judged once; both crosses go into the chosen row, which may be closed or blocked (D4)."""
     return [(state, [row, row]) for row in fewest(sheet, state)]
 
 
-def _after_one_in_each(sheet: Sheet, state: State) -> list[tuple[State, list[int]]]:
-    """Every row in turn, from top to bottom (D8)."""
+def _take_every_row(sheet: Sheet, state: State) -> list[tuple[State, list[int]]]:
+    """One cross in each row, from top to bottom (D8)."""
     return [(state, list(range(len(sheet.rows))))]
 
 
-AT_ONCE_CHOICES = {
-    BONUS_FIELD: _after_bonus_field,
-    "two-in-fewest": _after_two_in_fewest,
-    "one-in-each": _after_one_in_each,
-}
-"""For each effect: the player's choices, each as the rows whose next cells are crossed, one after another."""
+CHOICES = {BONUS_FIELD: _use_bonus_field, "two-in-fewest": _choose_fewest, "one-in-each": _take_every_row}
+"""For each effect, its choices: the state in which it is carried out, and the rows whose next cells are crossed."""
 
 
 def _carry_out(sheet: Sheet, state: State, cell: Cell) -> list[tuple[tuple[Cell, ...], State]]:
-    """D2, D8: cross a cell and carry out all that it sets off, first in, first out; one result for each choice."""
+    """D2, D8: cross a cell and carry out all it sets off; one result (bonus crosses, state) for each way to choose.
+
+    The effects of one line of play wait in a queue: first in, first out. ``unfinished`` is a stack of such lines, each
+    with its state, its queue and the bonus crosses so far; an effect with several choices puts one line on it for each.
+    Different choices may end alike, so results are kept as keys of a dict: each once, in a fixed order.
+    """
     after, queue = _cross(sheet, state, cell)
     if not queue:
         return [((), after)]
-    settled: dict[tuple[tuple[Cell, ...], State], None] = {}
-    open_ends: list[tuple[State, tuple[str, ...], tuple[Cell, ...]]] = [(after, queue, ())]
-    while open_ends:
-        now, waiting, done = open_ends.pop()
+    results: dict[tuple[tuple[Cell, ...], State], None] = {}
+    unfinished: list[tuple[State, tuple[str, ...], tuple[Cell, ...]]] = [(after, queue, ())]
+    while unfinished:
+        now, waiting, done = unfinished.pop()
         if not waiting:
-            settled[done, now] = None
+            results[done, now] = None
             continue
-        for chosen, rows in AT_ONCE_CHOICES[waiting[0]](sheet, now):
-            open_ends.append(_cross_next(sheet, chosen, rows, waiting[1:], done))
-    return list(settled)
+        for chosen, rows in CHOICES[waiting[0]](sheet, now):
+            unfinished.append(_cross_next(sheet, chosen, rows, waiting[1:], done))
+    return list(results)
 
 
 def _cross_next(
     sheet: Sheet, state: State, rows: list[int], queue: tuple[str, ...], done: tuple[Cell, ...]
 ) -> tuple[State, tuple[str, ...], tuple[Cell, ...]]:
+    """Cross the next cell of each of these rows that has one; what that sets off joins the end of the queue."""
     for row in rows:
         cell = next_cell(sheet, state, row)
         if cell:
@@ -193,7 +198,11 @@ def _cross_next(
 
 
 def first_actions(sheet: Sheet, state: State, total: int) -> Iterator[tuple[Action, State]]:
-    """Action 1, everybody: the white sum in any row, or a lucky number's next cell where crosses are fewest."""
+    """Action 1, for everybody: each way to cross something with the white sum ``total``, and the state it leads to.
+
+    The sum itself in any row; or, if it is a lucky number of this sheet, the next cell of a row with the fewest
+    crosses. To pass is not among them.
+    """
     for cell in sheet.cells_of.get(("", total), ()):
         if can_cross(sheet, state, cell):
             for bonus, after in _carry_out(sheet, state, cell):
@@ -207,7 +216,7 @@ def first_actions(sheet: Sheet, state: State, total: int) -> Iterator[tuple[Acti
 
 
 def second_actions(sheet: Sheet, state: State, roll: Roll) -> Iterator[tuple[Action, State]]:
-    """Action 2, the active player: one white die and one coloured die, in a cell of that colour."""
+    """Action 2, for the active player: a white die plus a coloured die still in the game, in a cell of its colour."""
     for color, value in zip(sheet.rules.dice, roll.colored, strict=True):
         if not die_is_left(sheet, state, color):
             continue
@@ -219,17 +228,28 @@ def second_actions(sheet: Sheet, state: State, roll: Roll) -> Iterator[tuple[Act
 
 
 def is_over(sheet: Sheet, state: State) -> bool:
-    """The last penalty box is crossed, or enough rows are closed."""
+    """Whether the game ends here: the last penalty box is crossed, or enough rows are closed."""
     return state.penalties >= sheet.rules.penalty_limit or sum(state.closed) >= sheet.rules.rows_to_end
 
 
 def take_penalty(state: State) -> State:
-    """One more penalty box."""
     return state._replace(penalties=state.penalties + 1)
 
 
 def moves(sheet: Sheet, state: State, roll: Roll) -> Iterator[tuple[Turn, State]]:
-    """Every way to play a turn on a sheet alone, with the sheet it leads to; none when the game is over."""
+    """Every way to play a turn on this sheet, with the state it leads to; none when the game is over.
+
+    The active player's turn is action 1 or a pass, then action 2 or a pass on the state after it; to pass both is a
+    penalty. Other players have action 1 or a pass. The same state may be reached in several ways.
+
+    >>> from sheetgen.games.dice import templates
+    >>> sheet = templates.variant("classic").sheet
+    >>> for turn, after in moves(sheet, empty(sheet), Roll(white=(1, 1))):
+    ...     print(turn.first and turn.first.cell, after.marks)
+    None ((), (), (), ())
+    Cell(row=0, place=0) ((0,), (), (), ())
+    Cell(row=1, place=0) ((), (0,), (), ())
+    """
     if is_over(sheet, state):
         return
     for first, between in [(None, state), *first_actions(sheet, state, sum(roll.white))]:
@@ -242,42 +262,8 @@ def moves(sheet: Sheet, state: State, roll: Roll) -> Iterator[tuple[Turn, State]
 
 
 def play(sheet: Sheet, state: State, roll: Roll, turn: Turn) -> State:
-    """The sheet after a turn; ``IllegalMove`` if the rules do not allow it."""
+    """The state after a turn. Raises ``IllegalMove`` if the turn is not one of ``moves(sheet, state, roll)``."""
     for legal, after in moves(sheet, state, roll):
         if legal == turn:
             return after
     raise IllegalMove("this turn is not among the moves that the rules allow here")
-
-
-# --- the score
-
-
-def symbols_complete(sheet: Sheet, state: State) -> set[str]:
-    """The effects of the symbols whose cells are both crossed."""
-    return {
-        symbol.effect
-        for symbol in sheet.symbols
-        if symbol.cells[0].place in state.marks[symbol.cells[0].row]
-        and symbol.cells[1].place in state.marks[symbol.cells[1].row]
-    }
-
-
-def has_symbol(sheet: Sheet, state: State, effect: str) -> bool:
-    """Whether both cells of a symbol are crossed."""
-    return effect in symbols_complete(sheet, state)
-
-
-def tally(sheet: Sheet, state: State) -> Tally:
-    """The score as it stands, row by row, with penalties and what symbols add."""
-    points = sheet.rules.points
-    counts = [crosses(sheet, state, row) for row in range(len(sheet.rows))]
-    complete = symbols_complete(sheet, state)
-    extra = points[min(counts)] if "double-fewest" in complete else 0
-    extra += 13 if "plus-13" in complete else 0
-    free = "no-penalty" in complete
-    return Tally(tuple(points[count] for count in counts), 0 if free else -sheet.rules.penalty * state.penalties, extra)
-
-
-def score(sheet: Sheet, state: State) -> int:
-    """The points of a sheet as it stands."""
-    return tally(sheet, state).total

@@ -1,11 +1,11 @@
-"""What any sheet must be, a user's own too: the structure paragraph of RULES.md section 1.
+"""What every sheet must satisfy, a user's own too: "Structure" in docs/RULES.md section 1.
 
-Whether a card is *fair* is another matter (``cards``): a card that breaks fairness is still a card.
+Fairness is checked elsewhere (``cards``): an unfair card is still a card.
 """
 
 import re
 
-from sheetgen.base.errors import TemplateError, nearest, shown
+from sheetgen.base.errors import TemplateError, nearest, quote
 
 from .variant import EFFECTS, Cell, Row, Rules, Sheet, chances
 
@@ -15,11 +15,11 @@ MOST_DICE = 8
 MOST_LUCKY = 4
 MOST_FIELDS = 60
 RESERVED = ("white", "role", "p", "penalties", "used", "bonus", "track", "lucky")
-"""Words that mean something else where a die's colour could stand: in a turn, or in a position's text."""
+"""Words that a colour may not be called, because they mean something else in turns or in a position's text."""
 
 
 def check(sheet: Sheet) -> None:
-    """Raise a ``TemplateError`` for the first thing that no sheet can be."""
+    """Raise a ``TemplateError`` for the first thing found that breaks the structure; it names the place."""
     _dice(sheet.rules)
     if not 1 <= len(sheet.rows) <= MOST_ROWS:
         raise TemplateError(f"{len(sheet.rows)} rows: a sheet has 1 to {MOST_ROWS}")
@@ -41,7 +41,7 @@ def _dice(rules: Rules) -> None:
     for color in rules.dice:
         if not (len(color) <= 12 and re.fullmatch(r"[a-z]+(-[a-z]+)*", color)):
             raise TemplateError(
-                f"colour {shown(color, 20)}: a colour is one word of up to 12 small letters a-z", "dice"
+                f"colour {quote(color, 20)}: a colour is one word of up to 12 small letters a-z", "dice"
             )
         if color in RESERVED:
             raise TemplateError(f"'{color}' cannot be the colour of a coloured die: choose another word", "dice")
@@ -149,7 +149,7 @@ def _symbols(sheet: Sheet) -> None:
 
 
 def closable(sheet: Sheet) -> None:
-    """Raise a ``TemplateError`` for a row that nobody could ever close: in a template, that is a slip."""
+    """Raise a ``TemplateError`` for a row that can never be closed; in a template, that is a mistake."""
     for index, row in enumerate(sheet.rows):
         if row.marks_to_lock > row.first_closing:
             raise TemplateError(

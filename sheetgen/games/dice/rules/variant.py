@@ -1,7 +1,7 @@
 """What a sheet is: rows of coloured numbers and the effects printed on them, as frozen data.
 
-No variant's name is known here. A variant is a template file; a card is the variant's sheet with other
-lucky numbers, colours, number orders or bonus cells on it.
+No variant is named here. A variant is a template file, read by ``templates.variant``; a card is its sheet, perhaps with
+other lucky numbers, colours, orders of numbers or bonus cells.
 """
 
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ DRAWS = ("segments", "numbers", "bonus", "symbols", "lucky")
 
 
 class Cell(NamedTuple):
-    """A cell of the sheet: row from the top, place from the left, both from 0."""
+    """A cell of the sheet: the row from the top and the place from the left, both counted from 0."""
 
     row: int
     place: int
@@ -32,27 +32,26 @@ class Row:
 
     @property
     def color(self) -> str:
-        """The colour of the closing cells: the die of this colour leaves when the row is closed."""
+        """The colour of the closing cells; the die of this colour leaves when the row is closed (D6)."""
         return self.colors[-1]
 
     @property
     def first_closing(self) -> int:
-        """The place of the first closing cell."""
         return len(self.numbers) - self.closing_cells
 
     def is_closed_by(self, marks: tuple[int, ...]) -> bool:
-        """Whether these crosses, left to right, include a closing cell: then their owner has the lock."""
+        """Whether these crossed places, ascending, include a closing cell: then their owner has the lock."""
         return bool(marks) and marks[-1] >= self.first_closing
 
     @property
     def most_crosses(self) -> int:
-        """The most crosses the row can hold: all plain cells, one closing cell and the lock."""
+        """The most crosses the row can hold: all cells before the closing cells, one of those, and the lock."""
         return self.first_closing + 2
 
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A bonus that is earned by crossing both of its cells."""
+    """A bonus with one of the ``EFFECTS``, earned by crossing both of its cells."""
 
     effect: str
     cells: tuple[Cell, Cell]
@@ -60,7 +59,10 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What is the same on every card of a variant."""
+    """What is the same on every card of a variant: dice, points, and how the game ends.
+
+    ``points[k]`` is the worth of a row with k crosses; ``dice`` are the colours of the coloured dice.
+    """
 
     dice: tuple[str, ...]
     sides: int
@@ -72,7 +74,10 @@ class Rules:
 
 @dataclass(frozen=True)
 class Sheet:
-    """One printed card: everything that play and score depend on."""
+    """One card: everything that play and score depend on.
+
+    ``bonus_cells`` set off the fields of ``bonus_row``, which are colours, from left to right.
+    """
 
     rules: Rules
     rows: tuple[Row, ...]
@@ -83,12 +88,12 @@ class Sheet:
 
     @cached_property
     def row_of(self) -> dict[str, int]:
-        """The row that a bonus field of a colour belongs to."""
+        """The index of the row that closes in a colour: a bonus field of that colour belongs to it."""
         return {row.color: index for index, row in enumerate(self.rows)}
 
     @cached_property
     def cells_of(self) -> dict[tuple[str, int], tuple[Cell, ...]]:
-        """The cells of a colour with a number, top to bottom; the colour ``""`` stands for any."""
+        """The cells by colour and number, each from top to bottom; the colour ``""`` stands for any."""
         found: dict[tuple[str, int], tuple[Cell, ...]] = {}
         for index, row in enumerate(self.rows):
             for place, (number, color) in enumerate(zip(row.numbers, row.colors, strict=True)):
@@ -98,7 +103,7 @@ class Sheet:
 
     @cached_property
     def symbol_at(self) -> dict[Cell, tuple[str, Cell]]:
-        """The effect of the symbol on a cell, and the other cell it needs."""
+        """For each cell with a symbol: the effect, and the other cell of the pair."""
         return {
             cell: (symbol.effect, other)
             for symbol in self.symbols
@@ -106,19 +111,17 @@ class Sheet:
         }
 
     def number(self, cell: Cell) -> int:
-        """The number printed in a cell."""
         return self.rows[cell.row].numbers[cell.place]
 
     def color(self, cell: Cell) -> str:
-        """The colour of a cell."""
         return self.rows[cell.row].colors[cell.place]
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A template, read: the card as written, and which of its features are drawn by chance.
+    """A template that was read: its card as written, and which features of it are drawn at random (``DRAWS``).
 
-    ``game`` is the published game whose dice and turn the sheet is for use with, if any.
+    ``game`` is the published game that the sheet is for use with, if any.
     """
 
     name: str
@@ -130,11 +133,15 @@ class Variant:
 
     @property
     def unnamed(self) -> Sheet:
-        """The card of a position that names none: as written, but lucky numbers that are drawn are nobody's yet."""
+        """The card of a position that describes none: as written, but without lucky numbers if they are drawn."""
         return replace(self.sheet, lucky=()) if "lucky" in self.draws else self.sheet
 
 
 @cache
 def chances(sides: int) -> dict[int, int]:
-    """In how many of the sides x sides rolls two dice make each sum."""
+    """For each sum of two dice, in how many of the sides x sides rolls it comes up.
+
+    >>> chances(6)[7]
+    6
+    """
     return {total: sides - abs(total - sides - 1) for total in range(2, 2 * sides + 1)}

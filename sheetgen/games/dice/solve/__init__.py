@@ -1,1 +1,1 @@
-"""What is the best that can still be made of a sheet? Solvers, and the plain reference that judges them."""
+"""Solvers for known rolls: the compiled ones, and the plain reference implementations that they are tested against."""

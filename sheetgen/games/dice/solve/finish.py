@@ -1,8 +1,8 @@
 """The best finish of a sheet for known rolls, by the compiled search of ``finish_kernel``.
 
-The same question and the same answer as ``reference.best_finish``, which stays its judge. Here sheets and
-positions become plain integers, and integers become turns again; the room the kernel works in is kept from one
-call to the next, grows when a position asks for more, and has a ceiling.
+Same question and same answer as ``reference.best_finish``, against which it is tested. This module packs sheets and
+positions into integers, unpacks the answer into turns, and owns the memory of the search: one per thread, reused from
+call to call, grown on demand up to a ceiling.
 """
 
 from collections.abc import Sequence
@@ -12,9 +12,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from sheetgen.base.compiled import per_thread
 from sheetgen.base.errors import SheetgenError
 
-from ..rules import rows
+from ..rules import rows, scoring
 from ..rules.position import MOST_TURNS
 from ..rules.rows import Action, Roll, State, Turn
 from ..rules.variant import EFFECTS, Cell, Row, Rules, Sheet
@@ -23,51 +24,51 @@ from .finish_kernel.memory import Ints
 from .finish_kernel.whole import solve
 from .reference import Finish
 
+# Ceilings: about 600 MB in all, for each thread.
 MOST_STATES = 1 << 22
 MOST_EDGES = 1 << 24
 MOST_SHEETS = 1 << 20
-"""The ceilings: about 600 MB in all."""
 
-TUNING = np.array([24, 3 * memory.UNIT, 210, 4, 8, 10], np.int64)
-"""Rounds of price finding, their first step, how it shrinks (256ths), fewest turns with a bound, width of the narrow
-search, and the fewer rounds the fewer stages (8ths)."""
-
+TUNING = np.array([24, 3 * memory.UNIT, 210, 4, 8, 10], np.int64)  # by ``memory.T_ROUNDS`` and the indices after it
 
 Packed = npt.NDArray[Any]
 
 
 class TooManyStatesError(SheetgenError):
-    """More states, or more best sheets, than the solver may keep."""
+    """The position needs more turns, states, symbols or best sheets than the solver can hold."""
 
 
 def best_finish(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> Finish:
-    """The best finish over all ways to play the rolls (fewer, if the game ends earlier)."""
+    """The best finish over all ways to play ``rolls`` from ``start``, in order.
+
+    The answer is that of ``reference.best_finish``, except that ``line`` may be another of several best ones. Raises
+    ``TooManyStatesError`` for more than ``MOST_TURNS`` rolls, or if the search outgrows its memory. The first call on a
+    machine compiles the kernel (some 15 seconds). May be called from several threads at once.
+    """
     if not rolls or rows.is_over(sheet, start):
-        return Finish(rows.score(sheet, start), 1, (), start)
+        return Finish(scoring.score(sheet, start), 1, (), start)
     if len(rolls) > MOST_TURNS:
         raise TooManyStatesError(f"{len(rolls)} turns: at most {MOST_TURNS} can be solved")
-    status = ROOM.solve(packed_sheet(sheet), packed_start(start), packed_rolls(sheet, rolls))
+    own = search_memory()
+    status = own.solve(pack_sheet(sheet), pack_start(start), pack_rolls(sheet, rolls))
     if status != memory.DONE:
         what = "best final sheets" if status == memory.MORE_SHEETS else "promising states"
         raise TooManyStatesError(
             f"more {what} in these {len(rolls)} turns than the solver may keep: solve it with fewer turns"
         )
-    return _unpacked(sheet, start, rolls, ROOM.line, ROOM.answer)
+    return _finish_of(sheet, start, rolls, own.line, own.answer)
 
 
 def warm_up() -> None:
-    """Load the kernel, or compile it if this machine never has: best done before anybody counts the seconds."""
+    """Load the kernel, compiling it if its machine code is not cached yet, by solving a tiny sheet."""
     row = Row((2, 3), ("red", "red"), 1)
     sheet = Sheet(Rules(("red",), 6, (0, 1, 3, 6), rows_to_end=1), (row,))
     best_finish(sheet, rows.empty(sheet), [Roll((1, 1), (1,))])
 
 
-# --- sheets and positions as integers
-
-
 @lru_cache(maxsize=64)
-def packed_sheet(sheet: Sheet) -> Packed:
-    """A sheet as the kernel knows it: a record, alone in an array."""
+def pack_sheet(sheet: Sheet) -> Packed:
+    """A sheet for the kernel: an array of one record (``memory.SHEET``). Do not write to it: it is cached."""
     whole = np.zeros(1, memory.SHEET)
     packed = whole[0]
     rules = sheet.rules
@@ -100,25 +101,22 @@ def packed_sheet(sheet: Sheet) -> Packed:
     return whole
 
 
-def packed_start(state: State) -> Ints:
-    """Penalties, bonus pointer, then for each row its crosses as bits and whether it is closed."""
+def pack_start(state: State) -> Ints:
+    """For the kernel: penalties, bonus pointer, then of each row its crosses as bits and whether it is closed."""
     numbers = [state.penalties, state.bonus_used]
     for marks, closed in zip(state.marks, state.closed, strict=True):
         numbers += [sum(1 << place for place in marks), closed]
     return np.array(numbers, np.int64)
 
 
-def packed_rolls(sheet: Sheet, rolls: Sequence[Roll]) -> Ints:
-    """The white dice, then the coloured ones; none where somebody else rolled."""
-    nobody = (0,) * len(sheet.rules.dice)
-    return np.array([(*roll.white, *(roll.colored or nobody)) for roll in rolls], np.int64)
+def pack_rolls(sheet: Sheet, rolls: Sequence[Roll]) -> Ints:
+    """One line for each roll: the white dice, then the coloured ones, or zeros in another player's turn."""
+    none = (0,) * len(sheet.rules.dice)
+    return np.array([(*roll.white, *(roll.colored or none)) for roll in rolls], np.int64)
 
 
-# --- integers as turns
-
-
-def _unpacked(sheet: Sheet, start: State, rolls: Sequence[Roll], line: Ints, answer: Ints) -> Finish:
-    """The kernel's answer in the words of the rules."""
+def _finish_of(sheet: Sheet, start: State, rolls: Sequence[Roll], line: Ints, answer: Ints) -> Finish:
+    """The kernel's answer as turns: replays its stages (one or two per turn) over the marks of ``start``."""
     played = int(answer[memory.A_STAGES])
     stages = [stage[: memory.K_CELLS + stage[memory.K_LEN]] for stage in line[:played].tolist()]
     turns: list[Turn] = []
@@ -149,59 +147,56 @@ def _unpacked(sheet: Sheet, start: State, rolls: Sequence[Roll], line: Ints, ans
 
 
 def _action(stage: list[int]) -> Action | None:
-    """One action of the line; a pass has no crosses."""
+    """One action of the line; ``None`` for a pass, which has no crosses."""
     if not stage[memory.K_LEN]:
         return None
     cells = [Cell(code >> 6, code & 63) for code in stage[memory.K_CELLS :]]
     return Action(cells[0], tuple(cells[1:]), bool(stage[memory.K_LUCKY]), stage[memory.K_WHITE])
 
 
-# --- room to work in
-
-
-class Room:
-    """The memory a search needs. It starts small; what is too small is made four times as large."""
+class SearchMemory:
+    """The arrays of a search. They start small; one that is full is replaced by one four times as large."""
 
     def __init__(self, states: int = 1 << 14, edges: int = 1 << 16, sheets: int = 1 << 12) -> None:
-        self.game = np.zeros(1, memory.GAME)
+        self.task = np.zeros(1, memory.TASK)
         slots = ((steps, crosses) for steps in range(memory.MOST_CELLS + 1) for crosses in range(steps + 1))
-        self.game["steps_of"][0, : (memory.MOST_CELLS + 1) * (memory.MOST_CELLS + 2) // 2] = [d for d, _ in slots]
+        self.task["steps_of"][0, : (memory.MOST_CELLS + 1) * (memory.MOST_CELLS + 2) // 2] = [d for d, _ in slots]
         self.bound = np.zeros(1, memory.BOUND)
         self.line = np.zeros((memory.STAGES, memory.KID_WIDTH), np.int64)
         self.answer = np.zeros(memory.ANSWERS, np.int64)
-        self._make_states(states)
-        self._make_edges(edges)
-        self._make_sheets(sheets)
+        self._allocate_states(states)
+        self._allocate_edges(edges)
+        self._allocate_sheets(sheets)
 
-    def _make_states(self, size: int) -> None:
+    def _allocate_states(self, size: int) -> None:
         self.states = np.zeros((size, memory.STATE), np.int64)
         self.winners = np.zeros(size, np.int32)
         self.slots = np.zeros(2 * size + 1, np.int64)
 
-    def _make_edges(self, size: int) -> None:
+    def _allocate_edges(self, size: int) -> None:
         self.edges = np.zeros(size, np.int32)
 
-    def _make_sheets(self, size: int) -> None:
+    def _allocate_sheets(self, size: int) -> None:
         self.sheets, self.next_sheets, self.finals = (np.zeros((size, 5), np.int64) for _ in range(3))
         self.sheet_slots, self.final_slots = (np.zeros(2 * size + 1, np.int64) for _ in range(2))
 
     def solve(self, sheet: Packed, start: Ints, rolls: Ints) -> int:
-        """Search until there is room enough, or no more to be had."""
+        """Search, growing the arrays as needed; ``memory.DONE``, or what was still full at its ceiling."""
         while True:
             status = solve(
-                sheet, self.game, self.bound, start, rolls, TUNING,
+                sheet, self.task, self.bound, start, rolls, TUNING,
                 self.states, self.edges, self.winners, self.slots,
                 self.sheets, self.next_sheets, self.finals, self.sheet_slots, self.final_slots,
                 self.line, self.answer,
             )  # fmt: skip
             if status == memory.MORE_STATES and len(self.states) < MOST_STATES:
-                self._make_states(4 * len(self.states))
+                self._allocate_states(4 * len(self.states))
             elif status == memory.MORE_EDGES and len(self.edges) < MOST_EDGES:
-                self._make_edges(4 * len(self.edges))
+                self._allocate_edges(4 * len(self.edges))
             elif status == memory.MORE_SHEETS and len(self.sheets) < MOST_SHEETS:
-                self._make_sheets(4 * len(self.sheets))
+                self._allocate_sheets(4 * len(self.sheets))
             else:
                 return int(status)
 
 
-ROOM = Room()
+search_memory = per_thread(SearchMemory)  # of the calling thread

@@ -1,6 +1,6 @@
-"""The judge: the best finish of a sheet for known rolls, by trying every way to play.
+"""The reference solver: the best finish of a sheet for known rolls, by trying every way to play.
 
-Short and plain on purpose. It keeps every different sheet that can arise, turn by turn, and nothing cleverer.
+Short and plain on purpose: breadth first over the distinct sheets, turn by turn. ``finish`` is the fast solver.
 """
 
 from collections.abc import Sequence
@@ -8,17 +8,20 @@ from dataclasses import dataclass
 
 from sheetgen.base.errors import SheetgenError
 
-from ..rules import rows
+from ..rules import rows, scoring
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Sheet
 
-MOST_SHEETS = 1_000_000
-"""Sheets kept over all turns: about 1 GB. Beyond it the plain solver says so instead of filling the memory."""
+MOST_SHEETS = 1_000_000  # over all turns; about 1 GB
 
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """The best final score, on how many different final sheets, and one way to get there."""
+    """The best final score and one line of play that reaches it.
+
+    ``solutions`` counts the distinct final sheets (crosses and penalties) with that score; ``line`` has a turn for each
+    roll played, and ``final`` is the sheet after it.
+    """
 
     best: int
     solutions: int
@@ -27,16 +30,19 @@ class Finish:
 
     @property
     def unique(self) -> bool:
-        """Whether only one final sheet is best."""
         return self.solutions == 1
 
 
 class TooManySheetsError(SheetgenError):
-    """More ways to play than the plain solver can keep."""
+    """More than ``MOST_SHEETS`` distinct sheets can arise."""
 
 
 def best_finish(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> Finish:
-    """The best finish over all ways to play the rolls (fewer, if the game ends earlier)."""
+    """The best finish over all ways to play ``rolls`` from ``start``, in order.
+
+    A line ends early if the game does. With no rolls, or a game that is over, the line is empty. Raises
+    ``TooManySheetsError`` instead of filling the memory. ``finish.best_finish`` answers the same question fast.
+    """
     came_from: list[dict[State, tuple[State, Turn]]] = []
     ended: dict[State, int] = {}
     open_sheets, kept = [start], 0
@@ -57,7 +63,7 @@ def best_finish(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> Finish:
     finals = ended | dict.fromkeys(open_sheets, len(rolls))
     if not rolls or rows.is_over(sheet, start):
         finals = {start: 0}
-    scores = {state: rows.score(sheet, state) for state in finals}
+    scores = {state: scoring.score(sheet, state) for state in finals}
     best = max(scores.values())
     winners = [state for state in finals if scores[state] == best]
     different = {(state.marks, state.penalties) for state in winners}
@@ -65,7 +71,7 @@ def best_finish(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> Finish:
 
 
 def _line(came_from: list[dict[State, tuple[State, Turn]]], final: State, played: int) -> tuple[Turn, ...]:
-    """The turns that led to a final sheet, walked backwards."""
+    """The turns that led to a final sheet, found by walking backwards."""
     turns = []
     for reached in reversed(came_from[:played]):
         final, turn = reached[final]

@@ -1,60 +1,57 @@
 """Sheets, finishes and lines of play for a terminal, in colour where the terminal has it."""
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol
+from collections.abc import Sequence
+from dataclasses import replace
 
-from ..rules import notation, rows
+from sheetgen.base.ansi import BOLD, COLORS, DIM, REVERSE, styled
+from sheetgen.page.words import Words
+
+from ..pages import wording
+from ..rules import notation, rows, scoring
 from ..rules.position import Position
-from ..rules.rows import Action, Roll, State, Turn
+from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Cell, Sheet, Variant
 from ..solve.reference import Finish
 
-ANSI = {"red": 31, "green": 32, "yellow": 33, "blue": 34, "purple": 35, "pink": 35, "teal": 36, "grey": 90}
-BOLD, DIM, REVERSE = 1, 2, 7
 BONUS_MARK = "°"
 SYMBOL_MARKS = {"two-in-fewest": "²", "one-in-each": "¹", "double-fewest": "×", "plus-13": "+", "no-penalty": "!"}
 
 
-def styled(text: str, codes: Iterable[int], color: bool) -> str:
-    """Text in ANSI styles, or as it is."""
-    wanted = ";".join(str(code) for code in codes)
-    return f"\x1b[{wanted}m{text}\x1b[0m" if color and wanted else text
-
-
 def _ink(name: str) -> tuple[int, ...]:
     """The code of a colour, where a terminal has it."""
-    return (ANSI[name],) if name in ANSI else ()
+    return (COLORS[name],) if name in COLORS else ()
 
 
-def sheet(card: Sheet, before: State, after: State | None = None, color: bool = False) -> str:
+def sheet(words: Words, card: Sheet, before: State, after: State | None = None, color: bool = False) -> str:
     """A card with its crosses: ``x`` those that were there, ``#`` those that came since."""
     after = after or before
-    width = max(len(name) for name in (*row_titles(card), "bonus row", "penalties")) + 1
-    lines = [_row(card, index, before, after, width, color) for index in range(len(card.rows))]
-    lines += [_line(width, "bonus row", _bonus_row(card, after, color))] if card.bonus_row else []
-    boxes = [_box(n, before.penalties, after.penalties) for n in range(card.rules.penalty_limit)]
-    lines.append(_line(width, "penalties", " ".join(boxes) + f"   (-{card.rules.penalty} each)"))
-    lines += [_line(width, "lucky", " ".join(str(number) for number in card.lucky))] if card.lucky else []
-    return "\n".join(lines + [_line(width, "", line) for line in _legend(card, before != after)])
+    titles = [_title(words, card, row) for row in range(len(card.rows))]
+    below = {words("pad.track"): _bonus_row(words, card, after, color)} if card.bonus_row else {}
+    boxes = " ".join(_box(n, before.penalties, after.penalties) for n in range(card.rules.penalty_limit))
+    below[words("pad.penalty")] = f"{boxes}   {words('terminal.each', points=card.rules.penalty)}"
+    if card.lucky:
+        below[words("pad.lucky")] = " ".join(map(str, card.lucky))
+    width = max(map(len, (*titles, *below))) + 1
+    lines = [_row(words, card, index, before, after, color) for index in range(len(card.rows))]
+    named = [*zip(titles, lines, strict=True), *((title, f" {line}") for title, line in below.items())]
+    named += [("", f" {line}") for line in _legend(words, card, before != after)]
+    return "\n".join(f"{title:<{width}}{line}" for title, line in named)
 
 
-def row_titles(card: Sheet) -> list[str]:
-    """The rows' names in a sentence: their colour, or their number where colours mix."""
+def _title(words: Words, card: Sheet, row: int) -> str:
+    """The name of a row: its colour, or its number where rows share colours or mix them."""
     plain = not notation.row_names(card)[0].endswith(":")
-    return [row.color if plain else f"row {index}" for index, row in enumerate(card.rows, 1)]
+    return _color(words, card.rows[row].color) if plain else words("puzzle.key.row", row=row + 1)
 
 
-def _line(width: int, title: str, text: str) -> str:
-    return f"{title:<{width}} {text}"
-
-
-def _row(card: Sheet, index: int, before: State, after: State, width: int, color: bool) -> str:
+def _row(words: Words, card: Sheet, index: int, before: State, after: State, color: bool) -> str:
     row = card.rows[index]
-    cells = [_cell(card, Cell(index, place), before, after, color) for place in range(len(row.numbers))]
-    locked = rows.has_lock(card, after, index)
-    was_locked = rows.has_lock(card, before, index)
-    end = "" if not after.closed[index] else "closed" if not locked else "x lock" if was_locked else "# lock"
-    return f"{row_titles(card)[index]:<{width}}{''.join(cells)}  {end}".rstrip()
+    cells = "".join(_cell(card, Cell(index, place), before, after, color) for place in range(len(row.numbers)))
+    if not after.closed[index]:
+        return cells
+    if not rows.has_lock(card, after, index):
+        return f"{cells}  {words('terminal.closed')}"
+    return f"{cells}  {'x' if rows.has_lock(card, before, index) else '#'} {words('puzzle.key.lock')}"
 
 
 def _cell(card: Sheet, cell: Cell, before: State, after: State, color: bool) -> str:
@@ -84,11 +81,12 @@ def _mark(card: Sheet, cell: Cell) -> str:
     return (BONUS_MARK if cell in card.bonus_cells else "") + symbol
 
 
-def _bonus_row(card: Sheet, state: State, color: bool) -> str:
+def _bonus_row(words: Words, card: Sheet, state: State, color: bool) -> str:
     fields = []
     for index, name in enumerate(card.bonus_row):
         gone = index < state.bonus_used or state.closed[card.row_of[name]]
-        fields.append(styled(f"({name})" if gone else name, [DIM if gone else BOLD, *_ink(name)], color))
+        said = _color(words, name)
+        fields.append(styled(f"({said})" if gone else said, [DIM if gone else BOLD, *_ink(name)], color))
     return " > ".join(fields)
 
 
@@ -96,101 +94,78 @@ def _box(number: int, before: int, after: int) -> str:
     return "[x]" if number < before else "[#]" if number < after else "[ ]"
 
 
-def _legend(card: Sheet, moved: bool) -> list[str]:
-    said = ["x crossed, # crossed now"] if moved else []
-    said += [f"{BONUS_MARK} uses the next field of the bonus row"] if card.bonus_cells else []
-    symbols = [f"{SYMBOL_MARKS[symbol.effect]} {symbol.effect}" for symbol in card.symbols]
-    return said + (["pairs: " + ", ".join(symbols)] if symbols else [])
+def _legend(words: Words, card: Sheet, moved: bool) -> list[str]:
+    said = [words("terminal.crossed")] if moved else []
+    said += [words("terminal.field", mark=BONUS_MARK)] if card.bonus_cells else []
+    pairs = ", ".join(f"{SYMBOL_MARKS[each.effect]} {words(f'symbol.{each.effect}')}" for each in card.symbols)
+    return said + ([words("terminal.pairs", pairs=pairs)] if pairs else [])
 
 
-# --- in words
-
-
-class Named(Protocol):
-    """A variant, or another game."""
-
-    @property
-    def name(self) -> str:
-        """As it is typed."""
-
-    @property
-    def summary(self) -> str:
-        """A line for people."""
-
-
-def catalogue(known: Sequence[Named]) -> str:
-    """What there is, a line each."""
-    width = max(len(each.name) for each in known) + 2
-    return "\n".join(f"{each.name:<{width}}{each.summary}" for each in known)
-
-
-def summary(variant: Variant) -> str:
+def summary(words: Words, variant: Variant) -> str:
     """What a template makes, as its author would check it."""
     card = variant.sheet
     cells = "/".join(str(count) for count in dict.fromkeys(len(row.numbers) for row in card.rows))
-    features = {"lucky numbers": card.lucky, "bonus row": card.bonus_row, "symbols": card.symbols}
+    features = {"pad.lucky": card.lucky, "pad.track": card.bonus_row, "terminal.symbols": card.symbols}
     parts = [
-        f"{len(card.rows)} row{'' if len(card.rows) == 1 else 's'} of {cells} cells",
-        f"dice of {card.rules.sides} sides",
+        words.count("terminal.template.rows", len(card.rows), cells=cells),
+        words("terminal.template.dice", sides=card.rules.sides),
+        *(words(key) for key, there in features.items() if there),
     ]
-    parts += [name for name, there in features.items() if there]
-    drawn = f"drawn by chance: {', '.join(variant.draws)}" if variant.draws else "nothing is drawn by chance"
-    return f"{variant.name}: '{variant.title}' is a playable sheet ({', '.join(parts)}; {drawn})"
+    drawn = "drawn" if variant.draws else "fixed"
+    return words(
+        "terminal.template.playable",
+        name=variant.name,
+        title=variant.title,
+        parts=", ".join(parts),
+        drawn=words(f"terminal.template.{drawn}", draws=", ".join(variant.draws)),
+    )
 
 
-def finish(position: Position, found: Finish, color: bool = False) -> str:
+def finish(words: Words, position: Position, found: Finish, color: bool = False) -> str:
     """The best finish of a position: the sheet as it ends, the way there, and the sum."""
     card = position.sheet
-    sheets = "one final sheet" if found.unique else f"{found.solutions} different final sheets"
-    lines = [f"{position.variant.name}: best final score {found.best}, on {sheets}", ""]
-    lines += [sheet(card, position.state, found.final, color), ""]
-    lines += [
-        f"{n:2}  {turn(card, roll, played)}"
-        for n, (roll, played) in enumerate(zip(position.rolls, found.line, strict=False), 1)
+    words = with_own_colors(words, card)
+    best = words.count("terminal.best", found.solutions, variant=position.variant.name, points=words.number(found.best))
+    return "\n".join(
+        [
+            best,
+            "",
+            sheet(words, card, position.state, found.final, color),
+            "",
+            *turns(words, position, found.line, found.final),
+            "",
+            wording.sum_of(words, scoring.tally(card, found.final)),
+        ]
+    )
+
+
+def turns(words: Words, position: Position, line: Sequence[Turn], final: State) -> list[str]:
+    """A line of play, a turn a line: what was rolled, and what is done with it."""
+    played = zip(position.rolls, line, strict=False)
+    lines = [
+        f"{n:2}  {rolled(words, position.sheet, roll)}: {wording.turn(words, position.sheet, turn)}"
+        for n, (roll, turn) in enumerate(played, 1)
     ]
-    lines += ["    the game is over"] if rows.is_over(card, found.final) else []
-    return "\n".join([*lines, "", score(card, found.final)])
+    return [*lines, *([f"    {words('puzzle.key.over')}"] if rows.is_over(position.sheet, final) else [])]
 
 
-def turn(card: Sheet, roll: Roll, played: Turn) -> str:
-    """What was rolled, and what is done with it."""
-    dice = ", ".join(f"{name} {value}" for name, value in zip(card.rules.dice, roll.colored, strict=False))
-    who = f"you roll {roll.white[0]}+{roll.white[1]}, {dice}" if roll.active else f"another rolls {sum(roll.white)}"
-    return f"{who}: {deed(card, played)}"
+def rolled(words: Words, card: Sheet, roll: Roll) -> str:
+    """Who rolls what."""
+    white = f"{roll.white[0]}+{roll.white[1]}"
+    if not roll.active:
+        return f"{words('puzzle.other')} {white}"
+    dice = (f"{_color(words, name)} {value}" for name, value in zip(card.rules.dice, roll.colored, strict=True))
+    return f"{words('puzzle.you')} {', '.join((white, *dice))}"
 
 
-def deed(card: Sheet, played: Turn) -> str:
-    """What is done in a turn."""
-    deeds = [_first(card, played.first)] if played.first else []
-    deeds += [_second(card, played.second)] if played.second else []
-    if played.penalty:
-        deeds = ["take a penalty"]
-    return ", then ".join(deeds) or "pass"
+def with_own_colors(words: Words, card: Sheet) -> Words:
+    """Words that know every colour of a card: one that the language does not know goes by its own name."""
+    dice = card.rules.dice
+    names = {f"color.{color}.name": color for color in dice}
+    letters = {f"color.{color}.letter": notation.abbreviation(color, dice).upper() for color in dice}
+    return replace(words, table={**names, **letters, **words.table})
 
 
-def _first(card: Sheet, action: Action) -> str:
-    why = " (lucky number: next cell of a row with fewest crosses)" if action.lucky else ""
-    return f"cross {_named(card, action.cell)}{why}{_set_off(card, action)}"
-
-
-def _second(card: Sheet, action: Action) -> str:
-    value = card.number(action.cell) - action.white
-    dice = f" (white {action.white} + {card.color(action.cell)} {value})"
-    return f"cross {_named(card, action.cell)}{dice}{_set_off(card, action)}"
-
-
-def _set_off(card: Sheet, action: Action) -> str:
-    return f", which also crosses {', '.join(_named(card, cell) for cell in action.bonus)}" if action.bonus else ""
-
-
-def _named(card: Sheet, cell: Cell) -> str:
-    lock = " with its lock" if cell.place >= card.rows[cell.row].first_closing else ""
-    return f"{row_titles(card)[cell.row]} {card.number(cell)}{lock}"
-
-
-def score(card: Sheet, state: State) -> str:
-    """The points as a sum."""
-    tally = rows.tally(card, state)
-    parts = [f"{title} {points}" for title, points in zip(row_titles(card), tally.rows, strict=True)]
-    parts += [f"symbols {tally.extra}"] if tally.extra else []
-    return f"{' + '.join(parts)} - penalties {-tally.penalties} = {tally.total}"
+def _color(words: Words, color: str) -> str:
+    """The name of a colour; a colour of one's own that no language knows goes by its own name."""
+    return words.table.get(f"color.{color}.name", color)

@@ -1,4 +1,4 @@
-"""One score sheet, drawn into a box of paper: features of the card decide what stands on it, never a variant's name."""
+"""Draws one score sheet into a box of paper. Only features of the card matter, never the variant's name."""
 
 from functools import lru_cache
 
@@ -6,21 +6,23 @@ from sheetgen.page.drawing import Item, Placed, Stamp
 
 from ...rules.variant import Sheet
 from . import boxes, extras, rows
-from .look import Logo, Look, Shape, Tag, shape_of
-from .marks import PENCIL, Marks, marks
-from .plan import Plan, parts, plan
+from .boxes import penalty_box
+from .look import PadLook, Shape, Tag, shape_of
+from .marks import PENCIL, Marks, area_cross, marks
+from .plan import SheetPlan, parts, plan
 
 __all__ = [
     "PENCIL",
-    "Logo",
-    "Look",
     "Marks",
-    "Plan",
+    "PadLook",
     "Shape",
+    "SheetPlan",
     "Tag",
+    "area_cross",
     "cell_size",
     "marks",
     "parts",
+    "penalty_box",
     "plan",
     "shape_of",
     "sheet",
@@ -30,10 +32,10 @@ __all__ = [
 NO_TAG = Tag()
 
 
-def sheet(card: Sheet, look: Look, width: float, height: float, tag: Tag = NO_TAG) -> tuple[Item, ...]:
-    """One score sheet as shapes within 0 to ``width`` and 0 to ``height`` millimetres.
+def sheet(card: Sheet, look: PadLook, width: float, height: float, tag: Tag = NO_TAG) -> tuple[Item, ...]:
+    """One score sheet as shapes within 0 to ``width`` and 0 to ``height`` mm.
 
-    What cards of one shape share is one stamp for all of them; numbers, colours, badges and the tag lie on it.
+    Cards of one shape share one stamp; numbers, colours, badges and the tag lie on it.
     """
     places = plan(shape_of(card), look, width, height)
     return (
@@ -48,8 +50,8 @@ def sheet(card: Sheet, look: Look, width: float, height: float, tag: Tag = NO_TA
 
 
 @lru_cache(maxsize=256)
-def ground(places: Plan) -> Stamp:
-    """All that does not differ between cards of one shape."""
+def ground(places: SheetPlan) -> Stamp:
+    """Everything that is equal on cards of one shape."""
     fixed = (
         *boxes.header(places),
         *extras.turn_strip(places),
@@ -64,6 +66,6 @@ def ground(places: Plan) -> Stamp:
     return Stamp(fixed)
 
 
-def cell_size(card: Sheet, look: Look, width: float, height: float) -> float:
-    """How large (the shorter side, in mm) the cells of a card's sheet come out in a box."""
+def cell_size(card: Sheet, look: PadLook, width: float, height: float) -> float:
+    """The shorter side of the cells of a card's sheet in a box, in mm."""
     return plan(shape_of(card), look, width, height).cell

@@ -1,29 +1,27 @@
-"""How much room each block of a sheet asks for, before anything is placed."""
+"""The size of each block of a sheet, computed before anything is placed."""
 
 from dataclasses import dataclass
 from math import ceil, floor
 
-from sheetgen.page.setting import Setting, fitted, leading
+from sheetgen.page.area import Area
+from sheetgen.page.setting import TextLines, fit, leading
 
-from .area import Area
-from .look import Look, Shape
+from .look import PadLook, Shape
 from .measures import Measures
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """Name, date, title and the turn; ``usable`` is the width that lucky badges and a logo leave,
-    ``base`` the line that name, date and title stand on."""
+    """Name, date, title and turn. ``usable`` is the width that badges leave; ``base`` the baseline of the title."""
 
     height: float
     base: float
     usable: float
-    turn: Setting | None
+    turn: TextLines | None
     logo: Area | None
 
 
-def header(shape: Shape, look: Look, sizes: Measures, width: float, with_turn: bool) -> Header:
-    """The header with the turn in it, if it is wanted and its words fit."""
+def header(shape: Shape, look: PadLook, sizes: Measures, width: float, with_turn: bool) -> Header:
     usable = width
     if shape.lucky:
         caption = max(look.type_.width(word, sizes.small) for word in look.words("pad.lucky").split()) + 1
@@ -38,69 +36,66 @@ def header(shape: Shape, look: Look, sizes: Measures, width: float, with_turn: b
     if logo and not turn:
         base = max(base, logo.height)
     if logo:
-        logo = logo.lowered(max(0.0, base - logo.height))
+        logo = logo.shift_down(max(0.0, base - logo.height))
     height = max(lines, base + 1, sizes.badge if shape.lucky else 0, logo.height if logo else 0)
     return Header(height, base, usable, turn, logo)
 
 
-def _logo(look: Look, sizes: Measures, right: float) -> Area | None:
-    """A place for the user's logo that ends at ``right``: as tall as a badge, unless it is very wide."""
+def _logo(look: PadLook, sizes: Measures, right: float) -> Area | None:
+    """The place of the logo, ending at ``right``: as tall as a badge unless it is very wide."""
     if look.logo is None:
         return None
     width = min(sizes.badge * look.logo.aspect, right * 0.25)
     return Area(right - width, 0, width, width / look.logo.aspect)
 
 
-def _turn(look: Look, sizes: Measures, usable: float) -> Setting | None:
+def _turn(look: PadLook, sizes: Measures, usable: float) -> TextLines | None:
     texts = [look.words(f"turn.{key}") for key in ("everyone", "roller", "nothing")]
     room = usable / 3 - turn_picture(sizes) - 1 - sizes.near
-    return fitted(look.type_, texts, room, ((sizes.label, 1), (sizes.small, 1), (sizes.small, 2)))
+    return fit(look.type_, texts, room, ((sizes.label, 1), (sizes.small, 1), (sizes.small, 2)))
 
 
 def turn_picture(sizes: Measures) -> float:
-    """The width of the two dice in the turn's pictures."""
+    """Width of the two dice in a picture of the turn."""
     return sizes.die * 2 + 1
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
-    """The bonus row, on as many lines as it needs."""
-
+class BonusTrack:
     height: float
     columns: int
 
 
-def track(shape: Shape, sizes: Measures, width: float) -> Track | None:
-    """The bonus row, if there is one."""
+def track(shape: Shape, sizes: Measures, width: float) -> BonusTrack | None:
     if not shape.track:
         return None
     most = max(1, floor((width - sizes.head + sizes.operator) / (sizes.field + sizes.operator * 0.9)))
     lines = ceil(shape.track / most)
-    return Track(lines * (sizes.field + sizes.near) - sizes.near, ceil(shape.track / lines))
+    return BonusTrack(lines * (sizes.field + sizes.near) - sizes.near, ceil(shape.track / lines))
 
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """The marks and their words; ``step`` is from one line of them to the next."""
+    """Marks and their words; ``step`` is the line height."""
 
     height: float
     columns: int
-    words: Setting
+    words: TextLines
     step: float
 
 
-def legend(shape: Shape, look: Look, sizes: Measures, width: float) -> Legend | None:
-    """The lowest way to set the words of the marks; None where there are no marks, or no way."""
+def legend(shape: Shape, look: PadLook, sizes: Measures, width: float) -> Legend | None:
+    """The lowest arrangement of the legend; None where there are no marks, or nothing fits."""
     if not look.legend:
         return None
     ways = [_legend(shape, look, sizes, width, columns) for columns in range(len(shape.effects), 0, -1)]
     return min((way for way in ways if way), key=lambda way: way.height, default=None)
 
 
-def _legend(shape: Shape, look: Look, sizes: Measures, width: float, columns: int) -> Legend | None:
+def _legend(shape: Shape, look: PadLook, sizes: Measures, width: float, columns: int) -> Legend | None:
     texts = [look.words(f"symbol.{effect}") for effect in shape.effects]
     room = width / columns - sizes.picture - 1.5 - sizes.near * 1.5
-    words = fitted(look.type_, texts, room, ((sizes.label, 1), (sizes.small, 2), (sizes.small, 4)))
+    words = fit(look.type_, texts, room, ((sizes.label, 1), (sizes.small, 2), (sizes.small, 4)))
     if words is None:
         return None
     step = max(sizes.picture, words.most_lines * leading(words.size)) + 1
@@ -109,7 +104,7 @@ def _legend(shape: Shape, look: Look, sizes: Measures, width: float, columns: in
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """The strip of crosses over points: the words before it, its lines, its type."""
+    """The table of points: width of its labels, its lines, its columns, its type."""
 
     label: float
     lines: int
@@ -119,12 +114,11 @@ class Points:
 
     @property
     def width(self) -> float:
-        """The whole strip, its words included."""
         return self.label + self.columns * self.step
 
 
-def points(shape: Shape, look: Look, sizes: Measures, width: float, beside: float) -> Points:
-    """One line of points beside the penalties if it fits in ``beside``; else as many lines as it needs."""
+def points(shape: Shape, look: PadLook, sizes: Measures, width: float, beside: float) -> Points:
+    """One line if it fits in ``beside``, beside the penalties; else as many lines as needed."""
     label = max(look.type_.width(look.words(f"pad.{key}"), sizes.small) for key in ("crosses", "points")) + 2
     count, best = len(shape.points), sizes.line * 1.15
     widest = str(max(shape.points))
@@ -139,7 +133,7 @@ def points(shape: Shape, look: Look, sizes: Measures, width: float, beside: floa
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Points at the left, penalties at the right; where both are long, the penalties stand below."""
+    """Points at the left, penalties at the right, or ``below`` the points where both are long."""
 
     height: float
     points: Points | None
@@ -148,8 +142,7 @@ class Shelf:
     below: float
 
 
-def shelf(shape: Shape, look: Look, sizes: Measures, width: float, with_points: bool) -> Shelf:
-    """Points and penalties, beside each other if they fit."""
+def shelf(shape: Shape, look: PadLook, sizes: Measures, width: float, with_points: bool) -> Shelf:
     if not look.penalties:
         return Shelf(0.0, None, 0.0, 0.0, 0.0)
     count = shape.penalties
@@ -167,17 +160,17 @@ def shelf(shape: Shape, look: Look, sizes: Measures, width: float, with_points: 
 
 
 def sentence(shape: Shape, sizes: Measures, width: float) -> tuple[float, float]:
-    """The width of a box of the sum, and of the whole sum."""
+    """Width of one box of the sum, and of the whole sum."""
     boxes = len(shape.rows) + (1 if shape.end_bonus else 0) + 2
     box = min(sizes.score_width, (width - (boxes - 1) * sizes.operator) / boxes)
     return box, boxes * box + (boxes - 1) * sizes.operator
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
-    """The rows: their cells' size and pitch, the height of each band, and the gap to the next row.
+class CellGrid:
+    """The rows: size and pitch of cells, height of each band, gap between rows.
 
-    A band is a ``tab`` taller where it has to name the colours of its segments.
+    A band is a ``tab`` taller where it names the colours of its segments.
     """
 
     pitch: float
@@ -189,7 +182,6 @@ class Grid:
 
     @property
     def height(self) -> float:
-        """All rows and the gaps between them."""
         return sum(self.heights) + (len(self.heights) - 1) * self.row_gap
 
 
@@ -198,8 +190,8 @@ TALLEST, WIDEST = 1.18, 2.0
 (in segments it does not: their cells are to read as blocks)."""
 
 
-def grid(shape: Shape, sizes: Measures, width: float, room: float) -> Grid:
-    """The largest cells for a width and the height that the other blocks leave; the longest row fills the width."""
+def grid(shape: Shape, sizes: Measures, width: float, room: float) -> CellGrid:
+    """The largest cells for a width and a height; the longest row fills the width."""
     count = len(shape.rows)
     span = width - sizes.head - sizes.lock
     share = span / shape.longest
@@ -215,4 +207,4 @@ def grid(shape: Shape, sizes: Measures, width: float, room: float) -> Grid:
         wide = height * WIDEST
         pitch = (span - wide) / max(1, shape.longest - 1)
     heights = tuple(height + 2 * sizes.edge + tab for tab in tabs)
-    return Grid(pitch, wide, height, row_gap, tabs, heights)
+    return CellGrid(pitch, wide, height, row_gap, tabs, heights)

@@ -1,21 +1,18 @@
-"""A mark in the corner of a cell, and the number that makes room for it: to the left while it can, else downwards."""
+"""The corner mark of a cell, and how far the number moves for it: left if possible, else down."""
 
 from typing import NamedTuple
 
-from sheetgen.page.symbols import mark_extent
+from ..bonus_marks import mark_extent
 
-LEAST_MARK = 3.4
-"""The smallest mark with figures of six points, in mm."""
+LEAST_MARK = 3.4  # the smallest mark with figures of six points, in mm
 LARGEST_MARK = 6.5
-APART = 0.45
-"""White between a mark and its number, in mm."""
+APART = 0.45  # white between a mark and its number, in mm
 
-FAR = 3.0
-"""A number rather leaves the line of its neighbours than move so many times as far to the left."""
+FAR = 3.0  # a number rather leaves the line of its neighbours than move so many times as far to the left
 
 
 class Corner(NamedTuple):
-    """A cell that has marks: its size, and how far from its edge they stand (the heavy outline and some white)."""
+    """A cell with a mark: its size, and the distance of the mark from its edge."""
 
     width: float
     height: float
@@ -23,16 +20,14 @@ class Corner(NamedTuple):
 
     @property
     def mark(self) -> float:
-        """The size of a mark: as large as the number leaves room for."""
         return round(max(LEAST_MARK, min(self.width * 0.36, self.height * 0.38, LARGEST_MARK)), 2)
 
     def middle(self, effect: str) -> tuple[float, float]:
-        """The middle of a mark."""
         wide, tall = mark_extent(effect, self.mark)
         return self.width - self.inset - wide / 2, self.inset + tall / 2
 
-    def moved(self, effect: str, wide: float, tall: float) -> tuple[float, float] | None:
-        """How far to the left, or down, a number of this size leaves the middle of its cell; None if it cannot."""
+    def number_shift(self, effect: str, wide: float, tall: float) -> tuple[float, float] | None:
+        """How far to the left, or down, a number of this size must move; None if it has no room."""
         mark_wide, mark_tall = mark_extent(effect, self.mark)
         left = (self.width + wide) / 2 + APART - (self.width - self.inset - mark_wide)
         down = self.inset + mark_tall + APART - (self.height - tall) / 2

@@ -1,21 +1,25 @@
-"""What only some sheets have: the turn in pictures, lucky badges, the bonus row as a track, the legend of marks."""
+"""The parts that only some sheets have: turn in pictures, lucky badges, bonus row, legend of marks."""
 
 from functools import lru_cache
 from itertools import pairwise
 
-from sheetgen.page.drawing import Box, Group, Item, Path, Placed, Stamp, Text
+from sheetgen.page.area import Area
+from sheetgen.page.dice import die
+from sheetgen.page.drawing import Box, Group, Item, Placed, Stamp, Text
 from sheetgen.page.setting import block
-from sheetgen.page.symbols import arrow, clover, cross, die, mark, outline, sign
+from sheetgen.page.signs import sign
+from sheetgen.page.symbols import arrow, clover, cross, writing_box
 from sheetgen.page.type import POINT
 
 from ...rules.variant import Sheet
-from .area import Area
+from ..bonus_marks import mark
 from .blocks import turn_picture
-from .plan import Plan
+from .plan import SheetPlan
+
+HINT_SIDES = 6  # the dice of the turn's pictures show pips, whatever dice the game is played with
 
 
-def turn_strip(plan: Plan) -> tuple[Item, ...]:
-    """A turn in three pictures: everyone, the roller, and what happens if nothing was crossed."""
+def turn_strip(plan: SheetPlan) -> tuple[Item, ...]:
     if plan.header.turn is None:
         return ()
     sizes = plan.sizes
@@ -30,79 +34,68 @@ def turn_strip(plan: Plan) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _two_white(plan: Plan, x: float, y: float) -> tuple[Item, ...]:
+def _two_white(plan: SheetPlan, x: float, y: float) -> tuple[Item, ...]:
+    return _die(plan, x, y, 3), _die(plan, x + plan.sizes.die + 0.8, y, 4)
+
+
+def _white_and_colored(plan: SheetPlan, x: float, y: float) -> tuple[Item, ...]:
+    return _die(plan, x, y, 3), _die(plan, x + plan.sizes.die + 0.8, y, 4, plan.shape.dice[0])
+
+
+def _die(plan: SheetPlan, x: float, y: float, value: int, color: str = "") -> Group:
+    return die(plan.look, x, y, plan.sizes.die, value, HINT_SIDES, color)
+
+
+def _nothing(plan: SheetPlan, x: float, y: float) -> tuple[Item, ...]:
     theme, size = plan.look.theme, plan.sizes.die
-    return die(x, y, size, 3, theme.ink, theme.ground), die(x + size + 0.8, y, size, 4, theme.ink, theme.ground)
+    return writing_box(theme, Area(x, y, size, size)), cross(x + size / 2, y + size / 2, size * 0.5, theme.ink, 0.45)
 
 
-def _white_and_colored(plan: Plan, x: float, y: float) -> tuple[Item, ...]:
-    theme, size = plan.look.theme, plan.sizes.die
-    shade = theme.shade(plan.shape.dice[0])
-    colored = die(x + size + 0.8, y, size, 4, theme.ground or shade.ink, shade.ink if theme.ground else None)
-    return die(x, y, size, 3, theme.ink, theme.ground), colored
-
-
-def _nothing(plan: Plan, x: float, y: float) -> tuple[Item, ...]:
-    theme, size = plan.look.theme, plan.sizes.die
-    box = Box(round(x, 3), y, size, size, theme.ground, theme.outline, theme.line, radius=0.8)
-    return box, cross(x + size / 2, y + size / 2, size * 0.5, theme.ink, 0.45)
-
-
-def lucky_places(plan: Plan) -> tuple[tuple[float, float], ...]:
-    """The middles of the badges, the last at the right edge."""
+def lucky_places(plan: SheetPlan) -> tuple[tuple[float, float], ...]:
     badge, count = plan.sizes.badge, plan.shape.lucky
     first = plan.width - count * badge - (count - 1) * plan.sizes.near
     y = plan.header.height / 2
     return tuple((round(first + badge / 2 + n * (badge + plan.sizes.near), 3), round(y, 3)) for n in range(count))
 
 
-def lucky_badges(plan: Plan) -> tuple[Item, ...]:
-    """Empty badges and their caption."""
+def lucky_badges(plan: SheetPlan) -> tuple[Item, ...]:
     if not plan.shape.lucky:
         return ()
     sizes, look, theme = plan.sizes, plan.look, plan.look.theme
     places = lucky_places(plan)
-    badges = tuple(
-        clover(x, y, sizes.badge / 2 - 0.3, theme.tint and theme.ground, theme.ink, theme.line * 2) for x, y in places
-    )
+    radius, fill = sizes.badge / 2 - 0.3, theme.tint and theme.ground
+    badges = tuple(clover(x, y, radius, fill, theme.ink, theme.line * 2) for x, y in places)
     edge = places[0][0] - sizes.badge / 2 - sizes.near / 2
-    words = block(
-        look.type_, look.words("pad.lucky").split(), edge, places[0][1], sizes.small, theme.quiet, anchor="end"
-    )
+    caption = look.words("pad.lucky").split()
+    words = block(look.type_, caption, edge, places[0][1], sizes.small, theme.quiet, anchor="end")
     return (*badges, *words)
 
 
-def lucky_numbers(plan: Plan, card: Sheet) -> tuple[Item, ...]:
-    """The numbers of this card in their badges, as large as anything on the sheet."""
+def lucky_numbers(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
     look = plan.look
     size = plan.sizes.figures
     drop = look.type_.cap_height(size, "bold") / 2
     return tuple(
-        Text(x, round(y + drop, 3), str(number), size, look.theme.ink, "bold", "middle")
+        Text(x, y + drop, str(number), size, look.theme.ink, "bold", "middle")
         for (x, y), number in zip(lucky_places(plan), card.lucky, strict=True)
     )
 
 
-def track_places(plan: Plan) -> tuple[Area, ...]:
-    """The fields of the bonus row, in reading order."""
+def track_places(plan: SheetPlan) -> tuple[Area, ...]:
     if plan.track is None:
         return ()
     sizes, columns = plan.sizes, plan.track.columns
     left = sizes.head
     step = min((plan.width - left + sizes.operator) / columns, sizes.field * 1.6 + sizes.operator)
-    return tuple(
-        Area(
-            round(left + (n % columns) * step, 3),
-            round(plan.track_y + n // columns * (sizes.field + sizes.near), 3),
-            round(step - sizes.operator, 3),
-            sizes.field,
-        )
+    width, line = step - sizes.operator, sizes.field + sizes.near
+    fields = (
+        Area(left + n % columns * step, plan.track_y + n // columns * line, width, sizes.field)
         for n in range(plan.shape.track)
     )
+    return tuple(field.rounded() for field in fields)
 
 
-def track(plan: Plan) -> tuple[Item, ...]:
-    """The frame of the bonus row: its name, and an arrow from each field to the next."""
+def track(plan: SheetPlan) -> tuple[Item, ...]:
     if plan.track is None:
         return ()
     theme, sizes = plan.look.theme, plan.sizes
@@ -112,19 +105,11 @@ def track(plan: Plan) -> tuple[Item, ...]:
         for field, following in pairwise(fields)
         if following.y == field.y
     )
-    words = block(
-        plan.look.type_,
-        plan.look.words("pad.track").split(),
-        0,
-        plan.track_y + sizes.field / 2,
-        sizes.small,
-        theme.quiet,
-    )
-    return (*words, *arrows)
+    name, middle = plan.look.words("pad.track").split(), plan.track_y + sizes.field / 2
+    return (*block(plan.look.type_, name, 0, middle, sizes.small, theme.quiet), *arrows)
 
 
-def track_fields(plan: Plan, card: Sheet) -> tuple[Item, ...]:
-    """The coloured fields of this card's bonus row."""
+def track_fields(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
     return tuple(
         Placed(field.x, field.y, field_stamp(plan, color, field.width, field.height), 0, f"bonus-{n}")
         for n, (field, color) in enumerate(zip(track_places(plan), card.bonus_row, strict=True), 1)
@@ -132,8 +117,7 @@ def track_fields(plan: Plan, card: Sheet) -> tuple[Item, ...]:
 
 
 @lru_cache(maxsize=512)
-def field_stamp(plan: Plan, color: str, width: float, height: float) -> Stamp:
-    """A field of the bonus row: letter and sign of the row whose next cell it crosses."""
+def field_stamp(plan: SheetPlan, color: str, width: float, height: float) -> Stamp:
     theme, type_ = plan.look.theme, plan.look.type_
     shade, size = theme.shade(color), plan.sizes.label
     letter = plan.look.words(f"color.{color}.letter")
@@ -142,17 +126,11 @@ def field_stamp(plan: Plan, color: str, width: float, height: float) -> Stamp:
     left = width / 2 - (wide + radius * 2 + 0.8) / 2
     box = Box(0.15, 0.15, round(width - 0.3, 3), round(height - 0.3, 3), shade.band, shade.outline, 0.3, 2)
     base = height / 2 + type_.cap_height(size, "bold") / 2
-    return Stamp(
-        (
-            box,
-            Text(round(left, 3), round(base, 3), letter, size, shade.ink, "bold"),
-            sign(color, left + wide + 0.8 + radius, height / 2, radius, shade.ink, theme.filled),
-        )
-    )
+    text = Text(left, base, letter, size, shade.ink, "bold")
+    return Stamp((box, text, sign(color, left + wide + 0.8 + radius, height / 2, radius, shade.ink, theme.has_fills)))
 
 
-def legend(plan: Plan) -> tuple[Item, ...]:
-    """What the marks in the corners mean: a picture and a few words each."""
+def legend(plan: SheetPlan) -> tuple[Item, ...]:
     if plan.legend is None:
         return ()
     sizes, theme, columns = plan.sizes, plan.look.theme, plan.legend.columns
@@ -160,16 +138,8 @@ def legend(plan: Plan) -> tuple[Item, ...]:
     items: list[Item] = []
     for n, (effect, lines) in enumerate(zip(plan.shape.effects, plan.legend.words.lines, strict=True)):
         x, y = n % columns * room, plan.legend_y + n // columns * step
-        picture = mark(effect, x + sizes.picture / 2, y + (step - 1) / 2, sizes.picture, theme.ink)
-        words = block(
-            plan.look.type_, lines, x + sizes.picture + 1.5, y + (step - 1) / 2, plan.legend.words.size, theme.quiet
-        )
+        middle, size = y + (step - 1) / 2, plan.legend.words.size
+        picture = mark(effect, x + sizes.picture / 2, middle, sizes.picture, theme.ink)
+        words = block(plan.look.type_, lines, x + sizes.picture + 1.5, middle, size, theme.quiet)
         items.append(Group(f"legend-{effect}", (*picture, *words), "legend"))
     return tuple(items)
-
-
-def rule(x1: float, y: float, x2: float, ink: str, line: float = 0.2) -> Path:
-    """A line to write on."""
-    return Path(
-        outline(((round(x1, 3), round(y, 3)), (round(x2, 3), round(y, 3))), closed=False), stroke=ink, line=line
-    )

@@ -1,22 +1,24 @@
-"""The foot of a sheet: small print and QR picture beside the sum, or under it where that is too narrow."""
+"""The foot of a sheet: small print and QR code beside the sum, or below it where that is too narrow."""
 
 from dataclasses import dataclass, replace
 
-from sheetgen.page.setting import balanced, leading, wrapped
+from sheetgen.page.area import Area
+from sheetgen.page.setting import balance, leading, wrap
 
-from .area import Area
-from .look import Look
+from .look import PadLook
 from .measures import Measures
 
-SIGN, USUAL_SIGN = "N", "0"
-"""Wider than the signs of an id are on average, so that every id finds its room; and about as wide."""
+SIGN, USUAL_SIGN = (
+    "N",
+    "0",
+)  # wider than an id's signs are on average, so that every id finds its room; and about as wide
 
 
 @dataclass(frozen=True, slots=True)
 class Footing:
-    """Places in the last block of a sheet, counted from the block's upper edge.
+    """Places in the last block of a sheet, relative to the block's upper edge.
 
-    The id stands with the other small print, or has a place of its own beside its picture.
+    ``id_`` is the id's own place beside its QR code; None where it is part of ``words``.
     """
 
     height: float
@@ -26,46 +28,43 @@ class Footing:
     run_on: bool
     id_: Area | None = None
 
-    def lowered(self, y: float) -> "Footing":
-        """The same places on the sheet, the block's upper edge at y."""
+    def shift_down(self, y: float) -> "Footing":
         return replace(
             self,
-            score=self.score.lowered(y),
-            qr=self.qr.lowered(y) if self.qr else None,
-            words=self.words.lowered(y),
-            id_=self.id_.lowered(y) if self.id_ else None,
+            score=self.score.shift_down(y),
+            qr=self.qr.shift_down(y) if self.qr else None,
+            words=self.words.shift_down(y),
+            id_=self.id_.shift_down(y) if self.id_ else None,
         )
 
 
-def sentences(look: Look, fair: bool, worth: str, id_: str) -> tuple[str, ...]:
-    """The small print: what is fair, what the card is worth, whose game it is for, the id."""
+def sentences(look: PadLook, fair: bool, worth: str, id_: str) -> tuple[str, ...]:
     notice = look.words("pad.use_with", game=look.game) if look.game else ""
     return tuple(text for text in (look.fair if fair else "", worth, notice, id_) if text)
 
 
-def lines(look: Look, sizes: Measures, texts: tuple[str, ...], width: float, run_on: bool) -> tuple[str, ...]:
-    """The small print in lines: each sentence on its own, or all as one paragraph."""
+def lines(look: PadLook, sizes: Measures, texts: tuple[str, ...], width: float, run_on: bool) -> tuple[str, ...]:
+    """The small print in lines; ``run_on`` joins the sentences to one paragraph."""
     if run_on:
-        return wrapped(look.type_, " ".join(texts), sizes.small, width)
-    return tuple(line for text in texts for line in balanced(look.type_, text, sizes.small, width))
+        return wrap(look.type_, " ".join(texts), sizes.small, width)
+    return tuple(line for text in texts for line in balance(look.type_, text, sizes.small, width))
 
 
-def footing(look: Look, sizes: Measures, width: float, sentence: float, fair: bool) -> Footing:
-    """The lowest of the ways there are: all beside the sum, the id beside it and the rest below, or all below."""
+def footing(look: PadLook, sizes: Measures, width: float, sentence: float, fair: bool) -> Footing:
+    """The lowest of three ways: all small print beside the sum, only the id beside it, or all below."""
     if not look.sums:
         return Footing(0.0, NOWHERE, None, NOWHERE, False)
     ways = (_beside(look, sizes, width, sentence, fair, run_on) for run_on in (False, True))
-    found = [*ways, _parted(look, sizes, width, sentence, fair), _below(look, sizes, width, sentence, fair)]
+    found = [*ways, _id_beside(look, sizes, width, sentence, fair), _below(look, sizes, width, sentence, fair)]
     return min((way for way in found if way), key=lambda way: round(way.height, 3))
 
 
-def _side(look: Look, sizes: Measures) -> float:
-    """The width of the picture of the id, its white rim included."""
+def _side(look: PadLook, sizes: Measures) -> float:
+    """Width of the QR code with its quiet zone."""
     return sizes.qr if look.qr else 0.0
 
 
-def _upper(look: Look, sizes: Measures, width: float, sentence: float, least: float = 0.0) -> Footing:
-    """Picture and sum, on one line at their foot, and no words yet."""
+def _upper(look: PadLook, sizes: Measures, width: float, sentence: float, least: float = 0.0) -> Footing:
     score_height = sizes.score + leading(sizes.label) + 0.8
     height = max(_side(look, sizes), score_height, least)
     qr = Area(0, height - sizes.qr, sizes.qr, sizes.qr) if look.qr else None
@@ -75,42 +74,35 @@ def _upper(look: Look, sizes: Measures, width: float, sentence: float, least: fl
 NOWHERE = Area(0, 0, 0, 0)
 
 
-def _beside(look: Look, sizes: Measures, width: float, sentence: float, fair: bool, run_on: bool) -> Footing | None:
-    """All the small print between picture and sum."""
+def _beside(look: PadLook, sizes: Measures, width: float, sentence: float, fair: bool, run_on: bool) -> Footing | None:
+    """All small print between QR code and sum; None where that is too narrow."""
     side = _side(look, sizes)
     room = width - sentence - sizes.group - side
     if room < 20 * sizes.small / 6:
         return None
-    needed = len(lines(look, sizes, sentences(look, fair, look.worth, SIGN * look.id_length), room, run_on)) * leading(
-        sizes.small
-    )
+    texts = sentences(look, fair, look.worth, SIGN * look.id_length)
+    needed = len(lines(look, sizes, texts, room, run_on)) * leading(sizes.small)
     upper = _upper(look, sizes, width, sentence, needed)
     return replace(upper, words=Area(side, upper.height - needed, room, needed), run_on=run_on)
 
 
-def _parted(look: Look, sizes: Measures, width: float, sentence: float, fair: bool) -> Footing | None:
-    """The id beside its picture, the sentences under both."""
+def _id_beside(look: PadLook, sizes: Measures, width: float, sentence: float, fair: bool) -> Footing | None:
+    """The id beside its QR code, the sentences below both; None where the id does not fit on one line."""
     side = _side(look, sizes)
     room, upper = width - sentence - sizes.near - side, _upper(look, sizes, width, sentence)
     usual = look.type_.width(USUAL_SIGN * look.id_length, sizes.small)
     if not side or room < usual:  # an id is read, typed and searched for as one word
         return None
-    tall = len(wrapped(look.type_, SIGN * look.id_length, sizes.small, room)) * leading(sizes.small)
+    tall = len(wrap(look.type_, SIGN * look.id_length, sizes.small, room)) * leading(sizes.small)
     below = len(lines(look, sizes, sentences(look, fair, look.worth, ""), width, True)) * leading(sizes.small)
     if tall > upper.height or not below:
         return None
     top = upper.height + sizes.near
-    return replace(
-        upper,
-        height=top + below,
-        words=Area(0, top, width, below),
-        run_on=True,
-        id_=Area(side, upper.height - tall, room, tall),
-    )
+    words, id_ = Area(0, top, width, below), Area(side, upper.height - tall, room, tall)
+    return replace(upper, height=top + below, words=words, run_on=True, id_=id_)
 
 
-def _below(look: Look, sizes: Measures, width: float, sentence: float, fair: bool) -> Footing:
-    """All the small print under the sum, the picture too where it has no room beside it."""
+def _below(look: PadLook, sizes: Measures, width: float, sentence: float, fair: bool) -> Footing:
     side = _side(look, sizes)
     texts = sentences(look, fair, look.worth, SIGN * look.id_length)
     upper = _upper(look, sizes, width, sentence)

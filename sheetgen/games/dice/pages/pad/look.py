@@ -1,35 +1,23 @@
-"""What is the same on every sheet of a pad (``Look``), what belongs to one sheet (``Tag``), and a card's ``Shape``."""
+"""What all sheets of a pad share (``PadLook``), what belongs to one sheet (``Tag``), and the ``Shape`` of a card."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sheetgen.page.theme import Theme
-from sheetgen.page.type import Type
-from sheetgen.page.words import Words
+from sheetgen.page.logo import Logo
+from sheetgen.page.look import Look
 
 from ...rules.variant import AT_THE_END, EFFECTS, Row, Sheet
 
 
 @dataclass(frozen=True, eq=False)
-class Logo:
-    """A user's own picture (the bytes of a PNG or JPEG file) and how many times as wide as tall it is."""
+class PadLook(Look):
+    """How the sheets of one pad look. Make one per pad: layouts are cached by it.
 
-    data: bytes
-    aspect: float
-
-
-@dataclass(frozen=True, eq=False)
-class Look:
-    """How the sheets of one pad look. Make one per pad: what all sheets share is laid out once for it.
-
-    ``qr`` leaves room for the picture of the id; ``id_length`` is that of the pad's longest id, ``worth`` as long as
-    any that a tag tells. A sheet within a puzzle has no ``head`` (name, date, title, turn), perhaps no ``sums`` (points
-    and total), ``legend`` and ``penalties``.
+    ``id_length`` is the length of the pad's longest id; ``worth`` is as long as the longest one of a tag. Within a
+    puzzle there is no ``head`` (name, date, title, turn); ``sums`` (points and total), ``legend`` and ``penalties`` may
+    be left out.
     """
 
-    theme: Theme
-    words: Words
-    type_: Type
     title: str = ""
     game: str = ""
     fair: str = ""
@@ -46,8 +34,6 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """What names one sheet: its id, what its QR picture says, whose sheet it is, and what it is worth."""
-
     id: str = ""
     qr: str = ""
     player: str = ""
@@ -63,7 +49,7 @@ class RowShape(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """What cards of one variant have in common: sheets of the same shape are laid out alike."""
+    """What the cards of one variant share: equal shapes have equal layouts."""
 
     rows: tuple[RowShape, ...]
     dice: tuple[str, ...]
@@ -78,12 +64,10 @@ class Shape(NamedTuple):
 
     @property
     def longest(self) -> int:
-        """Cells of the longest row."""
         return max(row.cells for row in self.rows)
 
     @property
     def mixed(self) -> bool:
-        """Whether any row has several colours."""
         return any(not row.color for row in self.rows)
 
     @property
@@ -93,7 +77,6 @@ class Shape(NamedTuple):
 
 
 def shape_of(card: Sheet) -> Shape:
-    """The shape of a card."""
     rules = card.rules
     longest = max(row.most_crosses for row in card.rows)
     effects = {symbol.effect for symbol in card.symbols}
@@ -112,5 +95,4 @@ def shape_of(card: Sheet) -> Shape:
 
 
 def _row_shape(row: Row) -> RowShape:
-    color = row.color if len(set(row.colors)) == 1 else ""
-    return RowShape(len(row.numbers), row.closing_cells, color)
+    return RowShape(len(row.numbers), row.closing_cells, row.color if len(set(row.colors)) == 1 else "")

@@ -1,24 +1,22 @@
-"""Sizes that go together: for A5, for smaller papers (fewer millimetres, never smaller type), and growing above."""
+"""Sets of sizes that go together: for A5, for smaller papers (type stays the same), for larger ones."""
 
 from dataclasses import dataclass, replace
 
 from sheetgen.page.impose import COMFORTABLE_CELL, LARGE_CELL
 from sheetgen.page.type import SMALL
 
-from .look import Look
+from .look import PadLook
 
-NATURAL = (190.0, 128.0)
-"""A landscape A5 within margins of 10 mm: the box that the sizes below are meant for."""
+NATURAL = (190.0, 128.0)  # a landscape A5 within margins of 10 mm: the box that the sizes below are meant for
 LARGEST_SCALE = 1.6
-SMALLER = 0.82
-"""Below this part of A5, the compact sizes hold."""
+SMALLER = 0.82  # below this part of A5, the compact sizes hold
 
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """Sizes in mm (type in points) that go together.
+    """A set of sizes in mm (type in points).
 
-    Extras give way before cells become smaller than ``comfortable``: what a pencil cross takes with ease.
+    Extras are dropped before cells become smaller than ``comfortable``.
     """
 
     label: float = 8.0
@@ -70,8 +68,8 @@ COMPACT = Measures(
 )
 
 
-def measures(look: Look, width: float, height: float) -> tuple[Measures, ...]:
-    """The sizes to try for a box, the largest first: those of the paper, of A5, of smaller papers."""
+def measures(look: PadLook, width: float, height: float) -> tuple[Measures, ...]:
+    """The sets of sizes to try in a box, the largest first."""
     scale = min(width / NATURAL[0], height / NATURAL[1])
     if scale < SMALLER:
         return (COMPACT,)
@@ -82,5 +80,4 @@ def measures(look: Look, width: float, height: float) -> tuple[Measures, ...]:
 
 
 def scaled(scale: float) -> Measures:
-    """The sizes of A5, all larger alike."""
     return Measures(**{name: round(getattr(Measures(), name) * scale, 2) for name in Measures.__dataclass_fields__})

@@ -10,20 +10,18 @@ from functools import lru_cache
 from math import floor
 from typing import NamedTuple
 
+from sheetgen.page.area import Area
 from sheetgen.page.impose import LEAST_CELL
 
 from . import blocks
-from .area import Area
-from .blocks import Grid, Header, Legend, Shelf, Track
+from .blocks import BonusTrack, CellGrid, Header, Legend, Shelf
 from .corners import Corner
 from .footing import Footing, footing
-from .look import Look, Shape
+from .look import PadLook, Shape
 from .measures import Measures, measures
 
 
 class Extras(NamedTuple):
-    """What an arrangement still has room for."""
-
     turn: bool = True
     fair: bool = True
     legend: bool = True
@@ -40,18 +38,16 @@ ARRANGEMENTS = (
 
 
 @dataclass(frozen=True, eq=False)
-class Plan:
-    """The places of everything on sheets of one shape in one box."""
-
+class SheetPlan:
     shape: Shape
-    look: Look
+    look: PadLook
     width: float
     height: float
     sizes: Measures
     extras: Extras
     header: Header
-    grid: Grid
-    track: Track | None
+    grid: CellGrid
+    track: BonusTrack | None
     legend: Legend | None
     shelf: Shelf
     foot: Footing
@@ -64,72 +60,54 @@ class Plan:
 
     @property
     def cell(self) -> float:
-        """The shorter side of a cell."""
         return min(self.grid.cell_width, self.grid.cell_height)
 
     @property
-    def first_cell(self) -> float:
-        """The left edge of the cells."""
-        return self.sizes.head
-
-    @property
     def gap(self) -> float:
-        """The room between two cells."""
         return self.grid.pitch - self.grid.cell_width
 
     @property
     def heavy(self) -> float:
-        """The thickness of a bonus cell's outline."""
         return heavy(self.look.theme.line, self.cell)
 
     @property
     def corner(self) -> Corner:
-        """The corner of a cell that has a mark."""
         return _corner(self.look, self.grid)
 
     def cell_x(self, place: int) -> float:
-        """The left edge of a cell."""
-        return self.first_cell + place * self.grid.pitch
+        return self.sizes.head + place * self.grid.pitch
 
     def cell_y(self, row: int) -> float:
-        """The upper edge of a row's cells."""
         return self.row_tops[row] + self.sizes.edge + self.grid.tabs[row]
 
     def row_end(self, row: int) -> float:
-        """Where the band of a row ends, lock included."""
         return self.cell_x(self.shape.rows[row].cells) - self.gap + self.sizes.lock
 
 
-MOST_WHITE = 5
-"""How many times the usual white may stand between two groups."""
+MOST_WHITE = 5  # how many times the usual white may stand between two groups
 
 
 @lru_cache(maxsize=512)
-def plan(shape: Shape, look: Look, width: float, height: float) -> Plan:
-    """The fullest arrangement with comfortable cells; else with possible ones; else the one with the largest."""
+def plan(shape: Shape, look: PadLook, width: float, height: float) -> SheetPlan:
+    """The fullest arrangement with comfortable cells; else with possible cells; else the one with the largest cells."""
     tried = [
-        _arranged(shape, look, width, height, sizes, extras)
+        _arrange(shape, look, width, height, sizes, extras)
         for sizes in measures(look, width, height)
         for extras in ARRANGEMENTS
     ]
-    for fits in (_comfortable, _possible):
+    for fits in (_comfortable, lambda arranged: arranged.cell >= LEAST_CELL):
         for arranged in tried:
             if fits(arranged):
                 return arranged
     return max(tried, key=lambda arranged: round(arranged.cell, 2))
 
 
-def _comfortable(plan: Plan) -> bool:
+def _comfortable(plan: SheetPlan) -> bool:
     explained = plan.legend is not None or not plan.shape.effects or not plan.look.legend
     return explained and plan.cell >= min(plan.sizes.comfortable, plan.grid.cell_width)
 
 
-def _possible(plan: Plan) -> bool:
-    return plan.cell >= LEAST_CELL
-
-
-def _arranged(shape: Shape, look: Look, width: float, height: float, sizes: Measures, extras: Extras) -> Plan:
-    """One way to arrange a sheet: every block asks for its height, the rows get the rest."""
+def _arrange(shape: Shape, look: PadLook, width: float, height: float, sizes: Measures, extras: Extras) -> SheetPlan:
     header = blocks.header(shape, look, sizes, width, extras.turn)
     track = blocks.track(shape, sizes, width)
     legend = blocks.legend(shape, look, sizes, width) if extras.legend else None
@@ -144,7 +122,7 @@ def _arranged(shape: Shape, look: Look, width: float, height: float, sizes: Meas
     first = header.height + (group if header.height else 0.0)
     track_y = first + grid.height + group
     legend_y = track_y + (track.height + group if track else 0)
-    return Plan(
+    return SheetPlan(
         shape=shape,
         look=look,
         width=width,
@@ -156,7 +134,7 @@ def _arranged(shape: Shape, look: Look, width: float, height: float, sizes: Meas
         track=track,
         legend=legend,
         shelf=shelf,
-        foot=foot.lowered(height - foot.height),
+        foot=foot.shift_down(height - foot.height),
         score_width=score_width,
         row_tops=tuple(round(first + sum(grid.heights[:n]) + n * grid.row_gap, 3) for n in range(len(shape.rows))),
         track_y=track_y,
@@ -166,8 +144,8 @@ def _arranged(shape: Shape, look: Look, width: float, height: float, sizes: Meas
     )
 
 
-def figures(shape: Shape, look: Look, sizes: Measures, grid: Grid) -> float:
-    """The size of the numbers in the cells: as large as the cells bear, in half points."""
+def figures(shape: Shape, look: PadLook, sizes: Measures, grid: CellGrid) -> float:
+    """The largest size of the numbers that fits the cells, in half points."""
     weight = look.theme.digits
     widest, tallest = look.type_.width(shape.widest_number, 1, weight), look.type_.cap_height(1, weight)
     most = sizes.figures * min(max(grid.cell_height / 14, 1.0), 1.5)
@@ -175,30 +153,27 @@ def figures(shape: Shape, look: Look, sizes: Measures, grid: Grid) -> float:
     corner = _corner(look, grid)
     level = beside = 0.0
     for size in (half / 2 for half in range(floor(2 * free), floor(2 * sizes.small), -1)):
-        moves = [corner.moved(effect, size * widest, size * tallest) for effect in shape.effects]
+        moves = [corner.number_shift(effect, size * widest, size * tallest) for effect in shape.effects]
         if None not in moves:
             beside = beside or size
             level = level or (size if all(move and not move[1] for move in moves) else 0.0)
     return max(sizes.small, level if level >= LEVEL * beside else beside)
 
 
-LEVEL = 0.85
-"""How much smaller numbers may be so that all of a row stand on one line."""
+LEVEL = 0.85  # how much smaller numbers may be so that all of a row stand on one line
 
 
-def _corner(look: Look, grid: Grid) -> Corner:
-    """The corner of a cell that has a mark."""
+def _corner(look: PadLook, grid: CellGrid) -> Corner:
     cell = min(grid.cell_width, grid.cell_height)
     return Corner(grid.cell_width, grid.cell_height, heavy(look.theme.line, cell) + max(0.35, cell * 0.04))
 
 
 def heavy(line: float, cell: float) -> float:
-    """The outline of a bonus cell: the heaviest line of a sheet, lighter on small cells."""
     return round(line * 3 * min(1.0, cell / 10), 3)
 
 
-def parts(plan: Plan) -> Iterator[tuple[str, Area]]:
-    """The blocks of a sheet, none of which may overlap another."""
+def parts(plan: SheetPlan) -> Iterator[tuple[str, Area]]:
+    """The blocks of a sheet by name; tests check that none overlap."""
     width, shelf, foot = plan.width, plan.shelf, plan.foot
     yield "header", Area(0, 0, width, plan.header.height)
     for index, top in enumerate(plan.row_tops):

@@ -1,57 +1,23 @@
-"""What it means: the best, the ways, and what players who look ahead end with."""
+"""Questions about a grown ``StateGraph``: best scores, numbers of ways, what players who look ahead end with."""
 
 import numpy as np
 
 from sheetgen.base.compiled import compiled, part
 
-from .card import (
-    A_BEST,
-    A_END_1,
-    A_END_2,
-    A_END_3,
-    A_GREEDY,
-    A_NEEDS,
-    A_PATH,
-    A_RUNNER_UP,
-    A_TURNS,
-    A_WINNERS,
-    A_WINS,
-    ALL_DEEDS,
-    AMBIGUOUS,
-    AVOIDS,
-    E_DEEDS,
-    E_TO,
-    END_1,
-    END_2,
-    END_3,
-    GREEDY,
-    LOCK_WORTH,
-    LOCKS,
-    LOCKS_AIM,
-    MOST_0,
-    MOST_1,
-    MOST_2,
-    NEVER,
-    PENALTY_AT,
-    PENALTY_MASK,
-    SCORE,
-    SIDES,
-    TARGET_AIM,
-    WAYS,
-    WINS,
-    Ints,
-    Room,
-    typed,
-)
+from .memory import (
+    ALL_DEEDS, AMBIGUOUS, AVOIDS, A_BEST, A_END_1, A_END_2, A_END_3, A_GREEDY, A_NEEDS, A_PATH, A_RUNNER_UP, A_TURNS,
+    A_WINNERS, A_WINS, END_1, END_2, END_3, E_DEEDS, E_TO, GREEDY, LOCKS, LOCKS_AIM, LOCK_WORTH, MOST_0, MOST_1, MOST_2,
+    NEVER, PENALTY_AT, PENALTY_MASK, SCORE, SIDES, TARGET_AIM, WAYS, WINS, Ints, StateGraph, as_int64,
+)  # fmt: skip
 from .growth import differ, grow
 
 
 @part
-def _worth(room: Room, i: int, aim: int, number: int) -> int:
-    points = room.facts[i, SCORE]
+def _worth(graph: StateGraph, i: int, aim: int, number: int) -> int:
+    points = graph.facts[i, SCORE]
     if aim == TARGET_AIM:
         return int(-abs(points - number))
-    return int(points + (LOCK_WORTH * room.facts[i, LOCKS] if aim == LOCKS_AIM else 0))
+    return int(points + (LOCK_WORTH * graph.facts[i, LOCKS] if aim == LOCKS_AIM else 0))
 
 
 @part
@@ -64,66 +30,65 @@ def _reaches(aim: int, number: int, value: int, best: int) -> bool:
 
 
 @part
-def _is_final(room: Room, i: int) -> bool:
-    return bool(room.first_edge[i] == room.first_edge[i + 1])
+def _is_final(graph: StateGraph, i: int) -> bool:
+    return bool(graph.first_edge[i] == graph.first_edge[i + 1])
 
 
 @part
-def _penalties(room: Room, i: int) -> int:
-    return int(room.words[i, 1] >> PENALTY_AT & PENALTY_MASK)
+def _penalties(graph: StateGraph, i: int) -> int:
+    return int(graph.words[i, 1] >> PENALTY_AT & PENALTY_MASK)
 
 
 @compiled
-def finals(room: Room, total: int, aim: int, number: int, answer: Ints) -> None:
-    """Best, second best, and whether none, one or more final sheets (then 2) reach the aim."""
+def finals(graph: StateGraph, total: int, aim: int, number: int, answer: Ints) -> None:
+    """Answer the best and second best worth, and whether 0, 1 or more (then 2) final sheets reach the aim."""
     best = second = NEVER
     for i in range(total):
-        if _is_final(room, i):
-            value = _worth(room, i, aim, number)
+        if _is_final(graph, i):
+            value = _worth(graph, i, aim, number)
             if value > best:
                 best, second = value, best
             elif second < value < best:
                 second = value
-    winners = one = typed(0)
+    winners = one = as_int64(0)
     for i in range(total):
-        if _is_final(room, i) and _reaches(aim, number, _worth(room, i, aim, number), best):
+        if _is_final(graph, i) and _reaches(aim, number, _worth(graph, i, aim, number), best):
             if winners == 0:
                 winners, one = 1, i
-            elif differ(room.marks[i], room.marks[one]) or _penalties(room, i) != _penalties(room, one):
+            elif differ(graph.marks[i], graph.marks[one]) or _penalties(graph, i) != _penalties(graph, one):
                 winners = 2
-            if room.facts[i, AMBIGUOUS]:
+            if graph.facts[i, AMBIGUOUS]:
                 winners = 2
     answer[A_BEST], answer[A_RUNNER_UP], answer[A_WINNERS] = best, second, winners
 
 
 @compiled
-def ways(room: Room, total: int) -> int:
-    """How many sequences of moves there are."""
+def ways(graph: StateGraph, total: int) -> int:
     for i in range(total - 1, -1, -1):
         paths = 0
-        for e in range(room.first_edge[i], room.first_edge[i + 1]):
-            paths += room.values[room.edges[e, E_TO], WAYS]
-        room.values[i, WAYS] = max(paths, 1)
-    return int(room.values[0, WAYS])
+        for e in range(graph.first_edge[i], graph.first_edge[i + 1]):
+            paths += graph.values[graph.edges[e, E_TO], WAYS]
+        graph.values[i, WAYS] = max(paths, 1)
+    return int(graph.values[0, WAYS])
 
 
 @part
-def _lock_ways(room: Room, total: int, locks: int) -> int:
-    """How many sequences of moves close so many rows; after ``grow`` for them."""
+def _lock_ways(graph: StateGraph, total: int, locks: int) -> int:
+    """How many sequences of moves close ``locks`` rows; after ``grow`` for those locks."""
     paths = 0
     for i in range(total - 1, -1, -1):
         paths = 0
-        for e in range(room.first_edge[i], room.first_edge[i + 1]):
-            paths += room.values[room.edges[e, E_TO], WAYS]
-        if _is_final(room, i):
-            paths = 1 if room.facts[i, LOCKS] >= locks else 0
-        room.values[i, WAYS] = paths
+        for e in range(graph.first_edge[i], graph.first_edge[i + 1]):
+            paths += graph.values[graph.edges[e, E_TO], WAYS]
+        if _is_final(graph, i):
+            paths = 1 if graph.facts[i, LOCKS] >= locks else 0
+        graph.values[i, WAYS] = paths
     return paths
 
 
 @part
 def _die(seed: int, number: int, sides: int) -> int:
-    """``chance.counted_die``, in signed numbers."""
+    """``chance.counted_die`` in signed 64-bit arithmetic."""
     z = seed + (number + 1) * -7046029254386353131
     z = (z ^ z >> 30 & (1 << 34) - 1) * -4658895280553007687
     z = (z ^ z >> 27 & (1 << 37) - 1) * -7723592293110705685
@@ -140,10 +105,10 @@ def sole_ways(
     seed: int,
     tries: int,
     locks: int,
-    room: Room,
+    graph: StateGraph,
     out: Ints,
 ) -> int:
-    """Draw rolls so many times, and note the seeds of those with which one sequence of moves closes so many rows."""
+    """Try ``tries`` sequences of rolls; ``out`` receives the numbers of those with one way to close ``locks`` rows."""
     found = 0
     dice = rolls.shape[1]
     for k in range(tries):
@@ -151,21 +116,26 @@ def sole_ways(
             for d in range(dice):
                 is_drawn = d < 2 or t % seats == wait
                 rolls[t, d] = _die(seed, (k * rolls.shape[0] + t) * dice + d, card[SIDES]) if is_drawn else 0
-        total = grow(card, start, rolls, locks, room)
-        if total > 0 and _lock_ways(room, total, locks) == 1:
+        total = grow(card, start, rolls, locks, graph)
+        if total > 0 and _lock_ways(graph, total, locks) == 1:
             out[found] = k
             found += 1
     return found
 
 
 @compiled
-def weigh(room: Room, total: int, aim: int, number: int, answer: Ints) -> None:
-    """All the rest, backwards; after ``finals`` of the same aim."""
+def weigh(graph: StateGraph, total: int, aim: int, number: int, answer: Ints) -> None:
+    """The rest of a ``Study``, after ``finals`` for the same aim.
+
+    One backward pass: states are numbered turn by turn, so every edge leads to a higher number. The first loop over the
+    edges of a state finds the most that each player can have, the second what those who choose such a move end with at
+    worst. ``AVOIDS`` are the deeds that some winning path from here does without.
+    """
     best = answer[A_BEST]
-    values = room.values
+    values = graph.values
     for i in range(total - 1, -1, -1):
-        worth = _worth(room, i, aim, number)
-        begin, end = room.first_edge[i], room.first_edge[i + 1]
+        worth = _worth(graph, i, aim, number)
+        begin, end = graph.first_edge[i], graph.first_edge[i + 1]
         values[i, MOST_0] = worth
         if begin == end:
             won = _reaches(aim, number, worth, best)
@@ -177,25 +147,25 @@ def weigh(room: Room, total: int, aim: int, number: int, answer: Ints) -> None:
         most_1 = most_2 = most_3 = points = NEVER
         wins = avoids = 0
         for e in range(begin, end):
-            j = room.edges[e, E_TO]
+            j = graph.edges[e, E_TO]
             most_1 = max(most_1, values[j, MOST_0])
             most_2 = max(most_2, values[j, MOST_1])
             most_3 = max(most_3, values[j, MOST_2])
-            points = max(points, room.facts[j, SCORE])
+            points = max(points, graph.facts[j, SCORE])
             if values[j, WINS]:
                 wins += values[j, WINS]
-                avoids |= values[j, AVOIDS] & ~room.edges[e, E_DEEDS]
+                avoids |= values[j, AVOIDS] & ~graph.edges[e, E_DEEDS]
         end_1 = end_2 = end_3 = -NEVER
         greedy = 0
         for e in range(begin, end):
-            j = room.edges[e, E_TO]
+            j = graph.edges[e, E_TO]
             if values[j, MOST_0] == most_1:
                 end_1 = min(end_1, values[j, END_1])
             if values[j, MOST_1] == most_2:
                 end_2 = min(end_2, values[j, END_2])
             if values[j, MOST_2] == most_3:
                 end_3 = min(end_3, values[j, END_3])
-            if room.facts[j, SCORE] == points:
+            if graph.facts[j, SCORE] == points:
                 greedy |= values[j, GREEDY]
         values[i, MOST_1], values[i, MOST_2] = most_1, most_2
         values[i, END_1], values[i, END_2], values[i, END_3] = end_1, end_2, end_3
@@ -203,17 +173,17 @@ def weigh(room: Room, total: int, aim: int, number: int, answer: Ints) -> None:
     answer[A_WINS], answer[A_GREEDY] = values[0, WINS], values[0, GREEDY]
     answer[A_END_1], answer[A_END_2], answer[A_END_3] = values[0, END_1], values[0, END_2], values[0, END_3]
     answer[A_NEEDS] = ALL_DEEDS & ~values[0, AVOIDS] if values[0, WINS] else 0
-    _walk(room, answer)
+    _walk(graph, answer)
 
 
 @part
-def _walk(room: Room, answer: Ints) -> None:
-    """The states of one way that reaches the aim."""
+def _walk(graph: StateGraph, answer: Ints) -> None:
+    """Answer the states along the first path that reaches the aim."""
     at, turns = 0, 0
-    while room.values[at, WINS] and not _is_final(room, at):
-        for e in range(room.first_edge[at], room.first_edge[at + 1]):
-            if room.values[room.edges[e, E_TO], WINS]:
-                at = room.edges[e, E_TO]
+    while graph.values[at, WINS] and not _is_final(graph, at):
+        for e in range(graph.first_edge[at], graph.first_edge[at + 1]):
+            if graph.values[graph.edges[e, E_TO], WINS]:
+                at = graph.edges[e, E_TO]
                 break
         answer[A_PATH + turns] = at
         turns += 1
@@ -221,26 +191,26 @@ def _walk(room: Room, answer: Ints) -> None:
 
 
 @compiled
-def lone_scores(room: Room, total: int, out: Ints) -> int:
-    """The scores that one final sheet alone has, in any order; how many they are."""
+def lone_scores(graph: StateGraph, total: int, out: Ints) -> int:
+    """Put the scores that exactly one final sheet has into ``out``, in any order; how many there are."""
     size = 4096
     slots = np.full(size, -1, np.int64)  # the first final state of each score, by the score
     several = np.zeros(size, np.int64)
     for i in range(total):
-        if not _is_final(room, i):
+        if not _is_final(graph, i):
             continue
-        h = room.facts[i, SCORE] & size - 1
-        while slots[h] >= 0 and room.facts[slots[h], SCORE] != room.facts[i, SCORE]:
+        h = graph.facts[i, SCORE] & size - 1
+        while slots[h] >= 0 and graph.facts[slots[h], SCORE] != graph.facts[i, SCORE]:
             h = h + 1 & size - 1
         if slots[h] < 0:
             slots[h] = i
-        elif differ(room.marks[i], room.marks[slots[h]]) or _penalties(room, i) != _penalties(room, slots[h]):
+        elif differ(graph.marks[i], graph.marks[slots[h]]) or _penalties(graph, i) != _penalties(graph, slots[h]):
             several[h] = 1
-        if room.facts[i, AMBIGUOUS]:
+        if graph.facts[i, AMBIGUOUS]:
             several[h] = 1
     n = 0
     for h in range(size):
         if slots[h] >= 0 and not several[h] and n < out.shape[0]:
-            out[n] = room.facts[slots[h], SCORE]
+            out[n] = graph.facts[slots[h], SCORE]
             n += 1
     return n

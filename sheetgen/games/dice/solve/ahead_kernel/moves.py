@@ -1,62 +1,14 @@
-"""Moves: every way to play a turn from a small state, with all that crosses set off."""
+"""Every way to play a turn from a small state, effects included. D-numbers are decisions of docs/RULES.md."""
 
 from sheetgen.base.compiled import part
 
-from .card import (
-    BONUS,
-    BONUS_CROSS,
-    BONUS_FIELD,
-    CHAIN,
-    COLOR,
-    DICE,
-    DIE,
-    EFFECTS_AT,
-    F_HEAD,
-    F_QUEUE,
-    F_TAIL,
-    FIELDS,
-    FIELDS_AT,
-    HAS_EFFECTS,
-    K_CELLS,
-    K_DEEDS,
-    K_LEN,
-    K_MORE,
-    K_ROW,
-    K_WORD,
-    LUCKY,
-    LUCKY_CROSS,
-    MOST_FRAMES,
-    NUMBERS,
-    ON_PURPOSE,
-    ONE_IN_EACH,
-    ONE_ROW,
-    PASS,
-    PENALTY_AT,
-    PLACES_AT,
-    POINTER_AT,
-    POINTER_MASK,
-    ROW,
-    ROWS,
-    ROWS_AT,
-    S_CLOSED,
-    S_LAST,
-    SECONDS_AT,
-    START,
-    STARTS_AT,
-    SYMBOL,
-    SYMBOL_AT,
-    T_ACTIVE,
-    T_CELL,
-    T_CELLS,
-    T_DIE,
-    T_FIRSTS,
-    T_LUCKY,
-    T_PLACE,
-    T_ROW,
-    T_SECONDS,
-    Ints,
-    typed,
-)
+from .memory import (
+    BONUS, BONUS_CROSS, BONUS_FIELD, CHAIN, COLOR, DICE, DIE, EFFECTS_AT, FIELDS, FIELDS_AT, F_HEAD, F_QUEUE, F_TAIL,
+    HAS_EFFECTS, K_CELLS, K_DEEDS, K_LEN, K_MORE, K_ROW, K_WORD, LUCKY, LUCKY_CROSS, MOST_FRAMES, NUMBERS, ONE_IN_EACH,
+    ONE_ROW, ON_PURPOSE, PASS, PENALTY_AT, PLACES_AT, POINTER_AT, POINTER_MASK, ROW, ROWS, ROWS_AT, SECONDS_AT, START,
+    STARTS_AT, SYMBOL, SYMBOL_AT, S_CLOSED, S_LAST, T_ACTIVE, T_CELL, T_CELLS, T_DIE, T_FIRSTS, T_LUCKY, T_PLACE, T_ROW,
+    T_SECONDS, Ints, as_int64,
+)  # fmt: skip
 from .states import can_cross, cell, code_of, crosses_of, is_closed, is_over, last_of
 
 
@@ -76,7 +28,7 @@ def _copy_frame(source: Ints, target: Ints) -> None:
 
 @part
 def _cross(card: Ints, kid: Ints, row: int, place: int) -> None:
-    """One more cross."""
+    """Add a cross to a kid: its row, its symbol's bit, and the list of cells."""
     code = code_of(kid[K_WORD], kid[K_MORE], row)
     new = (code >> 6) + 1 << 6 | place + 1
     if row < 5:
@@ -92,7 +44,7 @@ def _cross(card: Ints, kid: Ints, row: int, place: int) -> None:
 
 @part
 def _cross_in_frame(card: Ints, frame: Ints, row: int, place: int) -> None:
-    """One more cross, and the effects it sets off, first to last."""
+    """Add a cross and queue the effects it sets off: the bonus field first (D11), then a symbol now complete."""
     _cross(card, frame, row, place)
     if card[cell(row, place) + BONUS]:
         frame[F_QUEUE + frame[F_TAIL]] = BONUS_FIELD
@@ -108,6 +60,7 @@ def _cross_in_frame(card: Ints, frame: Ints, row: int, place: int) -> None:
 
 @part
 def _cross_next(card: Ints, start: Ints, frame: Ints, row: int) -> None:
+    """D5: the next cell of a row, if it may be crossed; otherwise the effect lapses there."""
     place = last_of(frame[K_WORD], frame[K_MORE], row)
     if can_cross(card, start, frame[K_WORD], frame[K_MORE], row, place):
         _cross_in_frame(card, frame, row, place)
@@ -115,7 +68,7 @@ def _cross_next(card: Ints, start: Ints, frame: Ints, row: int) -> None:
 
 @part
 def _use_field(card: Ints, start: Ints, frame: Ints) -> None:
-    """The first unused field whose row is open is used up, whether or not its row has a next cell."""
+    """Use the first unused field whose row is open; it is used up even if the row has no next cell (D7)."""
     for field in range(frame[K_MORE] >> POINTER_AT & POINTER_MASK, card[FIELDS]):
         row = card[FIELDS_AT + field]
         if not is_closed(card, start, frame[K_WORD], frame[K_MORE], row):
@@ -139,7 +92,11 @@ def _is_same(kids: Ints, a: int, frame: Ints) -> bool:
 def carry_out(
     card: Ints, start: Ints, source: Ints, row: int, place: int, deeds: int, frames: Ints, kids: Ints, n: int
 ) -> int:
-    """Cross a cell and carry out all that it sets off, first in, first out; one more kid for each choice."""
+    """D2, D8: cross a cell and carry out all that it sets off, first in, first out; the new number of kids.
+
+    ``frames`` is a stack of states with queued effects. Two-in-fewest pushes a copy for each row that ties (D4: the
+    player chooses); a frame with an empty queue becomes a kid, unless an equal one is there.
+    """
     if n + MOST_FRAMES >= kids.shape[0]:
         return n
     if not card[HAS_EFFECTS]:
@@ -197,7 +154,7 @@ def carry_out(
 
 @part
 def plan_turns(card: Ints, start: Ints, rolls: Ints, turns: Ints) -> None:
-    """Note for each turn which cells the roll allows that are not out of reach from the start."""
+    """Note for each turn the cells that the roll allows and that the start leaves within reach."""
     for t in range(rolls.shape[0]):
         total = rolls[t, 0] + rolls[t, 1]
         turns[t, T_ACTIVE] = rolls[t, 2] > 0
@@ -230,13 +187,13 @@ def plan_turns(card: Ints, start: Ints, rolls: Ints, turns: Ints) -> None:
 
 @part
 def _firsts(card: Ints, start: Ints, word: int, more: int, turn: Ints, firsts: Ints, frames: Ints) -> int:
-    """Action 1: a pass, then the white sum in any row, and a lucky number's next cell where crosses are fewest."""
+    """Action 1: a pass, the white sum in each row, with a lucky number the next cell where crosses are fewest (D4)."""
     firsts[0, K_WORD], firsts[0, K_MORE], firsts[0, K_DEEDS], firsts[0, K_ROW], firsts[0, K_LEN] = word, more, 0, -1, 0
-    n = typed(1)
+    n = as_int64(1)
     for k in range(turn[T_FIRSTS]):
         row, place = turn[T_CELLS + T_CELL * k + T_ROW], turn[T_CELLS + T_CELL * k + T_PLACE]
         if can_cross(card, start, word, more, row, place):
-            n = carry_out(card, start, firsts[0], row, place, typed(0), frames, firsts, n)
+            n = carry_out(card, start, firsts[0], row, place, as_int64(0), frames, firsts, n)
     if turn[T_LUCKY]:
         fewest = 1 << 20
         for row in range(card[ROWS]):
@@ -244,13 +201,13 @@ def _firsts(card: Ints, start: Ints, word: int, more: int, turn: Ints, firsts: I
         for row in range(card[ROWS]):
             place = last_of(word, more, row)
             if crosses_of(card, word, more, row) == fewest and can_cross(card, start, word, more, row, place):
-                n = carry_out(card, start, firsts[0], row, place, typed(LUCKY_CROSS), frames, firsts, n)
+                n = carry_out(card, start, firsts[0], row, place, as_int64(LUCKY_CROSS), frames, firsts, n)
     return n
 
 
 @part
 def dice_left(card: Ints, start: Ints, word: int, more: int) -> int:
-    """The dice still in the game, as bits."""
+    """The coloured dice still in the game (D6), as bits."""
     dice = (1 << card[DICE]) - 1
     for row in range(card[ROWS]):
         if is_closed(card, start, word, more, row):
@@ -260,7 +217,7 @@ def dice_left(card: Ints, start: Ints, word: int, more: int) -> int:
 
 @part
 def _seconds(card: Ints, start: Ints, first: Ints, turn: Ints, kids: Ints, frames: Ints, n: int) -> int:
-    """Action 2: one white die and one coloured die, in a cell of that colour."""
+    """Action 2: one white and one coloured die that is still in the game (D6), in a cell of that colour."""
     word, more = first[K_WORD], first[K_MORE]
     dice = dice_left(card, start, word, more)
     for k in range(turn[T_SECONDS]):
@@ -274,12 +231,16 @@ def _seconds(card: Ints, start: Ints, first: Ints, turn: Ints, kids: Ints, frame
 
 @part
 def expand(card: Ints, start: Ints, word: int, more: int, turn: Ints, kids: Ints, firsts: Ints, frames: Ints) -> int:
-    """Every way to play a turn; -1 when there are more than there is room for."""
+    """All kids of a state in one turn; how many, or -1 if there is no room.
+
+    Each way to play action 1, followed by each way to play action 2 unless the game is over (D1). ``nothing`` is the
+    kid without a cross: a penalty in one's own turn, and a deed if something could have been crossed.
+    """
     many = _firsts(card, start, word, more, turn, firsts, frames)
     if many + MOST_FRAMES >= firsts.shape[0]:
         return -1
     active = turn[T_ACTIVE]
-    n = nothing = typed(0)
+    n = nothing = as_int64(0)
     could = many > 1
     for f in range(many):
         first = firsts[f]

@@ -1,46 +1,23 @@
-"""Small states: what a position in two words says, what may be crossed in it, and what it is worth."""
+"""Small states: reading a position from its two words, what may be crossed in it, and its score."""
 
 from sheetgen.base.compiled import part
 
-from .card import (
-    CELL,
-    CELLS,
-    CELLS_AT,
-    CLOSING,
-    DOUBLE_FEWEST,
-    EFFECTS_AT,
-    LIMIT,
-    MOST_CELLS,
-    NO_PENALTY,
-    PENALTY,
-    PENALTY_AT,
-    PENALTY_MASK,
-    PLUS,
-    PLUS_13,
-    POINTS_AT,
-    ROW,
-    ROWS,
-    ROWS_AT,
-    S_CLOSED,
-    START,
-    STARTS_AT,
-    SYMBOL_AT,
-    SYMBOLS,
-    TO_END,
-    TO_LOCK,
-    Ints,
-)
+from .memory import (
+    CELL, CELLS, CELLS_AT, CLOSING, DOUBLE_FEWEST, EFFECTS_AT, LIMIT, MOST_CELLS, NO_PENALTY, PENALTY, PENALTY_AT,
+    PENALTY_MASK, PLUS, PLUS_13, POINTS_AT, ROW, ROWS, ROWS_AT, START, STARTS_AT, SYMBOLS, SYMBOL_AT, S_CLOSED, TO_END,
+    TO_LOCK, Ints,
+)  # fmt: skip
 
 
 @part
 def code_of(word: int, more: int, row: int) -> int:
-    """Last cell and crosses of a row, in one number."""
+    """The twelve bits of a row: crosses << 6 | cells up to the last cross."""
     return word >> 12 * row & 4095 if row < 5 else more & 4095
 
 
 @part
 def last_of(word: int, more: int, row: int) -> int:
-    """How many cells of a row lie up to its last cross."""
+    """How many cells of a row lie up to and including its last cross."""
     return code_of(word, more, row) & 63
 
 
@@ -52,26 +29,25 @@ def closing_of(card: Ints, row: int) -> int:
 
 @part
 def cell(row: int, place: int) -> int:
-    """Where the facts of a cell stand."""
+    """The index of a cell's facts in ``card``."""
     return CELLS_AT + CELL * (MOST_CELLS * row + place)
 
 
 @part
 def is_closed(card: Ints, start: Ints, word: int, more: int, row: int) -> bool:
-    """Whether a row is closed, by anybody."""
+    """Whether a row is closed, by any player."""
     return bool(start[STARTS_AT + START * row + S_CLOSED] or last_of(word, more, row) > closing_of(card, row))
 
 
 @part
 def crosses_of(card: Ints, word: int, more: int, row: int) -> int:
-    """Lock included."""
+    """The crosses of a row, lock included."""
     code = code_of(word, more, row)
     return (code >> 6) + (1 if code & 63 > closing_of(card, row) else 0)
 
 
 @part
 def can_cross(card: Ints, start: Ints, word: int, more: int, row: int, place: int) -> bool:
-    """Whether a cell may be crossed."""
     code = code_of(word, more, row)
     last = code & 63
     if (
@@ -86,7 +62,6 @@ def can_cross(card: Ints, start: Ints, word: int, more: int, row: int, place: in
 
 @part
 def is_over(card: Ints, start: Ints, word: int, more: int) -> bool:
-    """Whether the game is over."""
     closed = 0
     for row in range(card[ROWS]):
         closed += is_closed(card, start, word, more, row)
@@ -95,7 +70,6 @@ def is_over(card: Ints, start: Ints, word: int, more: int) -> bool:
 
 @part
 def closed_rows(card: Ints, start: Ints, word: int, more: int) -> int:
-    """How many rows are closed."""
     closed = 0
     for row in range(card[ROWS]):
         closed += is_closed(card, start, word, more, row)
@@ -104,7 +78,6 @@ def closed_rows(card: Ints, start: Ints, word: int, more: int) -> int:
 
 @part
 def own_locks(card: Ints, word: int, more: int) -> int:
-    """How many rows the owner of the sheet closed."""
     locks = 0
     for row in range(card[ROWS]):
         locks += last_of(word, more, row) > closing_of(card, row)
@@ -113,7 +86,6 @@ def own_locks(card: Ints, word: int, more: int) -> int:
 
 @part
 def score(card: Ints, word: int, more: int) -> int:
-    """The points of a state."""
     total = 0
     fewest = 1 << 20
     for row in range(card[ROWS]):

@@ -1,81 +1,52 @@
-"""No finish from a small state is worth more than this.
+"""An upper bound on every finish from a small state, by pricing the actions (Lagrangian relaxation).
 
-Rows compete for actions: each action crosses one cell in one row. Give every action ``s`` a price m(s), of any
-sign, and let each row buy what it likes: it then earns its points minus what it paid. Whatever is really played,
+Rows compete for actions: each action crosses one cell in one row. Give every action ``s`` a price m(s), of any sign,
+and let each row buy whatever it likes: it then earns its points minus what it paid. However the game is played,
 
     score = sum over rows (points - prices paid) + sum over turns (prices paid - penalty if nothing was crossed)
 
-since what the rows pay is what the turns take. Each bracket is at most its own maximum, found row by row
-(``make_row_table``) and turn by turn (``make_turn_table``). So their sum is an upper bound for *any* prices, and
-for any points table; good prices only make it low. All other ties between rows are priced in the same way:
+since the turns receive what the rows pay. Each bracket is at most its own maximum, found row by row
+(``make_row_table``) and turn by turn (``make_turn_table``). So the sum of these maxima is an upper bound for *any*
+prices and any points table; good prices only make it lower. All other dependencies between rows are priced in the
+same way:
 
-- closing: without effects at most ``to_end`` rows are ever closed, since then the game is over. A row that
-  closes pays KAPPA >= 0, and KAPPA times the closings left is added back.
-- crosses that effects give for nothing: a row may take its next cells for nothing, in all as many as its ``level``:
-  the tables have one for each. It may do so right after any stage in which a cell that can set off such an effect may
-  be crossed (``survey._triggers``), since they all come from such a cross, and at once. Which levels? However it is
-  played, it is played with some number m of fields of the bonus row used (so many of each colour: they are used in
-  order), with one-in-each or without, with two-in-fewest in one row or without: ``in_rows`` looks at all of these,
-  and the highest counts.
-- fields are skipped when their row closes. For each set of rows that may still close, and then must: fields of
-  the others come in their order, with none between them; the rows of the set are named as often as they can be.
-  (Only rows that fields still name matter here. The table after the modes' is that of rows that must close.)
-- the fields used are at most the bonus cells crossed: a row earns RHO_BONUS >= 0 for a bonus cell, a field costs it.
-- a symbol counts (y = 1) only if both its cells are crossed: a row earns RHO >= 0 for such a cell, and y = 1
-  costs the RHO of the cells still to cross. y = 1 is worth 13, or crosses for nothing, or no penalties.
-- double-fewest: whatever is played ends without it (mode 0 of the tables), or with it and some smallest count K:
-  then it adds points[K], and every row has K crosses or more. One mode for each K, and the highest of them counts.
-- a lucky number, and two-in-fewest: a row that has more crosses than another row can have by then is not among
+- Closing. Without effects at most ``to_end`` rows are ever closed, since then the game is over. A row that closes pays
+  KAPPA >= 0, and KAPPA times the closings left is added back.
+- Free crosses by effects. A row may take its next cells for nothing, in all as many as its ``level``: the tables have
+  one entry for each level. It may do so right after any stage in which a cell that can set off such an effect may be
+  crossed (``survey._triggers``), since free crosses follow such a cross at once. Which levels? Any game uses some
+  number m of fields of the bonus row (which fixes how many of each colour, as they are used in order), does or does
+  not use one-in-each, and does or does not use two-in-fewest in one row: ``in_rows`` tries all of these.
+- Skipped fields. Fields are skipped when their row is closed. So each set of rows that may still close is tried, and
+  these rows must then close: fields of the other rows come in order with none between them, and the rows of the set are
+  named as often as possible. Only rows that fields still name matter here. The row table after those of the modes is
+  that of rows that must close.
+- Bonus cells. At most as many fields are used as bonus cells are crossed: a row earns RHO_BONUS >= 0 for a bonus
+  cell, a field costs it.
+- Symbols. A symbol counts (y = 1) only if both its cells are crossed: a row earns RHO >= 0 for such a cell, and y = 1
+  costs the RHO of the cells still to cross. y = 1 is worth 13 points, free crosses, or no penalties.
+- Double-fewest. Any game ends without it (mode 0 of the tables), or with it and some smallest count K: then it adds
+  points[K], and every row has K crosses or more. There is one mode for each K, and the highest of them counts.
+- Lucky numbers and two-in-fewest. A row that has more crosses than another row can have by then is not among those with
   the fewest (``survey._reach``).
 
-Left out are only rules that forbid (dice that leave, order within an action, the end of the game for the other
-rows), so no way to play is missed. When the game ends early, the later turns cost and pay nothing: the turns' table
-may stop at any turn if an early end can be reached at all.
+The rules left out only forbid moves (dice that leave, order within an action, the end of the game for the other rows),
+so no way to play is missed. When the game ends early, the later turns cost and pay nothing: so the turn table may stop
+at any turn, if an early end is possible at all.
 """
 
 from sheetgen.base.compiled import part
 
 from .memory import (
-    C_BEST_TWO,
-    C_FIELDS,
-    C_LEVELS,
-    C_ONE,
-    C_TWO,
-    C_VALUE,
-    CLOSED,
-    CLOSING,
-    COMPLETE,
-    COUNT,
-    DEAD,
-    IDLE,
-    KAPPA,
-    LAST,
-    LEVELS,
-    MAY_BE_FEWEST,
-    MOST_ROWS,
-    NEVER,
-    OFFSET,
-    PENALTY_MASK,
-    PLUS_13,
-    POINTER,
-    POINTER_MASK,
-    RHO_BONUS,
-    ROW_BITS,
-    ROW_MASK,
-    SIZE,
-    SYMBOL,
-    SYMBOL_BITS,
-    UNIT,
-    Bound,
-    Game,
-    Ints,
-    PackedSheet,
-)
+    CLOSED, CLOSING, COMPLETE, COUNT, C_BEST_TWO, C_FIELDS, C_LEVELS, C_ONE, C_TWO, C_VALUE, DEAD, IDLE, KAPPA, LAST,
+    LEVELS, MAY_BE_FEWEST, MOST_ROWS, NEVER, OFFSET, PENALTY_MASK, PLUS_13, POINTER, POINTER_MASK, RHO_BONUS, ROW_BITS,
+    ROW_MASK, SIZE, SYMBOL, SYMBOL_BITS, UNIT, Bound, Ints, PackedSheet, Task,
+)  # fmt: skip
 
 
 @part
-def note_tops(sheet: PackedSheet, game: Game, bound: Bound, misc: int) -> None:
-    """The highest level that each row can have from a small state on."""
+def note_tops(sheet: PackedSheet, task: Task, bound: Bound, misc: int) -> None:
+    """Fill ``tops``: the highest level that each row can have from a small state on."""
     if not bound.free:
         return
     by_symbols = two = 0
@@ -85,14 +56,14 @@ def note_tops(sheet: PackedSheet, game: Game, bound: Bound, misc: int) -> None:
         by_symbols = 1
     pointer = misc >> POINTER & POINTER_MASK
     for r in range(sheet.rows):
-        often = bound.named[pointer, r] + by_symbols + (two if game.rows[r, MAY_BE_FEWEST] else 0)
-        bound.tops[r] = min(often, game.rows[r, LEVELS] - 1)
+        often = bound.named[pointer, r] + by_symbols + (two if task.rows[r, MAY_BE_FEWEST] else 0)
+        bound.tops[r] = min(often, task.rows[r, LEVELS] - 1)
 
 
 @part
-def _with_two(sheet: PackedSheet, game: Game, bound: Bound, now: Ints, cost: int) -> int:
-    """What two-in-fewest adds to the rows at these levels: two more free crosses in one of them."""
-    rows, at, levels = game.rows, bound.at, bound.levels
+def _with_two(sheet: PackedSheet, task: Task, bound: Bound, now: Ints, cost: int) -> int:
+    """The most that two-in-fewest adds at these levels: two more free crosses in one row, noted in ``trial[C_TWO]``."""
+    rows, at, levels = task.rows, bound.at, bound.levels
     most = 0
     bound.trial[C_TWO] = -1
     for r in range(sheet.rows):
@@ -109,7 +80,7 @@ def _with_two(sheet: PackedSheet, game: Game, bound: Bound, now: Ints, cost: int
 @part
 def _by_fields(
     sheet: PackedSheet,
-    game: Game,
+    task: Task,
     bound: Bound,
     now: Ints,
     shut: Ints,
@@ -120,8 +91,11 @@ def _by_fields(
     closed: int,
     closes: int,
 ) -> int:
-    """The most the rows can earn, over all numbers of fields used, if just the rows ``closes`` (bits) still close."""
-    rows, choice, at, levels, trial, tops = game.rows, bound.choice, bound.at, bound.levels, bound.trial, bound.tops
+    """The most the rows can earn over all numbers of fields used, if exactly the rows ``closes`` (bits) still close.
+
+    Starts with no field used and raises the level of one row for each further field, as long as any level can rise.
+    """
+    rows, choice, at, levels, trial, tops = task.rows, bound.choice, bound.at, bound.levels, bound.trial, bound.tops
     earned = -cost
     room = 0  # how much higher levels can rise
     for r in range(sheet.rows):
@@ -140,7 +114,7 @@ def _by_fields(
         total = earned
         trial[C_TWO] = -1
         if two_cost >= 0:
-            total += _with_two(sheet, game, bound, now, two_cost)
+            total += _with_two(sheet, task, bound, now, two_cost)
         if total > best:
             best = total
             if not closes:
@@ -174,7 +148,7 @@ def _by_fields(
 @part
 def in_rows(
     sheet: PackedSheet,
-    game: Game,
+    task: Task,
     bound: Bound,
     table: Ints,
     mode: int,
@@ -185,12 +159,12 @@ def in_rows(
     needed: int,
     enough: int,
 ) -> int:
-    """The most the rows can earn from a small state on. ``closing``: whether the cases that rows close, and so
-    strike fields, are looked at too. ``choice`` tells how the highest of the other cases was reached.
+    """The most the rows can earn from a small state on: exact from ``needed`` to ``enough``, else on the same side.
 
-    Exact from ``needed`` up to ``enough``; elsewhere only on the same side of them as the exact number.
+    ``closing``: whether to try the sets of rows that close, and so skip fields. ``choice`` receives how the highest of
+    the other cases is reached.
     """
-    rows, at, tops = game.rows, bound.at, bound.tops
+    rows, at, tops = task.rows, bound.at, bound.tops
     now = table[mode, s]
     if not bound.free:
         earned = 0
@@ -204,7 +178,7 @@ def in_rows(
         one_cost = bound.symbols[bound.one, misc >> SYMBOL + SYMBOL_BITS * bound.one & 7]
     pointer = misc >> POINTER & POINTER_MASK
     shut = table[bound.modes, s]
-    at_top = 0  # as if all levels were highest, for nothing: most states need no closer look
+    at_top = 0  # with all levels at their highest, at no cost: this settles most states
     for r in range(sheet.rows):
         at[r] = rows[r, OFFSET] + (word >> ROW_BITS * r & ROW_MASK)
         at_top += now[at[r] + tops[r] * rows[r, SIZE]]
@@ -213,7 +187,7 @@ def in_rows(
     closed = can_close = 0  # rows, as bits
     if bound.named[pointer, MOST_ROWS]:
         for r in range(sheet.rows):
-            if rows[r, CLOSED] or rows[r, LAST] + game.steps_of[at[r] - rows[r, OFFSET]] > rows[r, CLOSING]:
+            if rows[r, CLOSED] or rows[r, LAST] + task.steps_of[at[r] - rows[r, OFFSET]] > rows[r, CLOSING]:
                 closed |= 1 << r
             elif closing and bound.named[pointer, r]:
                 i = at[r] + tops[r] * rows[r, SIZE]
@@ -225,13 +199,13 @@ def in_rows(
         cost = one_cost if one else 0
         closes = 0
         while True:
-            # As if all levels were highest, for nothing: most states need no closer look.
+            # With all levels at their highest, at no cost: this settles most states.
             most = -cost
             for r in range(sheet.rows):
                 i = at[r] + tops[r] * rows[r, SIZE]
                 most += shut[i] if closes >> r & 1 else now[i]
             if most >= needed and most > best:
-                found = _by_fields(sheet, game, bound, now, shut, pointer, one, cost, two_cost, closed, closes)
+                found = _by_fields(sheet, task, bound, now, shut, pointer, one, cost, two_cost, closed, closes)
                 best = max(best, found)
                 if best >= enough:
                     return best
@@ -242,23 +216,23 @@ def in_rows(
 
 
 @part
-def _at_top(sheet: PackedSheet, game: Game, bound: Bound, now: Ints, word: int) -> int:
-    """What the rows could earn with all the free crosses there may be."""
+def _at_top(sheet: PackedSheet, task: Task, bound: Bound, now: Ints, word: int) -> int:
+    """What the rows could earn with all possible free crosses."""
     earned = 0
     for r in range(sheet.rows):
         top = bound.tops[r] if bound.free else 0
-        earned += now[game.rows[r, OFFSET] + top * game.rows[r, SIZE] + (word >> ROW_BITS * r & ROW_MASK)]
+        earned += now[task.rows[r, OFFSET] + top * task.rows[r, SIZE] + (word >> ROW_BITS * r & ROW_MASK)]
     return earned
 
 
 @part
-def _fewest_now(sheet: PackedSheet, game: Game, word: int) -> int:
+def _fewest_now(sheet: PackedSheet, task: Task, word: int) -> int:
     """The smallest number of crosses in a small state."""
-    rows = game.rows
+    rows = task.rows
     fewest = 1 << 30
     for r in range(sheet.rows):
         code = word >> ROW_BITS * r & ROW_MASK
-        steps = game.steps_of[code]
+        steps = task.steps_of[code]
         own = 1 if rows[r, LAST] + steps > rows[r, CLOSING] else 0
         fewest = min(fewest, rows[r, COUNT] + code - steps * (steps + 1) // 2 + own)
     return fewest
@@ -267,7 +241,7 @@ def _fewest_now(sheet: PackedSheet, game: Game, word: int) -> int:
 @part
 def bound_of(
     sheet: PackedSheet,
-    game: Game,
+    task: Task,
     bound: Bound,
     table: Ints,
     closing: int,
@@ -277,10 +251,7 @@ def bound_of(
     needed: int,
     enough: int,
 ) -> int:
-    """No finish from this small state at stage s is worth more, in units.
-
-    Below ``needed`` and from ``enough`` on the exact number does not matter to the caller.
-    """
+    """The upper bound for a small state at stage s, in units; ``needed`` and ``enough`` are those of ``in_rows``."""
     most = bound.closings * bound.prices[KAPPA] if bound.closings > 0 else 0
     idle = 1 if misc & IDLE else 0
     paid = bound.turns[s, idle, 0] - UNIT * sheet.penalty * (misc & PENALTY_MASK)
@@ -297,24 +268,24 @@ def bound_of(
         elif sheet.effect[j] == PLUS_13:
             most += bound.symbols[j, status]
     most += paid
-    note_tops(sheet, game, bound, misc)
+    note_tops(sheet, task, bound, misc)
     earned = NEVER * 64
     if double != COMPLETE:
-        earned = in_rows(sheet, game, bound, table, 0, closing, s, word, misc, needed - most, enough - most)
+        earned = in_rows(sheet, task, bound, table, 0, closing, s, word, misc, needed - most, enough - most)
     if double != DEAD:
         extra = bound.extra
         cost = bound.symbols[bound.double, double]
-        # Counts below what the fewest have now are past.
-        past = max(_fewest_now(sheet, game, word) - extra[1, 0], 0)
+        # The smallest count never falls below what it is now.
+        past = max(_fewest_now(sheet, task, word) - extra[1, 0], 0)
         for mode in range(min(past + 1, bound.modes - 1), bound.modes):
-            # The more crosses every row must have, the less the rows earn: when even the most that any mode from
-            # here on adds is not enough for one, it is not for the later ones.
+            # Rows earn less the more crosses each must have. So if the most that this or any later mode adds is not
+            # enough for this one, it is not enough for the later ones.
             if earned >= enough - most:
                 break
-            if _at_top(sheet, game, bound, table[mode, s], word) + extra[mode, 2] - cost < max(needed - most, earned):
+            if _at_top(sheet, task, bound, table[mode, s], word) + extra[mode, 2] - cost < max(needed - most, earned):
                 break
             add = extra[mode, 1] - cost
             less = most + add
-            twice = in_rows(sheet, game, bound, table, mode, closing, s, word, misc, needed - less, enough - less)
+            twice = in_rows(sheet, task, bound, table, mode, closing, s, word, misc, needed - less, enough - less)
             earned = max(earned, twice + add)
     return most + earned

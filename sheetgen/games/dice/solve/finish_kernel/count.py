@@ -1,53 +1,29 @@
-"""The different best sheets, counted, and one line to one of them: backwards from the best score, then forwards."""
+"""Counts the distinct best sheets and finds one line to one of them: backwards from the best score, then forwards."""
 
 import numpy as np
 
 from sheetgen.base.compiled import hash_of, part
 
 from .memory import (
-    A_MISC,
-    A_SHEETS,
-    A_SOLUTIONS,
-    A_STAGES,
-    BIT,
-    DONE,
-    INDEX_BITS,
-    INDEX_MASK,
-    K_CELLS,
-    K_LEN,
-    K_MISC,
-    K_OVER,
-    K_WORD,
-    LAST,
-    MORE_SHEETS,
-    PENALTY_MASK,
-    S_EDGE,
-    S_GOOD,
-    S_MISC,
-    S_PEER,
-    S_WORD,
-    SMALL_MASK,
-    SPAN,
-    Game,
-    Ints,
-    PackedSheet,
-    Shorts,
-)
+    A_MISC, A_SHEETS, A_SOLUTIONS, A_STAGES, BIT, DONE, INDEX_BITS, INDEX_MASK, K_CELLS, K_LEN, K_MISC, K_OVER, K_WORD,
+    LAST, MORE_SHEETS, PENALTY_MASK, SMALL_MASK, SPAN, S_EDGE, S_MISC, S_OPTIMAL, S_PEER, S_WORD, Ints, PackedSheet,
+    Shorts, Task,
+)  # fmt: skip
 from .moves import expand, score
 
 
 @part
 def mark(stages: int, states: Ints, edges: Shorts, winners: Shorts, wins: int, peers: Ints) -> None:
-    """Which states are good: the best score can be reached from them."""
+    """Mark the optimal states, from which the best score can be reached: the ``winners``, then backwards by stages."""
     for k in range(wins):
-        states[winners[k], S_GOOD] = 1
+        states[winners[k], S_OPTIMAL] = 1
     for s in range(stages - 1, -1, -1):
         i = peers[s]
         while i >= 0:
             edge = states[i, S_EDGE]
             while edge >= 0 and edges[edge] >= 0:
-                if states[edges[edge], S_GOOD]:
-                    states[i, S_GOOD] = 1
+                if states[edges[edge], S_OPTIMAL]:
+                    states[i, S_OPTIMAL] = 1
                 edge += 1
             i = states[i, S_PEER]
 
@@ -62,8 +38,8 @@ def _same(a: Ints, i: int, b: Ints, width: int) -> bool:
 
 @part
 def _enter(table: Ints, length: int, key: Ints, width: int, slots: Ints) -> int:
-    """Append a key of some words to a table of different ones; the new length, or -1 when there is no room."""
-    mask = slots.shape[0] - 2  # the last one counts the stamps
+    """Append a key of ``width`` words to a table unless it is there; the new length, or -1 if there is no room."""
+    mask = slots.shape[0] - 2  # the last slot holds the current stamp
     stamp = slots[mask + 1]
     h = 0
     for w in range(width):
@@ -82,21 +58,21 @@ def _enter(table: Ints, length: int, key: Ints, width: int, slots: Ints) -> int:
 
 
 @part
-def _good_slots(states: Ints, first: int, slots: Ints) -> int:
-    """Enter the good states of a stage into the hash table; its mask."""
-    good = 0
+def _optimal_slots(states: Ints, first: int, slots: Ints) -> int:
+    """Enter the optimal states of a stage into the hash table; returns its mask."""
+    optimal = 0
     i = first
     while i >= 0:
-        good += states[i, S_GOOD]
+        optimal += states[i, S_OPTIMAL]
         i = states[i, S_PEER]
     mask = SMALL_MASK
-    while mask < 2 * good:
+    while mask < 2 * optimal:
         mask = mask * 2 + 1
     size = slots.shape[0] - 1
     slots[size] += 1
     i = first
     while i >= 0:
-        if states[i, S_GOOD]:
+        if states[i, S_OPTIMAL]:
             h = hash_of(states[i, S_WORD], states[i, S_MISC]) & mask
             while slots[h] >> INDEX_BITS == slots[size]:
                 h = (h + 1) & mask
@@ -106,8 +82,8 @@ def _good_slots(states: Ints, first: int, slots: Ints) -> int:
 
 
 @part
-def _good_state(states: Ints, slots: Ints, mask: int, word: int, misc: int) -> int:
-    """The number of a good state of the stage entered last, or -1."""
+def _optimal_state(states: Ints, slots: Ints, mask: int, word: int, misc: int) -> int:
+    """The index of an optimal state of the stage entered last; -1 if there is none with these words."""
     h = hash_of(word, misc) & mask
     while slots[h] >> INDEX_BITS == slots[slots.shape[0] - 1]:
         i = slots[h] & INDEX_MASK
@@ -120,7 +96,7 @@ def _good_state(states: Ints, slots: Ints, mask: int, word: int, misc: int) -> i
 @part
 def count(
     sheet: PackedSheet,
-    game: Game,
+    task: Task,
     best: int,
     states: Ints,
     peers: Ints,
@@ -133,11 +109,13 @@ def count(
     line: Ints,
     answer: Ints,
 ) -> int:
-    """The different best sheets, made with every cross through good small states only, and one line to one of them.
+    """Answer the number of distinct best sheets, and one line of play to one of them; ``DONE`` or ``MORE_SHEETS``.
 
-    A sheet on its way is the number of its small state and the new crosses as bits, 63 to a word.
+    Plays forwards, stage by stage, through optimal small states only. An unfinished sheet is the index of its small
+    state and its new crosses as bits, 63 to a word; a final one starts with its penalties instead. Meanwhile ``at`` is
+    the current state of the line: the first move that leads on from it joins the line. At the end ``at`` is -1.
     """
-    rows, kids = game.rows, game.kids
+    rows, kids = task.rows, task.kids
     bits = rows[sheet.rows - 1, BIT] + rows[sheet.rows - 1, SPAN]
     width = 1 + (bits + 62) // 63
     key = np.zeros(8, np.int64)
@@ -147,24 +125,24 @@ def count(
         sheets[0, w] = 0
     final_slots[final_slots.shape[0] - 1] += 1
     at, played = 0, 0
-    for s in range(game.stages):
-        mask = _good_slots(states, peers[s + 1], slots)
+    for s in range(task.stages):
+        mask = _optimal_slots(states, peers[s + 1], slots)
         sheet_slots[sheet_slots.shape[0] - 1] += 1
         after = 0
         walked = at < 0
         for i in range(many):
             state = sheets[i, 0]
-            n = expand(sheet, game, s, states[state, S_WORD], states[state, S_MISC])
+            n = expand(sheet, task, s, states[state, S_WORD], states[state, S_MISC])
             for k in range(n):
                 word, misc = kids[k, K_WORD], kids[k, K_MISC]
-                final = kids[k, K_OVER] != 0 or s == game.stages - 1
+                final = kids[k, K_OVER] != 0 or s == task.stages - 1
                 found = -1
                 if final:
-                    if score(sheet, game, word, misc) != best:
+                    if score(sheet, task, word, misc) != best:
                         continue
                     key[0] = misc & PENALTY_MASK
                 else:
-                    found = _good_state(states, slots, mask, word, misc)
+                    found = _optimal_state(states, slots, mask, word, misc)
                     if found < 0:
                         continue
                     key[0] = found

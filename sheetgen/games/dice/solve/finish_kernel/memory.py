@@ -1,7 +1,7 @@
-"""What the kernel works on, each a record of arrays: the packed sheet, the game to be solved, the bound.
+"""The records that the kernel works on: the packed sheet, the task to solve, the bound; and indices into its arrays.
 
-A record goes from one compiled function to the next as a single pointer, and its arrays have sizes that the compiler
-knows. Handing them over one by one took a third of the time of a search.
+A record is passed between compiled functions as one pointer, and its arrays have sizes that the compiler knows. Passing
+the arrays one by one took a third of the time of a search. The protocols describe the records to mypy.
 """
 
 from typing import Protocol
@@ -28,7 +28,7 @@ EXACT = 1 << 60
 
 
 class PackedSheet(Protocol):
-    """A sheet in integers. Cells are counted from 0, numbers stand for themselves."""
+    """A sheet as integers. Cells count from 0; numbers on cells are stored as they are."""
 
     rows: int
     dice: int
@@ -81,12 +81,12 @@ PLUS = 13
 # The position: penalties, bonus pointer, then for each row its crosses as bits and whether it is closed.
 AT_ROW = 2
 
-# What a row is at the start and for good, gathered from the sheet and the position.
+# The facts of a row: of the sheet, and of the position at the start.
 (LAST, COUNT, CLOSED, OFFSET, SPAN, BIT, N, CLOSING, LOCK, OWN_DIE, OPEN_SYMBOLS, SIZE, LEVELS, MAY_BE_FEWEST,
  ROW_FACTS) = range(15)  # fmt: skip
 
-# A small state in two words. ``word``: ten bits for each row. ``misc``: penalties, whether this turn's action 1
-# was passed, the pointer into the bonus row, and three bits for each symbol.
+# A small state in two words. ``word``: ten bits for each row (``moves.slot_of``). ``misc``: penalties, whether action 1
+# of this turn was a pass, the pointer into the bonus row, and three bits for each symbol.
 ROW_BITS, ROW_MASK = 10, 1023
 PENALTY_MASK = 31
 IDLE = 32
@@ -94,7 +94,7 @@ POINTER, POINTER_MASK = 6, (1 << 20) - 1
 SYMBOL, SYMBOL_BITS = 26, 3
 COMPLETE, DEAD = 3, 4  # below: one bit for each cell that is crossed
 
-# Candidates of a stage, and the children of a state.
+# Candidates of a stage, and the kids (child states) of a state.
 C_ROW, C_PLACE, C_WHITE, C_DIE, CANDIDATE = range(5)
 K_WORD, K_MISC, K_OVER, K_LEN, K_LUCKY, K_WHITE, K_CELLS = range(7)
 MOST_KIDS = 1024
@@ -110,8 +110,8 @@ F_CELLS = F_QUEUE + QUEUE
 FRAME_WIDTH = F_CELLS + MOST_ROWS * MOST_CELLS + 1
 
 
-class Game(Protocol):
-    """What moves depend on beside the sheet: the rows at the start, and what the rolls allow; and room to move in."""
+class Task(Protocol):
+    """The position and rolls to solve: rows at the start, what the rolls allow in each stage; and scratch for moves."""
 
     stages: int
     first_misc: int
@@ -126,7 +126,7 @@ class Game(Protocol):
     count: Ints
 
 
-GAME = np.dtype(
+TASK = np.dtype(
     [
         ("stages", np.int64),
         ("first_misc", np.int64),
@@ -142,15 +142,14 @@ GAME = np.dtype(
     ]
 )
 
-# Prices are whole numbers: so many units to the point. One for each stage, then those for what rows share.
+# Prices are integers, UNIT to the point: one for each stage, then those for what rows share.
 UNIT = 256
 KAPPA = STAGES
 RHO_BONUS = KAPPA + 1
 RHO = RHO_BONUS + 1
 PRICES = RHO + 2 * MOST_SYMBOLS
 
-MOST_LEVELS = 4
-"""Free crosses of a row are counted up to this many; whoever may have more may take any number."""
+MOST_LEVELS = 4  # free crosses of a row are counted up to this many; a row that may have more may take any number
 MOST_MODES = 12
 MUST_CLOSE = 99
 
@@ -159,7 +158,7 @@ C_FIELDS, C_ONE, C_TWO, C_BEST_TWO, C_VALUE, C_LEVELS, CHOICE = 0, 1, 2, 3, 4, 5
 
 
 class Bound(Protocol):
-    """What the upper bound looks up, beside its tables."""
+    """What the upper bound looks up, besides the row table; the module ``bound`` explains it."""
 
     free: int  # whether any effect can still give crosses
     closings: int  # left, or -1 for no limit
@@ -216,21 +215,20 @@ BOUND = np.dtype(
     ]
 )
 
-# The small states that a search keeps: a line each, and in ``edges`` the numbers of those that it leads to, then -1.
-# ``NEXT`` of the same bound, ``PEER`` of the same stage; the first edge, or -1.
-S_WORD, S_MISC, S_STAGE, S_BOUND, S_NEXT, S_PEER, S_EDGE, S_GOOD, STATE = range(9)
+# The small states that a search keeps, a line each: ``NEXT`` links those of the same bound, ``PEER`` those of the same
+# stage; ``EDGE`` is where the numbers of the states it leads to begin in ``edges``, ended by -1; or -1.
+S_WORD, S_MISC, S_STAGE, S_BOUND, S_NEXT, S_PEER, S_EDGE, S_OPTIMAL, STATE = range(9)
 
-# A slot of a hash table: a stamp, so that old entries need no clearing, and above these bits; an index in them.
+# A slot of a hash table: an index in the low bits, and above them a stamp, so that old entries need no clearing.
 INDEX_BITS, INDEX_MASK = 24, (1 << 24) - 1
 SMALL_MASK = 1023
 
-HEADS = 512
-"""States wait by the whole points that their bound is below the first one; the last queue is for all the rest."""
+HEADS = 512  # queues: states wait by the whole points that their bound is below the first; the last takes the rest
 
 # Answers
 DONE, MORE_STATES, MORE_EDGES, MORE_SHEETS, TOO_MANY_KIDS = range(5)
 A_BEST, A_SOLUTIONS, A_STATES, A_EDGES, A_SHEETS, A_BOUND, A_BEAM, A_STAGES, A_WINS, A_MISC, ANSWERS = range(11)
 
-# How to search: rounds of price finding, their first step, how it shrinks (256ths), fewest turns with a bound, width of
-# the narrow search, and fewer rounds with few stages (8ths).
+# Tuning: rounds of price finding, their first step, its factor per round (256ths), the fewest turns for which bounds
+# are used, the width of the beam, and the most rounds per stage (8ths).
 T_ROUNDS, T_STEP, T_SHRINK, T_TURNS, T_WIDTH, T_BY_STAGES, TUNING = range(7)

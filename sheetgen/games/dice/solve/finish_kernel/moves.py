@@ -1,101 +1,58 @@
-"""Moves on small states: what may be crossed, what that sets off, and what a sheet is worth."""
+"""Moves on small states, effects included, and their score. D-numbers are decisions of docs/RULES.md."""
 
 from sheetgen.base.compiled import part
 
 from .memory import (
-    BONUS_FIELD,
-    C_DIE,
-    C_PLACE,
-    C_ROW,
-    C_WHITE,
-    CLOSED,
-    CLOSING,
-    COMPLETE,
-    COUNT,
-    DEAD,
-    DOUBLE_FEWEST,
-    F_CELLS,
-    F_COUNT,
-    F_HEAD,
-    F_LAST,
-    F_LEN,
-    F_MISC,
-    F_QUEUE,
-    F_TAIL,
-    FRAME_WIDTH,
-    IDLE,
-    K_CELLS,
-    K_LEN,
-    K_LUCKY,
-    K_MISC,
-    K_OVER,
-    K_WHITE,
-    K_WORD,
-    LAST,
-    LOCK,
-    MOST_FRAMES,
-    MOST_KIDS,
-    ONE_IN_EACH,
-    OPEN_SYMBOLS,
-    OWN_DIE,
-    PENALTY_MASK,
-    PLUS,
-    PLUS_13,
-    POINTER,
-    POINTER_MASK,
-    ROW_BITS,
-    ROW_MASK,
-    SYMBOL,
-    SYMBOL_BITS,
-    Game,
-    Ints,
-    N,
-    PackedSheet,
-)
+    BONUS_FIELD, CLOSED, CLOSING, COMPLETE, COUNT, C_DIE, C_PLACE, C_ROW, C_WHITE, DEAD, DOUBLE_FEWEST, FRAME_WIDTH,
+    F_CELLS, F_COUNT, F_HEAD, F_LAST, F_LEN, F_MISC, F_QUEUE, F_TAIL, IDLE, K_CELLS, K_LEN, K_LUCKY, K_MISC, K_OVER,
+    K_WHITE, K_WORD, LAST, LOCK, MOST_FRAMES, MOST_KIDS, ONE_IN_EACH, OPEN_SYMBOLS, OWN_DIE, PENALTY_MASK, PLUS,
+    PLUS_13, POINTER, POINTER_MASK, ROW_BITS, ROW_MASK, SYMBOL, SYMBOL_BITS, Ints, N, PackedSheet, Task,
+)  # fmt: skip
 
 
 @part
 def slot_of(steps: int, crosses: int) -> int:
-    """The number of a row's small state: it moved on by d cells and gained c <= d crosses."""
+    """The number of a row's small state, ``steps`` cells and ``crosses`` crosses further than at the start."""
     return steps * (steps + 1) // 2 + crosses
 
 
 @part
-def _unpack(sheet: PackedSheet, game: Game, word: int) -> None:
-    rows = game.rows
+def _unpack(sheet: PackedSheet, task: Task, word: int) -> None:
+    """Fill ``task.last`` and ``task.count`` from the first word of a small state."""
+    rows = task.rows
     for r in range(sheet.rows):
         code = word >> ROW_BITS * r & ROW_MASK
-        steps = game.steps_of[code]
-        game.last[r] = rows[r, LAST] + steps
-        game.count[r] = rows[r, COUNT] + code - steps * (steps + 1) // 2
+        steps = task.steps_of[code]
+        task.last[r] = rows[r, LAST] + steps
+        task.count[r] = rows[r, COUNT] + code - steps * (steps + 1) // 2
 
 
 @part
-def may_cross(game: Game, r: int, place: int, last: int, count: int) -> bool:
-    """Left to right, in a row that is not closed, and a closing cell only with enough crosses."""
-    rows = game.rows
+def may_cross(task: Task, r: int, place: int, last: int, count: int) -> bool:
+    """Whether a cell may be crossed: left to right, row not closed, and a closing cell only with enough crosses."""
+    rows = task.rows
     if rows[r, CLOSED] or last > rows[r, CLOSING] or place < last or place >= rows[r, N]:
         return False
     return bool(place < rows[r, CLOSING] or count >= rows[r, LOCK])
 
 
 @part
-def _settle_symbols(sheet: PackedSheet, game: Game, last: Ints, misc: int) -> int:
-    """A symbol whose cell can no longer be crossed is dead: states that differ in nothing else become one."""
+def _settle_symbols(sheet: PackedSheet, task: Task, last: Ints, misc: int) -> int:
+    """Mark symbols with an unreachable cell as dead, so that states that differ in nothing else become one."""
     for j in range(sheet.symbols):
         shift = SYMBOL + SYMBOL_BITS * j
         status = misc >> shift & 7
         if status < COMPLETE:
             for side in range(2):
                 row, place = sheet.pair[j, side] >> 6, sheet.pair[j, side] & 63
-                if not status >> side & 1 and (place < last[row] or last[row] > game.rows[row, CLOSING]):
+                if not status >> side & 1 and (place < last[row] or last[row] > task.rows[row, CLOSING]):
                     misc = misc & ~(7 << shift) | DEAD << shift
     return misc
 
 
 @part
 def _cross(sheet: PackedSheet, frame: Ints, r: int, place: int) -> None:
-    """One more cross, and what it sets off: the bonus-row field first (D11), then the symbol."""
+    """Add a cross and queue what it sets off: the bonus field first (D11), then the symbol."""
     frame[F_LAST + r] = place + 1
     frame[F_COUNT + r] += 1
     frame[F_CELLS + frame[F_LEN]] = r * 64 + place
@@ -118,44 +75,47 @@ def _cross(sheet: PackedSheet, frame: Ints, r: int, place: int) -> None:
 
 
 @part
-def _cross_next(sheet: PackedSheet, game: Game, frame: Ints, r: int) -> None:
-    """D5: the next cell of a row, if it may be crossed; else the effect lapses there."""
+def _cross_next(sheet: PackedSheet, task: Task, frame: Ints, r: int) -> None:
+    """D5: the next cell of a row, if it may be crossed; otherwise the effect lapses there."""
     place = frame[F_LAST + r]
-    if may_cross(game, r, place, place, frame[F_COUNT + r]):
+    if may_cross(task, r, place, place, frame[F_COUNT + r]):
         _cross(sheet, frame, r, place)
 
 
 @part
-def _use_field(sheet: PackedSheet, game: Game, frame: Ints) -> None:
-    """The first unused field whose row is open; it is used up whether or not its row has a next cell (D7)."""
-    rows = game.rows
+def _use_field(sheet: PackedSheet, task: Task, frame: Ints) -> None:
+    """Use the first unused field whose row is open; it is used up even if the row has no next cell (D7)."""
+    rows = task.rows
     pointer = frame[F_MISC] >> POINTER & POINTER_MASK
     for field in range(pointer, sheet.fields):
         r = sheet.field[field]
         if not rows[r, CLOSED] and frame[F_LAST + r] <= rows[r, CLOSING]:
             frame[F_MISC] += (field + 1 - pointer) << POINTER
-            _cross_next(sheet, game, frame, r)
+            _cross_next(sheet, task, frame, r)
             return
 
 
 @part
-def _fewest(sheet: PackedSheet, game: Game, last: Ints, count: Ints) -> int:
-    """D4: the smallest number of crosses, locks counted, closed rows too."""
+def _fewest(sheet: PackedSheet, task: Task, last: Ints, count: Ints) -> int:
+    """D4: the smallest number of crosses of a row, locks and closed rows included."""
     fewest = 1 << 30
     for r in range(sheet.rows):
-        fewest = min(fewest, count[r] + (1 if last[r] > game.rows[r, CLOSING] else 0))
+        fewest = min(fewest, count[r] + (1 if last[r] > task.rows[r, CLOSING] else 0))
     return fewest
 
 
 @part
-def _two_in_fewest(sheet: PackedSheet, game: Game, top: int) -> int:
-    """The first of the rows that tie goes on in this frame, each other one in a copy above it; how many copies."""
-    frame = game.frames[top]
-    fewest = _fewest(sheet, game, frame[F_LAST:F_COUNT], frame[F_COUNT:F_QUEUE])
+def _two_in_fewest(sheet: PackedSheet, task: Task, top: int) -> int:
+    """Two crosses in a row with the fewest (D4): the first that ties in this frame, each other one in a copy above it.
+
+    Returns the number of copies, or -1 if there is no room.
+    """
+    frame = task.frames[top]
+    fewest = _fewest(sheet, task, frame[F_LAST:F_COUNT], frame[F_COUNT:F_QUEUE])
     chosen = -1
     copies = 0
     for r in range(sheet.rows):  # the copies are taken before this frame changes
-        own = 1 if frame[F_LAST + r] > game.rows[r, CLOSING] else 0
+        own = 1 if frame[F_LAST + r] > task.rows[r, CLOSING] else 0
         if frame[F_COUNT + r] + own != fewest:
             continue
         if chosen < 0:
@@ -164,41 +124,44 @@ def _two_in_fewest(sheet: PackedSheet, game: Game, top: int) -> int:
         copies += 1
         if top + copies >= MOST_FRAMES:
             return -1
-        other = game.frames[top + copies]
+        other = task.frames[top + copies]
         for i in range(FRAME_WIDTH):
             other[i] = frame[i]
-        _cross_next(sheet, game, other, r)
-        _cross_next(sheet, game, other, r)
-    _cross_next(sheet, game, frame, chosen)
-    _cross_next(sheet, game, frame, chosen)
+        _cross_next(sheet, task, other, r)
+        _cross_next(sheet, task, other, r)
+    _cross_next(sheet, task, frame, chosen)
+    _cross_next(sheet, task, frame, chosen)
     return copies
 
 
 @part
-def _carry_out(sheet: PackedSheet, game: Game, n: int, lucky: int, white: int) -> int:
-    """D2, D8: ``frames[0]`` and all that waits in its queue, first in, first out; one child for each choice."""
-    rows = game.rows
+def _carry_out(sheet: PackedSheet, task: Task, n: int, lucky: int, white: int) -> int:
+    """Carry out the queue of ``frames[0]``, first in, first out (D8), a kid for each choice; the new number of kids.
+
+    Whether the game is over is asked only once the queue is empty (D1, D2). -1 if there is no room.
+    """
+    rows = task.rows
     top = 1
     while top:
         top -= 1
-        frame = game.frames[top]
+        frame = task.frames[top]
         while frame[F_HEAD] < frame[F_TAIL]:
             effect = frame[F_QUEUE + frame[F_HEAD]]
             frame[F_HEAD] += 1
             if effect == BONUS_FIELD:
-                _use_field(sheet, game, frame)
+                _use_field(sheet, task, frame)
             elif effect == ONE_IN_EACH:
                 for r in range(sheet.rows):
-                    _cross_next(sheet, game, frame, r)
+                    _cross_next(sheet, task, frame, r)
             else:
-                copies = _two_in_fewest(sheet, game, top)
+                copies = _two_in_fewest(sheet, task, top)
                 if copies < 0:
                     return -1
                 top += copies  # go on with the last copy; this frame waits its turn below
-                frame = game.frames[top]
+                frame = task.frames[top]
         if n >= MOST_KIDS:
             return -1
-        kid = game.kids[n]
+        kid = task.kids[n]
         n += 1
         word = closed = 0
         for r in range(sheet.rows):
@@ -206,7 +169,7 @@ def _carry_out(sheet: PackedSheet, game: Game, n: int, lucky: int, white: int) -
             word |= slot_of(steps, frame[F_COUNT + r] - rows[r, COUNT]) << ROW_BITS * r
             closed += 1 if rows[r, CLOSED] or frame[F_LAST + r] > rows[r, CLOSING] else 0
         kid[K_WORD] = word
-        kid[K_MISC] = _settle_symbols(sheet, game, frame[F_LAST:F_COUNT], frame[F_MISC] & ~IDLE)
+        kid[K_MISC] = _settle_symbols(sheet, task, frame[F_LAST:F_COUNT], frame[F_MISC] & ~IDLE)
         kid[K_OVER] = 1 if closed >= sheet.to_end else 0
         kid[K_LEN] = frame[F_LEN]
         kid[K_LUCKY] = lucky
@@ -219,7 +182,7 @@ def _carry_out(sheet: PackedSheet, game: Game, n: int, lucky: int, white: int) -
 @part
 def _child(
     sheet: PackedSheet,
-    game: Game,
+    task: Task,
     n: int,
     word: int,
     misc: int,
@@ -229,27 +192,30 @@ def _child(
     lucky: int,
     white: int,
 ) -> int:
-    """Cross a cell that may be crossed; the answer is how many children there are now, or -1."""
-    rows, last, count = game.rows, game.last, game.count
+    """Cross a cell that may be crossed; the new number of kids, or -1 if there is no room.
+
+    A cell that sets nothing off needs no frame: that short cut is the common case.
+    """
+    rows, last, count = task.rows, task.last, task.count
     if sheet.bonus_at[r, place] or sheet.symbol_at[r, place]:
-        frame = game.frames[0]
+        frame = task.frames[0]
         frame[F_MISC] = misc
         frame[F_HEAD] = frame[F_TAIL] = frame[F_LEN] = 0
         for i in range(sheet.rows):
             frame[F_LAST + i] = last[i]
             frame[F_COUNT + i] = count[i]
         _cross(sheet, frame, r, place)
-        return _carry_out(sheet, game, n, lucky, white)
+        return _carry_out(sheet, task, n, lucky, white)
     if n >= MOST_KIDS:
         return -1
-    kid = game.kids[n]
+    kid = task.kids[n]
     slot = slot_of(place + 1 - rows[r, LAST], count[r] + 1 - rows[r, COUNT])
     kid[K_WORD] = word & ~(ROW_MASK << ROW_BITS * r) | slot << ROW_BITS * r
     misc &= ~IDLE
     if rows[r, OPEN_SYMBOLS]:
         before = last[r]
         last[r] = place + 1
-        misc = _settle_symbols(sheet, game, last, misc)
+        misc = _settle_symbols(sheet, task, last, misc)
         last[r] = before
     kid[K_MISC] = misc
     kid[K_OVER] = 1 if place >= rows[r, CLOSING] and closed + 1 >= sheet.to_end else 0
@@ -261,17 +227,21 @@ def _child(
 
 
 @part
-def expand(sheet: PackedSheet, game: Game, s: int, word: int, misc: int) -> int:
-    """All children of a small state in one stage, the pass first; the answer is how many, or -1 for too many."""
-    rows, last, count, cands = game.rows, game.last, game.count, game.cands[s]
-    _unpack(sheet, game, word)
+def expand(sheet: PackedSheet, task: Task, s: int, word: int, misc: int) -> int:
+    """All kids of a small state in one stage, the pass first; how many, or -1 if there is no room.
+
+    A die in the colour of a closed row is gone (D6). ``IDLE`` notes a pass in one's own action 1: a second pass is a
+    penalty. A lucky number may cross the next cell (D5) of a row with the fewest crosses (D4).
+    """
+    rows, last, count, cands = task.rows, task.last, task.count, task.cands[s]
+    _unpack(sheet, task, word)
     gone = closed = 0
     for r in range(sheet.rows):
         if rows[r, CLOSED] or last[r] > rows[r, CLOSING]:
             gone |= 1 << rows[r, OWN_DIE]
             closed += 1
-    action = game.stage[s] & 3
-    kid = game.kids[0]
+    action = task.stage[s] & 3
+    kid = task.kids[0]
     kid[K_WORD] = word
     kid[K_LEN] = kid[K_LUCKY] = kid[K_WHITE] = kid[K_OVER] = 0
     if action == 2 and misc & IDLE:  # nothing crossed in either action: a penalty
@@ -280,34 +250,34 @@ def expand(sheet: PackedSheet, game: Game, s: int, word: int, misc: int) -> int:
     else:
         kid[K_MISC] = misc | IDLE if action == 1 else misc
     n = 1
-    for k in range(game.number[s]):
+    for k in range(task.number[s]):
         r, place = cands[k, C_ROW], cands[k, C_PLACE]
         if cands[k, C_DIE] >= 0 and gone >> cands[k, C_DIE] & 1:
             continue
-        if may_cross(game, r, place, last[r], count[r]):
-            n = _child(sheet, game, n, word, misc, closed, r, place, 0, cands[k, C_WHITE])
+        if may_cross(task, r, place, last[r], count[r]):
+            n = _child(sheet, task, n, word, misc, closed, r, place, 0, cands[k, C_WHITE])
             if n < 0:
                 return -1
-    if game.stage[s] & 4:
-        fewest = _fewest(sheet, game, last, count)
+    if task.stage[s] & 4:
+        fewest = _fewest(sheet, task, last, count)
         for r in range(sheet.rows):
             own = 1 if last[r] > rows[r, CLOSING] else 0
-            if count[r] + own == fewest and may_cross(game, r, last[r], last[r], count[r]):
-                n = _child(sheet, game, n, word, misc, closed, r, last[r], 1, 0)
+            if count[r] + own == fewest and may_cross(task, r, last[r], last[r], count[r]):
+                n = _child(sheet, task, n, word, misc, closed, r, last[r], 1, 0)
                 if n < 0:
                     return -1
     return n
 
 
 @part
-def score(sheet: PackedSheet, game: Game, word: int, misc: int) -> int:
-    """The points of a sheet as it stands."""
-    rows = game.rows
+def score(sheet: PackedSheet, task: Task, word: int, misc: int) -> int:
+    """The points of a small state; of two symbols with the same effect only one counts."""
+    rows = task.rows
     points = 0
     fewest = 1 << 30
     for r in range(sheet.rows):
         code = word >> ROW_BITS * r & ROW_MASK
-        steps = game.steps_of[code]
+        steps = task.steps_of[code]
         crosses = rows[r, COUNT] + code - steps * (steps + 1) // 2
         crosses += 1 if rows[r, LAST] + steps > rows[r, CLOSING] else 0
         points += sheet.points[crosses]

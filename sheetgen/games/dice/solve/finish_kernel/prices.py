@@ -1,74 +1,43 @@
-"""Good prices: the whole position's bound goes down along its slope, in steps that shrink."""
+"""Finds prices that make the bound low: subgradient descent on the bound of the position, with shrinking steps."""
 
 from sheetgen.base.compiled import part
 
 from .bound import bound_of, in_rows, note_tops
 from .memory import (
-    C_FIELDS,
-    C_LEVELS,
-    C_ONE,
-    C_TWO,
-    CLOSED,
-    CLOSING,
-    COMPLETE,
-    COUNT,
-    DOUBLE_FEWEST,
-    EXACT,
-    KAPPA,
-    LAST,
-    LEVELS,
-    MOST_LEVELS,
-    MOST_ROWS,
-    NEVER,
-    NO_PENALTY,
-    OFFSET,
-    ONE_IN_EACH,
-    PENALTY_MASK,
-    POINTER,
-    POINTER_MASK,
-    PRICES,
-    RHO,
-    RHO_BONUS,
-    SIZE,
-    SYMBOL,
-    SYMBOL_BITS,
-    TWO_IN_FEWEST,
-    UNIT,
-    Bound,
-    Game,
-    Ints,
-    PackedSheet,
-)
+    CLOSED, CLOSING, COMPLETE, COUNT, C_FIELDS, C_LEVELS, C_ONE, C_TWO, DOUBLE_FEWEST, EXACT, KAPPA, LAST, LEVELS,
+    MOST_LEVELS, MOST_ROWS, NEVER, NO_PENALTY, OFFSET, ONE_IN_EACH, PENALTY_MASK, POINTER, POINTER_MASK, PRICES, RHO,
+    RHO_BONUS, SIZE, SYMBOL, SYMBOL_BITS, TWO_IN_FEWEST, UNIT, Bound, Ints, PackedSheet, Task,
+)  # fmt: skip
 from .moves import may_cross, slot_of
 from .tables import make_rewards, make_row_table, make_symbol_table, make_turn_table
 
 
 @part
-def _index(game: Game, r: int, level: int, last: int, count: int) -> int:
-    """Where a small state of a row stands in its table."""
-    rows = game.rows
+def _index(task: Task, r: int, level: int, last: int, count: int) -> int:
+    """The index of a row's small state in a line of the row table."""
+    rows = task.rows
     return int(rows[r, OFFSET] + level * rows[r, SIZE] + slot_of(last - rows[r, LAST], count - rows[r, COUNT]))
 
 
 @part
 def _after_cross(
-    game: Game, bound: Bound, after: Ints, earns: Ints, s: int, r: int, level: int, last: int, count: int
+    task: Task, bound: Bound, after: Ints, earns: Ints, s: int, r: int, level: int, last: int, count: int
 ) -> int:
-    """The most a row can still earn right after its cross in stage s, with the free crosses that this sets off."""
-    best = after[_index(game, r, level, last, count)]
+    """The most that a row can still earn right after its cross in stage s, with the free crosses that it sets off."""
+    best = after[_index(task, r, level, last, count)]
     gain = 0
-    while bound.sets_off[s] and level and may_cross(game, r, last, last, count):
+    while bound.sets_off[s] and level and may_cross(task, r, last, last, count):
         gain += earns[r, last]
         level -= 0 if level == MOST_LEVELS else 1
         last += 1
         count += 1
-        best = max(best, after[_index(game, r, level, last, count)] + gain)
+        best = max(best, after[_index(task, r, level, last, count)] + gain)
     return best
 
 
 @part
 def _note_bought(sheet: PackedSheet, bound: Bound, r: int, place: int) -> None:
-    """A cell that a row crosses at these prices: what it earns for that goes off the slope."""
+    """Take a crossed cell, whose reward a row earns, off the slope."""
     if bound.free and sheet.bonus_at[r, place]:
         bound.slope[RHO_BONUS] -= 1
     symbol = sheet.symbol_at[r, place]
@@ -77,32 +46,32 @@ def _note_bought(sheet: PackedSheet, bound: Bound, r: int, place: int) -> None:
 
 
 @part
-def _row_slope(sheet: PackedSheet, game: Game, bound: Bound, table: Ints, mode: int) -> None:
-    """What the rows buy at these prices, added to the slope."""
-    rows, choice, slope = game.rows, bound.choice, bound.slope
+def _row_slope(sheet: PackedSheet, task: Task, bound: Bound, table: Ints, mode: int) -> None:
+    """Add to the slope what the rows buy: replay, stage by stage, a choice that earns what the row table says."""
+    rows, choice, slope = task.rows, bound.choice, bound.slope
     earns = bound.rewards[1 if mode else 0]
     for r in range(sheet.rows):
         level, last, count = 0, rows[r, LAST], rows[r, COUNT]
         if bound.free:
             level = min(choice[C_LEVELS + r] + (2 if choice[C_TWO] == r else 0), rows[r, LEVELS] - 1)
-        for s in range(game.stages):
+        for s in range(task.stages):
             if rows[r, CLOSED] or last > rows[r, CLOSING]:
                 break
-            earned = table[mode, s, _index(game, r, level, last, count)]
+            earned = table[mode, s, _index(task, r, level, last, count)]
             after = table[mode, s + 1]
-            rest = _after_cross(game, bound, after, earns, s, r, level, last, count)
+            rest = _after_cross(task, bound, after, earns, s, r, level, last, count)
             if earned != rest:
-                for k in range(bound.many[s, r] + (1 if game.stage[s] & 4 else 0)):
+                for k in range(bound.many[s, r] + (1 if task.stage[s] & 4 else 0)):
                     place = bound.options[s, r, k] if k < bound.many[s, r] else last
-                    if may_cross(game, r, place, last, count):
-                        rest = _after_cross(game, bound, after, earns, s, r, level, place + 1, count + 1)
+                    if may_cross(task, r, place, last, count):
+                        rest = _after_cross(task, bound, after, earns, s, r, level, place + 1, count + 1)
                         if earned == rest + earns[r, place] - bound.prices[s]:
                             slope[s] += 1
                             _note_bought(sheet, bound, r, place)
                             last = place + 1
                             count += 1
                             break
-            while rest != after[_index(game, r, level, last, count)]:  # only a free cross can have earned this
+            while rest != after[_index(task, r, level, last, count)]:  # only a free cross can have earned this
                 rest -= earns[r, last]
                 level -= 0 if level == MOST_LEVELS else 1
                 _note_bought(sheet, bound, r, last)
@@ -113,16 +82,16 @@ def _row_slope(sheet: PackedSheet, game: Game, bound: Bound, table: Ints, mode: 
 
 
 @part
-def _turn_slope(sheet: PackedSheet, game: Game, bound: Bound, free: int) -> None:
-    """The actions that the turns take at these prices, subtracted from the slope."""
+def _turn_slope(sheet: PackedSheet, task: Task, bound: Bound, free: int) -> None:
+    """Subtract from the slope the actions that the turns pay for at these prices."""
     turns = bound.turns
     cost = 0 if free else UNIT * sheet.penalty
     idle = 0
-    for s in range(game.stages):
+    for s in range(task.stages):
         after = turns[s + 1, 0, free]
         ends = bound.can_end != 0 and after < 0
         after = 0 if ends else after
-        waits = game.stage[s] & 3 == 1
+        waits = task.stage[s] & 3 == 1
         unused = turns[s + 1, 1, free] if waits else after - idle * cost
         if turns[s, idle, free] != unused:
             bound.slope[s] -= 1
@@ -133,12 +102,12 @@ def _turn_slope(sheet: PackedSheet, game: Game, bound: Bound, free: int) -> None
 
 
 @part
-def _effect_slope(sheet: PackedSheet, game: Game, bound: Bound, double: int, free: int) -> None:
-    """The cells that effects need at these prices, added to the slope."""
+def _effect_slope(sheet: PackedSheet, task: Task, bound: Bound, double: int, free: int) -> None:
+    """Add to the slope the cells that the effects need at these prices."""
     if bound.free:
         bound.slope[RHO_BONUS] += bound.choice[C_FIELDS]
     for j in range(sheet.symbols):
-        status = game.first_misc >> SYMBOL + SYMBOL_BITS * j & 7
+        status = task.first_misc >> SYMBOL + SYMBOL_BITS * j & 7
         if status >= COMPLETE:
             continue
         effect = sheet.effect[j]
@@ -157,23 +126,23 @@ def _effect_slope(sheet: PackedSheet, game: Game, bound: Bound, double: int, fre
 
 
 @part
-def _first_prices(game: Game, bound: Bound) -> None:
-    """Where the search for prices begins: three points for an action or a bonus cell."""
+def _first_prices(task: Task, bound: Bound) -> None:
+    """The initial prices: three points for an action or a bonus cell."""
     for i in range(PRICES):
         bound.prices[i] = 0
-    for s in range(game.stages):
+    for s in range(task.stages):
         bound.prices[s] = 3 * UNIT
     bound.prices[RHO_BONUS] = 3 * UNIT
 
 
 @part
-def _highest_mode(sheet: PackedSheet, game: Game, bound: Bound, table: Ints) -> int:
-    """The mode in which the whole position's bound is highest."""
-    misc = game.first_misc
+def _highest_mode(sheet: PackedSheet, task: Task, bound: Bound, table: Ints) -> int:
+    """The mode in which the bound of the whole position is highest."""
+    misc = task.first_misc
     highest = NEVER * 64
     chosen = bound.first
     for mode in range(bound.first, bound.modes):
-        earned = in_rows(sheet, game, bound, table, mode, 0, 0, 0, misc, -EXACT, EXACT)
+        earned = in_rows(sheet, task, bound, table, mode, 0, 0, 0, misc, -EXACT, EXACT)
         if mode:
             status = misc >> SYMBOL + SYMBOL_BITS * bound.double & 7
             earned += bound.extra[mode, 1] - bound.symbols[bound.double, status]
@@ -183,11 +152,11 @@ def _highest_mode(sheet: PackedSheet, game: Game, bound: Bound, table: Ints) -> 
 
 
 @part
-def _step(sheet: PackedSheet, game: Game, bound: Bound, table: Ints, mode: int, step: int) -> None:
-    """Move the prices by a step along the slope of the bound in this mode."""
-    misc, prices, slope = game.first_misc, bound.prices, bound.slope
-    note_tops(sheet, game, bound, misc)
-    in_rows(sheet, game, bound, table, mode, 0, 0, 0, misc, -EXACT, EXACT)
+def _step(sheet: PackedSheet, task: Task, bound: Bound, table: Ints, mode: int, step: int) -> None:
+    """Move the prices by one step along the slope of the bound in this mode; shared prices stay at 0 or above."""
+    misc, prices, slope = task.first_misc, bound.prices, bound.slope
+    note_tops(sheet, task, bound, misc)
+    in_rows(sheet, task, bound, table, mode, 0, 0, 0, misc, -EXACT, EXACT)
     free_penalty = 0
     j = bound.free_penalty
     if j >= 0:
@@ -197,11 +166,11 @@ def _step(sheet: PackedSheet, game: Game, bound: Bound, table: Ints, mode: int, 
             free_penalty = 1
     for i in range(PRICES):
         slope[i] = 0
-    _row_slope(sheet, game, bound, table, mode)
-    _turn_slope(sheet, game, bound, free_penalty)
-    _effect_slope(sheet, game, bound, 1 if mode else 0, free_penalty)
+    _row_slope(sheet, task, bound, table, mode)
+    _turn_slope(sheet, task, bound, free_penalty)
+    _effect_slope(sheet, task, bound, 1 if mode else 0, free_penalty)
     slope[KAPPA] -= max(bound.closings, 0)
-    for s in range(game.stages):
+    for s in range(task.stages):
         prices[s] += step * slope[s]
     for i in range(KAPPA, PRICES):
         prices[i] = max(prices[i] + step * slope[i], 0)
@@ -210,11 +179,11 @@ def _step(sheet: PackedSheet, game: Game, bound: Bound, table: Ints, mode: int, 
 
 
 @part
-def find_prices(sheet: PackedSheet, game: Game, bound: Bound, table: Ints, rounds: int, step: int, shrink: int) -> int:
-    """Leave the best prices found and their tables; the answer is the whole position's bound."""
-    _first_prices(game, bound)
+def find_prices(sheet: PackedSheet, task: Task, bound: Bound, table: Ints, rounds: int, step: int, shrink: int) -> int:
+    """Leave the best prices found and their tables in place; returns the bound of the whole position."""
+    _first_prices(task, bound)
     best = EXACT
-    misc = game.first_misc
+    misc = task.first_misc
     chosen = bound.first
     closing = 1 if bound.named[misc >> POINTER & POINTER_MASK, MOST_ROWS] else 0
     for round_ in range(rounds + 1):
@@ -222,25 +191,25 @@ def find_prices(sheet: PackedSheet, game: Game, bound: Bound, table: Ints, round
         if last_round:
             for i in range(PRICES):
                 bound.prices[i] = bound.best_prices[i]
-        make_rewards(sheet, game, bound)
-        make_turn_table(sheet, game, bound)
+        make_rewards(sheet, task, bound)
+        make_turn_table(sheet, task, bound)
         make_symbol_table(sheet, bound)
         # The modes for double-fewest are many: between full rounds look at the highest of the last one only.
         full = last_round or bound.modes <= 2 or round_ % 4 == 0
         for mode in range(bound.first, bound.modes):
             if full or mode == chosen:
-                make_row_table(sheet, game, bound, mode, table)
+                make_row_table(sheet, task, bound, mode, table)
         if last_round:
             if closing:
-                make_row_table(sheet, game, bound, bound.modes, table)
+                make_row_table(sheet, task, bound, bound.modes, table)
             break
         if full:
-            found = bound_of(sheet, game, bound, table, 0, 0, 0, misc, -EXACT, EXACT)
+            found = bound_of(sheet, task, bound, table, 0, 0, 0, misc, -EXACT, EXACT)
             if found < best:
                 best = found
                 for i in range(PRICES):
                     bound.best_prices[i] = bound.prices[i]
-            chosen = _highest_mode(sheet, game, bound, table)
-        _step(sheet, game, bound, table, chosen, step)
+            chosen = _highest_mode(sheet, task, bound, table)
+        _step(sheet, task, bound, table, chosen, step)
         step = max(step * shrink // 256, 1)
-    return bound_of(sheet, game, bound, table, closing, 0, 0, misc, -EXACT, EXACT)
+    return bound_of(sheet, task, bound, table, closing, 0, 0, misc, -EXACT, EXACT)

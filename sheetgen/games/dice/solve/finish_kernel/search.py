@@ -1,7 +1,7 @@
-"""The search: a narrow one for a good first score, then every state whose bound reaches it, the highest bound first.
+"""The search: a beam for a good first score, then every state whose bound reaches it, the highest bound first.
 
-A state is expanded only after all of a higher bound. So when the best score is known none was expanded in vain, but
-those between it and their bound: no other order would expand fewer (for whole points, and this bound).
+A state is expanded only after all those with a higher bound. So only states whose bound reaches the best score are ever
+expanded, and no other order could do with fewer, given this bound and whole points.
 """
 
 import numpy as np
@@ -10,52 +10,17 @@ from sheetgen.base.compiled import hash_of, part
 
 from .bound import bound_of
 from .memory import (
-    A_BEAM,
-    A_BEST,
-    A_EDGES,
-    A_STATES,
-    A_WINS,
-    DONE,
-    EXACT,
-    HEADS,
-    IDLE,
-    INDEX_BITS,
-    INDEX_MASK,
-    K_MISC,
-    K_OVER,
-    K_WORD,
-    KAPPA,
-    MORE_EDGES,
-    MORE_STATES,
-    NEVER,
-    OFFSET,
-    PENALTY_MASK,
-    ROW_BITS,
-    ROW_MASK,
-    S_BOUND,
-    S_EDGE,
-    S_GOOD,
-    S_MISC,
-    S_NEXT,
-    S_PEER,
-    S_STAGE,
-    S_WORD,
-    SMALL_MASK,
-    STATE,
-    TOO_MANY_KIDS,
-    UNIT,
-    Bound,
-    Game,
-    Ints,
-    PackedSheet,
-    Shorts,
-)
+    A_BEAM, A_BEST, A_EDGES, A_STATES, A_WINS, DONE, EXACT, HEADS, IDLE, INDEX_BITS, INDEX_MASK, KAPPA, K_MISC, K_OVER,
+    K_WORD, MORE_EDGES, MORE_STATES, NEVER, OFFSET, PENALTY_MASK, ROW_BITS, ROW_MASK, SMALL_MASK, STATE, S_BOUND,
+    S_EDGE, S_MISC, S_NEXT, S_OPTIMAL, S_PEER, S_STAGE, S_WORD, TOO_MANY_KIDS, UNIT, Bound, Ints, PackedSheet, Shorts,
+    Task,
+)  # fmt: skip
 from .moves import expand, score
 
 
 @part
 def _find(states: Ints, slots: Ints, mask: int, s: int, word: int, misc: int) -> int:
-    """Where a state stands in the hash table, or the empty slot where it would."""
+    """The slot of a state in the hash table, or the empty slot where it belongs."""
     h = hash_of(word + s, misc) & mask
     stamp = slots[slots.shape[0] - 1]
     while slots[h] >> INDEX_BITS == stamp:
@@ -68,7 +33,7 @@ def _find(states: Ints, slots: Ints, mask: int, s: int, word: int, misc: int) ->
 
 @part
 def _larger(states: Ints, slots: Ints, mask: int, begin: int, end: int) -> int:
-    """Enter these states anew in a larger part of the hash table; its mask."""
+    """Rehash these states into a larger part of the hash table; returns its mask."""
     size = slots.shape[0] - 1
     mask = mask * 4 + 3 if mask * 4 + 3 < size else size - 1
     slots[size] += 1
@@ -80,46 +45,46 @@ def _larger(states: Ints, slots: Ints, mask: int, begin: int, end: int) -> int:
 
 @part
 def _bound_here(
-    sheet: PackedSheet, game: Game, bound: Bound, table: Ints, s: int, word: int, misc: int, needed: int, enough: int
+    sheet: PackedSheet, task: Task, bound: Bound, table: Ints, s: int, word: int, misc: int, needed: int, enough: int
 ) -> int:
-    """As ``bound_of``, and at once where there are no effects."""
+    """``bound_of``, with a short cut for sheets without effects."""
     if sheet.symbols or bound.free:
-        return bound_of(sheet, game, bound, table, 1, s, word, misc, needed, enough)
+        return bound_of(sheet, task, bound, table, 1, s, word, misc, needed, enough)
     most = bound.closings * bound.prices[KAPPA] if bound.closings > 0 else 0
     most += bound.turns[s, 1 if misc & IDLE else 0, 0] - UNIT * sheet.penalty * (misc & PENALTY_MASK)
     now = table[0, s]
     for r in range(sheet.rows):
-        most += now[game.rows[r, OFFSET] + (word >> ROW_BITS * r & ROW_MASK)]
+        most += now[task.rows[r, OFFSET] + (word >> ROW_BITS * r & ROW_MASK)]
     return int(most)
 
 
 @part
 def narrow(
-    sheet: PackedSheet, game: Game, bound: Bound, table: Ints, states: Ints, slots: Ints, width: int, answer: Ints
+    sheet: PackedSheet, task: Task, bound: Bound, table: Ints, states: Ints, slots: Ints, width: int, answer: Ints
 ) -> int:
-    """``A_BEAM``: the best score with only so many states a stage, the most promising."""
+    """Beam search: answers ``A_BEAM``, the best score found with the ``width`` most promising states of each stage."""
     best = NEVER
     size = slots.shape[0] - 1
-    states[0, S_WORD], states[0, S_MISC] = 0, game.first_misc
+    states[0, S_WORD], states[0, S_MISC] = 0, task.first_misc
     begin, end = 0, 1
-    for s in range(game.stages):
+    for s in range(task.stages):
         mask = SMALL_MASK
         slots[size] += 1
         total = end
         for i in range(begin, end):
-            n = expand(sheet, game, s, states[i, S_WORD], states[i, S_MISC])
+            n = expand(sheet, task, s, states[i, S_WORD], states[i, S_MISC])
             if n < 0:
                 return TOO_MANY_KIDS
             for k in range(n):
-                word, misc = game.kids[k, K_WORD], game.kids[k, K_MISC]
-                if game.kids[k, K_OVER] or s == game.stages - 1:
-                    best = max(best, score(sheet, game, word, misc))
+                word, misc = task.kids[k, K_WORD], task.kids[k, K_MISC]
+                if task.kids[k, K_OVER] or s == task.stages - 1:
+                    best = max(best, score(sheet, task, word, misc))
                     continue
                 h = _find(states, slots, mask, s + 1, word, misc)
                 if slots[h] >> INDEX_BITS == slots[size]:
                     continue
                 needed = best * UNIT
-                found = _bound_here(sheet, game, bound, table, s + 1, word, misc, needed, EXACT)
+                found = _bound_here(sheet, task, bound, table, s + 1, word, misc, needed, EXACT)
                 if found < needed:
                     continue
                 if total == states.shape[0]:
@@ -139,7 +104,7 @@ def narrow(
 
 @part
 def _most_promising(states: Ints, begin: int, end: int, width: int) -> int:
-    """Keep about ``width`` of these states, those with the highest bounds; the answer is their new end."""
+    """Keep about ``width`` of these states, those with the highest bounds; returns their new end."""
     highest = states[begin, S_BOUND]
     for i in range(begin, end):
         highest = max(highest, states[i, S_BOUND])
@@ -166,9 +131,9 @@ def _most_promising(states: Ints, begin: int, end: int, width: int) -> int:
 def _keep(
     states: Ints, i: int, s: int, word: int, misc: int, found: int, heads: Ints, highest: int, peers: Ints
 ) -> None:
-    """A new state, in front of those of the same bound and of those of the same stage."""
+    """Store a new state at the head of two linked lists: those of its bound, and those of its stage."""
     at = states[i]
-    at[S_WORD], at[S_MISC], at[S_STAGE], at[S_BOUND], at[S_EDGE], at[S_GOOD] = word, misc, s, found, -1, 0
+    at[S_WORD], at[S_MISC], at[S_STAGE], at[S_BOUND], at[S_EDGE], at[S_OPTIMAL] = word, misc, s, found, -1, 0
     points = min(highest - found // UNIT, heads.shape[0] - 1)
     at[S_NEXT], heads[points] = heads[points], i
     at[S_PEER], peers[s] = peers[s], i
@@ -177,7 +142,7 @@ def _keep(
 @part
 def best_first(
     sheet: PackedSheet,
-    game: Game,
+    task: Task,
     bound: Bound,
     table: Ints,
     bounded: int,
@@ -190,16 +155,20 @@ def best_first(
     peers: Ints,
     answer: Ints,
 ) -> int:
-    """Every state from which ``best``, or more, may be reached; where it leads to; and which are one action before
-    the best score (``winners``). ``peers``: the last state kept of each stage."""
+    """Expand every state whose bound reaches the best score, which starts at ``best`` and rises.
+
+    States wait in ``HEADS`` linked lists, by the whole points that their bound is below the first one; since a state's
+    bound is at most its parent's, the lists empty from the top. Fills ``edges`` (where states lead to), ``winners``
+    (the states one action before the best score) and ``peers`` (the head of each stage's list of states).
+    """
     heads = np.full(HEADS, -1, np.int64)
-    for s in range(game.stages + 1):
+    for s in range(task.stages + 1):
         peers[s] = -1
     size = slots.shape[0] - 1
     slots[size] += 1
     mask = SMALL_MASK
     highest = first_bound // UNIT
-    _keep(states, 0, 0, 0, game.first_misc, first_bound, heads, highest, peers)
+    _keep(states, 0, 0, 0, task.first_misc, first_bound, heads, highest, peers)
     total, used, wins, level = 1, 0, 0, 0
     while level < HEADS:
         i = heads[level]
@@ -211,7 +180,7 @@ def best_first(
         if bounded and own < best * UNIT:
             continue
         s = states[i, S_STAGE]
-        n = expand(sheet, game, s, states[i, S_WORD], states[i, S_MISC])
+        n = expand(sheet, task, s, states[i, S_WORD], states[i, S_MISC])
         if n < 0:
             return TOO_MANY_KIDS
         if total + n > states.shape[0]:
@@ -220,9 +189,9 @@ def best_first(
             return MORE_EDGES
         states[i, S_EDGE] = used
         for k in range(n):
-            word, misc = game.kids[k, K_WORD], game.kids[k, K_MISC]
-            if game.kids[k, K_OVER] or s == game.stages - 1:
-                points = score(sheet, game, word, misc)
+            word, misc = task.kids[k, K_WORD], task.kids[k, K_MISC]
+            if task.kids[k, K_OVER] or s == task.stages - 1:
+                points = score(sheet, task, word, misc)
                 if points > best:
                     best = points
                     wins = 0
@@ -238,8 +207,8 @@ def best_first(
             else:
                 upper = own
                 if bounded:
-                    enough = own // UNIT * UNIT  # for its place in the queues no more is asked
-                    upper = min(own, _bound_here(sheet, game, bound, table, s + 1, word, misc, best * UNIT, enough))
+                    enough = own // UNIT * UNIT  # its place in the queues needs no more precision
+                    upper = min(own, _bound_here(sheet, task, bound, table, s + 1, word, misc, best * UNIT, enough))
                     if upper < best * UNIT:
                         continue
                 found = total

@@ -1,48 +1,23 @@
-"""The position and its rolls, gathered into a game: the facts of the rows, and what may be crossed in each stage."""
+"""Packs a position and its rolls into a task: the facts of the rows, and what may be crossed in each stage."""
 
 from sheetgen.base.compiled import part
 
 from .memory import (
-    AT_ROW,
-    BIT,
-    C_DIE,
-    C_PLACE,
-    C_ROW,
-    C_WHITE,
-    CLOSED,
-    CLOSING,
-    COMPLETE,
-    COUNT,
-    DEAD,
-    LAST,
-    LOCK,
-    ONE_IN_EACH,
-    OPEN_SYMBOLS,
-    OWN_DIE,
-    POINTER,
-    SIZE,
-    SPAN,
-    SYMBOL,
-    SYMBOL_BITS,
-    Game,
-    Ints,
-    N,
-    PackedSheet,
-)
+    AT_ROW, BIT, CLOSED, CLOSING, COMPLETE, COUNT, C_DIE, C_PLACE, C_ROW, C_WHITE, DEAD, LAST, LOCK, ONE_IN_EACH,
+    OPEN_SYMBOLS, OWN_DIE, POINTER, SIZE, SPAN, SYMBOL, SYMBOL_BITS, Ints, N, PackedSheet, Task,
+)  # fmt: skip
 
 
 @part
-def set_up(sheet: PackedSheet, game: Game, start: Ints, rolls: Ints) -> None:
-    """All of it."""
-    _gather(sheet, game, start)
-    game.first_misc = _first_misc(sheet, game, start)
-    _stages(sheet, game, rolls)
+def set_up(sheet: PackedSheet, task: Task, start: Ints, rolls: Ints) -> None:
+    _gather(sheet, task, start)
+    task.first_misc = _first_misc(sheet, task, start)
+    _stages(sheet, task, rolls)
 
 
 @part
-def _gather(sheet: PackedSheet, game: Game, start: Ints) -> None:
-    """The facts of each row."""
-    rows = game.rows
+def _gather(sheet: PackedSheet, task: Task, start: Ints) -> None:
+    rows = task.rows
     bit = 0
     for r in range(sheet.rows):
         marks = start[AT_ROW + 2 * r]
@@ -71,8 +46,8 @@ def _gather(sheet: PackedSheet, game: Game, start: Ints) -> None:
 
 
 @part
-def _first_misc(sheet: PackedSheet, game: Game, start: Ints) -> int:
-    """The second word of the given position: a pair that is complete has set off its effect already."""
+def _first_misc(sheet: PackedSheet, task: Task, start: Ints) -> int:
+    """The second word of the position. A pair complete from the start has set off its effect already, so it is dead."""
     misc = start[0] | start[1] << POINTER
     for j in range(sheet.symbols):
         status = 0
@@ -81,7 +56,7 @@ def _first_misc(sheet: PackedSheet, game: Game, start: Ints) -> int:
             row, place = sheet.pair[j, side] >> 6, sheet.pair[j, side] & 63
             if start[AT_ROW + 2 * row] >> place & 1:
                 status |= 1 << side
-            elif place < game.rows[row, LAST] or game.rows[row, CLOSED]:
+            elif place < task.rows[row, LAST] or task.rows[row, CLOSED]:
                 dead = True
         if dead or (status == COMPLETE and sheet.effect[j] <= ONE_IN_EACH):
             status = DEAD
@@ -90,38 +65,38 @@ def _first_misc(sheet: PackedSheet, game: Game, start: Ints) -> int:
 
 
 @part
-def _stages(sheet: PackedSheet, game: Game, rolls: Ints) -> None:
-    """A turn of somebody else is one stage, yours are two."""
+def _stages(sheet: PackedSheet, task: Task, rolls: Ints) -> None:
+    """The stages: one for another player's turn, two for one's own."""
     s = 0
     for t in range(rolls.shape[0]):
         total = rolls[t, 0] + rolls[t, 1]
         active = rolls[t, 2] > 0
-        game.stage[s] = (1 if active else 0) + 4 * (sheet.lucky >> total & 1)
-        game.number[s] = 0
+        task.stage[s] = (1 if active else 0) + 4 * (sheet.lucky >> total & 1)
+        task.number[s] = 0
         for r in range(sheet.rows):
-            _may_come(sheet, game, s, r, total, 0, -1)
+            _may_come(sheet, task, s, r, total, 0, -1)
         s += 1
         if not active:
             continue
-        game.stage[s] = 2
-        game.number[s] = 0
+        task.stage[s] = 2
+        task.number[s] = 0
         for die in range(sheet.dice):
             for k in range(2):
                 white = rolls[t, k]
                 if k == 1 and rolls[t, 0] == rolls[t, 1]:
                     continue
                 for r in range(sheet.rows):
-                    _may_come(sheet, game, s, r, white + rolls[t, 2 + die], white, die)
+                    _may_come(sheet, task, s, r, white + rolls[t, 2 + die], white, die)
         s += 1
-    game.stages = s
+    task.stages = s
 
 
 @part
-def _may_come(sheet: PackedSheet, game: Game, s: int, r: int, total: int, white: int, die: int) -> None:
-    """One more candidate, if this number can still be crossed in this row, in the colour of the die if there is one."""
+def _may_come(sheet: PackedSheet, task: Task, s: int, r: int, total: int, white: int, die: int) -> None:
+    """Add a candidate if the row can still cross this number, in the colour of ``die`` unless that is -1 (action 1)."""
     place = sheet.place_of[r, total]
-    if place < game.rows[r, LAST] or game.rows[r, CLOSED] or (die >= 0 and sheet.color_at[r, place] != die):
+    if place < task.rows[r, LAST] or task.rows[r, CLOSED] or (die >= 0 and sheet.color_at[r, place] != die):
         return
-    candidate = game.cands[s, game.number[s]]
+    candidate = task.cands[s, task.number[s]]
     candidate[C_ROW], candidate[C_PLACE], candidate[C_WHITE], candidate[C_DIE] = r, place, white, die
-    game.number[s] += 1
+    task.number[s] += 1

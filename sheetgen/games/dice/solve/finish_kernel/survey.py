@@ -1,79 +1,48 @@
-"""What the bound must know of a position before there are prices: who can get where, and what effects can still do."""
+"""What the bound needs to know before prices are set: how far rows can get, and what effects can still do."""
 
 import numpy as np
 
 from sheetgen.base.compiled import part
 
 from .memory import (
-    C_PLACE,
-    C_ROW,
-    CLOSED,
-    CLOSING,
-    COMPLETE,
-    COUNT,
-    DEAD,
-    DOUBLE_FEWEST,
-    LAST,
-    LEVELS,
-    LOCK,
-    MAY_BE_FEWEST,
-    MOST_CELLS,
-    MOST_LEVELS,
-    MOST_MODES,
-    MOST_POINTS,
-    MOST_ROWS,
-    MUST_CLOSE,
-    NEVER,
-    NO_PENALTY,
-    OFFSET,
-    ONE_IN_EACH,
-    PENALTY_MASK,
-    POINTER,
-    POINTER_MASK,
-    SIZE,
-    SPAN,
-    SYMBOL,
-    SYMBOL_BITS,
-    TWO_IN_FEWEST,
-    UNIT,
-    Bound,
-    Game,
-    PackedSheet,
-)
+    CLOSED, CLOSING, COMPLETE, COUNT, C_PLACE, C_ROW, DEAD, DOUBLE_FEWEST, LAST, LEVELS, LOCK, MAY_BE_FEWEST,
+    MOST_CELLS, MOST_LEVELS, MOST_MODES, MOST_POINTS, MOST_ROWS, MUST_CLOSE, NEVER, NO_PENALTY, OFFSET, ONE_IN_EACH,
+    PENALTY_MASK, POINTER, POINTER_MASK, SIZE, SPAN, SYMBOL, SYMBOL_BITS, TWO_IN_FEWEST, UNIT, Bound, PackedSheet, Task,
+)  # fmt: skip
 
 
 @part
-def survey(sheet: PackedSheet, game: Game, bound: Bound) -> None:
-    """All of it."""
-    _options(sheet, game, bound)
-    _reach(sheet, game, bound)
-    _effects(sheet, game, bound)
-    _triggers(sheet, game, bound)
-    _rows(sheet, game, bound)
-    _modes(sheet, game, bound)
-    _end(sheet, game, bound)
+def survey(sheet: PackedSheet, task: Task, bound: Bound) -> None:
+    """Fill everything in ``bound`` that does not depend on prices."""
+    _options(sheet, task, bound)
+    _reach(sheet, task, bound)
+    _effects(sheet, task, bound)
+    _triggers(sheet, task, bound)
+    _rows(sheet, task, bound)
+    _modes(sheet, task, bound)
+    _end(sheet, task, bound)
 
 
 @part
-def _options(sheet: PackedSheet, game: Game, bound: Bound) -> None:
-    """The candidates of every stage, sorted by row."""
-    for s in range(game.stages):
+def _options(sheet: PackedSheet, task: Task, bound: Bound) -> None:
+    """Fill ``options`` and ``many``: the candidates of each stage by row."""
+    for s in range(task.stages):
         for r in range(sheet.rows):
             bound.many[s, r] = 0
-        for k in range(game.number[s]):
-            r = game.cands[s, k, C_ROW]
-            bound.options[s, r, bound.many[s, r]] = game.cands[s, k, C_PLACE]
+        for k in range(task.number[s]):
+            r = task.cands[s, k, C_ROW]
+            bound.options[s, r, bound.many[s, r]] = task.cands[s, k, C_PLACE]
             bound.many[s, r] += 1
 
 
 @part
-def _reach(sheet: PackedSheet, game: Game, bound: Bound) -> None:
-    """``reach[s, r]``: no row r has more crosses at stage s; free crosses not counted.
+def _reach(sheet: PackedSheet, task: Task, bound: Bound) -> None:
+    """Fill ``reach[s, r]``: an upper bound on the crosses of row r at stage s, not counting free crosses.
 
-    ``most[d]``: the most crosses with the last one d cells on. A lucky number may cross any cell here, and closing
-    cells need nothing: so this holds even when free crosses came before, which move a row on.
+    ``most[d]`` is the most crosses with the last one d cells on. Lucky numbers may cross any cell here, and closing
+    cells need no crosses before them: so the bound also holds after free crosses, which move a row on.
     """
-    rows = game.rows
+    rows = task.rows
     most = np.zeros(MOST_CELLS + 1, np.int64)
     for r in range(sheet.rows):
         own = 1 if rows[r, LAST] > rows[r, CLOSING] else 0
@@ -81,13 +50,13 @@ def _reach(sheet: PackedSheet, game: Game, bound: Bound) -> None:
         for d in range(1, MOST_CELLS + 1):
             most[d] = NEVER
         highest = most[0]
-        for s in range(game.stages + 1):
+        for s in range(task.stages + 1):
             bound.reach[s, r] = highest
-            if s == game.stages or rows[r, CLOSED]:
+            if s == task.stages or rows[r, CLOSED]:
                 continue
             for d in range(rows[r, SPAN], 0, -1):
                 place = rows[r, LAST] + d - 1
-                hit = game.stage[s] & 4 != 0
+                hit = task.stage[s] & 4 != 0
                 for k in range(bound.many[s, r]):
                     hit = hit or bound.options[s, r, k] == place
                 if hit:
@@ -99,14 +68,14 @@ def _reach(sheet: PackedSheet, game: Game, bound: Bound) -> None:
 
 
 @part
-def _effects(sheet: PackedSheet, game: Game, bound: Bound) -> None:
-    """Which effects can still do something, and ``named``: how often the bonus row names a row from field k on."""
-    misc = game.first_misc
+def _effects(sheet: PackedSheet, task: Task, bound: Bound) -> None:
+    """Which effects can still do something; ``named[k, r]``: how often the bonus row names row r from field k on."""
+    misc = task.first_misc
     free = 0
     pointer = misc >> POINTER & POINTER_MASK
     for r in range(sheet.rows):
-        if pointer < sheet.fields and not game.rows[r, CLOSED]:
-            for place in range(game.rows[r, LAST], game.rows[r, CLOSING]):
+        if pointer < sheet.fields and not task.rows[r, CLOSED]:
+            for place in range(task.rows[r, LAST], task.rows[r, CLOSING]):
                 free |= sheet.bonus_at[r, place]
     for k in range(sheet.fields, -1, -1):
         for r in range(MOST_ROWS + 1):
@@ -130,32 +99,32 @@ def _effects(sheet: PackedSheet, game: Game, bound: Bound) -> None:
 
 
 @part
-def _triggers(sheet: PackedSheet, game: Game, bound: Bound) -> None:
-    """In which stages a bonus cell, or a cell of a pair that gives crosses, can be crossed: no other gives any.
+def _triggers(sheet: PackedSheet, task: Task, bound: Bound) -> None:
+    """Fill ``sets_off``: the stages in which a bonus cell, or a cell of a pair that gives crosses, can be crossed.
 
-    A pair's effect is set off by its second cell, so by a cross of an action or by another effect, which some cross
-    of the same action set off. A lucky number may cross any cell.
+    Only those give free crosses: a pair's effect is set off by its second cell, crossed by an action or by another
+    effect that the same action set off. A lucky number may cross any cell.
     """
-    has_fields = bound.named[game.first_misc >> POINTER & POINTER_MASK, MOST_ROWS] > 0
-    for s in range(game.stages):
-        bound.sets_off[s] = 1 if bound.free and game.stage[s] & 4 else 0
-        for k in range(game.number[s]):
-            r, place = game.cands[s, k, C_ROW], game.cands[s, k, C_PLACE]
+    has_fields = bound.named[task.first_misc >> POINTER & POINTER_MASK, MOST_ROWS] > 0
+    for s in range(task.stages):
+        bound.sets_off[s] = 1 if bound.free and task.stage[s] & 4 else 0
+        for k in range(task.number[s]):
+            r, place = task.cands[s, k, C_ROW], task.cands[s, k, C_PLACE]
             j = (sheet.symbol_at[r, place] - 1) >> 1  # -1 where there is no symbol
             if (has_fields and sheet.bonus_at[r, place]) or (j >= 0 and (j == bound.one or j == bound.two)):
                 bound.sets_off[s] = 1
 
 
 @part
-def _rows(sheet: PackedSheet, game: Game, bound: Bound) -> None:
-    """How many free crosses each row can get, added to ``reach`` too, and which can be among the fewest."""
-    rows = game.rows
-    pointer = game.first_misc >> POINTER & POINTER_MASK
+def _rows(sheet: PackedSheet, task: Task, bound: Bound) -> None:
+    """How many free crosses each row can get, also added to ``reach``; which rows can be among the fewest (D4)."""
+    rows = task.rows
+    pointer = task.first_misc >> POINTER & POINTER_MASK
     by_symbols = (2 if bound.two >= 0 else 0) + (1 if bound.one >= 0 else 0)
     offset = 0
     for r in range(sheet.rows):
         often = 0 if rows[r, CLOSED] else bound.named[pointer, r] + by_symbols
-        for s in range(game.stages + 1):
+        for s in range(task.stages + 1):
             bound.reach[s, r] += often + 1 if often else 0  # one of them may be a lock's
         rows[r, OFFSET] = offset
         rows[r, LEVELS] = 1 + min(often, MOST_LEVELS)
@@ -165,20 +134,20 @@ def _rows(sheet: PackedSheet, game: Game, bound: Bound) -> None:
         own = 1 if rows[r, LAST] > rows[r, CLOSING] else 0
         rows[r, MAY_BE_FEWEST] = 1
         for other in range(sheet.rows):
-            if other != r and bound.reach[game.stages, other] < rows[r, COUNT] + own:
+            if other != r and bound.reach[task.stages, other] < rows[r, COUNT] + own:
                 rows[r, MAY_BE_FEWEST] = 0
 
 
 @part
-def _modes(sheet: PackedSheet, game: Game, bound: Bound) -> None:
-    """Without double-fewest, and with it for every smallest count there may be; ``extra``: what each adds."""
-    rows, extra = game.rows, bound.extra
+def _modes(sheet: PackedSheet, task: Task, bound: Bound) -> None:
+    """The modes: 0 without double-fewest, then one for each possible smallest count; ``extra``: what each adds."""
+    rows, extra = task.rows, bound.extra
     lowest, highest = 1 << 30, 1 << 30
     for r in range(sheet.rows):
         own = 1 if rows[r, LAST] > rows[r, CLOSING] else 0
         lowest = min(lowest, rows[r, COUNT] + own)
-        highest = min(highest, bound.reach[game.stages, r])
-    doubled = DEAD if bound.double < 0 else game.first_misc >> SYMBOL + SYMBOL_BITS * bound.double & 7
+        highest = min(highest, bound.reach[task.stages, r])
+    doubled = DEAD if bound.double < 0 else task.first_misc >> SYMBOL + SYMBOL_BITS * bound.double & 7
     bound.first = 1 if doubled == COMPLETE else 0
     bound.modes = 1 if doubled == DEAD else min(2 + highest - lowest, MOST_MODES)
     extra[0, 0] = extra[0, 1] = extra[0, 2] = 0
@@ -196,19 +165,19 @@ def _modes(sheet: PackedSheet, game: Game, bound: Bound) -> None:
 
 
 @part
-def _end(sheet: PackedSheet, game: Game, bound: Bound) -> None:
-    """Whether the game can end early, and how many rows can close."""
-    rows = game.rows
+def _end(sheet: PackedSheet, task: Task, bound: Bound) -> None:
+    """Whether the game can end early, and how many rows can close before it does."""
+    rows = task.rows
     closed = closable = actives = 0
     for r in range(sheet.rows):
         closed += rows[r, CLOSED]
         plain = max(rows[r, CLOSING] - rows[r, LAST], 0)
         if not bound.free:
-            plain = min(plain, game.stages - 1)
+            plain = min(plain, task.stages - 1)
         if not rows[r, CLOSED] and rows[r, COUNT] + plain >= rows[r, LOCK]:
             closable += 1
-    for s in range(game.stages):
-        actives += 1 if game.stage[s] & 3 == 2 else 0
+    for s in range(task.stages):
+        actives += 1 if task.stage[s] & 3 == 2 else 0
     bound.closings = -1 if bound.free else sheet.to_end - closed
-    by_penalties = (game.first_misc & PENALTY_MASK) + actives >= sheet.limit
+    by_penalties = (task.first_misc & PENALTY_MASK) + actives >= sheet.limit
     bound.can_end = 1 if by_penalties or closed + closable >= sheet.to_end else 0

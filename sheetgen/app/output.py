@@ -1,0 +1,69 @@
+"""Finished drawings as bytes: one PDF, or an SVG or PNG for each page."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from sheetgen.base.errors import InputError, key
+from sheetgen.base.progress import listener
+from sheetgen.page.drawing import Drawing, Page, Pages
+
+FORMATS = ("pdf", "svg", "png")
+OWN_KEYS = (("dpi", "png"), ("transparent", "png"), ("svg_text", "svg"))  # keys that only one format has a use for
+RASTER = 100  # times as long as drawing a page takes turning it into dots
+
+
+@dataclass(frozen=True, slots=True)
+class OutputWish:
+    """Which kind of file is wanted; ``live_text`` leaves the letters of an SVG as letters."""
+
+    format: str = "pdf"
+    dpi: int = 300
+    transparent: bool = False
+    live_text: bool = False
+
+
+def check(wish: OutputWish, given: frozenset[str]) -> None:
+    """Refuse an option of another format, such as ``dpi`` for a PDF; ``given`` are the keys that a person named."""
+    for name, belongs in OWN_KEYS:
+        if name in given and wish.format != belongs and (name != "svg_text" or wish.live_text):
+            raise InputError(
+                f"{key(name)} is for {belongs.upper()} files, and this one is {wish.format.upper()}: leave it out, "
+                f"or end the file's name in .{belongs}"
+            )
+
+
+def files(drawing: Drawing, wish: OutputWish) -> int:
+    """The number of files that a drawing becomes."""
+    return 1 if wish.format == "pdf" else len(drawing.pages)
+
+
+def render(drawing: Drawing, wish: OutputWish) -> Iterator[bytes]:
+    """Yield the content of each file when it is asked for; report every page to the listener as it is drawn."""
+    from sheetgen.render import fonts
+
+    pages = len(drawing.pages)
+    if wish.format == "svg":
+        from sheetgen.render import svg
+
+        yield from svg.render(_reported(drawing, pages), fonts.load(), live_text=wish.live_text)
+        return
+    from sheetgen.render import pdf
+
+    if wish.format == "pdf":
+        yield pdf.render(_reported(drawing, pages), fonts.load())
+        return
+    from sheetgen.render import png
+
+    work = pages * (1 + RASTER)
+    document = pdf.render(_reported(drawing, work), fonts.load())
+    for page, picture in enumerate(png.render(document, wish.dpi, wish.transparent), start=1):
+        listener().count(pages + page * RASTER, work)
+        yield picture
+
+
+def _reported(drawing: Drawing, work: int) -> Drawing:
+    def page(number: int) -> Page:
+        listener().count(number, work)
+        return drawing.pages[number]
+
+    return replace(drawing, pages=Pages(len(drawing.pages), page))

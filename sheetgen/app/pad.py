@@ -1,0 +1,93 @@
+"""Pads: the sheets, boards or pieces of any game, and the page that tests a printer."""
+
+import secrets
+from collections.abc import Iterable
+from dataclasses import replace
+from unicodedata import normalize
+
+from sheetgen.base.errors import InputError, key
+from sheetgen.games import game
+from sheetgen.games.game import Game, PadWish, Print
+from sheetgen.page import test_page
+from sheetgen.page.drawing import Drawing
+from sheetgen.page.paper import Setup
+from sheetgen.page.style import Style
+from sheetgen.render.checks import legible
+
+from .style import StyleWish
+from .style import style as style_of
+
+WITHOUT_USE_ON_TEST_PAGE = (
+    *("id", "sheets", "up", "print_size", "copies", "cards", "same", "seed"),
+    *("names", "title", "logo", "certify"),
+)
+
+
+def pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str] = frozenset()) -> Print:
+    """The pages of a wish, each drawn when it is asked for.
+
+    ``given`` are the keys that a person named: an ``InputError`` refuses those that would have no effect.
+    """
+    owner = _of_id(wish.id) if wish.id else game.of_variant(_named(wish.variant))
+    check_together(given, "id", ("cards", "seed", "same"))
+    _check_keys(given, owner, bool(wish.id))
+    style = style_of(style_wish)
+    _check_backs(given, style.setup)
+    return owner.pads().print(replace(wish, seed=seed(wish.seed)), style)
+
+
+def _named(variant: str | None) -> str:
+    if not variant:
+        raise InputError(f"name a variant ({', '.join(game.variants())}), or an id with {key('id')}")
+    return variant
+
+
+def _of_id(id_: str) -> Game:
+    """The game whose printed things have such ids; the one that takes templates where no other claims it."""
+    for each in game.games():
+        if not each.takes_templates and each.pads().is_id(id_):
+            return each
+    return game.with_templates()
+
+
+def _check_keys(given: frozenset[str], owner: Game, has_id: bool) -> None:
+    """Refuse keys that only another game has a use for, and those that an id says already."""
+    own = owner.pads()
+    for each in game.games():
+        for name in sorted(given & each.pads().keys - own.keys):
+            raise InputError(f"{key(name)} is for {each.pads().owner}: leave it out")
+    if has_id:
+        for name in sorted(given & own.keys_with_id & own.keys):
+            raise InputError(f"{key(name)} is for sets without an id, which says all of it: leave it out")
+
+
+def check_together(given: frozenset[str], chosen: str, others: Iterable[str]) -> None:
+    """Refuse keys that have no effect beside a chosen one."""
+    for other in others:
+        if {chosen, other} <= given:
+            raise InputError(f"{key(other)} has no use with {key(chosen)}: leave one of the two out")
+
+
+def _check_backs(given: frozenset[str], setup: Setup) -> None:
+    for name in ("flip", "back_offset"):
+        if name in given and setup.back == "none":
+            raise InputError(
+                f"{key(name)} is for backs, and none are printed: "
+                f"add {key('back')} same or {key('back')} rules, or leave it out"
+            )
+
+
+def seed(given: str) -> str:
+    """The seed as it was given, or a random one in place of an empty one."""
+    return normalize("NFC", legible(given)) if given else str(secrets.randbelow(1_000_000))
+
+
+def printer_test(variant: str | None, style_wish: StyleWish, given: frozenset[str] = frozenset()) -> Print:
+    """The page that shows how a printer places pages and backs, and whether it keeps to the scale."""
+    check_together(given, "test_page", WITHOUT_USE_ON_TEST_PAGE)
+    if variant:
+        game.of_variant(variant).describe(variant)
+    style: Style = style_of(style_wish)
+    pages = test_page.pages(style.setup, style.words, style.type_)
+    title = style.words("paper.test.title")
+    return Print(Drawing(pages, title, language=style.words.language, duplex=style.setup.flip), "test-page")

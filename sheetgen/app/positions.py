@@ -1,0 +1,109 @@
+"""Positions as people give them: a text, an id, or JSON; of whichever game they are."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.base import codes, strict_json
+from sheetgen.base.errors import SheetgenError
+from sheetgen.games import game
+from sheetgen.games.game import Game
+
+EXAMPLE = '"classic r3,5 g12 / 5+1 r3 y6 g1 b5 / 2+2"'
+PUZZLE_ID = re.compile(r".+?-p[0-9]+-[0-9a-z]+")  # told without loading what makes puzzles
+ID = re.compile(r"\s*([a-z0-9~+-]+?)-(?:p[0-9]+-[0-9a-z]+|[0-9]+(-[0-9a-z]+)?)\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One position as it was given (bytes are JSON), and where."""
+
+    where: str
+    text: bytes | str
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """The entries of a source; of a stream, each gives a line of its own, right or wrong."""
+
+    entries: Iterable[Entry]
+    is_stream: bool
+
+
+def is_id(text: str) -> bool:
+    """Whether a text looks like the printed id of a card, a set or a puzzle."""
+    return bool(PUZZLE_ID.fullmatch(codes.tidy_lines(text)) or ID.fullmatch(text.lower()))
+
+
+def is_position(text: str) -> bool:
+    """Whether a text without blanks may be a position: a variant, a template or an id."""
+    return (
+        " " in text
+        or "\t" in text
+        or text.lower() in game.variants()
+        or text.startswith('"')
+        or text.lower().endswith(".toml")
+        or is_id(text)
+    )
+
+
+def read(entry: Entry, from_json: Callable[[Game, object], Any]) -> tuple[Game, Any]:
+    """The game and the position of an entry; ``from_json`` reads the position of a JSON value."""
+    if isinstance(entry.text, bytes):
+        table = strict_json.read(entry.text)
+        owner = _of_table(table)
+        return owner, from_json(owner, table)
+    return _from_text(entry.text)
+
+
+def _of_table(table: object) -> Game:
+    """The game of a JSON position; the one with templates where its variant is missing or unknown."""
+    variant = table.get("variant") if isinstance(table, dict) else None
+    return next((each for each in game.games() if variant in each.variants()), game.with_templates())
+
+
+def _from_text(text: str) -> tuple[Game, Any]:
+    if is_id(text):
+        found = ID.fullmatch(text.lower())
+        owner = game.of_head(found[1]) if found else game.with_templates()
+        return owner, owner.positions().from_id(text)
+    first = (text.split(maxsplit=1) or [""])[0]
+    owner = next((each for each in game.games() if first in each.variants()), game.with_templates())
+    return owner, owner.positions().from_text(text)
+
+
+def answer_each(
+    found: Entries,
+    tell: Callable[[str], None],
+    answer_to: Callable[[Entry], str],
+    json: bool,
+    spell: Callable[[str], str] = str,
+) -> str | None:
+    """Pass the answer to every entry to ``tell``. An error of a single entry is raised, those of a stream are told.
+
+    Returns what is wrong in a stream, summed up in a sentence, or ``None``; ``spell`` writes the keys in messages.
+    """
+    if not found.is_stream:
+        tell(_answer(next(iter(found.entries)), answer_to))
+        return None
+    errors: list[SheetgenError] = []
+    for entry in found.entries:
+        try:
+            answer = _answer(entry, answer_to)
+        except SheetgenError as error:
+            errors.append(error)
+            message = error.message(spell)
+            answer = strict_json.one_line({"error": message}) if json else f"error: {message}"
+        tell(answer)
+    if not errors:
+        return None
+    first = errors[0].message(spell)
+    return first if len(errors) == 1 else f"{len(errors)} positions are wrong; the first: {first}"
+
+
+def _answer(entry: Entry, answer_to: Callable[[Entry], str]) -> str:
+    try:
+        return answer_to(entry)
+    except SheetgenError as error:
+        raise error.within(entry.where) if entry.where else error from None

@@ -1,0 +1,123 @@
+"""The settings that a person may make: their keys, and the values that each may have.
+
+A key that is not known is an error: a typo must not print 500 wrong sheets.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any
+
+from sheetgen.base.errors import InputError, nearest, quote
+from sheetgen.page import paper
+from sheetgen.page.paper import Paper, Setup
+
+LONGEST = 10_000  # mm: beyond it a number is a slip of the keyboard
+SWITCHES = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+Names = Mapping[str, Collection[str]]  # of languages and palettes: which files there are
+
+
+def value(key: str, given: object, names: Names | None = None) -> Any:
+    """The value of a setting, however it was written: ``value("margin", "12 mm")`` is 12.0."""
+    _check_key(key)
+    try:
+        return CHECKS[key](given) if names is None or key not in names else _one_of(given, names[key])
+    except InputError as error:
+        raise error.within(option_name(key)) from None
+
+
+def option_name(key: str) -> str:
+    """A key as people write it: ``print-size`` for ``print_size``."""
+    return key.replace("_", "-")
+
+
+def parse_key(name: str) -> str:
+    """The key of ``print-size`` or ``print_size``; an unknown one is refused."""
+    key = name.replace("-", "_")
+    _check_key(key)
+    return key
+
+
+def _check_key(key: str) -> None:
+    if key not in CHECKS:
+        known: Iterable[str] = map(option_name, CHECKS)
+        raise InputError(f"unknown setting {quote(option_name(key))} ({nearest(option_name(key), known)})")
+
+
+def _one_of(given: object, names: Collection[str]) -> str:
+    word = _word(given)
+    if word not in names:
+        raise InputError(f"{quote(given)} is not known ({nearest(word, names)})")
+    return word
+
+
+def _word(given: object) -> str:
+    return str(given).lower()
+
+
+def _name(given: object) -> str:
+    if not (isinstance(given, str) and re.fullmatch(r"[\w-]+", given)):
+        raise InputError(f"{quote(given)} is not a name")
+    return given
+
+
+def _number(given: object) -> float:
+    if isinstance(given, int | float) and not isinstance(given, bool) and not abs(given) > LONGEST:
+        return float(given)
+    if isinstance(given, str) and (number := re.fullmatch(r"\s*([-+−]?\d+([.,]\d+)?)\s*(mm)?\s*", given)):
+        return float(number[1].replace(",", ".").replace("−", "-"))
+    raise InputError(f"{quote(given)} is not a number of mm, like 7.5")
+
+
+def _up(given: object) -> int | str:
+    if _word(given) == "auto":
+        return "auto"
+    if isinstance(given, bool) or not re.fullmatch(r"\d{1,3}", str(given)):
+        raise InputError(f"{quote(given)} is not a number of sheets: choose {', '.join(map(str, paper.UPS))}, or auto")
+    return int(str(given))
+
+
+def _switch(given: object) -> bool:
+    if _word(given) not in SWITCHES:
+        raise InputError(f"{quote(given)} is neither yes nor no")
+    return SWITCHES[_word(given)]
+
+
+def _offset(given: object) -> tuple[float, float]:
+    """Right and down in mm, as the test page shows them."""
+    parts = given.split(",") if isinstance(given, str) else given
+    if not (isinstance(parts, list | tuple) and len(parts) == 2):
+        raise InputError(f"{quote(given)} is not an offset: two numbers of mm, right and down, like 0.5,-1")
+    return _number(parts[0]), _number(parts[1])
+
+
+def _paper(given: object) -> Paper:
+    return given if isinstance(given, Paper) else paper.parse(str(given))
+
+
+def _page_setting(key: str, read: Callable[[object], Any]) -> Callable[[object], Any]:
+    """Read a setting of the paper, and refuse it here if no page can have it."""
+
+    def check(given: object) -> Any:
+        wish = read(given)
+        if wish != "auto":
+            Setup(**{key: wish})
+        return wish
+
+    return check
+
+
+CHECKS: Mapping[str, Callable[[object], Any]] = {
+    "lang": _name,
+    "palette": _name,
+    "paper": _paper,
+    "orientation": _page_setting("orientation", _word),
+    "margin": _page_setting("margin", _number),
+    "gutter": _page_setting("gutter", _number),
+    "up": _page_setting("up", _up),
+    "print_size": _page_setting("print_size", _word),
+    "guides": _switch,
+    "back": _page_setting("back", _word),
+    "flip": _page_setting("flip", _word),
+    "back_offset": _page_setting("back_offset", _offset),
+}
+KEYS = tuple(CHECKS)

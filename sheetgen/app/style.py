@@ -1,0 +1,51 @@
+"""How pages are to look: as wished now, else as set by the person, else the usual."""
+
+from dataclasses import asdict, dataclass
+
+from sheetgen.page import languages, palettes
+from sheetgen.page.style import Style
+from sheetgen.page.words import Words
+from sheetgen.render import fonts
+
+from . import config, setting
+
+DEFAULTS = {"lang": "en", "palette": "classic"}
+
+
+@dataclass(frozen=True, slots=True)
+class StyleWish:
+    """How pages are to look, as people write it; ``None`` stands for the person's default, or the usual one."""
+
+    lang: str | None = None
+    palette: str | None = None
+    paper: str | None = None
+    orientation: str | None = None
+    margin: str | None = None
+    gutter: str | None = None
+    up: str | None = None
+    print_size: str | None = None
+    guides: bool | None = None
+    back: str | None = None
+    flip: str | None = None
+    back_offset: str | None = None
+
+
+def style(wish: StyleWish) -> Style:
+    """Words, colours, typeface and paper of a wish; an ``InputError`` for unknown names and impossible sizes."""
+    mine = config.load()
+    asked = {key: given for key, given in asdict(wish).items() if key not in DEFAULTS and given is not None}
+    return Style(
+        words=_words(wish.lang or mine.lang),
+        theme=palettes.load((wish.palette or mine.palette or DEFAULTS["palette"]).lower()),
+        type_=fonts.load(),
+        setup=mine.setup(**{key: setting.value(key, given) for key, given in asked.items()}),
+    )
+
+
+def words(lang: str | None) -> Words:
+    """The words of a language; of the person's own if ``lang`` is ``None``."""
+    return _words(lang or config.load().lang)
+
+
+def _words(lang: str | None) -> Words:
+    return languages.load((lang or DEFAULTS["lang"]).lower())

@@ -1,0 +1,205 @@
+"""Printed ids of all kinds: written, read back as they are typed or copied, and refused where they cannot be right.
+
+    longo-1-JQ       head, version of the coding, payload: one number in base 32, and check letters
+    classic-p1-2KQ…  a mark before the version tells puzzles (p) and worksheets (w) from cards
+    classic-1        where there is nothing to tell apart, there is no payload
+
+What the number says is up to the games: they write it into a ``Number`` digit by digit, and read it in that order.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from math import comb, factorial, prod
+
+from .errors import InputError, quote
+
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I, L, O, U: they look like others, or spell words
+DASH = re.compile(r"\s*[-‐‑‒–—−]\s*")  # what a word processor makes of a hyphen
+LOOKALIKES = str.maketrans("ILO", "110")
+LONG = 10_000  # bits: Python writes no decimal numbers of more than 4,300 digits
+
+
+def tidy(text: str) -> str:
+    """An id as it was typed or copied, in small letters and with plain hyphens."""
+    return DASH.sub("-", text.strip().lower())
+
+
+def tidy_lines(text: str) -> str:
+    """As ``tidy``, for an id so long that it stands on several lines."""
+    return "".join(DASH.sub("-", text).split()).lower()
+
+
+def base_32(value: int) -> str:
+    """A number in letters; zero has none."""
+    letters = ""
+    while value:
+        value, digit = divmod(value, 32)
+        letters = LETTERS[digit] + letters
+    return letters
+
+
+def from_base_32(letters: str) -> int:
+    """The inverse of ``base_32``; a ``ValueError`` for a letter that is none of ``LETTERS``."""
+    value = 0
+    for letter in letters:
+        value = 32 * value + LETTERS.index(letter)
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class IdForm:
+    """What all ids of one kind have in common.
+
+    ``mark`` stands before the version. ``salt`` goes into the check letters, of which there are ``checks``, so that an
+    id of one kind does not pass as one of another. A payload has ``most_letters`` at most, may be left out (``bare``),
+    and may stand on several lines (``wraps``). Messages speak of ``what``, with an ``example``.
+    """
+
+    what: str
+    example: str
+    mark: str = ""
+    salt: str = ""
+    checks: int = 1
+    version: int = 1
+    most_letters: int | None = None
+    bare: bool = False
+    wraps: bool = False
+
+    def part(self, text: str) -> "IdParts | None":
+        """The parts of a text that looks like an id of this kind, right or wrong; else ``None``."""
+        tidied = tidy_lines(text) if self.wraps else tidy(text)
+        payload = "(?:-([0-9a-z]+))?" if self.bare else "-([0-9a-z]+)"
+        found = re.fullmatch(f"(.+?)-{self.mark}([0-9]+){payload}", tidied)
+        return IdParts(self, text, found[1], found[2], found[3] or "") if found else None
+
+    def parse(self, text: str) -> "IdParts":
+        """As ``part``; a text that does not look like an id of this kind is refused."""
+        parts = self.part(text)
+        if not parts or (self.most_letters and len(parts.payload) > self.most_letters):
+            raise self.unlike(text)
+        return parts
+
+    def unlike(self, text: str) -> InputError:
+        return InputError(f"this is not {self.what}: one looks like {self.example}", quote(text))
+
+    def notate(self, head: str, value: int | None) -> str:
+        """The id of a number; without a payload if ``value`` is ``None``."""
+        payload = "" if value is None else f"-{base_32(value)}{self.check_letters(head, value)}"
+        return f"{head}-{self.mark}{self.version}{payload}"
+
+    def check_letters(self, head: str, value: int) -> str:
+        """Letters that hardly any other number under this head has."""
+        written = f"{value}" if value.bit_length() < LONG else f"{value:x}"
+        digest = sha256(f"{head}{self.salt} {written}".encode()).digest()
+        return "".join(LETTERS[byte % 32] for byte in digest[: self.checks])
+
+
+@dataclass(frozen=True, slots=True)
+class IdParts:
+    """An id that has the right form: its parts in small letters, and the ``text`` that was typed."""
+
+    form: IdForm
+    text: str
+    head: str
+    version: str
+    payload: str
+
+    @property
+    def length(self) -> int:
+        return len(f"{self.head}-{self.form.mark}{self.version}") + (len(self.payload) + 1 if self.payload else 0)
+
+    def check_version(self) -> None:
+        if self.version != str(self.form.version):
+            raise self.refusal(f"an id of version {self.version[:9]}, which this program does not know")
+
+    def value(self, head: str) -> int:
+        """The number that was written under this head; a wrong version, letter or check letter is refused."""
+        self.check_version()
+        letters = self.payload.upper().translate(LOOKALIKES)
+        if any(letter not in LETTERS for letter in letters):
+            raise self.refusal("an id has no letter U")
+        value = from_base_32(letters[: -self.form.checks])
+        if letters[-self.form.checks :] != self.form.check_letters(head, value):
+            raise self.wrong_letter()
+        return value
+
+    def refusal(self, what: str) -> InputError:
+        return InputError(what, quote(self.text))
+
+    def wrong_letter(self) -> InputError:
+        return self.refusal("the id has a wrong letter somewhere: compare it with the printed one")
+
+
+class Number:
+    """A whole number made of choices, each a digit in a base of its own; read in the order in which it was written.
+
+    >>> number = Number()
+    >>> number.write(2, 4)
+    >>> number.write(5, 6)
+    >>> number.value
+    22
+    >>> number.read(4), number.read(6)
+    (2, 5)
+    """
+
+    def __init__(self, value: int = 0) -> None:
+        self.value = value
+        self.base = 1
+
+    def write(self, digit: int, base: int) -> None:
+        """Append a digit; one that is not below its base is a ``ValueError``."""
+        if not 0 <= digit < base:
+            raise ValueError(f"digit {digit} of base {base}")
+        self.value += digit * self.base
+        self.base *= base
+
+    def read(self, base: int) -> int:
+        """The next digit; 0 when all have been read."""
+        self.value, digit = divmod(self.value, base)
+        self.base *= base
+        return digit
+
+    def write_order(self, items: Sequence[str]) -> None:
+        """Append the rank of this order among all orders of its items."""
+        left, place = Counter(items), 0
+        for item in items:
+            place += sum(_orders(left - Counter([other])) for other in left if left[other] and other < item)
+            left[item] -= 1
+        self.write(place, _orders(Counter(items)))
+
+    def read_order(self, items: Sequence[str]) -> tuple[str, ...]:
+        """The items, of which some may be equal, in the order that was written."""
+        left, order = Counter(items), []
+        place = self.read(_orders(left))
+        for _ in items:
+            for item in sorted(+left):
+                here = _orders(left - Counter([item]))
+                if place < here:
+                    break
+                place -= here
+            left[item] -= 1
+            order.append(item)
+        return tuple(order)
+
+    def write_subset(self, chosen: Sequence[int], of: int) -> None:
+        """Append the rank of this subset among all subsets of its size, of the numbers below ``of``."""
+        self.write(sum(comb(each, n) for n, each in enumerate(sorted(chosen), 1)), comb(of, len(chosen)))
+
+    def read_subset(self, size: int, of: int) -> list[int]:
+        """The subset that was written, in rising order."""
+        place, chosen = self.read(comb(of, size)), []
+        for n in range(size, 0, -1):
+            each = n - 1
+            while comb(each + 1, n) <= place:
+                each += 1
+            place -= comb(each, n)
+            chosen.append(each)
+        return chosen[::-1]
+
+
+def _orders(items: Counter[str]) -> int:
+    """The number of orders in which these items can stand."""
+    return factorial(sum(items.values())) // prod(factorial(count) for count in items.values())

@@ -1,0 +1,56 @@
+"""Progress of long work: lower rooms report, a door (terminal, browser) listens and may cancel between two steps.
+
+The listener belongs to the context (a thread, a task), so that a solver deep in the house can say that it is being
+loaded without every function on the way passing the listener on.
+"""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextvars import ContextVar
+
+
+class Progress:
+    """A listener that does nothing. A door overrides what it shows; every method may raise ``Cancelled``."""
+
+    def count(self, done: float, of: float, what: str = "") -> None:
+        """``done`` of ``of`` units are finished."""
+
+    def found(self, found: int, tried: int) -> None:
+        """``found`` puzzles were found in ``tried`` tries."""
+
+    def step(self) -> None:
+        """One more try of a search is done."""
+
+    def look(self, what: str) -> None:
+        """A short step began; ``what`` replaces what was said before."""
+
+    def say(self, line: str) -> None:
+        """A line to show before long work."""
+
+    def slow(self, _what: str) -> AbstractContextManager[None]:
+        """Surrounds a step that may take long."""
+        return nullcontext()
+
+
+SILENT = Progress()
+_LISTENER: ContextVar[Progress] = ContextVar("listener", default=SILENT)
+
+
+def listener() -> Progress:
+    """The ``Progress`` of this context; one that does nothing if none was set."""
+    return _LISTENER.get()
+
+
+@contextmanager
+def heard_by(progress: Progress) -> Iterator[None]:
+    """Inside, everything reports to ``progress``."""
+    token = _LISTENER.set(progress)
+    try:
+        yield
+    finally:
+        _LISTENER.reset(token)
+
+
+def loading(time: str) -> AbstractContextManager[None]:
+    """Around the import of a solver, which takes so long the first time."""
+    return listener().slow(f"loading the solver; the first time on a machine it is compiled, which takes {time}")

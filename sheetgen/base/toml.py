@@ -1,0 +1,40 @@
+"""The program's own TOML files by name, and a user's by path: read within bounds, or refused in one sentence."""
+
+import tomllib
+from pathlib import Path
+
+from . import files
+from .errors import TemplateError, nearest, quote
+from .folders import data
+
+MOST_BYTES = 200_000
+
+
+def names(folder: str) -> list[str]:
+    """The names of our files in a folder of ``templates``: ``names("languages")``."""
+    return sorted(path.stem for path in (data("templates") / folder).glob("*.toml"))
+
+
+def path(folder: str, name: str) -> Path:
+    return data("templates") / folder / f"{name}.toml"
+
+
+def read_named(folder: str, name: str, what: str) -> dict[str, object]:
+    """One of our files by name; ``what`` names its kind in the error for an unknown name."""
+    if name not in names(folder):
+        raise TemplateError(f"unknown {what} {quote(name)} ({nearest(name, names(folder))})")
+    return read(path(folder, name))
+
+
+def read(path: Path) -> dict[str, object]:
+    """A TOML file as plain values; a ``TemplateError`` if it cannot be read or is not valid."""
+    content = files.read_bytes(path, MOST_BYTES, "this is no template", TemplateError)
+    text = files.decode(content, TemplateError, str(path))
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise TemplateError("lists or tables nested too deeply", str(path)) from None
+    except tomllib.TOMLDecodeError as error:
+        raise TemplateError(f"not valid TOML: {quote(str(error), 120)[1:-1]}", str(path)) from None
+    except ValueError:  # what tomllib lets through
+        raise TemplateError("not valid TOML: a number of thousands of digits", str(path)) from None

@@ -1,0 +1,108 @@
+"""The commands that answer: what there is, what solves a position, what it is worth, and whether puzzles are right."""
+
+from typing import Annotated
+
+import typer
+
+from sheetgen.base import files
+from sheetgen.base.errors import InputError, key
+
+from .console import answer, in_color, spell, watched
+from .options import Json, Lang
+
+POSITION = typer.Argument(
+    metavar="POSITION",
+    help="A file of JSON (.jsonl: one a line), '-' for standard input, a printed id, or a position as text.",
+)
+
+
+def variants(json: Json = False) -> None:
+    """List every variant, with one line each.
+
+    Examples: sheetgen variants | sheetgen variants --json
+    """
+    from sheetgen.app import variants as known
+
+    answer(known.as_json() if json else known.as_text())
+
+
+def solve(
+    source: Annotated[str | None, POSITION] = None,
+    json: Json = False,
+    lang: Lang = None,
+    exact: Annotated[bool, typer.Option("--exact", help="Cube game: to the end of the game, however far.")] = False,
+    reference: Annotated[bool, typer.Option("--reference", help="Solve with the plain, slow solver.")] = False,
+    stats: Annotated[bool, typer.Option("--stats", help="Cube game: count all boards of a size (--exact).")] = False,
+    size: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Cube game: the size of the boards that --stats counts, 3 or 4 (usual)."),
+    ] = None,
+) -> None:
+    """Find the best final score for rolls that are known, or a forced win of the cube game.
+
+    Examples: sheetgen solve position.json | sheetgen solve "classic r3,5,6 g12 / 5+1 r3 y6 g1 b5 / 2+2" |
+    sheetgen solve "quixo X.O../...../....X/...../O.... X" | sheetgen solve --exact --stats --size 3
+    """
+    from sheetgen.app import solve as solving
+    from sheetgen.app.style import words
+    from sheetgen.games.game import SolveWish
+
+    from .positions import entries
+
+    if stats and source:
+        raise InputError("all boards of a size are counted: leave the position out", key("stats"))
+    if stats and reference:
+        raise InputError("boards are counted by their table alone: leave it out", key("reference"))
+    if stats:
+        answer(solving.stats(size, words(_language(lang, json)), json))
+        return
+    if size is not None:
+        raise InputError(f"it is the boards that {key('stats')} counts: leave it out", key("size"))
+    with watched():
+        wish = SolveWish(exact, reference)
+        wrong = solving.solve(
+            entries(source or ""), answer, wish, words(_language(lang, json)), json, in_color(), spell
+        )
+    if wrong:
+        raise InputError(wrong)
+
+
+def _language(lang: str | None, json: bool) -> str | None:
+    """JSON needs no words: a person's settings, right or wrong, have no influence on it."""
+    return lang or ("en" if json else None)
+
+
+def odds(source: Annotated[str, POSITION], json: Json = False, lang: Lang = None) -> None:
+    """Value a position by all rolls to come, and every way to play a roll.
+
+    Examples: sheetgen odds classic | sheetgen odds position.json --json | sheetgen odds longo-1-JQ |
+    sheetgen odds "classic r3,5,6 g12 / 5+1 r3 y6 g1 b5"
+    """
+    from sheetgen.app import odds as valuing
+    from sheetgen.app.style import words
+
+    from .positions import entries
+
+    with watched():
+        wrong = valuing.odds(entries(source), answer, words(_language(lang, json)), json, in_color(), spell)
+    if wrong:
+        raise InputError(wrong)
+
+
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="Puzzles (.json), or a template (.toml).")],
+    lang: Lang = None,
+) -> None:
+    """Check puzzles: prove each again by the plain rules. Or a template: is it a sheet that can be played?
+
+    Examples: sheetgen check puzzles.json | sheetgen check my.toml
+    """
+    from sheetgen.app import check as checking
+    from sheetgen.app.style import words
+
+    with watched():
+        if file.lower().endswith(".json"):
+            verdict = checking.puzzles(files.read_bytes(file), file)
+        else:
+            verdict = checking.template(file, words(lang))
+    answer(verdict)

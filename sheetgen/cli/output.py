@@ -1,0 +1,116 @@
+"""The files that a command writes: their names, their format, and the message about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sheetgen.app import output
+from sheetgen.app.output import FORMATS, OutputWish
+from sheetgen.base import files
+from sheetgen.base.errors import InputError, key, nearest, quote
+
+if TYPE_CHECKING:
+    from sheetgen.games.game import Print
+    from sheetgen.page.drawing import Drawing
+
+FOLDER = Path("output")
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where to write what kind of file; ``typed`` are the keys of the options that were typed."""
+
+    output: str | None = None
+    format: str | None = None
+    dpi: int = 300
+    transparent: bool = False
+    live_text: bool = False
+    force: bool = False
+    typed: frozenset[str] = frozenset()
+
+    def wish(self) -> OutputWish:
+        """The format and its options, checked."""
+        wish = OutputWish(format_of(self), self.dpi, self.transparent, self.live_text)
+        output.check(wish, self.typed)
+        return wish
+
+
+def write_print(printed: Print, target: Target, seed_typed: bool) -> str:
+    """Write pages; returns the message to print, with the seed unless it was typed."""
+    written = write([("", printed.drawing)], target, printed.name)
+    if not written:
+        return f"seed {printed.seed}" if printed.seed and not seed_typed else ""
+    parts = [*printed.summary, *([f"seed {printed.seed}"] if printed.seed else [])]
+    return "\n".join((f"{written}: {', '.join(parts)}" if parts else written, *printed.hints))
+
+
+def write(parts: Sequence[tuple[str, Drawing]], target: Target, name: str) -> str:
+    """Write drawings into files, each with the suffix of its name; all of them or none.
+
+    Returns the names of the files; an empty text for standard output.
+    """
+    wish = target.wish()
+    if not target.output:
+        files.make_folder(FOLDER, f"say where with {key('output')} FILE")
+    first = Path(target.output) if target.output else free_path(FOLDER / f"{name}.{wish.format}", target.force)
+    if first == files.STANDARD_OUTPUT and len(parts) > 1:
+        raise InputError(f"these are {len(parts)} files: write them to a folder", f"{key('output')} -")
+    paths = [
+        path
+        for suffix, drawing in parts
+        for path in files.page_paths(
+            first.with_name(first.stem + suffix + first.suffix) if suffix else first, output.files(drawing, wish)
+        )
+    ]
+    files.write(paths, (content for _, drawing in parts for content in output.render(drawing, wish)), target.force)
+    if first == files.STANDARD_OUTPUT:
+        return ""
+    return str(paths[0]) if len(paths) == 1 else f"{paths[0]} to {paths[-1]}"
+
+
+def format_of(target: Target) -> str:
+    path = Path(target.output or "")
+    if path.name.lower() in {f".{kind}" for kind in FORMATS}:
+        raise InputError(
+            f"the file has no name, only an ending: write it as in my-pad{path.name}", f"{key('output')} {path}"
+        )
+    suffix = path.suffix.lower().removeprefix(".")
+    kind = (target.format or suffix or "pdf").lower()
+    if kind not in FORMATS:
+        place = key("format") if target.format else f"{key('output')} {target.output}"
+        raise InputError(f"files end in .pdf, .svg or .png ({nearest(kind, FORMATS)})", place)
+    return kind
+
+
+def free_path(path: Path, force: bool) -> Path:
+    """``path``; if it is there already and may not be replaced, the first free one of ``path-2``, ``path-3`` …"""
+    found, number = path, 1
+    while found.exists() and not force:
+        number += 1
+        found = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return found
+
+
+PUZZLE_FORMATS = ("json", "text", *FORMATS)
+ONLY_ON_PAPER = (
+    *("paper", "orientation", "margin", "up", "palette", "title", "hints", "qr"),
+    *("dpi", "transparent", "svg_text"),
+)
+
+
+def puzzle_format_of(target: Target) -> str:
+    suffix = Path(target.output).suffix.lower().lstrip(".") if target.output and target.output != "-" else ""
+    where = key("format") if target.format else f"{key('output')} {target.output}"
+    name = (target.format or {"txt": "text"}.get(suffix, suffix) or "text").lower()
+    if name not in PUZZLE_FORMATS:
+        raise InputError(f"unknown format {quote(name)} ({nearest(name, PUZZLE_FORMATS)})", where)
+    if name in FORMATS:
+        target.wish()
+        return name
+    for option in ONLY_ON_PAPER:
+        if option in target.typed:
+            raise InputError(f"{key(option)} is for puzzles on paper: leave it out, or end the file's name in .pdf")
+    return name

@@ -1,0 +1,104 @@
+"""Where positions come from on a command line: a file, standard input, an id, or a position as text."""
+
+import sys
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from typing import BinaryIO
+
+from sheetgen.app.positions import EXAMPLE, Entries, Entry, is_id, is_position
+from sheetgen.base import files, strict_json
+from sheetgen.base.errors import InputError, PositionError, quote
+
+MOST_BYTES = 20_000_000
+STDIN = "standard input"
+
+
+def entries(source: str) -> Entries:
+    """The positions of ``-``, a file of JSON (``.jsonl``: one a line), an id, or a text."""
+    if source == "-":
+        return _from_stdin()
+    if source.lower().endswith((".json", ".jsonl")) or _is_there(source):
+        return _from_file(Path(source), is_lines=source.lower().endswith(".jsonl"))
+    text = source.strip()
+    if text.startswith("{"):
+        return Entries([Entry("", source.encode("utf-8", "surrogateescape"))], is_stream=False)
+    if not text:
+        raise InputError(f"nothing to solve: give a file, '-' or a position such as {EXAMPLE}")
+    if not is_position(text) and not is_id(text):
+        raise InputError(f"{quote(source)} is neither a file, nor an id, nor a position such as {EXAMPLE}")
+    return Entries([Entry("", source)], is_stream=False)
+
+
+def _is_there(source: str) -> bool:
+    """A file or a pipe by any other name than ``.json``; a template alone is a position on its empty sheet."""
+    path = Path(source)
+    try:
+        return path.suffix.lower() != ".toml" and path.exists() and not path.is_dir()
+    except (OSError, ValueError):  # too long for a name, or with a NUL in it
+        return False
+
+
+def _from_file(path: Path, is_lines: bool) -> Entries:
+    lines = _entries(_read_lines(path), str(path))
+    return Entries(_not_empty(lines, str(path)), is_stream=True) if is_lines else _document(lines, str(path))
+
+
+def _read_lines(path: Path) -> Iterator[bytes]:
+    with files.explain_reading(str(path)), path.open("rb") as file:
+        yield from _lines(file)
+
+
+def _from_stdin() -> Entries:
+    """One document, or one position a line, each solved as soon as it is read."""
+    if sys.stdin is None:
+        raise InputError("closed: there is nothing to read", STDIN)
+    found = _not_empty(_entries(_lines(sys.stdin.buffer), STDIN), STDIN)
+    first = next(found)
+    if strict_json.is_whole(_content(first)):
+        return Entries(chain([first], found), is_stream=True)
+    everything = [first, *found]
+    if _is_stream([_content(entry) for entry in everything]):
+        return Entries(everything, is_stream=True)
+    return _document(iter(everything), STDIN)
+
+
+def _is_stream(lines: list[bytes]) -> bool:
+    """One line is one position, right or wrong; of several, one is a whole position, or all begin like one."""
+    return (
+        len(lines) == 1
+        or all(line.lstrip().startswith(b"{") for line in lines)
+        or any(strict_json.is_whole(line) for line in lines)
+    )
+
+
+def _content(entry: Entry) -> bytes:
+    return entry.text if isinstance(entry.text, bytes) else entry.text.encode()
+
+
+def _document(found: Iterator[Entry], name: str) -> Entries:
+    content = b"".join(_content(entry) for entry in _not_empty(found, name))
+    return Entries([Entry(name, content)], is_stream=False)
+
+
+def _not_empty(found: Iterator[Entry], name: str) -> Iterator[Entry]:
+    first = next(found, None)
+    if first is None:
+        raise PositionError("empty: there is no position in it", name)
+    return chain([first], found)
+
+
+def _entries(lines: Iterator[bytes], name: str) -> Iterator[Entry]:
+    """The lines that are not blank."""
+    try:
+        for number, line in enumerate(lines, 1):
+            if len(line) > MOST_BYTES:
+                raise InputError(f"line {number} is longer than {MOST_BYTES // 1_000_000} MB", name)
+            if line.strip():
+                yield Entry(f"{name}, line {number}", line)
+    except OSError as error:
+        raise InputError(f"cannot be read: {files.reason(error)}", name) from None
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    return iter(lambda: file.readline(MOST_BYTES + 1), b"")

@@ -1,0 +1,202 @@
+"""The commands that print: pads, rules and puzzles."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .console import in_color, report, watched
+from .options import PAD_OPTIONS, PAGE_OPTIONS, PUZZLE_OPTIONS, Cards, Seed, Title, VariantArgument, completer, prints
+from .output import Target, write_print
+
+if TYPE_CHECKING:
+    from sheetgen.app.style import StyleWish
+    from sheetgen.page.logo import Logo
+
+
+@prints(PAD_OPTIONS)
+def pad(
+    *,
+    variant: VariantArgument = None,
+    sheet_id: Annotated[
+        str | None, typer.Option("--id", metavar="ID", help="The printed id of a sheet: make that very one again.")
+    ] = None,
+    sheets: Annotated[int | None, typer.Option(min=1, help="How many sheets; a page full if not said.")] = None,
+    up: Annotated[str | None, typer.Option(metavar="N", help="Sheets a page: 1, 2, 3, 4, 6, 8 or auto.")] = None,
+    copies: Annotated[int, typer.Option(min=1, help="Copies of the whole pad, one after the other.")] = 1,
+    cards: Annotated[Cards, typer.Option(help="Cards drawn by chance, or the official one.")] = Cards.RANDOM,
+    same: Annotated[bool, typer.Option("--same", help="The same card on all sheets.")] = False,
+    certify: Annotated[
+        bool,
+        typer.Option("--certify", help="Cards worth the same, within half a point: exact values, printed on them."),
+    ] = False,
+    names: Annotated[str | None, typer.Option(metavar="A,B", help='Players\' names, as in "Ann,Ben".')] = None,
+    logo: Annotated[
+        str | None, typer.Option(metavar="FILE", help="A picture for the head of the sheet: SVG, PNG or JPEG.")
+    ] = None,
+    qr: Annotated[bool, typer.Option("--qr/--no-qr", help="The id as a QR code, too.")] = True,
+    title: Title = None,
+    seed: Seed = None,
+    style: "StyleWish",
+    test_page: Annotated[
+        bool, typer.Option("--test-page", help="A page that tests your printer instead of a pad.")
+    ] = False,
+    what: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A,B", help="Cube game: which of board, cubes, tiles and slips.", autocompletion=completer("things")
+        ),
+    ] = None,
+    size: Annotated[float | None, typer.Option(metavar="MM", help="Cube game: the edge of a cube or tile.")] = None,
+    players: Annotated[
+        int | None, typer.Option(metavar="2|4", help="Cube game: for two or for four; for both if not said.")
+    ] = None,
+    target: Target,
+) -> None:
+    """Print a score pad: PDF, SVG or PNG.
+
+    Examples: sheetgen pad classic | sheetgen pad longo --sheets 8 --names "Ann,Ben" -o longo.pdf | sheetgen pad mixx-b
+    --palette ink-saver --paper letter | sheetgen pad --id longo-1-JQ | sheetgen pad my.toml --test-page |
+    sheetgen pad quixo --what board,tiles --size 30 | sheetgen pad mixx-a --certify
+    """
+    from sheetgen.app.pad import pad as print_pad
+    from sheetgen.app.pad import printer_test
+    from sheetgen.games.game import PadWish
+
+    style = replace(style, up=up)
+    with watched():
+        if test_page:
+            printed = printer_test(variant, style, target.typed)
+        else:
+            target.wish()
+            wish = PadWish(
+                variant=variant,
+                id=sheet_id,
+                seed=seed or "",
+                cards=cards.value,
+                same=same,
+                certify=certify,
+                sheets=sheets,
+                copies=copies,
+                names=names or "",
+                title=title or "",
+                logo=_logo(logo),
+                qr=qr,
+                what=what,
+                size=size,
+                players=players,
+            )
+            printed = print_pad(wish, style, target.typed)
+        message = write_print(printed, target, bool(seed))
+    report(message, err=target.output == "-")
+
+
+def _logo(file: str | None) -> "Logo | None":
+    if not file:
+        return None
+    from sheetgen.render.logo import logo
+
+    return logo(file)
+
+
+@prints(PAGE_OPTIONS)
+def rules(
+    *,
+    variant: VariantArgument = None,
+    title: Title = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Other examples; always the same if not said.")
+    ] = None,
+    style: "StyleWish",
+    target: Target,
+) -> None:
+    """Print the rules of a game on one page, with examples: PDF, SVG or PNG.
+
+    Examples: sheetgen rules classic | sheetgen rules longo --lang de --paper a5 -o longo.pdf | sheetgen rules quixo |
+    sheetgen rules my.toml -o my.svg
+    """
+    from sheetgen.app.rules import rules as print_rules
+
+    with watched():
+        target.wish()
+        message = write_print(print_rules(variant, style, title or "", seed), target, seed_typed=True)
+    report(message, err=target.output == "-")
+
+
+@prints(PUZZLE_OPTIONS)
+def puzzle(
+    *,
+    variant: VariantArgument = None,
+    puzzle_id: Annotated[
+        str | None,
+        typer.Option("--id", metavar="ID", help="The printed id of a puzzle or worksheet: make that very one again."),
+    ] = None,
+    set_: Annotated[
+        str | None,
+        typer.Option(
+            *("--set",),
+            metavar="FILE",
+            help="A worksheet described in a file, or first-steps, class-test, …",
+            autocompletion=completer("sets"),
+        ),
+    ] = None,
+    kind: Annotated[
+        str | None,
+        typer.Option(
+            help="finish, target, last-lock, score, chance or best-move; "
+            "cube game: win-in, only-move, trap, who-wins or teams.",
+            autocompletion=completer("kinds"),
+        ),
+    ] = None,
+    level: Annotated[
+        str | None,
+        typer.Option(help="easy, medium, hard or expert; any if not said.", autocompletion=completer("levels")),
+    ] = None,
+    count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 1,
+    turns: Annotated[
+        int | None, typer.Option(help="How many rolls are still to come; chance: to close a row within so many turns.")
+    ] = None,
+    versions: Annotated[
+        str | None, typer.Option(metavar="A,B", help="Versions for neighbours: other looks, equally hard.")
+    ] = None,
+    different: Annotated[
+        bool, typer.Option("--different", help="Versions are puzzles with different answers, of the same level.")
+    ] = False,
+    answers: Annotated[str | None, typer.Option(help="Where answers are: end, separate, below, only or none.")] = None,
+    hints: Annotated[bool, typer.Option("--hints", help="A hint for each puzzle, upside down.")] = False,
+    qr: Annotated[bool, typer.Option("--qr/--no-qr", help="Ids as QR codes, too.")] = True,
+    up: Annotated[str | None, typer.Option(metavar="N", help="Puzzles a page: 1, 2, 3, 4, 6, 8 or auto.")] = None,
+    title: Title = None,
+    seed: Seed = None,
+    style: "StyleWish",
+    target: Target,
+) -> None:
+    """Make puzzles that are proven to have one answer: as text, as JSON, or on paper with a key.
+
+    Examples: sheetgen puzzle classic | sheetgen puzzle longo --kind target --level hard --count 10 -o hard.pdf |
+    sheetgen puzzle classic --count 6 --versions A,B --answers separate -o test.pdf | sheetgen puzzle --set first-steps
+    -o steps.pdf | sheetgen puzzle quixo --kind win-in --turns 2 | sheetgen puzzle --id ID
+    """
+    from sheetgen.app.puzzle import PuzzleWish
+
+    from .puzzles import write_puzzles
+
+    wish = PuzzleWish(
+        variant=variant,
+        id=puzzle_id,
+        set=set_,
+        kind=kind,
+        level=level,
+        count=count,
+        turns=turns,
+        versions=versions,
+        different=different,
+        answers=answers,
+        seed=seed or "",
+        title=title or "",
+        hints=hints,
+        qr=qr,
+    )
+    with watched():
+        message = write_puzzles(wish, target, replace(style, up=up), in_color())
+    report(message, err=True)

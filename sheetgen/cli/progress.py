@@ -1,0 +1,96 @@
+"""Bars, counts and the current step, shown on a terminal during long work."""
+
+import math
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import TextIO
+
+from sheetgen.base.progress import Progress
+
+PATIENCE = 1.5  # seconds before anything is shown
+BLINK = 0.2  # seconds between two looks of a line
+CLEAR = "\r\x1b[K"  # back to the beginning of the line, and nothing on it
+
+
+class Quiet:
+    on = False
+
+
+def terminal() -> TextIO | None:
+    """Standard error if it is a terminal and ``--quiet`` was not typed."""
+    return sys.stderr if sys.stderr and sys.stderr.isatty() and not Quiet.on else None
+
+
+class TerminalProgress(Progress):
+    """One line on a terminal that is overwritten again and again; silent where standard error is no terminal.
+
+    The time left is computed from the current piece of work: a smaller part done than before begins a new piece.
+    """
+
+    def __init__(self) -> None:
+        self.begun = self.last = monotonic()
+        self.start, self.first, self.before = self.begun, 0.0, math.inf
+        self.what, self.timer = "", threading.Timer(PATIENCE, self._look_now)
+        self.shown = False
+
+    def count(self, done: float, of: float, what: str = "") -> None:
+        now, part = monotonic(), done / of
+        if part < self.before:
+            self.start, self.first = now, part
+        self.before = part
+        if now - self.begun < PATIENCE or now - self.last < BLINK:
+            return
+        left = f", {(now - self.start) * (1 - part) / (part - self.first):.0f} s left" if part > self.first else ""
+        label = f"{what} " if what else ""
+        self._show(f"{label}[{'#' * int(30 * part):<30}] {int(100 * part)} %{left}")
+
+    def found(self, found: int, tried: int) -> None:
+        now = monotonic()
+        if now - self.last >= BLINK:
+            self._show(f"{found:,} found, {tried:,} tried, {found / (now - self.begun):,.0f} a second")
+
+    def look(self, what: str) -> None:
+        if not self.what and terminal():
+            self.timer.start()
+        self.what = what
+        if monotonic() - self.begun >= PATIENCE:
+            self._look_now()
+
+    def _look_now(self) -> None:
+        self._show(f"{self.what} …")
+
+    def say(self, line: str) -> None:
+        if sys.stderr and not Quiet.on:
+            sys.stderr.write(f"{line}\n")
+            sys.stderr.flush()
+
+    @contextmanager
+    def slow(self, what: str) -> Iterator[None]:
+        watched = terminal()
+        if watched is None:
+            yield
+            return
+        timer = threading.Timer(PATIENCE, lambda: print(f"{what} …", file=watched, flush=True))
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+    def _show(self, line: str) -> None:
+        watched = terminal()
+        if watched:
+            self.last, self.shown = monotonic(), True
+            watched.write(f"{CLEAR}{line}")
+            watched.flush()
+
+    def end(self) -> None:
+        self.timer.cancel()
+        watched = terminal()
+        if self.shown and watched:
+            watched.write(CLEAR)
+            watched.flush()
+            self.shown = False

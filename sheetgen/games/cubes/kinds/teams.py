@@ -1,0 +1,40 @@
+"""``teams``: as ``win-in`` for four players, in one or two moves of your team; where the dot points is not counted.
+
+A win in one is easy or, among many tempting moves, medium; in two hard, or expert among many tempting moves and where
+only one way to turn the dot wins.
+"""
+
+from dataclasses import replace
+from functools import partial
+
+from ..pages import wording
+from ..puzzles import wins
+from ..puzzles.cube_kind import WORDS, CubeKind, warm_up_search
+from ..puzzles.judge import CubeJudge
+from ..puzzles.puzzle import CubePuzzle
+from ..rules.position import CubePosition
+
+NAME = "teams"
+LEVELS_OF_PLIES = {1: ("easy", "medium"), 3: ("hard", "expert")}
+
+
+def _prove(position: CubePosition, judge: CubeJudge) -> CubePuzzle:
+    found = wins.prove(NAME, max(LEVELS_OF_PLIES), position, judge)
+    harder = wins.has_many(position.state, found.facts, position.plies)
+    if position.plies > 1:
+        harder = harder or len(found.answer.moves) == 1
+    return replace(found, level=LEVELS_OF_PLIES[position.plies][harder])
+
+
+KIND = CubeKind(
+    name=NAME,
+    code=4,
+    words=(*WORDS, "quixo.ask.team"),
+    players=4,
+    levels=LEVELS_OF_PLIES,
+    moments=partial(wins.moments, "NESW"),
+    candidate=wins.candidate,
+    prove=_prove,
+    warm_up=lambda: warm_up_search("N"),
+    ask=lambda words, puzzle: words.count("quixo.ask.team", wins.turns(puzzle), player=wording.mover(words, puzzle)),
+)

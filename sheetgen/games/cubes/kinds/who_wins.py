@@ -1,0 +1,64 @@
+"""``who-wins``: all cubes are marked; who wins, however long it takes?
+
+Decided within four moves of both sides it is easy, within eight medium, within sixteen hard; later it is expert.
+"""
+
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import NotProvenError
+from sheetgen.games.kind import LEVELS
+
+from ..pages import wording
+from ..puzzles import played, temptation
+from ..puzzles.cube_kind import WORDS, CubeKind, warm_up_search
+from ..puzzles.judge import CubeJudge
+from ..puzzles.puzzle import CubePuzzle, KeyFacts
+from ..rules import quixo
+from ..rules.position import MOST_PLIES, CubePosition
+from ..rules.quixo import CubeState
+from ..solve.reference import best_line
+
+NAME = "who-wins"
+SOON = (4, 8, 16)
+
+
+def _moments(chance: Chance, judge: CubeJudge, _plies: tuple[int, ...]) -> tuple[CubeState, ...]:
+    return played.full_moments(chance.pick("XO"), chance, judge)
+
+
+def _prove(position: CubePosition, judge: CubeJudge) -> CubePuzzle:
+    state, plies = position
+    if plies != MOST_PLIES or not quixo.is_full(state):
+        raise NotProvenError(f"a who-wins puzzle has no blank cubes, and plies={MOST_PLIES}")
+    answer = judge.full(state)
+    if answer.plies is None:
+        raise NotProvenError("nobody wins")
+    if answer.plies == 1:
+        raise NotProvenError("the player to move wins at once")
+    line = best_line(state, answer, lambda after, _left: judge.full(after))
+    facts = KeyFacts(answer.moves[0] if answer.moves else None, line, ())
+    level = LEVELS[sum(answer.plies > soon for soon in SOON)]
+    return CubePuzzle(NAME, position, answer, level, temptation.tags(state, answer, facts, judge), facts)
+
+
+def _warm_up() -> None:
+    from ..solve import full
+
+    warm_up_search("X")
+    full.table()
+
+
+KIND = CubeKind(
+    name=NAME,
+    code=3,
+    words=(*WORDS, "quixo.ask.who-wins", "quixo.key.winner", "quixo.hint.who-wins", "quixo.blank.winner"),
+    moments=_moments,
+    candidate=lambda state, _judge, _plies: CubePosition(state, MOST_PLIES),
+    prove=_prove,
+    length=lambda _puzzle: None,
+    exchanges_signs=True,
+    warm_up=_warm_up,
+    ask=lambda words, puzzle: words("quixo.ask.who-wins", player=wording.mover(words, puzzle)),
+    hint=lambda words, _puzzle: words("quixo.hint.who-wins"),
+    answer=lambda words, puzzle: wording.winner(words, puzzle.position.state, puzzle.answer),
+    blanks=lambda words, _puzzle: (words("quixo.blank.winner"),),
+)

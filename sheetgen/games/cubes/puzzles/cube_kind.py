@@ -1,0 +1,69 @@
+"""What every kind of puzzle of the cube game has: how it is tried and proven, beside what all kinds of puzzles have."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sheetgen.base.chance import Chance
+from sheetgen.base.fields import Fields
+from sheetgen.games.kind import Kind
+from sheetgen.page.words import Words
+from sheetgen.page.worksheet.exercise import Note, SolutionPicture
+
+from ..formats import position as position_format
+from ..pages import figures, wording
+from ..rules import quixo
+from ..rules.position import CubePosition
+from ..rules.quixo import CubeState
+from ..solve.reference import Answer
+from .judge import COMPILED, CubeJudge
+from .puzzle import CubePuzzle
+
+# The keys that every kind needs
+WORDS = (
+    *(f"quixo.side.{side}" for side in quixo.SIDES),
+    *(f"quixo.key.{key}" for key in ("miss", "more", "both", "slow", "four", "parry", "reply")),
+    *(f"quixo.hint.{tag}" for tag in (*wording.HINTS, "other")),
+    *("quixo.north", "quixo.east", "quixo.south", "quixo.west", "quixo.blank.move", "puzzle.skill.planning"),
+)
+
+Say = Callable[[Words, CubePuzzle], str]  # a sentence about a puzzle
+
+
+def _nothing(fields: Fields, _position: CubePosition) -> None:
+    fields.done()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CubeKind(Kind[CubePuzzle]):
+    """One kind of puzzle of the cube game. What most kinds have in common is preset."""
+
+    players: int = 2
+    # The levels of a win in so many moves of both sides; empty where the kind does not count moves
+    levels: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    # Positions of a game of chance to be tried, from the numbers of moves in which the win may come
+    moments: Callable[[Chance, CubeJudge, tuple[int, ...]], tuple[CubeState, ...]]
+    # The position as this kind looks at it, or None where a quick question shows that it makes no puzzle
+    candidate: Callable[[CubeState, CubeJudge, tuple[int, ...]], CubePosition | None]
+    # The puzzle of a 5x5 board for the right number of players, or a ``NotProvenError`` that says why it is none
+    prove: Callable[[CubePosition, CubeJudge], CubePuzzle]
+    # What different puzzles for neighbours must have in common beside their level
+    length: Callable[[CubePuzzle], int | None] = lambda puzzle: puzzle.answer.plies
+    # Whether every second version has crosses and rings exchanged, since turning the board keeps the answer
+    exchanges_signs: bool = False
+    warm_up: Callable[[], None] = lambda: warm_up_search("X")  # loads the compiled solvers that it needs
+    question_to_json: Callable[[CubePuzzle], dict[str, object]] = lambda _puzzle: {}
+    question_from_json: Callable[[Fields, CubePosition], None] = _nothing
+    answer_to_json: Callable[[CubePuzzle], dict[str, object]] = lambda puzzle: position_format.answer_out(puzzle.answer)
+    answer_from_json: Callable[[Fields, Any], Answer] = position_format.answer_of
+    hint: Say = wording.hint
+    answer: Say = wording.answer
+    notes: Callable[[Words, CubePuzzle], tuple[Note, ...]] = wording.notes
+    blanks: Callable[[Words, CubePuzzle], tuple[str, ...]] = lambda words, _puzzle: (words("quixo.blank.move"),)
+    picture: Callable[[Any, CubePuzzle, float], SolutionPicture] = figures.picture
+    skills: Callable[[CubePuzzle], tuple[str, ...]] = lambda _puzzle: ("planning",)
+
+
+def warm_up_search(player: str) -> None:
+    """Load the compiled search, for the game that this player belongs to."""
+    COMPILED.solve(quixo.empty(5, player), 2)

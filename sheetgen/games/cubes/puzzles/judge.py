@@ -1,0 +1,65 @@
+"""The solvers that prove puzzles of the cube game: the plain one, or the compiled ones that are tested against it."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..rules import quixo
+from ..rules.position import MOST_PLIES, CubePosition
+from ..rules.quixo import CubeState, Move
+from ..solve import reference
+from ..solve.reference import Answer
+
+
+class CubeJudge(NamedTuple):
+    """``solve`` looks so many moves ahead; ``loses`` says whether the side to move loses within so many moves; ``full``
+    solves a full board to the end."""
+
+    solve: Callable[[CubeState, int], Answer]
+    loses: Callable[[CubeState, int], bool]
+    full: Callable[[CubeState], Answer]
+
+
+def _full_proven(state: CubeState) -> Answer:
+    from ..solve import proof  # numpy and the table are loaded only for full boards
+
+    return proof.answer(state)
+
+
+def _full_looked_up(state: CubeState) -> Answer:
+    from ..solve import answers
+
+    return answers.answer(CubePosition(state, MOST_PLIES))
+
+
+def _compiled(state: CubeState, plies: int) -> Answer:
+    from ..solve import forced
+
+    return forced.solve(state, plies)
+
+
+def _compiled_loss(state: CubeState, plies: int) -> bool:
+    won = quixo.winner(state)
+    if won or not plies:
+        return won is not None and won != state.team
+    return _compiled(state, plies).result == "loss"
+
+
+PLAIN = CubeJudge(reference.solve, reference.loses, _full_proven)
+COMPILED = CubeJudge(_compiled, _compiled_loss, _full_looked_up)
+
+
+def judge_by_name(name: str) -> CubeJudge:
+    return PLAIN if name == "plain" else COMPILED
+
+
+def wins(judge: CubeJudge, state: CubeState, plies: int) -> bool:
+    """Whether the side to move has a line, or can force one within so many moves."""
+    won = quixo.winner(state)
+    if won or not plies:
+        return won == state.team
+    return judge.solve(state, plies).result == "win"
+
+
+def threats(judge: CubeJudge, state: CubeState) -> tuple[Move, ...]:
+    """The moves with which the other side would make a line, if it were its turn."""
+    return judge.solve(CubeState(state.board, quixo.NEXT[state.to_move]), 1).moves

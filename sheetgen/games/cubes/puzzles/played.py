@@ -1,0 +1,61 @@
+"""Games played by chance, whose positions become puzzles.
+
+A careful player leaves the other side no line in one move, if possible; a careless one only avoids making one for it.
+No move ends a game while another is possible. Where the board is to be full, players take blank cubes while there are
+any.
+"""
+
+from sheetgen.base.chance import Chance
+
+from ..rules import quixo
+from ..rules.quixo import CubeState
+from .judge import CubeJudge, wins
+
+MOST_MOVES = 70
+MOST_MOVES_TO_FULL = 120
+CARE = 8  # a careful player looks at so many moves, and then makes one that is not safe
+OPENING = 8  # moves before which there is hardly a puzzle
+
+
+def moments(first: str, chance: Chance, judge: CubeJudge, careful: bool) -> tuple[CubeState, ...]:
+    """The positions of a game after its opening, in an order of chance."""
+    return chance.shuffled(states(first, chance, judge, careful)[OPENING:])
+
+
+def full_moments(first: str, chance: Chance, judge: CubeJudge) -> tuple[CubeState, ...]:
+    """The positions of a game in which all cubes are marked, in an order of chance."""
+    found = states(first, chance, judge, careful=False, to_full=True)
+    return chance.shuffled([state for state in found[OPENING:] if quixo.is_full(state)])
+
+
+def states(
+    first: str, chance: Chance, judge: CubeJudge, careful: bool = True, to_full: bool = False
+) -> list[CubeState]:
+    """The positions of a game, from its start until every move would end it."""
+    found = [quixo.empty(5, first)]
+    while len(found) <= (MOST_MOVES_TO_FULL if to_full else MOST_MOVES):
+        after = _next(found[-1], chance, judge, careful, to_full)
+        if after is None:
+            break
+        found.append(after)
+    return found
+
+
+def _next(state: CubeState, chance: Chance, judge: CubeJudge, careful: bool, to_full: bool) -> CubeState | None:
+    """The position after a move of chance; None where every move ends the game."""
+    moves = chance.shuffled(quixo.open_moves(state))
+    if to_full:
+        moves = tuple(sorted(moves, key=lambda move: not quixo.takes_blank(state, move)))
+    fallback = None
+    looked_at = 0
+    for move in moves:
+        after = quixo.after(state, move)
+        if quixo.winner(after):
+            continue
+        if not careful or not wins(judge, after, 1):
+            return after
+        fallback = fallback or after
+        looked_at += 1
+        if looked_at == CARE:
+            break
+    return fallback

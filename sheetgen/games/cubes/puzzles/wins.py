@@ -1,0 +1,78 @@
+"""What ``win-in``, ``trap`` and ``teams`` share: exactly one first move wins within a number of moves."""
+
+from collections.abc import Callable
+
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import NotProvenError
+from sheetgen.games.kind import LEVELS
+from sheetgen.page.words import Words
+
+from ..pages import wording
+from ..rules.position import CubePosition
+from ..rules.quixo import CubeState
+from ..solve.reference import best_line
+from . import played, temptation
+from .judge import CubeJudge
+from .puzzle import CubePuzzle, KeyFacts, Tempting
+
+# So many tempting moves beside a win, by players and by the moves it takes, make a puzzle one level harder
+MANY = {2: {1: 4, 3: 9, 5: 9}, 4: {1: 4, 3: 5}}
+LEVELS_FOR_TWO = {1: ("easy", "medium"), 3: ("medium", "hard"), 5: ("hard", "expert")}
+
+
+def moments(players: str, chance: Chance, judge: CubeJudge, plies: tuple[int, ...]) -> tuple[CubeState, ...]:
+    """Positions of a game; where a win in one is wished, half of the games are careless."""
+    first = chance.pick(players)
+    careful = 1 not in plies or chance.below(2) > 0
+    return played.moments(first, chance, judge, careful)
+
+
+def candidate(state: CubeState, judge: CubeJudge, plies: tuple[int, ...]) -> CubePosition | None:
+    """The position with the moves in which it is won, if those are among the wished ones."""
+    answer = judge.solve(state, plies[-1])
+    if answer.result != "win" or answer.plies not in plies:
+        return None
+    return CubePosition(state, answer.plies)
+
+
+def prove(
+    kind: str,
+    last: int,
+    position: CubePosition,
+    judge: CubeJudge,
+    check: Callable[[tuple[Tempting, ...]], None] = lambda _tempting: None,
+) -> CubePuzzle:
+    """The puzzle of a position that one push wins, graded as for two players.
+
+    ``last`` is the most moves that the win may take; ``check`` raises a ``NotProvenError`` where the tempting moves
+    are not those that the kind needs.
+    """
+    state, plies = position
+    if plies > last or plies % 2 == 0:
+        raise NotProvenError(f"a {kind} puzzle looks an odd number of moves ahead, {last} at most")
+    answer = judge.solve(state, plies)
+    if answer.result != "win" or answer.plies != plies:
+        raise NotProvenError(f"the player to move does not win in {plies} moves, both sides' counted")
+    ways = len({(move.take, move.push) for move in answer.moves})
+    if ways != 1:
+        raise NotProvenError(f"{ways} first moves win")
+    key = answer.moves[0]
+    tempting = temptation.from_a_win(state, key, plies, judge)
+    check(tempting)
+    facts = KeyFacts(key, best_line(state, answer, judge.solve), tempting)
+    level = LEVELS[plies // 2 + has_many(state, facts, plies)]
+    return CubePuzzle(kind, position, answer, level, temptation.tags(state, answer, facts, judge), facts)
+
+
+def has_many(state: CubeState, facts: KeyFacts, plies: int) -> bool:
+    """Whether there are so many tempting moves that the puzzle is one level harder."""
+    return len(facts.tempting) >= MANY[state.players][plies]
+
+
+def turns(puzzle: CubePuzzle) -> int:
+    """In how many moves of one's own side the win comes."""
+    return (puzzle.answer.plies or 0) // 2 + 1
+
+
+def ask(words: Words, puzzle: CubePuzzle) -> str:
+    return words.count("quixo.ask.win", turns(puzzle), player=wording.mover(words, puzzle))

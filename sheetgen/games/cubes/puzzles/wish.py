@@ -1,0 +1,44 @@
+"""What somebody wants of a puzzle of the cube game, and which wishes are refused."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sheetgen.base.errors import InputError, key
+
+from ..kinds import KINDS
+from ..rules import quixo
+
+
+@dataclass(frozen=True, slots=True)
+class CubeWish:
+    """What somebody wants; ``None`` is any. ``turns`` are one's own."""
+
+    game: ClassVar[str] = "cubes"
+    variant_name: ClassVar[str] = quixo.VARIANT
+
+    kind: str
+    level: str | None = None
+    turns: int | None = None
+
+    @property
+    def plies(self) -> tuple[int, ...]:
+        """The moves of both sides after which the win may come; empty where the kind does not count moves."""
+        return tuple(
+            plies
+            for plies, levels in KINDS[self.kind].levels.items()
+            if self.turns in (None, plies // 2 + 1) and (self.level is None or self.level in levels)
+        )
+
+
+def check(wish: CubeWish) -> None:
+    if wish.turns is None:
+        return
+    levels = KINDS[wish.kind].levels
+    if not levels:
+        raise InputError(f"{wish.kind} puzzles are not about a number of moves: leave it out", key("turns"))
+    most = max(levels) // 2 + 1
+    if not 1 <= wish.turns <= most:
+        raise InputError(f"{wish.turns} turns: {wish.kind} puzzles are won in 1 to {most} moves", key("turns"))
+    if not wish.plies:
+        those = " or ".join(levels[2 * wish.turns - 1])
+        raise InputError(f"won in {wish.turns}, {wish.kind} puzzles are {those}", f"{key('level')} {wish.level}")

@@ -1,0 +1,55 @@
+"""Positions of the dice game as text, JSON and ids, and their best finishes."""
+
+from dataclasses import replace
+
+from sheetgen.base.errors import InputError, key
+from sheetgen.base.modules import is_loaded
+from sheetgen.base.progress import loading
+from sheetgen.games.game import Positions, SolveWish
+
+from . import templates
+from .cards import ids
+from .finder import without_template
+from .formats import finish, position
+from .rules import position_text, rows
+from .rules.position import Position
+from .solve import reference
+from .solve.reference import Finish
+from .text import sheet as text
+
+FEW_TURNS = 3  # so few are solved by the plain solver before the compiled one is even loaded
+
+
+def _from_id(id_: str) -> Position:
+    """A puzzle's position, with the roll to be played where it asks for the best move; or a card before the game."""
+    from .puzzles import ids as puzzle_ids  # puzzles load pages: only who names one waits for them
+
+    if puzzle_ids.is_id(id_):
+        _, found, question = puzzle_ids.parse(id_, without_template)
+        return replace(found, rolls=(question.roll,)) if question.roll else found
+    variant, card = ids.parse(id_, without_template)
+    return Position(variant, card, rows.empty(card))
+
+
+def _solve(given: Position, wish: SolveWish) -> Finish:
+    """The best finish: of a few turns by the plain solver, which is done before the compiled one is loaded."""
+    if wish.exact:
+        raise InputError(f"{key('exact')} is for the cube game: finishes are always exact")
+    few = len(given.rolls) <= FEW_TURNS and not is_loaded("sheetgen.games.dice.solve.finish")
+    if wish.reference or few:
+        return reference.best_finish(given.sheet, given.state, given.rolls)
+    with loading("some 15 seconds"):
+        from .solve import finish as solver
+
+        solver.warm_up()
+    return solver.best_finish(given.sheet, given.state, given.rolls)
+
+
+POSITIONS = Positions(
+    from_text=lambda line: position_text.parse(line, templates.variant),
+    from_json=position.read_table,
+    from_id=_from_id,
+    solve=_solve,
+    to_json=lambda given, found: finish.to_json(given.sheet, found),
+    to_text=text.finish,
+)

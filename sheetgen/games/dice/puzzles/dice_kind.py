@@ -1,0 +1,115 @@
+"""What every kind of dice puzzle has beside what a kind of any game has: how it is tried, proven and coded."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from math import inf
+
+from sheetgen.base.chance import Chance
+from sheetgen.base.codes import Number
+from sheetgen.base.errors import InputError, key
+from sheetgen.base.fields import Fields
+from sheetgen.games.kind import LEVELS, Kind
+
+from ..rules.position import Position
+from ..rules.rows import Roll
+from ..rules.variant import Sheet, Variant
+from .judge import FEW_ROLLS, DiceJudge, judge_by_name
+from .positions import SEATS, PlayedGame
+from .puzzle import DicePuzzle, DiceWish, FinishFacts, Line, Question
+
+USUAL_TURNS = {"easy": 3, "medium": 3, "hard": 4, "expert": 5}
+ENOUGH_TRIES = 20_000  # after so many tries, there is no puzzle
+
+
+def _refuse_turns(wish: DiceWish) -> None:
+    raise InputError(f"a {wish.kind} puzzle has no rolls to come: leave it out", key("turns"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceKind(Kind[DicePuzzle]):
+    """One kind of dice puzzle, by default one that asks nothing beyond the kind. ``kinds/`` holds a file for each."""
+
+    # made and proven
+    # Tries at one seat of a played game: a puzzle, or None for a try that came to nothing
+    tries: Callable[[DiceWish, PlayedGame, int, Chance, DiceJudge], Iterator[DicePuzzle | None]]
+    # The puzzle that a position and a question make, or a ``NotProvenError`` that says why they make none
+    prove: Callable[[Position, Question, DiceJudge], DicePuzzle]
+    load_judge: Callable[[Variant], str]  # loads what proves these puzzles, and returns the name of the judge
+    has_rolls: bool = False  # whether rolls are to come
+    seats: int = SEATS[0]  # how many play the games that it is tried at
+    most_tries: int = ENOUGH_TRIES
+    # How many rolls are to come, by level, where the wish does not say
+    usual_turns: Mapping[str, int] = field(default_factory=lambda: USUAL_TURNS)
+    check_turns: Callable[[DiceWish], None] = _refuse_turns  # refuses a number of turns that cannot be wished
+    # Whether the answer is a way to play, so that another look of the sheet is another answer
+    is_symmetric: bool = False
+
+    # claimed by files
+    # What its answer claims, part by part, as words or numbers that must be those of the proven puzzle
+    claims: Callable[[DicePuzzle], dict[str, object]] = lambda _puzzle: {}
+    # Raises ``WrongPuzzle`` for a claimed answer that the proven puzzle shows to be wrong in another way
+    check_answer: Callable[[DicePuzzle, DicePuzzle], None] = lambda _claimed, _true: None
+    question_to_json: Callable[[DicePuzzle], dict[str, object]] = lambda _puzzle: {}
+    question_from_json: Callable[[Fields, Position], Question] = lambda _fields, _position: Question()
+    facts_to_json: Callable[[DicePuzzle], dict[str, object]] = lambda _puzzle: {}
+    facts_from_json: Callable[[Fields], FinishFacts | None] = lambda _fields: None
+
+    # coded in ids
+    write_question: Callable[[Number, Sheet, Question], None] = lambda _number, _sheet, _question: None
+    # The inverse of ``write_question``; the last argument is the code that was read
+    read_question: Callable[[Number, Sheet, int], Question] = lambda _number, _sheet, _code: Question()
+    # Events whose questions have a code of their own among the kinds
+    event_codes: Mapping[str, int] = field(default_factory=dict)
+
+    # shown
+    line: Callable[[DicePuzzle], Line] = lambda _puzzle: ()  # the way to play that answers it, if that is its answer
+    result: Callable[[DicePuzzle], object]  # what a neighbour could copy: mostly a number
+    # Sums are to be filled in on the page if the sheet's cells, in mm, are at least so large then
+    cell_for_sums: float = inf
+    # Whether the penalties taken so far make a difference to the answer
+    penalties_count: Callable[[DicePuzzle], bool] = lambda _puzzle: True
+
+    def length(self, wish: DiceWish) -> int:
+        return wish.turns or self.usual_turns[wish.level or LEVELS[1]]
+
+    def check_wish(self, wish: DiceWish) -> None:
+        if wish.turns is not None:
+            self.check_turns(wish)
+
+    def judge(self, position: Position) -> DiceJudge:
+        """Who proves one puzzle: the plain judge has done so for few rolls before the compiled one is loaded."""
+        few = self.has_rolls and len(position.rolls) <= FEW_ROLLS
+        return judge_by_name("plain" if few else self.load_judge(position.variant))
+
+    def code_of(self, question: Question) -> int:
+        return self.event_codes.get(question.event or "", self.code)
+
+
+def by_code(kinds: Iterable[DiceKind]) -> dict[int, DiceKind]:
+    """The kinds by every code that they have; ``ValueError`` where two share one."""
+    found: dict[int, DiceKind] = {}
+    for kind in kinds:
+        for code in (kind.code, *kind.event_codes.values()):
+            if found.setdefault(code, kind) is not kind:
+                raise ValueError(f"kinds '{kind.name}' and '{found[code].name}' share the code {code}")
+    return found
+
+
+def write_roll(number: Number, sheet: Sheet, roll: Roll) -> None:
+    """A roll as digits of an id: whose it is, the white dice in any order, and one's own coloured dice."""
+    sides, (high, low) = sheet.rules.sides, sorted(roll.white, reverse=True)
+    number.write(int(roll.active), 2)
+    number.write(high * (high - 1) // 2 + low - 1, sides * (sides + 1) // 2)
+    for value in roll.colored:
+        number.write(value - 1, sides)
+
+
+def read_roll(number: Number, sheet: Sheet) -> Roll:
+    """The roll that was written, its higher white die first."""
+    sides = sheet.rules.sides
+    active = number.read(2)
+    pair, high = number.read(sides * (sides + 1) // 2), 1
+    while high * (high + 1) // 2 <= pair:
+        high += 1
+    white = (high, pair - high * (high - 1) // 2 + 1)
+    return Roll(white, tuple(1 + number.read(sides) for _ in sheet.rules.dice) if active else ())

@@ -1,0 +1,108 @@
+"""The printed id of a puzzle: the variant, the card, what is crossed, the rolls and the question, as one number.
+
+    classic-p1-2KQ…    as with cards: variant, version of this coding, base 32, and here two letters of check
+
+It describes the puzzle, not the seed; the answer, level and tags follow from it.
+"""
+
+from collections.abc import Callable
+
+from sheetgen.base.codes import IdForm, Number
+from sheetgen.base.errors import SheetgenError
+from sheetgen.games.kind import MOST_KINDS
+
+from ..cards import features
+from ..cards.ids import head
+from ..kinds import KINDS, KINDS_BY_CODE
+from ..rules import structure
+from ..rules.position import MOST_TURNS, Position, check_state
+from ..rules.rows import State
+from ..rules.variant import Row, Sheet, Variant
+from .dice_kind import read_roll, write_roll
+from .puzzle import Question
+
+MOST_LETTERS = 2_000
+FORM = IdForm(
+    "the id of a puzzle", "classic-p1-2KQ…", mark="p", salt=" puzzle", checks=2, most_letters=MOST_LETTERS, wraps=True
+)
+
+Described = tuple[str, Position, Question]  # a puzzle's kind, position and question: all the rest follows
+
+
+def is_id(text: str) -> bool:
+    return FORM.part(text) is not None
+
+
+def notate(kind: str, position: Position, question: Question) -> str:
+    number = Number()
+    write(number, kind, position, question)
+    return FORM.notate(head(position.variant), number.value)
+
+
+def write(number: Number, kind: str, position: Position, question: Question) -> None:
+    """A puzzle as digits of a number: the card, the question, what is crossed, the rolls."""
+    features.write(position.variant, position.sheet, number)
+    number.write(KINDS[kind].code_of(question), MOST_KINDS)
+    KINDS[kind].write_question(number, position.sheet, question)
+    _write_state(number, position.sheet, position.state)
+    number.write(len(position.rolls), MOST_TURNS + 1)
+    for roll in position.rolls:
+        write_roll(number, position.sheet, roll)
+
+
+def parse(text: str, find: Callable[[str], Variant]) -> Described:
+    """Kind, position and question of an id; ``find`` returns the variant of an id's head.
+
+    An ``InputError`` for a text that no puzzle can have as its id.
+    """
+    parts = FORM.parse(text)
+    variant = find(parts.head)
+    number = Number(parts.value(head(variant)))
+    try:
+        return read(variant, number)
+    except (SheetgenError, IndexError):
+        raise parts.refusal("no puzzle has this id: compare it with the printed one") from None
+
+
+def read(variant: Variant, number: Number) -> tuple[str, Position, Question]:
+    """The puzzle that was written; a ``SheetgenError`` or ``IndexError`` where the digits make none."""
+    sheet = features.read(variant, number)
+    structure.check(sheet)
+    code = number.read(MOST_KINDS)
+    if code not in KINDS_BY_CODE:
+        raise IndexError(code)
+    kind = KINDS_BY_CODE[code]
+    question = kind.read_question(number, sheet, code)
+    state = _read_state(number, sheet)
+    check_state(sheet, state)
+    rolls = tuple(read_roll(number, sheet) for _ in range(number.read(MOST_TURNS + 1)))
+    return kind.name, Position(variant, sheet, state, rolls), question
+
+
+def _write_state(number: Number, sheet: Sheet, state: State) -> None:
+    for row, marks, closed in zip(sheet.rows, state.marks, state.closed, strict=True):
+        own = marks[-1] - row.first_closing + 1 if marks and marks[-1] >= row.first_closing else 0
+        number.write(sum(1 << place for place in marks if place < row.first_closing), 1 << row.first_closing)
+        number.write(own or closed * (row.closing_cells + 1), row.closing_cells + 2)
+    number.write(state.penalties, sheet.rules.penalty_limit + 1)
+    number.write(state.bonus_used, len(sheet.bonus_row) + 1)
+
+
+def _read_state(number: Number, sheet: Sheet) -> State:
+    rows = [_read_row(number, row) for row in sheet.rows]
+    return State(
+        marks=tuple(marks for marks, _ in rows),
+        closed=tuple(closed for _, closed in rows),
+        penalties=number.read(sheet.rules.penalty_limit + 1),
+        bonus_used=number.read(len(sheet.bonus_row) + 1),
+    )
+
+
+def _read_row(number: Number, row: Row) -> tuple[tuple[int, ...], bool]:
+    """Nothing, a closing cell of one's own, or closed by somebody else."""
+    bits = number.read(1 << row.first_closing)
+    end = number.read(row.closing_cells + 2)
+    marks = tuple(place for place in range(row.first_closing) if bits >> place & 1)
+    if 1 <= end <= row.closing_cells:
+        marks += (row.first_closing + end - 1,)
+    return marks, end > 0

@@ -1,0 +1,98 @@
+"""Who proves puzzles: the plain solver, slow and obviously right, or the compiled one that answers to it."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from sheetgen.base.progress import loading
+
+from ..odds import plain as odds_plain
+from ..odds import tracks
+from ..rules.rows import Roll, State
+from ..rules.variant import Sheet, Variant
+from ..solve import players_ahead
+from ..solve.players_ahead import Aim, Brief, RollStream, Study
+
+
+class KnownFuture(Protocol):
+    """Known rolls and every way to play them."""
+
+    def ways(self) -> int:
+        """How many sequences of moves there are."""
+
+    def lone_scores(self) -> list[int]:
+        """The scores that exactly one final sheet has, lowest first."""
+
+    def brief(self, aim: Aim) -> Brief:
+        """The best, the second best, and whether no, one or more final sheets reach the aim."""
+
+    def winning_turns(self, aim: Aim) -> int:
+        """How many turns one way to the aim takes; 0 where there is none."""
+
+    def study(self, aim: Aim) -> Study:
+        """Everything about an aim."""
+
+
+class DiceJudge(NamedTuple):
+    """``future`` of a sheet and rolls; ``sole_ways`` sifts very many rolls for one way to close so many rows.
+
+    ``values`` are the expected final scores of all that a position leads to.
+    """
+
+    future: Callable[[Sheet, State, Sequence[Roll]], KnownFuture]
+    sole_ways: Callable[[Sheet, State, RollStream, int, int], list[tuple[Roll, ...]]]
+    values: Callable[[Sheet, State], Callable[[State], float]]
+
+
+def _searched(sheet: Sheet, state: State) -> Callable[[State], float]:
+    """By the rules in fractions where little can come of a position; else by a search that knows no tables."""
+    from ..odds import search as odds_search
+
+    search = odds_search.Search(sheet, state)
+    if tracks.depends_on_tracks(sheet) and search.states > FEW_STATES:
+        return search.value
+    plain = odds_plain.PlainOdds(sheet)
+    return lambda after: float(plain.value(after))
+
+
+def _computed(sheet: Sheet, state: State) -> Callable[[State], float]:
+    from ..odds import search as odds_search
+    from ..odds import values as odds
+
+    if not tracks.depends_on_tracks(sheet):
+        return odds_search.Search(sheet, state).value
+    values = odds.part(sheet, state)
+    return lambda after: values(after).value
+
+
+FEW_STATES = 150  # so many are valued in fractions in about a second
+PLAIN = DiceJudge(players_ahead.PlainFuture, players_ahead.sole_ways, _searched)
+
+
+def judge_by_name(name: str) -> DiceJudge:
+    """``plain`` or ``compiled``; the compiled one is loaded only when it is asked for."""
+    if name == "plain":
+        return PLAIN
+    from ..solve import ahead
+
+    return DiceJudge(ahead.CompiledFuture, ahead.sole_ways, _computed)
+
+
+FEW_ROLLS = 3
+
+
+def load_nothing(_variant: Variant) -> str:
+    return "plain"
+
+
+def load_values(_variant: Variant) -> str:
+    with loading("a few seconds"):
+        from ..odds import values  # noqa: F401
+    return "compiled"
+
+
+def load_search(variant: Variant) -> str:
+    with loading("some 15 seconds"):
+        from ..solve import ahead
+
+        ahead.warm_up(variant.sheet)
+    return "compiled"

@@ -1,0 +1,126 @@
+"""Puzzles that fit a wish: tried at moments of played games until one is proven, of its level, and not dull.
+
+Each puzzle of a set has a number and draws its chance from that alone, so a set is the same however many cores made it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import count
+
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import NoPuzzle, key
+from sheetgen.games.kind import LEVELS
+from sheetgen.puzzles.sets import Tries, digest
+
+from ..kinds import KINDS
+from ..rules.variant import Variant
+from . import positions, versions
+from .judge import DiceJudge, judge_by_name
+from .positions import SEATS, PlayedGame
+from .puzzle import DicePuzzle, DiceWish
+
+
+@dataclass(frozen=True, slots=True)
+class DiceWork:
+    """So many puzzles of a wish, and who proves them: ``plain`` or ``compiled``."""
+
+    wish: DiceWish
+    seed: str
+    count: int
+    judge: str
+    processes: int = 1
+    versions: int = 1
+    different: bool = False
+
+    @property
+    def preloaded(self) -> str:
+        return "sheetgen.games.dice.solve.ahead" if self.judge == "compiled" else __name__
+
+    def make(self, number: int, again: int = 0) -> tuple[tuple[DicePuzzle, ...], Tries]:
+        """A puzzle and its versions: other looks of it where that is wished and can be, else others like it."""
+        judge = judge_by_name(self.judge)
+        if self.versions > 1 and (self.different or not KINDS[self.wish.kind].is_symmetric):
+            return alike(self.wish, self.seed, number, judge, again, self.versions)
+        puzzle, tries = make(self.wish, self.seed, number, judge, again)
+        looks = versions.prove(puzzle, self.versions - 1, Chance(f"{self.seed}/looks of {number}.{again}"), judge)
+        if len(looks) < self.versions - 1:  # a sheet of few symmetries
+            return alike(self.wish, self.seed, number, judge, again, self.versions)
+        return (puzzle, *looks), tries
+
+    def look(self, puzzle: DicePuzzle) -> bytes:
+        """The same for sheets that look alike: the same crosses in whatever order of the rows, or mirrored."""
+        state = puzzle.position.state
+        return digest((sorted(state.marks), state.penalties))
+
+
+def make(wish: DiceWish, seed: str, number: int, judge: DiceJudge, again: int = 0) -> tuple[DicePuzzle, Tries]:
+    """The puzzle of a number, in the set of a seed; ``again`` asks for another one."""
+    tries = Tries()
+    return next(_fitting(wish, seed, number, judge, again, tries)), tries
+
+
+def alike(
+    wish: DiceWish, seed: str, number: int, judge: DiceJudge, again: int, versions: int
+) -> tuple[tuple[DicePuzzle, ...], Tries]:
+    """So many puzzles of the same level, length and tags, with different answers: the first that come together."""
+    tries = Tries()
+    together: dict[tuple[object, ...], dict[object, DicePuzzle]] = {}
+    for puzzle in _fitting(wish, seed, number, judge, again, tries):
+        group = together.setdefault((puzzle.level, puzzle.tags, len(puzzle.position.rolls)), {})
+        group.setdefault(KINDS[puzzle.kind].result(puzzle), puzzle)
+        if len(group) == versions:
+            break
+    return tuple(group.values()), tries
+
+
+def _fitting(
+    wish: DiceWish, seed: str, number: int, judge: DiceJudge, again: int, tries: Tries
+) -> Iterator[DicePuzzle]:
+    """Puzzles as wished, at most one from a seat of a game; ``NoPuzzle`` where too many tries bring none."""
+    kind = KINDS[wish.kind]
+    enough = kind.most_tries >> max(0, kind.length(wish) - 4)  # more than four turns take longer to try
+    chance = Chance(seed).branch(f"puzzle {number}.{again}" if again else f"puzzle {number}")
+    for game, seat in _seats(wish, seed, number, again):
+        for puzzle in kind.tries(wish, game, seat, chance, judge):
+            tries.add(puzzle.level if puzzle else None)
+            if puzzle and wish.level in (None, puzzle.level):
+                yield puzzle
+                break
+        if tries.tried >= enough:
+            raise NoPuzzle(_why_none(wish, tries))
+
+
+def _why_none(wish: DiceWish, tries: Tries) -> str:
+    what = f"no {wish.kind} puzzle found in {tries.tried:,} tries"
+    kind = KINDS[wish.kind]
+    turns = f"other {key('turns')} than {kind.length(wish)}" if kind.has_rolls else ""
+    if not tries.proven:
+        return f"{what}: none had one answer and a choice to make; ask for {turns or 'another ' + key('kind')}"
+    there = ", ".join(f"{tries.levels[level]:,} {level}" for level in LEVELS if tries.levels[level])
+    if wish.level and not tries.levels[wish.level]:
+        ask = " or ".join(filter(None, [f"another {key('level')}", turns]))
+        return f"{what}: {tries.proven:,} were proven ({there}), none {wish.level}; ask for {ask}"
+    return f"{what}: {tries.proven:,} were proven ({there}), but not as many versions alike with different answers"
+
+
+def _seats(wish: DiceWish, seed: str, number: int, again: int) -> Iterator[tuple[PlayedGame, int]]:
+    """The seat that belongs to this number, then seats of games of its own, without end."""
+    if not again:
+        games, place = divmod(number, sum(SEATS))
+        for index, seats in enumerate(SEATS):
+            if place < seats:
+                yield _shared_game(wish.variant, seats, f"{seed}/game {games * len(SEATS) + index}"), place
+                break
+            place -= seats
+    seats = KINDS[wish.kind].seats
+    for more in count():
+        game = positions.play_game(wish.variant, seats, Chance(f"{seed}/game of {number}.{again}.{more}"))
+        for seat in range(seats):
+            yield game, seat
+
+
+@lru_cache(maxsize=4)
+def _shared_game(variant: Variant, seats: int, seed: str) -> PlayedGame:
+    """A game whose seats serve as many puzzles."""
+    return positions.play_game(variant, seats, Chance(seed))

@@ -1,0 +1,94 @@
+"""``chance`` of an event: in how many rolls of the white dice can you cross, close a row, use a lucky number?
+
+Levels count the things to mind: none or one easy, two medium, three hard, more expert. A thing is to be minded where
+whoever forgets it counts wrong. They are the tags:
+
+- ``overlap``: a sum that fits in two rows counts once
+- ``closed-row``: the cells of a closed row are out of reach
+- ``too-few``: a closing cell takes enough crosses before it
+- ``lucky``: a lucky number crosses another cell than its own
+- ``chain``: what a cross sets off can do it
+- ``most``: more rolls do than do not, so that it is quicker to count the others
+- ``many-sums``: five or more different sums do
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from sheetgen.base.errors import NotProvenError
+
+from ..rules import rows
+from ..rules.position import Position
+from ..rules.rows import Action, State
+from ..rules.variant import Sheet, chances
+from . import grade
+from .puzzle import Count, DicePuzzle, Question
+
+EVENTS = ("cross", "close", "lucky")  # what rolls of the white dice are counted for
+MANY_SUMS = 5
+Seen = tuple[Sheet, State]
+
+
+def events(sheet: Sheet) -> tuple[str, ...]:
+    return tuple(event for event in EVENTS if event != "lucky" or sheet.lucky)
+
+
+def puzzle(position: Position, question: Question) -> DicePuzzle:
+    sheet, event, of = position.sheet, question.event or "", position.sheet.rules.sides**2
+    count = _count(sheet, position.state, event)
+    if rows.is_over(sheet, position.state):
+        raise NotProvenError("the game is over")
+    if not 0 < count < of:
+        raise NotProvenError(f"{count} of {of} rolls do: there is nothing to count")
+    things = _things(position, event, count)
+    return DicePuzzle("chance", position, question, Count(count, of), grade.level_of_things(len(things)), things)
+
+
+def sums(position: Position, event: str) -> frozenset[int]:
+    sheet, state = position.sheet, position.state
+    return frozenset(total for total in chances(sheet.rules.sides) if _options(sheet, state, total, event))
+
+
+def _count(sheet: Sheet, state: State, event: str) -> int:
+    return sum(ways for total, ways in chances(sheet.rules.sides).items() if _options(sheet, state, total, event))
+
+
+def _options(sheet: Sheet, state: State, total: int, event: str) -> list[Action]:
+    """The first actions of a white sum that do what is asked."""
+    return [action for action, after in rows.first_actions(sheet, state, total) if DOES[event](state, action, after)]
+
+
+DOES: dict[str, Callable[[State, Action, State], bool]] = {
+    "cross": lambda _before, _action, _after: True,
+    "close": lambda before, _action, after: sum(after.closed) > sum(before.closed),
+    "lucky": lambda _before, action, _after: action.lucky,
+}
+
+# What somebody sees who forgets a rule
+FORGOTTEN: dict[str, Callable[[Sheet, State], Seen]] = {
+    "closed-row": lambda sheet, state: (sheet, state._replace(closed=tuple(False for _ in state.closed))),
+    "too-few": lambda sheet, state: (_with_free_locks(sheet), state),
+    "lucky": lambda sheet, state: (replace(sheet, lucky=()), state),
+    "chain": lambda sheet, state: (replace(sheet, bonus_cells=frozenset(), symbols=()), state),
+}
+
+
+def _with_free_locks(sheet: Sheet) -> Sheet:
+    return replace(sheet, rows=tuple(replace(row, marks_to_lock=0) for row in sheet.rows))
+
+
+def _things(position: Position, event: str, count: int) -> tuple[str, ...]:
+    sheet, state = position.sheet, position.state
+    options = {total: _options(sheet, state, total, event) for total in chances(sheet.rules.sides)}
+    rows_of = [{action.cell.row for action in each} for each in options.values()]
+    minded = {
+        "overlap": any(len(each) > 1 for each in rows_of),
+        "most": 2 * count > sheet.rules.sides**2,
+        "many-sums": sum(bool(each) for each in rows_of) >= MANY_SUMS,
+        **{
+            thing: _count(*seen(sheet, state), event) != count
+            for thing, seen in FORGOTTEN.items()
+            if (thing, event) != ("lucky", "lucky")
+        },
+    }
+    return tuple(sorted(thing for thing, there in minded.items() if there))

@@ -1,0 +1,88 @@
+"""What kinds with rolls to come share: an aim, tries at moments of games, turns to choose, and a line to check."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import InputError, NotProvenError, WrongPuzzle, key
+from sheetgen.games.kind import LEVELS
+
+from ..rules import rows, scoring
+from ..rules.position import Position
+from ..solve.players_ahead import Aim, Brief, Study, TooManyWaysError, reaches, worth
+from . import grade, positions
+from .judge import DiceJudge, KnownFuture
+from .positions import PlayedGame
+from .puzzle import MOST_TURNS, DicePuzzle, DiceWish, Line, Question, replay
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollsKind:
+    """How puzzles of one kind with rolls to come are found, proven and checked."""
+
+    aim: Callable[[Question], Aim]  # what is played for
+    question: Callable[[Position, Chance, KnownFuture], Question | None]  # what to ask of a position, if anything
+    puzzle: Callable[[Position, Question, Study], DicePuzzle]  # the puzzle that a study makes, or a ``NotProvenError``
+    is_promising: Callable[[Brief], bool]  # whether it may be a good puzzle: asked first, and of little knowledge
+    is_dull: Callable[[Position, Study], bool] = lambda _position, _study: False  # whether it is none after all
+    ways_a_turn: int  # fewer ways to play, turn for turn, are one forced move after another
+    # A puzzle that looking three turns ahead does not solve is called expert if it has at least so many turns
+    expert_turns: int
+    fewest_turns: int = 1
+    usual_turns: Mapping[str, int]
+
+    def least_turns(self, level: str | None) -> int:
+        """How many turns a puzzle of a level has at least: fewer could all be seen by the level below."""
+        place = LEVELS.index(level or LEVELS[0])
+        return max(self.expert_turns if place == len(LEVELS) - 1 else 1 + place, self.fewest_turns)
+
+    def check_turns(self, wish: DiceWish) -> None:
+        least, turns = self.least_turns(wish.level), wish.turns or 0
+        if not least <= turns <= MOST_TURNS:
+            kind = f"{wish.level} {wish.kind}" if wish.level else wish.kind
+            raise InputError(f"{turns} turns: {kind} puzzles have {least} to {MOST_TURNS}", key("turns"))
+
+    def length(self, wish: DiceWish) -> int:
+        return wish.turns or self.usual_turns[wish.level or LEVELS[1]]
+
+    def tries(
+        self, wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, judge: DiceJudge
+    ) -> Iterator[DicePuzzle | None]:
+        for moment in positions.begun(game, seat, chance):
+            for _ in range(positions.ROLLS):
+                position = moment.with_rolls(positions.random_rolls(moment, self.length(wish), chance))
+                yield self.try_position(position, chance, judge)
+
+    def try_position(self, position: Position, chance: Chance, judge: DiceJudge) -> DicePuzzle | None:
+        """The puzzle of a position, if there is one and it is a good one."""
+        future = judge.future(position.sheet, position.state, position.rolls)
+        try:
+            return self._good_puzzle(position, chance, future)
+        except (NotProvenError, TooManyWaysError):
+            return None
+
+    def _good_puzzle(self, position: Position, chance: Chance, future: KnownFuture) -> DicePuzzle | None:
+        """The quick questions first."""
+        question = self.question(position, chance, future)
+        if question is None or not self.is_promising(future.brief(self.aim(question))):
+            return None
+        if future.ways() < self.ways_a_turn ** len(position.rolls):
+            return None
+        study = future.study(self.aim(question))
+        if self.is_dull(position, study) or not grade.is_steady(study, self.aim(question)):
+            return None
+        return self.puzzle(position, question, study)
+
+    def prove(self, position: Position, question: Question, judge: DiceJudge) -> DicePuzzle:
+        """The puzzle of a position and a question, or a ``NotProvenError``."""
+        if rows.is_over(position.sheet, position.state) or not position.rolls:
+            raise NotProvenError("there is nothing left to play")
+        study = judge.future(position.sheet, position.state, position.rolls).study(self.aim(question))
+        return self.puzzle(position, question, study)
+
+    def check_line(self, claimed: DicePuzzle, line: Line, best: int = 0) -> None:
+        """Raise a ``WrongPuzzle`` for a claimed line that the rules do not allow, or that misses the aim."""
+        sheet, aim = claimed.position.sheet, self.aim(claimed.question)
+        final = replay(claimed.position, line)
+        if not reaches(aim, worth(sheet, final, aim), best):
+            raise WrongPuzzle(f"the line ends with {scoring.score(sheet, final)} points, not as asked")

@@ -1,0 +1,140 @@
+"""``chance`` of the events of a row: how likely are you to close it within your next turns (``close-row``)?
+
+And how many points do you expect it to have after your next turn (``row-points``)? Both for one player who is always
+active and plays for nothing but this, as a fraction in lowest terms. The things to mind, and the tags, are
+
+- ``either``: the white dice alone may do it (or cross a cell of the row), or one of them with a coloured die
+- ``one-row``: both crosses of a turn may go in the row
+- ``long-row``: the row has five crosses or more, so that the next one is worth much
+- ``two-turns``: there is more than one turn
+- ``prepare``: what happens in the first turn counts for the second, so that the turns are not alike
+- ``closed-row``, ``too-few``, ``lucky`` as for the other events: whoever forgets them comes to another chance
+"""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+
+from sheetgen.base.errors import NotProvenError
+
+from ..odds.closing import MOST_CROSSES, Closing, expected_points
+from ..odds.tracks import depends_on_tracks
+from ..rules import rows, scoring
+from ..rules.position import Position
+from ..rules.rows import Action, Roll, State
+from ..rules.variant import Sheet, chances
+from . import grade
+from .puzzle import Count, DicePuzzle, Question
+from .roll_counts import FORGOTTEN
+
+CLOSE_ROW = "close-row"  # what the chance is asked for within so many turns of one's own
+ROW_POINTS = "row-points"  # what is expected after one turn of one's own: the points of a row
+ROW_EVENTS = (CLOSE_ROW, ROW_POINTS)
+MOST_TURNS_TO_CLOSE = 2
+MOST_OF = 1_000_000  # fractions with a larger denominator are no answers for people
+LONG_ROW = 5
+
+
+def questions(sheet: Sheet, state: State) -> Iterator[Question]:
+    """What may be asked of a sheet: the rows that can be closed in time."""
+    for row, printed in enumerate(sheet.rows):
+        for turns in range(1, most_turns(sheet) + 1):
+            enough = len(state.marks[row]) + MOST_CROSSES * turns > printed.marks_to_lock
+            if enough and not state.closed[row]:
+                yield Question(event=CLOSE_ROW, row=row, turns=turns)
+        if depends_on_tracks(sheet) and not state.closed[row]:
+            yield Question(event=ROW_POINTS, row=row, turns=1)
+
+
+def puzzle(position: Position, question: Question) -> DicePuzzle:
+    sheet, state = position.sheet, position.state
+    if not depends_on_tracks(sheet):
+        raise NotProvenError("crosses set off others here: the chance to close a row is not asked of such sheets")
+    if rows.is_over(sheet, state):
+        raise NotProvenError("the game is over")
+    if question.event == ROW_POINTS:
+        return _points_puzzle(position, question)
+    if (question.turns or 1) > most_turns(sheet):
+        raise NotProvenError("where numbers are lucky, the chance is asked of one turn")
+    found = chance(position, question)
+    if not 0 < found < 1:
+        raise NotProvenError(f"the chance is {found}: there is nothing to count")
+    return _puzzle_of(position, question, found, _things(position, question, found))
+
+
+def _puzzle_of(position: Position, question: Question, found: Fraction, things: tuple[str, ...]) -> DicePuzzle:
+    if found.denominator > MOST_OF:
+        raise NotProvenError(f"it is {found}: nobody works that out on paper")
+    count = Count(found.numerator, found.denominator)
+    return DicePuzzle("chance", position, question, count, grade.level_of_things(len(things)), things)
+
+
+def _points_puzzle(position: Position, question: Question) -> DicePuzzle:
+    sheet, state, row = position.sheet, position.state, question.row or 0
+    if question.turns != 1:
+        raise NotProvenError("the points of a row are asked after one turn")
+    found = expected_points(sheet, state, row)
+    if found == scoring.tally(sheet, state).rows[row]:
+        raise NotProvenError("nothing can be crossed in this row: there is nothing to count")
+    return _puzzle_of(position, question, found, _things_of_points(sheet, state, row, found))
+
+
+def _things_of_points(sheet: Sheet, state: State, row: int, found: Fraction) -> tuple[str, ...]:
+    white = any(action.cell.row == row for action, _ in _firsts(sheet, state))
+    colored = any(action.cell.row == row for action, _ in _seconds(sheet, state))
+    minded = {
+        "either": white and colored,
+        "long-row": rows.crosses(sheet, state, row) >= LONG_ROW,
+        **_forgotten(sheet, state, found, lambda seen, at: expected_points(seen, at, row)),
+    }
+    return tuple(sorted(thing for thing, there in minded.items() if there))
+
+
+def most_turns(sheet: Sheet) -> int:
+    """Lucky numbers look at all rows, so that two turns take seconds to work out, and nobody does it on paper."""
+    if not depends_on_tracks(sheet):
+        return 0
+    return 1 if sheet.lucky else MOST_TURNS_TO_CLOSE
+
+
+def chance(position: Position, question: Question, turns: int | None = None) -> Fraction:
+    """The chance that is asked for, or that of fewer turns."""
+    closing = Closing(position.sheet, question.row or 0)
+    return closing.chance(position.state, turns or question.turns or 1)
+
+
+def _things(position: Position, question: Question, found: Fraction) -> tuple[str, ...]:
+    sheet, state, row, turns = position.sheet, position.state, question.row or 0, question.turns or 1
+    soon = found if turns == 1 else Closing(sheet, row).chance(state, 1)
+    white = any(rows.has_lock(sheet, after, row) for _, after in _firsts(sheet, state))
+    colored = any(rows.has_lock(sheet, after, row) for _, after in _seconds(sheet, state))
+    one_a_turn = len(state.marks[row]) + turns > sheet.rows[row].marks_to_lock
+    minded = {
+        "either": white and colored,
+        "one-row": not one_a_turn or (soon > 0 and not white and not colored),
+        "two-turns": turns > 1,
+        "prepare": found != 1 - (1 - soon) ** turns,
+        **_forgotten(sheet, state, found, lambda seen, at: Closing(seen, row).chance(at, turns)),
+    }
+    return tuple(sorted(thing for thing, there in minded.items() if there))
+
+
+def _forgotten(
+    sheet: Sheet, state: State, found: Fraction, answer: Callable[[Sheet, State], Fraction]
+) -> dict[str, bool]:
+    """By rule, whether forgetting it changes the sheet that somebody sees and leads to another answer."""
+    sights = {thing: seen(sheet, state) for thing, seen in FORGOTTEN.items()}
+    return {thing: seen != (sheet, state) and answer(*seen) != found for thing, seen in sights.items()}
+
+
+def _firsts(sheet: Sheet, state: State) -> Iterator[tuple[Action, State]]:
+    """Everything that some sum of the white dice crosses, and the sheet after it."""
+    for total in chances(sheet.rules.sides):
+        yield from rows.first_actions(sheet, state, total)
+
+
+def _seconds(sheet: Sheet, state: State) -> Iterator[tuple[Action, State]]:
+    """Everything that some white die crosses with a coloured one, and the sheet after it."""
+    sides = range(1, sheet.rules.sides + 1)
+    for white, die in product(sides, sides):  # of one colour, all dice may be alike: every sum of two is among these
+        yield from rows.second_actions(sheet, state, Roll((white, white), (die,) * len(sheet.rules.dice)))

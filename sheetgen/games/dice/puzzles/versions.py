@@ -1,0 +1,189 @@
+"""Versions of a puzzle that look different and are equally hard: the sheet's own symmetries.
+
+Rows change places, colours change names, numbers and dice are mirrored (2 becomes 12, a die's 1 becomes 6): whatever
+makes a card of the same variant again. The group is found by trying, from the data alone. Where the order of the rows
+matters - one-in-each goes from top to bottom - rows keep their order.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import permutations, product
+from typing import TypeVar
+
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import SheetgenError
+
+from .. import cards
+from ..rules import structure
+from ..rules.position import Position, card_parts
+from ..rules.rows import Roll, State
+from ..rules.variant import Cell, Row, Sheet, Symbol, Variant
+from . import verify
+from .judge import DiceJudge
+from .puzzle import DicePuzzle
+
+T = TypeVar("T")
+
+
+def prove(puzzle: DicePuzzle, count: int, chance: Chance, judge: DiceJudge) -> list[DicePuzzle]:
+    """Up to so many other looks of a puzzle, each proved again."""
+    found: list[DicePuzzle] = []
+    seen = [puzzle.position]
+    for image in chance.shuffled(list(images(puzzle.position))[1:] if count else []):
+        if len(found) == count:
+            break
+        if image not in seen:
+            seen.append(image)
+            found.append(_equal(puzzle, verify.prove(puzzle.kind, image, puzzle.question, judge)))
+    return found
+
+
+def _equal(puzzle: DicePuzzle, image: DicePuzzle) -> DicePuzzle:
+    """A version must be as hard as the puzzle, and be worth as much: else a symmetry is none."""
+    if (puzzle.level, puzzle.tags, puzzle.facts) != (image.level, image.tags, image.facts):
+        raise AssertionError(f"not a symmetry: {puzzle} and {image}")
+    return image
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """``rows[i]`` is where row i goes, ``colors[i]`` what the i-th die's colour becomes; perhaps numbers mirrored."""
+
+    rows: tuple[int, ...]
+    colors: tuple[str, ...]
+    mirrored: bool
+
+
+def images(position: Position) -> Iterator[Position]:
+    """The position as all symmetries of its sheet show it, itself first."""
+    for symmetry in _candidates(position.variant):
+        if keeps_order(symmetry) or not order_matters(position.sheet, position.state):
+            image = shown(position, symmetry)
+            if _is_a_card(position, image):
+                yield image
+
+
+def keeps_order(symmetry: Symmetry) -> bool:
+    return symmetry.rows == tuple(range(len(symmetry.rows)))
+
+
+def order_matters(sheet: Sheet, state: State) -> bool:
+    """Whether one-in-each, which takes the rows from top to bottom, can still be set off."""
+    for symbol in sheet.symbols:
+        left = [cell for cell in symbol.cells if cell.place not in state.marks[cell.row]]
+        if symbol.effect == "one-in-each" and left and all(_is_ahead(state, cell) for cell in left):
+            return True
+    return False
+
+
+def _is_ahead(state: State, cell: Cell) -> bool:
+    marks = state.marks[cell.row]
+    return not state.closed[cell.row] and (not marks or marks[-1] < cell.place)
+
+
+@lru_cache(maxsize=16)
+def _candidates(variant: Variant) -> tuple[Symmetry, ...]:
+    """Row and colour changes that fit the written card, whatever is drawn on it; the identity first."""
+    dice, sheet = variant.sheet.rules.dice, variant.sheet
+    all_rows = permutations(range(len(sheet.rows)))
+    found = (
+        Symmetry(rows, colors, mirrored)
+        for mirrored, rows, colors in product((False, True), all_rows, permutations(dice))
+    )
+    return tuple(symmetry for symmetry in found if _fits(variant, symmetry))
+
+
+def _fits(variant: Variant, symmetry: Symmetry) -> bool:
+    """Rows that no card may change become rows of the written card."""
+    sheet = variant.sheet
+    image = _rows(sheet, symmetry)
+    if "segments" not in variant.draws and [row.colors for row in image] != [row.colors for row in sheet.rows]:
+        return False
+    if "numbers" not in variant.draws and [row.numbers for row in image] != [row.numbers for row in sheet.rows]:
+        return False
+    return [_frame(row) for row in image] == [_frame(row) for row in sheet.rows]
+
+
+def _frame(row: Row) -> tuple[int, int, int]:
+    return len(row.numbers), row.marks_to_lock, row.closing_cells
+
+
+def _is_a_card(position: Position, image: Position) -> bool:
+    """Whether the image is a card that the variant may have, and as fair as the one it came from."""
+    variant, sheet = position.variant, image.sheet
+    written, parts = variant.unnamed, card_parts(variant)
+    if sheet == position.sheet:
+        return True
+    same = {
+        "lucky": sheet.lucky == written.lucky,
+        "rows": sheet.rows == written.rows,
+        "bonus_fields": (sheet.bonus_cells, sheet.symbols) == (written.bonus_cells, written.symbols),
+        "bonus_row": sheet.bonus_row == written.bonus_row,
+    }
+    if not all(part in parts or is_same for part, is_same in same.items()):
+        return False
+    try:
+        structure.check(sheet)
+    except SheetgenError:
+        return False
+    return bool(cards.unfairness(variant, position.sheet)) or not cards.unfairness(variant, sheet)
+
+
+def shown(position: Position, symmetry: Symmetry) -> Position:
+    sheet, state = position.sheet, position.state
+    moved = state._replace(marks=_moved(state.marks, symmetry), closed=_moved(state.closed, symmetry))
+    rolls = tuple(_roll(sheet, roll, symmetry) for roll in position.rolls)
+    return Position(position.variant, _sheet(sheet, symmetry), moved, rolls)
+
+
+def _moved(items: tuple[T, ...], symmetry: Symmetry) -> tuple[T, ...]:
+    return tuple(items[symmetry.rows.index(place)] for place in range(len(items)))
+
+
+def _sheet(sheet: Sheet, symmetry: Symmetry) -> Sheet:
+    def moved(cell: Cell) -> Cell:
+        return Cell(symmetry.rows[cell.row], cell.place)
+
+    return replace(
+        sheet,
+        rows=_rows(sheet, symmetry),
+        lucky=tuple(sorted(_number(sheet, number, symmetry) for number in sheet.lucky)),
+        bonus_cells=frozenset(map(moved, sheet.bonus_cells)),
+        bonus_row=tuple(_color(sheet, color, symmetry) for color in sheet.bonus_row),
+        symbols=tuple(
+            Symbol(symbol.effect, (moved(symbol.cells[0]), moved(symbol.cells[1]))) for symbol in sheet.symbols
+        ),
+    )
+
+
+def _rows(sheet: Sheet, symmetry: Symmetry) -> tuple[Row, ...]:
+    return _moved(tuple(_row(sheet, row, symmetry) for row in sheet.rows), symmetry)
+
+
+def _row(sheet: Sheet, row: Row, symmetry: Symmetry) -> Row:
+    return replace(
+        row,
+        numbers=tuple(_number(sheet, number, symmetry) for number in row.numbers),
+        colors=tuple(_color(sheet, color, symmetry) for color in row.colors),
+    )
+
+
+def _number(sheet: Sheet, number: int, symmetry: Symmetry) -> int:
+    return 2 * (sheet.rules.sides + 1) - number if symmetry.mirrored else number
+
+
+def _color(sheet: Sheet, color: str, symmetry: Symmetry) -> str:
+    return symmetry.colors[sheet.rules.dice.index(color)]
+
+
+def _roll(sheet: Sheet, roll: Roll, symmetry: Symmetry) -> Roll:
+    def value(die: int) -> int:
+        return sheet.rules.sides + 1 - die if symmetry.mirrored else die
+
+    high, low = sorted(map(value, roll.white), reverse=True)
+    if not roll.active:
+        return Roll((high, low))
+    dice = sheet.rules.dice
+    became = {_color(sheet, color, symmetry): value(die) for color, die in zip(dice, roll.colored, strict=True)}
+    return Roll((high, low), tuple(became[color] for color in dice))

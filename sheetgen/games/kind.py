@@ -1,0 +1,103 @@
+"""What every kind of puzzle has, whichever game it belongs to, and a registry that refuses one that lacks something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+from sheetgen.base.errors import InputError, key, nearest, quote
+
+if TYPE_CHECKING:
+    from sheetgen.base.fields import Fields
+    from sheetgen.page.words import Words
+    from sheetgen.page.worksheet.exercise import Note, SolutionPicture
+
+MOST_KINDS = 16  # of a game: their codes are digits of this base in ids
+LEVELS = ("easy", "medium", "hard", "expert")
+
+
+class AnyPuzzle(Protocol):
+    """What the rooms that know no game may ask of a puzzle."""
+
+    game: ClassVar[str]  # the name of its game in the registry
+
+    @property
+    def kind(self) -> str:
+        """The name of its kind."""
+
+    @property
+    def level(self) -> str:
+        """One of ``LEVELS``."""
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """What its solution needs, in alphabetical order."""
+
+    @property
+    def position(self) -> Any:
+        """The position it is played on."""
+
+
+class AnyWish(Protocol):
+    """What the rooms that know no game may ask of a wish for puzzles."""
+
+    game: ClassVar[str]
+
+    @property
+    def kind(self) -> str:
+        """The kind that is wanted."""
+
+    @property
+    def variant_name(self) -> str:
+        """The name of the variant, or the path of the template, that is wanted."""
+
+
+P = TypeVar("P", bound=AnyPuzzle)
+K = TypeVar("K", bound="Kind[Any]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind(Generic[P]):
+    """One kind of puzzle: what it asks, how it is answered, written, read and shown. A game adds how it is made."""
+
+    name: str
+    code: int  # its digit in printed ids: never given to another kind
+    words: tuple[str, ...]  # the keys that it needs in every language file
+    question_to_json: Callable[[P], dict[str, object]]
+    question_from_json: Callable[[Fields, Any], Any]  # reads the question of a puzzle on a position
+    answer_to_json: Callable[[P], dict[str, object]]
+    answer_from_json: Callable[[Fields, Any], Any]
+    ask: Callable[[Words, P], str]  # the question in a sentence or two
+    hint: Callable[[Words, P], str]
+    answer: Callable[[Words, P], str]  # the answer in a line
+    notes: Callable[[Words, P], tuple[Note, ...]]  # how the answer is found, step by step
+    blanks: Callable[[Words, P], tuple[str, ...]]
+    """The labels of the boxes to write the answer in; a number is that of a turn."""
+    picture: Callable[[Any, P, float], SolutionPicture]
+    """The picture in a key: from the game's own look, the puzzle and a width in mm."""
+    skills: Callable[[P], tuple[str, ...]]  # what it trains, as keys below puzzle.skill
+
+
+def registered(kinds: Iterable[K]) -> Mapping[str, K]:
+    """The kinds by their names; ``ValueError`` for one that lacks something, or shares its name or code."""
+    found: dict[str, K] = {}
+    for kind in kinds:
+        for field in fields(kind):
+            if getattr(kind, field.name) in (None, "", ()):
+                raise ValueError(f"kind '{kind.name}' lacks '{field.name}'")
+        for other in found.values():
+            if kind.name == other.name or kind.code == other.code:
+                raise ValueError(f"kind '{kind.name}' shares its name or its code {kind.code} with '{other.name}'")
+        if not 0 <= kind.code < MOST_KINDS:
+            raise ValueError(f"kind '{kind.name}' has the code {kind.code}: codes go from 0 to {MOST_KINDS - 1}")
+        found[kind.name] = kind
+    return found
+
+
+def check_names(kind: str, kinds: Collection[str], level: str | None) -> None:
+    """Raise an ``InputError`` for a kind or a level that there is not."""
+    if kind not in kinds:
+        raise InputError(f"unknown kind {quote(kind)} ({nearest(kind, kinds)})", key("kind"))
+    if level is not None and level not in LEVELS:
+        raise InputError(f"unknown level {quote(level)} ({nearest(level, LEVELS)})", key("level"))

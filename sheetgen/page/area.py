@@ -1,0 +1,28 @@
+"""A rectangle on paper, in millimetres from the top left corner of its container."""
+
+from typing import NamedTuple
+
+
+class Area(NamedTuple):
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    def rounded(self) -> "Area":
+        """In thousandths of a millimetre: renderers add these numbers up before they round them."""
+        return Area(*(round(value, 3) for value in self))
+
+    def shrink(self, inset: float) -> "Area":
+        return Area(self.x + inset, self.y + inset, self.width - 2 * inset, self.height - 2 * inset)
+
+    def shift_down(self, y: float) -> "Area":
+        return self._replace(y=self.y + y)

@@ -1,0 +1,50 @@
+"""Draws a die: the same picture on pads, rule pages, worksheets and keys."""
+
+from .drawing import Box, Circle, Group, Item, Path, Text
+from .look import Look
+from .shapes import Point, outline, place
+from .type import POINT, SMALL
+
+PIPS: dict[int, tuple[Point, ...]] = {
+    1: ((0, 0),),
+    2: ((-1, 1), (1, -1)),
+    3: ((-1, 1), (0, 0), (1, -1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}  # where the pips of a face stand, in steps from its middle
+STEP, PIP, CORNER, FIGURE = 0.25, 0.09, 0.2, 0.52
+"""From pip to pip, a pip's and a corner's radius, and the size of a figure, in parts of the die's side."""
+GEM = ((0.0, -1.0), (0.95, -0.42), (0.95, 0.42), (0.0, 1.0), (-0.95, 0.42), (-0.95, -0.42))
+"""A die of more than six sides, seen from the front: the corners of its outline, in half sides from its middle."""
+LINE = 0.3
+
+
+def die(look: Look, x: float, y: float, side: float, value: int, sides: int, color: str = "") -> Group:
+    """A die with its upper left corner at x, y: pips for up to six sides, a gem with a figure for more.
+
+    Without a color it is white; else it has the pale band of the color and dark pips, on which pencil stays visible.
+    """
+    ink, ground = look.theme.ink, look.theme.ground
+    if color:
+        shade = look.theme.shade(color)
+        ink, ground = shade.ink, shade.band or ground
+    draw = _cube if sides <= len(PIPS) else _gem
+    return Group(f"die {color or 'white'} {value}", draw(look, x, y, side, value, ink, ground), "die")
+
+
+def _cube(_look: Look, x: float, y: float, side: float, value: int, ink: str, ground: str | None) -> tuple[Item, ...]:
+    x, y = round(x, 3), round(y, 3)
+    middle, step = side / 2, side * STEP
+    pips = (Circle(x + middle + right * step, y + middle + down * step, side * PIP, ink) for right, down in PIPS[value])
+    return Box(x, y, side, side, ground, ink, LINE, side * CORNER), *pips
+
+
+def _gem(look: Look, x: float, y: float, side: float, value: int, ink: str, ground: str | None) -> tuple[Item, ...]:
+    middle, half = (x + side / 2, y + side / 2), side / 2
+    size = max(SMALL, round(side * FIGURE / POINT, 1))
+    base = middle[1] + look.type_.cap_height(size, "bold") / 2
+    return (
+        Path(place(outline(GEM), *middle, half), fill=ground, stroke=ink, line=LINE),
+        Text(round(middle[0], 3), base, str(value), size, ink, "bold", "middle"),
+    )

@@ -1,0 +1,84 @@
+"""Files of puzzles as JSON: docs/CONTRACT.md section 4, out and in."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from sheetgen import __version__
+from sheetgen.base import strict_json
+from sheetgen.base.errors import InputError, WrongPuzzle, quote
+from sheetgen.base.fields import Fields
+from sheetgen.games import game
+from sheetgen.games.kind import AnyPuzzle
+
+from . import ids
+
+
+class PuzzleFileError(InputError):
+    """A file that is no set of puzzles."""
+
+
+def to_json(puzzle: AnyPuzzle, version: str = "") -> dict[str, object]:
+    """One entry of ``puzzles``; ``set`` is the version, if there are several."""
+    return {**({"set": version} if version else {}), **game.of(puzzle).puzzles().to_json(puzzle)}
+
+
+def lines(puzzles: Iterable[tuple[str, AnyPuzzle]]) -> Iterator[str]:
+    """Yield a whole file of puzzles and their versions in pieces, a puzzle a line."""
+    yield f'{{"version": {json.dumps(__version__)}, "puzzles": ['
+    for number, (version, puzzle) in enumerate(puzzles):
+        yield (",\n" if number else "\n") + strict_json.one_line(to_json(puzzle, version))
+    yield "\n]}\n"
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleClaim:
+    """A puzzle as a file claims it to be: its place in the file, its id, and its answer and facts word for word."""
+
+    where: str
+    id: str
+    puzzle: AnyPuzzle
+    answer: object
+    facts: object
+
+
+def read(text: str | bytes) -> list[PuzzleClaim]:
+    """The puzzles of a file, or one ``PuzzleFileError``; whether they are right is not asked here."""
+    fields = Fields(strict_json.read(text), PuzzleFileError)
+    fields.text("version")
+    claims = [_claim(fields.inside(item, f"puzzle {n}"), n) for n, item in enumerate(fields.items("puzzles"), 1)]
+    fields.done()
+    return claims
+
+
+def _claim(fields: Fields, number: int) -> PuzzleClaim:
+    id_ = fields.text("id", longest=ids.MOST_LETTERS)
+    kind = fields.choice("kind", list(game.all_kinds()))
+    variant = fields.text("variant", longest=1000)
+    owner = game.of_variant(variant, *fields.where)
+    others = next(each for each in game.games() if kind in each.puzzles().kinds)
+    if kind not in owner.puzzles().kinds and not others.takes_templates:
+        raise fields.wrong(f"{kind} puzzles are of {', '.join(others.variants())}, and 'variant' is {quote(variant)}")
+    fields.choice("kind", owner.puzzles().kinds)
+    puzzle = owner.puzzles().from_json(fields, variant)
+    fields.text("set", "-")
+    answer, facts = fields.raw("answer"), fields.raw("facts") if "facts" in fields else {}
+    fields.done()
+    return PuzzleClaim(f"puzzle {number} ({id_})", id_, puzzle, answer, facts)
+
+
+def check(claim: PuzzleClaim) -> None:
+    """Prove a puzzle again by the plain rules; ``WrongPuzzle`` names the first claim that is false."""
+    try:
+        game.of(claim.puzzle).puzzles().check(claim.puzzle)
+        _check_text(claim)
+    except WrongPuzzle as error:
+        raise error.within(claim.where) from None
+
+
+def _check_text(claim: PuzzleClaim) -> None:
+    """Check the id, the answer and the facts word for word: they follow from the puzzle."""
+    true = to_json(claim.puzzle)
+    for name, claimed in (("id", claim.id), ("answer", claim.answer), ("facts", claim.facts)):
+        if claimed != true[name]:
+            raise WrongPuzzle(f"'{name}' is not what the position and the answer make it")

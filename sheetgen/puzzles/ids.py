@@ -1,0 +1,77 @@
+"""The printed id of a worksheet: its variants, and all of its puzzles as one number.
+
+    classic+longo-w1-2KQ…    as with a puzzle's id; a worksheet of one puzzle has that puzzle's id
+
+It describes the puzzles, so it means the same worksheet after the making of puzzles is improved.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.base.codes import IdForm, IdParts, Number, tidy_lines
+from sheetgen.base.errors import SheetgenError
+from sheetgen.games import game
+from sheetgen.games.game import Game
+from sheetgen.games.kind import AnyPuzzle
+
+MOST_PUZZLES = 1_000
+MOST_LETTERS = MOST_PUZZLES * 100
+FORM = IdForm(
+    "the id of a worksheet",
+    "classic-w1-2KQ…",
+    mark="w",
+    salt=" puzzle",
+    checks=2,
+    most_letters=MOST_LETTERS,
+    wraps=True,
+)
+
+Described = tuple[Game, Any]  # a game, and what an id says of one of its puzzles: all the rest follows
+
+
+def of_puzzle(puzzle: AnyPuzzle) -> str:
+    return game.of(puzzle).puzzles().id(puzzle)
+
+
+def notate(puzzles: Sequence[AnyPuzzle]) -> str:
+    if len(puzzles) == 1:
+        return of_puzzle(puzzles[0])
+    heads = list(dict.fromkeys(map(_head, puzzles)))
+    number = Number()
+    number.write(len(puzzles), MOST_PUZZLES + 1)
+    for puzzle in puzzles:
+        number.write(heads.index(_head(puzzle)), len(heads))
+        game.of(puzzle).puzzles().write(number, puzzle)
+    return FORM.notate("+".join(heads), number.value)
+
+
+def _head(puzzle: AnyPuzzle) -> str:
+    return game.of(puzzle).puzzles().head(puzzle)
+
+
+def parse(text: str, named: str | None = None) -> list[Described]:
+    """What the id of a puzzle or worksheet describes, puzzle by puzzle; ``named`` is the variant given beside it."""
+    if FORM.part(text):
+        return _parse_worksheet(FORM.parse(text), named)
+    head = tidy_lines(text).rpartition("-p")[0]
+    owner = game.of_head(head) if head else game.games()[0]
+    return [(owner, owner.puzzles().from_id(text, named))]
+
+
+def _parse_worksheet(parts: IdParts, named: str | None) -> list[Described]:
+    heads = parts.head.split("+")
+    owners = [game.of_head(head) for head in heads]
+    variants = [owner.puzzles().variant_of_head(head, named, False) for owner, head in zip(owners, heads, strict=True)]
+    number = Number(parts.value(parts.head))
+    try:
+        return _read(number, list(zip(owners, variants, strict=True)))
+    except (SheetgenError, IndexError):
+        raise parts.refusal("no worksheet has this id: compare it with the printed one") from None
+
+
+def _read(number: Number, variants: Sequence[tuple[Game, Any]]) -> list[Described]:
+    described = []
+    for _ in range(number.read(MOST_PUZZLES + 1)):
+        owner, variant = variants[number.read(len(variants))]
+        described.append((owner, owner.puzzles().read(number, variant)))
+    return described

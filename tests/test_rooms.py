@@ -1,0 +1,20 @@
+"""The plan of rooms in CONTRIBUTING.md is the one that stands, and nothing in it grows past what a reader can hold."""
+
+from tools import rooms
+
+
+def test_the_table_of_rooms_is_up_to_date() -> None:
+    text = rooms.CONTRIBUTING.read_text(encoding="utf-8")
+
+    assert rooms.documented(text) == text, "run 'make docs'"
+    assert rooms.BEGIN in text
+
+
+def test_modules_and_functions_stay_small() -> None:
+    sizes = rooms.sizes()
+
+    assert sizes["lines"] <= 27_000
+    assert sizes["median module"] <= 150
+    assert sizes["longest module"] <= 400
+    assert sizes["median function"] <= 7
+    assert sizes["90 % of functions"] <= 25
