@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from sheetgen.base import files, folders
+from sheetgen.base import errors, files, folders
 from sheetgen.base.errors import InputError
 from sheetgen.page import languages, palettes
 from sheetgen.page.paper import Back, Flip, Orientation, Paper, Setup, Size
@@ -119,7 +119,7 @@ def _toml(kept: object) -> str:
 def show_or_set(key: str | None, value_: str | None, unset: bool) -> str:
     """Show all defaults or one, or change one; returns the text to print."""
     if unset and not key:
-        raise InputError("say which setting is to be forgotten, as in 'sheetgen config --unset paper'")
+        raise InputError(f"say which setting is to be forgotten, as in {errors.key('unset')} paper")
     if key and (value_ is not None or unset):
         file = save({key: None if unset else value_})
         return f"{file}: {key} {'forgotten' if unset else f'= {value_}'}"

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 from sheetgen.app import output
 from sheetgen.app.output import FORMATS, OutputWish
 from sheetgen.base import files
-from sheetgen.base.errors import InputError, key, nearest, quote
+from sheetgen.base.errors import InputError, key, nearest, quote, spell_keys
+
+from .console import spell
 
 if TYPE_CHECKING:
     from sheetgen.games.game import Print
@@ -44,7 +46,8 @@ def write_print(printed: Print, target: Target, seed_typed: bool) -> str:
     if not written:
         return f"seed {printed.seed}" if printed.seed and not seed_typed else ""
     parts = [*printed.summary, *([f"seed {printed.seed}"] if printed.seed else [])]
-    return "\n".join((f"{written}: {', '.join(parts)}" if parts else written, *printed.hints))
+    hints = (spell_keys(hint, spell) for hint in printed.hints)
+    return "\n".join((f"{written}: {', '.join(parts)}" if parts else written, *hints))
 
 
 def write(parts: Sequence[tuple[str, Drawing]], target: Target, name: str) -> str:

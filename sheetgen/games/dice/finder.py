@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from sheetgen.base.errors import InputError
+from sheetgen.base.errors import InputError, key
 
 from . import templates
 from .cards import ids
@@ -26,7 +26,7 @@ def finder(named: str | None, alone: bool = True) -> Callable[[str], Variant]:
         if "~" in head:
             if own:
                 raise InputError(f"this id is of the template '{head}', but {own.name} is '{ids.head(own)}'")
-            raise InputError(f"this id is of a template, '{head}': name that very template, as in 'my.toml --id …'")
+            raise InputError(f"this id is of a template, '{head}': name that very template beside {key('id')}")
         if own and alone:
             raise InputError(f"this id is of {head}, not of {own.name}")
         return templates.variant(head)

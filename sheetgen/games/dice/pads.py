@@ -112,7 +112,7 @@ def _rules(card: Sheet, look: pad.PadLook, plan: PagePlan, cell: impose.Cell) ->
         fewer = (replace(plan.setup, up=up) for up in reversed(UPS) if up < len(plan.places))
         fits = (setup for setup in fewer if layout.layout(story, titled, *impose.plan(setup, cell).sheet))
         enough = next(fits, None)
-        apart = "print them on pages of their own with 'sheetgen rules'"
+        apart = "print them on pages of their own"
         hint = f"they do with {key('up')} {enough.up}" if enough else apart
         place = f"the back of a sheet of {width:.0f}x{height:.0f} mm"
         raise InputError(f"the rules do not fit on {place}, in type of {SMALL:g} points: {hint}")
@@ -208,7 +208,7 @@ def _hints(pad_: Pad) -> Iterator[str]:
     if plan.setup.back in impose.PRINTED and any(plan.setup.back_offset) and plan.width > plan.height:
         yield (
             "these pages lie across: the back offset must be one from a test page that does, too "
-            "(sheetgen pad --test-page --orientation landscape)"
+            f"({key('test_page')} {key('orientation')} landscape)"
         )
 
 
