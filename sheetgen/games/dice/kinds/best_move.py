@@ -50,7 +50,6 @@ MOST_MOVES = 5  # so many moves are named with what they are worth
 Values = Callable[[State], float]
 Ways = dict[Turn, State]
 # What a player goes by: the sheet, the position before, the move and the position after it
-Liking = Callable[[Sheet, State, Turn, State], object]
 
 
 def puzzle(position: Position, question: Question, values: Values) -> DicePuzzle:
