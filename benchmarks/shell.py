@@ -71,7 +71,8 @@ def memory_in_all(*words: str, folder: Path = ROOT) -> float:
 
 
 def _with(env: Mapping[str, str] | None = None) -> dict[str, str]:
-    return os.environ | {"PYTHONPATH": str(ROOT)} | dict(env or {})
+    usual = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}  # nobody has that set
+    return usual | {"PYTHONPATH": str(ROOT)} | dict(env or {})
 
 
 def _family(process: int) -> Iterator[int]:

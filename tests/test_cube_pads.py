@@ -17,7 +17,7 @@ from sheetgen.games.cubes import pads
 from sheetgen.games.cubes.cards import cube_set
 from sheetgen.games.cubes.cards.cube_set import THINGS, CubeSet
 from sheetgen.games.cubes.pages import board, nets, slips, tiles
-from sheetgen.games.game import Print
+from sheetgen.games.pads import Print
 from sheetgen.page import languages, palettes
 from sheetgen.page.drawing import Box, Circle, Group, Item, Page, Placed, Text
 from sheetgen.page.extent import extent

@@ -19,7 +19,8 @@ from sheetgen.base.errors import Cancelled
 from sheetgen.base.progress import Progress, heard_by
 from sheetgen.cli import progress
 from sheetgen.cli.progress import TerminalProgress
-from sheetgen.games.game import PadWish, SolveWish
+from sheetgen.games.pads import PadWish
+from sheetgen.games.positions import SolveWish
 from sheetgen.puzzles import sets
 from tests.null_game.puzzles import NullPuzzle, NullWork
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from sheetgen.base import strict_json
 from sheetgen.base.errors import InputError
-from sheetgen.games.game import Game, Odds
+from sheetgen.games.game import Game
+from sheetgen.games.positions import Odds
 from sheetgen.page.words import Words
 
 from .positions import Entries, Entry, answer_each, read

@@ -1,11 +1,16 @@
 """Finished drawings as bytes: one PDF, or an SVG or PNG for each page."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from sheetgen.base.errors import InputError, key
 from sheetgen.base.progress import listener
-from sheetgen.page.drawing import Drawing, Page, Pages
+
+if TYPE_CHECKING:
+    from sheetgen.page.drawing import Drawing, Page
 
 FORMATS = ("pdf", "svg", "png")
 OWN_KEYS = (("dpi", "png"), ("transparent", "png"), ("svg_text", "svg"))  # keys that only one format has a use for
@@ -62,6 +67,8 @@ def render(drawing: Drawing, wish: OutputWish) -> Iterator[bytes]:
 
 
 def _reported(drawing: Drawing, work: int) -> Drawing:
+    from sheetgen.page.drawing import Pages
+
     def page(number: int) -> Page:
         listener().count(number, work)
         return drawing.pages[number]

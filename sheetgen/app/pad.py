@@ -7,7 +7,8 @@ from unicodedata import normalize
 
 from sheetgen.base.errors import InputError, key
 from sheetgen.games import game
-from sheetgen.games.game import Game, PadWish, Print
+from sheetgen.games.game import Game
+from sheetgen.games.pads import PadWish, Print
 from sheetgen.page import test_page
 from sheetgen.page.drawing import Drawing
 from sheetgen.page.paper import Setup

@@ -5,7 +5,7 @@ from unicodedata import normalize
 
 from sheetgen.base.errors import InputError, nearest, quote
 from sheetgen.games import game
-from sheetgen.games.game import Print
+from sheetgen.games.pads import Print
 from sheetgen.page.drawing import Drawing, Page, Placed, Stamp
 from sheetgen.page.look import Look
 from sheetgen.page.paper import PAPERS, Paper, Setup

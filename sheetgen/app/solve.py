@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sheetgen.base import strict_json
 from sheetgen.base.errors import InputError, key
 from sheetgen.games import game
-from sheetgen.games.game import Positions, SolveWish
+from sheetgen.games.positions import Positions, SolveWish
 from sheetgen.page.words import Words
 
 from .positions import Entries, Entry, answer_each, read

@@ -1,13 +1,16 @@
 """How pages are to look: as wished now, else as set by the person, else the usual."""
 
+from __future__ import annotations
+
 from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
 
-from sheetgen.page import languages, palettes
-from sheetgen.page.style import Style
+from sheetgen.base import folders
+from sheetgen.page import languages
 from sheetgen.page.words import Words
-from sheetgen.render import fonts
 
-from . import config, setting
+if TYPE_CHECKING:
+    from sheetgen.page.style import Style
 
 DEFAULTS = {"lang": "en", "palette": "classic"}
 
@@ -32,6 +35,12 @@ class StyleWish:
 
 def style(wish: StyleWish) -> Style:
     """Words, colours, typeface and paper of a wish; an ``InputError`` for unknown names and impossible sizes."""
+    from sheetgen.page import palettes
+    from sheetgen.page.style import Style
+    from sheetgen.render import fonts
+
+    from . import config, setting
+
     mine = config.load()
     asked = {key: given for key, given in asdict(wish).items() if key not in DEFAULTS and given is not None}
     return Style(
@@ -44,7 +53,17 @@ def style(wish: StyleWish) -> Style:
 
 def words(lang: str | None) -> Words:
     """The words of a language; of the person's own if ``lang`` is ``None``."""
-    return _words(lang or config.load().lang)
+    return _words(lang or _own_language())
+
+
+def _own_language() -> str | None:
+    """The language that the person has set; only who has settings waits for what reads them."""
+    file = folders.settings_file()
+    if file is None or not file.exists():
+        return None
+    from . import config
+
+    return config.load().lang
 
 
 def _words(lang: str | None) -> Words:

@@ -45,7 +45,7 @@ def solve(
     """
     from sheetgen.app import solve as solving
     from sheetgen.app.style import words
-    from sheetgen.games.game import SolveWish
+    from sheetgen.games.positions import SolveWish
 
     from .positions import entries
 

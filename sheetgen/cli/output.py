@@ -15,7 +15,7 @@ from sheetgen.base.errors import InputError, key, nearest, quote, spell_keys
 from .console import spell
 
 if TYPE_CHECKING:
-    from sheetgen.games.game import Print
+    from sheetgen.games.pads import Print
     from sheetgen.page.drawing import Drawing
 
 FOLDER = Path("output")

@@ -61,7 +61,7 @@ def pad(
     """
     from sheetgen.app.pad import pad as print_pad
     from sheetgen.app.pad import printer_test
-    from sheetgen.games.game import PadWish
+    from sheetgen.games.pads import PadWish
 
     style = replace(style, up=up)
     with watched():

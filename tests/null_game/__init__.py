@@ -2,7 +2,10 @@
 
 from typing import Any
 
-from sheetgen.games.game import Game, Pads, Positions, Puzzles
+from sheetgen.games.game import Game
+from sheetgen.games.pads import Pads
+from sheetgen.games.positions import Positions
+from sheetgen.games.puzzles import Puzzles
 from sheetgen.page.look import Look
 from sheetgen.page.rule_page.story import Say, Section, Story
 from sheetgen.page.style import Style

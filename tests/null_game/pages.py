@@ -1,6 +1,6 @@
 """The sheet: one cell, crossed or not."""
 
-from sheetgen.games.game import Pads, PadWish, Print
+from sheetgen.games.pads import Pads, PadWish, Print
 from sheetgen.page.drawing import Box, Drawing, Item, Page
 from sheetgen.page.style import Style
 from sheetgen.page.symbols import cross

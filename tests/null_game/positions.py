@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from sheetgen.base.errors import NotationError, PositionError, quote
 from sheetgen.base.fields import Fields
-from sheetgen.games.game import Positions, SolveWish
+from sheetgen.games.positions import Positions, SolveWish
 from sheetgen.page.words import Words
 
 

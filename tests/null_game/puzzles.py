@@ -9,8 +9,8 @@ from sheetgen.base.chance import Chance
 from sheetgen.base.codes import Number
 from sheetgen.base.errors import InputError, WrongPuzzle, quote
 from sheetgen.base.fields import Fields
-from sheetgen.games.game import Puzzles
 from sheetgen.games.kind import LEVELS, Kind, check_names, registered
+from sheetgen.games.puzzles import Puzzles
 from sheetgen.page.look import Look
 from sheetgen.page.style import Style
 from sheetgen.page.worksheet.exercise import Exercise, Note, SolutionPicture

@@ -1,14 +1,20 @@
 """The cube game."""
 
-from typing import Any
+from __future__ import annotations
 
-from sheetgen.games.game import Game, Pads, Positions, Puzzles
-from sheetgen.page import languages
-from sheetgen.page.look import Look
-from sheetgen.page.rule_page.story import Story
-from sheetgen.page.style import Style
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.games.game import Game
 
 from .rules import quixo
+
+if TYPE_CHECKING:
+    from sheetgen.games.pads import Pads
+    from sheetgen.games.positions import Positions
+    from sheetgen.games.puzzles import Puzzles
+    from sheetgen.page.look import Look
+    from sheetgen.page.rule_page.story import Story
+    from sheetgen.page.style import Style
 
 
 def _pads() -> Pads:
@@ -36,6 +42,8 @@ def _positions() -> Positions:
 
 
 def _describe(name: str) -> dict[str, object]:
+    from sheetgen.page import languages
+
     words = languages.load("en")
     return {
         "name": name,

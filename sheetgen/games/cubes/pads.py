@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from unicodedata import normalize
 
-from sheetgen.games.game import Pads, PadWish, Print
+from sheetgen.games.pads import Pads, PadWish, Print
 from sheetgen.page.drawing import Drawing, Page
 from sheetgen.page.paper import Setup
 from sheetgen.page.style import Style

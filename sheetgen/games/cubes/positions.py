@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sheetgen.base.errors import InputError, key
 from sheetgen.base.progress import listener
-from sheetgen.games.game import Positions, SolveWish
+from sheetgen.games.positions import Positions, SolveWish
 from sheetgen.page.words import Words
 
 from .cards import cube_set

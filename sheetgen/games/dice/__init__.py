@@ -1,14 +1,21 @@
 """The four-row dice game in all its variants."""
 
-from typing import Any
+from __future__ import annotations
 
-from sheetgen.games.game import Game, Odds, Pads, Positions, Puzzles
-from sheetgen.page.look import Look
-from sheetgen.page.rule_page.story import Story
-from sheetgen.page.style import Style
-from sheetgen.page.words import Words
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.games.game import Game
 
 from . import templates
+
+if TYPE_CHECKING:
+    from sheetgen.games.pads import Pads
+    from sheetgen.games.positions import Odds, Positions
+    from sheetgen.games.puzzles import Puzzles
+    from sheetgen.page.look import Look
+    from sheetgen.page.rule_page.story import Story
+    from sheetgen.page.style import Style
+    from sheetgen.page.words import Words
 
 
 def _pads() -> Pads:

@@ -6,7 +6,7 @@ from pathlib import PurePath
 from unicodedata import normalize
 
 from sheetgen.base.errors import InputError, key
-from sheetgen.games.game import Pads, PadWish, Print
+from sheetgen.games.pads import Pads, PadWish, Print
 from sheetgen.page import impose
 from sheetgen.page.drawing import Drawing, Pages, Stamp
 from sheetgen.page.logo import Logo

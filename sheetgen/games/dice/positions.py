@@ -5,7 +5,7 @@ from dataclasses import replace
 from sheetgen.base.errors import InputError, key
 from sheetgen.base.modules import is_loaded
 from sheetgen.base.progress import loading
-from sheetgen.games.game import Positions, SolveWish
+from sheetgen.games.positions import Positions, SolveWish
 
 from . import templates
 from .cards import ids

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.base import cores
 from sheetgen.base.errors import InputError
 from sheetgen.base.progress import listener, loading
-from sheetgen.games.game import Odds
+from sheetgen.games.positions import Odds
 
 from .formats import odds as odds_format
 from .formats import position

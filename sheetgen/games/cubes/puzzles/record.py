@@ -2,8 +2,8 @@
 
 from sheetgen.base.errors import InputError
 from sheetgen.base.progress import loading
-from sheetgen.games.game import Puzzles
 from sheetgen.games.kind import check_names
+from sheetgen.games.puzzles import Puzzles
 
 from ..formats import puzzle as puzzle_format
 from ..kinds import KINDS, win_in

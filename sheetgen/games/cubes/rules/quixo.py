@@ -1,4 +1,4 @@
-"""The cube game quixo: which cube a player may take, how a line shifts, and who has won. docs/docs/RULES.md section 2.
+"""The cube game quixo: which cube a player may take, how a line shifts, and who has won. docs/RULES.md section 2.
 
 Pure functions over frozen values, for two players (``X`` and ``O``) and for two teams of two (``N`` and ``S`` play
 ✕, ``E`` and ``W`` play ◯). A marked cube is stored as the player who may take it: with two players that is its

@@ -27,7 +27,7 @@ from ..formats import odds as odds_format
 from ..formats import position as position_format
 from ..odds import plain
 from ..odds.tracks import depends_on_tracks, onward, tracks_of
-from ..pages import key, wording
+from ..pages import explaining, key, wording
 from ..pages.sheet_looks import SheetLooks
 from ..puzzles import judge, positions
 from ..puzzles.dice_kind import DiceKind, read_roll, write_roll
@@ -201,7 +201,7 @@ KIND = DiceKind(
     code=5,
     words=(
         *("puzzle.ask.best-move", "puzzle.hint.best-move", "puzzle.skill.weighing", "puzzle.key.expected"),
-        *wording.TURN_WORDS,
+        *explaining.TURN_WORDS,
     ),
     tries=_tries,
     prove=_prove,
@@ -216,10 +216,10 @@ KIND = DiceKind(
     line=lambda puzzle: (_best(puzzle),),
     result=lambda puzzle: puzzle.answer.value,
     ask=lambda words, _puzzle: words("puzzle.ask.best-move"),
-    hint=lambda words, puzzle: wording.hint_of_tags(words, puzzle.tags) or words("puzzle.hint.best-move"),
+    hint=lambda words, puzzle: explaining.hint_of_tags(words, puzzle.tags) or words("puzzle.hint.best-move"),
     answer=lambda words, puzzle: wording.turn(words, puzzle.position.sheet, _best(puzzle)),
     notes=_notes,
-    blanks=lambda _words, puzzle: wording.turn_numbers(puzzle.shown),
+    blanks=lambda _words, puzzle: explaining.turn_numbers(puzzle.shown),
     picture=_picture,
     skills=lambda _puzzle: ("weighing",),
 )

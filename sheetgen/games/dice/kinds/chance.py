@@ -13,9 +13,9 @@ from sheetgen.base.fields import Fields
 from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Note, SolutionPicture
 
+from ..pages.explaining import hint_of_tags
 from ..pages.rolls_grid import rolls_grid
 from ..pages.sheet_looks import SheetLooks
-from ..pages.wording import hint_of_tags
 from ..puzzles import judge, positions, roll_counts, row_chance
 from ..puzzles.dice_kind import DiceKind
 from ..puzzles.judge import DiceJudge

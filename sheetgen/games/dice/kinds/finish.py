@@ -9,7 +9,7 @@ from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Note
 
 from ..formats import finish as finish_format
-from ..pages import key, wording
+from ..pages import explaining, key, wording
 from ..puzzles import grade, judge
 from ..puzzles.dice_kind import USUAL_TURNS, DiceKind
 from ..puzzles.judge import DiceJudge
@@ -129,7 +129,7 @@ def _best_from(position: Position, state: State, turn: int, judge: DiceJudge) ->
 
 
 def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
-    return (*wording.notes_of_line(words, puzzle.position, puzzle.answer.line), *map(Note, _why(words, puzzle)))
+    return (*explaining.notes_of_line(words, puzzle.position, puzzle.answer.line), *map(Note, _why(words, puzzle)))
 
 
 def _why(words: Words, puzzle: DicePuzzle) -> tuple[str, ...]:
@@ -155,7 +155,7 @@ KIND = DiceKind(
     words=(
         "puzzle.ask.finish",
         "puzzle.best",
-        *wording.LINE_WORDS,
+        *explaining.LINE_WORDS,
         *("puzzle.key.greedy", "puzzle.key.greedy_right", "puzzle.key.pitfall", "puzzle.key.second", "puzzle.key.ways"),
     ),
     has_rolls=True,
@@ -173,11 +173,11 @@ KIND = DiceKind(
     line=lambda puzzle: puzzle.answer.line,
     result=lambda puzzle: puzzle.answer.best,
     ask=lambda words, _puzzle: words("puzzle.ask.finish"),
-    hint=wording.hint_to_look_ahead,
-    answer=lambda words, puzzle: wording.sum_after(words, puzzle.position, puzzle.answer.line),
+    hint=explaining.hint_to_look_ahead,
+    answer=lambda words, puzzle: explaining.sum_after(words, puzzle.position, puzzle.answer.line),
     notes=_notes,
-    blanks=lambda words, puzzle: (*wording.turn_numbers(puzzle.position), words("puzzle.best")),
+    blanks=lambda words, puzzle: (*explaining.turn_numbers(puzzle.position), words("puzzle.best")),
     picture=lambda looks, puzzle, width: key.solved_sheet(looks, puzzle.position, puzzle.answer.line, width),
-    skills=lambda puzzle: wording.planning_skills(puzzle.tags),
+    skills=lambda puzzle: explaining.planning_skills(puzzle.tags),
     cell_for_sums=COMFORTABLE_CELL,
 )

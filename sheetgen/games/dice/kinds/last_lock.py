@@ -12,7 +12,7 @@ from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NotProvenError
 
 from ..formats import finish as finish_format
-from ..pages import key, wording
+from ..pages import explaining, key
 from ..puzzles import grade, judge, positions
 from ..puzzles.dice_kind import DiceKind
 from ..puzzles.judge import DiceJudge
@@ -94,7 +94,7 @@ def _can_end_by_locks(moment: Moment) -> bool:
 KIND = DiceKind(
     name=NAME,
     code=2,
-    words=("puzzle.ask.lock", *wording.LINE_WORDS),
+    words=("puzzle.ask.lock", *explaining.LINE_WORDS),
     has_rolls=True,
     tries=_tries,
     most_tries=MOST_TRIES,
@@ -113,10 +113,10 @@ KIND = DiceKind(
     line=lambda puzzle: puzzle.answer,
     result=lambda puzzle: puzzle.answer,
     ask=lambda words, puzzle: words.count("puzzle.ask.lock", puzzle.question.rows or 0),
-    hint=wording.hint_to_look_ahead,
-    answer=lambda words, puzzle: wording.sum_after(words, puzzle.position, puzzle.answer),
-    notes=lambda words, puzzle: wording.notes_of_line(words, puzzle.position, puzzle.answer),
-    blanks=lambda _words, puzzle: wording.turn_numbers(puzzle.position),
+    hint=explaining.hint_to_look_ahead,
+    answer=lambda words, puzzle: explaining.sum_after(words, puzzle.position, puzzle.answer),
+    notes=lambda words, puzzle: explaining.notes_of_line(words, puzzle.position, puzzle.answer),
+    blanks=lambda _words, puzzle: explaining.turn_numbers(puzzle.position),
     picture=lambda looks, puzzle, width: key.solved_sheet(looks, puzzle.position, puzzle.answer, width),
-    skills=lambda puzzle: wording.planning_skills(puzzle.tags),
+    skills=lambda puzzle: explaining.planning_skills(puzzle.tags),
 )

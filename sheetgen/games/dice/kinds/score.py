@@ -19,7 +19,7 @@ from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Note, SolutionPicture
 
 from ..formats.finish import MOST_SCORE
-from ..pages import wording
+from ..pages import explaining, wording
 from ..puzzles import grade, judge, positions
 from ..puzzles.dice_kind import DiceKind
 from ..puzzles.judge import DiceJudge
@@ -107,7 +107,7 @@ KIND = DiceKind(
     answer_from_json=_answer_from_json,
     result=lambda puzzle: puzzle.answer.total,
     ask=lambda words, _puzzle: words("puzzle.ask.score"),
-    hint=lambda words, puzzle: wording.hint_of_tags(words, puzzle.tags) or words("puzzle.hint.score"),
+    hint=lambda words, puzzle: explaining.hint_of_tags(words, puzzle.tags) or words("puzzle.hint.score"),
     answer=lambda words, puzzle: wording.sum_of(words, puzzle.answer),
     notes=lambda words, puzzle: (Note(_rows_in_words(words, puzzle.position)),),
     blanks=lambda words, _puzzle: (words("pad.total"),),

@@ -9,7 +9,7 @@ from sheetgen.base.fields import Fields
 from sheetgen.page.impose import COMFORTABLE_CELL
 
 from ..formats import finish as finish_format
-from ..pages import key, wording
+from ..pages import explaining, key
 from ..puzzles import grade, judge
 from ..puzzles.dice_kind import USUAL_TURNS, DiceKind
 from ..puzzles.judge import KnownFuture
@@ -63,7 +63,7 @@ def _question_from_json(fields: Fields, _position: Position) -> Question:
 KIND = DiceKind(
     name=NAME,
     code=1,
-    words=("puzzle.ask.target", *wording.LINE_WORDS),
+    words=("puzzle.ask.target", *explaining.LINE_WORDS),
     has_rolls=True,
     tries=ROLLS.tries,
     prove=ROLLS.prove,
@@ -79,11 +79,11 @@ KIND = DiceKind(
     line=lambda puzzle: puzzle.answer,
     result=lambda puzzle: puzzle.question.score,
     ask=lambda words, puzzle: words.count("puzzle.ask.target", puzzle.question.score or 0),
-    hint=wording.hint_to_look_ahead,
-    answer=lambda words, puzzle: wording.sum_after(words, puzzle.position, puzzle.answer),
-    notes=lambda words, puzzle: wording.notes_of_line(words, puzzle.position, puzzle.answer),
-    blanks=lambda _words, puzzle: wording.turn_numbers(puzzle.position),
+    hint=explaining.hint_to_look_ahead,
+    answer=lambda words, puzzle: explaining.sum_after(words, puzzle.position, puzzle.answer),
+    notes=lambda words, puzzle: explaining.notes_of_line(words, puzzle.position, puzzle.answer),
+    blanks=lambda _words, puzzle: explaining.turn_numbers(puzzle.position),
     picture=lambda looks, puzzle, width: key.solved_sheet(looks, puzzle.position, puzzle.answer, width),
-    skills=lambda puzzle: wording.planning_skills(puzzle.tags),
+    skills=lambda puzzle: explaining.planning_skills(puzzle.tags),
     cell_for_sums=COMFORTABLE_CELL,
 )

@@ -3,8 +3,8 @@
 from typing import Any
 
 from sheetgen.base.errors import InputError
-from sheetgen.games.game import Puzzles
 from sheetgen.games.kind import check_names
+from sheetgen.games.puzzles import Puzzles
 
 from .. import templates
 from ..cards.ids import head

@@ -1,0 +1,43 @@
+"""A game's positions, their answers and their odds: the records that a game fills in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sheetgen.page.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class SolveWish:
+    """How far to solve (``exact``: to the end of the game), and whether the plain solver is to do it."""
+
+    exact: bool = False
+    reference: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Positions:
+    """A game's positions as text, JSON and ids, and their answers."""
+
+    from_text: Callable[[str], Any]
+    from_json: Callable[[object], Any]
+    from_id: Callable[[str], Any]  # the position of a printed id: of a puzzle, or of a card before the game
+    solve: Callable[[Any, SolveWish], Any]  # the answer to a position, for to_json and to_text
+    to_json: Callable[[Any, Any], object]
+    to_text: Callable[[Words, Any, Any, bool], str]  # the position with its answer for a terminal, perhaps in colour
+    stats: Callable[[int | None], tuple[int, dict[str, int]]] | None = None
+    """Counts all boards of a size (the usual one if none is named) by what they are worth."""
+    stats_to_text: Callable[[Words, int, dict[str, int]], str] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Odds:
+    """Expected scores of a game's positions, and of every way to play a roll."""
+
+    from_json: Callable[[object], Any]
+    value: Callable[[Any], Any]
+    to_json: Callable[[Any, Any], object]
+    to_text: Callable[[Words, Any, Any, bool], str]
