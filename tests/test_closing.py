@@ -89,7 +89,7 @@ def test_the_points_of_a_row_come_back_from_files_and_ids(text: str, tmp_path: P
     path.write_text("".join(files.lines([("", puzzle)])), encoding="utf-8")
 
     assert ("chance", puzzle.position, puzzle.question) == ids.parse(name, templates.variant)
-    assert "1 puzzle, as it says" in check.puzzles(path.read_bytes(), path.name)
+    assert "1 puzzle, as it says" in check.puzzles(path.read_bytes(), path.name, languages.load("en"))
 
 
 # --- the chance
@@ -273,7 +273,7 @@ def test_a_terminal_asks_and_answers(capsys: pytest.CaptureFixture[str]) -> None
 
     assert "close row 1 (counted from the top) within your next 2 turns?" in said
     assert "You play alone, always roll, and go for nothing else." in said
-    assert "1. 104/729 (either, two-turns)" in said
+    assert "1. 104/729   (Trains counting chances)" in said
     assert "about 0.1427" in said
 
 

@@ -23,9 +23,9 @@ def made(run: Run, *words: str) -> Any:
     return json.loads(said)
 
 
-def checked(run: Run, content: object) -> tuple[int, str]:
+def checked(run: Run, content: object, *options: str) -> tuple[int, str]:
     Path("file.json").write_text(json.dumps(content), encoding="utf-8")
-    code, said, told = run("check", "file.json")
+    code, said, told = run("check", "file.json", *options)
     return code, said + told
 
 
@@ -42,6 +42,7 @@ class TestJson:
         assert {"quixo"} == {puzzle["variant"] for puzzle in file["puzzles"]}
         assert [{}] == [puzzle["question"] for puzzle in file["puzzles"]]
         assert (0, "file.json: 1 puzzle, as it says\n") == checked(run, file)
+        assert (0, "file.json: 1 Aufgabe, sie stimmt\n") == checked(run, file, "--lang", "de")
 
     @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "only-move"])
     def test_the_answer_is_what_the_command_solve_gives(self, run: Run, kind: str) -> None:

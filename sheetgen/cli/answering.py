@@ -102,7 +102,7 @@ def check(
 
     with watched():
         if file.lower().endswith(".json"):
-            verdict = checking.puzzles(files.read_bytes(file), file)
+            verdict = checking.puzzles(files.read_bytes(file), file, words(lang))
         else:
             verdict = checking.template(file, words(lang))
     answer(verdict)

@@ -8,12 +8,12 @@ from ..drawing import Group, Item, Text
 from ..paper import PagePlan
 from ..symbols import writing_line
 from ..type import SMALL
+from .skills import trained_skills
 from .worksheet import Worksheet
 
 TITLE, LABEL = 14.0, 8.0
 HEAD, LOW_HEAD, KEY_HEAD = 19.5, 12.0, 11.0
 """The headings of a page of puzzles, of one that lies, and of answers, the white under them included, in mm."""
-SKILLS = ("adding", "chance", "planning", "weighing")
 
 
 def heading(sheet: Worksheet, plan: PagePlan) -> tuple[Item, ...]:
@@ -27,10 +27,9 @@ def heading(sheet: Worksheet, plan: PagePlan) -> tuple[Item, ...]:
     middle = left + (right - left) * 0.36 if low else label
     names = _name_lines(sheet, middle, label - 6, base) if low else _name_lines(sheet, left, right, base + 8.4)
     trained = {skill for exercise in sheet.exercises for skill in exercise.skills}
-    skills = ", ".join(words(f"puzzle.skill.{skill}") for skill in SKILLS if skill in trained)
     items = (
         *title_line(sheet, sheet.title, left, base, middle - left - 4),
-        Text(left, base + 3.4, words("puzzle.trains", skills=skills), SMALL, theme.quiet),
+        Text(left, base + 3.4, trained_skills(words, trained), SMALL, theme.quiet),
         *names,
         Text(label, base, words("puzzle.points"), LABEL, theme.quiet),
         writing_line(before, base + 0.4, after - 0.6, theme.outline),

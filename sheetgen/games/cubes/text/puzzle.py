@@ -1,6 +1,7 @@
 """Puzzles of the cube game and their answers for a terminal, in the words of the page."""
 
 from sheetgen.page.words import Words
+from sheetgen.page.worksheet.skills import trained_skills
 
 from ..kinds import KINDS
 from ..puzzles import ids
@@ -19,8 +20,8 @@ def to_text(words: Words, asked: CubePuzzle, color: bool = False) -> str:
 
 
 def solution_to_text(words: Words, asked: CubePuzzle, color: bool = False) -> str:
-    """The answer, the board at the end of best play, and how it is found."""
+    """The answer with what it trains, the board at the end of best play, and how it is found."""
     kind, state, line = KINDS[asked.kind], asked.position.state, asked.facts.line
-    tags = f" ({', '.join(asked.tags)})" if asked.tags else ""
+    answer = f"{kind.answer(words, asked)}   ({trained_skills(words, kind.skills(asked))})"
     final = ["", *board.ending(words, state, line, color)] if line else []
-    return "\n".join([f"{kind.answer(words, asked)}{tags}", *final, "", *board.notes(kind.notes(words, asked))])
+    return "\n".join([answer, *final, "", *board.notes(kind.notes(words, asked))])

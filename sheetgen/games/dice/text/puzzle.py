@@ -1,6 +1,7 @@
 """Puzzles and their answers for a terminal, in the words of the page."""
 
 from sheetgen.page.words import Words
+from sheetgen.page.worksheet.skills import trained_skills
 
 from ..kinds import KINDS
 from ..puzzles import ids
@@ -20,10 +21,12 @@ def to_text(words: Words, puzzle: DicePuzzle, color: bool = False) -> str:
 
 
 def solution_to_text(words: Words, puzzle: DicePuzzle, color: bool = False) -> str:
-    """The answer with its tags, the sheet as it ends if the answer is a way to play, and how it is found."""
+    """The answer with what it trains, the sheet as it ends if the answer is a way to play, and how it is found."""
     position, kind, own = puzzle.shown, KINDS[puzzle.kind], with_own_colors(words, puzzle.position.sheet)
-    tags = f" ({', '.join(puzzle.tags)})" if puzzle.tags else ""
-    lines, line = [f"{kind.answer(own, puzzle)}{tags}", ""], kind.line(puzzle)
+    lines, line = (
+        [f"{kind.answer(own, puzzle)}   ({trained_skills(words, kind.skills(puzzle))})", ""],
+        kind.line(puzzle),
+    )
     if line:
         lines += [sheet(own, position.sheet, position.state, replay(position, line), color), ""]
     return "\n".join([*lines, *(f"{note.turn:>2}  {note.text}" for note in kind.notes(own, puzzle))])
