@@ -62,7 +62,7 @@ def _rolled(sheet: Sheet, chance: Chance) -> Roll:
 def official(name: str, turns: int = 0) -> Position:
     """A new sheet of a variant, with so many passive turns to come."""
     variant = templates.variant(name)
-    sheet = variant.unnamed
+    sheet = variant.default_sheet
     return Position(variant, sheet, rows.empty(sheet), (Roll((3, 4)),) * turns)
 
 

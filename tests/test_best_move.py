@@ -33,11 +33,11 @@ def judge() -> DiceJudge:
     return judge_by_name("compiled")
 
 
-def made(name: str, judge: DiceJudge, number: int = 1, level: str | None = None) -> DicePuzzle:
+def make_puzzle(name: str, judge: DiceJudge, number: int = 1, level: str | None = None) -> DicePuzzle:
     return make.make(DiceWish(reading.variant(name), "best-move", level), "best", number, judge)[0]
 
 
-def asked(text: str) -> tuple[Position, Question]:
+def read_question(text: str) -> tuple[Position, Question]:
     at = reading.position(text)
     return replace(at, rolls=()), Question(roll=at.rolls[0])
 
@@ -53,7 +53,7 @@ def test_plain_fractions_are_those_of_the_reference(number: int) -> None:
 @pytest.mark.parametrize("name", ["classic", "longo", "mixx-a", "mixx-b", "bonus-a", "bonus-b", "short"])
 def test_what_the_tables_make_the_search_proves(name: str, judge: DiceJudge) -> None:
     for number in range(2):
-        puzzle = made(name, judge, number)
+        puzzle = make_puzzle(name, judge, number)
         verify.check(puzzle, PLAIN)
 
         assert isinstance(puzzle.answer, Ranking)
@@ -61,7 +61,7 @@ def test_what_the_tables_make_the_search_proves(name: str, judge: DiceJudge) -> 
 
 
 def test_the_best_move_is_worth_a_point_more_than_any_that_leads_elsewhere(judge: DiceJudge) -> None:
-    puzzle = made("classic", judge)
+    puzzle = make_puzzle("classic", judge)
     sheet, state, roll = puzzle.position.sheet, puzzle.position.state, puzzle.question.roll
     assert roll
     assert isinstance(puzzle.answer, Ranking)
@@ -73,7 +73,7 @@ def test_the_best_move_is_worth_a_point_more_than_any_that_leads_elsewhere(judge
 
 
 def test_a_move_that_is_hardly_better_is_no_puzzle(judge: DiceJudge) -> None:
-    position, question = asked("classic r2,3,5,6,7,9 y4,5,7,9 g11,9,8,6 b10,9,7 pen=1 / 4+3 r6 y5 g1 b2")
+    position, question = read_question("classic r2,3,5,6,7,9 y4,5,7,9 g11,9,8,6 b10,9,7 pen=1 / 4+3 r6 y5 g1 b2")
 
     with pytest.raises(NotProvenError, match=r"worth 0\.92 points more than the next"):
         verify.prove("best-move", position, question, judge)
@@ -89,7 +89,7 @@ def test_a_move_that_is_hardly_better_is_no_puzzle(judge: DiceJudge) -> None:
     ],
 )
 def test_what_is_no_puzzle_says_why(text: str, why: str, judge: DiceJudge) -> None:
-    position, question = asked(text)
+    position, question = read_question(text)
 
     with pytest.raises(NotProvenError, match=why):
         verify.prove("best-move", position, question, judge)
@@ -107,7 +107,7 @@ def test_the_two_turns_player_looks_over_all_rolls_of_the_next() -> None:
 
 
 def test_levels_are_those_of_players_and_margins(judge: DiceJudge) -> None:
-    found = [made("short", judge, number) for number in range(6)]
+    found = [make_puzzle("short", judge, number) for number in range(6)]
 
     for puzzle in found:
         assert isinstance(puzzle.answer, Ranking)
@@ -122,7 +122,7 @@ def test_levels_are_those_of_players_and_margins(judge: DiceJudge) -> None:
 
 
 def test_a_puzzle_survives_its_file_and_its_id(judge: DiceJudge, tmp_path: Path) -> None:
-    puzzle = made("longo", judge)
+    puzzle = make_puzzle("longo", judge)
     path = tmp_path / "best.json"
     path.write_text("".join(files.lines([("", puzzle)])), encoding="utf-8")
     written = json.loads(path.read_text(encoding="utf-8"))["puzzles"][0]
@@ -137,7 +137,7 @@ def test_a_puzzle_survives_its_file_and_its_id(judge: DiceJudge, tmp_path: Path)
 
 
 def test_a_wrong_value_is_found(judge: DiceJudge) -> None:
-    puzzle = made("classic", judge)
+    puzzle = make_puzzle("classic", judge)
     assert isinstance(puzzle.answer, Ranking)
     (turn, value), *rest = puzzle.answer.options
     wrong = (((turn, value + 0.00002), *rest), tuple(rest), (*rest, (turn, value)), (*puzzle.answer.options, rest[-1]))
@@ -147,7 +147,7 @@ def test_a_wrong_value_is_found(judge: DiceJudge) -> None:
 
 
 def test_the_values_are_those_that_odds_prints(judge: DiceJudge) -> None:
-    puzzle = made("classic", judge)
+    puzzle = make_puzzle("classic", judge)
     sheet, state, roll = puzzle.position.sheet, puzzle.position.state, puzzle.question.roll
     assert roll
     assert isinstance(puzzle.answer, Ranking)

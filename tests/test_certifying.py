@@ -167,13 +167,13 @@ def test_an_estimate_is_no_certificate(name: str, capsys: pytest.CaptureFixture[
 
 
 def test_a_long_wait_is_announced(computed: list[Sheet], capsys: pytest.CaptureFixture[str]) -> None:
-    with console.watched():
+    with console.show_progress():
         deck = certify.certify(DeckWish(templates.variant("longo"), "1"), 2)
     said = capsys.readouterr().err
 
     assert said.startswith("10 cards to value, 5 of them different: about ")
     assert "you may interrupt it and go on later" in said
-    with console.watched():
+    with console.show_progress():
         assert deck == certify.certify(DeckWish(templates.variant("longo"), "1"), 2)
     assert not capsys.readouterr().err
 

@@ -182,7 +182,7 @@ def test_blank_lines_and_other_line_ends_are_passed_over(sheetgen: Called) -> No
     assert ["best", "error"] == [next(iter(json.loads(line))) for line in done.out.splitlines()]
 
 
-def test_a_text_is_solved_and_told_in_words(sheetgen: Called) -> None:
+def test_a_text_is_solved_in_words(sheetgen: Called) -> None:
     done = sheetgen("solve", "classic r3,5,6 g12 / 5+1 r3 y6 g1 b5 / 2+2")
 
     assert (0, "") == (done.code, done.err)

@@ -70,7 +70,7 @@ def test_verbose_says_where_settings_are_and_how_long_it_took(capsys: pytest.Cap
     assert told.out.startswith("bonus-a")
 
 
-def test_mistakes_are_told_even_if_quiet(capsys: pytest.CaptureFixture[str]) -> None:
+def test_mistakes_are_reported_even_if_quiet(capsys: pytest.CaptureFixture[str]) -> None:
     assert 2 == run("-q", "pad", "klassic")
     assert capsys.readouterr().err.startswith("error: unknown variant 'klassic' (did you mean 'classic'?)")
 

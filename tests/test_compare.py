@@ -32,7 +32,7 @@ def test_equal_results_do_not_differ_and_are_kept_as_they_are() -> None:
     assert compare.read(compare.written(RESULT)) == RESULT
 
 
-def test_each_difference_is_told_with_its_place() -> None:
+def test_each_difference_is_reported_with_its_place() -> None:
     other = compare.Result((2,), (b"one\nthree\n",), (b"",), {"pad.pdf": b"%PDF\xff 2!", "pad.png": b"12"})
 
     assert [

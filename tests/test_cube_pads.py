@@ -37,7 +37,7 @@ def style(lang: str = "en", palette: str = "classic", **wishes: object) -> Style
     return Style(languages.load(lang), palettes.load(palette), TYPE, setup)
 
 
-def made(*things: str, size: float = 24.0, players: tuple[int, ...] = (2, 4), **looks: object) -> Print:
+def make_set(*things: str, size: float = 24.0, players: tuple[int, ...] = (2, 4), **looks: object) -> Print:
     return pads.print_set(CubeSet(things or THINGS, size, players), style(**looks))  # type: ignore[arg-type]
 
 
@@ -59,7 +59,7 @@ class TestEveryPage:
     @pytest.mark.parametrize("paper", ["A3", "A4", "Letter", "Legal", "420x594"])
     @pytest.mark.parametrize("size", [20.0, 24.0, 30.0])
     def test_all_ink_is_where_printers_print(self, paper: str, size: float) -> None:
-        for page in made(size=size, paper=paper).drawing.pages:
+        for page in make_set(size=size, paper=paper).drawing.pages:
             reach = extent(page.items, TYPE)
 
             assert reach.left >= PRINTABLE - ASCENT
@@ -70,7 +70,7 @@ class TestEveryPage:
     @pytest.mark.parametrize("lang", LANGUAGES)
     @pytest.mark.parametrize("palette", PALETTES)
     def test_it_speaks_every_language_in_every_palette(self, lang: str, palette: str) -> None:
-        drawing = made(lang=lang, palette=palette).drawing
+        drawing = make_set(lang=lang, palette=palette).drawing
         texts = [item.string for page in drawing.pages for item in flat(page.items) if isinstance(item, Text)]
 
         assert lang == drawing.language
@@ -79,14 +79,14 @@ class TestEveryPage:
         assert any(languages.load(lang)("quixo.title") in string for string in texts)
 
     def test_it_says_whose_game_it_is_and_its_id(self) -> None:
-        for page in made().drawing.pages:
+        for page in make_set().drawing.pages:
             said = " ".join(item.string for item in flat(page.items) if isinstance(item, Text))
 
             assert "not affiliated" in said
             assert cube_set.notate(CubeSet(THINGS)) in said
 
     def test_each_thing_is_bookmarked_once(self) -> None:
-        found = made()
+        found = make_set()
 
         assert [page.bookmark for page in found.drawing.pages if page.bookmark] == [
             "Board",
@@ -97,7 +97,7 @@ class TestEveryPage:
         assert len(found.drawing.pages) == sum(int(count) for count in re.findall(r"on (\d+) page", found.summary[0]))
 
     def test_small_print_is_never_smaller_than_six_points(self) -> None:
-        sizes = {item.size for page in made().drawing.pages for item in flat(page.items) if isinstance(item, Text)}
+        sizes = {item.size for page in make_set().drawing.pages for item in flat(page.items) if isinstance(item, Text)}
 
         assert min(sizes) >= 6.0
 
@@ -116,13 +116,13 @@ class TestTheBoard:
         [(24.0, "A4", 1), (24.0, "Letter", 1), (44.0, "A4", 2), (44.0, "A3", 1), (24.0, "A6", 6), (60.0, "A4", 6)],
     )
     def test_it_takes_as_many_pages_as_it_needs_and_no_cell_is_lost(self, size: float, paper: str, pages: int) -> None:
-        found = made("board", size=size, paper=paper)
+        found = make_set("board", size=size, paper=paper)
 
         assert pages == len(found.drawing.pages)
         assert 25 == self.cells(found)
 
     def test_both_sides_of_every_joint_have_the_marks_that_must_meet(self) -> None:
-        pages = made("board", size=44.0).drawing.pages
+        pages = make_set("board", size=44.0).drawing.pages
         strips = [len(named(page, "glue")) for page in pages]
         cuts = [len(named(page, "cut")) for page in pages]
         marks = [[len(group.items) for group in named(page, "marks to meet")] for page in pages]  # type: ignore[union-attr]
@@ -133,7 +133,7 @@ class TestTheBoard:
     def test_marks_stand_at_the_same_places_of_the_board(self) -> None:
         first, second = (
             {round((extent((mark,), TYPE).left + extent((mark,), TYPE).right) / 2, 2) for mark in group.items}
-            for page in made("board", size=44.0).drawing.pages
+            for page in make_set("board", size=44.0).drawing.pages
             for group in named(page, "marks to meet")
             if isinstance(group, Group)
         )
@@ -158,11 +158,11 @@ class TestTheBoard:
 
     def test_a_paper_that_is_too_small_says_which_is_not(self) -> None:
         with pytest.raises(InputError, match=r"^A6 is too small for a board of 100 mm cubes: .* is large enough$"):
-            made("board", size=100.0, paper="A6")
+            make_set("board", size=100.0, paper="A6")
 
     def test_seats_are_named_only_where_four_play(self) -> None:
         def said(players: tuple[int, ...]) -> set[str]:
-            page = made("board", players=players).drawing.pages[0]
+            page = make_set("board", players=players).drawing.pages[0]
             return {item.string for item in flat(page.items) if isinstance(item, Text)}
 
         assert {"North", "East", "South", "West"} <= said((4,))
@@ -242,7 +242,7 @@ class TestNets:
     @pytest.mark.parametrize("size", [20.0, 24.0, 27.5, 30.0])
     @pytest.mark.parametrize("paper", ["A4", "A3", "Letter"])
     def test_there_are_twenty_five_and_no_two_touch(self, size: float, paper: str) -> None:
-        pages = made("cubes", size=size, paper=paper).drawing.pages
+        pages = make_set("cubes", size=size, paper=paper).drawing.pages
         outlines = [
             [moved(size, item) for item in page.items if isinstance(item, Placed) and item.name.startswith("cube-")]
             for page in pages
@@ -254,11 +254,11 @@ class TestNets:
                 assert not [other for other in nets_here[n + 1 :] if touch(one, other)]
 
     def test_several_stand_on_a_page(self) -> None:
-        assert [5] * 5 == [len(named(page, "cube-")) for page in made("cubes").drawing.pages]
+        assert [5] * 5 == [len(named(page, "cube-")) for page in make_set("cubes").drawing.pages]
 
     def test_dots_are_there_only_where_four_play(self) -> None:
         def dots(players: tuple[int, ...]) -> int:
-            page = made("cubes", players=players).drawing.pages[0]
+            page = make_set("cubes", players=players).drawing.pages[0]
             return len([item for item in flat(page.items) if isinstance(item, Circle) and item.fill])
 
         assert 0 == dots((2,))
@@ -268,7 +268,7 @@ class TestNets:
         with pytest.raises(
             InputError, match=r"^a net of a 70 mm cube does not fit on A4: try size \d+, or A3, or flat"
         ):
-            made("cubes", size=70.0)
+            make_set("cubes", size=70.0)
 
 
 def moved(size: float, placed: Placed) -> list[tuple[float, float]]:
@@ -295,7 +295,7 @@ class TestTiles:
 
     @pytest.mark.parametrize(("size", "pages"), [(24.0, 1), (30.0, 2)])
     def test_all_of_them_are_printed(self, size: float, pages: int) -> None:
-        found = made("tiles", size=size).drawing.pages
+        found = make_set("tiles", size=size).drawing.pages
         marked = [item for page in found for item in page.items if isinstance(item, Placed) and "tile-" in item.name]
 
         assert pages == len(found)
@@ -303,16 +303,16 @@ class TestTiles:
 
     def test_a_tile_that_fits_no_page_is_refused(self) -> None:
         with pytest.raises(InputError, match=r"^a tile of 100 mm does not fit on A6: try a smaller size$"):
-            made("tiles", size=100.0, paper="A6")
+            make_set("tiles", size=100.0, paper="A6")
 
 
 class TestSlips:
     @pytest.mark.parametrize(("paper", "pages"), [("A3", 1), ("A4", 1), ("A5", 2), ("A6", 2), ("Letter", 1)])
     def test_there_is_one_for_two_and_one_for_four_on_any_paper(self, paper: str, pages: int) -> None:
-        found = made("slips", paper=paper)
+        found = make_set("slips", paper=paper)
 
         assert pages == len(found.drawing.pages)
-        assert pages == len(made("slips", paper=paper, players=(2,)).drawing.pages) * (2 if pages > 1 else 1)
+        assert pages == len(make_set("slips", paper=paper, players=(2,)).drawing.pages) * (2 if pages > 1 else 1)
 
     @pytest.mark.parametrize("players", [2, 4])
     def test_a_line_for_every_player_and_a_box_for_every_game(self, players: int) -> None:

@@ -17,7 +17,7 @@ from .conftest import Run
 from .test_puzzle_files import KEYS
 
 
-def made(run: Run, *words: str) -> Any:
+def make_file(run: Run, *words: str) -> Any:
     code, said, _ = run("puzzle", "quixo", *words, "--seed", "files", "--format", "json")
     assert 0 == code
     return json.loads(said)
@@ -36,7 +36,7 @@ WITH_X: dict[str, Any] = {}
 class TestJson:
     @pytest.mark.parametrize("kind", KINDS)
     def test_what_is_made_is_checked(self, run: Run, kind: str) -> None:
-        file = made(run, "--kind", kind, "--level", "easy")
+        file = make_file(run, "--kind", kind, "--level", "easy")
 
         assert [KEYS] == [list(puzzle) for puzzle in file["puzzles"]]
         assert {"quixo"} == {puzzle["variant"] for puzzle in file["puzzles"]}
@@ -46,13 +46,13 @@ class TestJson:
 
     @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "only-move"])
     def test_the_answer_is_what_the_command_solve_gives(self, run: Run, kind: str) -> None:
-        for puzzle in made(run, "--kind", kind, "--count", "2")["puzzles"]:
+        for puzzle in make_file(run, "--kind", kind, "--count", "2")["puzzles"]:
             code, said, _ = run("solve", "--json", json.dumps(puzzle["position"]))
 
             assert (0, puzzle["answer"]) == (code, json.loads(said))
 
     def test_a_printed_id_is_solved_and_made_again(self, run: Run) -> None:
-        (puzzle,) = made(run, "--kind", "trap")["puzzles"]
+        (puzzle,) = make_file(run, "--kind", "trap")["puzzles"]
         _, again, _ = run("puzzle", "--id", puzzle["id"], "--format", "json")
         _, solved, _ = run("solve", "--json", puzzle["id"])
 
@@ -66,13 +66,13 @@ class TestJson:
         assert (2, "", "error: this id is of classic, not of quixo\n") == run("puzzle", "quixo", "--id", dice)
 
     def test_versions_are_named(self, run: Run) -> None:
-        file = made(run, "--kind", "win-in", "--count", "2", "--versions", "A,B,C")
+        file = make_file(run, "--kind", "win-in", "--count", "2", "--versions", "A,B,C")
 
         assert ["A", "B", "C"] * 2 == [puzzle["set"] for puzzle in file["puzzles"]]
         assert (0, "file.json: 6 puzzles, all as they say\n") == checked(run, file)
 
     def test_dice_and_cubes_may_lie_in_one_file(self, run: Run) -> None:
-        file = made(run, "--kind", "win-in", "--level", "easy")
+        file = make_file(run, "--kind", "win-in", "--level", "easy")
         _, said, _ = run("puzzle", "classic", "--kind", "score", "--seed", "1", "--format", "json")
         file["puzzles"] += json.loads(said)["puzzles"]
 
@@ -110,19 +110,19 @@ class TestJson:
         assert message in told
         assert 1 == told.count("\n")
 
-    def test_a_single_puzzle_is_told_as_one(self, run: Run) -> None:
-        assert (0, "file.json: 1 puzzle, as it says\n") == checked(run, made(run, "--level", "easy"))
+    def test_a_single_puzzle_is_reported_as_one(self, run: Run) -> None:
+        assert (0, "file.json: 1 puzzle, as it says\n") == checked(run, make_file(run, "--level", "easy"))
 
     def with_x_to_move(self, run: Run) -> Any:
         if not WITH_X:
-            file = made(run, "--kind", "win-in", "--turns", "1", "--count", "9")
+            file = make_file(run, "--kind", "win-in", "--turns", "1", "--count", "9")
             WITH_X.update(file, puzzles=[p for p in file["puzzles"] if p["position"]["to_move"] == "X"][:1])
         return deepcopy(WITH_X)
 
 
 class TestText:
     @pytest.mark.parametrize("kind", KINDS)
-    def test_puzzle_and_answer_are_told(self, run: Run, kind: str) -> None:
+    def test_puzzle_and_answer_are_reported(self, run: Run, kind: str) -> None:
         code, said, told = run("puzzle", "quixo", "--kind", kind, "--seed", "3")
 
         assert (0, "seed 3\n") == (code, told)
@@ -131,7 +131,7 @@ class TestText:
         assert "to move" in said
         assert "\nAnswers\n\n1. " in said
 
-    def test_a_missed_turn_is_not_told_as_the_reply_to_a_wrong_move(self, run: Run, desk: Path) -> None:
+    def test_a_missed_turn_is_not_reported_as_the_reply_to_a_wrong_move(self, run: Run, desk: Path) -> None:
         missed = "quixo-p1-2Z81P26YKFH8CM1C"  # East may take no cube, whatever North does
         _, said, _ = run("puzzle", "--id", missed)
         run("puzzle", "--id", missed, "-o", "key.pdf", "--answers", "only")

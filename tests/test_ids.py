@@ -130,7 +130,7 @@ def test_ids_mean_the_same_for_ever(name: str) -> None:
         ("classic-1-00", "all sheets of classic are alike: its id is classic-1"),
     ],
 )
-def test_what_is_no_id_is_told_in_one_sentence(text: str, message: str) -> None:
+def test_what_is_no_id_is_reported_in_one_sentence(text: str, message: str) -> None:
     with pytest.raises(SheetgenError) as caught:
         ids.parse(text, templates.variant)
 

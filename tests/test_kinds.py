@@ -13,7 +13,7 @@ from sheetgen.app.style import StyleWish, style
 from sheetgen.games import dice, game
 from sheetgen.games.dice.kinds import KINDS, finish
 from sheetgen.games.dice.puzzles.dice_kind import DiceKind, by_code
-from sheetgen.games.kind import LEVELS, Kind, registered
+from sheetgen.games.kind import LEVELS, Kind, registry
 from sheetgen.page import languages
 from sheetgen.page.words import Words
 from sheetgen.puzzles import files, sets
@@ -130,7 +130,7 @@ def test_a_kind_that_lacks_something_is_refused_with_its_name(lacking: str) -> N
     kind = replace(finish.KIND, **nothing)
 
     with pytest.raises(ValueError, match=f"lacks '{lacking}'"):
-        registered([kind])
+        registry([kind])
 
 
 def test_a_kind_that_leaves_something_out_cannot_be_written() -> None:
@@ -143,7 +143,7 @@ def test_a_kind_that_leaves_something_out_cannot_be_written() -> None:
 def test_two_kinds_share_no_name_and_no_code() -> None:
     for other in (replace(finish.KIND, code=9), replace(finish.KIND, name="other")):
         with pytest.raises(ValueError, match="shares its name or its code"):
-            registered([finish.KIND, other])
+            registry([finish.KIND, other])
 
 
 def test_two_kinds_share_no_code_of_an_event() -> None:

@@ -115,7 +115,9 @@ def test_a_drawing_that_repeats_itself_without_end_is_refused(tmp_path: Path) ->
         ("a.svg", b" " * (MOST_BYTES + 1), "larger than 5 MB"),
     ],
 )
-def test_what_is_no_logo_is_told_in_one_sentence(tmp_path: Path, name: str, content: str | bytes, message: str) -> None:
+def test_what_is_no_logo_is_refused_in_one_sentence(
+    tmp_path: Path, name: str, content: str | bytes, message: str
+) -> None:
     with pytest.raises(InputError, match=message) as caught:
         logo(saved(tmp_path, name, content))
 
@@ -147,7 +149,7 @@ def test_a_picture_of_too_many_dots_is_refused(tmp_path: Path) -> None:
         logo(saved(tmp_path, "big.png", file.getvalue()))
 
 
-def test_what_an_svg_needs_is_told_where_it_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_an_svg_needs_is_reported_where_it_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = drawing(tmp_path, "<g/>")
     monkeypatch.setitem(sys.modules, "cairosvg.surface", None)
 
@@ -155,6 +157,6 @@ def test_what_an_svg_needs_is_told_where_it_is_missing(tmp_path: Path, monkeypat
         logo(file)
 
 
-def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_file_that_is_not_there_is_reported(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"nope\.png: cannot be read: no such file or directory"):
         logo(str(tmp_path / "nope.png"))

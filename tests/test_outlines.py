@@ -11,7 +11,7 @@ from sheetgen.puzzles import outlines
 from sheetgen.puzzles.outlines import Outline, PuzzleSection
 
 from . import puzzled
-from .test_worksheets import made
+from .test_worksheets import make_worksheet
 
 SECTION = '[[section]]\nvariant = "classic"\nkind = "score"\n'
 
@@ -99,5 +99,5 @@ def test_ours_load_and_their_puzzles_print_in_every_language(name: str) -> None:
     assert len(outline.sections) == len(puzzles)
     for language in languages.names():
         assert outline.title(language) == outline.titles[language]
-        (part,) = made(puzzles, lang=language, title=outline.title(language), hints=outline.hints)
+        (part,) = make_worksheet(puzzles, lang=language, title=outline.title(language), hints=outline.hints)
         assert len(list(part.drawing.pages)) >= 2

@@ -63,7 +63,7 @@ def style(lang: str = "en", palette: str = "classic", **wishes: object) -> Style
     return Style(languages.load(lang), palettes.load(palette), TYPE, setup)
 
 
-def made(name: str, look: Style, same: bool = False, official: bool = False, **wishes: Any) -> pads.Pad:
+def make_pad(name: str, look: Style, same: bool = False, official: bool = False, **wishes: Any) -> pads.Pad:
     deck = DeckWish(variant(name), "1", same=same, official=official)
     return pads.pad_of(pads.PadOrder(deck, **wishes), look)
 
@@ -189,7 +189,7 @@ def test_a_fair_sample_of_pads_is_in_order_or_refused_with_what_fits() -> None:
     refused = 0
     for name, paper, wishes, lang, palette in sample():
         try:
-            pad = made(name, style(lang, palette, paper=paper, **wishes))
+            pad = make_pad(name, style(lang, palette, paper=paper, **wishes))
         except InputError as error:
             refused += 1
             assert re.search(r"would have cells of|they would be|leaves no edge free", str(error)), error
@@ -209,13 +209,13 @@ def test_a_fair_sample_of_pads_is_in_order_or_refused_with_what_fits() -> None:
 def test_cells_on_a5_and_two_to_an_a4_page_take_a_pencil(name: str) -> None:
     for lang in LANGUAGES:
         for wishes in ({"paper": "A5"}, {"paper": "A4", "up": 2}, {"paper": "Letter", "up": 2}):
-            assert made(name, style(lang, **wishes)).plan.cell >= 8
+            assert make_pad(name, style(lang, **wishes)).plan.cell >= 8
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_large_print_on_a4_has_cells_of_12_mm(name: str) -> None:
     for lang in LANGUAGES:
-        pad = made(name, style(lang, paper="A4", print_size="large"))
+        pad = make_pad(name, style(lang, paper="A4", print_size="large"))
 
         assert pad.plan.cell >= 12
         check_page(pad.drawing.pages[0])
@@ -224,17 +224,17 @@ def test_large_print_on_a4_has_cells_of_12_mm(name: str) -> None:
 
 def test_a_refusal_says_what_fits() -> None:
     with pytest.raises(InputError, match=r"8 sheets a page on A4 would have cells of 2\.5 mm, too small") as it:
-        made("classic", style(paper="A4", up=8))
+        make_pad("classic", style(paper="A4", up=8))
 
     assert "4 fit on A4, and A3 is the smallest paper for 8" in str(it.value)
-    assert made("classic", style(paper="A4", up=4)).plan.cell >= 6.5
-    assert made("classic", style(paper="A3", up=8)).plan.cell >= 6.5
+    assert make_pad("classic", style(paper="A4", up=4)).plan.cell >= 6.5
+    assert make_pad("classic", style(paper="A3", up=8)).plan.cell >= 6.5
 
 
 def test_a_heavy_outline_means_one_thing_only() -> None:
     """Where some cells use the bonus row, cells with a symbol alone are outlined like the others."""
     sheet = card(str(ROOT / "tests" / "templates" / "six.toml"))
-    page = made(str(ROOT / "tests" / "templates" / "six.toml"), style(paper="A4", up=1)).drawing.pages[0]
+    page = make_pad(str(ROOT / "tests" / "templates" / "six.toml"), style(paper="A4", up=1)).drawing.pages[0]
     symbols = {cell for symbol in sheet.symbols for cell in symbol.cells}
     lines: dict[str, set[float]] = {}
     for shape in extents(placed(page, "sheet-1")[0].stamp.items, TYPE):
@@ -261,7 +261,7 @@ FEW = {"short": 2, "blocks": 2}  # templates that have no more cards to draw
 
 @pytest.mark.parametrize("name", [name for name in NAMES if templates.variant(name).draws], ids=short)
 def test_sheets_differ_unless_all_are_to_be_the_same(name: str) -> None:
-    pad, same = (made(name, style(), sheets=6, same=same) for same in (False, True))
+    pad, same = (make_pad(name, style(), sheets=6, same=same) for same in (False, True))
     different = len(set(printed_ids(pad)))
 
     assert different >= FEW.get(short(name), 6)
@@ -269,7 +269,7 @@ def test_sheets_differ_unless_all_are_to_be_the_same(name: str) -> None:
 
 
 def test_neighbouring_sheets_never_share_a_lucky_pair() -> None:
-    pairs = printed_ids(made("longo", style(), sheets=300))
+    pairs = printed_ids(make_pad("longo", style(), sheets=300))
 
     assert len(pairs) == 300
     assert len(set(pairs)) == 10
@@ -277,11 +277,11 @@ def test_neighbouring_sheets_never_share_a_lucky_pair() -> None:
 
 
 def test_the_official_card_is_the_written_one() -> None:
-    assert printed_ids(made("longo", style(), sheets=3, official=True)) == ["longo-1-JQ"] * 3
+    assert printed_ids(make_pad("longo", style(), sheets=3, official=True)) == ["longo-1-JQ"] * 3
 
 
 def test_a_long_pad_does_not_depend_on_how_long_it_is() -> None:
-    few, many = (printed_ids(made("mixx-b", style(), sheets=sheets)) for sheets in (6, 40))
+    few, many = (printed_ids(make_pad("mixx-b", style(), sheets=sheets)) for sheets in (6, 40))
 
     assert few == many[:6]
 
@@ -297,7 +297,7 @@ def test_a_long_pad_does_not_depend_on_how_long_it_is() -> None:
 def test_cairo_and_pdfium_see_the_same_page(name: str, palette: str) -> None:
     # Ten by six inches are whole pixels, so neither of them has to stretch the page.
     look = style("pl", palette, paper="254x152.4", up=1)
-    drawing_ = made(name, look, sheets=1, names=("Łukasz",)).drawing
+    drawing_ = make_pad(name, look, sheets=1, names=("Łukasz",)).drawing
     # pdfium draws no line thinner than a pixel, and hatches are: those pages are seen at 300 dpi and reduced.
     finer = 2 if palette == "mono" else 1
     (by_cairo,), (by_pdfium,) = (
@@ -319,7 +319,7 @@ def read(pad: pads.Pad) -> pypdf.PdfReader:
 
 @pytest.mark.parametrize("paper", PAPERS[:6])
 def test_pages_have_their_exact_size(paper: str) -> None:
-    pad = made("classic", style(paper=paper))
+    pad = make_pad("classic", style(paper=paper))
     width, height = (float(side) for side in read(pad).pages[0].mediabox[2:])
 
     assert width == pytest.approx(pad.plan.width * 72 / 25.4, abs=0.001)
@@ -328,7 +328,7 @@ def test_pages_have_their_exact_size(paper: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES, ids=short)
 def test_every_number_is_text_in_reading_order(name: str) -> None:
-    text = read(made(name, style(paper="A4", up=1), sheets=1, qr=False)).pages[0].extract_text()
+    text = read(make_pad(name, style(paper="A4", up=1), sheets=1, qr=False)).pages[0].extract_text()
     numbers = [int(number) for number in re.findall(r"(?<![\w~,./+−-])\d+(?![\w~,./-])", text)]
 
     in_order = iter(numbers)
@@ -338,7 +338,7 @@ def test_every_number_is_text_in_reading_order(name: str) -> None:
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_all_fonts_are_embedded_and_only_the_letters_used(palette: str) -> None:
-    reader = read(made("bonus-b", style("tr", palette), names=("İğdem", "Łukasz")))
+    reader = read(make_pad("bonus-b", style("tr", palette), names=("İğdem", "Łukasz")))
     objects: list[Any] = [reader.get_object(n) for n in range(1, len(reader.xref[0]) + 1) if n in reader.xref[0]]
     faces = [each for each in objects if isinstance(each, dict) and each.get("/Type") == "/Font"]
 
@@ -351,7 +351,7 @@ def test_all_fonts_are_embedded_and_only_the_letters_used(palette: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_file_knows_its_title_language_and_how_it_is_to_be_printed(lang: str) -> None:
-    reader = read(made("longo", style(lang, back="same", flip="short"), sheets=4))
+    reader = read(make_pad("longo", style(lang, back="same", flip="short"), sheets=4))
     root: Any = reader.root_object
     about: Any = reader.metadata
 
@@ -365,7 +365,7 @@ def test_the_file_knows_its_title_language_and_how_it_is_to_be_printed(lang: str
 
 
 def test_a_pad_on_one_side_asks_for_no_duplex() -> None:
-    root: Any = read(made("longo", style())).root_object
+    root: Any = read(make_pad("longo", style())).root_object
 
     assert "/Duplex" not in root["/ViewerPreferences"]
 
@@ -478,7 +478,7 @@ def test_source_date_epoch_dates_the_file(tmp_path: Path) -> None:
 
 
 def test_names_on_a_second_sheet_begin_with_that_sheet() -> None:
-    text = next(svg.render(made("mixx-b", style(), sheets=2).drawing, TYPE)).decode()
+    text = next(svg.render(make_pad("mixx-b", style(), sheets=2).drawing, TYPE)).decode()
     names = re.findall(r'id="([^".]+)"', text)
 
     assert len(names) == len(set(names))
@@ -488,10 +488,10 @@ def test_names_on_a_second_sheet_begin_with_that_sheet() -> None:
 
 
 def test_an_svg_says_what_is_what() -> None:
-    text = next(svg.render(made("bonus-a", style(), sheets=1).drawing, TYPE)).decode()
+    text = next(svg.render(make_pad("bonus-a", style(), sheets=1).drawing, TYPE)).decode()
 
     for name in ("row-1", "cell-1-7", "lock-2", "bonus-3", "penalty-1", "score-total", "qr"):
         assert f'id="{name}"' in text
     assert 'width="210mm" ' in text
     assert "<text" not in text
-    assert "<text" in next(svg.render(made("bonus-a", style(), sheets=1).drawing, TYPE, live_text=True)).decode()
+    assert "<text" in next(svg.render(make_pad("bonus-a", style(), sheets=1).drawing, TYPE, live_text=True)).decode()

@@ -37,7 +37,7 @@ class TestSettings:
         assert re.fullmatch(r"# .*config.toml\npaper = Letter\n", said)
 
     @pytest.mark.parametrize("words", [("papr",), ("papr", "letter"), ("--unset", "papr")])
-    def test_an_unknown_setting_is_told_with_what_was_meant(self, run: Run, words: tuple[str, ...]) -> None:
+    def test_an_unknown_setting_is_reported_with_what_was_meant(self, run: Run, words: tuple[str, ...]) -> None:
         assert run("config", *words) == (2, "", "error: unknown setting 'papr' (did you mean 'paper'?)\n")
 
     def test_nothing_is_not_forgotten(self, run: Run) -> None:
@@ -112,7 +112,7 @@ class TestFiles:
         assert done.stderr == b""
         assert [] == list(desk.iterdir())
 
-    def test_a_seed_that_was_drawn_is_told_although_the_file_went_to_standard_output(self) -> None:
+    def test_a_seed_that_was_drawn_is_reported_although_the_file_went_to_standard_output(self) -> None:
         typed = [sys.executable, "-m", "sheetgen", "pad", "longo", "-o", "-"]
         done = subprocess.run(typed, capture_output=True, env=os.environ | HERE, check=True)
         seed = re.fullmatch(rb"seed (\d+)\n", done.stderr)
@@ -137,13 +137,13 @@ class TestFiles:
         assert ["my-2.svg"] == [path.name for path in desk.iterdir()]
 
     @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
-    def test_a_folder_that_may_not_be_written_is_told(self, run: Run, desk: Path) -> None:
+    def test_a_folder_that_may_not_be_written_is_reported(self, run: Run, desk: Path) -> None:
         desk.chmod(0o500)
 
         assert "choose another folder" in run("pad", "classic", "-o", "my.pdf")[2]
         assert "say where with -o FILE" in run("pad", "classic")[2]
 
-    def test_a_file_in_place_of_the_folder_for_results_is_told(self, run: Run, desk: Path) -> None:
+    def test_a_file_in_place_of_the_folder_for_results_is_reported(self, run: Run, desk: Path) -> None:
         (desk / "output").write_text("mine")
 
         assert "error: output: cannot be made (file exists): say where with -o FILE\n" == run("pad", "classic")[2]
@@ -186,7 +186,7 @@ class TestFiles:
         assert (done.returncode, done.stderr) == (code, complaint)
 
     @pytest.mark.parametrize("date", ["yesterday", "1e20", "99999999999999999999", "-99999999999999"])
-    def test_a_date_that_is_none_is_told(self, run: Run, monkeypatch: pytest.MonkeyPatch, date: str) -> None:
+    def test_a_date_that_is_none_is_reported(self, run: Run, monkeypatch: pytest.MonkeyPatch, date: str) -> None:
         monkeypatch.setenv("SOURCE_DATE_EPOCH", date)
 
         assert run("pad", "classic")[2] == (
@@ -263,7 +263,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("words", WRONG, ids=lambda words: " ".join(words)[:40].encode("ascii", "replace").decode())
-def test_what_cannot_be_printed_is_told_in_one_sentence(run: Run, desk: Path, words: tuple[str, ...]) -> None:
+def test_what_cannot_be_printed_is_reported_in_one_sentence(run: Run, desk: Path, words: tuple[str, ...]) -> None:
     code, said, complaint = run("pad", *words)
 
     assert (code, said) == (2, "")
@@ -275,7 +275,7 @@ def test_what_cannot_be_printed_is_told_in_one_sentence(run: Run, desk: Path, wo
 
 
 class TestChance:
-    def test_a_seed_is_drawn_and_told_and_gives_the_same_pad_again(self, run: Run, desk: Path) -> None:
+    def test_a_seed_is_drawn_and_reported_and_gives_the_same_pad_again(self, run: Run, desk: Path) -> None:
         seed = re.search(r"seed (\d+)\n", run("pad", "mixx-b", "-o", "a.pdf")[1])
         assert seed
         run("pad", "mixx-b", "-o", "b.pdf", "--seed", seed[1])
@@ -288,7 +288,7 @@ class TestChance:
         assert "seed 0\n" in run("pad", "longo", "--seed", "0")[1]
         assert re.search(r"seed \d+\n", run("pad", "longo", "--seed", "")[1])
 
-    def test_where_nothing_is_drawn_no_seed_is_told(self, run: Run) -> None:
+    def test_where_nothing_is_drawn_no_seed_is_reported(self, run: Run) -> None:
         assert "seed" not in run("pad", "classic")[1]
         assert "seed" not in run("pad", "longo", "--cards", "official")[1]
         assert "seed" not in run("pad", "--id", "longo-1-JQ")[1]
@@ -351,7 +351,7 @@ class TestIds:
 
 
 class TestWords:
-    def test_a_colour_that_the_palette_lacks_is_told_and_has_a_letter_of_its_own(self, run: Run) -> None:
+    def test_a_colour_that_the_palette_lacks_is_reported_and_has_a_letter_of_its_own(self, run: Run) -> None:
         own = str(ROOT / "tests" / "templates" / "hard-names.toml")
         _, said, _ = run("pad", own, "--sheets", "1", "--no-qr", "-o", "a.pdf")
 
@@ -450,7 +450,7 @@ class TestSetup:
         before, after = (_places(Path(f"{name}-2.svg").read_text("utf-8")) for name in "ab")
         assert [(round(x + 0.5, 3), round(y - 1, 3)) for x, y in before] == after
 
-    def test_a_wrong_setting_in_the_file_is_told_with_the_file(self, run: Run, tmp_path: Path) -> None:
+    def test_a_wrong_setting_in_the_file_is_reported_with_the_file(self, run: Run, tmp_path: Path) -> None:
         file = tmp_path / "settings" / "config.toml"
         file.parent.mkdir()
         file.write_text("papper = 'a4'", "utf-8")
@@ -470,7 +470,7 @@ class TestSetup:
         assert run("pad", "classic", "--back", "blank")[0] == 0
         assert run("pad", "classic")[0] == 0
 
-    def test_an_offset_of_upright_pages_is_told_where_pages_lie_across(self, run: Run) -> None:
+    def test_an_offset_of_upright_pages_is_reported_where_pages_lie_across(self, run: Run) -> None:
         run("config", "back-offset", "0.5,-1")
         hint = "--test-page --orientation landscape"
 

@@ -75,7 +75,7 @@ def test_the_next_piece_of_work_has_a_time_of_its_own(terminal: Terminal, at: Ca
     assert ["", "10 s", "", "8 s"] == [line.partition("%, ")[2].removesuffix(" left") for line in terminal.lines()[:4]]
 
 
-def test_what_takes_long_without_another_word_is_told(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_takes_long_without_another_word_is_reported(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "PATIENCE", 0.05)
     watcher = TerminalProgress()
     watcher.look("looking 2 moves ahead")
@@ -87,7 +87,7 @@ def test_what_takes_long_without_another_word_is_told(terminal: Terminal, monkey
     assert ["looking 3 moves ahead …", "looking 4 moves ahead …", ""] == terminal.lines()
 
 
-def test_what_is_soon_done_is_not_told(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_soon_done_is_not_reported(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "PATIENCE", 60.0)
     watcher = TerminalProgress()
     watcher.look("looking 2 moves ahead")

@@ -28,7 +28,7 @@ def run(*words: str) -> int:
 
 
 @pytest.fixture
-def made(tmp_path: Path) -> Callable[..., Any]:
+def make(tmp_path: Path) -> Callable[..., Any]:
     """The puzzles of a command, as JSON."""
 
     def make(*words: str) -> Any:
@@ -56,20 +56,20 @@ def checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[...,
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", ["longo", "bonus-b", str(OWN_TEMPLATES[0])])
-def test_what_is_made_is_checked(made: Callable[..., Any], checked: Callable[..., Any], name: str, kind: str) -> None:
-    file = made(name, "--kind", kind, "--count", "2", "--seed", "files")
+def test_what_is_made_is_checked(make: Callable[..., Any], checked: Callable[..., Any], name: str, kind: str) -> None:
+    file = make(name, "--kind", kind, "--count", "2", "--seed", "files")
 
     assert ["version", "puzzles"] == list(file)
     assert [KEYS, KEYS] == [list(puzzle) for puzzle in file["puzzles"]]
     assert (0, "FILE: 2 puzzles, all as they say\n") == checked(file)
 
 
-def test_a_file_says_what_the_contract_says(made: Callable[..., Any]) -> None:
-    finish = made("classic", "--seed", "1")["puzzles"][0]
-    target = made("classic", "--kind", "target", "--seed", "1")["puzzles"][0]
-    lock = made("classic", "--kind", "last-lock", "--seed", "1")["puzzles"][0]
-    score = made("classic", "--kind", "score", "--seed", "1")["puzzles"][0]
-    chance = made("longo", "--kind", "chance", "--seed", "1")["puzzles"][0]
+def test_a_file_says_what_the_contract_says(make: Callable[..., Any]) -> None:
+    finish = make("classic", "--seed", "1")["puzzles"][0]
+    target = make("classic", "--kind", "target", "--seed", "1")["puzzles"][0]
+    lock = make("classic", "--kind", "last-lock", "--seed", "1")["puzzles"][0]
+    score = make("classic", "--kind", "score", "--seed", "1")["puzzles"][0]
+    chance = make("longo", "--kind", "chance", "--seed", "1")["puzzles"][0]
 
     assert {} == finish["question"]
     assert ["best", "solutions", "unique", "line"] == list(finish["answer"])
@@ -83,11 +83,11 @@ def test_a_file_says_what_the_contract_says(made: Callable[..., Any]) -> None:
     assert [[], []] == [each["position"]["turns"] for each in (score, chance)]
 
 
-def test_an_id_makes_the_puzzle_again(made: Callable[..., Any]) -> None:
+def test_an_id_makes_the_puzzle_again(make: Callable[..., Any]) -> None:
     for kind in KINDS:
-        file = made("bonus-a", "--kind", kind, "--seed", "ids")
+        file = make("bonus-a", "--kind", kind, "--seed", "ids")
 
-        assert file == made("--id", file["puzzles"][0]["id"])
+        assert file == make("--id", file["puzzles"][0]["id"])
 
 
 def test_the_same_seed_writes_the_same_bytes(tmp_path: Path) -> None:
@@ -98,8 +98,8 @@ def test_the_same_seed_writes_the_same_bytes(tmp_path: Path) -> None:
     assert paths[0].read_bytes() == paths[1].read_bytes()
 
 
-def test_versions_are_named(made: Callable[..., Any], checked: Callable[..., Any]) -> None:
-    file = made("classic", "--versions", "A,B", "--count", "2", "--seed", "v")
+def test_versions_are_named(make: Callable[..., Any], checked: Callable[..., Any]) -> None:
+    file = make("classic", "--versions", "A,B", "--count", "2", "--seed", "v")
 
     assert ["A", "B", "A", "B"] == [puzzle["set"] for puzzle in file["puzzles"]]
     assert 0 == checked(file)[0]
@@ -122,9 +122,9 @@ WRONG: dict[str, tuple[Callable[[Any], object], str]] = {
 
 @pytest.mark.parametrize("what", WRONG)
 def test_a_wrong_puzzle_is_named_with_what_is_wrong(
-    made: Callable[..., Any], checked: Callable[..., Any], what: str
+    make: Callable[..., Any], checked: Callable[..., Any], what: str
 ) -> None:
-    file = made("classic", "--count", "2", "--seed", "wrong", "--level", "medium")
+    file = make("classic", "--count", "2", "--seed", "wrong", "--level", "medium")
     change, message = WRONG[what]
     change(file["puzzles"][1])
     code, told = checked(file)
@@ -141,10 +141,10 @@ def test_a_wrong_puzzle_is_named_with_what_is_wrong(
         ("score", {"extra": 7}, r"answer is \d+: \d+, .* for the rows, -?\d+, 7 extra: it should be "),
     ],
 )
-def test_answers_are_told_in_words(
-    made: Callable[..., Any], checked: Callable[..., Any], kind: str, change: dict[str, int], message: str
+def test_answers_are_reported_in_words(
+    make: Callable[..., Any], checked: Callable[..., Any], kind: str, change: dict[str, int], message: str
 ) -> None:
-    file = made("classic", "--kind", kind, "--seed", "t")
+    file = make("classic", "--kind", kind, "--seed", "t")
     file["puzzles"][0]["answer"].update(change)
 
     assert re.search(message, checked(file)[1])
@@ -178,9 +178,9 @@ def test_what_is_no_file_of_puzzles_is_one_sentence(checked: Callable[..., Any],
 
 @pytest.mark.parametrize("key", KEYS)
 def test_no_key_of_a_puzzle_may_be_missing_or_of_another_kind(
-    made: Callable[..., Any], checked: Callable[..., Any], key: str
+    make: Callable[..., Any], checked: Callable[..., Any], key: str
 ) -> None:
-    file = made("classic", "--seed", "keys")
+    file = make("classic", "--seed", "keys")
     for broken in (None, 3, "x", [], [3], {"x": 1}, True):
         other = json.loads(json.dumps(file))
         other["puzzles"][0][key] = broken
@@ -191,8 +191,8 @@ def test_no_key_of_a_puzzle_may_be_missing_or_of_another_kind(
         assert 1 == told.count("\n")
 
 
-def test_no_part_of_an_answer_may_be_of_another_kind(made: Callable[..., Any], checked: Callable[..., Any]) -> None:
-    file = made("classic", "--seed", "keys")
+def test_no_part_of_an_answer_may_be_of_another_kind(make: Callable[..., Any], checked: Callable[..., Any]) -> None:
+    file = make("classic", "--seed", "keys")
     answer = file["puzzles"][0]["answer"]
     lines: tuple[object, ...] = (
         {},

@@ -33,12 +33,12 @@ First moves: B4 top
  2  O  O  .  .
  3  X  O  .  O
  4  .  .  .  X
-X has a line.""" == board.solved(ENGLISH, position, found, found.moves)
+X has a line.""" == board.solution(ENGLISH, position, found, found.moves)
 
 
 def test_a_line_for_the_other_side_is_named() -> None:
     position = notation.parse_position(".OO/O.O/OO. X")
-    text = board.solved(ENGLISH, position, Answer("loss", 1), [notation.parse_move("A1 right")])
+    text = board.solution(ENGLISH, position, Answer("loss", 1), [notation.parse_move("A1 right")])
 
     assert "X to move. O wins, after 1 move." in text
     assert "\n 1  X: A1 right\n" in text
@@ -47,7 +47,9 @@ def test_a_line_for_the_other_side_is_named() -> None:
 
 def test_teams_are_explained_and_missed_turns_are_named() -> None:
     state = notation.parse("SSSES/E...E/W...S/S...W/SEWSE N")
-    text = board.solved(ENGLISH, CubePosition(state), Answer("unknown"), [quixo.MISS, notation.parse_move("A5 top E")])
+    text = board.solution(
+        ENGLISH, CubePosition(state), Answer("unknown"), [quixo.MISS, notation.parse_move("A5 top E")]
+    )
 
     assert "N and S play for X, E and W for O" in text
     assert "North (X) to move. Nobody can force a line within 5 moves." in text

@@ -66,18 +66,18 @@ def page(name: str, lang: str = "en", paper: str = "A4") -> Page:
 
 
 @cache
-def told(name: str, lang: str = "en") -> tuple[Story, Look]:
+def story_of(name: str, lang: str = "en") -> tuple[Story, Look]:
     return game.of_variant(name).rules(name, style(lang), "", SEED)
 
 
 def sentences(name: str, lang: str = "en") -> str:
     """All that a page says, captions too."""
-    parts = [part for section in told(name, lang)[0].sections for part in section.parts]
+    parts = [part for section in story_of(name, lang)[0].sections for part in section.parts]
     return "\n".join(part.caption if isinstance(part, Example) else part.text for part in parts)
 
 
 def heads(name: str) -> list[str]:
-    return [section.head for section in told(name)[0].sections]
+    return [section.head for section in story_of(name)[0].sections]
 
 
 def read(drawing: Drawing) -> str:
@@ -120,7 +120,7 @@ def test_the_rules_stand_on_one_page_in_every_language(name: str, lang: str) -> 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", [*VARIANTS, "quixo"])
 def test_the_rules_fit_on_the_smallest_sheets_of_pads(name: str, lang: str) -> None:
-    story, look = told(name, lang)
+    story, look = story_of(name, lang)
     for size in SMALLEST_SHEETS:
         items = layout.items(story, look, *size)
 
@@ -149,7 +149,7 @@ def test_any_sheet_that_can_be_played_has_its_page(sheet: Sheet, lang: str) -> N
 @pytest.mark.parametrize("name", [*VARIANTS, "quixo"])
 def test_a_page_of_a4_shows_all_examples_in_comfortable_type(name: str) -> None:
     for lang in LANGUAGES:
-        story, look = told(name, lang)
+        story, look = story_of(name, lang)
         found = layout.layout(story, look, 190, 277)
 
         assert found is not None
@@ -198,7 +198,7 @@ def test_a_page_says_the_numbers_of_its_sheet(name: str) -> None:
         assert f"The last {sheet.rows[0].closing_cells} cells" in said
 
 
-def test_rows_that_differ_are_told_one_by_one() -> None:
+def test_rows_that_differ_are_reported_one_by_one() -> None:
     five = next(str(path) for path in OWN if path.stem == "five-rows")
 
     assert "this many crosses in that row: V 5 · O 4 · W 3 · N 2 · X 0." in sentences(five)
@@ -210,7 +210,7 @@ def test_rows_that_differ_are_told_one_by_one() -> None:
 )
 def test_every_sentence_and_computed_number_is_text_in_the_file(name: str, lang: str) -> None:
     there = read(rules(name, lang))
-    story, _ = told(name, lang)
+    story, _ = story_of(name, lang)
 
     assert story.title in there
     assert story.notice in there
@@ -441,7 +441,7 @@ def test_every_palette_prints_the_rules(palette: str) -> None:
 
 
 def sayings(name: str) -> list[Say]:
-    return [part for section in told(name)[0].sections for part in section.parts if isinstance(part, Say)]
+    return [part for section in story_of(name)[0].sections for part in section.parts if isinstance(part, Say)]
 
 
 def test_the_smallest_papers_leave_out_only_what_follows_from_the_rest() -> None:

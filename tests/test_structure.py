@@ -33,7 +33,7 @@ def test_every_card_that_is_drawn_has_the_structure_of_a_sheet(name: str) -> Non
 
     for number in range(25):
         structure.check(cards.draw(variant, Chance(number)))
-    structure.check(variant.unnamed)
+    structure.check(variant.default_sheet)
 
 
 @pytest.mark.parametrize(

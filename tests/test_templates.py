@@ -111,7 +111,7 @@ def test_longo_has_longer_rows_and_two_lucky_numbers() -> None:
 
     assert [LONG_UP, LONG_UP, LONG_DOWN, LONG_DOWN] == [row.numbers for row in variant.sheet.rows]
     assert (5, 8) == variant.sheet.lucky
-    assert () == variant.unnamed.lucky
+    assert () == variant.default_sheet.lucky
     assert ("lucky",) == variant.draws
 
 

@@ -23,7 +23,7 @@ def read(line: str) -> Position:
     return position_text.parse(line, templates.variant)
 
 
-def told(line: str, color: bool = False) -> str:
+def finish_text(line: str, color: bool = False) -> str:
     """The finish of a position in words."""
     found = read(line)
     return text.finish(ENGLISH, found, reference.best_finish(found.sheet, found.state, found.rolls), color)
@@ -35,7 +35,7 @@ def plain(colored: str) -> str:
 
 
 def test_a_finish_shows_the_sheet_the_way_and_the_sum() -> None:
-    assert told("classic r3,5,6 g12 / 5+1 r3 y6 g1 b5 / 2+2") == (
+    assert finish_text("classic r3,5,6 g12 / 5+1 r3 y6 g1 b5 / 2+2") == (
         "classic: best final score 16, on one final sheet\n"
         "\n"
         "red           2   x3    4   x5   x6    7   #8    9   10   11  |12\n"
@@ -52,8 +52,8 @@ def test_a_finish_shows_the_sheet_the_way_and_the_sum() -> None:
     )
 
 
-def test_a_lock_is_told_where_it_came_from() -> None:
-    shown = told("classic r2-6 y2-6,12 gx / 6+6").splitlines()
+def test_a_lock_is_reported_where_it_came_from() -> None:
+    shown = finish_text("classic r2-6 y2-6,12 gx / 6+6").splitlines()
 
     assert shown[2].endswith("|12")
     assert shown[3].endswith("x12  x lock")
@@ -61,15 +61,15 @@ def test_a_lock_is_told_where_it_came_from() -> None:
 
 
 def test_a_row_closed_now_has_a_new_lock_and_may_end_the_game() -> None:
-    shown = told("classic r2-6 gx / 6+6")
+    shown = finish_text("classic r2-6 gx / 6+6")
 
     assert "#12  # lock\n" in shown
     assert "another player rolls 6+6: red 12 + lock\n    The game is over.\n" in shown
     assert "\n28 + 0" in shown
 
 
-def test_penalties_and_passing_are_told() -> None:
-    shown = told("classic r11 y11 g3 b3 pen=1 / 1+1 r1 y1 g6 b6 / 2+2")
+def test_penalties_and_passing_are_reported() -> None:
+    shown = finish_text("classic r11 y11 g3 b3 pen=1 / 1+1 r1 y1 g6 b6 / 2+2")
 
     assert "[x] [#] [ ] [ ]   (−5 each)" in shown
     assert "blue 6: a penalty\n" in shown
@@ -77,17 +77,17 @@ def test_penalties_and_passing_are_told() -> None:
     assert shown.endswith("\n1 + 1 + 1 + 1 − 10 = −6")
 
 
-def test_a_lucky_number_is_told_as_one() -> None:
-    shown = told("longo r2 y2 g16 lucky=5,8 b16-12 / 4+4")
+def test_a_lucky_number_is_reported_as_one() -> None:
+    shown = finish_text("longo r2 y2 g16 lucky=5,8 b16-12 / 4+4")
 
     assert "best final score" in shown
     assert "lucky numbers  5 8\n" in shown
-    lucky = told("longo r2-14 y2-14 g16-4 b16,5 lucky=8,14 / 6+8")
+    lucky = finish_text("longo r2-14 y2-14 g16-4 b16,5 lucky=8,14 / 6+8")
     assert "another player rolls 6+8: blue 4 (lucky number)\n" in lucky
 
 
-def test_what_a_cross_sets_off_is_told() -> None:
-    shown = told("bonus-a r2 / 1+2")
+def test_what_a_cross_sets_off_is_reported() -> None:
+    shown = finish_text("bonus-a r2 / 1+2")
 
     assert "another player rolls 1+2: red 3 → red 4\n" in shown
     assert "bonus row  (red) > yellow > green > " in shown
@@ -108,11 +108,11 @@ def test_symbols_have_marks_and_a_legend() -> None:
         "pairs: ² 2 crosses in the row with fewest, ¹ 1 cross in every row, × the row with fewest counts twice, "
         "+ 13 points more, ! penalties cost nothing"
     ) in shown
-    assert told("bonus-b r6 b4").endswith("\n1 + 0 + 0 + 1 + 13 = 15")
+    assert finish_text("bonus-b r6 b4").endswith("\n1 + 0 + 0 + 1 + 13 = 15")
 
 
 def test_rows_of_many_colours_name_each_cells_colour() -> None:
-    shown = told("mixx-a 1:2 / 1+2")
+    shown = finish_text("mixx-a 1:2 / 1+2")
 
     assert shown.splitlines()[2].startswith("row 1        x2y   #3y    4y    5b")
     assert "another player rolls 1+2: row 1: 3\n" in shown
@@ -146,7 +146,7 @@ def test_rows_stand_under_each_other(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", every_variant())
-def test_every_finish_is_told_and_sums_up(name: str) -> None:
+def test_every_finish_is_reported_and_sums_up(name: str) -> None:
     for found in positions(name, 12, "told"):
         short = replace(found, rolls=found.rolls[:1])
         solved = reference.best_finish(short.sheet, short.state, short.rolls)
@@ -175,7 +175,7 @@ def test_a_summary_says_what_is_drawn() -> None:
     assert text.summary(ENGLISH, templates.variant("classic")).endswith("; nothing is drawn by chance)")
 
 
-def test_a_sheet_of_one_row_is_told_as_one() -> None:
+def test_a_sheet_of_one_row_is_reported_as_one() -> None:
     classic = templates.variant("classic")
     one = replace(classic, sheet=replace(classic.sheet, rows=classic.sheet.rows[:1]))
 

@@ -130,7 +130,7 @@ class TestReadingATheme:
         with pytest.raises(TemplateError, match=r"theme 'classic' has no colour 'magenta' \(known: black, blue"):
             theme("classic").shade("magenta")
 
-    def test_a_slip_is_told_with_what_was_meant(self) -> None:
+    def test_a_slip_is_reported_with_what_was_meant(self) -> None:
         with pytest.raises(TemplateError, match=r"mine: unknown key 'titn' \(did you mean 'tint'\?\)"):
             parse("mine", table("classic") | {"titn": "#ffffff"})
 

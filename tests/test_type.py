@@ -48,7 +48,7 @@ def test_words_are_as_wide_as_reportlab_says(string: str, size: float, weight: W
 
     from sheetgen.render import pdf
 
-    face = pdf._registered(TYPE.face(weight))
+    face = pdf._register(TYPE.face(weight))
 
     assert stringWidth(string, face.fontName, size) * POINT == pytest.approx(TYPE.width(string, size, weight))
 

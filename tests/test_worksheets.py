@@ -40,7 +40,7 @@ def nobodys_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
 
 
-def made(
+def make_worksheet(
     puzzles: list[DicePuzzle],
     answers: str = "end",
     lang: str = "en",
@@ -179,7 +179,7 @@ def test_a_fair_sample_of_worksheets_is_in_order_or_refused_with_what_fits() -> 
     refused = 0
     for puzzles, wishes in sample():
         try:
-            (part,) = made(puzzles, **wishes)  # type: ignore[arg-type]
+            (part,) = make_worksheet(puzzles, **wishes)  # type: ignore[arg-type]
             pages = list(part.drawing.pages)
         except InputError as error:
             refused += 1
@@ -202,7 +202,7 @@ def test_a_fair_sample_of_worksheets_is_in_order_or_refused_with_what_fits() -> 
 def test_cairo_and_pdfium_see_the_same_worksheet_and_key() -> None:
     puzzles = puzzled.puzzles("bonus-b", "finish")[1:2]
     level = {"paper": "254x177.8", "orientation": "landscape"}
-    (part,) = made(puzzles, lang="pl", palette="colorblind", up=1, hints=True, **level)  # type: ignore[arg-type]
+    (part,) = make_worksheet(puzzles, lang="pl", palette="colorblind", up=1, hints=True, **level)  # type: ignore[arg-type]
 
     for by_cairo, by_pdfium in zip(seen_by_cairo(part.drawing), seen_by_pdfium(part.drawing), strict=True):
         assert abs(by_cairo.width - by_pdfium.width) <= 1
@@ -243,7 +243,7 @@ def in_chapters(text: str) -> list[str]:
 @pytest.mark.parametrize("name", (*VARIANTS, *puzzled.HEADS[len(VARIANTS) :: 3]))  # ours, and some of the tests
 def test_every_number_of_a_worksheet_and_its_key_follows_from_the_ids_in_its_text(name: str) -> None:
     puzzles = puzzled.puzzles(name)[::4]
-    asked, key = made(puzzles, "separate", paper="A3", qr=False)
+    asked, key = make_worksheet(puzzles, "separate", paper="A3", qr=False)
     again = [puzzle for page in text_of(asked) for puzzle in read_back(name, page)]
     answers = [answer for page in text_of(key) for answer in in_chapters(page)]
 
@@ -277,7 +277,7 @@ def check_answer(puzzle: DicePuzzle, told: str) -> None:
 
 def test_the_key_says_every_new_cross_in_words() -> None:
     puzzles = puzzled.puzzles("classic", "finish", "target", "last-lock")
-    _, key = made(puzzles, "separate", paper="A3")
+    _, key = make_worksheet(puzzles, "separate", paper="A3")
     told = [answer for page in text_of(key) for answer in in_chapters(page)]
 
     for puzzle, answer in zip(puzzles, told, strict=True):
@@ -288,8 +288,8 @@ def test_the_key_says_every_new_cross_in_words() -> None:
         assert {(sheet.rows[row].color, sheet.rows[row].numbers[place]) for row, place in new} == said
 
 
-def test_a_row_of_many_colours_is_told_by_its_number_and_one_colon() -> None:
-    *_, key = made(puzzled.puzzles("mixx-a", "score", "finish"), "separate", paper="A3")
+def test_a_row_of_many_colours_is_reported_by_its_number_and_one_colon() -> None:
+    *_, key = make_worksheet(puzzled.puzzles("mixx-a", "score", "finish"), "separate", paper="A3")
     told = " ".join(text_of(key))
 
     assert "::" not in told
@@ -304,7 +304,7 @@ def crossed(sheet: Sheet, state: State) -> set[tuple[int, int]]:
 @pytest.mark.parametrize("name", puzzled.HEADS)
 def test_dice_and_crosses_are_drawn_as_the_puzzle_has_them(name: str) -> None:
     puzzles = puzzled.puzzles(name)
-    (part,) = made(puzzles, "none", paper="A3")
+    (part,) = make_worksheet(puzzles, "none", paper="A3")
     pieces = [place for page in part.drawing.pages for place in test_pads.placed(page, "puzzle-")]
 
     assert len(puzzles) == len(pieces)
@@ -409,6 +409,6 @@ def test_versions_are_files_of_their_own_with_different_answers(tmp_path: Path) 
     ],
 )
 def test_the_number_of_puzzles_is_inflected(lang: str, number: int, said: str) -> None:
-    (part,) = made(puzzled.puzzles("classic", "score", "chance")[:number], lang=lang)
+    (part,) = make_worksheet(puzzled.puzzles("classic", "score", "chance")[:number], lang=lang)
 
     assert said == part.drawing.subject

@@ -50,23 +50,23 @@ def render(drawing: Drawing, wish: OutputWish) -> Iterator[bytes]:
     if wish.format == "svg":
         from sheetgen.render import svg
 
-        yield from svg.render(_reported(drawing, pages), fonts.load(), live_text=wish.live_text)
+        yield from svg.render(_with_progress(drawing, pages), fonts.load(), live_text=wish.live_text)
         return
     from sheetgen.render import pdf
 
     if wish.format == "pdf":
-        yield pdf.render(_reported(drawing, pages), fonts.load())
+        yield pdf.render(_with_progress(drawing, pages), fonts.load())
         return
     from sheetgen.render import png
 
     work = pages * (1 + RASTER)
-    document = pdf.render(_reported(drawing, work), fonts.load())
+    document = pdf.render(_with_progress(drawing, work), fonts.load())
     for page, picture in enumerate(png.render(document, wish.dpi, wish.transparent), start=1):
         listener().count(pages + page * RASTER, work)
         yield picture
 
 
-def _reported(drawing: Drawing, work: int) -> Drawing:
+def _with_progress(drawing: Drawing, work: int) -> Drawing:
     from sheetgen.page.drawing import Pages
 
     def page(number: int) -> Page:

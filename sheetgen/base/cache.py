@@ -35,14 +35,14 @@ def table(name: str, version: int, build: Callable[[], bytes]) -> bytes:
     ``version`` is part of its file name: whoever changes what ``build`` returns raises it.
     """
     with BUILDING.setdefault(name, threading.Lock()):
-        content = kept(name, version)
+        content = read(name, version)
         if content is None:
             content = build()
             _write(_path(name, version), content)
         return content
 
 
-def kept(name: str, version: int) -> bytes | None:
+def read(name: str, version: int) -> bytes | None:
     """A table from the cache folder, if it is there and whole."""
     path = _path(name, version)
     return _read(path) if path else None

@@ -7,7 +7,7 @@ import typer
 from sheetgen.base import files
 from sheetgen.base.errors import InputError, key
 
-from .console import answer, in_color, spell, watched
+from .console import answer, in_color, show_progress, spell
 from .options import Json, Lang
 
 POSITION = typer.Argument(
@@ -58,7 +58,7 @@ def solve(
         return
     if size is not None:
         raise InputError(f"it is the boards that {key('stats')} counts: leave it out", key("size"))
-    with watched():
+    with show_progress():
         wish = SolveWish(exact, reference)
         wrong = solving.solve(
             entries(source or ""), answer, wish, words(_language(lang, json)), json, in_color(), spell
@@ -83,7 +83,7 @@ def odds(source: Annotated[str, POSITION], json: Json = False, lang: Lang = None
 
     from .positions import entries
 
-    with watched():
+    with show_progress():
         wrong = valuing.odds(entries(source), answer, words(_language(lang, json)), json, in_color(), spell)
     if wrong:
         raise InputError(wrong)
@@ -100,7 +100,7 @@ def check(
     from sheetgen.app import check as checking
     from sheetgen.app.style import words
 
-    with watched():
+    with show_progress():
         if file.lower().endswith(".json"):
             verdict = checking.puzzles(files.read_bytes(file), file, words(lang))
         else:

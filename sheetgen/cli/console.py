@@ -21,7 +21,7 @@ def spell(key: str) -> str:
 
 
 @contextmanager
-def watched() -> Iterator[None]:
+def show_progress() -> Iterator[None]:
     """Show on a terminal what the work inside reports."""
     progress = TerminalProgress()
     try:

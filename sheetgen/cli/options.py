@@ -111,7 +111,7 @@ def prints(options: Mapping[str, Any]) -> Callable[[Command], Command]:
 
             shared = {name: given.pop(name) for name in (*options, *LAST_OPTIONS)}
             file = {name: shared.pop(name) for name in ("output", "format", "dpi", "transparent", "force")}
-            target = Target(**file, live_text=shared.pop("svg_text") == SvgTexts.LIVE, typed=_typed(context))
+            target = Target(**file, live_text=shared.pop("svg_text") == SvgTexts.LIVE, typed=_typed_keys(context))
             command(**given, style=StyleWish(**shared), target=target)
 
         parameters = [Parameter("context", Parameter.KEYWORD_ONLY, annotation=typer.Context)]
@@ -129,7 +129,7 @@ def _parameter(name: str, annotation: object) -> Parameter:
     return Parameter(name, Parameter.KEYWORD_ONLY, default=DEFAULTS.get(name), annotation=annotation)
 
 
-def _typed(context: typer.Context) -> frozenset[str]:
+def _typed_keys(context: typer.Context) -> frozenset[str]:
     """The keys of the options that were typed: ``print_size`` for ``--print-size``."""
     options = {option.opts[0]: context.get_parameter_source(option.name or "") for option in context.command.params}
     typed = (option for option, source in options.items() if source and source.name == "COMMANDLINE")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .console import in_color, report, watched
+from .console import in_color, report, show_progress
 from .options import PAD_OPTIONS, PAGE_OPTIONS, PUZZLE_OPTIONS, Cards, Seed, Title, VariantArgument, completer, prints
 from .output import Target, write_print
 
@@ -64,7 +64,7 @@ def pad(
     from sheetgen.games.pads import PadWish
 
     style = replace(style, up=up)
-    with watched():
+    with show_progress():
         if test_page:
             printed = printer_test(variant, style, target.typed)
         else:
@@ -117,7 +117,7 @@ def rules(
     """
     from sheetgen.app.rules import rules as print_rules
 
-    with watched():
+    with show_progress():
         target.wish()
         message = write_print(print_rules(variant, style, title or "", seed), target, seed_typed=True)
     report(message, err=target.output == "-")
@@ -197,6 +197,6 @@ def puzzle(
         hints=hints,
         qr=qr,
     )
-    with watched():
+    with show_progress():
         message = write_puzzles(wish, target, replace(style, up=up), in_color())
     report(message, err=True)

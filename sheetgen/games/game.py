@@ -50,14 +50,14 @@ class Game:
 
 
 @cache
-def _loaded(package: str) -> Game:
+def _load(package: str) -> Game:
     game: Game = import_module(package).GAME
     return game
 
 
 def games() -> tuple[Game, ...]:
     """All games, in order."""
-    return tuple(_loaded(package) for package in GAMES)
+    return tuple(_load(package) for package in GAMES)
 
 
 def variants() -> list[str]:

@@ -79,7 +79,7 @@ class Kind(Generic[P]):
     skills: Callable[[P], tuple[str, ...]]  # what it trains, as keys below puzzle.skill
 
 
-def registered(kinds: Iterable[K]) -> Mapping[str, K]:
+def registry(kinds: Iterable[K]) -> Mapping[str, K]:
     """The kinds by their names; ``ValueError`` for one that lacks something, or shares its name or code."""
     found: dict[str, K] = {}
     for kind in kinds:

@@ -63,7 +63,7 @@ OPTIONS = ("ground", "tint", "digits", "line")
 
 def parse(name: str, table: Mapping[str, object]) -> Theme:
     """Reads a theme from the table of its file; ``TemplateError`` says which key is wrong."""
-    _known(table, (*INKS, *OPTIONS, "color"), name)
+    _check_keys(table, (*INKS, *OPTIONS, "color"), name)
     inks = {key: _hue(table.get(key), name, key) for key in INKS}
     grounds = {key: _hue(table[key], name, key) for key in ("ground", "tint") if key in table}
     colors = {color: _shade(shade, name, f"color.{color}") for color, shade in _table(table, name).items()}
@@ -84,7 +84,7 @@ def parse(name: str, table: Mapping[str, object]) -> Theme:
 def _shade(value: object, *where: str) -> Shade:
     if not isinstance(value, Mapping):
         raise TemplateError(f"{quote(value)} is no table with outline and ink", *where)
-    _known(value, ("band", "outline", "ink", "hatch"), *where)
+    _check_keys(value, ("band", "outline", "ink", "hatch"), *where)
     hatch = value.get("hatch")
     return Shade(
         outline=_hue(value.get("outline"), *where, "outline"),
@@ -119,7 +119,7 @@ def _line(value: object, name: str) -> float:
     return float(value)
 
 
-def _known(table: Mapping[str, object], allowed: tuple[str, ...], *where: str) -> None:
+def _check_keys(table: Mapping[str, object], allowed: tuple[str, ...], *where: str) -> None:
     for key in table:
         if key not in allowed:
             raise TemplateError(f"unknown key {quote(key)} ({nearest(key, allowed)})", *where)

@@ -46,15 +46,15 @@ class Type:
 
     def check(self, string: str) -> None:
         """Refuses a text with a character that the typeface lacks."""
-        if not self._known.issuperset(string):
+        if not self._characters.issuperset(string):
             raise self._missing(string)
 
     @cached_property
-    def _known(self) -> frozenset[str]:
+    def _characters(self) -> frozenset[str]:
         return frozenset(self.regular.advances.keys() & self.bold.advances.keys())
 
     def _missing(self, string: str) -> InputError:
-        character = next(character for character in string if character not in self._known)
+        character = next(character for character in string if character not in self._characters)
         called = unicode_name(character, "a control character" if character < " " else "a character without a name")
         sign = f"'{character}' " if character.isprintable() else ""
         what = f"the typeface {self.family} has no {sign}(U+{ord(character):04X}, {called}): use other letters"

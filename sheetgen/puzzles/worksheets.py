@@ -79,14 +79,14 @@ def _worksheet(puzzles: Sequence[AnyPuzzle], version: str, wish: WorksheetWish, 
 
 def _drawing(sheet: Worksheet, *pages: Sequence[Page]) -> Drawing:
     return Drawing(
-        pages=_joined(pages),
+        pages=_concatenate(pages),
         title=sheet.title,
         subject=sheet.words.count("document.puzzles", len(sheet.exercises)),
         language=sheet.words.language,
     )
 
 
-def _joined(parts: Sequence[Sequence[Page]]) -> Pages:
+def _concatenate(parts: Sequence[Sequence[Page]]) -> Pages:
     """Concatenate pages without drawing them."""
     places = [(part, number) for part in parts for number in range(len(part))]
     return Pages(len(places), lambda number: places[number][0][places[number][1]])

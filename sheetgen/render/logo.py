@@ -69,7 +69,7 @@ def _dots(data: bytes, file: str) -> bytes:
     try:
         if _shapes(data) > MOST_SHAPES:
             raise InputError("this SVG repeats its parts without end: save the logo as PNG", file)  # noqa: TRY301
-        made = PNGSurface.convert(data, output_width=2 * DOTS, output_height=DOTS, url_fetcher=_embedded)
+        made = PNGSurface.convert(data, output_width=2 * DOTS, output_height=DOTS, url_fetcher=_read_embedded)
     except InputError as error:
         raise error if error.where else error.within(file) from None
     except Exception as error:  # cairosvg fails on odd drawings in every way there is
@@ -102,7 +102,7 @@ def _shapes(data: bytes) -> int:
     return count(root)
 
 
-def _embedded(url: str, kind: str) -> bytes:
+def _read_embedded(url: str, kind: str) -> bytes:
     from cairosvg.url import fetch
 
     if not url.startswith("data:"):

@@ -75,7 +75,7 @@ class Operators:
             Path: self._path,
             Text: self._text,
             Picture: self._picture,
-            Placed: self._placed,
+            Placed: self._placement,
             Group: self._group,
         }
 
@@ -96,7 +96,7 @@ class Operators:
     def _group(self, group: Group) -> None:
         self.draw(group.items)
 
-    def _placed(self, placed: Placed) -> None:
+    def _placement(self, placed: Placed) -> None:
         n = NUMBERS
         name, inside = self.book.stamp(placed.stamp)
         if name:
@@ -140,12 +140,12 @@ class Operators:
         if not box.radius:
             path = f"{n[x]} {n[y]} {n[width]} {n[height]} re "
         else:
-            path = _rounded(x, y, width, height, min(box.radius, width / 2, height / 2))
+            path = _rounded_box(x, y, width, height, min(box.radius, width / 2, height / 2))
         self._paint(path, box, box.dash)
 
     def _circle(self, circle: Circle) -> None:
         radius = circle.radius
-        path = _rounded(circle.x - radius, -circle.y - radius, 2 * radius, 2 * radius, radius)
+        path = _rounded_box(circle.x - radius, -circle.y - radius, 2 * radius, 2 * radius, radius)
         self._paint(path, circle)
 
     def _path(self, path: Path) -> None:
@@ -200,7 +200,7 @@ def _steps(steps: Iterable[tuple[Any, ...]]) -> str:
     return "".join(parts)
 
 
-def _rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
+def _rounded_box(x: float, y: float, width: float, height: float, radius: float) -> str:
     """A rounded box (or circle), starting at the right end of its lower edge, counterclockwise."""
     n = NUMBERS
     left, low, right, high = n[x], n[y], n[x + width], n[y + height]

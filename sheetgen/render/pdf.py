@@ -33,22 +33,22 @@ ESCAPED = {ord(character): f"\\{character}" for character in "()\\"} | {10: "\\n
 
 def render(drawing: Drawing, fonts: Fonts) -> bytes:
     """The PDF file, dated by SOURCE_DATE_EPOCH if that is set."""
-    _dated(os.environ.get("SOURCE_DATE_EPOCH"))
+    _set_date(os.environ.get("SOURCE_DATE_EPOCH"))
     rl_config.useA85 = 0  # binary streams: ASCII ones are a quarter larger
     book = _Book(drawing, fonts)
     for page in drawing.pages:
         book.add(page)
-    return book.finished()
+    return book.content()
 
 
-def _dated(seconds: str | None) -> None:
+def _set_date(seconds: str | None) -> None:
     if seconds and not re.fullmatch(r"\s*|\s*[0-9]{1,11}\s*", seconds):  # up to the year 5138
         what = f"{quote(seconds)} is no date: set it to seconds since 1970, or unset it"
         raise InputError(what, "SOURCE_DATE_EPOCH")
 
 
 @cache
-def _registered(font: Font) -> TTFont:
+def _register(font: Font) -> TTFont:
     """reportlab's font object; it tracks the glyphs of each document separately."""
     face = TTFont(font.name, BytesIO(font.file.data), asciiReadable=0)
     pdfmetrics.registerFont(face)
@@ -60,7 +60,7 @@ class _Book:
 
     def __init__(self, drawing: Drawing, fonts: Fonts) -> None:
         self.fonts = fonts
-        self._faces = {weight: _registered(fonts.face(weight)) for weight in ("regular", "bold")}
+        self._faces = {weight: _register(fonts.face(weight)) for weight in ("regular", "bold")}
         font, language = fonts.regular.name, drawing.language
         self._canvas = Canvas(
             BytesIO(), invariant=1, pageCompression=1, initialFontName=font, pdfVersion=(1, 7), lang=language
@@ -103,7 +103,7 @@ class _Book:
         leaf.Contents = self._stream(f"{scale} 0 0 {scale} 0 {NUMBERS[height]} cm\n{drawn}")
         self._document.addPage(leaf)
 
-    def finished(self) -> bytes:
+    def content(self) -> bytes:
         data: bytes = self._document.GetPDFData(self._canvas)
         return data
 

@@ -47,9 +47,9 @@ class _Sheet:
             Box: self._box,
             Circle: self._circle,
             Path: self._path,
-            Text: self._live if live_text else self._outlined,
+            Text: self._live if live_text else self._outlines,
             Picture: self._picture,
-            Placed: self._placed,
+            Placed: self._placement,
             Group: self._group,
         }
         self._fill(self._svg, page.items)
@@ -63,17 +63,17 @@ class _Sheet:
         return container
 
     def _group(self, group: Group) -> BaseElement:
-        element = self._svg.g(**self._named(group.name, group.kind))
+        element = self._svg.g(**self._attributes(group.name, group.kind))
         if group.name:
             element.set_desc(title=legible(group.name))
         return self._fill(element, group.items)
 
-    def _placed(self, placed: Placed) -> BaseElement:
+    def _placement(self, placed: Placed) -> BaseElement:
         """A stamp that occurs once is drawn in place, which is easier to edit than a clone."""
         move = f"translate({NUMBERS[placed.x]},{NUMBERS[placed.y]})"
         turn = f" rotate({placed.turn})" if placed.turn else ""
         number, times = self._stamps.look(placed.stamp)
-        named = self._named(placed.name, _kind(placed.name))
+        named = self._attributes(placed.name, _kind(placed.name))
         self._within.append(placed.name)
         if times == 1:
             element = self._fill(self._svg.g(transform=move + turn, **named), placed.stamp.items)
@@ -92,7 +92,7 @@ class _Sheet:
             definition.attribs["id"] = f"stamp.{number}"
             self._svg.defs.add(definition)
 
-    def _named(self, name: str, kind: str = "") -> dict[str, str]:
+    def _attributes(self, name: str, kind: str = "") -> dict[str, str]:
         """A unique id and the classes of a shape; dots are reserved for stamps and glyphs.
 
         A name that occurs again within another sheet is prefixed with the sheet's name.
@@ -129,7 +129,7 @@ class _Sheet:
             paint["fill_rule"] = "evenodd"
         return self._svg.path("".join(steps), **paint)
 
-    def _outlined(self, text: Text) -> BaseElement:
+    def _outlines(self, text: Text) -> BaseElement:
         font = self._fonts.face(text.weight)
         size = text.size * POINT
         width = self._fonts.width(text.string, text.size, text.weight)

@@ -92,7 +92,7 @@ class TrueType:
             return []
         at = self.tables["glyf"] + (start if long else 2 * start)
         (count,) = unpack_from(">h", self.data, at)
-        return self._simple(at + 10, count) if count >= 0 else list(self._composed(at + 10))
+        return self._simple(at + 10, count) if count >= 0 else list(self._composite(at + 10))
 
     def _simple(self, at: int, count: int) -> list[Contour]:
         ends = unpack_from(f">{count}H", self.data, at)
@@ -123,7 +123,7 @@ class TrueType:
                 at += 2
         return list(accumulate(steps)), at
 
-    def _composed(self, at: int) -> Iterator[Contour]:
+    def _composite(self, at: int) -> Iterator[Contour]:
         flags = MORE
         while flags & MORE:
             flags, glyph = unpack_from(">HH", self.data, at)

@@ -9,7 +9,7 @@ from sheetgen.base.chance import Chance
 from sheetgen.base.codes import Number
 from sheetgen.base.errors import InputError, WrongPuzzle, quote
 from sheetgen.base.fields import Fields
-from sheetgen.games.kind import LEVELS, Kind, check_names, registered
+from sheetgen.games.kind import LEVELS, Kind, check_names, registry
 from sheetgen.games.puzzles import Puzzles
 from sheetgen.page.look import Look
 from sheetgen.page.style import Style
@@ -102,7 +102,7 @@ WORTH: Kind[NullPuzzle] = Kind(
     picture=lambda _look, puzzle, _width: SolutionPicture(KEY, KEY, sheet(puzzle.position.crossed, KEY)),
     skills=lambda _puzzle: ("adding",),
 )
-KINDS = registered((WORTH,))
+KINDS = registry((WORTH,))
 
 
 def _wish(_variant: str, kind: str, level: str | None, _turns: int | None) -> NullWish:

@@ -68,7 +68,7 @@ def _to_text(words: Words, position: CubePosition, solved: Solved, color: bool) 
     from .solve import answers
 
     line = answers.line(position.state, solved.answer, solved.exact)
-    return text.solved(words, position, solved.answer, line, color)
+    return text.solution(words, position, solved.answer, line, color)
 
 
 def _stats(size: int | None) -> tuple[int, dict[str, int]]:

@@ -98,7 +98,7 @@ def _draw_until_alike(variant: Variant, chance: Chance, count: int) -> Deck:
 def _worth(variant: Variant, sheet: Sheet, what: str) -> float:
     """The expected final score of a new sheet; symmetric cards are valued once."""
     card = alike(variant, sheet)
-    found = new_sheets.known(card)
+    found = new_sheets.look_up(card)
     if found is not None:
         return found
     progress = listener()
@@ -115,7 +115,7 @@ def alike(variant: Variant, sheet: Sheet) -> Sheet:
 def _announce(sheets: list[Sheet], variant: Variant, what: str) -> None:
     """Say how many cards there are to value and how long that may take, if it takes longer than ``LONG``."""
     unknown = {alike(variant, sheet) for sheet in sheets}
-    unknown = {sheet for sheet in unknown if new_sheets.known(sheet) is None}
+    unknown = {sheet for sheet in unknown if new_sheets.look_up(sheet) is None}
     seconds = sum(map(new_sheets.seconds, unknown)) / cores.usable(MOST_THREADS)
     if seconds > LONG:
         listener().say(f"{what}: {_duration(seconds)}; values are kept, so that you may interrupt it and go on later")

@@ -103,7 +103,7 @@ def _set(story: Story, look: Look, width: float, height: float, way: Way) -> Sto
     size, columns, examples, close, whole = way
     head, foot = _head_height(story, look, width, size), _foot_height(story, look, width)
     column = _column(width, columns, size)
-    sections = (_tighten(one) if close else one for one in story.shortened(examples).sections)
+    sections = (_tighten(one) if close else one for one in story.up_to(examples).sections)
     blocks = tuple(block for section in sections for block in section_blocks(section, look, column, size, close))
     columns_of_blocks = _balance(_sections(blocks) if whole else _kept_together(blocks), columns, height - head - foot)
     return StoryLayout(way, column, _gutter(size), head, foot, columns_of_blocks) if columns_of_blocks else None

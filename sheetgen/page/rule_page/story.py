@@ -78,7 +78,7 @@ class Story:
         parts = (part for section in self.sections for part in section.parts)
         return tuple(part for part in parts if isinstance(part, Example) and part.rank)
 
-    def shortened(self, rank: int) -> "Story":
+    def up_to(self, rank: int) -> "Story":
         sections = (
             Section(one.head, tuple(part for part in one.parts if not isinstance(part, Example) or part.rank <= rank))
             for one in self.sections

@@ -74,7 +74,7 @@ def _plan(sheet: Worksheet) -> PagePlan:
     refusals: list[InputError] = []
     for way in ways:
         try:
-            plans.append(_planned(sheet, replace(setup, orientation=way)))
+            plans.append(_plan_for(sheet, replace(setup, orientation=way)))
         except InputError as error:
             refusals.append(error)
     if not plans:
@@ -82,7 +82,7 @@ def _plan(sheet: Worksheet) -> PagePlan:
     return max(plans, key=lambda plan: (len(plan.places), min(plan.cell, impose.COMFORTABLE_CELL)))
 
 
-def _planned(sheet: Worksheet, setup: Setup) -> PagePlan:
+def _plan_for(sheet: Worksheet, setup: Setup) -> PagePlan:
     lies = setup.orientation == "landscape" and setup.paper.height >= LYING_HEAD
     setup = replace(setup, head=LOW_HEAD if lies else HEAD, foot=id_height(sheet))
     sorts = {exercise.sort: exercise for exercise in sheet.exercises}

@@ -49,14 +49,14 @@ class _CubeSections:
 
     def turn(self) -> Section:
         steps = (Say(self._word(key), str(step)) for step, key in enumerate(("take", "sign", "push"), 1))
-        return self._section("turn", *steps, Say(self._word("must")), self._pushed())
+        return self._section("turn", *steps, Say(self._word("must")), self._push_example())
 
     def end(self) -> Section:
-        return self._section("end", Say(self._word("win")), Say(self._word("theirs")), self._lost())
+        return self._section("end", Say(self._word("win")), Say(self._word("theirs")), self._loss_example())
 
     def four(self) -> Section:
         keys = ("teams", "dots", "turned", "miss", "lines")
-        return self._section("four", *(Say(self._word(key)) for key in keys), self._free())
+        return self._section("four", *(Say(self._word(key)) for key in keys), self._free_example())
 
     def _section(self, key: str, *parts: Part) -> Section:
         return Section(self.words(f"rules.head.{key}"), parts)
@@ -64,7 +64,7 @@ class _CubeSections:
     def _word(self, key: str) -> str:
         return self.words(f"rules.cubes.{key}")
 
-    def _pushed(self) -> Example:
+    def _push_example(self) -> Example:
         played = next(one for one in _moves(self.seed, "X") if _in_the_middle(one))
         take, size = played.move.take or Square(0, 0), played.before.size
         pushes = tuple(move for move in quixo.moves(played.before) if move.take == take)
@@ -73,7 +73,7 @@ class _CubeSections:
         caption = self.words("rules.cubes.places", cube=quixo.name(take), places=places)
         return self._show("pushed", played, pushes, f"{caption} {self._move_text('moved', played)}", 1)
 
-    def _lost(self) -> Example:
+    def _loss_example(self) -> Example:
         played = next(one for one in _moves(self.seed, "X") if quixo.winner(one.after) == "O")
         return self._show("lost", played, (played.move,), self._move_text("lost", played), 2)
 
@@ -86,7 +86,7 @@ class _CubeSections:
         after = MarkedBoard(played.after, BoardMarks(line_of(played.after) or frozenset({_end(played)})))
         return Example(name, lambda width, size: boards(self.look, width, size, (before, after)), caption, rank)
 
-    def _free(self) -> Example:
+    def _free_example(self) -> Example:
         state = next(one.after for one in _moves(self.seed, "W") if _telling(one.after))
         takes = {move.take for move in quixo.moves(state) if move.take}
         marked = sorted(cell for cell in takes if state.board[cell.row][cell.column] != quixo.BLANK)

@@ -19,33 +19,33 @@ class CubeJudge(NamedTuple):
     full: Callable[[CubeState], Answer]
 
 
-def _full_proven(state: CubeState) -> Answer:
+def _prove_full(state: CubeState) -> Answer:
     from ..solve import proof  # numpy and the table are loaded only for full boards
 
     return proof.answer(state)
 
 
-def _full_looked_up(state: CubeState) -> Answer:
+def _look_up_full(state: CubeState) -> Answer:
     from ..solve import answers
 
     return answers.answer(CubePosition(state, MOST_PLIES))
 
 
-def _compiled(state: CubeState, plies: int) -> Answer:
+def _search(state: CubeState, plies: int) -> Answer:
     from ..solve import forced
 
     return forced.solve(state, plies)
 
 
-def _compiled_loss(state: CubeState, plies: int) -> bool:
+def _search_loss(state: CubeState, plies: int) -> bool:
     won = quixo.winner(state)
     if won or not plies:
         return won is not None and won != state.team
-    return _compiled(state, plies).result == "loss"
+    return _search(state, plies).result == "loss"
 
 
-PLAIN = CubeJudge(reference.solve, reference.loses, _full_proven)
-COMPILED = CubeJudge(_compiled, _compiled_loss, _full_looked_up)
+PLAIN = CubeJudge(reference.solve, reference.loses, _prove_full)
+COMPILED = CubeJudge(_search, _search_loss, _look_up_full)
 
 
 def judge_by_name(name: str) -> CubeJudge:

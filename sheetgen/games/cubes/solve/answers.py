@@ -12,7 +12,7 @@ from ..rules.position import CubePosition
 from ..rules.quixo import CubeState, Move
 from . import exact as small_boards
 from . import forced, full
-from .reference import Answer, Value, best_line, looked_up
+from .reference import Answer, Value, best_line, look_up
 
 EXACT_SIZES = (3, 4)
 SEARCHED_PLIES = 7  # small boards are searched so far ahead; beyond, building their table is faster
@@ -29,10 +29,10 @@ def answer(position: CubePosition, exact: bool = False, tell: Callable[[int], No
     if exact:
         if not value:
             raise InputError(_why_not_exact(state))
-        return looked_up(state, value)
+        return look_up(state, value)
     if not value or (state.size < 5 and plies <= SEARCHED_PLIES):
         return forced.solve(state, plies, tell)
-    found = looked_up(state, value)
+    found = look_up(state, value)
     if found.result == "draw" and state.size == 5:
         return found
     return found if found.plies is not None and found.plies <= plies else Answer("unknown")

@@ -95,7 +95,7 @@ def number_of(own: int, other: int, turns: Turns) -> int:
 
 
 @kernel
-def moved(cells: int, rim: Array, i: int) -> int:
+def move(cells: int, rim: Array, i: int) -> int:
     """The cells of one side after a push; the cube that was taken is not among them."""
     track: int = rim[i, TRACK]
     shifted: int = ((cells & track) << rim[i, UP] >> rim[i, DOWN]) & track
@@ -103,7 +103,7 @@ def moved(cells: int, rim: Array, i: int) -> int:
 
 
 @kernel
-def moved_back(cells: int, rim: Array, i: int) -> int:
+def move_back(cells: int, rim: Array, i: int) -> int:
     """The cells of one side before a push; neither the cube taken nor that at the entry is among them."""
     track: int = rim[i, TRACK]
     shifted: int = ((cells & track & ~rim[i, ENTRY]) << rim[i, DOWN] >> rim[i, UP]) & track
@@ -120,7 +120,7 @@ def near_ends(rim: Array, turns: Turns, values: Array, open_boards: Array) -> in
             continue
         ways = 0
         for i in range(len(rim)):
-            if has_line[moved(own, rim, i) | rim[i, ENTRY]]:
+            if has_line[move(own, rim, i) | rim[i, ENTRY]]:
                 lining[ways] = i
                 ways += 1
         mask, other, number = turns.free[own], 0, turns.start[own]
@@ -129,11 +129,11 @@ def near_ends(rim: Array, turns: Turns, values: Array, open_boards: Array) -> in
             if has_line[own] or has_line[other]:
                 value = 1 if has_line[own] else -1
             for n in range(0 if value == -2 else ways, ways):
-                if not other & rim[lining[n], TAKE] and not has_line[moved(other, rim, lining[n])]:
+                if not other & rim[lining[n], TAKE] and not has_line[move(other, rim, lining[n])]:
                     value = 2
                     break
             for i in range(len(rim) if value == -2 else 0):
-                if not other & rim[i, TAKE] and not has_line[moved(other, rim, i)]:
+                if not other & rim[i, TAKE] and not has_line[move(other, rim, i)]:
                     value = 0
                     break
             values[number] = value
@@ -184,8 +184,8 @@ def to_the_end(open_boards: Array, still_open: int, rim: Array, turns: Turns, va
                 continue
             while i < len(rim) and (child < 0 or values[child] > 0):
                 if not board & rim[i, TAKE]:
-                    own = moved(board >> 16, rim, i) | rim[i, ENTRY]
-                    child = number_of(moved(board & 0xFFFF, rim, i), own, turns)
+                    own = move(board >> 16, rim, i) | rim[i, ENTRY]
+                    child = number_of(move(board & 0xFFFF, rim, i), own, turns)
                 i += 1
             if values[child] > 0:
                 values[number] = -(plies + 1)
@@ -199,7 +199,7 @@ def to_the_end(open_boards: Array, still_open: int, rim: Array, turns: Turns, va
             own, other = losses[n] >> 16, losses[n] & 0xFFFF
             for i in range(len(rim)):
                 if other & rim[i, ENTRY]:
-                    before, opponent = moved_back(other, rim, i), moved_back(own, rim, i)
+                    before, opponent = move_back(other, rim, i), move_back(own, rim, i)
                     changed |= win(before, opponent, turns, values, plies + 1)
                     changed |= win(before | rim[i, TAKE], opponent, turns, values, plies + 1)
         done = known

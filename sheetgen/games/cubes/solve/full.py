@@ -56,7 +56,7 @@ def gaps(cells: int) -> tuple[int, int]:
 
 
 @kernel
-def pushed(cells: int, rim: Array, i: int) -> int:
+def push(cells: int, rim: Array, i: int) -> int:
     """The mover's cubes after a push."""
     track: int = rim[i, TRACK]
     changed: int = ((cells & track) << rim[i, UP] >> rim[i, DOWN]) & track | rim[i, ENTRY]
@@ -64,7 +64,7 @@ def pushed(cells: int, rim: Array, i: int) -> int:
 
 
 @kernel
-def pulled_back(cells: int, rim: Array, i: int) -> int:
+def pull_back(cells: int, rim: Array, i: int) -> int:
     """The mover's cubes before a push."""
     track: int = rim[i, TRACK]
     changed: int = ((cells & track & ~rim[i, ENTRY]) << rim[i, DOWN] >> rim[i, UP]) & track | rim[i, TAKE]
@@ -113,7 +113,7 @@ def wins_at_once(cells: int, rim: Array) -> bool:
     along = len(rim) // 2
     for i in range(len(rim)):
         if cells & rim[i, TAKE]:
-            after = pushed(cells, rim, i)
+            after = push(cells, rim, i)
             if after & (in_columns if i < along else in_rows) and not has_line(FULL & ~after):
                 return True
     return False
@@ -123,7 +123,7 @@ def wins_at_once(cells: int, rim: Array) -> bool:
 def loses_at_once(cells: int, rim: Array) -> bool:
     """Whether every move completes a line of the other side."""
     for i in range(len(rim)):  # noqa: SIM110 - numba compiles no generator
-        if cells & rim[i, TAKE] and not has_line(FULL & ~pushed(cells, rim, i)):
+        if cells & rim[i, TAKE] and not has_line(FULL & ~push(cells, rim, i)):
             return False
     return True
 
@@ -169,7 +169,7 @@ def to_the_end(still_open: int, lost: int, rim: Array, values: Array, losses: Ar
                 continue
             while i < len(rim) and (child < 0 or values[child] > 0):
                 if cells & rim[i, TAKE]:
-                    child = FULL & ~pushed(cells, rim, i)
+                    child = FULL & ~push(cells, rim, i)
                 i += 1
             if values[child] > 0:
                 losses[lost] = cells
@@ -183,7 +183,7 @@ def to_the_end(still_open: int, lost: int, rim: Array, values: Array, losses: Ar
         for n in range(done, known):
             for i in range(len(rim)):
                 if not losses[n] & rim[i, ENTRY]:
-                    before = pulled_back(FULL & ~losses[n], rim, i)
+                    before = pull_back(FULL & ~losses[n], rim, i)
                     if not values[before]:
                         write(values, before, plies + 1)
                         changed = True

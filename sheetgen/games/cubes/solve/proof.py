@@ -18,7 +18,7 @@ from ..rules import quixo
 from ..rules.quixo import CubeState
 from . import full
 from .boards import bit
-from .reference import Answer, looked_up
+from .reference import Answer, look_up
 
 SIZE = full.SIZE
 CELLS = SIZE * SIZE
@@ -70,7 +70,7 @@ def has_line(cells: Array) -> Array:
     return found
 
 
-def expected(cells: Array, table: Array) -> Array:
+def values_from_replies(cells: Array, table: Array) -> Array:
     """The values of boards for the mover, from the values after each move."""
     nearest_loss, slowest_win = np.full(len(cells), FAR, np.int16), np.zeros(len(cells), np.int16)
     all_won = np.ones(len(cells), np.bool_)
@@ -94,7 +94,7 @@ def prove(marked: int) -> int:
     table, proven = full.table(), 0
     for count in {marked, CELLS - marked}:
         for cells in boards(count):
-            wrong = np.flatnonzero(expected(cells, table) != table[cells])
+            wrong = np.flatnonzero(values_from_replies(cells, table) != table[cells])
             if len(wrong):
                 raise AssertionError(f"the table of full boards is wrong on board {cells[wrong[0]]}")
             proven += len(cells)
@@ -104,4 +104,4 @@ def prove(marked: int) -> int:
 def answer(state: CubeState) -> Answer:
     """The answer to a full board, to the end of the game, from the table after it is proven for such boards."""
     prove(sum(row.count(state.to_move) for row in state.board))
-    return looked_up(state, full.value)
+    return look_up(state, full.value)

@@ -54,7 +54,7 @@ def loses(state: CubeState, plies: int) -> bool:
 Value = Callable[[CubeState], int]
 
 
-def looked_up(state: CubeState, value: Value) -> Answer:
+def look_up(state: CubeState, value: Value) -> Answer:
     worth = value(state)
     if not worth:
         return Answer("draw")

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from sheetgen.base.ansi import BOLD, REVERSE, styled
+from sheetgen.base.ansi import BOLD, REVERSE, paint
 from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Note
 
@@ -14,10 +14,10 @@ from ..rules.quixo import CubeState, Move, Square
 from ..solve.reference import Answer
 
 
-def solved(words: Words, position: CubePosition, found: Answer, line: Sequence[Move], color: bool = False) -> str:
+def solution(words: Words, position: CubePosition, found: Answer, line: Sequence[Move], color: bool = False) -> str:
     """A position with its answer, and how the best play of both sides goes on."""
     state = position.state
-    lines = [board(state), *legend(words, state), "", styled(verdict(words, position, found), [BOLD], color)]
+    lines = [board(state), *legend(words, state), "", paint(verdict(words, position, found), [BOLD], color)]
     if found.moves:
         lines.append(words("terminal.quixo.first", moves=", ".join(wording.move(words, move) for move in found.moves)))
     if line:
@@ -42,7 +42,7 @@ def board(state: CubeState, marked: Collection[Square] = (), color: bool = False
     lines = ["   " + "".join(f" {'ABCDE'[column]} " for column in range(state.size)).rstrip()]
     for row, cubes in enumerate(state.board):
         cells = [
-            styled(f"[{cube}]", [REVERSE], color) if Square(column, row) in marked else f" {cube} "
+            paint(f"[{cube}]", [REVERSE], color) if Square(column, row) in marked else f" {cube} "
             for column, cube in enumerate(cubes)
         ]
         lines.append(f" {row + 1} " + "".join(cells).rstrip())
@@ -70,14 +70,14 @@ def stats(words: Words, size: int, totals: dict[str, int]) -> str:
     """What all boards of a size are worth to the player to move."""
     names = {key: words(f"terminal.quixo.{key}") for key in ("win", "loss", "draw")}
     wide = max(map(len, names.values()))
-    lines = [words("terminal.quixo.boards", boards=_grouped(words, totals["states"]), size=f"{size}x{size}")]
+    lines = [words("terminal.quixo.boards", boards=_group_digits(words, totals["states"]), size=f"{size}x{size}")]
     for key, name in names.items():
         share = words("terminal.quixo.share", percent=words.number(100 * totals[key] / totals["states"], 1))
-        lines.append(f"  {name:<{wide}} {_grouped(words, totals[key]):>12} {share:>7}")
+        lines.append(f"  {name:<{wide}} {_group_digits(words, totals[key]):>12} {share:>7}")
     longest = words("terminal.quixo.longest", win=totals["longest_win"], loss=totals["longest_loss"])
     return "\n".join([*lines, longest])
 
 
-def _grouped(words: Words, number: int) -> str:
+def _group_digits(words: Words, number: int) -> str:
     """A number in groups of three digits: with commas beside a decimal point, with spaces beside a decimal comma."""
     return f"{number:,}".replace(",", "," if words.number(0, 1) == "0.0" else " ")

@@ -33,14 +33,14 @@ def _try_shuffle(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet | None:
 def reorder(sheet: Sheet, rows: tuple[Row, ...]) -> Sheet:
     """The sheet with these rows, which hold the same numbers in another order; bonus cells and symbols move along."""
 
-    def moved(cell: Cell) -> Cell:
+    def move(cell: Cell) -> Cell:
         return Cell(cell.row, rows[cell.row].numbers.index(sheet.number(cell)))
 
     return replace(
         sheet,
         rows=rows,
-        bonus_cells=frozenset(map(moved, sheet.bonus_cells)),
-        symbols=tuple(Symbol(each.effect, (moved(each.cells[0]), moved(each.cells[1]))) for each in sheet.symbols),
+        bonus_cells=frozenset(map(move, sheet.bonus_cells)),
+        symbols=tuple(Symbol(each.effect, (move(each.cells[0]), move(each.cells[1]))) for each in sheet.symbols),
     )
 
 
@@ -79,18 +79,18 @@ def unfairness(written: Sheet, sheet: Sheet) -> str | None:
             return f"row {index} does not have the numbers of the written card"
     here, there = sorted(map(_closing, sheet.rows)), sorted(map(_closing, written.rows))
     if here != there:
-        return f"the rows close with {_listed(here)} instead of {_listed(there)}"
+        return f"the rows close with {_join_closings(here)} instead of {_join_closings(there)}"
     if holdings(sheet.rows) != holdings(written.rows):
         return "a colour does not hold the numbers that it has on the written card"
     return None
 
 
-def _listed(closings: list[tuple[int, ...]]) -> str:
+def _join_closings(closings: list[tuple[int, ...]]) -> str:
     return ", ".join("/".join(str(number) for number in closing) for closing in closings)
 
 
 def claim(variant: Variant) -> FairnessClaim:
-    return FairnessClaim("numbers", (("closings", _listed(sorted(map(_closing, variant.sheet.rows)))),))
+    return FairnessClaim("numbers", (("closings", _join_closings(sorted(map(_closing, variant.sheet.rows)))),))
 
 
 def write(number: Number, variant: Variant, sheet: Sheet) -> None:

@@ -54,11 +54,11 @@ def unfairness(written: Sheet, sheet: Sheet) -> str | None:
         first, second = (_homes(written, sheet, cell) for cell in model.cells)
         one, two = symbol.cells
         if not ((one in first and two in second) or (two in first and one in second)):
-            return _misplaced(symbol, model)
+            return _misplacement(symbol, model)
     return _wrong(written, sheet.symbols)
 
 
-def _misplaced(symbol: Symbol, model: Symbol) -> str:
+def _misplacement(symbol: Symbol, model: Symbol) -> str:
     here, there = (", ".join(map(str, sorted(cell.place for cell in one.cells))) for one in (symbol, model))
     if here != there:
         return f"{symbol.effect} stands at places {here} of its rows, not {there}"

@@ -45,7 +45,7 @@ def _read(fields: Fields, rolls_of: Callable[[Fields, Sheet], tuple[Roll, ...]])
 
 
 def _sheet(fields: Fields, variant: Variant) -> Sheet:
-    sheet = variant.unnamed
+    sheet = variant.default_sheet
     for part in ("lucky", "rows", "bonus_fields", "bonus_row"):
         if part in fields and part not in card_parts(variant):
             raise fields.wrong(f"'{part}': {variant.name} has no use for it")
@@ -215,7 +215,7 @@ def dice_out(sheet: Sheet, roll: Roll) -> dict[str, object]:
 
 def sheet_out(variant: Variant, sheet: Sheet) -> dict[str, object]:
     """What a card says beyond its template."""
-    base = variant.unnamed
+    base = variant.default_sheet
     said: dict[str, object] = {}
     if sheet.lucky != base.lucky:
         said["lucky"] = list(sheet.lucky)

@@ -1,9 +1,9 @@
 """The kinds of dice puzzles, a file each: what is asked, how it is answered, proven, coded, written and shown."""
 
-from sheetgen.games.kind import registered
+from sheetgen.games.kind import registry
 
 from ..puzzles.dice_kind import by_code
 from . import best_move, chance, finish, last_lock, score, target
 
-KINDS = registered((finish.KIND, target.KIND, last_lock.KIND, score.KIND, chance.KIND, best_move.KIND))
+KINDS = registry((finish.KIND, target.KIND, last_lock.KIND, score.KIND, chance.KIND, best_move.KIND))
 KINDS_BY_CODE = by_code(KINDS.values())

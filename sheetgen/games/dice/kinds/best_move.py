@@ -107,7 +107,7 @@ def greedy(sheet: Sheet, _before: State, _turn: Turn, after: State) -> int:
 
 def sparing(sheet: Sheet, before: State, turn: Turn, after: State) -> tuple[bool, int, int]:
     """Crosses something if possible, skips as few cells as possible, and then takes most points."""
-    return not turn.penalty, skipped(before) - skipped(after), scoring.score(sheet, after)
+    return not turn.penalty, count_skipped(before) - count_skipped(after), scoring.score(sheet, after)
 
 
 def two_turns(sheet: Sheet, _before: State, _turn: Turn, after: State) -> Fraction:
@@ -117,7 +117,7 @@ def two_turns(sheet: Sheet, _before: State, _turn: Turn, after: State) -> Fracti
     return plain.expectation(sheet, after, lambda state: scoring.score(sheet, state))
 
 
-def skipped(state: State) -> int:
+def count_skipped(state: State) -> int:
     return sum(marks[-1] + 1 - len(marks) for marks in state.marks if marks)
 
 
@@ -128,7 +128,7 @@ def _tags(position: Position, ways: Ways, best: Turn) -> tuple[str, ...]:
     does = {
         "sacrifice": scoring.score(sheet, after) < max(scoring.score(sheet, state) for state in ways.values()),
         "penalty-on-purpose": best.penalty and bool(crossing),
-        "skip": not best.penalty and skipped(after) > min(map(skipped, crossing)),
+        "skip": not best.penalty and count_skipped(after) > min(map(count_skipped, crossing)),
         "lock": sum(after.closed) > sum(before.closed),
         "one-row": bool(first and second and first.cell.row == second.cell.row),
         "lucky": bool(first and first.lucky),

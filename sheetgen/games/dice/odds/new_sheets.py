@@ -18,9 +18,9 @@ SECONDS = 5e-8  # of one core, for a position and a roll of the white dice: meas
 NUMBER = struct.Struct("<d")
 
 
-def known(sheet: Sheet) -> float | None:
+def look_up(sheet: Sheet) -> float | None:
     """The cached value of a new sheet; ``None`` if it was never computed."""
-    content = cache.kept(_name(sheet), VERSION)
+    content = cache.read(_name(sheet), VERSION)
     return float(NUMBER.unpack(content)[0]) if content else None
 
 

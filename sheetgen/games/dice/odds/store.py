@@ -73,8 +73,8 @@ class SheetTable:
         limit = self.numbering.sheet.rules.penalty_limit
         for level in reversed(range(penalties, limit)):
             if level not in self.levels:
-                scaled = _scaled(report, limit - 1 - level, limit - penalties)
-                content = self._load(level, partial(self._build, level, threads, scaled))
+                report_piece = _report_of_piece(report, limit - 1 - level, limit - penalties)
+                content = self._load(level, partial(self._build, level, threads, report_piece))
                 self.levels[level] = unpack_table(content, self.numbering.shape)
 
     def to_come(self, state: State) -> float:
@@ -83,7 +83,7 @@ class SheetTable:
 
     def _load(self, penalties: int, build: Callable[[], bytes]) -> bytes:
         name = f"odds-{self.name}-{penalties}"
-        return cache.table(name, VERSION, build) if self.kept else cache.kept(name, VERSION) or build()
+        return cache.table(name, VERSION, build) if self.kept else cache.read(name, VERSION) or build()
 
     def _build(self, penalties: int, threads: int, report: Callable[[float], None]) -> bytes:
         above = self.levels.get(penalties + 1)
@@ -102,14 +102,14 @@ class PositionTable:
         limit = positions.sheet.rules.penalty_limit
         next_level = np.zeros(positions.shape)
         for level in reversed(range(penalties, limit)):
-            scaled = _scaled(report, limit - 1 - level, limit - penalties)
-            self.levels[level] = next_level = tables.level(positions, next_level, threads, scaled)
+            report_piece = _report_of_piece(report, limit - 1 - level, limit - penalties)
+            self.levels[level] = next_level = tables.level(positions, next_level, threads, report_piece)
 
     def to_come(self, state: State) -> float:
         """The expected points to come."""
         return float(self.levels[state.penalties][self.numbering.place(state)])
 
 
-def _scaled(report: Callable[[float], None], done: int, whole: int) -> Callable[[float], None]:
+def _report_of_piece(report: Callable[[float], None], done: int, whole: int) -> Callable[[float], None]:
     """A ``report`` for one of ``whole`` equal pieces of work, of which ``done`` are done."""
     return lambda part: report((done + part) / whole)

@@ -39,11 +39,11 @@ def tracks_of(sheet: Sheet, state: State) -> tuple[Track, ...]:
 def _track(sheet: Sheet, state: State, index: int) -> Track:
     marks, crosses = state.marks[index], rows.crosses(sheet, state, index)
     if state.closed[index]:
-        return _closed(sheet, sheet.rows[index], crosses)
+        return _closed_track(sheet, sheet.rows[index], crosses)
     return Track(marks[-1] + 1 if marks else 0, crosses)
 
 
-def _closed(sheet: Sheet, row: Row, crosses: int) -> Track:
+def _closed_track(sheet: Sheet, row: Row, crosses: int) -> Track:
     """The track of a closed row; counts above what any open row can have are merged."""
     most = max(other.first_closing for other in sheet.rows)
     return Track(len(row.numbers) + 1, min(crosses, most) if sheet.lucky else 0, closed=True)
@@ -58,7 +58,7 @@ def steps(sheet: Sheet, index: int, track: Track) -> tuple[Step, ...]:
             after, crosses = Track(place + 1, track.crosses + 1), track.crosses + 1
         elif track.crosses >= row.marks_to_lock:
             crosses = track.crosses + 2
-            after = _closed(sheet, row, crosses)
+            after = _closed_track(sheet, row, crosses)
         else:
             continue
         found.append(Step(place, after, points[crosses] - points[track.crosses]))

@@ -85,14 +85,14 @@ class RuleExamples:
         """The crosses before an action in pencil, its own crosses numbered in the second ink."""
         if found is None:
             return
-        shown = self._involved(name, found)
+        shown = self._rows_to_show(name, found)
         pencil = figures.crosses(found.before, shown, self.card)
         new = tuple((cell, str(step) if found.action.bonus else "") for step, cell in enumerate(found.cells, 1))
         used = frozenset(range(found.after.bonus_used)) if name == "bonus" else frozenset()
         marks = Marks(pencil.crossed, locks=pencil.locks, new=new, used=used)
         yield self._show(name, shown, marks, caption(found), 1)
 
-    def _involved(self, name: str, found: ActionExample) -> tuple[int, ...]:
+    def _rows_to_show(self, name: str, found: ActionExample) -> tuple[int, ...]:
         """The rows to show: all where the fewest crosses count, else those that are crossed."""
         if name in ("lucky", "symbols"):
             return tuple(range(len(self.card.rows)))
@@ -114,7 +114,7 @@ class RuleExamples:
         row = found.action.cell.row
         return self.words(
             "rules.example.lucky",
-            numbers=listed(map(str, self.card.lucky)),
+            numbers=join_list(map(str, self.card.lucky)),
             sum=sum(found.roll.white),
             row=self.row_name(row),
             crosses=rows.crosses(self.card, found.before, row),
@@ -125,7 +125,7 @@ class RuleExamples:
         return self.words("rules.example.bonus", chain=" → ".join(map(self.cell_name, found.cells)))
 
     def _by_pair(self, found: ActionExample) -> str:
-        bonus = listed(map(self.cell_name, found.action.bonus))
+        bonus = join_list(map(self.cell_name, found.action.bonus))
         return self.words("rules.example.symbols", cell=self.cell_name(found.action.cell), cells=bonus)
 
     def row_name(self, row: int) -> str:
@@ -140,8 +140,8 @@ class RuleExamples:
         return name if alone else self.words("rules.example.cell", cell=name, row=cell.row + 1)
 
     def _numbers(self, cells: Iterable[Cell]) -> str:
-        return listed(str(self.card.number(cell)) for cell in cells)
+        return join_list(str(self.card.number(cell)) for cell in cells)
 
 
-def listed(words: Iterable[str]) -> str:
+def join_list(words: Iterable[str]) -> str:
     return ", ".join(words)

@@ -18,7 +18,7 @@ from ..rules.variant import AT_ONCE, Sheet
 from . import colors
 from .bonus_marks import mark, mark_extent
 from .pad import PadLook
-from .rule_examples import RuleExamples, listed
+from .rule_examples import RuleExamples, join_list
 
 SEED = "rules"
 WIDEST_MARK = "plus-13"
@@ -50,7 +50,7 @@ class _DiceSections:
     # --- sections
 
     def need(self) -> Section:
-        colors = listed(self.words(f"color.{color}.name") for color in self.card.rules.dice)
+        colors = join_list(self.words(f"color.{color}.name") for color in self.card.rules.dice)
         dice = self.words("rules.need.dice", colors=colors, sides=self.card.rules.sides)
         players = self.words("rules.need.players", most=table.MOST_PLAYERS)
         return self._section("need", Say(players), Say(dice), Say(self.words("rules.need.aim"), more=True))

@@ -43,7 +43,7 @@ class DiceJudge(NamedTuple):
     values: Callable[[Sheet, State], Callable[[State], float]]
 
 
-def _searched(sheet: Sheet, state: State) -> Callable[[State], float]:
+def _plain_values(sheet: Sheet, state: State) -> Callable[[State], float]:
     """By the rules in fractions where little can come of a position; else by a search that knows no tables."""
     from ..odds import search as odds_search
 
@@ -54,7 +54,7 @@ def _searched(sheet: Sheet, state: State) -> Callable[[State], float]:
     return lambda after: float(plain.value(after))
 
 
-def _computed(sheet: Sheet, state: State) -> Callable[[State], float]:
+def _compiled_values(sheet: Sheet, state: State) -> Callable[[State], float]:
     from ..odds import search as odds_search
     from ..odds import values as odds
 
@@ -65,7 +65,7 @@ def _computed(sheet: Sheet, state: State) -> Callable[[State], float]:
 
 
 FEW_STATES = 150  # so many are valued in fractions in about a second
-PLAIN = DiceJudge(players_ahead.PlainFuture, players_ahead.sole_ways, _searched)
+PLAIN = DiceJudge(players_ahead.PlainFuture, players_ahead.sole_ways, _plain_values)
 
 
 def judge_by_name(name: str) -> DiceJudge:
@@ -74,7 +74,7 @@ def judge_by_name(name: str) -> DiceJudge:
         return PLAIN
     from ..solve import ahead
 
-    return DiceJudge(ahead.CompiledFuture, ahead.sole_ways, _computed)
+    return DiceJudge(ahead.CompiledFuture, ahead.sole_ways, _compiled_values)
 
 
 FEW_ROLLS = 3

@@ -59,7 +59,7 @@ def images(position: Position) -> Iterator[Position]:
     """The position as all symmetries of its sheet show it, itself first."""
     for symmetry in _candidates(position.variant):
         if keeps_order(symmetry) or not order_matters(position.sheet, position.state):
-            image = shown(position, symmetry)
+            image = image_of(position, symmetry)
             if _is_a_card(position, image):
                 yield image
 
@@ -112,7 +112,7 @@ def _frame(row: Row) -> tuple[int, int, int]:
 def _is_a_card(position: Position, image: Position) -> bool:
     """Whether the image is a card that the variant may have, and as fair as the one it came from."""
     variant, sheet = position.variant, image.sheet
-    written, parts = variant.unnamed, card_parts(variant)
+    written, parts = variant.default_sheet, card_parts(variant)
     if sheet == position.sheet:
         return True
     same = {
@@ -130,35 +130,35 @@ def _is_a_card(position: Position, image: Position) -> bool:
     return bool(cards.unfairness(variant, position.sheet)) or not cards.unfairness(variant, sheet)
 
 
-def shown(position: Position, symmetry: Symmetry) -> Position:
+def image_of(position: Position, symmetry: Symmetry) -> Position:
     sheet, state = position.sheet, position.state
-    moved = state._replace(marks=_moved(state.marks, symmetry), closed=_moved(state.closed, symmetry))
+    moved = state._replace(marks=_permute(state.marks, symmetry), closed=_permute(state.closed, symmetry))
     rolls = tuple(_roll(sheet, roll, symmetry) for roll in position.rolls)
     return Position(position.variant, _sheet(sheet, symmetry), moved, rolls)
 
 
-def _moved(items: tuple[T, ...], symmetry: Symmetry) -> tuple[T, ...]:
+def _permute(items: tuple[T, ...], symmetry: Symmetry) -> tuple[T, ...]:
     return tuple(items[symmetry.rows.index(place)] for place in range(len(items)))
 
 
 def _sheet(sheet: Sheet, symmetry: Symmetry) -> Sheet:
-    def moved(cell: Cell) -> Cell:
+    def move(cell: Cell) -> Cell:
         return Cell(symmetry.rows[cell.row], cell.place)
 
     return replace(
         sheet,
         rows=_rows(sheet, symmetry),
         lucky=tuple(sorted(_number(sheet, number, symmetry) for number in sheet.lucky)),
-        bonus_cells=frozenset(map(moved, sheet.bonus_cells)),
+        bonus_cells=frozenset(map(move, sheet.bonus_cells)),
         bonus_row=tuple(_color(sheet, color, symmetry) for color in sheet.bonus_row),
         symbols=tuple(
-            Symbol(symbol.effect, (moved(symbol.cells[0]), moved(symbol.cells[1]))) for symbol in sheet.symbols
+            Symbol(symbol.effect, (move(symbol.cells[0]), move(symbol.cells[1]))) for symbol in sheet.symbols
         ),
     )
 
 
 def _rows(sheet: Sheet, symmetry: Symmetry) -> tuple[Row, ...]:
-    return _moved(tuple(_row(sheet, row, symmetry) for row in sheet.rows), symmetry)
+    return _permute(tuple(_row(sheet, row, symmetry) for row in sheet.rows), symmetry)
 
 
 def _row(sheet: Sheet, row: Row, symmetry: Symmetry) -> Row:

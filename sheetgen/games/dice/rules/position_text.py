@@ -34,7 +34,7 @@ def notate(position: Position) -> str:
 
 
 def _card_words(variant: Variant, sheet: Sheet) -> list[str]:
-    base, dice = variant.unnamed, sheet.rules.dice
+    base, dice = variant.default_sheet, sheet.rules.dice
     words = []
     if sheet.rows != base.rows:
         words += [f"{n}={_row_cells(row, dice)}" for n, row in enumerate(sheet.rows, 1)]
@@ -142,7 +142,7 @@ def _count(key: str, value: str) -> int:
 
 
 def _parse_card(variant: Variant, settings: list[tuple[str, str]]) -> Sheet:
-    sheet = variant.unnamed
+    sheet = variant.default_sheet
     for key, value in settings:
         part = "rows" if _is_ordinal(key) else PARTS.get(key)
         if part and part not in card_parts(variant):

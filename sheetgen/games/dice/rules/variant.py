@@ -132,7 +132,7 @@ class Variant:
     game: str = ""
 
     @property
-    def unnamed(self) -> Sheet:
+    def default_sheet(self) -> Sheet:
         """The card of a position that describes none: as written, but without lucky numbers if they are drawn."""
         return replace(self.sheet, lucky=()) if "lucky" in self.draws else self.sheet
 

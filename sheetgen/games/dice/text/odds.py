@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sheetgen.base.ansi import styled
+from sheetgen.base.ansi import paint
 from sheetgen.page.words import Words
 
 from ..pages import wording
 from ..rules.position import Position
 from ..rules.rows import Turn
 from ..rules.variant import Sheet
-from .sheet import rolled, sheet, with_own_colors
+from .sheet import roll_text, sheet, with_own_colors
 
 if TYPE_CHECKING:  # answers of puzzles are told without loading the solver
     from ..odds.values import Option, Worth
@@ -41,7 +41,7 @@ def _options(words: Words, position: Position, options: "Sequence[Option]", colo
     shown = [(option.turn, option.worth.value) for option in options[:MOST_SHOWN]]
     left = len(options) - MOST_SHOWN
     more = [f"{'':18}{words.count('terminal.odds.more', left)}"] if left > 0 else []
-    roll = rolled(words, position.sheet, position.rolls[0])
+    roll = roll_text(words, position.sheet, position.rolls[0])
     return [roll, "", *bars(words, position.sheet, shown, color), *more]
 
 
@@ -51,7 +51,7 @@ def bars(words: Words, card: Sheet, options: Sequence[tuple[Turn, float]], color
     lines = []
     for n, (turn, value) in enumerate(options):
         part = (value - worst) / (best - worst) if best > worst else 1.0
-        bar = styled(f"{'█' * (1 + round(part * (BAR - 1))):<{BAR}}", (32,) if not n else (), color)
+        bar = paint(f"{'█' * (1 + round(part * (BAR - 1))):<{BAR}}", (32,) if not n else (), color)
         less = words.number(value - best, 2) if n else ""
         lines.append(f"{words.number(value, 2):>8} {less:>7}  {bar}  {wording.turn(words, card, turn)}")
     return lines

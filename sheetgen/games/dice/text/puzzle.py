@@ -6,7 +6,7 @@ from sheetgen.page.worksheet.skills import trained_skills
 from ..kinds import KINDS
 from ..puzzles import ids
 from ..puzzles.puzzle import DicePuzzle, replay
-from .sheet import rolled, sheet, with_own_colors
+from .sheet import roll_text, sheet, with_own_colors
 
 
 def to_text(words: Words, puzzle: DicePuzzle, color: bool = False) -> str:
@@ -16,7 +16,7 @@ def to_text(words: Words, puzzle: DicePuzzle, color: bool = False) -> str:
     lines = [f"{position.variant.name}, {puzzle.kind}, {words(f'puzzle.level.{puzzle.level}')}   {name}", ""]
     lines += [sheet(own, position.sheet, position.state, color=color), ""]
     rolls = puzzle.shown.rolls
-    lines += [f"{turn:2}  {rolled(own, position.sheet, roll)}" for turn, roll in enumerate(rolls, 1)]
+    lines += [f"{turn:2}  {roll_text(own, position.sheet, roll)}" for turn, roll in enumerate(rolls, 1)]
     return "\n".join([*lines, *([""] if rolls else []), KINDS[puzzle.kind].ask(own, puzzle)])
 
 

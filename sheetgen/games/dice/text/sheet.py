@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sheetgen.base.ansi import BOLD, COLORS, DIM, REVERSE, styled
+from sheetgen.base.ansi import BOLD, COLORS, DIM, REVERSE, paint
 from sheetgen.page.words import Words
 
 from ..pages import wording
@@ -62,7 +62,7 @@ def _cell(card: Sheet, cell: Cell, before: State, after: State, color: bool) -> 
     text = f"{cross}{card.number(cell)}{letter}{_mark(card, cell)}"
     skipped = bool(after.marks[cell.row]) and cell.place < after.marks[cell.row][-1] and not new
     styles = [BOLD, REVERSE] if new and not old else [REVERSE] if old else [DIM] if skipped else []
-    shown = styled(text, [*styles, *_ink(card.color(cell))], color)
+    shown = paint(text, [*styles, *_ink(card.color(cell))], color)
     return " " * max(1, 5 + _letters(card) - len(text)) + shown
 
 
@@ -86,7 +86,7 @@ def _bonus_row(words: Words, card: Sheet, state: State, color: bool) -> str:
     for index, name in enumerate(card.bonus_row):
         gone = index < state.bonus_used or state.closed[card.row_of[name]]
         said = _color(words, name)
-        fields.append(styled(f"({said})" if gone else said, [DIM if gone else BOLD, *_ink(name)], color))
+        fields.append(paint(f"({said})" if gone else said, [DIM if gone else BOLD, *_ink(name)], color))
     return " > ".join(fields)
 
 
@@ -143,13 +143,13 @@ def turns(words: Words, position: Position, line: Sequence[Turn], final: State) 
     """A line of play, a turn a line: what was rolled, and what is done with it."""
     played = zip(position.rolls, line, strict=False)
     lines = [
-        f"{n:2}  {rolled(words, position.sheet, roll)}: {wording.turn(words, position.sheet, turn)}"
+        f"{n:2}  {roll_text(words, position.sheet, roll)}: {wording.turn(words, position.sheet, turn)}"
         for n, (roll, turn) in enumerate(played, 1)
     ]
     return [*lines, *([f"    {words('puzzle.key.over')}"] if rows.is_over(position.sheet, final) else [])]
 
 
-def rolled(words: Words, card: Sheet, roll: Roll) -> str:
+def roll_text(words: Words, card: Sheet, roll: Roll) -> str:
     """Who rolls what."""
     white = f"{roll.white[0]}+{roll.white[1]}"
     if not roll.active:

@@ -74,10 +74,12 @@ def measures(look: PadLook, width: float, height: float) -> tuple[Measures, ...]
     if scale < SMALLER:
         return (COMPACT,)
     if look.large:
-        return (replace(scaled(min(max(scale * 1.15, 1.15), LARGEST_SCALE)), comfortable=LARGE_CELL),)
-    grown = tuple(scaled(step) for step in (min(scale, LARGEST_SCALE), (1 + scale) / 2) if 1.05 < step <= LARGEST_SCALE)
+        return (replace(scale_by(min(max(scale * 1.15, 1.15), LARGEST_SCALE)), comfortable=LARGE_CELL),)
+    grown = tuple(
+        scale_by(step) for step in (min(scale, LARGEST_SCALE), (1 + scale) / 2) if 1.05 < step <= LARGEST_SCALE
+    )
     return (*grown, Measures(), COMPACT)
 
 
-def scaled(scale: float) -> Measures:
+def scale_by(scale: float) -> Measures:
     return Measures(**{name: round(getattr(Measures(), name) * scale, 2) for name in Measures.__dataclass_fields__})
