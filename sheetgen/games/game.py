@@ -49,6 +49,12 @@ class Game:
     odds: Callable[[], Odds] | None = None
 
 
+def later(package: str, record: str) -> Callable[[], Any]:
+    """A function that returns a record of a package, such as ``pads.PADS``, and imports its module only then."""
+    module, _, name = record.rpartition(".")
+    return lambda: getattr(import_module(f"{package}.{module}"), name)
+
+
 @cache
 def _load(package: str) -> Game:
     game: Game = import_module(package).GAME

@@ -2,43 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sheetgen.games.game import Game
+from sheetgen.games.game import Game, later
 
 from .rules import quixo
 
 if TYPE_CHECKING:
-    from sheetgen.games.pads import Pads
-    from sheetgen.games.positions import Positions
-    from sheetgen.games.puzzles import Puzzles
     from sheetgen.page.look import Look
     from sheetgen.page.rule_page.story import Story
     from sheetgen.page.style import Style
-
-
-def _pads() -> Pads:
-    from .pads import PADS
-
-    return PADS
 
 
 def _rules(_variant: str, style: Style, title: str, seed: str | None) -> tuple[Story, Look]:
     from .pages.rule_page import page
 
     return page(style, title, seed)
-
-
-def _puzzles() -> Puzzles[Any]:
-    from .puzzles.record import PUZZLES
-
-    return PUZZLES
-
-
-def _positions() -> Positions:
-    from .positions import POSITIONS
-
-    return POSITIONS
 
 
 def _describe(name: str) -> dict[str, object]:
@@ -59,8 +38,8 @@ GAME = Game(
     variants=lambda: [quixo.VARIANT],
     owns_head=lambda head: head == quixo.VARIANT,
     describe=_describe,
-    pads=_pads,
+    pads=later(__name__, "pads.PADS"),
     rules=_rules,
-    puzzles=_puzzles,
-    positions=_positions,
+    puzzles=later(__name__, "puzzles.record.PUZZLES"),
+    positions=later(__name__, "positions.POSITIONS"),
 )

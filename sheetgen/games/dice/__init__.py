@@ -2,50 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sheetgen.games.game import Game
+from sheetgen.games.game import Game, later
 
 from . import templates
 
 if TYPE_CHECKING:
-    from sheetgen.games.pads import Pads
-    from sheetgen.games.positions import Odds, Positions
-    from sheetgen.games.puzzles import Puzzles
     from sheetgen.page.look import Look
     from sheetgen.page.rule_page.story import Story
     from sheetgen.page.style import Style
     from sheetgen.page.words import Words
 
 
-def _pads() -> Pads:
-    from .pads import PADS
-
-    return PADS
-
-
 def _rules(variant: str, style: Style, title: str, seed: str | None) -> tuple[Story, Look]:
     from .pages.rule_page import page
 
     return page(variant, style, title, seed)
-
-
-def _puzzles() -> Puzzles[Any]:
-    from .puzzles.record import PUZZLES
-
-    return PUZZLES
-
-
-def _positions() -> Positions:
-    from .positions import POSITIONS
-
-    return POSITIONS
-
-
-def _odds() -> Odds:
-    from .valuation import ODDS
-
-    return ODDS
 
 
 def _describe(name: str) -> dict[str, object]:
@@ -67,9 +40,9 @@ GAME = Game(
     owns_head=lambda head: head in templates.variant_names() or "~" in head,
     describe=_describe,
     check_template=_check_template,
-    pads=_pads,
+    pads=later(__name__, "pads.PADS"),
     rules=_rules,
-    puzzles=_puzzles,
-    positions=_positions,
-    odds=_odds,
+    puzzles=later(__name__, "puzzles.record.PUZZLES"),
+    positions=later(__name__, "positions.POSITIONS"),
+    odds=later(__name__, "valuation.ODDS"),
 )
