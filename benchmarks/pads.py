@@ -25,7 +25,8 @@ from sheetgen.base.chance import Chance
 from sheetgen.games.dice import cards, pads, templates
 from sheetgen.games.dice.cards import ids
 from sheetgen.games.dice.decks import DeckWish
-from sheetgen.games.dice.pages import pad
+from sheetgen.games.dice.pages.pad.look import PadLook, shape_of
+from sheetgen.games.dice.pages.pad.plan import plan
 from sheetgen.page.drawing import Box, Circle, Group, Item, Path, Placed, Stamp, Text
 from sheetgen.page.furniture import furniture
 from sheetgen.page.style import Style
@@ -146,7 +147,7 @@ def _typst_program() -> tuple[str, str]:
     *notes, tag = [item for item in items if isinstance(item, Text)]
     grounds = [item for item in items if isinstance(item, Placed) and item.name == "sheet"]
     variant = templates.variant(VARIANT)
-    wide = pad.PadLook(
+    wide = PadLook(
         style().theme,
         style().words,
         fonts.load(),
@@ -156,24 +157,25 @@ def _typst_program() -> tuple[str, str]:
         qr=False,
         id_length=ids.longest(variant),
     )
-    plan = pad.plan(pad.shape_of(variant.sheet), wide, *made.plan.sheet)
+    places = plan(shape_of(variant.sheet), wide, *made.plan.sheet)
     look = {
-        "width": plan.grid.cell_width,
-        "height": plan.grid.cell_height,
-        "line": plan.look.theme.line,
-        "inset": min(1.0, plan.cell * 0.085),
-        "figures": plan.figures,
-        "base": plan.grid.cell_height / 2 + plan.look.type_.cap_height(plan.figures, plan.look.theme.digits) / 2,
-        "left": plan.sizes.head,
-        "pitch": plan.grid.pitch,
-        "rows": [plan.cell_y(row) for row in range(4)],
+        "width": places.grid.cell_width,
+        "height": places.grid.cell_height,
+        "line": places.look.theme.line,
+        "inset": min(1.0, places.cell * 0.085),
+        "figures": places.figures,
+        "base": places.grid.cell_height / 2
+        + places.look.type_.cap_height(places.figures, places.look.theme.digits) / 2,
+        "left": places.sizes.head,
+        "pitch": places.grid.pitch,
+        "rows": [places.cell_y(row) for row in range(4)],
         "tones": [
             {"ink": shade.ink, "outline": shade.outline}
-            for shade in (plan.look.theme.shade(row.color) for row in variant.sheet.rows)
+            for shade in (places.look.theme.shade(row.color) for row in variant.sheet.rows)
         ],
         "id": [tag.x, tag.y],
-        "small": plan.sizes.small,
-        "quiet": plan.look.theme.quiet,
+        "small": places.sizes.small,
+        "quiet": places.look.theme.quiet,
         "places": [place.origin for place in made.plan.places],
     }
     margins = furniture(made.plan, style().words, fonts.load())

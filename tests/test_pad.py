@@ -17,6 +17,9 @@ from sheetgen.games.dice.cards import draw, ids
 from sheetgen.games.dice.cards.feature import fairness_text
 from sheetgen.games.dice.pages import pad
 from sheetgen.games.dice.pages.bonus_marks import mark, mark_extent
+from sheetgen.games.dice.pages.pad.look import PadLook, Tag, shape_of
+from sheetgen.games.dice.pages.pad.marks import Marks, marks
+from sheetgen.games.dice.pages.pad.plan import SheetPlan, parts, plan
 from sheetgen.games.dice.rules import structure
 from sheetgen.games.dice.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol
 from sheetgen.page import furniture, paper
@@ -59,33 +62,33 @@ def words(language: str) -> Words:
 
 
 @cache
-def look(language: str = "en", colors: str = "classic", large: bool = False) -> pad.PadLook:
+def look(language: str = "en", colors: str = "classic", large: bool = False) -> PadLook:
     fair = words(language)("fair.numbers", closings="3, 4, 10, 11")
-    return pad.PadLook(theme(colors), words(language), TYPE, "Family game", "Qwixx", fair, large)
+    return PadLook(theme(colors), words(language), TYPE, "Family game", "Qwixx", fair, large)
 
 
 def card(variant: str) -> Sheet:
     return templates.variant(variant).sheet
 
 
-def drawn_sheet(sheet: Sheet, look: pad.PadLook, width: float, height: float) -> list[Extent]:
-    return list(extents(pad.sheet(sheet, look, width, height, pad.Tag(ID, ID, "Ann")), TYPE))
+def drawn_sheet(sheet: Sheet, look: PadLook, width: float, height: float) -> list[Extent]:
+    return list(extents(pad.sheet(sheet, look, width, height, Tag(ID, ID, "Ann")), TYPE))
 
 
-def check(sheet: Sheet, look: pad.PadLook, width: float, height: float) -> None:
+def check(sheet: Sheet, look: PadLook, width: float, height: float) -> None:
     """Everything that holds for every sheet whose cells are not refused."""
     found = drawn_sheet(sheet, look, width, height)
     page = Extent((), found[0].item, 0, 0, width, height)
     for extent in found:
         assert extent.within(page, slack=0.35), extent
-    blocks_are_apart(pad.plan(pad.shape_of(sheet), look, width, height))
+    blocks_are_apart(plan(shape_of(sheet), look, width, height))
     texts_are_apart(found)
     things_are_apart(found)
     numbers_stand_in_their_cells(sheet, found)
 
 
-def blocks_are_apart(plan: pad.SheetPlan) -> None:
-    blocks = [Extent((name,), Text(0, 0, "", 0), *area[:2], area.right, area.bottom) for name, area in pad.parts(plan)]
+def blocks_are_apart(plan: SheetPlan) -> None:
+    blocks = [Extent((name,), Text(0, 0, "", 0), *area[:2], area.right, area.bottom) for name, area in parts(plan)]
     for one, other in combinations(blocks, 2):
         assert not one.overlaps(other), (one.names, other.names)
 
@@ -240,7 +243,7 @@ def test_a_users_own_sheet_is_drawn_as_well(sheet: Sheet, box: tuple[float, floa
 @pytest.mark.parametrize("aspect", [0.5, 1, 6])
 def test_a_logo_stands_clear_of_everything(variant: str, aspect: float) -> None:
     logo = Logo(picture(), aspect)
-    with_logo = pad.PadLook(theme("classic"), words("de"), TYPE, "Spieleabend", "Qwixx", logo=logo)
+    with_logo = PadLook(theme("classic"), words("de"), TYPE, "Spieleabend", "Qwixx", logo=logo)
 
     for box in (A5, (128.0, 85.0)):
         check(card(variant), with_logo, *box)
@@ -261,7 +264,7 @@ def test_sheets_that_differ_by_chance_share_their_stamps() -> None:
     stamps = {
         id(placed.stamp)
         for n in range(50)
-        for placed in _placed(pad.sheet(draw(variant, Chance(n)), look(), *A5, pad.Tag(f"mixx-b-{n}")))
+        for placed in _placed(pad.sheet(draw(variant, Chance(n)), look(), *A5, Tag(f"mixx-b-{n}")))
     }
 
     # One ground, four locks, and each of 44 coloured numbers plain and closing.
@@ -280,14 +283,14 @@ def test_a_thousand_sheets_are_laid_out_in_a_moment() -> None:
 
     begin = process_time()
     for n in range(250):
-        pad.sheet(hand[n % 50], look(), *A5, pad.Tag(f"mixx-b-{n}"))
+        pad.sheet(hand[n % 50], look(), *A5, Tag(f"mixx-b-{n}"))
 
     # 2,000 a second and more when the machine is quiet; the bound leaves room for a busy one.
     assert process_time() - begin < 0.75
 
 
 def test_a_title_that_does_not_fit_is_refused() -> None:
-    long = pad.PadLook(theme("classic"), words("en"), TYPE, "A title " * 30)
+    long = PadLook(theme("classic"), words("en"), TYPE, "A title " * 30)
 
     with pytest.raises(InputError, match="there is room for"):
         pad.sheet(card("classic"), long, *A5)
@@ -295,12 +298,12 @@ def test_a_title_that_does_not_fit_is_refused() -> None:
 
 def test_a_name_that_does_not_fit_its_line_is_refused() -> None:
     with pytest.raises(InputError, match="longer than the"):
-        pad.sheet(card("classic"), look(), *A5, pad.Tag(player="Bartholomew " * 6))
+        pad.sheet(card("classic"), look(), *A5, Tag(player="Bartholomew " * 6))
 
 
 def test_an_id_longer_than_promised_is_a_bug() -> None:
     with pytest.raises(ValueError, match="id_length"):
-        pad.sheet(card("classic"), look(), 128, 85, pad.Tag("0" * 300))
+        pad.sheet(card("classic"), look(), 128, 85, Tag("0" * 300))
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -309,7 +312,7 @@ def test_every_id_of_ours_finds_its_room(variant: str) -> None:
     for n in range(40):
         sheet = draw(found, Chance(n))
         for box in BOXES:
-            pad.sheet(sheet, look("de"), *box, pad.Tag(ids.notate(found, sheet)))
+            pad.sheet(sheet, look("de"), *box, Tag(ids.notate(found, sheet)))
 
 
 def test_the_ground_is_the_same_stamp_for_cards_of_one_shape() -> None:
@@ -325,7 +328,7 @@ def test_the_ground_is_the_same_stamp_for_cards_of_one_shape() -> None:
 
 def test_marks_lie_in_the_cells_that_they_cross() -> None:
     sheet = card("bonus-a")
-    played = pad.Marks(
+    played = Marks(
         crossed=frozenset({Cell(0, 0), Cell(2, 3)}),
         skipped=frozenset({Cell(2, 1)}),
         locks=frozenset({1}),
@@ -336,7 +339,7 @@ def test_marks_lie_in_the_cells_that_they_cross() -> None:
         new_locks=frozenset({3}),
     )
     found = drawn_sheet(sheet, look(), *A5)
-    lying = list(extents(pad.marks(sheet, look(), *A5, played), TYPE))
+    lying = list(extents(marks(sheet, look(), *A5, played), TYPE))
 
     for name, target in (
         ("cross-1-2", "cell-1-2"),
@@ -401,7 +404,7 @@ def test_marks_keep_clear_of_the_outline_and_of_the_number(box: tuple[float, flo
 @pytest.mark.parametrize("box", [(190.0, 79.0), (280.0, 80.0), *BOXES])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_longest_row_is_as_wide_as_the_sheet(variant: str, box: tuple[float, float]) -> None:
-    rows = [area for name, area in pad.parts(pad.plan(pad.shape_of(card(variant)), look(), *box)) if "row-" in name]
+    rows = [area for name, area in parts(plan(shape_of(card(variant)), look(), *box)) if "row-" in name]
 
     assert all(area.x == 0 for area in rows)
     assert max(area.right for area in rows) == pytest.approx(box[0])
@@ -410,13 +413,13 @@ def test_the_longest_row_is_as_wide_as_the_sheet(variant: str, box: tuple[float,
 @pytest.mark.parametrize("template", sorted(FOLDER.glob("*.toml")), ids=lambda file: file.stem)
 def test_only_rows_of_several_colours_keep_room_to_name_them(template: File) -> None:
     sheet = templates.variant(str(template)).sheet
-    plan = pad.plan(pad.shape_of(sheet), look(), *A5)
+    places = plan(shape_of(sheet), look(), *A5)
 
-    for index, (name, area) in enumerate(each for each in pad.parts(plan) if "row-" in each[0]):
-        above = plan.cell_y(index) - area.y
-        below = area.bottom - plan.cell_y(index) - plan.grid.cell_height
+    for index, (name, area) in enumerate(each for each in parts(places) if "row-" in each[0]):
+        above = places.cell_y(index) - area.y
+        below = area.bottom - places.cell_y(index) - places.grid.cell_height
         mixed = len(set(sheet.rows[index].colors)) > 1
-        assert above - below == pytest.approx(plan.sizes.tab if mixed else 0), name
+        assert above - below == pytest.approx(places.sizes.tab if mixed else 0), name
 
 
 def test_the_ruler_keeps_three_millimetres_from_the_sheets() -> None:
@@ -428,9 +431,9 @@ def test_the_ruler_keeps_three_millimetres_from_the_sheets() -> None:
 def test_the_smallest_sheets_still_say_what_makes_them_fair(variant: str, language: str) -> None:
     own = templates.variant(variant)
     says, length = fairness_text(words(language), cards.fairness_claims(own)), ids.longest(own)
-    fair = pad.PadLook(theme("classic"), words(language), TYPE, "A", "Qwixx", says, id_length=length)
+    fair = PadLook(theme("classic"), words(language), TYPE, "A", "Qwixx", says, id_length=length)
 
-    assert pad.plan(pad.shape_of(card(variant)), fair, 128, 85).extras.fair
+    assert plan(shape_of(card(variant)), fair, 128, 85).extras.fair
 
 
 def test_the_score_of_a_row_of_several_colours_is_boxed_in_none_of_them() -> None:
@@ -447,7 +450,7 @@ def test_a_long_title_shrinks_step_by_step() -> None:
         "Our long family game night at Ann and Ben’s new",
         "Our long family game night at Ann and Ben’s new place",
     ):
-        named = pad.PadLook(theme("classic"), words("en"), TYPE, title, logo=Logo(picture(), 1))
+        named = PadLook(theme("classic"), words("en"), TYPE, title, logo=Logo(picture(), 1))
         found = drawn_sheet(card("classic"), named, *A5)
         sizes += [e.item.size for e in found if isinstance(e.item, Text) and e.item.string == title]
 
@@ -455,7 +458,7 @@ def test_a_long_title_shrinks_step_by_step() -> None:
 
 
 def test_a_logo_stands_on_the_line_of_the_title_where_the_turn_is_not_shown() -> None:
-    with_logo = pad.PadLook(theme("classic"), words("en"), TYPE, "Games", logo=Logo(picture(), 1))
+    with_logo = PadLook(theme("classic"), words("en"), TYPE, "Games", logo=Logo(picture(), 1))
     found = drawn_sheet(card("mixx-a"), with_logo, 128, 85)
     (title,) = [e for e in found if isinstance(e.item, Text) and e.item.string == "Games"]
 
@@ -464,7 +467,7 @@ def test_a_logo_stands_on_the_line_of_the_title_where_the_turn_is_not_shown() ->
 
 @pytest.mark.parametrize("variant", ["classic", "mixx-a", "bonus-a", "bonus-b"])
 def test_a_square_sheet_has_no_hole(variant: str) -> None:
-    blocks = [area for _, area in pad.parts(pad.plan(pad.shape_of(card(variant)), look(), 130, 130))]
+    blocks = [area for _, area in parts(plan(shape_of(card(variant)), look(), 130, 130))]
     edges = sorted((area.y, area.bottom) for area in blocks)
 
     assert max(below - max(b for a, b in edges if a < below) for below, _ in edges[1:] if below > 20) < 16

@@ -21,7 +21,8 @@ from sheetgen.games.cubes.pages import rule_page as cubes
 from sheetgen.games.cubes.rules import quixo
 from sheetgen.games.dice import example_plays, pads, templates
 from sheetgen.games.dice.decks import DeckWish
-from sheetgen.games.dice.pages import pad, rule_page
+from sheetgen.games.dice.pages import rule_page
+from sheetgen.games.dice.pages.pad.look import PadLook
 from sheetgen.games.dice.rules import rows, scoring
 from sheetgen.games.dice.rules.variant import Cell, Sheet
 from sheetgen.page import languages, palettes
@@ -139,7 +140,7 @@ def test_a_template_of_ones_own_has_its_page(name: str) -> None:
 @given(sheets(), st.sampled_from(LANGUAGES))
 def test_any_sheet_that_can_be_played_has_its_page(sheet: Sheet, lang: str) -> None:
     plain = style(lang)
-    look = pad.PadLook(plain.theme, plain.words, TYPE, "Family game")
+    look = PadLook(plain.theme, plain.words, TYPE, "Family game")
     items = layout.items(rule_page.story(sheet, look), look, 277, 400)
 
     assert items is not None

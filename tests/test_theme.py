@@ -13,6 +13,7 @@ from PIL import Image, ImageStat
 from sheetgen.base.errors import TemplateError
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.pages import pad
+from sheetgen.games.dice.pages.pad.look import PadLook
 from sheetgen.page.drawing import Drawing, Page
 from sheetgen.page.theme import Theme, parse
 from sheetgen.page.words import Words, flat
@@ -111,7 +112,7 @@ def test_without_colour_rows_differ_by_hatch() -> None:
 def ink(variant: str, name: str) -> float:
     """How much of the paper the three inks cover, 1 for one of them everywhere."""
     words = Words("en", flat(tomllib.loads((TEMPLATES / "languages" / "en.toml").read_text("utf-8"))))
-    look = pad.PadLook(theme(name), words, fonts.load(), "Ink")
+    look = PadLook(theme(name), words, fonts.load(), "Ink")
     page = Page(190, 128, pad.sheet(templates.variant(variant).sheet, look, 190, 128))
     picture = Image.open(BytesIO(next(png.render(pdf.render(Drawing((page,), "Ink"), fonts.load()), 250)))).convert(
         "RGB"

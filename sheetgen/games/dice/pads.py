@@ -22,6 +22,7 @@ from .cards.feature import fairness_text
 from .decks import Deck, DeckWish, deal
 from .finder import finder
 from .pages import colors, pad, rule_page
+from .pages.pad.look import PadLook, Tag
 from .rules.variant import Sheet, Variant
 
 MOST_SHEETS = 100_000
@@ -102,7 +103,7 @@ def pad_of(order: PadOrder, style: Style) -> Pad:
     return Pad(_drawing(pages, look, style.setup, count), plan, count, substitutes, deck)
 
 
-def _rules(card: Sheet, look: pad.PadLook, plan: PagePlan, cell: impose.Cell) -> impose.Piece:
+def _rules(card: Sheet, look: PadLook, plan: PagePlan, cell: impose.Cell) -> impose.Piece:
     """The rules for the back of a sheet; an ``InputError`` says why they do not fit, and where they do."""
     titled = replace(look, title=look.words("rules.title", title=look.title))
     story = rule_page.story(card, titled)
@@ -119,7 +120,7 @@ def _rules(card: Sheet, look: pad.PadLook, plan: PagePlan, cell: impose.Cell) ->
     return impose.Piece(Stamp(items), "rules")
 
 
-def _drawing(pages: Pages, look: pad.PadLook, setup: Setup, count: int) -> Drawing:
+def _drawing(pages: Pages, look: PadLook, setup: Setup, count: int) -> Drawing:
     return Drawing(
         pages=pages,
         title=look.words("document.pad", title=look.title),
@@ -132,7 +133,7 @@ def _drawing(pages: Pages, look: pad.PadLook, setup: Setup, count: int) -> Drawi
 @dataclass(frozen=True, eq=False, slots=True)
 class _Sheets:
     order: PadOrder
-    look: pad.PadLook
+    look: PadLook
     substitutes: Mapping[str, str]
     deck: Deck
     size: tuple[float, float]
@@ -142,14 +143,14 @@ class _Sheets:
         name = ids.notate(self.order.variant, card)
         player = normalize("NFC", names[index % len(names)]) if names else ""
         worth = _worth(self.look.words, self.deck.values[index]) if self.deck.values else ""
-        tag = pad.Tag(name, name.upper(), player, worth)  # capitals take less room in a QR code, and are read as well
+        tag = Tag(name, name.upper(), player, worth)  # capitals take less room in a QR code, and are read as well
         items = pad.sheet(colors.recolour(card, self.substitutes), self.look, *self.size, tag=tag)
         return impose.Piece(Stamp(items), f"sheet-{index + 1}")
 
 
-def _look(order: PadOrder, style: Style, words: Words) -> pad.PadLook:
+def _look(order: PadOrder, style: Style, words: Words) -> PadLook:
     variant = order.variant
-    return pad.PadLook(
+    return PadLook(
         theme=style.theme,
         words=words,
         type_=style.type_,

@@ -9,7 +9,7 @@ from sheetgen.page.type import SMALL
 from sheetgen.page.worksheet.block import NARROW
 
 from ..rules.rows import Roll
-from .pad import PadLook
+from .pad.look import PadLook
 
 LABEL = 8.0
 DIE = 7.0  # the side of a die in mm

@@ -17,7 +17,10 @@ from ..kinds import KINDS
 from ..puzzles import ids
 from ..puzzles.puzzle import DicePuzzle
 from . import colors, dice, pad
-from .pad import PadLook
+from .pad.boxes import penalty_box
+from .pad.look import PadLook, Shape, shape_of
+from .pad.marks import PENCIL, area_cross, marks
+from .pad.plan import plan
 from .position_marks import marks_of
 from .sheet_looks import SheetLooks, looks_of
 
@@ -61,25 +64,25 @@ def figure(puzzle: DicePuzzle, looks: SheetLooks, width: float, height: float) -
 
 def _sheet(puzzle: DicePuzzle, looks: SheetLooks, width: float, room: float) -> tuple[Item, ...]:
     position, (look, wide) = puzzle.position, _sheet_look(puzzle, looks, width, room)
-    tall = _enough(pad.shape_of(position.sheet), look, wide, room)
-    marks = pad.marks(position.sheet, look, wide, tall, marks_of(position.sheet, position.state))
+    tall = _enough(shape_of(position.sheet), look, wide, room)
+    crosses = marks(position.sheet, look, wide, tall, marks_of(position.sheet, position.state))
     beside = _penalties(puzzle, looks, wide + BESIDE, width - wide - BESIDE, tall) if wide < width else ()
-    return (*pad.sheet(position.sheet, look, wide, tall), *marks, *beside)
+    return (*pad.sheet(position.sheet, look, wide, tall), *crosses, *beside)
 
 
 def _penalties(puzzle: DicePuzzle, looks: SheetLooks, x: float, width: float, tall: float) -> tuple[Item, ...]:
     position, look = puzzle.position, looks.lean
     rules = position.sheet.rules
-    plan = pad.plan(pad.shape_of(position.sheet), look, x - BESIDE, tall)
-    top, bottom = plan.row_tops[0], plan.row_tops[-1] + plan.grid.heights[-1]
+    places = plan(shape_of(position.sheet), look, x - BESIDE, tall)
+    top, bottom = places.row_tops[0], places.row_tops[-1] + places.grid.heights[-1]
     step = (bottom - top) / rules.penalty_limit
     side = min(width, step - leading(SMALL) - 0.6)
     items: list[Item] = []
     for n in range(rules.penalty_limit):
         area = Area(x + (width - side) / 2, top + n * step, side, side)
-        items += pad.penalty_box(look, area, rules.penalty, SMALL)
+        items += penalty_box(look, area, rules.penalty, SMALL)
         if n < position.state.penalties:
-            items.append(Group(f"cross-penalty-{n + 1}", (pad.area_cross(area, pad.PENCIL, n),), "cross"))
+            items.append(Group(f"cross-penalty-{n + 1}", (area_cross(area, PENCIL, n),), "cross"))
     return (Group("penalties", tuple(items), "penalty"),)
 
 
@@ -96,7 +99,7 @@ def sort(puzzle: DicePuzzle, looks: SheetLooks) -> Hashable:
     """Puzzles of one sort take the same room: their sheets have one shape, and their rolls come in one order."""
     order = tuple(roll.active for roll in puzzle.shown.rolls)
     question = KINDS[puzzle.kind].ask(looks.full.words, puzzle)
-    return puzzle.kind, pad.shape_of(puzzle.position.sheet), order, len(question)
+    return puzzle.kind, shape_of(puzzle.position.sheet), order, len(question)
 
 
 def _above(puzzle: DicePuzzle, looks: SheetLooks, width: float) -> float:
@@ -115,9 +118,9 @@ def _sheet_look(puzzle: DicePuzzle, looks: SheetLooks, width: float, room: float
 
 
 @lru_cache(maxsize=1024)
-def _enough(shape: pad.Shape, look: PadLook, width: float, room: float) -> float:
+def _enough(shape: Shape, look: PadLook, width: float, room: float) -> float:
     """The least height in which the cells are as large as in all of the room."""
-    wanted = pad.plan(shape, look, width, room).cell - 0.05
-    while room - STEP > LEAST_SHEET and pad.plan(shape, look, width, room - STEP).cell >= wanted:
+    wanted = plan(shape, look, width, room).cell - 0.05
+    while room - STEP > LEAST_SHEET and plan(shape, look, width, room - STEP).cell >= wanted:
         room -= STEP
     return room

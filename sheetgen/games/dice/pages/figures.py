@@ -11,12 +11,13 @@ from sheetgen.page.type import POINT, SMALL
 from ..example_plays import RollExample
 from ..rules.rows import State
 from ..rules.variant import Cell, Sheet
-from .pad import Marks, PadLook, boxes, extras, plan, rows, shape_of
 from .pad import blocks as pad_blocks
+from .pad import boxes, extras, rows
 from .pad.blocks import CellGrid, Shelf
-from .pad.marks import mark_items
+from .pad.look import PadLook, shape_of
+from .pad.marks import Marks, mark_items
 from .pad.measures import COMPACT, NATURAL, Measures
-from .pad.plan import SheetPlan, figures
+from .pad.plan import SheetPlan, figures, plan
 
 LEAST, LEAST_MARKED = 3.3, 5.8  # the narrowest cell that can be read, and with room for a mark beside its number, in mm
 LEAST_HEAD, LEAST_LOCK = 8.0, 7.0  # room for a row's letter, sign and arrow, and for its lock, in mm

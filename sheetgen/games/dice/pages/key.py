@@ -11,7 +11,9 @@ from sheetgen.page.worksheet.exercise import SolutionPicture
 from ..puzzles.puzzle import Line, replay
 from ..rules.position import Position
 from . import pad
-from .pad import PadLook
+from .pad.look import PadLook, Shape, shape_of
+from .pad.marks import marks
+from .pad.plan import plan
 from .position_marks import solution_marks
 from .sheet_looks import SheetLooks
 
@@ -24,11 +26,11 @@ LEAST_BAR = 0.1  # the shortest bar beside the longest
 
 def solved_sheet(looks: SheetLooks, position: Position, line: Line, width: float) -> SolutionPicture:
     """The sheet after a line of turns, its new crosses numbered."""
-    look, shape = looks.key, pad.shape_of(position.sheet)
+    look, shape = looks.key, shape_of(position.sheet)
     wide = _key_width(shape, look, width)
     tall = _key_height(shape, look, wide)
-    marks = solution_marks(position, line, replay(position, line))
-    crossed = pad.marks(position.sheet, look, wide, tall, marks)
+    new = solution_marks(position, line, replay(position, line))
+    crossed = marks(position.sheet, look, wide, tall, new)
     return SolutionPicture(wide, tall, (*pad.sheet(position.sheet, look, wide, tall), *crossed))
 
 
@@ -50,20 +52,20 @@ def _bar(look: PadLook, n: int, value: float, values: Sequence[float], width: fl
 
 
 @lru_cache(maxsize=256)
-def _key_width(shape: pad.Shape, look: PadLook, width: float) -> float:
+def _key_width(shape: Shape, look: PadLook, width: float) -> float:
     """A part of the width; more of it where cells would be too small for a symbol above a number."""
     wide = min(max(width * KEY_PART, LEAST_KEY), MOST_KEY)
-    while wide < width and pad.plan(shape, look, wide, _key_height(shape, look, wide)).grid.cell_width < LEAST_KEY_CELL:
+    while wide < width and plan(shape, look, wide, _key_height(shape, look, wide)).grid.cell_width < LEAST_KEY_CELL:
         wide = min(width, wide + KEY_STEP)
     return wide
 
 
 @lru_cache(maxsize=256)
-def _key_height(shape: pad.Shape, look: PadLook, width: float) -> float:
+def _key_height(shape: Shape, look: PadLook, width: float) -> float:
     """The height in which cells come out about as tall as wide."""
     tall = 30.0
     while True:
-        grid = pad.plan(shape, look, width, tall).grid
+        grid = plan(shape, look, width, tall).grid
         if grid.cell_height >= min(grid.cell_width, 8.0) * 0.95:
             return tall
         tall += 1

@@ -4,7 +4,7 @@ from ..rules import rows
 from ..rules.position import Position
 from ..rules.rows import State, Turn
 from ..rules.variant import Cell, Sheet
-from .pad import Marks
+from .pad.marks import Marks
 
 
 def marks_of(sheet: Sheet, state: State) -> Marks:

@@ -7,7 +7,7 @@ from sheetgen.page.drawing import Box, Item, Weight
 from sheetgen.page.setting import block
 from sheetgen.page.type import POINT, SMALL
 
-from .pad import PadLook
+from .pad.look import PadLook
 
 
 def rolls_grid(look: PadLook, sides: int, counts: Collection[int], side: float) -> tuple[Item, ...]:

@@ -10,7 +10,8 @@ from ..example_plays import ActionExample, FinalSheet
 from ..rules import rows
 from ..rules.variant import Cell, Sheet
 from . import figures
-from .pad import Marks, PadLook
+from .pad.look import PadLook
+from .pad.marks import Marks
 
 Caption = Callable[[ActionExample], str]
 

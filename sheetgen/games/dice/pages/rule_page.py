@@ -17,7 +17,7 @@ from ..rules import table
 from ..rules.variant import AT_ONCE, Sheet
 from . import colors
 from .bonus_marks import mark, mark_extent
-from .pad import PadLook
+from .pad.look import PadLook
 from .rule_examples import RuleExamples, join_list
 
 SEED = "rules"

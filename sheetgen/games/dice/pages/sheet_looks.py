@@ -7,7 +7,7 @@ from sheetgen.page.style import Style
 
 from ..rules.variant import Variant
 from . import colors
-from .pad import PadLook
+from .pad.look import PadLook
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,28 +6,8 @@ from sheetgen.page.drawing import Item, Placed, Stamp
 
 from ...rules.variant import Sheet
 from . import boxes, extras, rows
-from .boxes import penalty_box
-from .look import PadLook, Shape, Tag, shape_of
-from .marks import PENCIL, Marks, area_cross, marks
-from .plan import SheetPlan, parts, plan
-
-__all__ = [
-    "PENCIL",
-    "Marks",
-    "PadLook",
-    "Shape",
-    "SheetPlan",
-    "Tag",
-    "area_cross",
-    "cell_size",
-    "marks",
-    "parts",
-    "penalty_box",
-    "plan",
-    "shape_of",
-    "sheet",
-]
-
+from .look import PadLook, Tag, shape_of
+from .plan import SheetPlan, plan
 
 NO_TAG = Tag()
 
