@@ -14,7 +14,7 @@ from sheetgen.base.errors import InputError, NotProvenError, WrongPuzzle
 from sheetgen.cli import commands, console
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.kinds import best_move
-from sheetgen.games.dice.odds import fractions, plain, values
+from sheetgen.games.dice.odds import plain, values
 from sheetgen.games.dice.puzzles import ids, make, verify
 from sheetgen.games.dice.puzzles.judge import PLAIN, DiceJudge, judge_by_name
 from sheetgen.games.dice.puzzles.puzzle import DicePuzzle, DiceWish, Question, Ranking
@@ -23,6 +23,7 @@ from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.kind import LEVELS
 from sheetgen.page import languages
 from sheetgen.puzzles import files
+from tests import exact_odds
 
 from . import reading
 from .small_sheets import later, small, with_bonus
@@ -47,7 +48,7 @@ def test_plain_fractions_are_those_of_the_reference(number: int) -> None:
     sheet, chance = (small if number % 2 else with_bonus)(f"plain {number}"), Chance(f"plain {number}")
     state = later(sheet, chance, 1)
 
-    assert fractions.value(sheet, state, {}) == plain.PlainOdds(sheet).value(state)
+    assert exact_odds.value(sheet, state, {}) == plain.PlainOdds(sheet).value(state)
 
 
 @pytest.mark.parametrize("name", ["classic", "longo", "mixx-a", "mixx-b", "bonus-a", "bonus-b", "short"])
@@ -100,7 +101,7 @@ def test_the_two_turns_player_looks_over_all_rolls_of_the_next() -> None:
     start = rows.empty(sheet)
     over_all_rolls = [
         max(scoring.score(sheet, after) for _, after in rows.moves(sheet, start, roll))
-        for roll in fractions.rolls(sheet.rules)
+        for roll in exact_odds.rolls(sheet.rules)
     ]
 
     assert Fraction(sum(over_all_rolls), len(over_all_rolls)) == best_move.two_turns(sheet, start, rows.Turn(), start)

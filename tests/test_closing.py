@@ -14,7 +14,6 @@ from sheetgen.base.errors import InputError, NotProvenError, WrongPuzzle
 from sheetgen.cli import commands, console
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.formats import puzzle as puzzle_format
-from sheetgen.games.dice.odds import fractions
 from sheetgen.games.dice.odds.closing import Closing, expected_points
 from sheetgen.games.dice.puzzles import ids, row_chance, verify
 from sheetgen.games.dice.puzzles.judge import PLAIN
@@ -24,6 +23,7 @@ from sheetgen.games.dice.rules.rows import State
 from sheetgen.games.dice.rules.variant import Sheet
 from sheetgen.page import languages
 from sheetgen.puzzles import files
+from tests import exact_odds
 
 from . import reading
 from .small_sheets import later, small, with_bonus
@@ -51,11 +51,12 @@ def points(text: str, row: int = 0) -> DicePuzzle:
 def test_the_points_expected_are_those_of_all_rolls_of_all_dice(seed: int) -> None:
     sheet = small(f"points {seed}")
     state = later(sheet, Chance(f"points {seed}"), 1)
-    rolls = list(fractions.rolls(sheet.rules))
+    rolls = list(exact_odds.rolls(sheet.rules))
 
     for row in range(len(sheet.rows)):
         best = [
-            max(scoring.tally(sheet, s).rows[row] for s in fractions.states_after(sheet, state, roll)) for roll in rolls
+            max(scoring.tally(sheet, s).rows[row] for s in exact_odds.states_after(sheet, state, roll))
+            for roll in rolls
         ]
         assert Fraction(sum(best), len(rolls)) == expected_points(sheet, state, row)
 
@@ -101,9 +102,9 @@ def by_all_rolls(sheet: Sheet, state: State, row: int, turns: int) -> Fraction:
         return Fraction(1)
     if not turns or rows.is_over(sheet, state):
         return Fraction()
-    rolls = list(fractions.rolls(sheet.rules))
+    rolls = list(exact_odds.rolls(sheet.rules))
     best = [
-        max(by_all_rolls(sheet, after, row, turns - 1) for after in fractions.states_after(sheet, state, roll))
+        max(by_all_rolls(sheet, after, row, turns - 1) for after in exact_odds.states_after(sheet, state, roll))
         for roll in rolls
     ]
     return sum(best, Fraction()) / len(rolls)

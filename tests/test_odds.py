@@ -9,14 +9,14 @@ import pytest
 
 from sheetgen.base.chance import Chance
 from sheetgen.games.dice import templates
-from sheetgen.games.dice.odds import fractions, halves, store, tracks
+from sheetgen.games.dice.odds import halves, store, tracks
 from sheetgen.games.dice.odds import tables as odds_table
 from sheetgen.games.dice.odds import values as odds
-from sheetgen.games.dice.odds.fractions import Known
 from sheetgen.games.dice.rules import rows
 from sheetgen.games.dice.rules.rows import Roll, State
 from sheetgen.games.dice.rules.variant import Row, Rules, Sheet
-from tests import simulation
+from tests import exact_odds, simulation
+from tests.exact_odds import Known
 
 from .small_sheets import later, small
 
@@ -45,7 +45,7 @@ def test_a_cell_that_closes_and_ends_the_game() -> None:
     # equal (all sums 2 or 4): 2 of 8 rolls.
     sheet = one_row(3)
 
-    assert Fraction(6 * 3 - 2 * 5, 8) == fractions.value(sheet, rows.empty(sheet), {})
+    assert Fraction(6 * 3 - 2 * 5, 8) == exact_odds.value(sheet, rows.empty(sheet), {})
 
 
 def test_two_crosses_in_one_turn_and_a_choice_to_wait() -> None:
@@ -57,14 +57,14 @@ def test_two_crosses_in_one_turn_and_a_choice_to_wait() -> None:
     after = Fraction(4 * 6 + 4 * (1 - 5), 8)
     start = State(((),), (False,))
 
-    assert after == fractions.value(sheet, State(((0,),), (False,)), {})
-    assert (2 * after + 2 * after + 4 * -5) / 8 == fractions.value(sheet, start, {})
+    assert after == exact_odds.value(sheet, State(((0,),), (False,)), {})
+    assert (2 * after + 2 * after + 4 * -5) / 8 == exact_odds.value(sheet, start, {})
 
 
 def test_the_options_of_a_roll_come_best_first() -> None:
     sheet = one_row(2, 3, 4, to_lock=1, limit=2)
     roll = Roll((1, 2), (2,))
-    found = fractions.options(sheet, rows.empty(sheet), roll, {})
+    found = exact_odds.options(sheet, rows.empty(sheet), roll, {})
 
     assert sorted((option.value for option in found), reverse=True) == [option.value for option in found]
     assert [turn for turn, _ in rows.moves(sheet, rows.empty(sheet), roll)] != [option.turn for option in found]
@@ -74,7 +74,7 @@ def test_a_game_that_is_over_is_worth_its_score() -> None:
     sheet = one_row(2, 3, 4, to_lock=1)
     over = State(((0, 1, 2),), (True,))
 
-    assert 10 == fractions.value(sheet, over, {})
+    assert 10 == exact_odds.value(sheet, over, {})
     assert odds.Worth(10) == odds.values(sheet, over)(over)
     assert [] == odds.options(sheet, over, Roll((1, 1), (1,)), odds.values(sheet, over))
 
@@ -87,7 +87,7 @@ def test_every_position_is_worth_what_the_reference_says(number: int) -> None:
     sheet, known = small(str(number)), Known()
     chance = Chance(f"where {number}")
     for start in (rows.empty(sheet), later(sheet, chance, 1), later(sheet, chance, 2)):
-        fractions.value(sheet, start, known)
+        exact_odds.value(sheet, start, known)
         values = odds.values(sheet, start)
         part = halves.numbering(sheet, start)
         for state, value in known.items():
@@ -99,9 +99,9 @@ def test_every_position_is_worth_what_the_reference_says(number: int) -> None:
 def test_every_option_is_worth_what_the_reference_says(number: int) -> None:
     sheet, known, chance = small(f"roll {number}"), Known(), Chance(f"roll {number}")
     state = later(sheet, chance, 1)
-    roll = chance.pick(list(fractions.rolls(sheet.rules)))
+    roll = chance.pick(list(exact_odds.rolls(sheet.rules)))
     found = odds.options(sheet, state, roll, odds.values(sheet, state))
-    judged = {option.turn: option.value for option in fractions.options(sheet, state, roll, known)}
+    judged = {option.turn: option.value for option in exact_odds.options(sheet, state, roll, known)}
 
     assert set(judged) == {option.turn for option in found}
     for option in found:

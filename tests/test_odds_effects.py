@@ -6,12 +6,13 @@ import pytest
 
 from sheetgen.base.chance import Chance
 from sheetgen.games.dice import templates
-from sheetgen.games.dice.odds import estimate, fractions, store, values
+from sheetgen.games.dice.odds import estimate, store, values
 from sheetgen.games.dice.odds import search as odds_search
-from sheetgen.games.dice.odds.fractions import Known
 from sheetgen.games.dice.rules import rows, scoring
 from sheetgen.games.dice.rules.rows import State
 from sheetgen.games.dice.rules.variant import Sheet
+from tests import exact_odds
+from tests.exact_odds import Known
 
 from . import reading
 from .small_sheets import later, small, with_bonus
@@ -32,7 +33,7 @@ def test_every_position_is_worth_what_the_reference_says(number: int) -> None:
     sheet, chance = (with_bonus if number % 5 else small)(f"effects {number}"), Chance(f"effects {number}")
     for turns in range(3):
         known, start = Known(), later(sheet, chance, turns)
-        fractions.value(sheet, start, known)
+        exact_odds.value(sheet, start, known)
         search = odds_search.Search(sheet, start)
         for state, value in known.items():
             assert float(value) == pytest.approx(search.value(state), abs=CLOSE)
@@ -42,9 +43,9 @@ def test_every_position_is_worth_what_the_reference_says(number: int) -> None:
 def test_every_option_is_worth_what_the_reference_says(number: int) -> None:
     sheet, chance = with_bonus(f"options {number}"), Chance(f"options {number}")
     state = later(sheet, chance, 1)
-    roll = chance.pick(list(fractions.rolls(sheet.rules)))
+    roll = chance.pick(list(exact_odds.rolls(sheet.rules)))
     found = values.options(sheet, state, roll, values.values(sheet, state))
-    judged = fractions.options(sheet, state, roll, {})
+    judged = exact_odds.options(sheet, state, roll, {})
 
     assert {option.turn for option in judged} == {option.turn for option in found}
     assert [float(option.value) for option in judged] == pytest.approx([option.worth.value for option in found])

@@ -1,6 +1,6 @@
 """The expected score of a late position in plain Python and exact fractions, with the moves of ``rules`` themselves.
 
-Unlike ``fractions``, it does not enumerate every roll: given the white dice, the coloured dice offer independently of
+It does not enumerate every roll: given the white dice, the coloured dice offer independently of
 each other, so the probabilities that no die offers more than some value are multiplied.
 """
 

@@ -1,4 +1,4 @@
-"""The reference for expected scores: one player, always active, who maximises the expected final score.
+"""Expected scores, to which all others must agree, of one player, always active, who maximises the final score.
 
 Exact fractions over every roll of all dice and every way to play it. Feasible only for tiny sheets and small dice.
 """
@@ -8,9 +8,9 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
-from ..rules import rows, scoring
-from ..rules.rows import Roll, State, Turn
-from ..rules.variant import Rules, Sheet
+from sheetgen.games.dice.rules import rows, scoring
+from sheetgen.games.dice.rules.rows import Roll, State, Turn
+from sheetgen.games.dice.rules.variant import Rules, Sheet
 
 Known = dict[State, Fraction]  # a cache of values; every sheet needs its own
 
