@@ -22,7 +22,7 @@ from sheetgen.cli.progress import TerminalProgress
 from sheetgen.games.pads import PadWish
 from sheetgen.games.positions import SolveWish
 from sheetgen.puzzles import sets
-from tests.null_game.puzzles import NullPuzzle, NullWork
+from tests.null_game.puzzles import NullPuzzle, NullWish, NullWork
 
 TEMPLATE = Path(__file__).parent / "templates" / "short.toml"
 
@@ -140,7 +140,7 @@ class ManyWork(NullWork):
 
 
 def test_a_cancelled_set_of_puzzles_leaves_no_process(desk: Path) -> None:
-    impatient, work = Impatient(3), ManyWork("demo", 500, processes=2, preloaded="tests.null_game.puzzles")
+    impatient, work = Impatient(3), ManyWork(NullWish(), "demo", 500, "plain", processes=2)
     running: list[int] = []
     with pytest.raises(Cancelled) as caught:  # whoever keeps the error keeps its frames, and they may keep no process
         running.extend(len(active_children()) for _ in sets.puzzles(work, impatient.found))

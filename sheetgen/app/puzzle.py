@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from string import ascii_uppercase
+from typing import Any
 
 from sheetgen.base import cores
 from sheetgen.base.errors import InputError, NotProvenError, key, nearest, quote
@@ -124,18 +125,18 @@ def version_names(text: str | None) -> tuple[str, ...]:
     return names
 
 
-def _work(section: PuzzleSection, seed_: str, outline: Outline) -> "sets.Work[AnyPuzzle]":
+def _work(section: PuzzleSection, seed_: str, outline: Outline) -> "sets.Work[Any, AnyPuzzle]":
     versions = len(outline.versions)
     if not 1 <= section.count * versions <= MOST_PUZZLES:
         raise InputError(f"{section.count * versions:,} puzzles: a set has 1 to {MOST_PUZZLES:,}", key("count"))
     room = game.of(section.wish).puzzles()
-    work: sets.Work[AnyPuzzle] = room.work(
+    work: sets.Work[Any, AnyPuzzle] = room.work(
         section.wish, seed_, section.count, cores.usable(MOST_CORES), versions, outline.different
     )
     return work
 
 
-def _make(works: "list[sets.Work[AnyPuzzle]]", versions: tuple[str, ...]) -> Iterator[NumberedPuzzle]:
+def _make(works: "list[sets.Work[Any, AnyPuzzle]]", versions: tuple[str, ...]) -> Iterator[NumberedPuzzle]:
     """Yield puzzle by puzzle, each in all its versions, one section after another."""
     number = 0
     for work in works:

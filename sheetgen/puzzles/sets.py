@@ -4,6 +4,7 @@ A game's ``Work`` makes the puzzle of a number from its seed and the number alon
 """
 
 import signal
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -11,9 +12,10 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from multiprocessing import active_children, get_all_start_methods, get_context
 from multiprocessing.context import BaseContext
-from typing import Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from sheetgen.base.progress import listener
+from sheetgen.games.kind import LEVELS
 
 FEW = 40  # puzzles: one process makes them before others have started
 CHUNK = 8
@@ -22,6 +24,7 @@ AHEAD = 6  # chunks per process that are being made or wait to be taken
 PATIENCE = 0.2  # seconds between two looks at whether the work is cancelled
 P = TypeVar("P")
 T = TypeVar("T")
+W = TypeVar("W")
 Found = Callable[[int, int], None]  # called with the number of puzzles found so far, and of the tries that took
 
 
@@ -39,22 +42,35 @@ class Tries:
         self.proven += level is not None
         self.levels[level or ""] += 1
 
+    def by_level(self) -> str:
+        """How many puzzles of each level were proven, for messages: ``12 easy, 3 hard``."""
+        return ", ".join(f"{self.levels[level]:,} {level}" for level in LEVELS if self.levels[level])
 
-class Work(Protocol[P]):
-    """How a game makes ``count`` puzzles, on how many ``processes``; ``preloaded`` is a module that they share."""
+
+@dataclass(frozen=True, slots=True)
+class Work(ABC, Generic[W, P]):
+    """How a game makes ``count`` puzzles of a wish, each in so many versions, ``different`` ones or other looks.
+
+    ``judge`` names who proves them, and ``preloaded`` a module that the ``processes`` share.
+    """
+
+    wish: W
+    seed: str
+    count: int
+    judge: str
+    processes: int = 1
+    versions: int = 1
+    different: bool = False
 
     @property
-    def count(self) -> int: ...
-
-    @property
-    def processes(self) -> int: ...
-
-    @property
+    @abstractmethod
     def preloaded(self) -> str: ...
 
+    @abstractmethod
     def make(self, number: int, again: int = 0) -> tuple[tuple[P, ...], Tries]:
         """Puzzle ``number`` in all its versions; a higher ``again`` makes another one."""
 
+    @abstractmethod
     def look(self, puzzle: P) -> bytes:
         """Equal for puzzles that look alike."""
 
@@ -64,7 +80,19 @@ def digest(value: object) -> bytes:
     return blake2b(repr(value).encode(), digest_size=8).digest()
 
 
-def puzzles(work: Work[P], found: Found = lambda _found, _tried: None) -> Iterator[tuple[P, ...]]:
+def alike(puzzles: Iterator[P], count: int, traits: Callable[[P], tuple[object, object]]) -> tuple[P, ...]:
+    """The first ``count`` puzzles that are alike but have different answers, by their ``traits``: likeness, answer."""
+    groups: dict[object, dict[object, P]] = {}
+    for puzzle in puzzles:
+        likeness, answer = traits(puzzle)
+        group = groups.setdefault(likeness, {})
+        group.setdefault(answer, puzzle)
+        if len(group) == count:
+            return tuple(group.values())
+    raise AssertionError("puzzles end only with an error")
+
+
+def puzzles(work: Work[Any, P], found: Found = lambda _found, _tried: None) -> Iterator[tuple[P, ...]]:
     """Yield the puzzles in order, each in all its versions; one that looks like an earlier one is made anew."""
     seen: set[bytes] = set()
     tried = 0
@@ -80,13 +108,13 @@ def puzzles(work: Work[P], found: Found = lambda _found, _tried: None) -> Iterat
         yield versions
 
 
-def _all(work: Work[P]) -> Iterator[tuple[tuple[P, ...], Tries]]:
+def _all(work: Work[Any, P]) -> Iterator[tuple[tuple[P, ...], Tries]]:
     if work.processes == 1 or work.count <= FEW:
         return (work.make(number) for number in range(work.count))
     return _on_many_cores(work)
 
 
-def _on_many_cores(work: Work[P]) -> Iterator[tuple[tuple[P, ...], Tries]]:
+def _on_many_cores(work: Work[Any, P]) -> Iterator[tuple[tuple[P, ...], Tries]]:
     """In order, chunk by chunk, and only a few chunks ahead: memory stays small however many are asked for."""
     starts = iter(range(0, work.count, CHUNK))
     others = set(active_children())
@@ -127,5 +155,5 @@ def _leave_interrupts_to_the_first() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _chunk(work: Work[P], start: int) -> list[tuple[tuple[P, ...], Tries]]:
+def _chunk(work: Work[Any, P], start: int) -> list[tuple[tuple[P, ...], Tries]]:
     return [work.make(number) for number in range(start, min(start + CHUNK, work.count))]

@@ -14,7 +14,7 @@ from sheetgen.games.puzzles import Puzzles
 from sheetgen.page.look import Look
 from sheetgen.page.style import Style
 from sheetgen.page.worksheet.exercise import Exercise, Note, SolutionPicture
-from sheetgen.puzzles.sets import Tries
+from sheetgen.puzzles.sets import Tries, Work
 
 from .pages import sheet
 from .positions import NullPosition, from_json, parse, score, to_json, to_text
@@ -46,13 +46,13 @@ class NullWish:
 
 
 @dataclass(frozen=True, slots=True)
-class NullWork:
+class NullWork(Work[NullWish, NullPuzzle]):
     """At most two puzzles look different."""
 
-    seed: str
-    count: int
-    processes: int = 1
-    preloaded: str = __name__
+    @property
+    def preloaded(self) -> str:
+        """This module."""
+        return __name__
 
     def make(self, number: int, again: int = 0) -> tuple[tuple[NullPuzzle, ...], Tries]:
         """The cell crossed in one of two puzzles."""
@@ -173,7 +173,7 @@ PUZZLES: Puzzles[NullPuzzle] = Puzzles(
     kinds=KINDS,
     usual="worth",
     wish=_wish,
-    work=lambda _wish, seed, count, processes, _versions, _different: NullWork(seed, count, processes),
+    work=lambda wish, seed, count, processes, *_: NullWork(wish, seed, count, "plain", processes),
     prove=prove,
     check=_check,
     is_id=lambda text: bool(ID.fullmatch(text)),

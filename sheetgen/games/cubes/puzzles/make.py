@@ -9,8 +9,7 @@ from itertools import count
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NoPuzzle, NotProvenError, key
-from sheetgen.games.kind import LEVELS
-from sheetgen.puzzles.sets import Tries, digest
+from sheetgen.puzzles.sets import Tries, Work, alike, digest
 
 from ..kinds import KINDS
 from ..rules.quixo import CubeState
@@ -23,17 +22,7 @@ ENOUGH_GAMES = 3_000  # after so many games without one, there is no such puzzle
 
 
 @dataclass(frozen=True, slots=True)
-class CubeWork:
-    """So many puzzles of a wish, and the name of the judge that proves them."""
-
-    wish: CubeWish
-    seed: str
-    count: int
-    judge: str
-    processes: int = 1
-    versions: int = 1
-    different: bool = False
-
+class CubeWork(Work[CubeWish, CubePuzzle]):
     @property
     def preloaded(self) -> str:
         return "sheetgen.games.cubes.solve.answers"
@@ -43,27 +32,21 @@ class CubeWork:
         judge, tries = judge_by_name(self.judge), Tries()
         name = f"{self.seed}/{number}.{again}"
         found = fitting(self.wish, name, judge, tries)
-        if self.different:
-            return _alike(found, self.versions), tries
-        puzzle = next(found)
-        looks = versions.looks(puzzle, self.versions - 1, Chance(f"{name}/looks"), judge)
-        if len(looks) < self.versions - 1:
-            return _alike(fitting(self.wish, name, judge, tries), self.versions), tries
-        return (puzzle, *looks), tries
+        if not self.different:
+            puzzle = next(found)
+            looks = versions.looks(puzzle, self.versions - 1, Chance(f"{name}/looks"), judge)
+            if len(looks) == self.versions - 1:
+                return (puzzle, *looks), tries
+            found = fitting(self.wish, name, judge, tries)
+        return alike(found, self.versions, _traits), tries
 
     def look(self, puzzle: CubePuzzle) -> bytes:
         return digest(versions.likeness(puzzle))
 
 
-def _alike(found: Iterator[CubePuzzle], count: int) -> tuple[CubePuzzle, ...]:
-    """The first ``count`` puzzles of one level and length with different answers."""
-    together: dict[tuple[object, ...], dict[object, CubePuzzle]] = {}
-    for puzzle in found:
-        group = together.setdefault((puzzle.level, KINDS[puzzle.kind].length(puzzle)), {})
-        group.setdefault((puzzle.facts.key, puzzle.answer.result, puzzle.position.state.to_move), puzzle)
-        if len(group) == count:
-            return tuple(group.values())
-    raise AssertionError("puzzles end only with an error")
+def _traits(puzzle: CubePuzzle) -> tuple[object, object]:
+    answer = (puzzle.facts.key, puzzle.answer.result, puzzle.position.state.to_move)
+    return (puzzle.level, KINDS[puzzle.kind].length(puzzle)), answer
 
 
 def fitting(wish: CubeWish, name: str, judge: CubeJudge, tries: Tries) -> Iterator[CubePuzzle]:
@@ -84,8 +67,7 @@ def fitting(wish: CubeWish, name: str, judge: CubeJudge, tries: Tries) -> Iterat
 
 
 def _why_none(wish: CubeWish, tries: Tries) -> str:
-    there = ", ".join(f"{tries.levels[level]:,} {level}" for level in LEVELS if tries.levels[level])
-    proven = f"{tries.proven:,} were proven ({there})" if there else "none was proven"
+    proven = f"{tries.proven:,} were proven ({tries.by_level()})" if tries.proven else "none was proven"
     wanted = " ".join(filter(None, [wish.level, wish.kind]))
     return (
         f"no {wanted} puzzle found in {tries.tried:,} tries: {proven}; ask for another {key('level')} or {key('turns')}"

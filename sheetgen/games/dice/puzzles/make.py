@@ -10,8 +10,8 @@ from itertools import count
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NoPuzzle, key
-from sheetgen.games.kind import LEVELS
-from sheetgen.puzzles.sets import Tries, digest
+from sheetgen.puzzles import sets
+from sheetgen.puzzles.sets import Tries, Work, digest
 
 from ..kinds import KINDS
 from ..rules.variant import Variant
@@ -22,17 +22,7 @@ from .puzzle import DicePuzzle, DiceWish
 
 
 @dataclass(frozen=True, slots=True)
-class DiceWork:
-    """So many puzzles of a wish, and who proves them: ``plain`` or ``compiled``."""
-
-    wish: DiceWish
-    seed: str
-    count: int
-    judge: str
-    processes: int = 1
-    versions: int = 1
-    different: bool = False
-
+class DiceWork(Work[DiceWish, DicePuzzle]):
     @property
     def preloaded(self) -> str:
         return "sheetgen.games.dice.solve.ahead" if self.judge == "compiled" else __name__
@@ -65,13 +55,12 @@ def alike(
 ) -> tuple[tuple[DicePuzzle, ...], Tries]:
     """So many puzzles of the same level, length and tags, with different answers: the first that come together."""
     tries = Tries()
-    together: dict[tuple[object, ...], dict[object, DicePuzzle]] = {}
-    for puzzle in _fitting(wish, seed, number, judge, again, tries):
-        group = together.setdefault((puzzle.level, puzzle.tags, len(puzzle.position.rolls)), {})
-        group.setdefault(KINDS[puzzle.kind].result(puzzle), puzzle)
-        if len(group) == versions:
-            break
-    return tuple(group.values()), tries
+    found = _fitting(wish, seed, number, judge, again, tries)
+    return sets.alike(found, versions, _traits), tries
+
+
+def _traits(puzzle: DicePuzzle) -> tuple[object, object]:
+    return (puzzle.level, puzzle.tags, len(puzzle.position.rolls)), KINDS[puzzle.kind].result(puzzle)
 
 
 def _fitting(
@@ -97,11 +86,11 @@ def _why_none(wish: DiceWish, tries: Tries) -> str:
     turns = f"other {key('turns')} than {kind.length(wish)}" if kind.has_rolls else ""
     if not tries.proven:
         return f"{what}: none had one answer and a choice to make; ask for {turns or 'another ' + key('kind')}"
-    there = ", ".join(f"{tries.levels[level]:,} {level}" for level in LEVELS if tries.levels[level])
+    proven = f"{what}: {tries.proven:,} were proven ({tries.by_level()})"
     if wish.level and not tries.levels[wish.level]:
         ask = " or ".join(filter(None, [f"another {key('level')}", turns]))
-        return f"{what}: {tries.proven:,} were proven ({there}), none {wish.level}; ask for {ask}"
-    return f"{what}: {tries.proven:,} were proven ({there}), but not as many versions alike with different answers"
+        return f"{proven}, none {wish.level}; ask for {ask}"
+    return f"{proven}, but not as many versions alike with different answers"
 
 
 def _seats(wish: DiceWish, seed: str, number: int, again: int) -> Iterator[tuple[PlayedGame, int]]:
