@@ -10,8 +10,7 @@ from sheetgen.page.worksheet.exercise import Note
 
 from ..formats import finish as finish_format
 from ..pages import explaining, key, wording
-from ..puzzles import grade, judge
-from ..puzzles.dice_kind import USUAL_TURNS, DiceKind
+from ..puzzles import grade
 from ..puzzles.judge import DiceJudge
 from ..puzzles.puzzle import DicePuzzle, FinishFacts, Question
 from ..puzzles.rolls_kind import RollsKind
@@ -58,7 +57,6 @@ ROLLS = RollsKind(
     is_promising=is_promising,
     ways_a_turn=3,
     expert_turns=EXPERT_TURNS,
-    usual_turns=USUAL_TURNS,
 )
 
 
@@ -149,7 +147,7 @@ def _why(words: Words, puzzle: DicePuzzle) -> tuple[str, ...]:
     return (" ".join(said), f"{second} {words.count('puzzle.key.ways', facts.ways)}")
 
 
-KIND = DiceKind(
+KIND = ROLLS.kind(
     name=NAME,
     code=0,
     words=(
@@ -158,11 +156,6 @@ KIND = DiceKind(
         *explaining.LINE_WORDS,
         *("puzzle.key.greedy", "puzzle.key.greedy_right", "puzzle.key.pitfall", "puzzle.key.second", "puzzle.key.ways"),
     ),
-    has_rolls=True,
-    tries=ROLLS.tries,
-    prove=ROLLS.prove,
-    load_judge=judge.load_search,
-    check_turns=ROLLS.check_turns,
     is_symmetric=True,
     claims=_claims,
     check_answer=lambda claimed, _true: ROLLS.check_line(claimed, claimed.answer.line, claimed.answer.best),
@@ -173,11 +166,9 @@ KIND = DiceKind(
     line=lambda puzzle: puzzle.answer.line,
     result=lambda puzzle: puzzle.answer.best,
     ask=lambda words, _puzzle: words("puzzle.ask.finish"),
-    hint=explaining.hint_to_look_ahead,
     answer=lambda words, puzzle: explaining.sum_after(words, puzzle.position, puzzle.answer.line),
     notes=_notes,
     blanks=lambda words, puzzle: (*explaining.turn_numbers(puzzle.position), words("puzzle.best")),
     picture=lambda looks, puzzle, width: key.solved_sheet(looks, puzzle.position, puzzle.answer.line, width),
-    skills=lambda puzzle: explaining.planning_skills(puzzle.tags),
     cell_for_sums=COMFORTABLE_CELL,
 )

@@ -11,10 +11,8 @@ from dataclasses import replace
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NotProvenError
 
-from ..formats import finish as finish_format
-from ..pages import explaining, key
-from ..puzzles import grade, judge, positions
-from ..puzzles.dice_kind import DiceKind
+from ..pages import explaining
+from ..puzzles import grade, positions
 from ..puzzles.judge import DiceJudge
 from ..puzzles.positions import Moment, PlayedGame
 from ..puzzles.puzzle import DicePuzzle, DiceWish, Question
@@ -91,32 +89,17 @@ def _can_end_by_locks(moment: Moment) -> bool:
     return sum(state.closed) == own and (missing <= 1 or ready >= missing)
 
 
-KIND = DiceKind(
+KIND = ROLLS.kind(
     name=NAME,
     code=2,
     words=("puzzle.ask.lock", *explaining.LINE_WORDS),
-    has_rolls=True,
     tries=_tries,
     most_tries=MOST_TRIES,
-    prove=ROLLS.prove,
-    load_judge=judge.load_search,
-    check_turns=ROLLS.check_turns,
-    usual_turns=USUAL_TURNS,
     is_symmetric=True,
-    check_answer=lambda claimed, _true: ROLLS.check_line(claimed, claimed.answer),
     question_to_json=lambda puzzle: {"rows": puzzle.question.rows},
     question_from_json=lambda fields, _position: Question(rows=fields.integer("rows", 1, MOST_ROWS)),
     write_question=lambda number, _sheet, asked: number.write(asked.rows or 0, MOST_ROWS + 1),
     read_question=lambda number, _sheet, _code: Question(rows=number.read(MOST_ROWS + 1)),
-    answer_to_json=lambda puzzle: finish_format.line_out(puzzle.position.sheet, puzzle.answer),
-    answer_from_json=lambda fields, position: finish_format.line_in(fields, position.sheet),
-    line=lambda puzzle: puzzle.answer,
     result=lambda puzzle: puzzle.answer,
     ask=lambda words, puzzle: words.count("puzzle.ask.lock", puzzle.question.rows or 0),
-    hint=explaining.hint_to_look_ahead,
-    answer=lambda words, puzzle: explaining.sum_after(words, puzzle.position, puzzle.answer),
-    notes=lambda words, puzzle: explaining.notes_of_line(words, puzzle.position, puzzle.answer),
-    blanks=lambda _words, puzzle: explaining.turn_numbers(puzzle.position),
-    picture=lambda looks, puzzle, width: key.solved_sheet(looks, puzzle.position, puzzle.answer, width),
-    skills=lambda puzzle: explaining.planning_skills(puzzle.tags),
 )

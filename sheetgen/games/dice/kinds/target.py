@@ -9,9 +9,8 @@ from sheetgen.base.fields import Fields
 from sheetgen.page.impose import COMFORTABLE_CELL
 
 from ..formats import finish as finish_format
-from ..pages import explaining, key
-from ..puzzles import grade, judge
-from ..puzzles.dice_kind import USUAL_TURNS, DiceKind
+from ..pages import explaining
+from ..puzzles import grade
 from ..puzzles.judge import KnownFuture
 from ..puzzles.puzzle import DicePuzzle, Question
 from ..puzzles.rolls_kind import RollsKind
@@ -52,7 +51,6 @@ ROLLS = RollsKind(
     is_promising=lambda brief: brief.winners == 1,
     ways_a_turn=3,
     expert_turns=EXPERT_TURNS,
-    usual_turns=USUAL_TURNS,
 )
 
 
@@ -60,30 +58,15 @@ def _question_from_json(fields: Fields, _position: Position) -> Question:
     return Question(score=fields.integer("score", -finish_format.MOST_SCORE, finish_format.MOST_SCORE))
 
 
-KIND = DiceKind(
+KIND = ROLLS.kind(
     name=NAME,
     code=1,
     words=("puzzle.ask.target", *explaining.LINE_WORDS),
-    has_rolls=True,
-    tries=ROLLS.tries,
-    prove=ROLLS.prove,
-    load_judge=judge.load_search,
-    check_turns=ROLLS.check_turns,
-    check_answer=lambda claimed, _true: ROLLS.check_line(claimed, claimed.answer),
     question_to_json=lambda puzzle: {"score": puzzle.question.score},
     question_from_json=_question_from_json,
     write_question=lambda number, _sheet, asked: number.write((asked.score or 0) + MOST_PENALTY_POINTS, SCORES),
     read_question=lambda number, _sheet, _code: Question(score=number.read(SCORES) - MOST_PENALTY_POINTS),
-    answer_to_json=lambda puzzle: finish_format.line_out(puzzle.position.sheet, puzzle.answer),
-    answer_from_json=lambda fields, position: finish_format.line_in(fields, position.sheet),
-    line=lambda puzzle: puzzle.answer,
     result=lambda puzzle: puzzle.question.score,
     ask=lambda words, puzzle: words.count("puzzle.ask.target", puzzle.question.score or 0),
-    hint=explaining.hint_to_look_ahead,
-    answer=lambda words, puzzle: explaining.sum_after(words, puzzle.position, puzzle.answer),
-    notes=lambda words, puzzle: explaining.notes_of_line(words, puzzle.position, puzzle.answer),
-    blanks=lambda _words, puzzle: explaining.turn_numbers(puzzle.position),
-    picture=lambda looks, puzzle, width: key.solved_sheet(looks, puzzle.position, puzzle.answer, width),
-    skills=lambda puzzle: explaining.planning_skills(puzzle.tags),
     cell_for_sums=COMFORTABLE_CELL,
 )

@@ -1,17 +1,22 @@
-"""What kinds with rolls to come share: an aim, tries at moments of games, turns to choose, and a line to check."""
+"""What kinds with rolls to come share: an aim, tries at moments of games, turns to choose, and a line as the answer."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError, NotProvenError, WrongPuzzle, key
 from sheetgen.games.kind import LEVELS
 
+from ..formats import finish as finish_format
+from ..pages import explaining
+from ..pages.key import solved_sheet
 from ..rules import rows, scoring
 from ..rules.position import Position
 from ..solve.players_ahead import Aim, Brief, Study, TooManyWaysError, reaches, worth
 from . import grade, positions
-from .judge import DiceJudge, KnownFuture
+from .dice_kind import USUAL_TURNS, DiceKind
+from .judge import DiceJudge, KnownFuture, load_search
 from .positions import PlayedGame
 from .puzzle import MOST_TURNS, DicePuzzle, DiceWish, Line, Question, replay
 
@@ -29,7 +34,7 @@ class RollsKind:
     # A puzzle that looking three turns ahead does not solve is called expert if it has at least so many turns
     expert_turns: int
     fewest_turns: int = 1
-    usual_turns: Mapping[str, int]
+    usual_turns: Mapping[str, int] = field(default_factory=lambda: USUAL_TURNS)
 
     def least_turns(self, level: str | None) -> int:
         """How many turns a puzzle of a level has at least: fewer could all be seen by the level below."""
@@ -86,3 +91,25 @@ class RollsKind:
         final = replay(claimed.position, line)
         if not reaches(aim, worth(sheet, final, aim), best):
             raise WrongPuzzle(f"the line ends with {scoring.score(sheet, final)} points, not as asked")
+
+    def kind(self, **own: Any) -> DiceKind:
+        """The kind of these puzzles, whose answer is a line of turns where ``own`` does not say otherwise."""
+        shared: dict[str, Any] = {
+            "has_rolls": True,
+            "tries": self.tries,
+            "prove": self.prove,
+            "load_judge": load_search,
+            "check_turns": self.check_turns,
+            "usual_turns": self.usual_turns,
+            "check_answer": lambda claimed, _true: self.check_line(claimed, claimed.answer),
+            "answer_to_json": lambda puzzle: finish_format.line_out(puzzle.position.sheet, puzzle.answer),
+            "answer_from_json": lambda fields, position: finish_format.line_in(fields, position.sheet),
+            "line": lambda puzzle: puzzle.answer,
+            "hint": explaining.hint_to_look_ahead,
+            "answer": lambda words, puzzle: explaining.sum_after(words, puzzle.position, puzzle.answer),
+            "notes": lambda words, puzzle: explaining.notes_of_line(words, puzzle.position, puzzle.answer),
+            "blanks": lambda _words, puzzle: explaining.turn_numbers(puzzle.position),
+            "picture": lambda looks, puzzle, width: solved_sheet(looks, puzzle.position, puzzle.answer, width),
+            "skills": lambda puzzle: explaining.planning_skills(puzzle.tags),
+        }
+        return DiceKind(**shared | own)
