@@ -18,7 +18,3 @@ NAMES: Mapping[str, Callable[[], Sequence[str]]] = {
     "things": lambda: [thing for each in game.games() for thing in each.pads().things],
     "levels": lambda: LEVELS,
 }
-
-
-def names(of: str) -> Sequence[str]:
-    return NAMES[of]()

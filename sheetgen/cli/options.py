@@ -24,9 +24,9 @@ def completer(of: str) -> Callable[[str], list[str]]:
     """Completes the names of a sort, a key of ``completion.NAMES``, for a shell."""
 
     def complete(typed: str) -> list[str]:
-        from . import completion
+        from .completion import NAMES
 
-        return [name for name in completion.names(of) if name.startswith(typed.lower())]
+        return [name for name in NAMES[of]() if name.startswith(typed.lower())]
 
     return complete
 

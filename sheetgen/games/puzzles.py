@@ -31,7 +31,6 @@ class Puzzles(Generic[P]):
     prove: Callable[[Any], P]  # the puzzle that an id describes, proved again
     check: Callable[[P], None]
     """Proves a claimed puzzle with the plain rules; ``WrongPuzzle`` names the first thing that is not so."""
-    is_id: Callable[[str], bool]
     id: Callable[[P], str]
     head: Callable[[P], str]  # the first part of its id: that of its variant
     from_id: Callable[[str, str | None], Any]

@@ -176,7 +176,6 @@ PUZZLES: Puzzles[NullPuzzle] = Puzzles(
     work=lambda wish, seed, count, processes, *_: NullWork(wish, seed, count, "plain", processes),
     prove=prove,
     check=_check,
-    is_id=lambda text: bool(ID.fullmatch(text)),
     id=_id,
     head=lambda _puzzle: "null",
     from_id=_from_id,

@@ -17,11 +17,6 @@ NAME = quixo.VARIANT
 FORM = IdForm("the id of a puzzle", "quixo-p1-1H2Q…", mark="p", salt=" puzzle", checks=2, most_letters=2_000)
 
 
-def is_id(text: str) -> bool:
-    parts = FORM.part(text)
-    return parts is not None and parts.head == NAME
-
-
 Described = tuple[str, CubePosition]  # a puzzle's kind and position: all the rest follows
 
 

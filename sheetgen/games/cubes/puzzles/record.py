@@ -55,7 +55,6 @@ PUZZLES: Puzzles[CubePuzzle] = Puzzles(
     work=_work,
     prove=_prove,
     check=verify.check,
-    is_id=ids.is_id,
     id=lambda puzzle: ids.notate(puzzle.kind, puzzle.position),
     head=lambda _puzzle: quixo.VARIANT,
     from_id=_from_id,

@@ -46,7 +46,6 @@ PUZZLES: Puzzles[Any] = Puzzles(
     work=_work,
     prove=_prove,
     check=verify.check,
-    is_id=ids.is_id,
     id=lambda puzzle: ids.notate(puzzle.kind, puzzle.position, puzzle.question),
     head=lambda puzzle: head(puzzle.position.variant),
     from_id=lambda text, named: ids.parse(text, finder(named)),
