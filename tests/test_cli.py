@@ -489,11 +489,16 @@ def test_what_is_wrong_in_a_stream_is_spelled_as_it_is_typed(sheetgen: Called) -
     assert "--exact is for the cube game" in done.out
 
 
-@pytest.mark.parametrize("words", [("check", "quixo"), ("pad", "--id", "quixo-1")])
-def test_a_variant_that_is_known_is_not_called_unknown(sheetgen: Called, words: tuple[str, ...]) -> None:
-    done = sheetgen(*words)
+def test_a_variant_that_is_known_is_not_called_unknown(sheetgen: Called) -> None:
+    done = sheetgen("check", "quixo")
 
     assert (2, "error: 'quixo' is of a game without templates: it has no such sheet\n") == (done.code, done.err)
+
+
+def test_an_id_that_begins_with_a_game_is_read_by_that_game(sheetgen: Called) -> None:
+    done = sheetgen("pad", "--id", "quixo-1")
+
+    assert (2, "error: 'quixo-1': this is not the id of a set: one looks like quixo-1-5MBZ\n") == (done.code, done.err)
 
 
 @pytest.mark.parametrize("named", ["classic", "nosuch"])

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from sheetgen.cli import commands, console, demo
-from sheetgen.games.dice import templates
+from sheetgen.games import game
 
 ROOT = Path(__file__).parent.parent
 
@@ -29,8 +29,8 @@ def test_it_makes_one_of_everything_and_says_how(elsewhere: Path, capsys: pytest
 
     told = capsys.readouterr()
     files = sorted(path.name for path in (elsewhere / "output" / "demo").iterdir())
-    pads = [f"pad-{name}.pdf" for name in templates.variant_names()]
-    assert sorted([*pads, "all.png", "quixo.pdf", "rules.pdf", "worksheet.pdf"]) == files
+    pads = [f"pad-{name}.pdf" for name in game.variants()]
+    assert sorted([*pads, "all.png", "rules.pdf", "worksheet.pdf"]) == files
     assert "" == told.err
     for name in files:
         assert str(Path("output") / "demo" / name) in told.out

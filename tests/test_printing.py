@@ -615,8 +615,8 @@ class TestRules:
     @pytest.mark.parametrize(
         ("words", "message"),
         [
-            ((), "name a game (bonus-a, bonus-b, classic, longo, mixx-a, mixx-b, quixo)"),
-            (("quixxo",), "unknown game 'quixxo' (did you mean 'quixo'?)"),
+            ((), "name a variant (bonus-a, bonus-b, classic, longo, mixx-a, mixx-b, quixo)"),
+            (("quixxo",), "unknown variant 'quixxo' (did you mean 'quixo'?)"),
             (("classic", "--paper", "60x60"), "the rules do not fit on 60x60 mm with margins of 10 mm, in type of 6"),
             (("classic", "--dpi", "90"), "--dpi is for PNG files"),
             (("classic", "--title", "☃"), "the typeface IBM Plex Sans has no '☃'"),

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from unicodedata import normalize
 
+from sheetgen.base import codes
 from sheetgen.base.errors import InputError, key
 from sheetgen.games import game
 from sheetgen.games.game import Game
@@ -17,6 +18,7 @@ from sheetgen.render.checks import legible
 
 from .style import StyleWish
 from .style import style as style_of
+from .variants import required
 
 WITHOUT_USE_ON_TEST_PAGE = (
     *("id", "sheets", "up", "print_size", "copies", "cards", "same", "seed"),
@@ -29,26 +31,15 @@ def pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str] = frozenset(
 
     ``given`` are the keys that a person named: an ``InputError`` refuses those that would have no effect.
     """
-    owner = _of_id(wish.id) if wish.id else game.of_variant(_named(wish.variant))
+    if wish.id:
+        owner = game.of_head(codes.tidy(wish.id).rsplit("-", 2)[0])
+    else:
+        owner = game.of_variant(required(wish.variant, f"an id with {key('id')}"))
     check_together(given, "id", ("cards", "seed", "same"))
     _check_keys(given, owner, bool(wish.id))
     style = style_of(style_wish)
     _check_backs(given, style.setup)
     return owner.pads().print(replace(wish, seed=seed(wish.seed)), style)
-
-
-def _named(variant: str | None) -> str:
-    if not variant:
-        raise InputError(f"name a variant ({', '.join(game.variants())}), or an id with {key('id')}")
-    return variant
-
-
-def _of_id(id_: str) -> Game:
-    """The game whose printed things have such ids; the one that takes templates where no other claims it."""
-    for each in game.games():
-        if not each.takes_templates and each.pads().is_id(id_):
-            return each
-    return game.with_templates()
 
 
 def _check_keys(given: frozenset[str], owner: Game, has_id: bool) -> None:

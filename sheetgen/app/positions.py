@@ -58,9 +58,7 @@ def read(entry: Entry, from_json: Callable[[Game, object], Any]) -> tuple[Game, 
 
 
 def _of_table(table: object) -> Game:
-    """The game of a JSON position; the one with templates where its variant is missing or unknown."""
-    variant = table.get("variant") if isinstance(table, dict) else None
-    return next((each for each in game.games() if variant in each.variants()), game.with_templates())
+    return game.with_variant(table.get("variant") if isinstance(table, dict) else None)
 
 
 def _from_text(text: str) -> tuple[Game, Any]:
@@ -69,7 +67,7 @@ def _from_text(text: str) -> tuple[Game, Any]:
         owner = game.of_head(found[1]) if found else game.with_templates()
         return owner, owner.positions().from_id(text)
     first = (text.split(maxsplit=1) or [""])[0]
-    owner = next((each for each in game.games() if first in each.variants()), game.with_templates())
+    owner = game.with_variant(first)
     return owner, owner.positions().from_text(text)
 
 

@@ -18,6 +18,7 @@ from sheetgen.puzzles.outlines import Outline, PuzzleSection
 from sheetgen.puzzles.worksheets import ANSWERS, WorksheetFile, WorksheetWish
 
 from .pad import check_together, seed
+from .variants import required
 
 MOST_PUZZLES = 1_000_000
 MOST_CORES = 6  # each needs memory: 500 MB suffice for these
@@ -103,11 +104,9 @@ def _new(wish: PuzzleWish) -> PuzzleSet:
 
 
 def _outline(wish: PuzzleWish) -> Outline:
-    if not wish.variant:
-        known = ", ".join(game.variants())
-        raise InputError(f"name a variant ({known}), or an id with {key('id')}, or a worksheet with {key('set')}")
-    room = game.of_variant(wish.variant).puzzles()
-    section = PuzzleSection(room.wish(wish.variant, wish.kind or room.usual, wish.level, wish.turns), wish.count)
+    variant = required(wish.variant, f"an id with {key('id')}", f"a worksheet with {key('set')}")
+    record = game.of_variant(variant).puzzles()
+    section = PuzzleSection(record.wish(variant, wish.kind or record.usual, wish.level, wish.turns), wish.count)
     return Outline((section,), versions=version_names(wish.versions), different=wish.different)
 
 
@@ -129,9 +128,10 @@ def _work(section: PuzzleSection, seed_: str, outline: Outline) -> "sets.Work[An
     versions = len(outline.versions)
     if not 1 <= section.count * versions <= MOST_PUZZLES:
         raise InputError(f"{section.count * versions:,} puzzles: a set has 1 to {MOST_PUZZLES:,}", key("count"))
-    room = game.of(section.wish).puzzles()
-    work: sets.Work[Any, AnyPuzzle] = room.work(
-        section.wish, seed_, section.count, cores.usable(MOST_CORES), versions, outline.different
+    record = game.of(section.wish).puzzles()
+    processes = cores.usable(MOST_CORES)
+    work: sets.Work[Any, AnyPuzzle] = record.work(
+        section.wish, seed_, section.count, processes, versions, outline.different
     )
     return work
 
@@ -178,11 +178,11 @@ def as_text(puzzle_set: PuzzleSet, where: str, words: Words, color: bool) -> Ite
     """Yield puzzles as text for a terminal; ``where`` is one of ``worksheets.ANSWERS``."""
     solutions: list[str] = []
     for each in puzzle_set.puzzles:
-        room = game.of(each.puzzle).puzzles()
+        record = game.of(each.puzzle).puzzles()
         head = f"{each.number}{each.version}. "
-        solution = head + room.solution_to_text(words, each.puzzle, color)
+        solution = head + record.solution_to_text(words, each.puzzle, color)
         if where != "only":
-            yield head + room.to_text(words, each.puzzle, color) + "\n\n"
+            yield head + record.to_text(words, each.puzzle, color) + "\n\n"
         if where == "below":
             yield solution + "\n\n"
         solutions += [solution] if where in ("end", "only") else []

@@ -3,7 +3,7 @@
 from pathlib import PurePath
 from unicodedata import normalize
 
-from sheetgen.base.errors import InputError, nearest, quote
+from sheetgen.base.errors import InputError
 from sheetgen.games import game
 from sheetgen.games.pads import Print
 from sheetgen.page.drawing import Drawing, Page, Placed, Stamp
@@ -16,11 +16,12 @@ from sheetgen.render.checks import legible
 
 from .style import StyleWish
 from .style import style as style_of
+from .variants import required
 
 
 def rules(variant: str | None, style_wish: StyleWish, title: str = "", seed: str | None = None) -> Print:
     """The rule page of a variant or a template; ``seed`` chooses the examples. An ``InputError`` if it does not fit."""
-    name = _known(variant)
+    name = required(variant)
     style = style_of(style_wish)
     chosen = normalize("NFC", legible(seed)) if seed else None
     story, look = game.of_variant(name).rules(name, style, normalize("NFC", title.strip()), chosen)
@@ -31,16 +32,6 @@ def rules(variant: str | None, style_wish: StyleWish, title: str = "", seed: str
         raise InputError(_refusal(story, look, style.setup))
     page = Page(width, height, (Placed(margin, margin, Stamp(items), name="rules"),), story.title)
     return Print(Drawing((page,), story.title, language=style.words.language), f"{PurePath(name).stem}-rules")
-
-
-def _known(variant: str | None) -> str:
-    known = game.variants()
-    if not variant:
-        raise InputError(f"name a game ({', '.join(known)})")
-    if variant not in known and not variant.lower().endswith(".toml"):
-        hint = "a template of your own is named by its path, ending in .toml"
-        raise InputError(f"unknown game {quote(variant)} ({nearest(variant, known)}); {hint}")
-    return variant
 
 
 def _sides(setup: Setup, paper: Paper) -> tuple[float, float]:

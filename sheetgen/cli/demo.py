@@ -32,12 +32,11 @@ class DemoFile:
 
 
 def demo_files(where: Path) -> Iterator[DemoFile]:
-    """A pad of every variant, a worksheet with its key, rules, and the board of the cube game."""
-    for name in game.with_templates().variants():
+    """A pad of every variant, a worksheet with its key, and rules."""
+    for name in game.variants():
         yield _demo_file(where, f"pad-{name}", "pad", name, "--seed", "demo")
     yield _demo_file(where, "worksheet", "puzzle", "--id", WORKSHEET, "--hints")
     yield _demo_file(where, "rules", "rules", "bonus-a")
-    yield _demo_file(where, "quixo", "pad", "quixo", "--what", "board,tiles")
 
 
 def _demo_file(where: Path, name: str, *words: str) -> DemoFile:

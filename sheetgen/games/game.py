@@ -100,6 +100,11 @@ def with_templates() -> Game:
     return next((game for game in games() if game.takes_templates), games()[0])
 
 
+def with_variant(name: object) -> Game:
+    """The game that has a variant of this name; the one with templates for a name that no game has."""
+    return next((game for game in games() if name in game.variants()), with_templates())
+
+
 def of_head(head: str) -> Game:
     """The game of the first part of an id."""
     return next((game for game in games() if game.owns_head(head)), with_templates())

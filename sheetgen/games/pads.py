@@ -50,7 +50,6 @@ class Pads:
 
     keys: frozenset[str]  # the keys of PadWish, and of the style, that only some games have a use for, and this one has
     owner: str  # whose keys these are, for those who give them to another game: 'what is for …: leave it out'
-    is_id: Callable[[str], bool]  # whether a text looks like the id of something that this game prints
     things: tuple[str, ...] = ()  # what can be asked for by name with what
     keys_with_id: frozenset[str]  # the keys that an id says already
     print: Callable[[PadWish, Style], Print]

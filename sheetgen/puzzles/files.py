@@ -56,10 +56,9 @@ def _claim(fields: Fields, number: int) -> PuzzleClaim:
     kind = fields.choice("kind", list(game.all_kinds()))
     variant = fields.text("variant", longest=1000)
     owner = game.of_variant(variant, *fields.where)
-    others = next(each for each in game.games() if kind in each.puzzles().kinds)
-    if kind not in owner.puzzles().kinds and not others.takes_templates:
-        raise fields.wrong(f"{kind} puzzles are of {', '.join(others.variants())}, and 'variant' is {quote(variant)}")
-    fields.choice("kind", owner.puzzles().kinds)
+    if kind not in owner.puzzles().kinds:
+        known = next(each.variants() for each in game.games() if kind in each.puzzles().kinds)
+        raise fields.wrong(f"{kind} puzzles are of {', '.join(known)}, and 'variant' is {quote(variant)}")
     puzzle = owner.puzzles().from_json(fields, variant)
     fields.text("set", "-")
     answer, facts = fields.raw("answer"), fields.raw("facts") if "facts" in fields else {}

@@ -20,4 +20,4 @@ def _print(wish: PadWish, style: Style) -> Print:
     return Print(Drawing((page,) * (wish.sheets or 1), "Null"), "null-pad", ("one cell",))
 
 
-PADS = Pads(keys=frozenset(), owner="the null game", is_id=lambda _id: False, keys_with_id=frozenset(), print=_print)
+PADS = Pads(keys=frozenset(), owner="the null game", keys_with_id=frozenset(), print=_print)

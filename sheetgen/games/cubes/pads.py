@@ -75,7 +75,6 @@ def _print(wish: PadWish, style: Style) -> Print:
 PADS = Pads(
     keys=KEYS,
     owner="the cube game, as in 'sheetgen pad quixo'",
-    is_id=cube_set.is_id,
     things=cube_set.THINGS,
     keys_with_id=KEYS,
     print=_print,

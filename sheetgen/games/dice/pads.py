@@ -220,10 +220,4 @@ def _worths(deck: Deck) -> str:
     return f"certified: expected final score {span}, one player, always active{chosen}"
 
 
-PADS = Pads(
-    keys=KEYS,
-    owner="sheets with rows, not for the cube game",
-    is_id=lambda _text: True,
-    keys_with_id=KEYS_WITH_ID,
-    print=_print,
-)
+PADS = Pads(keys=KEYS, owner="sheets with rows, not for the cube game", keys_with_id=KEYS_WITH_ID, print=_print)
