@@ -52,6 +52,14 @@ def test_a_setting_can_be_forgotten(file: Path) -> None:
     assert file.read_text("utf-8") == "margin = 12.0\n"
 
 
+def test_a_file_in_which_nothing_is_left_is_removed(file: Path) -> None:
+    config.save({"lang": "de"})
+    config.save({"lang": None})
+
+    assert not file.exists()
+    assert config.load() == Config()
+
+
 def test_a_link_to_the_file_stays_a_link(file: Path, tmp_path: Path) -> None:
     real = written(tmp_path / "dotfiles.toml", "")
     file.parent.mkdir()

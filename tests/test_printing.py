@@ -251,7 +251,7 @@ WRONG = {
         "short",
     ): "--flip is for backs, and none are printed: add --back same or --back rules, or leave it out",
     ("classic", "--back-offset", "1,1", "--back", "none"): "--back-offset is for backs, and none are printed",
-    ("classic", "--dpi", "300"): "--dpi is for PNG files, and this one is PDF: leave it out, or end the file's name in",
+    ("classic", "--dpi", "300"): "--dpi is for PNG files, and this one is PDF: leave it out, or choose --format png",
     ("classic", "--transparent", "-o", "a.svg"): "--transparent is for PNG files, and this one is SVG",
     ("classic", "--svg-text", "live", "-o", "a.png"): "--svg-text is for SVG files, and this one is PNG",
     ("clasic", "--test-page"): "unknown variant 'clasic' (did you mean 'classic'?)",

@@ -12,6 +12,7 @@ import pytest
 
 from sheetgen.base.errors import TemplateError, quote
 from sheetgen.page.words import PLURALS, Words, flat
+from tests.conftest import Run
 
 FOLDER = Path(__file__).parent.parent / "templates" / "languages"
 FORMS = ("one", "few", "many")
@@ -106,9 +107,32 @@ def test_numbers_take_the_decimal_mark_of_the_language() -> None:
     assert Words("en", {"language.decimal": "."}).number(6.5, 1) == "6.5"
 
 
-def test_an_unknown_key_is_a_bug_and_not_a_hole() -> None:
-    with pytest.raises(KeyError):
-        Words("en", {})("paper.ruler")
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        ({}, "xx.toml: 'language.plural' is missing"),
+        ({"language.plural": "one-manny"}, "xx.toml: unknown plural 'one-manny' (did you mean 'one-many'?)"),
+        ({"language.plural": "one-many", "sheets.one": "1"}, "xx.toml: 'sheets.many' is missing"),
+        (
+            {"language.plural": "one-many", "sheets.many": "{m} sheets"},
+            "xx.toml: 'sheets.many' has {m}, which stands for nothing here",
+        ),
+    ],
+)
+def test_what_a_language_file_lacks_is_named_with_the_file(table: dict[str, str], message: str) -> None:
+    with pytest.raises(TemplateError, match=f"^{re.escape(message)}$"):
+        Words("xx", table).count("sheets", 2)
+
+
+def test_a_language_file_without_a_key_is_refused_in_one_sentence(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sheetgen.base.toml.data", lambda _folder: tmp_path)
+    (tmp_path / "languages").mkdir()
+    (tmp_path / "languages" / "short.toml").write_text("[terminal]\n", "utf-8")
+
+    code, _, message = run("solve", "--lang", "short", "classic r3 / 2+2")
+    assert (2, "error: short.toml: 'language.decimal' is missing\n") == (code, message)
 
 
 def test_only_texts_are_words() -> None:

@@ -85,7 +85,7 @@ def _config(text: str, where: str, names: Names) -> Config:
 
 
 def save(changes: Mapping[str, object]) -> Path:
-    """Write some defaults and delete those that are ``None``; other settings and comments stay as they are."""
+    """Write some defaults and delete those that are ``None``; other lines stay. A file without any line is removed."""
     file, names = folders.settings_file(), _names()
     if file is None:
         raise InputError("no home folder to keep settings in: set SHEETGEN_CONFIG to a file that may be written")
@@ -97,7 +97,10 @@ def save(changes: Mapping[str, object]) -> Path:
     lines += [f"{key} = {_toml(kept)}" for key, kept in values.items() if kept is not None]
     text = "\n".join(lines) + "\n"
     _config(text, str(file), names)  # a value over several lines, written by hand, is better mended by hand
-    files.replace(file, text.encode())
+    if lines:
+        files.replace(file, text.encode())
+    else:
+        files.remove(file)
     return file
 
 

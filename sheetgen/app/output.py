@@ -33,7 +33,7 @@ def check(wish: OutputWish, given: frozenset[str]) -> None:
         if name in given and wish.format != belongs and (name != "svg_text" or wish.live_text):
             raise InputError(
                 f"{key(name)} is for {belongs.upper()} files, and this one is {wish.format.upper()}: leave it out, "
-                f"or end the file's name in .{belongs}"
+                f"or choose {key('format')} {belongs}"
             )
 
 

@@ -76,6 +76,13 @@ def replace(path: Path, content: bytes) -> None:
     write([target], [content], force=True)
 
 
+def remove(path: Path) -> None:
+    """Remove a file, if it is there; a link to it stays."""
+    target = path.resolve()
+    with _explain_writing(target):
+        target.unlink(missing_ok=True)
+
+
 def make_folder(path: Path, advice: str) -> None:
     """Make a folder if it is not there yet; where it cannot be made, the ``InputError`` ends in ``advice``."""
     try:

@@ -15,4 +15,4 @@ def names() -> list[str]:
 
 @cache
 def load(name: str) -> Words:
-    return Words(name, flat(toml.read_named(FOLDER, name, "language")))
+    return Words(name, flat(toml.read_named(FOLDER, name, "language"), f"{name}.toml"))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sheetgen.base.errors import TemplateError, quote
+from sheetgen.base.errors import TemplateError, nearest, quote
 
 
 def _one_many(number: int) -> str:
@@ -23,22 +23,29 @@ PLURALS: Mapping[str, Callable[[int], str]] = {"one-many": _one_many, "one-few-m
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """All strings of pages in one language: ``words("paper.front")``."""
+    """All strings of pages in one language: ``words("paper.front")``; a ``TemplateError`` if its file lacks one."""
 
     language: str
     table: Mapping[str, str]
 
     def __call__(self, key: str, **values: object) -> str:
-        return self.table[key].format(**values)
+        try:
+            return self.table[key].format(**values)
+        except KeyError as error:
+            name = error.args[0]
+            what = f"'{key}' is missing" if name == key else f"'{key}' has {{{name}}}, which stands for nothing here"
+            raise TemplateError(what, f"{self.language}.toml") from None
 
     def count(self, key: str, number: int, **values: object) -> str:
         """The plural form of a key for a number, which replaces ``{n}``."""
-        form = PLURALS[self.table["language.plural"]](number)
-        return self(f"{key}.{form}", n=number, **values)
+        rule = self("language.plural")
+        if rule not in PLURALS:
+            raise TemplateError(f"unknown plural {quote(rule)} ({nearest(rule, PLURALS)})", f"{self.language}.toml")
+        return self(f"{key}.{PLURALS[rule](number)}", n=number, **values)
 
     def number(self, value: float, places: int = 0) -> str:
         """A number with the language's decimal mark and a true minus sign."""
-        return f"{value:.{places}f}".replace(".", self.table["language.decimal"]).replace("-", "−")
+        return f"{value:.{places}f}".replace(".", self("language.decimal")).replace("-", "−")
 
 
 def flat(tables: Mapping[str, Any], *where: str) -> dict[str, str]:
