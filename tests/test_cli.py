@@ -3,19 +3,26 @@
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from typer.main import get_command
 
 from sheetgen import __version__
 from sheetgen.cli import commands, console
+from sheetgen.games import game
 from sheetgen.games.dice import templates
+from sheetgen.games.kind import LEVELS
+from sheetgen.page import languages, palettes
+from sheetgen.page.paper import PAPERS, UPS
+from sheetgen.puzzles import worksheets
 
 from .played import HARD_NAMES, OWN_TEMPLATES, TWO_TO_A_COLOUR
 
@@ -513,3 +520,24 @@ def test_the_name_of_the_cube_game_is_no_position(sheetgen: Called) -> None:
 
     assert 2 == done.code
     assert done.err.startswith("error: 'quixo': a board and whose turn it is belong here")
+
+
+@pytest.mark.parametrize(
+    ("command", "option", "names"),
+    [
+        ("pad", "palette", palettes.names),
+        ("pad", "lang", languages.names),
+        ("pad", "paper", lambda: [paper.name for paper in PAPERS.values()]),
+        ("pad", "up", lambda: [str(up) for up in UPS]),
+        ("puzzle", "kind", game.all_kinds),
+        ("puzzle", "level", lambda: LEVELS),
+        ("puzzle", "answers", lambda: worksheets.ANSWERS),
+    ],
+)
+def test_the_help_of_an_option_names_all_that_it_takes(
+    command: str, option: str, names: Callable[[], Sequence[str]]
+) -> None:
+    group: Any = get_command(commands.app)
+    (help_,) = (each.help for each in group.commands[command].params if each.name == option)
+
+    assert set(names()) <= set(re.findall(r"[\w-]+", help_))

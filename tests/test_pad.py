@@ -22,7 +22,7 @@ from sheetgen.games.dice.pages.pad.marks import Marks, marks
 from sheetgen.games.dice.pages.pad.plan import SheetPlan, parts, plan
 from sheetgen.games.dice.rules import structure
 from sheetgen.games.dice.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol
-from sheetgen.page import furniture, paper
+from sheetgen.page import furniture, languages, palettes, paper
 from sheetgen.page.drawing import Box, Group, Item, Path, Placed, Stamp, Text
 from sheetgen.page.logo import Logo
 from sheetgen.page.theme import Theme, parse
@@ -33,9 +33,7 @@ from tests.extents import Extent, around, extents
 
 TEMPLATES = File(__file__).parent.parent / "templates"
 FOLDER = File(__file__).parent / "templates"
-VARIANTS = ("classic", "longo", "mixx-a", "mixx-b", "bonus-a", "bonus-b")
-LANGUAGES = ("en", "de", "it", "pl", "tr")
-THEMES = ("classic", "colorblind", "ink-saver", "mono")
+VARIANTS, LANGUAGES, THEMES = templates.variant_names(), languages.names(), palettes.names()
 A5 = (190.0, 128.0)
 BOXES = (
     A5,

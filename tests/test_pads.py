@@ -24,6 +24,7 @@ from sheetgen.games.dice.rules.variant import Sheet, Variant
 from sheetgen.page import drawing, languages, palettes
 from sheetgen.page.drawing import Placed, Text
 from sheetgen.page.extent import Extent
+from sheetgen.page.paper import PAPERS as SIZES
 from sheetgen.page.paper import PRINTABLE
 from sheetgen.page.style import Style
 from sheetgen.render import fonts, pdf, svg
@@ -36,7 +37,7 @@ OWN = sorted((ROOT / "tests" / "templates").glob("*.toml"))
 VARIANTS = templates.variant_names()
 NAMES = (*VARIANTS, *map(str, OWN))
 LANGUAGES, PALETTES = languages.names(), palettes.names()
-PAPERS = ("A3", "A4", "A5", "A6", "Letter", "Legal", "250x120", "180x180", "148x105", "600x90")
+PAPERS = (*(paper.name for paper in SIZES.values()), "250x120", "180x180", "148x105", "600x90")
 TYPE = fonts.load()
 QUIET = 4  # modules of white around a QR code
 OUTLINE = 0.32  # half of the heaviest outline, which stands on the edge of its box

@@ -12,6 +12,7 @@ from sheetgen.app.style import StyleWish, style
 from sheetgen.games.dice import pads, templates
 from sheetgen.games.dice.decks import DeckWish
 from sheetgen.page import languages, palettes
+from sheetgen.page.paper import PAPERS
 from sheetgen.render import fonts, pdf, png
 
 FOLDER = Path("output/gallery")
@@ -39,7 +40,7 @@ def shots(own: list[str]) -> Iterator[Shot]:
     for lang in languages.names():
         for variant in templates.variant_names():
             yield Shot(f"language-{lang}-{variant}", variant, lang=lang)
-    for paper in ("A3", "A5", "A6", "Letter", "Legal", "250x120"):
+    for paper in (*(paper.name for paper in PAPERS.values()), "250x120"):
         yield Shot(f"paper-{paper}", "bonus-b", wishes={"paper": paper})
         yield Shot(f"paper-{paper}-longo", "longo", wishes={"paper": paper})
     for up in ("1", "3", "4", "6", "8"):
