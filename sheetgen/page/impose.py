@@ -15,16 +15,18 @@ from .words import Words
 LEAST_CELL = 6.5  # a pencil cross needs this much, mm
 COMFORTABLE_CELL = 8.0
 LARGE_CELL = 12.0
-PRINTED = ("same", "rules")  # backs with something on them
+PRINTED = ("same", "rules")  # kinds of backs that are not blank
 A5_AREA = 148 * 210
 ROOMY = 0.9 * A5_AREA  # "auto" does not shrink a sheet much below the A5 it is drawn for (half a Letter is 0.97)
 
 Cell = Callable[[float, float], float]
-"""How large the cells of a sheet become when it is drawn in a width and height (mm); 0 where it cannot be."""
+"""The cell size of a sheet drawn in a width and height (mm); 0 where it does not fit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
+    """What stands in one place of a page: a sheet, or the rules on its back."""
+
     stamp: Stamp
     name: str = ""
 
@@ -102,7 +104,7 @@ def _pages(paper: Paper, orientation: Orientation) -> tuple[tuple[float, float],
 
 
 def _arrange(setup: Setup, width: float, height: float, columns: int, rows: int, turned: bool, cell: Cell) -> PagePlan:
-    """The sheets in columns and rows; the lower edge stays free for the ruler."""
+    """A plan with the sheets in columns and rows, and room for the ruler at the lower edge."""
     margin, gap = setup.margin, setup.gap
     across = (width - 2 * margin - (columns - 1) * gap) / columns
     taken = margin + setup.head + setup.foot + max(margin, STRIP)

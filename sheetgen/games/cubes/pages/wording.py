@@ -11,13 +11,13 @@ from ..rules.quixo import CubeState, Move
 from ..solve.reference import Answer
 from .cube import SEATS
 
-MOST_MOVES = 9  # a key shows so many moves of best play
+MOST_MOVES = 9  # of best play in a key
 HINTS = ("both", "threatened", "quiet", "own-cube", "dot", "slow", "parry", "four")
-"""The tags that have a hint of their own, the most helpful first."""
+"""The tags that have a hint of their own, most helpful first."""
 
 
 def player(words: Words, name: str) -> str:
-    """X or O; one of four by the seat, with the symbol of the team."""
+    """X or O; with four players the name of the seat, and the symbol of its team."""
     return name if name in quixo.SYMBOLS else f"{words(f'quixo.{SEATS[name]}')} ({quixo.TEAM[name]})"
 
 

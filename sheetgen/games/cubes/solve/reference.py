@@ -1,6 +1,6 @@
 """The plain solver of the cube game, to which the compiled ones must agree: forced wins by trying every move.
 
-It is short on purpose: the rules, "some move wins", "every move loses", and nothing else.
+Short on purpose: a position is won if some move wins, and lost if every move loses.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from ..rules.quixo import CubeState, Move
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What is known of a position: who can force a line, in how many moves of both sides, and how to begin.
+    """The answer to a position: who can force a line, in how many moves of both sides, and the first moves.
 
     ``result`` is for the side to move: ``win``, ``loss``, ``draw`` (nobody can force a line) or ``unknown`` (nobody
     within the moves asked for). ``moves`` are all first moves of a fastest win.
@@ -50,11 +50,12 @@ def loses(state: CubeState, plies: int) -> bool:
     return all(wins(quixo.after(state, move), plies - 1) for move in quixo.open_moves(state))
 
 
-# Looks up a position in a table: 0 is a draw, ``plies + 1`` a win, ``-(plies + 1)`` a loss
+# The value of a position in a table: 0 is a draw, ``plies + 1`` a win, ``-(plies + 1)`` a loss
 Value = Callable[[CubeState], int]
 
 
 def look_up(state: CubeState, value: Value) -> Answer:
+    """The answer that a table gives."""
     worth = value(state)
     if not worth:
         return Answer("draw")

@@ -3,12 +3,12 @@
 The values are those of one player who is always active and plays for the highest expected final score. A puzzle is
 accepted only if the best move is worth a point more than any other.
 
-Levels say who falls for another move, and how near that one is (the harder of the two):
+The level is the harder of two: which simple player finds the best move, and how near the next one is.
 
-- ``easy``: whoever takes most points at once finds it; it is worth 4 points more than the next
-- ``medium``: who takes most points falls, who skips fewest cells does not; 2.5 points
-- ``hard``: both fall, who looks two turns ahead, over all rolls of the second, does not; 1.5 points
-- ``expert``: all three fall; 1 point
+- ``easy``: a player who takes the most points at once finds the best move, worth 4 points more than the next
+- ``medium``: that player misses it, but one who skips the fewest cells finds it; 2.5 points
+- ``hard``: both miss it, but one who looks two turns ahead, over all rolls of the second, finds it; 1.5 points
+- ``expert``: all three miss it; 1 point
 """
 
 from collections.abc import Callable, Iterator
@@ -41,15 +41,14 @@ from ..rules.variant import Sheet
 
 NAME = "best-move"
 LEAST_WAYS = 4  # fewer different sheets after the move are no choice
-LARGEST = 60_000  # positions of which so many can come are valued in moments …
-LARGEST_WITH_EFFECTS = 300  # … and those whose second proof is one in fractions
+LARGEST = 60_000  # the most positions that can follow: a table of them takes a moment
+LARGEST_WITH_EFFECTS = 300  # the same with effects, where the second proof is in fractions
 # By how much the best move is worth more than the next, in points, at least: one for each level
 MARGINS = (4.0, 2.5, 1.5, 1.0)
-MOST_MOVES = 5  # so many moves are named with what they are worth
+MOST_MOVES = 5  # a key lists so many moves with their values
 
 Values = Callable[[State], float]
 Ways = dict[Turn, State]
-# What a player goes by: the sheet, the position before, the move and the position after it
 
 
 def puzzle(position: Position, question: Question, values: Values) -> DicePuzzle:
@@ -73,7 +72,7 @@ def puzzle(position: Position, question: Question, values: Values) -> DicePuzzle
 
 
 def check_size(position: Position) -> None:
-    """Raise a ``NotProvenError`` where so much can come of a position that it is not proven in two ways."""
+    """Raise a ``NotProvenError`` for a position that is over, or too early in the game to be proven in two ways."""
     if rows.is_over(position.sheet, position.state):
         raise NotProvenError("the game is over")
     if not is_small(position.sheet, position.state):
@@ -85,14 +84,14 @@ def is_small(sheet: Sheet, state: State) -> bool:
 
 
 def size(sheet: Sheet, state: State) -> int:
-    """How many positions can come of one, effects aside."""
+    """An upper bound for the number of positions that can follow, effects aside."""
     tracks = tracks_of(sheet, state)
     each = (len(onward(sheet, row, track)) for row, track in enumerate(tracks))
     return prod(each) * (sheet.rules.penalty_limit - state.penalties)
 
 
 def _level_of_players(position: Position, ways: Ways, best: State) -> int:
-    """The first player who finds it."""
+    """The index of the weakest player who finds the best move; 3 if none of the three does."""
     for level, liking in enumerate((greedy, sparing, two_turns)):
         likes = {turn: liking(position.sheet, position.state, turn, after) for turn, after in ways.items()}
         most = max(likes.values())  # type: ignore[type-var]
@@ -139,7 +138,7 @@ def _tags(position: Position, ways: Ways, best: Turn) -> tuple[str, ...]:
 def _tries(
     _wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, judge: DiceJudge
 ) -> Iterator[DicePuzzle | None]:
-    """Late moments, of which little enough can come; all rolls of a moment share its values."""
+    """Moments late enough to be valued at once; all rolls of a moment share its values."""
     late = [moment for moment in game.moments(seat) if is_small(moment.sheet, moment.state)]
     for moment in positions.sample(late, chance):
         values = judge.values(moment.sheet, moment.state)

@@ -1,4 +1,4 @@
-"""``chance``: in how many rolls can you cross something, close a row, use a lucky number? Or how likely is a row?
+"""``chance``: in how many rolls can you cross something? Or how likely are you to close a row?
 
 Two families of events: those for which rolls of the white dice are counted (``puzzles/roll_counts``), and those of a
 row within turns of one's own (``puzzles/row_chance``), whose answer is a fraction.
@@ -29,14 +29,14 @@ from ..rules.variant import Sheet
 NAME = "chance"
 CODE = 4
 EVENT_CODES = {CLOSE_ROW: 15, ROW_POINTS: 14}
-TURNS = 8  # room for as many turns, so that ids keep their meaning when more are asked for
+TURNS = 8  # ids have room for so many turns, more than are asked for today
 DECIMALS = 4  # of a chance
 GRID = 42.0  # the side of the grid of all rolls in a key, in mm
-COUNT_HINTS = {"chain": "count.chain", "lucky": "count.lucky"}  # tags whose hint is another one where rolls are counted
+COUNT_HINTS = {"chain": "count.chain", "lucky": "count.lucky"}  # the hints of tags where rolls are counted
 
 
 def is_of_row(question: Question) -> bool:
-    """Whether a fraction is asked for: the chance, or the points, of one row."""
+    """Whether the question is about one row, so that the answer is a fraction."""
     return question.event in ROW_EVENTS
 
 
@@ -134,7 +134,7 @@ def _answer(words: Words, puzzle: DicePuzzle) -> str:
 
 
 def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
-    """The sums that do; of a row, the chance as a decimal number, and that of the first turn alone."""
+    """The sums that count; for a row, the chance as a decimal number, and that of the first turn alone."""
     count: Count = puzzle.answer
     if not is_of_row(puzzle.question):
         sums = sorted(roll_counts.sums(puzzle.position, puzzle.question.event or ""))

@@ -1,4 +1,4 @@
-"""What a puzzle is: a position, a question, and an answer that somebody has proven."""
+"""A dice puzzle (a position, a question and a proven answer), and the wish for one."""
 
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -10,8 +10,8 @@ from ..rules.position import Position
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Variant
 
-MOST_TURNS = 8  # that a puzzle may have
-NEAR = 3e-6  # values that are no further apart are the same
+MOST_TURNS = 8  # rolls to come in a puzzle
+NEAR = 3e-6  # values that differ by less are equal but for rounding
 
 Line = tuple[Turn, ...]
 
@@ -33,7 +33,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """In how many of the rolls something can be done; or a chance, or points expected, in lowest terms."""
+    """A fraction: in how many of all rolls something can be done; or a chance or expected points, in lowest terms."""
 
     count: int
     of: int
@@ -50,7 +50,7 @@ class Ranking:
         return self.options[0][1]
 
     def agrees(self, other: "Ranking") -> bool:
-        """Whether two computations came to the same, but for rounding."""
+        """Whether two computations agree, but for rounding."""
         mine, others = dict(self.options), dict(other.options)
         values = [value for _, value in self.options]
         return (
@@ -63,7 +63,7 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class FinishFacts:
-    """Why the obvious move loses: what the greedy player ends with, the best, the second best, the ways to play."""
+    """The scores of the greedy player, of the best and the second best finish, and the number of ways to play."""
 
     greedy: int
     best: int
@@ -85,14 +85,14 @@ class DicePuzzle:
 
     @property
     def shown(self) -> Position:
-        """The position with the rolls that are shown: those to come, or the one to be played."""
+        """The position with the rolls to print: those to come, or the one to be played."""
         roll = self.question.roll
         return replace(self.position, rolls=(roll,)) if roll else self.position
 
 
 @dataclass(frozen=True, slots=True)
 class DiceWish:
-    """What somebody wants of a puzzle; ``None`` is any. What cannot be wanted is said by its kind."""
+    """What somebody wants of a puzzle; ``None`` is any. The kind refuses wishes that it cannot fulfil."""
 
     game: ClassVar[str] = "dice"
 

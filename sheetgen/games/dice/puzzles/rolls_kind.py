@@ -28,9 +28,9 @@ class RollsKind:
     aim: Callable[[Question], Aim]  # what is played for
     question: Callable[[Position, Chance, KnownFuture], Question | None]  # what to ask of a position, if anything
     puzzle: Callable[[Position, Question, Study], DicePuzzle]  # the puzzle that a study makes, or a ``NotProvenError``
-    is_promising: Callable[[Brief], bool]  # whether it may be a good puzzle: asked first, and of little knowledge
-    is_dull: Callable[[Position, Study], bool] = lambda _position, _study: False  # whether it is none after all
-    ways_a_turn: int  # fewer ways to play, turn for turn, are one forced move after another
+    is_promising: Callable[[Brief], bool]  # a quick check, before the full study, whether it may be a good puzzle
+    is_dull: Callable[[Position, Study], bool] = lambda _position, _study: False  # a last check, after the study
+    ways_a_turn: int  # with fewer ways to play per turn, most moves are forced
     # A puzzle that looking three turns ahead does not solve is called expert if it has at least so many turns
     expert_turns: int
     fewest_turns: int = 1
@@ -59,7 +59,7 @@ class RollsKind:
                 yield self.try_position(position, chance, judge)
 
     def try_position(self, position: Position, chance: Chance, judge: DiceJudge) -> DicePuzzle | None:
-        """The puzzle of a position, if there is one and it is a good one."""
+        """The puzzle of a position; None if it makes none, or no good one."""
         future = judge.future(position.sheet, position.state, position.rolls)
         try:
             return self._good_puzzle(position, chance, future)
@@ -67,7 +67,7 @@ class RollsKind:
             return None
 
     def _good_puzzle(self, position: Position, chance: Chance, future: KnownFuture) -> DicePuzzle | None:
-        """The quick questions first."""
+        """Cheap checks come first: most positions fail one of them, and a full study is slow."""
         question = self.question(position, chance, future)
         if question is None or not self.is_promising(future.brief(self.aim(question))):
             return None

@@ -12,7 +12,7 @@ from ..rules.rows import Turn
 from ..rules.variant import Sheet
 from .sheet import roll_text, sheet, with_own_colors
 
-if TYPE_CHECKING:  # answers of puzzles are told without loading the solver
+if TYPE_CHECKING:  # puzzles print their answers with ``bars``, without loading the solver
     from ..odds.values import Option, Worth
 
 MOST_SHOWN = 12
@@ -22,7 +22,7 @@ BAR = 24
 def to_text(
     words: Words, position: Position, worth: "Worth", options: "Sequence[Option] | None", color: bool = False
 ) -> str:
-    """The whole answer."""
+    """The value of a position, its sheet and, where ``options`` are given, every way to play its roll."""
     card = position.sheet
     words = with_own_colors(words, card)
     error = "" if worth.stderr is None else f" ± {words.number(worth.stderr, 2)}"

@@ -18,12 +18,12 @@ SYMBOL_MARKS = {"two-in-fewest": "²", "one-in-each": "¹", "double-fewest": "×
 
 
 def _ink(name: str) -> tuple[int, ...]:
-    """The code of a colour, where a terminal has it."""
+    """The terminal's code for a colour; empty for a colour that terminals do not have."""
     return (COLORS[name],) if name in COLORS else ()
 
 
 def sheet(words: Words, card: Sheet, before: State, after: State | None = None, color: bool = False) -> str:
-    """A card with its crosses: ``x`` those that were there, ``#`` those that came since."""
+    """A sheet with its crosses: ``x`` those of ``before``, ``#`` those that ``after`` adds."""
     after = after or before
     titles = [_title(words, card, row) for row in range(len(card.rows))]
     below = {words("pad.track"): _bonus_row(words, card, after, color)} if card.bonus_row else {}
@@ -63,17 +63,14 @@ def _cell(card: Sheet, cell: Cell, before: State, after: State, color: bool) -> 
     skipped = bool(after.marks[cell.row]) and cell.place < after.marks[cell.row][-1] and not new
     styles = [BOLD, REVERSE] if new and not old else [REVERSE] if old else [DIM] if skipped else []
     shown = paint(text, [*styles, *_ink(card.color(cell))], color)
-    return " " * max(1, 5 + _letters(card) - len(text)) + shown
+    widest = max(len(_letter(card, color)) for color in card.rules.dice)
+    return " " * max(1, 5 + widest - len(text)) + shown
 
 
 def _letter(card: Sheet, color: str) -> str:
-    """What tells a cell's colour on a sheet of many-coloured rows."""
+    """The abbreviation of a cell's colour on a sheet with rows of several colours; empty on other sheets."""
     mixed = any(len(set(row.colors)) > 1 for row in card.rows)
     return notation.abbreviation(color, card.rules.dice) if mixed else ""
-
-
-def _letters(card: Sheet) -> int:
-    return max(len(_letter(card, color)) for color in card.rules.dice)
 
 
 def _mark(card: Sheet, cell: Cell) -> str:
@@ -102,7 +99,7 @@ def _legend(words: Words, card: Sheet, moved: bool) -> list[str]:
 
 
 def summary(words: Words, variant: Variant) -> str:
-    """What a template makes, as its author would check it."""
+    """One line about a template for its author: rows, dice, features, and what is drawn at random."""
     card = variant.sheet
     cells = "/".join(str(count) for count in dict.fromkeys(len(row.numbers) for row in card.rows))
     features = {"pad.lucky": card.lucky, "pad.track": card.bonus_row, "terminal.symbols": card.symbols}
@@ -122,7 +119,7 @@ def summary(words: Words, variant: Variant) -> str:
 
 
 def finish(words: Words, position: Position, found: Finish, color: bool = False) -> str:
-    """The best finish of a position: the sheet as it ends, the way there, and the sum."""
+    """The best finish of a position: the final sheet, the turns that lead to it, and the points."""
     card = position.sheet
     words = with_own_colors(words, card)
     best = words.count("terminal.best", found.solutions, variant=position.variant.name, points=words.number(found.best))
@@ -140,7 +137,7 @@ def finish(words: Words, position: Position, found: Finish, color: bool = False)
 
 
 def turns(words: Words, position: Position, line: Sequence[Turn], final: State) -> list[str]:
-    """A line of play, a turn a line: what was rolled, and what is done with it."""
+    """A line of play, one turn per line: the roll and the move."""
     played = zip(position.rolls, line, strict=False)
     lines = [
         f"{n:2}  {roll_text(words, position.sheet, roll)}: {wording.turn(words, position.sheet, turn)}"
@@ -150,7 +147,7 @@ def turns(words: Words, position: Position, line: Sequence[Turn], final: State) 
 
 
 def roll_text(words: Words, card: Sheet, roll: Roll) -> str:
-    """Who rolls what."""
+    """A roll as text: who rolls, and the dice."""
     white = f"{roll.white[0]}+{roll.white[1]}"
     if not roll.active:
         return f"{words('puzzle.other')} {white}"
@@ -159,7 +156,7 @@ def roll_text(words: Words, card: Sheet, roll: Roll) -> str:
 
 
 def with_own_colors(words: Words, card: Sheet) -> Words:
-    """Words that know every colour of a card: one that the language does not know goes by its own name."""
+    """The words with an entry for every colour of a card: a colour unknown to the language keeps its own name."""
     dice = card.rules.dice
     names = {f"color.{color}.name": color for color in dice}
     letters = {f"color.{color}.letter": notation.abbreviation(color, dice).upper() for color in dice}
@@ -167,5 +164,5 @@ def with_own_colors(words: Words, card: Sheet) -> Words:
 
 
 def _color(words: Words, color: str) -> str:
-    """The name of a colour; a colour of one's own that no language knows goes by its own name."""
+    """The name of a colour in the language; its own name if the language has none."""
     return words.table.get(f"color.{color}.name", color)
