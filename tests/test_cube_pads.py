@@ -34,7 +34,7 @@ ASCENT = 0.7  # the typeface leaves room for accents over the words of the ruler
 
 def style(lang: str = "en", palette: str = "classic", **wishes: object) -> Style:
     setup = config.Config().setup(**{key: setting.value(key, wish) for key, wish in wishes.items()})
-    return Style(languages.load(lang), palettes.load(palette), TYPE, setup)
+    return Style(palettes.load(palette), languages.load(lang), TYPE, setup)
 
 
 def make_set(*things: str, size: float = 24.0, players: tuple[int, ...] = (2, 4), **looks: object) -> Print:

@@ -1,6 +1,7 @@
 """Score sheets as numbers: nothing leaves the sheet, nothing overlaps, words fit, cells are large enough."""
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path as File
@@ -19,10 +20,11 @@ from sheetgen.games.dice.pages import pad
 from sheetgen.games.dice.pages.bonus_marks import mark, mark_extent
 from sheetgen.games.dice.pages.pad.look import PadLook, Tag, shape_of
 from sheetgen.games.dice.pages.pad.marks import Marks, marks
-from sheetgen.games.dice.pages.pad.plan import SheetPlan, parts, plan
+from sheetgen.games.dice.pages.pad.plan import SheetPlan, plan
 from sheetgen.games.dice.rules import structure
 from sheetgen.games.dice.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol
 from sheetgen.page import furniture, languages, palettes, paper
+from sheetgen.page.area import Area
 from sheetgen.page.drawing import Box, Group, Item, Path, Placed, Stamp, Text
 from sheetgen.page.logo import Logo
 from sheetgen.page.theme import Theme, parse
@@ -83,6 +85,28 @@ def check(sheet: Sheet, look: PadLook, width: float, height: float) -> None:
     texts_are_apart(found)
     things_are_apart(found)
     numbers_stand_in_their_cells(sheet, found)
+
+
+def parts(plan: SheetPlan) -> Iterator[tuple[str, Area]]:
+    """The blocks of a sheet by name."""
+    width, shelf, foot = plan.width, plan.shelf, plan.foot
+    yield "header", Area(0, 0, width, plan.header.height)
+    for index, top in enumerate(plan.row_tops):
+        yield f"row-{index + 1}", Area(0, top, plan.row_end(index), plan.grid.heights[index])
+    if plan.track:
+        yield "track", Area(0, plan.track_y, width, plan.track.height)
+    if plan.legend:
+        yield "legend", Area(0, plan.legend_y, width, plan.legend.height)
+    if shelf.points:
+        yield "points", Area(0, plan.shelf_y, shelf.points.width, shelf.points.lines * plan.sizes.points)
+    top = plan.shelf_y + shelf.below
+    yield "penalties", Area(width - shelf.penalties, top, shelf.penalties, plan.sizes.penalty)
+    yield "score", foot.score
+    yield "words", foot.words
+    if foot.id_:
+        yield "id", foot.id_
+    if foot.qr:
+        yield "qr", foot.qr
 
 
 def blocks_are_apart(plan: SheetPlan) -> None:

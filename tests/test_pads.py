@@ -37,7 +37,7 @@ OWN = sorted((ROOT / "tests" / "templates").glob("*.toml"))
 VARIANTS = templates.variant_names()
 NAMES = (*VARIANTS, *map(str, OWN))
 LANGUAGES, PALETTES = languages.names(), palettes.names()
-PAPERS = (*(paper.name for paper in SIZES.values()), "250x120", "180x180", "148x105", "600x90")
+PAPERS = (*sorted(paper.name for paper in SIZES.values()), "250x120", "180x180", "148x105", "600x90")
 TYPE = fonts.load()
 QUIET = 4  # modules of white around a QR code
 OUTLINE = 0.32  # half of the heaviest outline, which stands on the edge of its box
@@ -61,7 +61,7 @@ def short(name: str) -> str:
 
 def style(lang: str = "en", palette: str = "classic", **wishes: object) -> Style:
     setup = config.Config().setup(**{key: setting.value(key, wish) for key, wish in wishes.items()})
-    return Style(languages.load(lang), palettes.load(palette), TYPE, setup)
+    return Style(palettes.load(palette), languages.load(lang), TYPE, setup)
 
 
 def make_pad(name: str, look: Style, same: bool = False, official: bool = False, **wishes: Any) -> pads.Pad:

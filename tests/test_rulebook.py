@@ -54,7 +54,7 @@ def nobodys_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @cache
 def style(lang: str = "en", palette: str = "classic", **wishes: object) -> Style:
     setup = config.Config().setup(**{key: setting.value(key, wish) for key, wish in wishes.items()})
-    return Style(languages.load(lang), palettes.load(palette), TYPE, setup)
+    return Style(palettes.load(palette), languages.load(lang), TYPE, setup)
 
 
 def rules(name: str, lang: str = "en", palette: str = "classic", seed: str | None = None, **wishes: str) -> Drawing:

@@ -129,9 +129,8 @@ def _work(section: PuzzleSection, seed_: str, outline: Outline) -> "sets.Work[An
     if not 1 <= section.count * versions <= MOST_PUZZLES:
         raise InputError(f"{section.count * versions:,} puzzles: a set has 1 to {MOST_PUZZLES:,}", key("count"))
     record = game.of(section.wish).puzzles()
-    processes = cores.usable(MOST_CORES)
     work: sets.Work[Any, AnyPuzzle] = record.work(
-        section.wish, seed_, section.count, processes, versions, outline.different
+        section.wish, seed_, section.count, cores.usable(MOST_CORES), versions, outline.different
     )
     return work
 

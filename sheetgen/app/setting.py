@@ -90,10 +90,6 @@ def _offset(given: object) -> tuple[float, float]:
     return _number(parts[0]), _number(parts[1])
 
 
-def _paper(given: object) -> Paper:
-    return given if isinstance(given, Paper) else paper.parse(str(given))
-
-
 def _page_setting(key: str, read: Callable[[object], Any]) -> Callable[[object], Any]:
     """Read a setting of the paper, and refuse it here if no page can have it."""
 
@@ -109,7 +105,7 @@ def _page_setting(key: str, read: Callable[[object], Any]) -> Callable[[object],
 CHECKS: Mapping[str, Callable[[object], Any]] = {
     "lang": _name,
     "palette": _name,
-    "paper": _paper,
+    "paper": lambda given: given if isinstance(given, Paper) else paper.parse(str(given)),
     "orientation": _page_setting("orientation", _word),
     "margin": _page_setting("margin", _number),
     "gutter": _page_setting("gutter", _number),

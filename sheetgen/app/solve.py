@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sheetgen.base import strict_json
 from sheetgen.base.errors import InputError, key
 from sheetgen.games import game
-from sheetgen.games.positions import Positions, SolveWish
+from sheetgen.games.positions import SolveWish
 from sheetgen.page.words import Words
 
 from .positions import Entries, Entry, answer_each, read
@@ -35,13 +35,8 @@ def _answer(entry: Entry, wish: SolveWish, words: Words, json: bool, color: bool
 
 def stats(size: int | None, words: Words, json: bool = False) -> str:
     """How many boards of a size are won, lost and drawn; of the largest size if ``size`` is ``None``."""
-    positions = _with_stats()
-    if positions.stats is None or positions.stats_to_text is None:
-        raise InputError("no game counts its boards: leave it out", key("stats"))
-    size, totals = positions.stats(size)
-    return strict_json.one_line(totals) if json else positions.stats_to_text(words, size, totals)
-
-
-def _with_stats() -> Positions:
-    found = (each.positions() for each in game.games())
-    return next((positions for positions in found if positions.stats), game.games()[0].positions())
+    for positions in (each.positions() for each in game.games()):
+        if positions.stats and positions.stats_to_text:
+            size, totals = positions.stats(size)
+            return strict_json.one_line(totals) if json else positions.stats_to_text(words, size, totals)
+    raise InputError("no game counts its boards: leave it out", key("stats"))

@@ -6,7 +6,7 @@ from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
-from sheetgen.app.positions import EXAMPLE, Entries, Entry, is_id, is_position
+from sheetgen.app.positions import EXAMPLE, Entries, Entry, is_position
 from sheetgen.base import files, strict_json
 from sheetgen.base.errors import InputError, PositionError, quote
 
@@ -25,7 +25,7 @@ def entries(source: str) -> Entries:
         return Entries([Entry("", source.encode("utf-8", "surrogateescape"))], is_stream=False)
     if not text:
         raise InputError(f"nothing to solve: give a file, '-' or a position such as {EXAMPLE}")
-    if not is_position(text) and not is_id(text):
+    if not is_position(text):
         raise InputError(f"{quote(source)} is neither a file, nor an id, nor a position such as {EXAMPLE}")
     return Entries([Entry("", source)], is_stream=False)
 

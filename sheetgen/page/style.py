@@ -1,18 +1,13 @@
-"""Words, theme, typeface and paper of one print."""
+"""The look of one print, and its paper."""
 
 from dataclasses import dataclass
 
+from .look import Look
 from .paper import Setup
-from .theme import Theme
-from .type import Type
-from .words import Words
 
 
 @dataclass(frozen=True, eq=False)
-class Style:
-    """What all pages of one print share. Hashed by identity, so layouts can be cached by it."""
+class Style(Look):
+    """What all pages of one print share."""
 
-    words: Words
-    theme: Theme
-    type_: Type
     setup: Setup

@@ -76,12 +76,9 @@ def _corners(width: float, height: float) -> Iterator[Item]:
             arm = edge + (6 if edge in (5, 10) else 4)
             corner = (("M", x + right * edge, y + down * arm), ("L", x + right * edge, y + down * edge))
             yield Path((*corner, ("L", x + right * arm, y + down * edge)), stroke=INK, line=THIN)
+        anchor: Anchor = "start" if left else "end"
         for edge in (3, 5, 10):
-            yield Text(x + right * (edge + 7), y + down * edge + 0.75, str(edge), SMALL, GREY, anchor=_away(left))
-
-
-def _away(left: bool) -> Anchor:
-    return "start" if left else "end"
+            yield Text(x + right * (edge + 7), y + down * edge + 0.75, str(edge), SMALL, GREY, anchor=anchor)
 
 
 def _room(side: float) -> int:

@@ -7,10 +7,6 @@ from typing import Any
 from sheetgen.base.errors import TemplateError, nearest, quote
 
 
-def _one_many(number: int) -> str:
-    return "one" if number == 1 else "many"
-
-
 def _one_few_many(number: int) -> str:
     """Polish: 1 arkusz, 2-4 and 22-24 arkusze, else (12-14 too) arkuszy."""
     if number == 1:
@@ -18,7 +14,10 @@ def _one_few_many(number: int) -> str:
     return "few" if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else "many"
 
 
-PLURALS: Mapping[str, Callable[[int], str]] = {"one-many": _one_many, "one-few-many": _one_few_many}
+PLURALS: Mapping[str, Callable[[int], str]] = {
+    "one-many": lambda number: "one" if number == 1 else "many",
+    "one-few-many": _one_few_many,
+}
 
 
 @dataclass(frozen=True, eq=False)

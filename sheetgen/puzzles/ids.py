@@ -29,13 +29,9 @@ FORM = IdForm(
 Described = tuple[Game, Any]  # a game, and what an id says of one of its puzzles: all the rest follows
 
 
-def of_puzzle(puzzle: AnyPuzzle) -> str:
-    return game.of(puzzle).puzzles().id(puzzle)
-
-
 def notate(puzzles: Sequence[AnyPuzzle]) -> str:
     if len(puzzles) == 1:
-        return of_puzzle(puzzles[0])
+        return game.of(puzzles[0]).puzzles().id(puzzles[0])
     heads = list(dict.fromkeys(map(_head, puzzles)))
     number = Number()
     number.write(len(puzzles), MOST_PUZZLES + 1)

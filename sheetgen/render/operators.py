@@ -69,14 +69,14 @@ class Operators:
         self._fill = self._stroke = self._font = self._ends = ""
         self._line = -1.0
         self._dash: Dash = ()
-        self._draw: dict[type, Callable[..., None]] = {
+        self._draw: dict[type, Callable[..., object]] = {
             Box: self._box,
             Circle: self._circle,
             Path: self._path,
             Text: self._text,
             Picture: self._picture,
             Placed: self._placement,
-            Group: self._group,
+            Group: lambda group: self.draw(group.items),
         }
 
     def draw(self, items: Iterable[Item]) -> "Operators":
@@ -92,9 +92,6 @@ class Operators:
 
     def text(self) -> str:
         return "".join(self.parts)
-
-    def _group(self, group: Group) -> None:
-        self.draw(group.items)
 
     def _placement(self, placed: Placed) -> None:
         n = NUMBERS

@@ -77,7 +77,12 @@ def roll_example(card: Sheet, seed: str) -> RollExample:
     """A roll of different dice with many choices."""
     chance, empty = Chance(seed), rows.empty(card)
     found = (_roll_example(card, empty, table.roll_dice(card.rules, chance)) for _ in range(FEW_ROLLS))
-    return max(found, key=lambda one: (len({*one.roll.white}), sum(map(bool, one.seconds)), _variety(one.roll)))
+    return max(found, key=_variety)
+
+
+def _variety(one: RollExample) -> tuple[int, int, int]:
+    roll = one.roll
+    return len({*roll.white}), sum(map(bool, one.seconds)), len({*roll.white, *roll.colored})
 
 
 def _roll_example(card: Sheet, empty: State, roll: Roll) -> RollExample:
@@ -88,10 +93,6 @@ def _roll_example(card: Sheet, empty: State, roll: Roll) -> RollExample:
         for color, both in zip(card.rules.dice, sums, strict=True)
     )
     return RollExample(roll, sum(roll.white), seconds)
-
-
-def _variety(roll: Roll) -> int:
-    return len({*roll.white, *roll.colored})
 
 
 def gap_example(card: Sheet) -> GapExample | None:
@@ -179,10 +180,6 @@ def _first_actions(card: Sheet, seed: str) -> Iterator[ActionExample]:
             yield ActionExample(before, roll, action, after)
 
 
-def _cross_count(state: State) -> int:
-    return sum(map(len, state.marks))
-
-
 @lru_cache(maxsize=64)
 def lucky_example(card: Sheet, seed: str) -> ActionExample | None:
     """A lucky number early in a game, with only one row that it can go to."""
@@ -191,7 +188,7 @@ def lucky_example(card: Sheet, seed: str) -> ActionExample | None:
     found = [
         one for one in _first_actions(card, seed) if one.action.lucky and not one.action.bonus and _is_plain(card, one)
     ]
-    return min(found, key=lambda one: (abs(_cross_count(one.before) - 2 * len(card.rows)), one.before), default=None)
+    return min(found, key=lambda one: (abs(one.before.crossed - 2 * len(card.rows)), one.before), default=None)
 
 
 def _is_plain(card: Sheet, one: ActionExample) -> bool:
@@ -210,7 +207,7 @@ def chain_example(card: Sheet, seed: str) -> ActionExample | None:
     if not card.bonus_row:
         return None
     found = [one for one in _first_actions(card, seed) if one.action.cell in card.bonus_cells and _only_fields(one)]
-    return max(found, key=lambda one: (min(len(one.action.bonus), 2), -_cross_count(one.before)), default=None)
+    return max(found, key=lambda one: (min(len(one.action.bonus), 2), -one.before.crossed), default=None)
 
 
 def _only_fields(one: ActionExample) -> bool:
@@ -224,7 +221,7 @@ def pair_example(card: Sheet, seed: str) -> ActionExample | None:
     if not any(symbol.effect in AT_ONCE for symbol in card.symbols):
         return None
     found = [one for one in _first_actions(card, seed) if _completes(card, one)]
-    return min(found, key=lambda one: (-min(2, len(one.action.bonus)), _cross_count(one.before)), default=None)
+    return min(found, key=lambda one: (-min(2, len(one.action.bonus)), one.before.crossed), default=None)
 
 
 def _completes(card: Sheet, one: ActionExample) -> bool:
@@ -241,11 +238,8 @@ def segment_example(card: Sheet, seed: str) -> ActionExample | None:
     mixed = {index for index, row in enumerate(card.rows) if len(set(row.colors)) > 1}
     for roll in islice((table.roll_dice(card.rules, chance) for _ in count()), ROLLS if mixed else 0):
         for action, after in rows.second_actions(card, empty, roll):
-            if action.cell.row in mixed and not action.bonus and action.cell.place and _inside(card, action.cell):
+            cell = action.cell
+            is_inside = cell.row in mixed and cell.place and card.color(cell) != card.rows[cell.row].color
+            if is_inside and not action.bonus:
                 return ActionExample(empty, roll, action, after)
     return None
-
-
-def _inside(card: Sheet, cell: Cell) -> bool:
-    """Whether a cell's colour differs from that of its row's last cell."""
-    return card.color(cell) != card.rows[cell.row].color

@@ -1,9 +1,9 @@
 """Positions of the dice game as text, JSON and ids, and their best finishes."""
 
-import sys
 from dataclasses import replace
 
 from sheetgen.base.errors import InputError, key
+from sheetgen.base.modules import is_loaded
 from sheetgen.base.progress import loading
 from sheetgen.games.positions import Positions, SolveWish
 
@@ -35,7 +35,7 @@ def _solve(given: Position, wish: SolveWish) -> Finish:
     """The best finish: of a few turns by the plain solver, which is done before the compiled one is loaded."""
     if wish.exact:
         raise InputError(f"{key('exact')} is for the cube game: finishes are always exact")
-    few = len(given.rolls) <= FEW_TURNS and "sheetgen.games.dice.solve.finish" not in sys.modules
+    few = len(given.rolls) <= FEW_TURNS and not is_loaded("sheetgen.games.dice.solve.finish")
     if wish.reference or few:
         return reference.best_finish(given.sheet, given.state, given.rolls)
     with loading("some 15 seconds"):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..drawing import Item
+from ..words import Words
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,15 @@ Part = Say | Example | Icon
 class Section:
     head: str
     parts: tuple[Part, ...]
+
+
+class Sections:
+    """What writes the sections of a page in some words; a game's own class knows what they say."""
+
+    words: Words
+
+    def section(self, key: str, *parts: Part) -> Section:
+        return Section(self.words(f"rules.head.{key}"), parts)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 Up to three tempting wrong moves make it easy, up to five medium, up to seven hard; more make it expert.
 """
 
-from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NotProvenError
 from sheetgen.games.kind import LEVELS
 
@@ -20,10 +19,6 @@ from ..solve.reference import best_line
 NAME = "only-move"
 SAFE_WITHIN = 5  # the only move is good for so many moves at least
 FEW_TEMPTING = (3, 5, 7)
-
-
-def _moments(chance: Chance, judge: CubeJudge, _plies: tuple[int, ...]) -> tuple[CubeState, ...]:
-    return played.moments(chance.pick("XO"), chance, judge, careful=True)
 
 
 def _candidate(state: CubeState, judge: CubeJudge, _plies: tuple[int, ...]) -> CubePosition | None:
@@ -66,7 +61,7 @@ KIND = CubeKind(
     name=NAME,
     code=1,
     words=(*WORDS, "quixo.ask.only-move", "puzzle.skill.weighing"),
-    moments=_moments,
+    moments=lambda chance, judge, _plies: played.moments(chance.pick("XO"), chance, judge, careful=True),
     candidate=_candidate,
     prove=_prove,
     ask=lambda words, puzzle: words("quixo.ask.only-move", player=wording.mover(words, puzzle)),

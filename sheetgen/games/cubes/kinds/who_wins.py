@@ -3,7 +3,6 @@
 Decided within four moves of both sides it is easy, within eight medium, within sixteen hard; later it is expert.
 """
 
-from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NotProvenError
 from sheetgen.games.kind import LEVELS
 
@@ -14,15 +13,10 @@ from ..puzzles.judge import CubeJudge
 from ..puzzles.puzzle import CubePuzzle, KeyFacts
 from ..rules import quixo
 from ..rules.position import MOST_PLIES, CubePosition
-from ..rules.quixo import CubeState
 from ..solve.reference import best_line
 
 NAME = "who-wins"
 SOON = (4, 8, 16)
-
-
-def _moments(chance: Chance, judge: CubeJudge, _plies: tuple[int, ...]) -> tuple[CubeState, ...]:
-    return played.full_moments(chance.pick("XO"), chance, judge)
 
 
 def _prove(position: CubePosition, judge: CubeJudge) -> CubePuzzle:
@@ -51,7 +45,7 @@ KIND = CubeKind(
     name=NAME,
     code=3,
     words=(*WORDS, "quixo.ask.who-wins", "quixo.key.winner", "quixo.hint.who-wins", "quixo.blank.winner"),
-    moments=_moments,
+    moments=lambda chance, judge, _plies: played.full_moments(chance.pick("XO"), chance, judge),
     candidate=lambda state, _judge, _plies: CubePosition(state, MOST_PLIES),
     prove=_prove,
     length=lambda _puzzle: None,

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from sheetgen.base.chance import Chance
 from sheetgen.page.look import Look
-from sheetgen.page.rule_page.story import Example, Part, Say, Section, Story
+from sheetgen.page.rule_page.story import Example, Say, Section, Sections, Story
 from sheetgen.page.style import Style
 
 from ..rules import quixo
@@ -20,9 +20,8 @@ SEED = "rules"
 
 
 def page(style: Style, title: str, seed: str | None) -> tuple[Story, Look]:
-    words = style.words
-    look = Look(style.theme, words, style.type_)
-    return story(look, title or words("rules.title", title=words("rules.cubes.title")), seed or SEED), look
+    title = title or style.words("rules.title", title=style.words("rules.cubes.title"))
+    return story(style, title, seed or SEED), style
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,27 +38,24 @@ def story(look: Look, title: str, seed: str = SEED) -> Story:
     return Story(title, sections, look.words("pad.use_with", game=GAME))
 
 
-class _CubeSections:
+class _CubeSections(Sections):
     def __init__(self, look: Look, seed: str) -> None:
         self.look, self.words, self.seed = look, look.words, seed
 
     def need(self) -> Section:
         texts = (self.words(f"rules.cubes.{key}", size=quixo.empty().size) for key in ("need", "aim"))
-        return self._section("need", *map(Say, texts))
+        return self.section("need", *map(Say, texts))
 
     def turn(self) -> Section:
         steps = (Say(self._word(key), str(step)) for step, key in enumerate(("take", "sign", "push"), 1))
-        return self._section("turn", *steps, Say(self._word("must")), self._push_example())
+        return self.section("turn", *steps, Say(self._word("must")), self._push_example())
 
     def end(self) -> Section:
-        return self._section("end", Say(self._word("win")), Say(self._word("theirs")), self._loss_example())
+        return self.section("end", Say(self._word("win")), Say(self._word("theirs")), self._loss_example())
 
     def four(self) -> Section:
         keys = ("teams", "dots", "turned", "miss", "lines")
-        return self._section("four", *(Say(self._word(key)) for key in keys), self._free_example())
-
-    def _section(self, key: str, *parts: Part) -> Section:
-        return Section(self.words(f"rules.head.{key}"), parts)
+        return self.section("four", *(Say(self._word(key)) for key in keys), self._free_example())
 
     def _word(self, key: str) -> str:
         return self.words(f"rules.cubes.{key}")

@@ -12,24 +12,8 @@ from sheetgen.base.compiled import Array, kernel, per_thread, recursive_kernel
 from ..rules import quixo
 from ..rules.position import MOST_PLIES
 from ..rules.quixo import CubeState, Move, Square
-from .boards import (
-    DOTS,
-    DOWN,
-    ENTRY,
-    LOW,
-    RIM,
-    SIZE,
-    TAKE,
-    TRACK,
-    UP,
-    bit,
-    canonical,
-    gaps,
-    line_at_once,
-    outline,
-    pushes_of,
-    tracks,
-)
+from . import boards
+from .boards import DOTS, DOWN, ENTRY, LOW, RIM, SIZE, TAKE, TRACK, UP
 from .reference import Answer
 
 WINS_WITHIN, NO_WIN_WITHIN, LOSES_WITHIN, NO_LOSS_WITHIN = range(4)
@@ -57,8 +41,8 @@ def forced(
     """Whether the mover wins (``for_mover``) or loses within so many moves; nobody has a line yet."""
     own, other = board & LOW, board >> 32
     free = ~(other | (own & (seconds ^ -(seat >> 1))))
-    in_rows, in_columns, in_diagonals = gaps(board, outline)
-    if (in_rows | in_columns | in_diagonals) & LOW and line_at_once(
+    in_rows, in_columns, in_diagonals = boards.gaps(board, outline)
+    if (in_rows | in_columns | in_diagonals) & LOW and boards.line_at_once(
         board, free, in_rows, in_columns, in_diagonals, rim
     ):
         return for_mover
@@ -66,7 +50,7 @@ def forced(
         return False
     slot = key = second_key = 0
     if plies >= TABLE_FROM:
-        key, second_key = canonical(board, seconds, outline[SIZE])
+        key, second_key = boards.canonical(board, seconds, outline[SIZE])
         second_key |= seat << 25
         slot = ((key ^ second_key * 0x9E3779B1) * 0x2545F4914F6CDD1D >> 20) & (len(keys) - 1)
         if keys[slot, 0] == key and keys[slot, 1] == second_key:
@@ -131,7 +115,7 @@ def first_moves(
     """Mark in ``wins``, by push and dot, which of some first moves win within so many moves; whether any does."""
     own, other = board & LOW, board >> 32
     free = ~(other | (own & (seconds ^ -(seat >> 1))))
-    in_rows, in_columns, in_diagonals = gaps(board, outline)
+    in_rows, in_columns, in_diagonals = boards.gaps(board, outline)
     if not free & outline[RIM]:
         turned = other | own << 32
         return plies > 1 and forced(
@@ -177,8 +161,8 @@ def pack(state: CubeState) -> Packed:
     for row, cubes in enumerate(state.board):
         for column, cube in enumerate(cubes):
             if cube != quixo.BLANK:
-                board |= bit(Square(column, row)) << (0 if quixo.TEAM[cube] == state.team else 32)
-                seconds |= bit(Square(column, row)) if cube in "SW" else 0
+                board |= boards.bit(Square(column, row)) << (0 if quixo.TEAM[cube] == state.team else 32)
+                seconds |= boards.bit(Square(column, row)) if cube in "SW" else 0
     return board, seconds, "NESW".index(state.to_move) if state.players == 4 else 0
 
 
@@ -186,7 +170,7 @@ class Workspace:
     """The arrays for one size and number of players. The table's entries stay true, so all positions share it."""
 
     def __init__(self, size: int, players: int, table_bits: int) -> None:
-        self.rim, self.outline = tracks(size), outline(size, players)
+        self.rim, self.outline = boards.tracks(size), boards.outline(size, players)
         self.keys = np.full((1 << table_bits, 2), -1, np.int64)
         self.known = np.zeros((1 << table_bits, 4), np.int8)
         self.killers = np.zeros(2 * MOST_PLIES + 2, np.int64)
@@ -208,7 +192,7 @@ class Workspace:
     def winning(self, state: CubeState) -> tuple[Move, ...]:
         """The moves that ``self.wins`` marks, in order."""
         dots, found = quixo.DOTS[state.to_move], []
-        for place, (take, push) in enumerate(pushes_of(state.size)):
+        for place, (take, push) in enumerate(boards.pushes_of(state.size)):
             found += [Move(take, push, dot) for choice, dot in enumerate(dots) if self.wins[place, choice]]
         return tuple(sorted(found))
 

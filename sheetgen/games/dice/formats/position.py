@@ -1,6 +1,5 @@
 """A position as JSON: docs/CONTRACT.md section 2, in and out."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from sheetgen.base import strict_json
@@ -22,23 +21,19 @@ def read_table(table: object) -> Position:
     return read_fields(Fields(table, PositionError))
 
 
-def read_fields(fields: Fields) -> Position:
-    return _read(fields, _rolls)
-
-
 def read_with_roll(table: object) -> Position:
     """A position without ``turns``, but with the ``roll`` to be played, if there is one: the input of ``odds``."""
-    return _read(Fields(table, PositionError), _one_roll)
+    return read_fields(Fields(table, PositionError), with_roll=True)
 
 
-def _read(fields: Fields, rolls_of: Callable[[Fields, Sheet], tuple[Roll, ...]]) -> Position:
+def read_fields(fields: Fields, with_roll: bool = False) -> Position:
     try:
         variant = templates.variant(fields.text("variant", longest=1000))
     except TemplateError as error:
         raise PositionError(error.what, *error.where) from None
     sheet = _sheet(fields.table("sheet"), variant)
     state = _state(fields, sheet)
-    found = Position(variant, sheet, state, rolls_of(fields, sheet))
+    found = Position(variant, sheet, state, (_one_roll if with_roll else _rolls)(fields, sheet))
     fields.done()
     check_state(sheet, state)
     return found
@@ -201,12 +196,10 @@ def to_json(found: Position) -> dict[str, object]:
         ],
         "penalties": found.state.penalties,
         "bonus_used": found.state.bonus_used,
-        "turns": [roll_out(found.sheet, roll) for roll in found.rolls],
+        "turns": [
+            {"role": "active" if roll.active else "passive", **dice_out(found.sheet, roll)} for roll in found.rolls
+        ],
     }
-
-
-def roll_out(sheet: Sheet, roll: Roll) -> dict[str, object]:
-    return {"role": "active" if roll.active else "passive", **dice_out(sheet, roll)}
 
 
 def dice_out(sheet: Sheet, roll: Roll) -> dict[str, object]:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from unicodedata import normalize
 
 from sheetgen.page.drawing import Item
-from sheetgen.page.rule_page.story import DOT, Icon, Part, Say, Section, Story
+from sheetgen.page.rule_page.story import DOT, Icon, Part, Say, Section, Sections, Story
 from sheetgen.page.style import Style
 
 from .. import templates
@@ -41,7 +41,7 @@ def story(card: Sheet, look: PadLook, seed: str = SEED) -> Story:
     return Story(look.title, tuple(section for section in sections if section.parts), notice)
 
 
-class _DiceSections:
+class _DiceSections(Sections):
     def __init__(self, card: Sheet, look: PadLook, seed: str) -> None:
         self.card, self.look, self.words = card, look, look.words
         self.examples = RuleExamples(card, look, seed)
@@ -53,30 +53,30 @@ class _DiceSections:
         colors = join_list(self.words(f"color.{color}.name") for color in self.card.rules.dice)
         dice = self.words("rules.need.dice", colors=colors, sides=self.card.rules.sides)
         players = self.words("rules.need.players", most=table.MOST_PLAYERS)
-        return self._section("need", Say(players), Say(dice), Say(self.words("rules.need.aim"), more=True))
+        return self.section("need", Say(players), Say(dice), Say(self.words("rules.need.aim"), more=True))
 
     def turn(self) -> Section:
         one_each = len({row.color for row in self.card.rows}) == len(self.card.rows)
         second = "rules.turn.roller" if one_each and not self.mixed else "rules.turn.roller-cell"
         keys = ("rules.turn.everyone", second, "rules.turn.penalty")
         steps = (Say(self.words(key), str(step)) for step, key in enumerate(keys, 1))
-        return self._section(
+        return self.section(
             "turn", Say(self.words("rules.turn.roll")), *steps, Say(self.words("rules.turn.free")), self.examples.roll()
         )
 
     def row(self) -> Section:
         shuffled = not all(_in_order(row.numbers) for row in self.card.rows)
         more = [Say(self.words("rules.row.place"))] if shuffled else []
-        return self._section("row", Say(self.words("rules.row.right")), *more, *self.examples.gaps())
+        return self.section("row", Say(self.words("rules.row.right")), *more, *self.examples.gaps())
 
     def lock(self) -> Section:
         gone = "rules.lock.gone-cell" if self.mixed else "rules.lock.gone"
         parts = (*self._closing_cells(), Say(self.words("rules.lock.lock")), Say(self.words(gone)))
-        return self._section("lock", *parts, Say(self.words("rules.lock.together")), *self.examples.lock())
+        return self.section("lock", *parts, Say(self.words("rules.lock.together")), *self.examples.lock())
 
     def end(self) -> Section:
         rules = self.card.rules
-        return self._section(
+        return self.section(
             "end",
             Say(self.words("rules.end.when")),
             Say(self.words.count("rules.end.penalties", rules.penalty_limit), DOT),
@@ -88,7 +88,7 @@ class _DiceSections:
         penalty = self.card.rules.penalty
         cost = self.words.count("rules.points.penalty", penalty) if penalty else self.words("rules.points.free")
         by_row = [Say(self.words("rules.points.rows"), more=True)] if self.mixed else []
-        return self._section(
+        return self.section(
             "points",
             Say(self.words("rules.points.count")),
             self.examples.points(),
@@ -100,14 +100,14 @@ class _DiceSections:
 
     def specials(self) -> Iterator[Section]:
         if self.mixed:
-            yield self._section(
+            yield self.section(
                 "segments",
                 *self._sentences("segments", "white", "die"),
                 Say(self.words("rules.segments.gone"), more=True),
                 *self.examples.segments(),
             )
         if self.card.lucky:
-            yield self._section(
+            yield self.section(
                 "lucky",
                 Say(self.words.count("rules.lucky.numbers", len(self.card.lucky))),
                 *self._sentences("lucky", "use", "fewest"),
@@ -115,20 +115,17 @@ class _DiceSections:
                 *self.examples.lucky(),
             )
         if self.card.bonus_row:
-            yield self._section(
+            yield self.section(
                 "bonus",
                 *self._sentences("bonus", "cell-mixed" if self.mixed else "cell", "chain", "struck", "none"),
                 *self.examples.chain(),
             )
         if self.card.symbols:
-            yield self._section("symbols", *self._symbols())
+            yield self.section("symbols", *self._symbols())
         if self.card.lucky or self.card.bonus_row or self._at_once():
-            yield self._section("next", *self._sentences("next", "cell", "none"))
+            yield self.section("next", *self._sentences("next", "cell", "none"))
 
     # --- their parts
-
-    def _section(self, key: str, *parts: Part) -> Section:
-        return Section(self.words(f"rules.head.{key}"), parts)
 
     def _sentences(self, section: str, *keys: str) -> Iterator[Say]:
         return (Say(self.words(f"rules.{section}.{key}")) for key in keys)

@@ -69,7 +69,7 @@ def sample(moments: Sequence[Moment], chance: Chance) -> tuple[Moment, ...]:
 
 
 def is_begun(moment: Moment) -> bool:
-    return count_crosses(moment.state) >= CROSSES_A_ROW * len(moment.sheet.rows)
+    return moment.state.crossed >= CROSSES_A_ROW * len(moment.sheet.rows)
 
 
 def play_game(variant: Variant, seats: int, chance: Chance) -> PlayedGame:
@@ -98,8 +98,3 @@ def random_own_roll(rules: Rules, chance: Chance) -> Roll:
 def _roll(moment: Moment, turn: int, chance: Chance) -> Roll:
     roll = random_own_roll(moment.sheet.rules, chance)
     return roll if turn % moment.seats == moment.wait else Roll(roll.white)
-
-
-def count_crosses(state: State) -> int:
-    """The number of crossed cells, locks not counted."""
-    return sum(map(len, state.marks))

@@ -30,6 +30,11 @@ class State(NamedTuple):
     penalties: int = 0
     bonus_used: int = 0
 
+    @property
+    def crossed(self) -> int:
+        """The number of crossed cells, locks not counted."""
+        return sum(map(len, self.marks))
+
 
 class Roll(NamedTuple):
     """One roll as one player sees it; ``colored`` is in the order of ``dice``, and empty in another player's turn."""

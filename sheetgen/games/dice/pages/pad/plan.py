@@ -4,13 +4,11 @@ Rows are the page: whatever height is left by the rest is theirs. A box too smal
 (the turn, then the words of fairness, then the legend and the points), never type size.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import floor
 from typing import NamedTuple
 
-from sheetgen.page.area import Area
 from sheetgen.page.impose import LEAST_CELL
 
 from . import blocks
@@ -170,25 +168,3 @@ def _corner(look: PadLook, grid: CellGrid) -> Corner:
 
 def heavy(line: float, cell: float) -> float:
     return round(line * 3 * min(1.0, cell / 10), 3)
-
-
-def parts(plan: SheetPlan) -> Iterator[tuple[str, Area]]:
-    """The blocks of a sheet by name; tests check that none overlap."""
-    width, shelf, foot = plan.width, plan.shelf, plan.foot
-    yield "header", Area(0, 0, width, plan.header.height)
-    for index, top in enumerate(plan.row_tops):
-        yield f"row-{index + 1}", Area(0, top, plan.row_end(index), plan.grid.heights[index])
-    if plan.track:
-        yield "track", Area(0, plan.track_y, width, plan.track.height)
-    if plan.legend:
-        yield "legend", Area(0, plan.legend_y, width, plan.legend.height)
-    if shelf.points:
-        yield "points", Area(0, plan.shelf_y, shelf.points.width, shelf.points.lines * plan.sizes.points)
-    top = plan.shelf_y + shelf.below
-    yield "penalties", Area(width - shelf.penalties, top, shelf.penalties, plan.sizes.penalty)
-    yield "score", foot.score
-    yield "words", foot.words
-    if foot.id_:
-        yield "id", foot.id_
-    if foot.qr:
-        yield "qr", foot.qr
