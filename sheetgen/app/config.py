@@ -38,7 +38,7 @@ class Config:
     def setup(self, **wishes: Any) -> Setup:
         """The paper as wished now, else as set, else as usual; a wish of ``None`` is no wish.
 
-        Settings give way to wishes: nobody is to read of options that they did not type.
+        Settings give way to wishes: no message may be about an option that was not typed.
         """
         typed = {key: wish for key, wish in wishes.items() if wish is not None}
         kept = {key: getattr(self, key) for key in KEYS if key not in ("lang", "palette")}

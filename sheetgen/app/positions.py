@@ -1,4 +1,4 @@
-"""Positions as people give them: a text, an id, or JSON; of whichever game they are."""
+"""Positions as people give them, as text, id or JSON, of any game."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -11,7 +11,7 @@ from sheetgen.games import game
 from sheetgen.games.game import Game
 
 EXAMPLE = '"classic r3,5 g12 / 5+1 r3 y6 g1 b5 / 2+2"'
-PUZZLE_ID = re.compile(r".+?-p[0-9]+-[0-9a-z]+")  # told without loading what makes puzzles
+PUZZLE_ID = re.compile(r".+?-p[0-9]+-[0-9a-z]+")  # recognised without loading what makes puzzles
 ID = re.compile(r"\s*([a-z0-9~+-]+?)-(?:p[0-9]+-[0-9a-z]+|[0-9]+(-[0-9a-z]+)?)\s*")
 
 
@@ -78,7 +78,7 @@ def answer_each(
     json: bool,
     spell: Callable[[str], str] = str,
 ) -> str | None:
-    """Pass the answer to every entry to ``tell``. An error of a single entry is raised, those of a stream are told.
+    """Pass the answer to every entry to ``tell``. The error of a single entry is raised; in a stream it is an answer.
 
     Returns what is wrong in a stream, summed up in a sentence, or ``None``; ``spell`` writes the keys in messages.
     """

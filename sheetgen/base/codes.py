@@ -53,8 +53,8 @@ def from_base_32(letters: str) -> int:
 class IdForm:
     """What all ids of one kind have in common.
 
-    ``mark`` stands before the version. ``salt`` goes into the check letters, of which there are ``checks``, so that an
-    id of one kind does not pass as one of another. A payload has ``most_letters`` at most, may be left out (``bare``),
+    ``mark`` stands before the version. ``salt`` goes into the ``checks`` check letters, so that an id of one kind does
+    not pass as one of another. A payload has ``most_letters`` at most, may be left out (``bare``),
     and may stand on several lines (``wraps``). Messages speak of ``what``, with an ``example``.
     """
 

@@ -35,7 +35,7 @@ class Fields:
         return key in self._table
 
     def holds_table(self, key: str) -> bool:
-        """Whether a key holds a table, perhaps where a list of tables belongs."""
+        """Whether a key holds a table: the user may have written ``[row]`` for ``[[row]]``."""
         return isinstance(self._table.get(key), dict)
 
     @property

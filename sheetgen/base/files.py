@@ -69,7 +69,7 @@ def _write(paths: Sequence[Path], contents: Iterable[Iterable[bytes]], force: bo
 
 
 def replace(path: Path, content: bytes) -> None:
-    """Write a file over whatever stood there: in a folder that is made if need be, and through a link, which stays."""
+    """Write a file, replacing an old one; makes its folder if necessary. A link stays, and its target is written."""
     target = path.resolve()
     with _explain_writing(target):
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Which modules are in memory: what takes seconds to load is used where it is there already."""
+"""Which modules are in memory: a solver that takes seconds to load is used if it is there already."""
 
 import sys
 

@@ -52,5 +52,5 @@ def heard_by(progress: Progress) -> Iterator[None]:
 
 
 def loading(time: str) -> AbstractContextManager[None]:
-    """Around the import of a solver, which takes so long the first time."""
+    """Surrounds the import of a solver; ``time`` is how long the first one on a machine takes."""
     return listener().slow(f"loading the solver; the first time on a machine it is compiled, which takes {time}")

@@ -1,4 +1,4 @@
-"""The commands that answer: what there is, what solves a position, what it is worth, and whether puzzles are right."""
+"""The commands that print answers: ``variants``, ``solve``, ``odds`` and ``check``."""
 
 from typing import Annotated
 

@@ -37,7 +37,7 @@ def _cube(_look: Look, x: float, y: float, side: float, value: int, ink: str, gr
     x, y = round(x, 3), round(y, 3)
     middle, step = side / 2, side * STEP
     pips = (Circle(x + middle + right * step, y + middle + down * step, side * PIP, ink) for right, down in PIPS[value])
-    return Box(x, y, side, side, ground, ink, LINE, side * CORNER), *pips
+    return Box(x, y, side, side, ground, ink, line=LINE, radius=side * CORNER), *pips
 
 
 def _gem(look: Look, x: float, y: float, side: float, value: int, ink: str, ground: str | None) -> tuple[Item, ...]:

@@ -140,7 +140,7 @@ def _cell(part: BoardPage, column: int, row: int) -> Item:
     theme, side = part.look.theme, part.look.of.size + PLAY
     is_rim = column in (1, CELLS) or row in (1, CELLS)
     x, y, size = round(part.left(column) + INSET, 3), round(part.top(row) + INSET, 3), round(side - 2 * INSET, 3)
-    return Box(x, y, size, size, theme.tint if is_rim else None, theme.outline, theme.line, CORNER)
+    return Box(x, y, size, size, theme.tint if is_rim else None, theme.outline, line=theme.line, radius=CORNER)
 
 
 def _rim(part: BoardPage, column: int, row: int) -> Iterator[Item]:

@@ -11,8 +11,7 @@ from ..solve.reference import Answer
 
 
 class CubeJudge(NamedTuple):
-    """``solve`` looks so many moves ahead; ``loses`` says whether the side to move loses within so many moves; ``full``
-    solves a full board to the end."""
+    """``solve`` and ``loses`` look ahead a number of moves; ``full`` solves a full board to the end of the game."""
 
     solve: Callable[[CubeState, int], Answer]
     loses: Callable[[CubeState, int], bool]
@@ -53,7 +52,7 @@ def judge_by_name(name: str) -> CubeJudge:
 
 
 def wins(judge: CubeJudge, state: CubeState, plies: int) -> bool:
-    """Whether the side to move has a line, or can force one within so many moves."""
+    """Whether the side to move has a line, or can force one within ``plies`` moves."""
     won = quixo.winner(state)
     if won or not plies:
         return won == state.team

@@ -18,7 +18,7 @@ from .judge import CubeJudge, judge_by_name
 from .puzzle import CubePuzzle
 from .wish import CubeWish
 
-ENOUGH_GAMES = 3_000  # after so many games without one, there is no such puzzle
+ENOUGH_GAMES = 3_000  # without a puzzle: then there is none
 
 
 @dataclass(frozen=True, slots=True)

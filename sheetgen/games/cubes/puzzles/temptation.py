@@ -18,7 +18,7 @@ def pushes(state: CubeState) -> tuple[Move, ...]:
 
 
 def has_line(state: CubeState, team: str) -> bool:
-    """Whether a team has a line, whatever the other one has."""
+    """Whether a team has a line, even if the other team has one, too."""
     return any(_count(state, line, team) == state.size for line in quixo.lines(state.size))
 
 
@@ -42,7 +42,7 @@ def _count(state: CubeState, line: tuple[Square, ...], team: str) -> int:
 
 
 def from_a_win(state: CubeState, key: Move, plies: int, judge: CubeJudge) -> tuple[Tempting, ...]:
-    """The tempting moves beside the only one that wins within so many moves."""
+    """The tempting moves beside the only one that wins within ``plies`` moves."""
     found = []
     for move in pushes(state):
         if (move.take, move.push) == (key.take, key.push):

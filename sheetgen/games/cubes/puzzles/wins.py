@@ -65,12 +65,12 @@ def prove(
 
 
 def has_many(state: CubeState, facts: KeyFacts, plies: int) -> bool:
-    """Whether there are so many tempting moves that the puzzle is one level harder."""
+    """Whether there are enough tempting moves to make the puzzle one level harder."""
     return len(facts.tempting) >= MANY[state.players][plies]
 
 
 def turns(puzzle: CubePuzzle) -> int:
-    """In how many moves of one's own side the win comes."""
+    """The number of moves of the winning side."""
     return (puzzle.answer.plies or 0) // 2 + 1
 
 

@@ -23,7 +23,7 @@ FULL, DIAGONAL, ANTIDIAGONAL, RIM, SIZE, DOTS = range(6)
 
 
 def bit(cell: Square, width: int = 5) -> int:
-    """The cell's place in a bitboard whose rows are so many bits apart."""
+    """The cell's bit in a bitboard whose rows are ``width`` bits apart."""
     return 1 << (width * cell.row + cell.column)
 
 

@@ -51,7 +51,7 @@ def image_of(cell: int, size: int, turn: int) -> int:
 
 @kernel
 def fill_turns(size: int, lines: Array, turns: Turns) -> int:
-    """Fill the arrays of ``Turns``; how many positions there are, of which images of each other are one."""
+    """Fill the arrays of ``Turns``; returns the number of positions, images of each other counted once."""
     images, turn, start, free, even, has_line, squeezed = turns
     full = (1 << size * size) - 1
     for cell in range(size * size):

@@ -38,7 +38,7 @@ def forced(
     known: Array,
     killers: Array,
 ) -> bool:
-    """Whether the mover wins (``for_mover``) or loses within so many moves; nobody has a line yet."""
+    """Whether the mover wins (``for_mover``) or loses within ``plies`` moves; there is no line on the board yet."""
     own, other = board & LOW, board >> 32
     free = ~(other | (own & (seconds ^ -(seat >> 1))))
     in_rows, in_columns, in_diagonals = boards.gaps(board, outline)
@@ -112,7 +112,7 @@ def first_moves(
     killers: Array,
     wins: Array,
 ) -> bool:
-    """Mark in ``wins``, by push and dot, which of some first moves win within so many moves; whether any does."""
+    """Mark in ``wins``, by push and dot, which of some first moves win within ``plies`` moves; whether any does."""
     own, other = board & LOW, board >> 32
     free = ~(other | (own & (seconds ^ -(seat >> 1))))
     in_rows, in_columns, in_diagonals = boards.gaps(board, outline)
@@ -177,7 +177,7 @@ class Workspace:
         self.wins = np.zeros((self.rim.shape[1], players // 2), np.bool_)
 
     def wins_at_first(self, packed: Packed, plies: int, moves_at_a_time: int) -> bool:
-        """Whether some first move wins within so many moves; ``self.wins`` says which."""
+        """Whether some first move wins within ``plies`` moves; ``self.wins`` says which."""
         arrays = (self.rim, self.outline, self.keys, self.known, self.killers, self.wins)
         self.wins.fill(False)
         won = False
@@ -186,7 +186,7 @@ class Workspace:
         return won
 
     def loses(self, packed: Packed, plies: int) -> bool:
-        """Whether every move loses within so many moves."""
+        """Whether every move loses within ``plies`` moves."""
         return bool(forced(*packed, plies, False, self.rim, self.outline, self.keys, self.known, self.killers))
 
     def winning(self, state: CubeState) -> tuple[Move, ...]:

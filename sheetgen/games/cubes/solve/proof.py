@@ -55,7 +55,7 @@ def pushes() -> tuple[Push, ...]:
 
 
 def boards(marked: int) -> Iterator[Array]:
-    """All boards on which the mover has so many cubes, in chunks."""
+    """All boards on which the mover has ``marked`` cubes, in chunks."""
     low = np.array([number.bit_count() for number in range(1 << HALF)], np.int8)
     for start in range(0, FULL + 1, CHUNK):
         cells = np.arange(start, start + CHUNK, dtype=np.int32)

@@ -24,7 +24,7 @@ class Answer:
 
 
 def solve(state: CubeState, plies: int) -> Answer:
-    """The fastest win, or the longest resistance, within so many moves; nobody may have a line yet."""
+    """The fastest win, or the longest resistance, within ``plies`` moves; there may be no line on the board yet."""
     for within in range(1, plies + 1):
         winning = tuple(move for move in quixo.moves(state) if loses(quixo.after(state, move), within - 1))
         if winning:
@@ -35,7 +35,7 @@ def solve(state: CubeState, plies: int) -> Answer:
 
 
 def wins(state: CubeState, plies: int) -> bool:
-    """Whether the side to move has a line, or can force one within so many moves."""
+    """Whether the side to move has a line, or can force one within ``plies`` moves."""
     won = quixo.winner(state)
     if won or not plies:
         return won == state.team
@@ -43,7 +43,7 @@ def wins(state: CubeState, plies: int) -> bool:
 
 
 def loses(state: CubeState, plies: int) -> bool:
-    """Whether the other side has a line, or can force one within so many moves."""
+    """Whether the other side has a line, or can force one within ``plies`` moves."""
     won = quixo.winner(state)
     if won or not plies:
         return won is not None and won != state.team

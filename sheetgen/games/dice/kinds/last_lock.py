@@ -25,7 +25,7 @@ from ..solve.players_ahead import Aim, RollStream, Study, own_locks
 NAME = "last-lock"
 EXPERT_TURNS = 4
 USUAL_TURNS = {"easy": 3, "medium": 3, "hard": 3, "expert": 4}
-SEQUENCES = 400  # so many sequences of rolls are sifted for one moment: one way to close rows is rare
+SEQUENCES = 400  # of rolls, sifted for one moment: those with exactly one way to close rows are rare
 MOST_TRIES = 500_000
 
 
@@ -58,7 +58,7 @@ ROLLS = RollsKind(
 def _tries(
     wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, judge: DiceJudge
 ) -> Iterator[DicePuzzle | None]:
-    """Rolls are sifted very many at a time."""
+    """Sequences of rolls are sifted hundreds at a time."""
     for moment in positions.sample([each for each in game.moments(seat) if _can_end_by_locks(each)], chance):
         dice = RollStream(chance.below(1 << 50), ROLLS.length(wish), moment.wait, moment.seats)
         found = judge.sole_ways(moment.sheet, moment.state, dice, SEQUENCES, moment.sheet.rules.rows_to_end)
@@ -78,7 +78,7 @@ def _without_late_rolls(wish: DiceWish, position: Position, judge: DiceJudge) ->
 
 
 def _can_end_by_locks(moment: Moment) -> bool:
-    """All closed rows are one's own, and one more ends the game, or enough others are ready to be closed."""
+    """Whether the player closed all closed rows, and can end the game: one more is needed, or enough are ready."""
     sheet, state = moment.sheet, moment.state
     own = own_locks(sheet, state)
     ready = sum(

@@ -22,7 +22,7 @@ class Closing:
         self._known: dict[object, Fraction] = {}
 
     def chance(self, state: State, turns: int) -> Fraction:
-        """The chance that the owner of the sheet closes the row within so many turns, under best play."""
+        """The chance that the owner of the sheet closes the row within ``turns`` turns, under best play."""
         if rows.has_lock(self.sheet, state, self.row):
             return Fraction(1)
         if rows.is_over(self.sheet, state) or not self._can_be_closed(state, turns):

@@ -1,4 +1,4 @@
-"""The exact value of a new sheet, of which only that one number is cached.
+"""The exact value of a new sheet; only that number is cached, not the table.
 
 The table of a sheet takes up to 400 MB in the cache folder: too much for every card of a deck. So the tables are built
 in memory, with the rounding of those on disk, so that the value is the same whether or not the tables are there.

@@ -69,7 +69,7 @@ class SheetTable:
         self.levels: dict[int, Level] = {}
 
     def make_ready(self, penalties: int, threads: int = 1, report: Callable[[float], None] = ignore) -> None:
-        """Load or build the tables for positions with so many penalties or more; ``report`` is given the part done."""
+        """Load or build the tables for positions with ``penalties`` or more; ``report`` is given the part done."""
         limit = self.numbering.sheet.rules.penalty_limit
         for level in reversed(range(penalties, limit)):
             if level not in self.levels:
@@ -111,5 +111,5 @@ class PositionTable:
 
 
 def _report_of_piece(report: Callable[[float], None], done: int, whole: int) -> Callable[[float], None]:
-    """A ``report`` for one of ``whole`` equal pieces of work, of which ``done`` are done."""
+    """A ``report`` for the next of ``whole`` equal pieces of work, after ``done`` of them."""
     return lambda part: report((done + part) / whole)

@@ -18,7 +18,7 @@ from .positions import SEATS, PlayedGame
 from .puzzle import DicePuzzle, DiceWish, FinishFacts, Line, Question
 
 USUAL_TURNS = {"easy": 3, "medium": 3, "hard": 4, "expert": 5}
-ENOUGH_TRIES = 20_000  # after so many tries, there is no puzzle
+ENOUGH_TRIES = 20_000  # after these, there is no puzzle
 
 
 def _refuse_turns(wish: DiceWish) -> None:
@@ -77,7 +77,7 @@ class DiceKind(Kind[DicePuzzle]):
             self.check_turns(wish)
 
     def judge(self, position: Position) -> DiceJudge:
-        """Who proves one puzzle: the plain judge has done so for few rolls before the compiled one is loaded."""
+        """The judge for one puzzle: for few rolls the plain one, which is done before the compiled one is loaded."""
         few = self.has_rolls and len(position.rolls) <= FEW_ROLLS
         return judge_by_name("plain" if few else self.load_judge(position.variant))
 

@@ -31,7 +31,7 @@ def level_of_players(expert_turns: int, study: Study, aim: Aim, turns: int) -> s
 
 
 def is_steady(study: Study, aim: Aim) -> bool:
-    """Whether looking farther never does worse: then the level is beyond all doubt."""
+    """Whether looking farther ahead never does worse, so that the level is well defined."""
     solved = solved_by(study, aim)
     return list(solved) == sorted(solved)
 

@@ -99,7 +99,7 @@ def _read_state(number: Number, sheet: Sheet) -> State:
 
 
 def _read_row(number: Number, row: Row) -> tuple[tuple[int, ...], bool]:
-    """Nothing, a closing cell of one's own, or closed by somebody else."""
+    """The marks of a row and whether it is closed: without a closing cell crossed, another player closed it."""
     bits = number.read(1 << row.first_closing)
     end = number.read(row.closing_cells + 2)
     marks = tuple(place for place in range(row.first_closing) if bits >> place & 1)

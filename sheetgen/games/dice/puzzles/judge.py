@@ -1,4 +1,4 @@
-"""Who proves puzzles: the plain solver, slow and obviously right, or the compiled one that answers to it."""
+"""The solvers that prove puzzles: the plain one, slow and obviously right, or the compiled one tested against it."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
@@ -33,7 +33,7 @@ class KnownFuture(Protocol):
 
 
 class DiceJudge(NamedTuple):
-    """``future`` of a sheet and rolls; ``sole_ways`` sifts very many rolls for one way to close so many rows.
+    """``future`` of a sheet and rolls; ``sole_ways`` sifts rolls for those with one way to close a number of rows.
 
     ``values`` are the expected final scores of all that a position leads to.
     """
@@ -64,7 +64,7 @@ def _compiled_values(sheet: Sheet, state: State) -> Callable[[State], float]:
     return lambda after: values(after).value
 
 
-FEW_STATES = 150  # so many are valued in fractions in about a second
+FEW_STATES = 150  # valued in fractions in about a second
 PLAIN = DiceJudge(players_ahead.PlainFuture, players_ahead.sole_ways, _plain_values)
 
 

@@ -39,7 +39,7 @@ class DiceWork(Work[DiceWish, DicePuzzle]):
         return (puzzle, *looks), tries
 
     def look(self, puzzle: DicePuzzle) -> bytes:
-        """The same for sheets that look alike: the same crosses in whatever order of the rows, or mirrored."""
+        """The same for sheets that look alike: the same crosses in any order of the rows, or mirrored."""
         state = puzzle.position.state
         return digest((sorted(state.marks), state.penalties))
 
@@ -53,7 +53,7 @@ def make(wish: DiceWish, seed: str, number: int, judge: DiceJudge, again: int = 
 def alike(
     wish: DiceWish, seed: str, number: int, judge: DiceJudge, again: int, versions: int
 ) -> tuple[tuple[DicePuzzle, ...], Tries]:
-    """So many puzzles of the same level, length and tags, with different answers: the first that come together."""
+    """The first ``versions`` puzzles of the same level, length and tags that have different answers."""
     tries = Tries()
     found = _fitting(wish, seed, number, judge, again, tries)
     return sets.alike(found, versions, _traits), tries

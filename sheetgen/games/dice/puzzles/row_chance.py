@@ -122,7 +122,7 @@ def _things(position: Position, question: Question, found: Fraction) -> tuple[st
 def _forgotten(
     sheet: Sheet, state: State, found: Fraction, answer: Callable[[Sheet, State], Fraction]
 ) -> dict[str, bool]:
-    """By rule, whether forgetting it changes the sheet that somebody sees and leads to another answer."""
+    """By rule, whether a reader who forgets it sees another sheet and comes to another answer."""
     sights = {thing: seen(sheet, state) for thing, seen in FORGOTTEN.items()}
     return {thing: seen != (sheet, state) and answer(*seen) != found for thing, seen in sights.items()}
 

@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 def prove(puzzle: DicePuzzle, count: int, chance: Chance, judge: DiceJudge) -> list[DicePuzzle]:
-    """Up to so many other looks of a puzzle, each proved again."""
+    """Up to ``count`` other looks of a puzzle, each proved again."""
     found: list[DicePuzzle] = []
     seen = [puzzle.position]
     for image in chance.shuffled(list(images(puzzle.position))[1:] if count else []):
@@ -40,7 +40,7 @@ def prove(puzzle: DicePuzzle, count: int, chance: Chance, judge: DiceJudge) -> l
 
 
 def _equal(puzzle: DicePuzzle, image: DicePuzzle) -> DicePuzzle:
-    """A version must be as hard as the puzzle, and be worth as much: else a symmetry is none."""
+    """The image; ``AssertionError`` if it is not as hard as the puzzle."""
     if (puzzle.level, puzzle.tags, puzzle.facts) != (image.level, image.tags, image.facts):
         raise AssertionError(f"not a symmetry: {puzzle} and {image}")
     return image
@@ -84,7 +84,7 @@ def _is_ahead(state: State, cell: Cell) -> bool:
 
 @lru_cache(maxsize=16)
 def _candidates(variant: Variant) -> tuple[Symmetry, ...]:
-    """Row and colour changes that fit the written card, whatever is drawn on it; the identity first."""
+    """Changes of rows and colours that fit every card of the variant; the identity first."""
     dice, sheet = variant.sheet.rules.dice, variant.sheet
     all_rows = permutations(range(len(sheet.rows)))
     found = (

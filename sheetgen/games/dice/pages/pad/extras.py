@@ -124,7 +124,7 @@ def field_stamp(plan: SheetPlan, color: str, width: float, height: float) -> Sta
     radius = size * POINT * 0.3
     wide = type_.width(letter, size, "bold")
     left = width / 2 - (wide + radius * 2 + 0.8) / 2
-    box = Box(0.15, 0.15, round(width - 0.3, 3), round(height - 0.3, 3), shade.band, shade.outline, 0.3, 2)
+    box = Box(0.15, 0.15, round(width - 0.3, 3), round(height - 0.3, 3), shade.band, shade.outline, line=0.3, radius=2)
     base = height / 2 + type_.cap_height(size, "bold") / 2
     text = Text(left, base, letter, size, shade.ink, "bold")
     return Stamp((box, text, sign(color, left + wide + 0.8 + radius, height / 2, radius, shade.ink, theme.has_fills)))

@@ -51,7 +51,7 @@ def head_width(plan: SheetPlan) -> float:
 def _plain(plan: SheetPlan, x: float, y: float, width: float, height: float) -> Box:
     theme = plan.look.theme
     stroke = theme.outline if theme.tint is None else None
-    return Box(x, y, round(width, 3), height, theme.tint, stroke, theme.line, CORNER)
+    return Box(x, y, round(width, 3), height, theme.tint, stroke, line=theme.line, radius=CORNER)
 
 
 def _head(plan: SheetPlan, index: int, x: float) -> tuple[Item, ...]:
