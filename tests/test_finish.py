@@ -43,7 +43,7 @@ def judged(position: Position) -> tuple[int, int]:
 def test_the_kernel_gives_the_answers_of_others(file: str, step: slice) -> None:
     for line in (DATA / file).read_text(encoding="utf-8").splitlines()[step]:
         known = json.loads(line)
-        position = position_format.read(json.dumps(known["position"]))
+        position = position_format.read_table(known["position"])
 
         assert (known["best"], known["solutions"]) == answers(position)
 

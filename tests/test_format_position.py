@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sheetgen.base import strict_json
 from sheetgen.base.errors import PositionError
 from sheetgen.games.dice.formats import finish, position
 from sheetgen.games.dice.rules.position import Position
@@ -48,13 +49,13 @@ def without(value: Json, key: str) -> Json:
 
 def read(value: object) -> Position:
     """A position from plain values."""
-    return position.read(json.dumps(value))
+    return position.read_table(value)
 
 
 def refusal(text: str) -> str:
     """The one sentence with which a text is refused."""
     with pytest.raises(PositionError) as refused:
-        position.read(text)
+        position.read_table(strict_json.read(text))
     assert "\n" not in str(refused.value)
     assert len(str(refused.value)) < 300
     return str(refused.value)
@@ -338,7 +339,7 @@ def test_no_lucky_numbers_are_none() -> None:
 def test_an_unfair_card_is_read_all_the_same(value: Json) -> None:
     found = read(value)
 
-    assert found == position.read(json.dumps(position.to_json(found)))
+    assert found == position.read_table(position.to_json(found))
 
 
 def test_bonus_used_is_not_held_against_the_marks() -> None:

@@ -58,7 +58,7 @@ def test_an_independent_implementation_finds_the_same(answer: dict[str, Any]) ->
 
 
 def _agree(answer: dict[str, Any]) -> None:
-    at = position_format.read(json.dumps(answer["position"]))
+    at = position_format.read_table(answer["position"])
     found = finish(at)
 
     assert (answer["best"], answer["solutions"]) == (found.best, found.solutions)

@@ -56,7 +56,7 @@ class Fields:
         return self._read(key, default, lambda value: self._text(key, value, longest))
 
     def flag(self, key: str, default: bool | None = None) -> bool:
-        return self._read(key, default, lambda value: self._flag(key, value))
+        return self._read(key, default, lambda value: self._instance(key, value, bool, "true or false"))
 
     def choice(self, key: str, choices: Collection[str], default: str | None = None) -> str:
         return self._read(key, default, lambda value: self.one_of(key, value, choices))
@@ -140,20 +140,17 @@ class Fields:
         return value
 
     def _text(self, key: str, value: object, longest: int) -> str:
-        if not isinstance(value, str):
-            raise self._misplaced(key, value, "text")
-        if not value.strip() or len(value) > longest or any(not char.isprintable() for char in value):
-            raise self.wrong(f"'{key}' is {quote(value)}: it is one line of 1 to {longest} characters")
-        return value
-
-    def _flag(self, key: str, value: object) -> bool:
-        if not isinstance(value, bool):
-            raise self._misplaced(key, value, "true or false")
-        return value
+        text = self._instance(key, value, str, "text")
+        if not text.strip() or len(text) > longest or any(not char.isprintable() for char in text):
+            raise self.wrong(f"'{key}' is {quote(text)}: it is one line of 1 to {longest} characters")
+        return text
 
     def _items(self, key: str, value: object) -> list[object]:
-        if not isinstance(value, list):
-            raise self._misplaced(key, value, "a list")
+        return self._instance(key, value, list, "a list")
+
+    def _instance(self, key: str, value: object, type_: type[T], what: str) -> T:
+        if not isinstance(value, type_):
+            raise self._misplaced(key, value, what)
         return value
 
     def _misplaced(self, key: str, value: object, what: str) -> InputError:

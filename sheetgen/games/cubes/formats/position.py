@@ -3,7 +3,6 @@
 The format keeps symbols and dots apart; the engine stores a cube as the player who may take it.
 """
 
-from sheetgen.base import strict_json
 from sheetgen.base.errors import NotationError, PositionError, quote
 from sheetgen.base.fields import Fields, kind
 
@@ -13,10 +12,6 @@ from ..rules.quixo import BLANK, VARIANT, CubeState, Move
 from ..solve.reference import Answer
 
 RESULTS = ("win", "loss", "draw", "unknown")
-
-
-def read(text: str) -> CubePosition:
-    return read_table(strict_json.read(text))
 
 
 def read_table(table: object) -> CubePosition:
@@ -73,7 +68,7 @@ def _with_dots(fields: Fields, board: tuple[str, ...], dots: tuple[str, ...]) ->
 
 
 def to_json(position: CubePosition) -> dict[str, object]:
-    """A position in its JSON form; ``read`` reads it back."""
+    """A position in its JSON form; ``read_table`` reads it back."""
     state = position.state
     board = ["".join(quixo.TEAM.get(cube, BLANK) for cube in row) for row in state.board]
     four = {"players": 4, "dots": list(state.board)} if state.players == 4 else {}

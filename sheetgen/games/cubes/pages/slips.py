@@ -21,6 +21,7 @@ LABEL = 9.0  # points
 ROW, LEAST_ROW = 8.0, 6.5  # mm
 LEAST_GAMES, MOST_GAMES = 5, 12
 HEAD = 9.0  # title and date, mm
+NARROWEST = 60.0  # in narrower slips the words have no room, mm
 NAMES = 8.0  # a line for a name, mm
 UP = 4
 TEAMS: dict[int, dict[str, tuple[str, ...]]] = {
@@ -50,17 +51,12 @@ def slip_sizes(look: SetLook, players: int, width: float, height: float) -> Slip
     return SlipSizes(width, height, top, min(ROW + 2, free / (games + 2)), games)
 
 
-def row_size(look: SetLook, players: int, width: float, height: float) -> float:
-    """How tall the rows of a slip come out in a box; 0 where its words have no room."""
-    return slip_sizes(look, players, width, height).row if width >= 60 else 0.0
-
-
 def pages(setup: Setup, look: SetLook, count: int | None) -> tuple[Page, ...]:
     """So many slips, or one page, with at least one for either game; those for two players come first."""
     least = max(look.of.players)
     if setup.up is None:
         setup = replace(setup, up=UP, up_gives_way=True)
-    found = plan(setup, lambda width, height: row_size(look, least, width, height))
+    found = plan(setup, lambda width, height: slip_sizes(look, least, width, height).row if width >= NARROWEST else 0.0)
     count = count or max(len(found.places), len(look.of.players))
     tables = sorted(look.of.players[n % len(look.of.players)] for n in range(count))
 

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from sheetgen.base import strict_json
 from sheetgen.base.errors import PositionError, TemplateError, nearest, quote
 from sheetgen.base.fields import Fields
 
@@ -12,12 +11,8 @@ from ..rules.rows import Roll, State
 from ..rules.variant import Cell, Row, Sheet, Symbol, Variant
 
 
-def read(text: str) -> Position:
-    """A position from its JSON text, or one ``PositionError``."""
-    return read_table(strict_json.read(text))
-
-
 def read_table(table: object) -> Position:
+    """A position from a JSON value; ``PositionError`` for anything else."""
     return read_fields(Fields(table, PositionError))
 
 
@@ -186,7 +181,7 @@ def _dice(fields: Fields, sheet: Sheet, active: bool) -> Roll:
 
 
 def to_json(found: Position) -> dict[str, object]:
-    """A position in its JSON form; ``read`` reads it back."""
+    """A position in its JSON form; ``read_table`` reads it back."""
     return {
         "variant": found.variant.name,
         "sheet": sheet_out(found.variant, found.sheet),
