@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from pathlib import Path
+from shutil import copytree
 from string import Formatter
 
 import pytest
@@ -127,9 +128,9 @@ def test_what_a_language_file_lacks_is_named_with_the_file(table: dict[str, str]
 def test_a_language_file_without_a_key_is_refused_in_one_sentence(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sheetgen.base.toml.data", lambda _folder: tmp_path)
-    (tmp_path / "languages").mkdir()
-    (tmp_path / "languages" / "short.toml").write_text("[terminal]\n", "utf-8")
+    ours = copytree(FOLDER.parent, tmp_path / "templates")
+    (ours / "languages" / "short.toml").write_text("[terminal]\n", "utf-8")
+    monkeypatch.setattr("sheetgen.base.toml.data", lambda _folder: ours)
 
     code, _, message = run("solve", "--lang", "short", "classic r3 / 2+2")
     assert (2, "error: short.toml: 'language.decimal' is missing\n") == (code, message)
