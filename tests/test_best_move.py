@@ -6,7 +6,6 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from sheetgen.app import check as checking
 from sheetgen.base.chance import Chance
@@ -25,7 +24,7 @@ from sheetgen.page import languages
 from sheetgen.puzzles import files
 from tests import exact_odds
 
-from . import reading
+from . import pdf_text, reading
 from .small_sheets import later, small, with_bonus
 
 
@@ -171,7 +170,7 @@ def test_worksheets_ask_and_answer_in_every_language(lang: str, tmp_path: Path) 
     words[1] = str(reading.OWN["short"])
 
     assert 0 == console.run(lambda: commands.app(words, standalone_mode=False))
-    told = "".join(page.extract_text() for page in PdfReader(path).pages)
+    told = "".join(pdf_text.pages(path))
     table = languages.load(lang).table
     assert table["puzzle.ask.best-move"].split()[-1] in told
     assert table["puzzle.key.expected"].split()[0] in told

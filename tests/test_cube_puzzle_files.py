@@ -6,13 +6,13 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-import pypdf
 import pytest
 
 from sheetgen.games.cubes import positions
 from sheetgen.games.cubes.kinds import KINDS
 from sheetgen.page import languages, palettes
 
+from . import pdf_text
 from .conftest import Run
 from .test_puzzle_files import KEYS
 
@@ -42,7 +42,7 @@ class TestJson:
         assert {"quixo"} == {puzzle["variant"] for puzzle in file["puzzles"]}
         assert [{}] == [puzzle["question"] for puzzle in file["puzzles"]]
         assert (0, "file.json: 1 puzzle, as it says\n") == checked(run, file)
-        assert (0, "file.json: 1 Aufgabe, sie stimmt\n") == checked(run, file, "--lang", "de")
+        assert (0, "file.json: 1 Rätsel, es stimmt\n") == checked(run, file, "--lang", "de")
 
     @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "only-move"])
     def test_the_answer_is_what_the_command_solve_gives(self, run: Run, kind: str) -> None:
@@ -135,7 +135,7 @@ class TestText:
         missed = "quixo-p1-2Z81P26YKFH8CM1C"  # East may take no cube, whatever North does
         _, said, _ = run("puzzle", "--id", missed)
         run("puzzle", "--id", missed, "-o", "key.pdf", "--answers", "only")
-        key = " ".join(pypdf.PdfReader("key.pdf").pages[0].extract_text().split())
+        key = " ".join(pdf_text.pages("key.pdf")[0].split())
 
         assert said.endswith("\n    Not A2 top (North): it makes four in a line, and no more.\n")
         assert "East (O): no move" in key
@@ -151,7 +151,7 @@ class TestPaper:
     def test_a_worksheet_has_boards_and_a_key(self, run: Run, desk: Path, kind: str, lang: str) -> None:
         words = ("--kind", kind, "--count", "3", "--seed", "paper", "--lang", lang, "--hints", "-o", "sheet.pdf")
         code, said, told = run("puzzle", "quixo", *words)
-        texts = [page.extract_text() for page in pypdf.PdfReader(desk / "sheet.pdf").pages]
+        texts = pdf_text.pages(desk / "sheet.pdf")
 
         assert (0, "") == (code, said)
         assert told.startswith("sheet.pdf: 3 puzzles on ")
@@ -169,7 +169,7 @@ class TestPaper:
     def test_a_worksheet_of_both_games_is_made_again_by_its_id(self, run: Run, desk: Path) -> None:
         (desk / "mixed.toml").write_text(MIXED, encoding="utf-8")
         code, _, told = run("puzzle", "--set", "mixed.toml", "--seed", "both", "-o", "mixed.pdf")
-        text = pypdf.PdfReader(desk / "mixed.pdf").pages[0].extract_text()
+        text = pdf_text.pages(desk / "mixed.pdf")[0]
         id_ = next(word for word in text.split() if word.startswith("quixo+classic-w1-"))
         again = run("puzzle", "--id", id_, "--format", "json")
 

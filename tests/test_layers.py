@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,12 @@ WALK = (
 """The rooms in the order of the walk; those on one line never import each other."""
 TOP = {"base", "page", "games", "puzzles", "render", "app", "cli", "web", "__init__", "__main__"}
 MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All nodes of a module, which several tests walk."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
 def room(parts: tuple[str, ...]) -> str:
@@ -49,7 +56,7 @@ def rank(name: str) -> int:
 def imported(path: Path) -> Iterator[tuple[int, str]]:
     """The rooms that a module imports, inside functions too, each with its line."""
     folder = path.relative_to(PACKAGE).parts[:-1]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         targets: list[tuple[str, ...]] = []
         if not isinstance(node, ast.Import | ast.ImportFrom):
             continue
@@ -76,14 +83,16 @@ def test_the_package_itself_imports_nothing() -> None:
     assert not list(imported(PACKAGE / "__init__.py")), "whoever asks for its version gets it fast"
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: ".".join(dotted(path)))
-def test_no_room_looks_back(path: Path) -> None:
-    here = room(dotted(path))
-    if here == "__init__":
-        return
-    for line, target in imported(path):
-        assert rank(target) <= rank(here), f"{path}:{line}: {here} imports {target}"
-        assert target == here or rank(target) < rank(here), f"{path}:{line}: {here} and {target} are neighbours"
+def test_no_room_looks_back() -> None:
+    back = [
+        f"{path}:{line}: {here} imports {target}"
+        for path in MODULES
+        if (here := room(dotted(path))) != "__init__"
+        for line, target in imported(path)
+        if target != here and rank(target) >= rank(here)  # of a later room, or of a neighbour
+    ]
+
+    assert [] == back
 
 
 READS_FILES = ("base", "render", "app", "cli", "__main__", "__init__")
@@ -99,13 +108,12 @@ def test_games_and_pages_touch_no_files() -> None:
 
 def touches_of_files(path: Path) -> Iterator[str]:
     """What a module imports or calls to touch files."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    names = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and not node.level}
-    names |= {each.name for node in ast.walk(tree) if isinstance(node, ast.Import) for each in node.names}
+    names = {node.module or "" for node in nodes(path) if isinstance(node, ast.ImportFrom) and not node.level}
+    names |= {each.name for node in nodes(path) if isinstance(node, ast.Import) for each in node.names}
     yield from (name for name in names if name.split(".")[0] in FILES)
     yield from (
         f"open() in line {node.lineno}"
-        for node in ast.walk(tree)
+        for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "open"
     )
 
@@ -114,7 +122,7 @@ def touches_of_files(path: Path) -> Iterator[str]:
 def test_the_engine_knows_no_variant_by_name(name: str) -> None:
     """A variant is data: a sentence may name one as an example, but no value is compared with its name."""
     for path in sorted((PACKAGE / "games" / "dice" / name).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Constant):
                 assert node.value not in templates.variant_names(), f"{path}:{node.lineno}"
 

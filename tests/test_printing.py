@@ -18,6 +18,7 @@ from PIL import Image
 from sheetgen.cli import progress
 from sheetgen.games.dice import templates
 from sheetgen.page import languages
+from tests import pdf_text
 from tests.every_item import picture
 
 Run = Callable[..., tuple[int, str, str]]
@@ -71,7 +72,7 @@ class TestSettings:
 
 
 def words_of(file: str | Path) -> str:
-    return "\n".join(page.extract_text() for page in pypdf.PdfReader(file).pages)
+    return "\n".join(pdf_text.pages(file))
 
 
 def ids_of(file: str | Path) -> list[str]:

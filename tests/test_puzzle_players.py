@@ -134,7 +134,7 @@ AIMS = st.one_of(
 
 
 @given(strategies.positions(most_rolls=3), AIMS)
-@settings(max_examples=90)
+@settings(max_examples=45)
 def test_the_compiled_outlook_agrees_with_the_plain_one(at: Position, aim: Aim) -> None:
     plain = PlainFuture(at.sheet, at.state, at.rolls)
     compiled = ahead.CompiledFuture(at.sheet, at.state, at.rolls)

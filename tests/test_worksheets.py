@@ -2,11 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from io import BytesIO
 from itertools import combinations
 from pathlib import Path
 
-import pypdf
 import pytest
 
 from sheetgen.base.chance import Chance
@@ -26,7 +24,7 @@ from sheetgen.puzzles import ids, worksheets
 from sheetgen.puzzles.worksheets import WorksheetFile, WorksheetWish
 from sheetgen.render import pdf
 
-from . import puzzled, test_pads
+from . import pdf_text, puzzled, test_pads
 from .extents import Extent, extents
 from .reading import OWN
 from .test_pad import numbers_stand_in_their_cells, texts_are_apart
@@ -214,7 +212,7 @@ def test_cairo_and_pdfium_see_the_same_worksheet_and_key() -> None:
 
 
 def text_of(part: WorksheetFile) -> list[str]:
-    return [page.extract_text() for page in pypdf.PdfReader(BytesIO(pdf.render(part.drawing, TYPE))).pages]
+    return pdf_text.pages(pdf.render(part.drawing, TYPE))
 
 
 def read_back(name: str, text: str) -> list[DicePuzzle]:
@@ -340,7 +338,7 @@ def run(*words: str) -> int:
 
 
 def printed(path: Path) -> list[str]:
-    return [page.extract_text() for page in pypdf.PdfReader(path).pages]
+    return pdf_text.pages(path)
 
 
 def worksheet_id(path: Path) -> str:
