@@ -228,3 +228,24 @@ def test_a_chosen_place_that_cannot_be_written_is_named(
     assert [f"there is no folder to keep compiled solvers in: {folder.parent / 'chosen'} cannot be written"] == (
         caplog.messages
     )
+
+
+@pytest.mark.parametrize("mode", [0o770, 0o777])
+def test_a_place_that_others_may_write_to_is_not_used(
+    mode: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    place = cache.place_for_compiled_code()
+    assert place
+    place.chmod(mode)
+
+    assert not cache.place_for_compiled_code()
+    assert f"{place} belongs to somebody else, or others may write to it: it is not used" == caplog.messages[0]
+
+
+def test_a_table_that_others_may_change_is_built_anew(folder: Path, build: Builder) -> None:
+    cache.table("one", 1, build)
+    (folder / "one-1.table").chmod(0o666)
+
+    assert TABLE == cache.table("one", 1, build)
+    assert 2 == build.built

@@ -169,7 +169,7 @@ def test_an_outlook_stays_good_when_others_are_asked_in_between() -> None:
 
 
 def test_a_kernel_may_be_compiled_by_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "KEPT", False)
+    monkeypatch.setattr(compiled, "PLACE", None)
 
     @compiled.part
     def twice(number: int) -> int:

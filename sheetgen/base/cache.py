@@ -9,18 +9,16 @@ import logging
 import os
 import re
 import shutil
-import tempfile
 import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from . import files, folders
+from . import files, folders, sealed
 from .folders import PACKAGE
 
 LOG = logging.getLogger("sheetgen")
-MAGIC = b"sheetgen table 1\n"
 MONTH = 30 * 24 * 3600.0  # seconds
 KERNELS = ("base/compiled.py", "games/*/solve/**/*.py", "games/*/odds/*.py")
 """The sources of compiled functions and of all that they call."""
@@ -38,14 +36,14 @@ def table(name: str, version: int, build: Callable[[], bytes]) -> bytes:
         content = read(name, version)
         if content is None:
             content = build()
-            _write(_path(name, version), content)
+            _keep(_path(name, version), content)
         return content
 
 
 def read(name: str, version: int) -> bytes | None:
     """A table from the cache folder, if it is there and whole."""
     path = _path(name, version)
-    return _read(path) if path else None
+    return sealed.read(path) if path else None
 
 
 def _path(name: str, version: int) -> Path | None:
@@ -53,57 +51,27 @@ def _path(name: str, version: int) -> Path | None:
     return place / f"{name}-{version}.table" if place else None
 
 
-def _read(path: Path) -> bytes | None:
-    try:
-        with path.open("rb") as file:
-            head = file.read(len(MAGIC) + hashlib.sha256().digest_size)
-            content = file.read()
-    except OSError:
-        return None
-    if head == MAGIC + hashlib.sha256(content).digest():
-        return content
-    LOG.warning("%s is damaged, and is built anew", path)
-    return None
-
-
-def _write(path: Path | None, content: bytes) -> None:
-    """Keep a table, or log why it cannot be kept.
-
-    This is not ``files.replace``: two processes or threads may build the same table at once, and the last one wins
-    without a word; the hash at its head finds a table that a crash cut short, so nothing waits for the disk.
-    """
+def _keep(path: Path | None, content: bytes) -> None:
     if not path:
         LOG.warning("there is no folder to keep solver tables in: set SHEETGEN_CACHE to spare the time next time")
-        return
-    beside = None
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
-            beside = Path(file.name)
-            file.write(MAGIC + hashlib.sha256(content).digest())
-            file.write(content)
-        beside.replace(path)
-    except OSError as error:
+    elif error := sealed.write(path, content):
         why = files.reason(error)
         LOG.warning("solver tables cannot be kept in %s (%s): they are built anew each time", path.parent, why)
-    finally:
-        if beside:
-            beside.unlink(missing_ok=True)
 
 
 def place_for_compiled_code() -> Path | None:
     """The folder for compiled kernels: in ``NUMBA_CACHE_DIR`` if that is set, else in the package or the cache folder.
 
-    Each version of the kernels has a folder of its own there. numba looks at the file of a function to see whether it
-    changed, but not at the files of the functions that it calls: it would go on running old code of those.
+    Each version of the kernels has a folder of its own there: compiled code holds that of the functions it calls, too,
+    and whichever of them changed, all of it is old.
     """
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     version = f"kernels-{_version_of_kernels()}"
     beside = (Path(chosen) if chosen else PACKAGE / "base" / "__pycache__") / version
-    if _can_be_written(beside):
+    if sealed.folder(beside):
         return _mark_as_used(beside)
     place = folders.cache()
-    if not chosen and place and _can_be_written(place / "numba" / version):
+    if not chosen and place and sealed.folder(place / "numba" / version):
         return _mark_as_used(place / "numba" / version)
     hint = "set SHEETGEN_CACHE to spare the time next time" if not chosen else f"{chosen} cannot be written"
     LOG.warning("there is no folder to keep compiled solvers in: %s", hint)
@@ -125,13 +93,3 @@ def _version_of_kernels() -> str:
     for path in sorted(path for pattern in KERNELS for path in PACKAGE.glob(pattern)):
         sources.update(hashlib.sha256(path.read_bytes()).digest())
     return sources.hexdigest()[:12]
-
-
-def _can_be_written(place: Path) -> bool:
-    """Try to make a file: permissions do not tell of read-only mounts and full disks."""
-    try:
-        place.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=place):
-            return True
-    except OSError:
-        return False

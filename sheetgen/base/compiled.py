@@ -13,13 +13,13 @@ import numba
 import numpy as np
 from numba import njit as njit
 from numba import types as types
+from numba.core import typeinfer
 
 from . import cache
+from .code_cache import CodeCache
 
 PLACE = cache.place_for_compiled_code()
-KEPT = PLACE is not None
-if PLACE:
-    numba.config.CACHE_DIR = str(PLACE)  # type: ignore[attr-defined]  # numba reads it for every kernel
+numba.config.DISABLE_JIT = 0  # type: ignore[attr-defined]  # whoever sets the variable for another program: ours needs it
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
@@ -42,8 +42,14 @@ def per_thread(make: Callable[P, T]) -> Callable[P, T]:
 
 
 def kernel(function: Kernel) -> Kernel:
-    """Compile a function on its first call and cache the machine code. Division behaves as in Python."""
-    return cast(Kernel, njit(cache=KEPT, nogil=True)(function))
+    """Compile a function on its first call and keep the machine code. Division behaves as in Python."""
+    return cast(Kernel, _kept(njit(nogil=True)(function)))
+
+
+def _kept(dispatcher: Any) -> Any:
+    if PLACE:
+        dispatcher._cache = CodeCache(dispatcher.py_func, PLACE)
+    return dispatcher
 
 
 # Skip the wrappers through which Python or C call a function: they take time to compile. (numba's stubs lack both.)
@@ -52,7 +58,7 @@ NO_WRAPPERS: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": T
 
 def compiled(function: Kernel) -> Kernel:
     """Compile the entry point of a kernel, which Python calls. Division behaves as in C, with no check for zero."""
-    return cast(Kernel, njit(cache=KEPT, error_model="numpy", nogil=True)(function))
+    return cast(Kernel, _kept(njit(error_model="numpy", nogil=True)(function)))
 
 
 def part(function: Kernel) -> Kernel:
@@ -61,7 +67,7 @@ def part(function: Kernel) -> Kernel:
     It is compiled once for all integers: left alone, numba compiles another copy for every literal that it is called
     with, about twice as many functions in all.
     """
-    dispatcher: Any = njit(cache=KEPT, error_model="numpy", **NO_WRAPPERS)(function)
+    dispatcher = _kept(njit(error_model="numpy", **NO_WRAPPERS)(function))
     unliteral: Callable[[Any], Any] = types.unliteral
     template = dispatcher.get_call_template
     dispatcher.get_call_template = lambda args, kws: template(tuple(unliteral(arg) for arg in args), kws)
@@ -69,13 +75,14 @@ def part(function: Kernel) -> Kernel:
 
 
 def recursive_kernel(signature: str) -> Callable[[Kernel], Kernel]:
-    """``kernel`` for a function that calls itself; ``signature`` declares its types.
-
-    Without a signature numba caches several versions and crashes when it loads them (numba issues 6061 and 6713).
-    """
+    """``kernel`` for a function that calls itself; ``signature`` declares its types, which numba cannot find then."""
 
     def decorate(function: Kernel) -> Kernel:
-        return cast(Kernel, njit(signature, cache=KEPT, nogil=True)(function))
+        dispatcher = _kept(njit(nogil=True)(function))
+        with typeinfer.register_dispatcher(dispatcher):
+            dispatcher.compile(signature)
+            dispatcher.disable_compile()
+        return cast(Kernel, dispatcher)
 
     return decorate
 

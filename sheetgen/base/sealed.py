@@ -1,0 +1,72 @@
+"""Files of our own in the cache: a checksum at their head, and nobody else may have written them.
+
+What was read is what we wrote, or it is not used: a flipped bit in a table is a wrong answer, and one in compiled code
+may be anything. Nothing here raises an error of the system: whoever cannot read builds anew, and a warning says why.
+"""
+
+import hashlib
+import logging
+import os
+import tempfile
+from pathlib import Path
+
+LOG = logging.getLogger("sheetgen")
+MAGIC = b"sheetgen table 1\n"
+OTHERS_MAY_WRITE = 0o022
+
+
+def read(path: Path) -> bytes | None:
+    """The content of a file that ``write`` wrote; ``None`` if it is not there, damaged, or not ours alone."""
+    try:
+        with path.open("rb") as file:
+            if not _is_ours(os.fstat(file.fileno())):
+                LOG.warning("%s belongs to somebody else, or others may change it: it is not used", path)
+                return None
+            head = file.read(len(MAGIC) + hashlib.sha256().digest_size)
+            content = file.read()
+    except OSError:
+        return None
+    if head == MAGIC + hashlib.sha256(content).digest():
+        return content
+    LOG.warning("%s is damaged, and is built anew", path)
+    return None
+
+
+def write(path: Path, content: bytes) -> OSError | None:
+    """Write a file whole or not at all; returns what the system said if it could not.
+
+    This is not ``files.replace``: two processes or threads may write the same file at once, and the last one wins
+    without a word; the checksum finds a file that a crash cut short, so nothing waits for the disk.
+    """
+    beside = None
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
+            beside = Path(file.name)
+            file.write(MAGIC + hashlib.sha256(content).digest())
+            file.write(content)
+        beside.replace(path)
+    except OSError as error:
+        return error
+    finally:
+        if beside:
+            beside.unlink(missing_ok=True)
+    return None
+
+
+def folder(path: Path) -> bool:
+    """Make a folder if need be; whether it can be written, and by nobody else: a warning names one that others may."""
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not _is_ours(path.stat()):
+            LOG.warning("%s belongs to somebody else, or others may write to it: it is not used", path)
+            return False
+        with tempfile.TemporaryFile(dir=path):  # permissions do not tell of read-only mounts and full disks
+            return True
+    except OSError:
+        return False
+
+
+def _is_ours(status: os.stat_result) -> bool:
+    """Windows keeps a person's folders from others by itself."""
+    return not hasattr(os, "geteuid") or (status.st_uid == os.geteuid() and not status.st_mode & OTHERS_MAY_WRITE)
