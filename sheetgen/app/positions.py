@@ -85,19 +85,18 @@ def answer_each(
     if not found.is_stream:
         tell(_answer(next(iter(found.entries)), answer_to))
         return None
-    errors: list[SheetgenError] = []
+    wrong, first = 0, ""
     for entry in found.entries:
         try:
             answer = _answer(entry, answer_to)
         except SheetgenError as error:
-            errors.append(error)
             message = error.message(spell)
+            wrong, first = wrong + 1, first or message
             answer = strict_json.one_line({"error": message}) if json else f"error: {message}"
         tell(answer)
-    if not errors:
+    if not wrong:
         return None
-    first = errors[0].message(spell)
-    return first if len(errors) == 1 else f"{len(errors)} positions are wrong; the first: {first}"
+    return first if wrong == 1 else f"{wrong} positions are wrong; the first: {first}"
 
 
 def _answer(entry: Entry, answer_to: Callable[[Entry], str]) -> str:

@@ -1,6 +1,7 @@
 """Strict JSON text: no key twice, no NaN, one sentence for every failure."""
 
 import json
+from codecs import BOM_UTF8
 
 from . import files
 from .errors import PositionError, quote
@@ -36,6 +37,8 @@ def _no_constant(word: str) -> object:
 
 def is_whole(line: bytes) -> bool:
     """Whether a line is a whole position, rather than the first line of one that goes on."""
+    if not line.removeprefix(BOM_UTF8).lstrip().startswith(b"{"):
+        return False
     try:
         value = json.loads(line)
     except (ValueError, RecursionError):

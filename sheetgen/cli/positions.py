@@ -11,6 +11,7 @@ from sheetgen.base import files, strict_json
 from sheetgen.base.errors import InputError, PositionError, quote
 
 MOST_BYTES = 20_000_000
+OF_AN_ENTRY = 200  # bytes of memory, besides its text
 STDIN = "standard input"
 
 
@@ -57,10 +58,23 @@ def _from_stdin() -> Entries:
     first = next(found)
     if strict_json.is_whole(_content(first)):
         return Entries(chain([first], found), is_stream=True)
-    everything = [first, *found]
-    if _is_stream([_content(entry) for entry in everything]):
-        return Entries(everything, is_stream=True)
-    return _document(iter(everything), STDIN)
+    start, whole = _start(chain([first], found))
+    if _is_stream([_content(entry) for entry in start]):
+        return Entries(chain(start, found), is_stream=True)
+    if not whole:
+        raise InputError(f"more than {MOST_BYTES // 1_000_000} MB without a whole position", STDIN)
+    return _document(iter(start), STDIN)
+
+
+def _start(found: Iterator[Entry]) -> tuple[list[Entry], bool]:
+    """As many entries as a document may have, and whether these are all: who never ends must not fill the memory."""
+    start, size = [], 0
+    for entry in found:
+        start.append(entry)
+        size += len(entry.text) + OF_AN_ENTRY
+        if size > MOST_BYTES:
+            return start, False
+    return start, True
 
 
 def _is_stream(lines: list[bytes]) -> bool:
@@ -77,7 +91,10 @@ def _content(entry: Entry) -> bytes:
 
 
 def _document(found: Iterator[Entry], name: str) -> Entries:
-    content = b"".join(_content(entry) for entry in _not_empty(found, name))
+    start, whole = _start(_not_empty(found, name))
+    if not whole:
+        raise InputError(f"a position has at most {MOST_BYTES // 1_000_000} MB", name)
+    content = b"".join(map(_content, start))
     return Entries([Entry(name, content)], is_stream=False)
 
 
