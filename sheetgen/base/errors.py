@@ -74,6 +74,10 @@ class WrongPuzzle(SheetgenError):  # noqa: N818 - an answer, not a mistake
     """A puzzle with an answer, a level or another claim that the proof contradicts."""
 
 
+class SolverError(Exception):
+    """An answer that the plain rules contradict: no mistake of a user's, but of the program's or its machine's."""
+
+
 class Cancelled(Exception):  # noqa: N818 - a wish, not a mistake
     """Whoever waited for the work does not want it any more: raised by a ``Progress`` between two steps.
 

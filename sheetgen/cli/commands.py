@@ -14,7 +14,7 @@ from sheetgen.base.errors import InputError
 from . import answering, printing
 from .console import INTERRUPTED, answer, run
 from .options import Force
-from .progress import Quiet
+from .progress import Loud, Quiet
 
 app = typer.Typer(
     name="sheetgen",
@@ -47,7 +47,7 @@ def sheetgen(
         typer.echo(context.get_help())
     if quiet and verbose:
         raise InputError("--quiet and --verbose are opposites: leave one of the two out")
-    Quiet.on = quiet
+    Quiet.on, Loud.on = quiet, verbose
     if verbose:
         context.call_on_close(partial(_report_at_the_end, monotonic()))
 

@@ -2,17 +2,21 @@
 
 import os
 import sys
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 import typer
 
-from sheetgen.base.errors import InputError, NoPuzzle, SheetgenError, WrongPuzzle
+from sheetgen.base.errors import InputError, NoPuzzle, SheetgenError, WrongPuzzle, quote
 from sheetgen.base.progress import heard_by
 
-from .progress import Quiet, TerminalProgress
+from .progress import Loud, Quiet, TerminalProgress
 
-OK, WRONG, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+OK, WRONG, BAD_INPUT, FAILED, INTERRUPTED = 0, 1, 2, 3, 130
+
+
+MOST_LETTERS = 200  # of what went wrong
 
 
 def spell(key: str) -> str:
@@ -90,4 +94,19 @@ def run(command: Callable[[], object]) -> int:
     except OSError as error:  # a full disk: what is read is read where its name is known
         _hush()
         _complain(f"standard output: cannot be written: {(error.strerror or str(error)).lower()}")
+    except MemoryError:
+        _complain("there is not enough memory for this: ask for less, or close other programs")
+        return FAILED
+    except Exception as error:  # the last handler: whatever it is, nobody is to read a traceback
+        _explain(error)
+        return FAILED
     return BAD_INPUT
+
+
+def _explain(error: Exception) -> None:
+    """One sentence about a fault of the program, or of its machine; with ``--verbose`` where it arose, too."""
+    if Loud.on:
+        traceback.print_exception(error)
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    hint = "" if Loud.on else f" ({spell('verbose')} shows where)"
+    _complain(f"sheetgen itself failed, nothing that you gave it is wrong: {quote(what, MOST_LETTERS)[1:-1]}{hint}")

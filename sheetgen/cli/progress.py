@@ -19,6 +19,10 @@ class Quiet:
     on = False
 
 
+class Loud:
+    on = False
+
+
 def terminal() -> TextIO | None:
     """Standard error if it is a terminal and ``--quiet`` was not typed."""
     return sys.stderr if sys.stderr and sys.stderr.isatty() and not Quiet.on else None

@@ -12,6 +12,7 @@ from sheetgen.page.words import Words
 from .cards import cube_set
 from .formats import position as position_format
 from .rules.position import CubePosition
+from .rules.quixo import Move
 from .solve import reference
 from .solve.reference import Answer
 from .text import board as text
@@ -20,10 +21,10 @@ LONG = 60.0  # after so many seconds the search goes no deeper: forty plies woul
 
 
 class Solved(NamedTuple):
-    """An answer, and whether it holds to the end of the game."""
+    """An answer, and best play of both sides where a line is forced."""
 
     answer: Answer
-    exact: bool
+    line: tuple[Move, ...]
 
 
 def _from_id(id_: str) -> CubePosition:
@@ -39,9 +40,8 @@ def _solve(position: CubePosition, wish: SolveWish) -> Solved:
 
     if wish.reference and wish.exact:
         raise InputError(f"the plain solver looks ahead move by move: leave out {key('exact')}", key("reference"))
-    if wish.reference:
-        return Solved(reference.solve(*position), exact=False)
-    return Solved(answers.answer(position, wish.exact, _patiently()), wish.exact)
+    found = reference.solve(*position) if wish.reference else answers.answer(position, wish.exact, _patiently())
+    return Solved(found, reference.confirm(position.state, found, answers.line(position.state, found, wish.exact)))
 
 
 def _patiently() -> Callable[[int], None]:
@@ -65,10 +65,7 @@ def _patiently() -> Callable[[int], None]:
 
 
 def _to_text(words: Words, position: CubePosition, solved: Solved, color: bool) -> str:
-    from .solve import answers
-
-    line = answers.line(position.state, solved.answer, solved.exact)
-    return text.solution(words, position, solved.answer, line, color)
+    return text.solution(words, position, *solved, color)
 
 
 def _stats(size: int | None) -> tuple[int, dict[str, int]]:

@@ -1,5 +1,6 @@
 """Positions of the dice game as text, JSON and ids, and their best finishes."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from sheetgen.base.errors import InputError, key
@@ -13,6 +14,8 @@ from .finder import without_template
 from .formats import finish, position
 from .rules import position_text, rows
 from .rules.position import Position
+from .rules.rows import Roll, State
+from .rules.variant import Sheet
 from .solve import reference
 from .solve.reference import Finish
 from .text import sheet as text
@@ -36,13 +39,14 @@ def _solve(given: Position, wish: SolveWish) -> Finish:
     if wish.exact:
         raise InputError(f"{key('exact')} is for the cube game: finishes are always exact")
     few = len(given.rolls) <= FEW_TURNS and not is_loaded("sheetgen.games.dice.solve.finish")
-    if wish.reference or few:
-        return reference.best_finish(given.sheet, given.state, given.rolls)
-    with loading("some 15 seconds"):
-        from .solve import finish as solver
+    solve: Callable[[Sheet, State, Sequence[Roll]], Finish] = reference.best_finish
+    if not (wish.reference or few):
+        with loading("some 15 seconds"):
+            from .solve import finish as solver
 
-        solver.warm_up()
-    return solver.best_finish(given.sheet, given.state, given.rolls)
+            solver.warm_up()
+        solve = solver.best_finish
+    return reference.confirm(given.sheet, given.state, given.rolls, solve(given.sheet, given.state, given.rolls))
 
 
 POSITIONS = Positions(

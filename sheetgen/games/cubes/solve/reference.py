@@ -6,6 +6,8 @@ Short on purpose: a position is won if some move wins, and lost if every move lo
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sheetgen.base.errors import IllegalMove, SolverError
+
 from ..rules import notation, quixo
 from ..rules.quixo import CubeState, Move
 
@@ -79,7 +81,27 @@ def best_line(state: CubeState, found: Answer, ask: Callable[[CubeState, int], A
             if not left or reply.plies == left:
                 break
         else:
-            raise AssertionError(f"no move of {notation.notate(state)} keeps to {found}")
+            raise SolverError(f"no move of {notation.notate(state)} keeps to {found}")
         line.append(move)
         state, found = after, reply
     return tuple(line)
+
+
+def confirm(state: CubeState, found: Answer, line: tuple[Move, ...]) -> tuple[Move, ...]:
+    """The line of an answer, played by the plain rules to the end that it claims; ``SolverError`` for any other."""
+    end = state
+    try:
+        for move in found.moves:
+            quixo.play(state, move)
+        for move in line:
+            end = quixo.play(end, move)
+    except IllegalMove as error:
+        raise SolverError(f"a line of play breaks the rules: {error}") from error
+    won = {"win": True, "loss": False}.get(found.result)
+    if (len(line), quixo.winner(end)) != (found.plies or 0, None if won is None else _team(state, won)):
+        raise SolverError(f"a line of play does not end in a {found.result} after {found.plies or 0} moves")
+    return line
+
+
+def _team(state: CubeState, own: bool) -> str:
+    return next(team for team in quixo.SYMBOLS if (team == state.team) == own)

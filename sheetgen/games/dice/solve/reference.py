@@ -6,7 +6,7 @@ Short and plain on purpose: breadth first over the distinct sheets, turn by turn
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sheetgen.base.errors import SheetgenError
+from sheetgen.base.errors import SheetgenError, SolverError
 
 from ..rules import rows, scoring
 from ..rules.rows import Roll, State, Turn
@@ -68,6 +68,20 @@ def best_finish(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> Finish:
     winners = [state for state in finals if scores[state] == best]
     different = {(state.marks, state.penalties) for state in winners}
     return Finish(best, len(different), _line(came_from, winners[0], finals[winners[0]]), winners[0])
+
+
+def confirm(sheet: Sheet, start: State, rolls: Sequence[Roll], found: Finish) -> Finish:
+    """A finish whose line was played by the plain rules and reached its score; ``SolverError`` for any other."""
+    state, left = start, list(rolls)
+    try:
+        for turn in found.line:
+            state = rows.play(sheet, state, left.pop(0), turn)
+    except (SheetgenError, IndexError) as error:
+        raise SolverError(f"a line of play breaks the rules: {error}") from error
+    over = not left or rows.is_over(sheet, state)
+    if not over or found.solutions < 1 or (scoring.score(sheet, state), state) != (found.best, found.final):
+        raise SolverError(f"a line of play that should end with {found.best} ends with {scoring.score(sheet, state)}")
+    return found
 
 
 def _line(came_from: list[dict[State, tuple[State, Turn]]], final: State, played: int) -> tuple[Turn, ...]:

@@ -1,0 +1,122 @@
+"""What is nobody's mistake but the program's: one sentence, exit code 3, and never a wrong answer."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from sheetgen.base.errors import SolverError
+from sheetgen.cli import answering, commands, console
+from sheetgen.games.cubes.rules import notation as cube_notation
+from sheetgen.games.cubes.rules.quixo import Move, Square
+from sheetgen.games.cubes.solve import reference as cube_reference
+from sheetgen.games.cubes.solve.reference import Answer
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.rules import position_text
+from sheetgen.games.dice.solve import reference
+
+POSITION = "classic r3,5,6 g12 / 5+1 r3 y6 g1 b5 / 2+2"
+BOARD = cube_notation.parse("XX./.../O.O X")
+WIN = Answer("win", 1, (Move(Square(2, 0), "left"),))
+
+
+def run(*words: str) -> int:
+    return console.run(lambda: commands.app(words, standalone_mode=False))
+
+
+def failing(error: Exception) -> Callable[..., object]:
+    def fail(*_args: object) -> object:
+        raise error
+
+    return fail
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (MemoryError(), "error: there is not enough memory for this: ask for less, or close other programs\n"),
+        (
+            ZeroDivisionError("by zero"),
+            "error: sheetgen itself failed, nothing that you gave it is wrong: ZeroDivisionError: by zero"
+            " (--verbose shows where)\n",
+        ),
+        (
+            SolverError("two lines"),
+            "error: sheetgen itself failed, nothing that you gave it is wrong: SolverError: two lines"
+            " (--verbose shows where)\n",
+        ),
+    ],
+)
+def test_a_fault_of_the_program_is_one_sentence(
+    error: Exception, sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(answering, "answer", failing(error))
+
+    assert console.FAILED == run("variants")
+    assert ("", sentence) == capsys.readouterr()
+
+
+def test_verbose_shows_where_a_fault_arose(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(answering, "answer", failing(KeyError("x" * 1000)))
+
+    assert console.FAILED == run("--verbose", "variants")
+    said = capsys.readouterr().err
+    assert "Traceback" in said
+    assert len(said.splitlines()[-1]) < 400
+
+
+def test_a_finish_is_played_before_it_is_printed() -> None:
+    position = position_text.parse(POSITION, templates.variant)
+    table = (position.sheet, position.state, position.rolls)
+    found = reference.best_finish(*table)
+
+    assert found == reference.confirm(*table, found)
+    for wrong in (
+        replace(found, best=15361),
+        replace(found, solutions=0),
+        replace(found, line=found.line[:1]),
+        replace(found, line=(*found.line, found.line[0])),
+        replace(found, line=tuple(reversed(found.line))),
+        replace(found, final=position.state),
+    ):
+        with pytest.raises(SolverError):
+            reference.confirm(*table, wrong)
+
+
+def test_a_forced_win_is_played_before_it_is_printed() -> None:
+    assert WIN.moves == cube_reference.confirm(BOARD, WIN, WIN.moves)
+    for wrong, line in (
+        (WIN, ()),
+        (WIN, (Move(Square(0, 1), "right"),)),
+        (replace(WIN, plies=3), WIN.moves),
+        (replace(WIN, result="loss"), WIN.moves),
+        (replace(WIN, moves=(Move(Square(1, 1), "left"),)), WIN.moves),
+        (Answer("draw"), WIN.moves),
+    ):
+        with pytest.raises(SolverError):
+            cube_reference.confirm(BOARD, wrong, line)
+
+
+def solved(shell: str) -> tuple[int, str]:
+    done = subprocess.run(
+        ["bash", "-c", f"{shell} | {sys.executable} -m sheetgen solve --json -"],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_input_without_an_end_is_bounded() -> None:
+    assert (2, "error: standard input: more than 20 MB without a whole position\n") == solved("yes '['")
+
+
+def test_a_stream_of_wrong_lines_is_answered_line_by_line() -> None:
+    code, said = solved("yes '{' | head -n 3000")
+
+    assert 2 == code
+    assert 3000 == said.count('{"error"')
+    assert "3000 positions are wrong" in said
