@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.base import files
+from sheetgen.base import drafts, files
 from sheetgen.base.drafts import Draft
 from sheetgen.base.errors import InputError, TemplateError
 
@@ -23,7 +23,7 @@ def refusal(wanted: dict[Path, bytes], force: bool = False) -> str:
     return str(caught.value)
 
 
-def full_disk() -> None:
+def full_disk() -> bool:
     raise OSError(28, "No space left on device")
 
 
@@ -139,7 +139,9 @@ def test_a_full_disk_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_a_set_that_cannot_be_completed_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     place = Draft.place
-    monkeypatch.setattr(Draft, "place", lambda self: full_disk() if self.path.name == "b" else place(self))
+    monkeypatch.setattr(
+        Draft, "place", lambda self, path, force: full_disk() if path.name == "b" else place(self, path, force)
+    )
     refusal({tmp_path / "a": b"a", tmp_path / "b": b"b"})
 
     assert names(tmp_path) == []
@@ -186,6 +188,77 @@ def test_a_killed_run_leaves_nothing(tmp_path: Path, kind: str, signal_: signal.
         assert code == running.wait(10)
     assert [] == names(tmp_path)
     assert signal.SIG_DFL == signal.getsignal(signal.SIGTERM)
+
+
+class TestNamesThatAreTaken:
+    """By others, between the first look and the end."""
+
+    @pytest.fixture(params=["without a name", "with a hidden name", "without links"])
+    def disk(self, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+        def no_links(*_: object) -> None:
+            raise PermissionError(1, "Operation not permitted")
+
+        if request.param != "without a name":
+            monkeypatch.setattr(drafts, "_nameless", lambda folder: drafts.CLOSED)
+        if request.param == "without links":
+            monkeypatch.setattr(os, "link", no_links)
+
+    def pages(self, folder: Path, *taken: str) -> Iterator[bytes]:
+        """Two pages; somebody else writes files while the second is made."""
+        yield b"one"
+        for name in taken:
+            (folder / name).write_bytes(b"theirs")
+        yield b"two"
+
+    @pytest.mark.parametrize("name", ["a", "b"])
+    def test_a_file_that_appears_meanwhile_is_not_overwritten(self, disk: None, tmp_path: Path, name: str) -> None:
+        with pytest.raises(InputError, match=f"{name}: this file exists already: choose another name"):
+            files.write([tmp_path / "a", tmp_path / "b"], self.pages(tmp_path, name))
+
+        assert [name] == names(tmp_path)
+        assert b"theirs" == (tmp_path / name).read_bytes()
+
+    def test_the_next_names_that_are_all_free_are_taken(self, disk: None, tmp_path: Path) -> None:
+        others = [[tmp_path / f"a{n}", tmp_path / f"b{n}"] for n in range(2, 9)]
+        made = self.pages(tmp_path, "b", "a2", "b3")
+        had = files.write([tmp_path / "a", tmp_path / "b"], made, others=others)
+
+        assert others[2] == had
+        assert ["a2", "a4", "b", "b3", "b4"] == names(tmp_path)
+        assert (b"one", b"two") == tuple(path.read_bytes() for path in had)
+
+    def test_with_force_it_is_replaced(self, disk: None, tmp_path: Path) -> None:
+        files.write([tmp_path / "a", tmp_path / "b"], self.pages(tmp_path, "a"), force=True)
+
+        assert b"one" == (tmp_path / "a").read_bytes()
+        assert ["a", "b"] == names(tmp_path)
+
+    def test_the_mode_of_a_replaced_file_stays(self, disk: None, tmp_path: Path) -> None:
+        (tmp_path / "a").touch(0o600)
+        files.write([tmp_path / "a"], [b"new"], force=True)
+
+        assert 0o600 == stat.S_IMODE((tmp_path / "a").stat().st_mode)
+
+    @pytest.mark.parametrize("there", [False, True])
+    def test_a_link_is_written_through(self, disk: None, tmp_path: Path, there: bool) -> None:
+        real, link = tmp_path / "real", tmp_path / "folder" / "link"
+        link.parent.mkdir()
+        link.symlink_to(real)
+        if there:
+            real.write_bytes(b"old")
+            assert "exists already" in refusal({link: b"new"})
+            assert b"old" == real.read_bytes()
+        files.write([link], [b"new"], force=there)
+
+        assert link.is_symlink()
+        assert b"new" == real.read_bytes()
+        assert ["link"] == names(link.parent)
+
+    def test_a_link_in_a_circle_is_one_sentence(self, tmp_path: Path) -> None:
+        (tmp_path / "a").symlink_to(tmp_path / "a")
+
+        assert refusal({tmp_path / "a": b""}).startswith(f"{tmp_path / 'a'}: ")
+        assert (tmp_path / "a").is_symlink()
 
 
 class TestReplace:

@@ -6,24 +6,28 @@ draft has a hidden name in the same folder until it is placed or dropped.
 
 import errno
 import os
+import secrets
+import stat
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
 UNKNOWN = (errno.EOPNOTSUPP, errno.EISDIR, errno.EINVAL)
 """What systems and disks answer that cannot write files without names."""
+NO_LINKS = (errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL)
+"""What disks answer where a file cannot have two names."""
 CLOSED = -1  # no file descriptor
 
 
 class Draft:
     """The content of a file to be; an ``OSError`` comes from any step that the system refuses."""
 
-    def __init__(self, path: Path, number: int = 0) -> None:
-        """Open a draft in the folder of ``path``; ``number`` tells the drafts of one run apart."""
-        self.path = path
-        self._name = path.with_name(f".sheetgen-{os.getpid()}-{number}.tmp")
+    def __init__(self, folder: Path) -> None:
+        """Open a draft in the folder where it is to have its name."""
+        self._name = folder / f".sheetgen-{secrets.token_hex(8)}.tmp"
         self._named = False
-        self._file = _nameless(path.parent)
+        self._new: Path | None = None
+        self._file = _nameless(folder)
         if self._file == CLOSED:
             self._file = os.open(self._name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o666)
             self._named = True
@@ -35,25 +39,55 @@ class Draft:
         if self._named:
             self._close()  # Windows moves no open files
 
-    def place(self) -> None:
-        """Give the draft its name.
+    def place(self, path: Path, force: bool = False) -> bool:
+        """Give the draft its name; ``False`` if the name is taken.
 
-        A file that was not there when we looked is never overwritten; one that was is replaced in one step.
+        With ``force`` a file of that name is replaced in one step, and the new one has its mode.
         """
-        if not self._named and not self.path.exists():
-            self._link(self.path)
+        try:
+            self._give(path)
+            self._new = path
+        except FileExistsError:
+            if not force:
+                return False
+            self._replace(path)
+        return True
+
+    def take_back(self) -> None:
+        """Take the name away again, unless the file replaced another; the draft can have another name then."""
+        if self._new:
+            with suppress(FileNotFoundError):  # somebody has removed it
+                self._new.replace(self._name)
+                self._named = True
+            self._new = None
+
+    def _give(self, path: Path) -> None:
+        if not self._named:
+            self._link(path)
             return
+        try:
+            os.link(self._name, path)
+            self._name.unlink()
+        except OSError as error:
+            if error.errno not in NO_LINKS:
+                raise
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))  # nobody else has this name now
+            self._name.replace(path)
+        self._named = False
+
+    def _replace(self, path: Path) -> None:
         if not self._named:
             self._link(self._name)
             self._named = True
-        self._name.replace(self.path)
+        self._name.chmod(stat.S_IMODE(path.stat().st_mode))
+        self._name.replace(path)
+        self._named = False
 
     def drop(self) -> None:
         """Close the draft; one that has not been placed is gone."""
         self._close()
         if self._named:
-            with suppress(FileNotFoundError):  # it stands in its place now
-                self._name.unlink()
+            self._name.unlink(missing_ok=True)
 
     def _link(self, name: Path) -> None:
         # Given a folder, though the path needs none, Python follows the link to the file instead of copying the link.

@@ -5,6 +5,7 @@ the disk do they get their names. A full disk or an interrupted run leaves neith
 """
 
 import errno
+import os
 import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,6 +19,7 @@ from .drafts import Draft
 from .errors import InputError, key, quote
 
 STANDARD_OUTPUT = Path("-")
+ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]  # Windows has no SIGHUP
 ADVICE = {
     errno.ENOSPC: "make room, or choose another folder",
     errno.EDQUOT: "make room, or choose another folder",
@@ -38,34 +40,50 @@ def page_paths(path: Path, pages: int) -> list[Path]:
     return [path.with_name(f"{path.stem}-{i:0{digits}}{path.suffix}") for i in range(1, pages + 1)]
 
 
-def write(paths: Sequence[Path], contents: Iterable[bytes], force: bool = False) -> None:
+def write(
+    paths: Sequence[Path], contents: Iterable[bytes], force: bool = False, others: Iterable[Sequence[Path]] = ()
+) -> Sequence[Path]:
     """Write all files, or none; existing ones are refused unless ``force`` replaces them. ``-`` is standard output.
 
     ``contents`` may be an iterator: each content is on the disk before the next is taken, and none is taken before all
-    ``paths`` have been checked. An ``InputError`` says why a file cannot be written.
+    ``paths`` have been checked. Where a name is taken, before or meanwhile, all files have the first of ``others`` that
+    are free. Returns the names that they have; an ``InputError`` says why a file cannot be written.
     """
-    _write(paths, ((content,) for content in contents), force)
+    return _write(chain([paths], others), ((content,) for content in contents), force)
 
 
 def stream(path: Path, pieces: Iterable[bytes], force: bool = False) -> None:
     """As ``write``, for one file in pieces: it need not fit into memory."""
-    _write([path], [pieces], force)
+    _write([[path]], [pieces], force)
 
 
-def _write(paths: Sequence[Path], contents: Iterable[Iterable[bytes]], force: bool) -> None:
+def _write(names: Iterable[Sequence[Path]], contents: Iterable[Iterable[bytes]], force: bool) -> Sequence[Path]:
+    rest = iter(names)
+    paths = _free(rest, force)
     if STANDARD_OUTPUT in paths:
         for piece in chain.from_iterable(contents):
             _pour(piece)
-        return
-    for path in paths:
-        with _explain_writing(path):
-            _check(path, force)
-    with _unwind_on_sigterm(), _drafts() as drafts:
+        return paths
+    with _unwind_when_ended(), _drafts() as drafts:
         for path, pieces in zip(paths, contents, strict=True):
             with _explain_writing(path):
-                drafts.append(Draft(path, len(drafts)))
+                drafts.append(Draft(_target(path).parent))
                 drafts[-1].write(pieces)
-        _place(drafts)
+        while not _place(drafts, paths, force):
+            paths = _free(chain([paths], rest), force)
+    return paths
+
+
+def _free(names: Iterator[Sequence[Path]], force: bool) -> Sequence[Path]:
+    """The first of the names that can be written; the error of the last if none can."""
+    taken: list[Path] = []
+    for paths in names:
+        with _explain_writing(paths[0]):
+            taken = [path for path in paths if path != STANDARD_OUTPUT and _is_taken(path, force)]
+        if not taken:
+            return paths
+    hint = f"choose another name, or replace it with {key('force')}"
+    raise InputError(f"this file exists already: {hint}", str(taken[0]))
 
 
 def replace(path: Path, content: bytes) -> None:
@@ -127,19 +145,20 @@ def reason(error: OSError) -> str:
     return (error.strerror or str(error)).lower()
 
 
-def _place(drafts: Sequence[Draft]) -> None:
-    """Give each draft its name; if that fails halfway, those files that are new are removed."""
-    new: list[Path] = []
+def _place(drafts: Sequence[Draft], paths: Sequence[Path], force: bool) -> bool:
+    """Give each draft its name, or none: ``False`` if one is taken."""
+    done = False
     try:
-        for draft in drafts:
-            with _explain_writing(draft.path):
-                if not draft.path.exists():
-                    new.append(draft.path)
-                draft.place()
-    except BaseException:
-        for path in new:
-            path.unlink(missing_ok=True)
-        raise
+        for draft, path in zip(drafts, paths, strict=True):
+            with _explain_writing(path):
+                if not draft.place(_target(path), force):
+                    return False
+        done = True
+    finally:
+        if not done:
+            for draft in drafts:
+                draft.take_back()
+    return True
 
 
 def _pour(data: bytes) -> None:
@@ -150,15 +169,21 @@ def _pour(data: bytes) -> None:
         sys.stdout.buffer.flush()
 
 
-def _check(path: Path, force: bool) -> None:
-    if path.is_dir():
+def _target(path: Path) -> Path:
+    """Where a file is written: through a link, which stays."""
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
+
+
+def _is_taken(path: Path, force: bool) -> bool:
+    """Whether there is a file that must not be replaced; an ``InputError`` where no file can be."""
+    target = _target(path)
+    if target.is_dir():
         raise InputError("this is a folder: name a file in it", str(path))
-    if not path.parent.is_dir():
-        raise InputError(f"there is no folder '{path.parent}': make it first, or write elsewhere", str(path))
-    if path.exists() and not path.is_file():
+    if not target.parent.is_dir():
+        raise InputError(f"there is no folder '{target.parent}': make it first, or write elsewhere", str(path))
+    if target.exists() and not target.is_file():
         raise InputError("this is no ordinary file: write to '-' for standard output", str(path))
-    if path.exists() and not force:
-        raise InputError(f"this file exists already: choose another name, or replace it with {key('force')}", str(path))
+    return os.path.lexists(target) and not force
 
 
 @contextmanager
@@ -183,8 +208,8 @@ def _explain_writing(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _unwind_on_sigterm() -> Iterator[None]:
-    """Let SIGTERM unwind the stack as Ctrl-C does, so that drafts are removed; only the main thread can set signals."""
+def _unwind_when_ended() -> Iterator[None]:
+    """Let SIGTERM and SIGHUP unwind the stack as Ctrl-C does, so that drafts are removed; for the main thread alone."""
     if current_thread() is not main_thread():
         yield
         return
@@ -192,8 +217,9 @@ def _unwind_on_sigterm() -> Iterator[None]:
     def stop(number: int, _: FrameType | None) -> None:
         raise SystemExit(128 + number)
 
-    before = signal.signal(signal.SIGTERM, stop)
+    before = {number: signal.signal(number, stop) for number in ENDS}
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from sheetgen.app.demo import contact_sheet
 from sheetgen.base import files
 from sheetgen.games import game
 
-from .output import free_path
+from .output import other_names
 
 FOLDER = Path("output/demo")
 WORKSHEET = "classic-w1-484R0QHWGP6HD80NX75PGRCKY7XNE8KZJF5T84JAACNJB1S20FWDHY7CDCTZ73"
@@ -46,7 +47,7 @@ def _demo_file(where: Path, name: str, *words: str) -> DemoFile:
 
 def make(force: bool, run: Callable[[tuple[str, ...]], object]) -> str:
     """Run the command of each file and write a picture of all of them; returns the message to print."""
-    where = free_path(FOLDER, force)
+    where = FOLDER if force else next(path for path in chain([FOLDER], other_names(FOLDER)) if not path.exists())
     files.make_folder(where, "go to a folder that you may write to")
     found = list(demo_files(where))
     for each in found:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -58,17 +59,22 @@ def write(parts: Sequence[tuple[str, Drawing]], target: Target, name: str) -> st
     wish = target.wish()
     if not target.output:
         files.make_folder(FOLDER, f"say where with {key('output')} FILE")
-    first = Path(target.output) if target.output else free_path(FOLDER / f"{name}.{wish.format}", target.force)
+    first = Path(target.output or FOLDER / f"{name}.{wish.format}")
     if first == files.STANDARD_OUTPUT and len(parts) > 1:
         raise InputError(f"these are {len(parts)} files: write them to a folder", f"{key('output')} -")
-    paths = [
-        path
-        for suffix, drawing in parts
-        for path in files.page_paths(
-            first.with_name(first.stem + suffix + first.suffix) if suffix else first, output.files(drawing, wish)
-        )
-    ]
-    files.write(paths, (content for _, drawing in parts for content in output.render(drawing, wish)), target.force)
+
+    def names(path: Path) -> list[Path]:
+        return [
+            page
+            for suffix, drawing in parts
+            for page in files.page_paths(
+                path.with_name(path.stem + suffix + path.suffix) if suffix else path, output.files(drawing, wish)
+            )
+        ]
+
+    contents = (content for _, drawing in parts for content in output.render(drawing, wish))
+    others = map(names, other_names(first)) if not target.output else ()
+    paths = files.write(names(first), contents, target.force, others)
     if first == files.STANDARD_OUTPUT:
         return ""
     return str(paths[0]) if len(paths) == 1 else f"{paths[0]} to {paths[-1]}"
@@ -88,13 +94,9 @@ def format_of(target: Target) -> str:
     return kind
 
 
-def free_path(path: Path, force: bool) -> Path:
-    """``path``; if it is there already and may not be replaced, the first free one of ``path-2``, ``path-3`` …"""
-    found, number = path, 1
-    while found.exists() and not force:
-        number += 1
-        found = path.with_name(f"{path.stem}-{number}{path.suffix}")
-    return found
+def other_names(path: Path) -> Iterator[Path]:
+    """``pad-2.pdf``, ``pad-3.pdf`` …"""
+    return (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
 
 
 PUZZLE_FORMATS = ("json", "text", *FORMATS)
