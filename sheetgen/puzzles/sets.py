@@ -3,27 +3,24 @@
 A game's ``Work`` makes the puzzle of a number from its seed and the number alone.
 """
 
-import signal
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import blake2b
-from multiprocessing import active_children, get_all_start_methods, get_context
-from multiprocessing.context import BaseContext
+from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from sheetgen.base.progress import listener
 from sheetgen.games.kind import LEVELS
 
+from . import pool
+
 FEW = 40  # puzzles: one process makes them before others have started
 CHUNK = 8
-AHEAD = 6  # chunks per process that are being made or wait to be taken
 
-PATIENCE = 0.2  # seconds between two looks at whether the work is cancelled
 P = TypeVar("P")
-T = TypeVar("T")
 W = TypeVar("W")
 Found = Callable[[int, int], None]  # called with the number of puzzles found so far, and of the tries that took
 
@@ -111,48 +108,8 @@ def puzzles(work: Work[Any, P], found: Found = lambda _found, _tried: None) -> I
 def _all(work: Work[Any, P]) -> Iterator[tuple[tuple[P, ...], Tries]]:
     if work.processes == 1 or work.count <= FEW:
         return (work.make(number) for number in range(work.count))
-    return _on_many_cores(work)
-
-
-def _on_many_cores(work: Work[Any, P]) -> Iterator[tuple[tuple[P, ...], Tries]]:
-    """In order, chunk by chunk, and only a few chunks ahead: memory stays small however many are asked for."""
-    starts = iter(range(0, work.count, CHUNK))
-    others = set(active_children())
-    waiting: list[Future[list[tuple[tuple[P, ...], Tries]]]] = []
-    with ProcessPoolExecutor(work.processes, _context(work.preloaded), _leave_interrupts_to_the_first) as pool:
-        try:
-            while True:
-                while len(waiting) < AHEAD * work.processes and (start := next(starts, None)) is not None:
-                    waiting.append(pool.submit(_chunk, work, start))
-                if not waiting:
-                    return
-                yield from _result(waiting.pop(0))
-        except BaseException:  # what is still being made is not needed
-            for process in set(active_children()) - others:
-                process.terminate()
-            raise
-
-
-def _result(future: Future[T]) -> T:
-    """What a process has made; whoever listens may cancel while it is waited for."""
-    while True:
-        try:
-            return future.result(timeout=PATIENCE)
-        except TimeoutError:
-            listener().step()
-
-
-def _context(preloaded: str) -> BaseContext:
-    """Processes that share what is loaded once, where the system can do that."""
-    if "forkserver" not in get_all_start_methods():
-        return get_context("spawn")
-    context = get_context("forkserver")
-    context.set_forkserver_preload([preloaded])
-    return context
-
-
-def _leave_interrupts_to_the_first() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    jobs = (partial(_chunk, work, start) for start in range(0, work.count, CHUNK))
+    return chain.from_iterable(pool.in_order(jobs, work.processes, work.preloaded))
 
 
 def _chunk(work: Work[Any, P], start: int) -> list[tuple[tuple[P, ...], Tries]]:

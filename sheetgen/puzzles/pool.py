@@ -1,0 +1,92 @@
+"""Work on many cores, in order: processes that end with the one that started them, and whose death loses nothing."""
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children, get_all_start_methods, get_context, parent_process
+from multiprocessing.connection import wait
+from multiprocessing.context import BaseContext
+from threading import Thread
+from typing import TypeVar
+
+from sheetgen.base.errors import SolverError
+from sheetgen.base.progress import listener
+
+AHEAD = 6  # jobs per process that are being done or wait to be taken
+PATIENCE = 0.2  # seconds between two looks at whether the work is cancelled
+MOST_DEATHS = 3  # of processes, without a result between them: something on this machine ends them
+
+T = TypeVar("T")
+
+
+def in_order(jobs: Iterable[Callable[[], T]], processes: int, preloaded: str) -> Iterator[T]:
+    """Yield what each job returns, only a few jobs ahead: memory stays small however many there are.
+
+    ``preloaded`` is a module that the processes share. A job whose process dies is done again, ``MOST_DEATHS`` times;
+    then a ``SolverError`` says so.
+    """
+    rest, deaths = iter(jobs), 0
+    waiting: deque[Callable[[], T]] = deque()
+    futures: deque[Future[T]] = deque()
+    others = set(active_children())
+    pool = ProcessPoolExecutor(processes, _context(preloaded), _serve_the_parent)
+    try:
+        while True:
+            while len(waiting) < AHEAD * processes and (job := next(rest, None)) is not None:
+                waiting.append(job)
+            try:
+                futures.extend([pool.submit(job) for job in list(waiting)[len(futures) :]])
+                if not futures:
+                    return
+                done = _result(futures[0])
+            except BrokenProcessPool:
+                deaths += 1
+                if deaths > MOST_DEATHS:
+                    raise SolverError("processes that made puzzles were ended again and again") from None
+                pool.shutdown()
+                futures.clear()
+                pool = ProcessPoolExecutor(processes, _context(preloaded), _serve_the_parent)
+                continue
+            deaths = 0
+            waiting.popleft(), futures.popleft()
+            yield done
+    except BaseException:  # what is still being done is not needed
+        for process in set(active_children()) - others:
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _result(future: Future[T]) -> T:
+    """What a process has done; whoever listens may cancel while it is waited for."""
+    while True:
+        try:
+            return future.result(timeout=PATIENCE)
+        except TimeoutError:
+            listener().step()
+
+
+def _context(preloaded: str) -> BaseContext:
+    """Processes that share what is loaded once, where the system can do that."""
+    if "forkserver" not in get_all_start_methods():
+        return get_context("spawn")
+    context = get_context("forkserver")
+    context.set_forkserver_preload([preloaded])
+    return context
+
+
+def _serve_the_parent() -> None:
+    """Leave interrupts to the parent, and end with it, whatever ends it: nobody else would take what is made here."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = parent_process()
+    if parent:
+        wait([parent.sentinel])
+        os._exit(1)

@@ -1,0 +1,88 @@
+"""Work on many cores: processes end with the one that started them, and one that is killed loses nothing."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+
+from sheetgen.base.errors import SolverError
+from sheetgen.puzzles import pool
+
+from .families import family
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+MARK = "SHEETGEN_TEST_FAMILY"
+
+
+def double(number: int) -> int:
+    return 2 * number
+
+
+def die_once(number: int, mark: Path) -> int:
+    """Kills its own process the first time."""
+    if not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return double(number)
+
+
+def die(_number: int) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return 0
+
+
+def test_results_come_in_order() -> None:
+    assert [2 * n for n in range(50)] == list(pool.in_order((partial(double, n) for n in range(50)), 2, "json"))
+
+
+def test_the_work_of_a_killed_process_is_done_again(tmp_path: Path) -> None:
+    jobs = [partial(die_once, n, tmp_path / str(n % 9)) if n < 2 else partial(double, n) for n in range(30)]
+
+    assert [2 * n for n in range(30)] == list(pool.in_order(jobs, 2, "json"))
+
+
+def test_work_whose_process_is_killed_each_time_is_given_up() -> None:
+    before = set(active_children())
+    with pytest.raises(SolverError, match="were ended again and again"):
+        list(pool.in_order([partial(die, 1)], 2, "json"))
+
+    assert before == set(active_children())
+
+
+def test_who_takes_no_more_leaves_no_process() -> None:
+    before = set(active_children())
+    results: Iterator[int] = pool.in_order((partial(double, n) for n in range(1000)), 2, "json")
+    assert 0 == next(results)
+    del results
+    deadline = time.monotonic() + 5
+    while set(active_children()) - before and time.monotonic() < deadline:
+        time.sleep(0.05)
+
+    assert before == set(active_children())
+
+
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_processes_end_with_the_program(end: signal.Signals, tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "sheetgen", "puzzle", "classic", "--kind", "chance", "--count", "100000"]
+    with subprocess.Popen(
+        [*words, "-o", str(tmp_path / "x.json")], env=os.environ | {MARK: tmp_path.name}, stderr=subprocess.DEVNULL
+    ) as running:
+        deadline = time.monotonic() + 60
+        while len(family(MARK, tmp_path.name)) < 5 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert len(family(MARK, tmp_path.name)) >= 5  # itself, the fork server, the tracker, two workers
+        running.send_signal(end)
+        running.wait(20)
+    deadline = time.monotonic() + 20
+    while family(MARK, tmp_path.name) and time.monotonic() < deadline:
+        time.sleep(0.05)
+
+    assert [] == family(MARK, tmp_path.name)
+    assert [] == list(tmp_path.iterdir())
