@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from sheetgen.games.dice.puzzles.judge import PLAIN, judge_by_name
 from sheetgen.games.dice.puzzles.make import DiceWork
 from sheetgen.games.dice.puzzles.puzzle import Count, DicePuzzle, DiceWish, Question
 from sheetgen.games.dice.rules.scoring import Tally
+from sheetgen.games.dice.rules.variant import Variant
 from sheetgen.games.dice.solve import reference
 from sheetgen.games.dice.solve.players_ahead import POINTS, Aim, PlainFuture
 from sheetgen.games.dice.solve.reference import Finish
@@ -191,6 +193,50 @@ def test_a_wish_that_nothing_fits_names_the_rare_one(monkeypatch: pytest.MonkeyP
 
     with pytest.raises(NoPuzzle, match=r"no finish puzzle found in 1\d\d tries: none had one answer and a choice"):
         make.make(replace(wish, turns=5), "x", 0, judge_by_name("compiled"))
+
+
+TINY = """
+title = "Tiny"
+end = {closed_rows = 1}
+[dice]
+colors = ["red", "blue"]
+sides = 2
+[[row]]
+color = "red"
+numbers = [2, 3, 4]
+marks_to_lock = 1
+[[row]]
+color = "blue"
+numbers = [4, 3, 2]
+marks_to_lock = 1
+"""
+
+
+def tiny(tmp_path: Path) -> Variant:
+    (tmp_path / "tiny.toml").write_text(TINY, encoding="utf-8")
+    return templates.variant(str(tmp_path / "tiny.toml"))
+
+
+def test_a_sheet_whose_games_come_to_no_position_for_a_kind_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(make, "BARREN", 100)
+
+    with pytest.raises(NoPuzzle, match="no position for a chance puzzle came up in 100 places of played games: ask"):
+        make.make(DiceWish(tiny(tmp_path), "chance"), "x", 0, PLAIN)
+
+
+def test_a_set_ends_where_nothing_new_appears(tmp_path: Path) -> None:
+    found = []
+    with pytest.raises(NoPuzzle) as error:
+        for (puzzle,) in sets.puzzles(DiceWork(DiceWish(tiny(tmp_path), "score"), "x", 60, "plain")):
+            found.append(puzzle.position.state)
+
+    assert 2 <= len(found) == len(set(found)) < 20
+    assert (
+        f"no more than {len(found)} of such a puzzle look different: 200 more looked like one of them; "
+        f"ask for count {len(found)}"
+    ) == str(error.value)
 
 
 def test_hardly_a_wrong_letter_of_a_puzzle_s_id_passes() -> None:

@@ -6,7 +6,6 @@ draft has a hidden name in the same folder until it is placed or dropped.
 
 import errno
 import os
-import secrets
 import stat
 from collections.abc import Iterable
 from contextlib import suppress
@@ -24,7 +23,7 @@ class Draft:
 
     def __init__(self, folder: Path) -> None:
         """Open a draft in the folder where it is to have its name."""
-        self._name = folder / f".sheetgen-{secrets.token_hex(8)}.tmp"
+        self._name = folder / f".sheetgen-{os.urandom(8).hex()}.tmp"
         self._named = False
         self._new: Path | None = None
         self._file = _nameless(folder)

@@ -6,20 +6,17 @@ the disk do they get their names. A full disk or an interrupted run leaves neith
 
 import errno
 import os
-import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
-from threading import current_thread, main_thread
-from types import FrameType
 
 from .drafts import Draft
+from .ending import unwinding
 from .errors import InputError, key, quote
 
 STANDARD_OUTPUT = Path("-")
-ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]  # Windows has no SIGHUP
 ADVICE = {
     errno.ENOSPC: "make room, or choose another folder",
     errno.EDQUOT: "make room, or choose another folder",
@@ -64,7 +61,7 @@ def _write(names: Iterable[Sequence[Path]], contents: Iterable[Iterable[bytes]],
         for piece in chain.from_iterable(contents):
             _pour(piece)
         return paths
-    with _unwind_when_ended(), _drafts() as drafts:
+    with unwinding(), _drafts() as drafts:
         for path, pieces in zip(paths, contents, strict=True):
             with _explain_writing(path):
                 drafts.append(Draft(_target(path).parent))
@@ -205,21 +202,3 @@ def _explain_writing(path: Path) -> Iterator[None]:
     except OSError as error:
         advice = ADVICE.get(error.errno or 0, "choose another folder")
         raise InputError(f"cannot be written ({reason(error)}): {advice}", str(path)) from error
-
-
-@contextmanager
-def _unwind_when_ended() -> Iterator[None]:
-    """Let SIGTERM and SIGHUP unwind the stack as Ctrl-C does, so that drafts are removed; for the main thread alone."""
-    if current_thread() is not main_thread():
-        yield
-        return
-
-    def stop(number: int, _: FrameType | None) -> None:
-        raise SystemExit(128 + number)
-
-    before = {number: signal.signal(number, stop) for number in ENDS}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from sheetgen import __version__
+from sheetgen.base.ending import unwinding
 from sheetgen.base.errors import InputError
 
 from . import answering, printing
@@ -107,7 +108,8 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # an old terminal's encoding is no reason to stop
-    code = run(lambda: app(prog_name="sheetgen", standalone_mode=False))
+    with unwinding():
+        code = run(lambda: app(prog_name="sheetgen", standalone_mode=False))
     if code == INTERRUPTED:
         # Interrupted within exec(), as when a kernel is compiled, Python would end itself by the signal on the way out.
         os._exit(code)

@@ -2,7 +2,6 @@
 
 import os
 import sys
-import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
@@ -106,6 +105,8 @@ def run(command: Callable[[], object]) -> int:
 def _explain(error: Exception) -> None:
     """One sentence about a fault of the program, or of its machine; with ``--verbose`` where it arose, too."""
     if Loud.on:
+        import traceback
+
         traceback.print_exception(error)
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     hint = "" if Loud.on else f" ({spell('verbose')} shows where)"

@@ -12,6 +12,7 @@ from hashlib import blake2b
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
+from sheetgen.base.errors import NoPuzzle, key
 from sheetgen.base.progress import listener
 from sheetgen.games.kind import LEVELS
 
@@ -19,6 +20,7 @@ from . import pool
 
 FEW = 40  # puzzles: one process makes them before others have started
 CHUNK = 8
+REMAKES = 200  # of a puzzle that looks like an earlier one: then there are no others
 
 P = TypeVar("P")
 W = TypeVar("W")
@@ -98,11 +100,22 @@ def puzzles(work: Work[Any, P], found: Found = lambda _found, _tried: None) -> I
         again = 0
         while any(work.look(puzzle) in seen for puzzle in versions):
             again += 1
+            if again > REMAKES:
+                raise NoPuzzle(_why_no_more(number, len(versions)))
             versions, more = work.make(number, again)  # noqa: PLW2901
             tried += more.tried
+            found(number, tried)
         seen |= {work.look(puzzle) for puzzle in versions}
         found(number + 1, tried)
         yield versions
+
+
+def _why_no_more(there: int, versions: int) -> str:
+    what = "puzzle" if versions == 1 else f"puzzle in {versions} versions"
+    return (
+        f"no more than {there:,} of such a {what} look different: {REMAKES} more looked like one of them; "
+        f"ask for {key('count')} {there}"
+    )
 
 
 def _all(work: Work[Any, P]) -> Iterator[tuple[tuple[P, ...], Tries]]:

@@ -10,6 +10,7 @@ from itertools import count
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NoPuzzle, key
+from sheetgen.base.progress import listener
 from sheetgen.puzzles import sets
 from sheetgen.puzzles.sets import Tries, Work, digest
 
@@ -19,6 +20,8 @@ from . import positions, versions
 from .judge import DiceJudge, judge_by_name
 from .positions import SEATS, PlayedGame
 from .puzzle import DicePuzzle, DiceWish
+
+BARREN = 3_000  # after so many seats without a position to try, there is none worth waiting for
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +73,26 @@ def _fitting(
     kind = KINDS[wish.kind]
     enough = kind.most_tries >> max(0, kind.length(wish) - 4)  # more than four turns take longer to try
     chance = Chance(seed).branch(f"puzzle {number}.{again}" if again else f"puzzle {number}")
-    for game, seat in _seats(wish, seed, number, again):
+    barren = 0  # seats, one after the other, that gave nothing to try
+    for place, (game, seat) in enumerate(_seats(wish, seed, number, again)):
+        tried = tries.tried
         for puzzle in kind.tries(wish, game, seat, chance, judge):
             tries.add(puzzle.level if puzzle else None)
             if puzzle and wish.level in (None, puzzle.level):
                 yield puzzle
                 break
-        if tries.tried >= enough:
+        listener().step()
+        barren = barren + 1 if tried == tries.tried else 0
+        if max(tries.tried, place) >= enough or barren >= BARREN:
             raise NoPuzzle(_why_none(wish, tries))
 
 
 def _why_none(wish: DiceWish, tries: Tries) -> str:
     what = f"no {wish.kind} puzzle found in {tries.tried:,} tries"
     kind = KINDS[wish.kind]
+    if not tries.tried:
+        where = f"in {BARREN:,} places of played games"
+        return f"no position for a {wish.kind} puzzle came up {where}: ask for another {key('kind')}"
     turns = f"other {key('turns')} than {kind.length(wish)}" if kind.has_rolls else ""
     if not tries.proven:
         return f"{what}: none had one answer and a choice to make; ask for {turns or 'another ' + key('kind')}"
