@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from time import monotonic
 
 import pytest
 
@@ -120,3 +121,22 @@ def test_a_stream_of_wrong_lines_is_answered_line_by_line() -> None:
     assert 2 == code
     assert 3000 == said.count('{"error"')
     assert "3000 positions are wrong" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("solve", f"classic{' ' * 120_000}/ 5+1"), "error: 'classic / 5+1': a position as text has at most 10,000"),
+        (("puzzle", "--id", f"classic-p1-{' ' * 120_000}7DB0"), "error: "),
+        (("pad", "--id", f"longo-{' ' * 120_000}-1"), "error: "),
+        (("rules", "classic", "--title", "x" * 40_000), "error: --title: a title has at most 200 letters\n"),
+    ],
+)
+def test_what_is_long_is_refused_at_once(
+    words: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start = monotonic()
+
+    assert console.BAD_INPUT == run(*words)
+    assert capsys.readouterr().err.startswith(sentence)
+    assert monotonic() - start < 3

@@ -3,7 +3,7 @@
 from pathlib import PurePath
 from unicodedata import normalize
 
-from sheetgen.base.errors import InputError
+from sheetgen.base.errors import InputError, key
 from sheetgen.games import game
 from sheetgen.games.pads import Print
 from sheetgen.page.drawing import Drawing, Page, Placed, Stamp
@@ -18,10 +18,14 @@ from .style import StyleWish
 from .style import style as style_of
 from .variants import required
 
+LONGEST_TITLE = 200  # letters
+
 
 def rules(variant: str | None, style_wish: StyleWish, title: str = "", seed: str | None = None) -> Print:
     """The rule page of a variant or a template; ``seed`` chooses the examples. An ``InputError`` if it does not fit."""
     name = required(variant)
+    if len(title) > LONGEST_TITLE:
+        raise InputError(f"a title has at most {LONGEST_TITLE} letters", key("title"))
     style = style_of(style_wish)
     chosen = normalize("NFC", legible(seed)) if seed else None
     story, look = game.of_variant(name).rules(name, style, normalize("NFC", title.strip()), chosen)

@@ -17,19 +17,19 @@ from math import comb, factorial, prod
 from .errors import InputError, quote
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I, L, O, U: they look like others, or spell words
-DASH = re.compile(r"\s*[-‐‑‒–—−]\s*")  # what a word processor makes of a hyphen
+DASH = re.compile(r" ?[-‐‑‒–—−] ?")  # what a word processor makes of a hyphen
 LOOKALIKES = str.maketrans("ILO", "110")
 LONG = 10_000  # bits: Python writes no decimal numbers of more than 4,300 digits
 
 
 def tidy(text: str) -> str:
     """An id as it was typed or copied, in small letters and with plain hyphens."""
-    return DASH.sub("-", text.strip().lower())
+    return DASH.sub("-", " ".join(text.split()).lower())
 
 
 def tidy_lines(text: str) -> str:
     """As ``tidy``, for an id so long that it stands on several lines."""
-    return "".join(DASH.sub("-", text).split()).lower()
+    return DASH.sub("-", "".join(text.split())).lower()
 
 
 def base_32(value: int) -> str:

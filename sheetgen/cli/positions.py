@@ -11,6 +11,7 @@ from sheetgen.base import files, strict_json
 from sheetgen.base.errors import InputError, PositionError, quote
 
 MOST_BYTES = 20_000_000
+MOST_LETTERS = 10_000  # of a position on the command line
 OF_AN_ENTRY = 200  # bytes of memory, besides its text
 STDIN = "standard input"
 
@@ -21,6 +22,8 @@ def entries(source: str) -> Entries:
         return _from_stdin()
     if source.lower().endswith((".json", ".jsonl")) or _is_there(source):
         return _from_file(Path(source), is_lines=source.lower().endswith(".jsonl"))
+    if len(source) > MOST_LETTERS and not source.lstrip().startswith("{"):
+        raise InputError(f"a position as text has at most {MOST_LETTERS:,} characters", quote(source))
     text = source.strip()
     if text.startswith("{"):
         return Entries([Entry("", source.encode("utf-8", "surrogateescape"))], is_stream=False)

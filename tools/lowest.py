@@ -1,0 +1,18 @@
+"""Print the lowest version of each dependency as pip constraints: python tools/lowest.py > lowest.txt"""
+
+import re
+import tomllib
+from pathlib import Path
+
+PROJECT = Path(__file__).parents[1] / "pyproject.toml"
+LOWEST = re.compile(r"([\w-]+)>=([\w.]+)")
+
+
+def constraints() -> list[str]:
+    """``numba==0.61`` for ``numba>=0.61``, of what the program needs to run."""
+    dependencies = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["dependencies"]
+    return [f"{name}=={version}" for each in dependencies for name, version in [LOWEST.match(each).groups()]]
+
+
+if __name__ == "__main__":
+    print("\n".join(constraints()))
