@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.base import pool
 from sheetgen.base.errors import SolverError
-from sheetgen.puzzles import pool
 
 from .families import family
 

@@ -12,11 +12,10 @@ from hashlib import blake2b
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
+from sheetgen.base import pool
 from sheetgen.base.errors import NoPuzzle, key
 from sheetgen.base.progress import listener
 from sheetgen.games.kind import LEVELS
-
-from . import pool
 
 FEW = 40  # puzzles: one process makes them before others have started
 CHUNK = 8

@@ -12,8 +12,8 @@ from multiprocessing.context import BaseContext
 from threading import Thread
 from typing import TypeVar
 
-from sheetgen.base.errors import SolverError
-from sheetgen.base.progress import listener
+from .errors import SolverError
+from .progress import listener
 
 AHEAD = 6  # jobs per process that are being done or wait to be taken
 PATIENCE = 0.2  # seconds between two looks at whether the work is cancelled
