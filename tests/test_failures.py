@@ -1,13 +1,16 @@
 """What is nobody's mistake but the program's: one sentence, exit code 3, and never a wrong answer."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from time import monotonic
 
 import pytest
 
+from sheetgen.base import folders
 from sheetgen.base.errors import SolverError
 from sheetgen.cli import answering, commands, console
 from sheetgen.games.cubes.rules import notation as cube_notation
@@ -140,3 +143,27 @@ def test_what_is_long_is_refused_at_once(
     assert console.BAD_INPUT == run(*words)
     assert capsys.readouterr().err.startswith(sentence)
     assert monotonic() - start < 3
+
+
+def test_who_reads_the_first_puzzle_only_has_seen_enough() -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m sheetgen puzzle classic --kind score --count 300 --seed 1 | head -n 1"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert "1. classic, score" in done.stdout
+    assert "seed 1\n" == done.stderr or not done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are bytes there")
+def test_the_name_of_a_template_may_be_no_utf_8(tmp_path: Path) -> None:
+    name = os.fsencode(tmp_path) + b"/caf\xe9.toml"
+    Path(os.fsdecode(name)).write_bytes((folders.data("templates") / "variants" / "classic.toml").read_bytes())
+    words = [sys.executable, "-m", "sheetgen", "puzzle", os.fsdecode(name), "--kind", "score", "--seed", "1"]
+    done = subprocess.run(words, capture_output=True, timeout=60, check=False)
+
+    assert (0, b"seed 1\n") == (done.returncode, done.stderr)
+    assert name in done.stdout

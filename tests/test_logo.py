@@ -105,6 +105,7 @@ def test_a_drawing_that_repeats_itself_without_end_is_refused(tmp_path: Path) ->
         ("a.png", b"", "this is no PNG or JPEG picture"),
         ("a.png", b"hello", "this is no PNG or JPEG picture"),
         ("a.png", SVG.format("/>"), "this is no PNG or JPEG picture"),
+        ("a.png", b"\x89PNG\r\n\x1a\n\0\0\0\x08IHDR\0\0\0\x01\0\0\0\x01\0\0\0\0", "this is no PNG or JPEG picture"),
         ("a.svg", b"", "this file is empty"),
         ("a.svg", b"hello", "this SVG cannot be drawn"),
         ("a.svg", b"\x1f\x8b\x08\x00abc", "this SVG is packed: save it as plain SVG"),

@@ -208,3 +208,15 @@ def test_a_wish_that_nothing_fulfils_is_cancelled_between_two_tries() -> None:
         list(puzzle.puzzles(PuzzleWish(variant="classic", kind="chance", turns=1, level="expert", seed="1")).puzzles)
 
     assert 40 == hasty.steps
+
+
+@pytest.mark.parametrize(("term", "shown"), [("dumb", 0), ("xterm", 1)])
+def test_a_terminal_whose_lines_stay_gets_no_bar(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, term: str, shown: int
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    watching = TerminalProgress()
+    watching.last = 0.0
+    watching.found(1, 2)
+
+    assert shown == len(terminal.lines())

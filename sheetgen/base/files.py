@@ -21,7 +21,6 @@ ADVICE = {
     errno.ENOSPC: "make room, or choose another folder",
     errno.EDQUOT: "make room, or choose another folder",
     errno.ENAMETOOLONG: "choose a shorter name",
-    errno.EPIPE: "the program that reads it has stopped",
 }
 
 
@@ -199,6 +198,8 @@ def _explain_writing(path: Path) -> Iterator[None]:
     """Turn what the system says when a file is written into one sentence with advice."""
     try:
         yield
+    except BrokenPipeError:  # who reads standard output has seen enough
+        raise
     except OSError as error:
         advice = ADVICE.get(error.errno or 0, "choose another folder")
         raise InputError(f"cannot be written ({reason(error)}): {advice}", str(path)) from error

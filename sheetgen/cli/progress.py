@@ -1,6 +1,7 @@
 """Bars, counts and the current step, shown on a terminal during long work."""
 
 import math
+import os
 import sys
 import threading
 from collections.abc import Iterator
@@ -21,6 +22,11 @@ class Quiet:
 
 class Loud:
     on = False
+
+
+def screen() -> TextIO | None:
+    """``terminal()`` if its lines can be overwritten."""
+    return terminal() if os.environ.get("TERM") != "dumb" else None
 
 
 def terminal() -> TextIO | None:
@@ -85,7 +91,7 @@ class TerminalProgress(Progress):
             timer.cancel()
 
     def _show(self, line: str) -> None:
-        watched = terminal()
+        watched = screen()
         if watched:
             self.last, self.shown = monotonic(), True
             watched.write(f"{CLEAR}{line}")
@@ -93,7 +99,7 @@ class TerminalProgress(Progress):
 
     def end(self) -> None:
         self.timer.cancel()
-        watched = terminal()
+        watched = screen()
         if self.shown and watched:
             watched.write(CLEAR)
             watched.flush()

@@ -24,7 +24,7 @@ def write_puzzles(wish: PuzzleWish, target: Target, style_wish: StyleWish, color
     else:
         pieces = app.as_text(puzzle_set, answers, words(style_wish.lang), color)
     path = Path(target.output or "-")
-    files.stream(path, (piece.encode() for piece in pieces), target.force)
+    files.stream(path, (piece.encode("utf-8", "surrogateescape") for piece in pieces), target.force)
     written = "" if path == files.STANDARD_OUTPUT else f"{path} written"
     return _message(written, puzzle_set)
 

@@ -6,6 +6,7 @@ An SVG file can ask for other files, for pages of the net and for a billion laug
 import re
 from io import BytesIO
 from pathlib import Path
+from warnings import catch_warnings, simplefilter
 from xml.etree.ElementTree import Element
 
 from PIL import Image, ImageOps
@@ -33,11 +34,12 @@ def logo(file: str) -> Logo:
     if path.suffix.lower() == ".svg":
         data = _dots(data, file)
     try:
-        with Image.open(BytesIO(data), formats=("PNG", "JPEG")) as image:
+        with catch_warnings(), Image.open(BytesIO(data), formats=("PNG", "JPEG")) as image:
+            simplefilter("ignore")  # what Pillow puts right by itself is nothing for a person to read
             if image.width * image.height <= MOST_DOTS and image.getexif().get(ORIENTATION, 1) != 1:
                 return _upright(image)
             width, height = image.size
-    except (OSError, SyntaxError, Image.DecompressionBombError, Image.DecompressionBombWarning):
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
         raise InputError("this is no PNG or JPEG picture that can be read: save it again", file) from None
     if width * height > MOST_DOTS:
         raise InputError(f"{width} x {height} dots are too many for a logo: make it smaller", file)
