@@ -249,3 +249,27 @@ def test_a_table_that_others_may_change_is_built_anew(folder: Path, build: Build
 
     assert TABLE == cache.table("one", 1, build)
     assert 2 == build.built
+
+
+def test_tables_that_were_not_used_for_longest_make_room(
+    folder: Path, build: Builder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "MOST_BYTES", 3 * len(TABLE) + 300)
+    for name, used in (("one", 100), ("two", 200), ("three", 300)):
+        cache.table(name, 1, build)
+        os.utime(folder / f"{name}-1.table", (used, used))
+    cache.table("one", 1, build)  # used again
+    cache.table("four", 1, build)
+
+    assert {"one-1.table", "three-1.table", "four-1.table"} == {path.name for path in folder.iterdir()}
+    assert 4 == build.built
+
+
+def test_a_table_larger_than_the_bound_is_kept_alone(
+    folder: Path, build: Builder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache.table("one", 1, build)
+    monkeypatch.setattr(cache, "MOST_BYTES", 10)
+    cache.table("two", 1, build)
+
+    assert ["two-1.table"] == [path.name for path in folder.iterdir()]

@@ -1,10 +1,15 @@
 """Puzzles proven again by the plain rules, or what a template makes."""
 
+from time import monotonic
+
 from sheetgen.base.errors import InputError, WrongPuzzle
 from sheetgen.base.progress import listener
 from sheetgen.games import game
 from sheetgen.page.words import Words
 from sheetgen.puzzles import files
+
+SAMPLE = 3  # puzzles that are proven before it is said how long all will take
+LONG = 30.0  # seconds: what takes longer is announced
 
 
 def template(path: str, words: Words) -> str:
@@ -21,8 +26,13 @@ def puzzles(content: bytes, name: str, words: Words) -> str:
         claims = files.read(content)
     except InputError as error:
         raise error.within(name) from None
+    start, announced = monotonic(), False
     for number, claim in enumerate(claims):
         listener().count(number, len(claims))
+        takes = (monotonic() - start) / max(number, 1) * len(claims)
+        if number >= SAMPLE and takes > LONG and not announced:
+            listener().say(f"{len(claims):,} puzzles to prove again: about {max(1, round(takes / 60))} min")
+            announced = True
         try:
             files.check(claim)
         except WrongPuzzle as error:

@@ -19,6 +19,7 @@ from . import files, folders, sealed
 from .folders import PACKAGE
 
 LOG = logging.getLogger("sheetgen")
+MOST_BYTES = 2_000_000_000  # of all tables together
 MONTH = 30 * 24 * 3600.0  # seconds
 KERNELS = ("base/compiled.py", "games/*/solve/**/*.py", "games/*/odds/*.py")
 """The sources of compiled functions and of all that they call."""
@@ -40,10 +41,20 @@ def table(name: str, version: int, build: Callable[[], bytes]) -> bytes:
         return content
 
 
+def is_there(name: str, version: int) -> bool:
+    """Whether there is such a table; it may turn out to be damaged."""
+    path = _path(name, version)
+    return path is not None and path.exists()
+
+
 def read(name: str, version: int) -> bytes | None:
     """A table from the cache folder, if it is there and whole."""
     path = _path(name, version)
-    return sealed.read(path) if path else None
+    content = sealed.read(path) if path else None
+    if path and content:
+        with suppress(OSError):  # a folder that may only be read
+            os.utime(path)
+    return content
 
 
 def _path(name: str, version: int) -> Path | None:
@@ -57,6 +68,20 @@ def _keep(path: Path | None, content: bytes) -> None:
     elif error := sealed.write(path, content):
         why = files.reason(error)
         LOG.warning("solver tables cannot be kept in %s (%s): they are built anew each time", path.parent, why)
+    else:
+        _make_room(path)
+
+
+def _make_room(new: Path) -> None:
+    """Remove the tables that were not used for longest, until all together take no more than ``MOST_BYTES``."""
+    with suppress(OSError):  # another program may clear away at the same time; nothing depends on it
+        tables = [(each.stat(), each) for each in new.parent.glob("*.table") if each != new]
+        left = MOST_BYTES - new.stat().st_size - sum(status.st_size for status, _ in tables)
+        for status, path in sorted(tables, key=lambda each: each[0].st_mtime):
+            if left >= 0:
+                return
+            path.unlink()
+            left += status.st_size
 
 
 def place_for_compiled_code() -> Path | None:

@@ -17,6 +17,7 @@ from . import cards
 from .cards import lucky
 from .decks import Deck, DeckWish
 from .odds import new_sheets
+from .odds.cost import duration
 from .odds.tracks import depends_on_tracks
 from .puzzles import versions
 from .rules import rows
@@ -118,9 +119,4 @@ def _announce(sheets: list[Sheet], variant: Variant, what: str) -> None:
     unknown = {sheet for sheet in unknown if new_sheets.look_up(sheet) is None}
     seconds = sum(map(new_sheets.seconds, unknown)) / cores.usable(MOST_THREADS)
     if seconds > LONG:
-        listener().say(f"{what}: {_duration(seconds)}; values are kept, so that you may interrupt it and go on later")
-
-
-def _duration(seconds: float) -> str:
-    minutes = round(seconds / 60)
-    return f"about {minutes} min" if minutes > 1 else f"about {seconds:.0f} s"
+        listener().say(f"{what}: {duration(seconds)}; values are kept, so that you may interrupt it and go on later")

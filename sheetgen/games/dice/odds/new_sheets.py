@@ -12,9 +12,9 @@ from sheetgen.base import cache
 
 from ..rules import rows, scoring
 from ..rules.variant import Sheet
+from . import cost
 
 VERSION = 1  # of the cached values: raise it whenever one of them changes
-SECONDS = 5e-8  # of one core, for a position and a roll of the white dice: measured on classic, mixx-a, mixx-b, longo
 NUMBER = struct.Struct("<d")
 
 
@@ -38,7 +38,7 @@ def seconds(sheet: Sheet) -> float:
     from .halves import numbering
 
     positions = numbering(sheet, rows.empty(sheet)).size * sheet.rules.penalty_limit
-    return positions * sheet.rules.sides**2 * SECONDS
+    return cost.seconds(sheet, positions)
 
 
 def _compute(sheet: Sheet, threads: int, report: Callable[[float], None]) -> float:

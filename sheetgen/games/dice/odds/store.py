@@ -77,13 +77,21 @@ class SheetTable:
                 content = self._load(level, partial(self._build, level, threads, report_piece))
                 self.levels[level] = unpack_table(content, self.numbering.shape)
 
+    def missing(self, penalties: int) -> int:
+        """How many of the tables for positions with ``penalties`` or more must be built."""
+        levels = set(range(penalties, self.numbering.sheet.rules.penalty_limit)) - self.levels.keys()
+        return sum(not cache.is_there(self._name(level), VERSION) for level in levels)
+
     def to_come(self, state: State) -> float:
         """The expected points to come; only after ``make_ready`` for the state's penalties."""
         return self.levels[state.penalties].value(self.numbering.place(state))
 
     def _load(self, penalties: int, build: Callable[[], bytes]) -> bytes:
-        name = f"odds-{self.name}-{penalties}"
+        name = self._name(penalties)
         return cache.table(name, VERSION, build) if self.kept else cache.read(name, VERSION) or build()
+
+    def _name(self, penalties: int) -> str:
+        return f"odds-{self.name}-{penalties}"
 
     def _build(self, penalties: int, threads: int, report: Callable[[float], None]) -> bytes:
         above = self.levels.get(penalties + 1)

@@ -16,7 +16,7 @@ from sheetgen.base.errors import SheetgenError
 from ..rules import rows, scoring
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Sheet
-from . import estimate, search, tracks
+from . import cost, estimate, search, tracks
 from .halves import numbering
 from .store import PositionTable, SheetTable
 from .tables import ignore
@@ -93,8 +93,7 @@ def _with_effects(sheet: Sheet, state: State, threads: int, report: Callable[[fl
         raise TooManyPositionsError(
             "too much can come of this position, even for an estimate of its value: ask later in the game"
         )
-    table = _whole(plain)
-    table.make_ready(0, threads, report)
+    table = _ready(plain, 0, threads, report)
     return lambda after: _estimate(sheet, state, after, table)
 
 
@@ -124,10 +123,9 @@ def _table(sheet: Sheet, state: State, threads: int, report: Callable[[float], N
         )
     all_ = whole.size * sheet.rules.penalty_limit
     if size <= FEW or all_ > MOST or (all_ > QUICK and size <= SOME) or not whole.holds(state):
+        cost.announce(sheet, part.size, sheet.rules.penalty_limit - state.penalties, threads, kept=False)
         return PositionTable(part, state.penalties, threads, report)
-    table = _whole(sheet)
-    table.make_ready(state.penalties, threads, report)
-    return table
+    return _ready(sheet, state.penalties, threads, report)
 
 
 def check_size(sheet: Sheet) -> None:
@@ -137,6 +135,13 @@ def check_size(sheet: Sheet) -> None:
         raise TooManyPositionsError(
             f"{size:,} positions can come of a new sheet, of which at most {MOST:,} can be valued"
         )
+
+
+def _ready(sheet: Sheet, penalties: int, threads: int, report: Callable[[float], None]) -> SheetTable:
+    table = _whole(sheet)
+    cost.announce(sheet, table.numbering.size, table.missing(penalties), threads, kept=True)
+    table.make_ready(penalties, threads, report)
+    return table
 
 
 @lru_cache(maxsize=2)

@@ -1,0 +1,34 @@
+"""What long work says before it begins, whether or not somebody watches a terminal."""
+
+from sheetgen.base.progress import Progress, heard_by
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.odds import cost
+from sheetgen.games.dice.odds.store import SheetTable
+
+
+class Lines(Progress):
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def say(self, line: str) -> None:
+        self.lines.append(line)
+
+
+def announced(name: str, levels: int, threads: int, kept: bool) -> list[str]:
+    sheet = templates.variant(name).sheet
+    listener = Lines()
+    with heard_by(listener):
+        cost.announce(sheet, SheetTable(sheet).numbering.size, levels, threads, kept)
+    return listener.lines
+
+
+def test_a_long_table_is_announced_with_time_memory_and_disk() -> None:
+    assert ["94,128,804 positions to value: about 3 min, 941 MB of memory and 377 MB of the cache folder"] == announced(
+        "longo", 4, 2, kept=True
+    )
+    assert ["94,128,804 positions to value: about 5 min, 1.3 GB of memory"] == announced("longo", 4, 1, kept=False)
+
+
+def test_what_is_quick_and_small_or_there_already_needs_no_words() -> None:
+    assert [] == announced("classic", 4, 2, kept=True)
+    assert [] == announced("longo", 0, 1, kept=True)
