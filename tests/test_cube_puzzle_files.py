@@ -255,3 +255,10 @@ class TestSolving:
 
         assert (2, "") == (code, said)
         assert told.startswith(f"error: {message}")
+
+
+def test_an_id_whose_code_begins_with_p_is_of_its_game(run: Run) -> None:
+    code, said, told = run("puzzle", "--id", "quixo-p1-P6MEPS5DHY9TMP0", "--answers", "only")
+
+    assert (0, "") == (code, told)
+    assert "B1 bottom" in said

@@ -51,6 +51,11 @@ def failing(error: Exception) -> Callable[..., object]:
             "error: sheetgen itself failed, nothing that you gave it is wrong: SolverError: two lines"
             " (--verbose shows where)\n",
         ),
+        (
+            BlockingIOError(11, "Resource temporarily unavailable"),
+            "error: sheetgen itself failed, nothing that you gave it is wrong: BlockingIOError: [Errno 11] Resource"
+            " temporarily unavailable (--verbose shows where)\n",
+        ),
     ],
 )
 def test_a_fault_of_the_program_is_one_sentence(

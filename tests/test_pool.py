@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.base import pool
+from sheetgen.base.ending import unwinding
 from sheetgen.base.errors import SolverError
 
 from .families import family
@@ -88,3 +89,14 @@ def test_processes_end_with_the_program(end: signal.Signals, tmp_path: Path) -> 
 
     assert [] == family(MARK, mark)
     assert [] == list(tmp_path.iterdir())
+
+
+def test_an_end_that_is_ignored_stays_ignored() -> None:
+    """As below ``nohup``: the terminal is closed, and the work goes on."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with unwinding():
+            os.kill(os.getpid(), signal.SIGHUP)
+        assert signal.SIG_IGN == signal.getsignal(signal.SIGHUP)
+    finally:
+        signal.signal(signal.SIGHUP, before)

@@ -137,6 +137,17 @@ def test_a_full_disk_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert names(tmp_path) == []
 
 
+def test_an_error_of_whoever_makes_the_content_is_not_taken_for_the_file_s(tmp_path: Path) -> None:
+    def pieces() -> Iterator[bytes]:
+        yield b"one"
+        raise BlockingIOError(11, "Resource temporarily unavailable")  # what fork() says
+
+    with pytest.raises(BlockingIOError):
+        files.stream(tmp_path / "a", pieces())
+
+    assert names(tmp_path) == []
+
+
 def test_a_set_that_cannot_be_completed_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     place = Draft.place
     monkeypatch.setattr(

@@ -7,7 +7,6 @@ draft has a hidden name in the same folder until it is placed or dropped.
 import errno
 import os
 import stat
-from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -30,10 +29,14 @@ class Draft:
         if self._file == CLOSED:
             self._file = os.open(self._name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o666)
             self._named = True
+        self._content = open(self._file, "wb", closefd=False)  # noqa: SIM115  # closed by _close
 
-    def write(self, pieces: Iterable[bytes]) -> None:
-        with open(self._file, "wb", closefd=False) as file:
-            file.writelines(pieces)
+    def write(self, piece: bytes) -> None:
+        self._content.write(piece)
+
+    def finish(self) -> None:
+        """Bring the content onto the disk: a draft gets its name only then."""
+        self._content.flush()
         os.fsync(self._file)
         if self._named:
             self._close()  # Windows moves no open files
@@ -94,6 +97,8 @@ class Draft:
 
     def _close(self) -> None:
         if self._file != CLOSED:
+            with suppress(OSError):  # what could not be written is not wanted any more
+                self._content.close()
             os.close(self._file)
             self._file = CLOSED
 

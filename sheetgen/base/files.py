@@ -64,7 +64,11 @@ def _write(names: Iterable[Sequence[Path]], contents: Iterable[Iterable[bytes]],
         for path, pieces in zip(paths, contents, strict=True):
             with _explain_writing(path):
                 drafts.append(Draft(_target(path).parent))
-                drafts[-1].write(pieces)
+            for piece in pieces:  # an error of whoever makes them is none of this file
+                with _explain_writing(path):
+                    drafts[-1].write(piece)
+            with _explain_writing(path):
+                drafts[-1].finish()
         while not _place(drafts, paths, force):
             paths = _free(chain([paths], rest), force)
     return paths

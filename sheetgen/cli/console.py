@@ -7,6 +7,7 @@ from contextlib import contextmanager, suppress
 
 import typer
 
+from sheetgen.base import files
 from sheetgen.base.errors import InputError, NoPuzzle, SheetgenError, WrongPuzzle, quote
 from sheetgen.base.progress import heard_by
 
@@ -71,6 +72,16 @@ def _hush() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def _takes_output() -> bool:
+    """Whether standard output, as far as there is one, takes what was printed."""
+    try:
+        if sys.stdout:
+            sys.stdout.flush()
+    except OSError:
+        return False
+    return True
+
+
 def run(command: Callable[[], object]) -> int:
     """Run a command and return its exit code; every mistake that a user can make becomes one sentence."""
     try:
@@ -90,15 +101,15 @@ def run(command: Callable[[], object]) -> int:
     except BrokenPipeError:  # the reader has seen enough, as in "sheetgen variants | head -1"
         _hush()
         return OK
-    except OSError as error:  # a full disk: what is read is read where its name is known
-        _hush()
-        _complain(f"standard output: cannot be written: {(error.strerror or str(error)).lower()}")
     except MemoryError:
         _complain("there is not enough memory for this: ask for less, or close other programs")
         return FAILED
     except Exception as error:  # the last handler: whatever it is, nobody is to read a traceback
-        _explain(error)
-        return FAILED
+        if not isinstance(error, OSError) or _takes_output():
+            _explain(error)
+            return FAILED
+        _hush()  # a full disk: files are read and written where their names are known
+        _complain(f"standard output: cannot be written: {files.reason(error)}")
     return BAD_INPUT
 
 

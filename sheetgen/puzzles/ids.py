@@ -49,7 +49,7 @@ def parse(text: str, named: str | None = None) -> list[Described]:
     """What the id of a puzzle or worksheet describes, puzzle by puzzle; ``named`` is the variant given beside it."""
     if FORM.part(text):
         return _parse_worksheet(FORM.parse(text), named)
-    head = tidy_lines(text).rpartition("-p")[0]
+    head = tidy_lines(text).rsplit("-", 2)[0]  # the code that ends an id may begin with a p, too
     owner = game.of_head(head) if head else game.games()[0]
     return [(owner, owner.puzzles().from_id(text, named))]
 
