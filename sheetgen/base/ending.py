@@ -13,7 +13,7 @@ ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signa
 def unwinding() -> Iterator[None]:
     """Let SIGTERM and SIGHUP unwind the stack as Ctrl-C does: drafts are removed, and processes ended in good order.
 
-    Only the main thread can set signals.
+    Only the main thread can set signals; one that is ignored, as below ``nohup``, stays ignored.
     """
     if current_thread() is not main_thread():
         yield
@@ -22,7 +22,8 @@ def unwinding() -> Iterator[None]:
     def stop(number: int, _: FrameType | None) -> None:
         raise SystemExit(128 + number)
 
-    before = {number: signal.signal(number, stop) for number in ENDS}
+    heeded = [number for number in ENDS if signal.getsignal(number) != signal.SIG_IGN]
+    before = {number: signal.signal(number, stop) for number in heeded}
     try:
         yield
     finally:
