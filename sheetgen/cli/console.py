@@ -1,5 +1,6 @@
 """Answers and messages on their streams; for every mistake one sentence and an exit code."""
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -15,8 +16,9 @@ from .progress import Loud, Quiet, TerminalProgress
 
 OK, WRONG, BAD_INPUT, FAILED, INTERRUPTED = 0, 1, 2, 3, 130
 
-
 MOST_LETTERS = 200  # of what went wrong
+UNWRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
+"""What the system answers when standard output cannot be written: files are written where their names are known."""
 
 
 def spell(key: str) -> str:
@@ -72,16 +74,6 @@ def _hush() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _takes_output() -> bool:
-    """Whether standard output, as far as there is one, takes what was printed."""
-    try:
-        if sys.stdout:
-            sys.stdout.flush()
-    except OSError:
-        return False
-    return True
-
-
 def run(command: Callable[[], object]) -> int:
     """Run a command and return its exit code; every mistake that a user can make becomes one sentence."""
     try:
@@ -101,15 +93,18 @@ def run(command: Callable[[], object]) -> int:
     except BrokenPipeError:  # the reader has seen enough, as in "sheetgen variants | head -1"
         _hush()
         return OK
+    except OSError as error:
+        if error.filename or error.errno not in UNWRITTEN:
+            _explain(error)
+            return FAILED
+        _hush()
+        _complain(f"standard output: cannot be written: {files.reason(error)}")
     except MemoryError:
         _complain("there is not enough memory for this: ask for less, or close other programs")
         return FAILED
     except Exception as error:  # the last handler: whatever it is, nobody is to read a traceback
-        if not isinstance(error, OSError) or _takes_output():
-            _explain(error)
-            return FAILED
-        _hush()  # a full disk: files are read and written where their names are known
-        _complain(f"standard output: cannot be written: {files.reason(error)}")
+        _explain(error)
+        return FAILED
     return BAD_INPUT
 
 
