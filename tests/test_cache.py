@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.base import cache
+from sheetgen.base import cache, sealed
 
 TABLE = bytes(range(256)) * 10
 
@@ -249,6 +249,34 @@ def test_a_table_that_others_may_change_is_built_anew(folder: Path, build: Build
 
     assert TABLE == cache.table("one", 1, build)
     assert 2 == build.built
+
+
+def test_a_table_under_the_name_of_another_is_built_anew(folder: Path, build: Builder) -> None:
+    cache.table("one", 1, build)
+    (folder / "one-1.table").rename(folder / "two-1.table")
+
+    assert b"two" == cache.table("two", 1, lambda: b"two")
+
+
+def test_what_killed_programs_left_makes_room_too(
+    folder: Path, build: Builder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache.table("one", 1, build)
+    (folder / "two-1.tablexyz").write_bytes(TABLE)
+    monkeypatch.setattr(cache, "MOST_BYTES", len(TABLE) + 300)
+    cache.table("three", 1, build)
+
+    assert ["three-1.table"] == [path.name for path in folder.iterdir()]
+
+
+def test_an_installation_of_somebody_else_is_no_reason_to_warn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 12345)
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+
+    assert not sealed.folder(tmp_path)
+    assert [] == caplog.messages
 
 
 def test_tables_that_were_not_used_for_longest_make_room(

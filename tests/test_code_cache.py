@@ -91,7 +91,7 @@ def test_a_full_disk_costs_the_cache_and_not_the_answer(
 
     monkeypatch.setattr(sealed, "write", full)
 
-    assert 21 == compiled(tmp_path)(7)
+    assert [21, 21] == [compiled(tmp_path)(7) for _ in range(2)]
     assert [f"compiled solvers cannot be kept in {tmp_path} (no space left on device)"] == caplog.messages
 
 

@@ -75,7 +75,8 @@ def _keep(path: Path | None, content: bytes) -> None:
 def _make_room(new: Path) -> None:
     """Remove the tables that were not used for longest, until all together take no more than ``MOST_BYTES``."""
     with suppress(OSError):  # another program may clear away at the same time; nothing depends on it
-        tables = [(each.stat(), each) for each in new.parent.glob("*.table") if each != new]
+        found = new.parent.glob("*.table*")  # with what killed programs have left
+        tables = [(each.stat(), each) for each in found if each != new]
         left = MOST_BYTES - new.stat().st_size - sum(status.st_size for status, _ in tables)
         for status, path in sorted(tables, key=lambda each: each[0].st_mtime):
             if left >= 0:

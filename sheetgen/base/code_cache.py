@@ -48,7 +48,7 @@ class CodeCache(_Cache):
             raise TypeError(f"the code of {self.name} holds addresses of this run: pass large arrays as arguments")
         error = sealed.write(self._path(sig, data.codegen), DUMP(data._reduce()))
         if error:
-            LOG.warning("compiled solvers cannot be kept in %s (%s)", self.folder, files.reason(error))
+            _warn_once(self.folder, files.reason(error))
 
     def _path(self, sig: Any, codegen: Any) -> Path:
         """A file's name says all that the code depends on: function, types, Python, numba, processor."""
@@ -67,6 +67,12 @@ class CodeCache(_Cache):
 
     def flush(self) -> None:
         """Old code stays until its folder is cleared away."""
+
+
+@cache
+def _warn_once(folder: Path, why: str) -> None:
+    """A solver has some seventy functions."""
+    LOG.warning("compiled solvers cannot be kept in %s (%s)", folder, why)
 
 
 @cache

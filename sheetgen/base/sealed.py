@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 LOG = logging.getLogger("sheetgen")
-MAGIC = b"sheetgen table 1\n"
+MAGIC = b"sheetgen table 2\n"
 OTHERS_MAY_WRITE = 0o022
 
 
@@ -26,7 +26,7 @@ def read(path: Path) -> bytes | None:
             content = file.read()
     except OSError:
         return None
-    if head == MAGIC + hashlib.sha256(content).digest():
+    if head == _head(path, content):
         return content
     LOG.warning("%s is damaged, and is built anew", path)
     return None
@@ -43,7 +43,7 @@ def write(path: Path, content: bytes) -> OSError | None:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
             beside = Path(file.name)
-            file.write(MAGIC + hashlib.sha256(content).digest())
+            file.write(_head(path, content))
             file.write(content)
         beside.replace(path)
     except OSError as error:
@@ -59,12 +59,21 @@ def folder(path: Path) -> bool:
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not _is_ours(path.stat()):
+            if not os.access(path, os.W_OK):  # a program that somebody else installed
+                return False
             LOG.warning("%s belongs to somebody else, or others may write to it: it is not used", path)
             return False
         with tempfile.TemporaryFile(dir=path):  # permissions do not tell of read-only mounts and full disks
             return True
     except OSError:
         return False
+
+
+def _head(path: Path, content: bytes) -> bytes:
+    """A file under the name of another is as wrong as a damaged one: the name is part of the checksum."""
+    checksum = hashlib.sha256(path.name.encode() + b"\0")
+    checksum.update(content)
+    return MAGIC + checksum.digest()
 
 
 def _is_ours(status: os.stat_result) -> bool:
