@@ -9,6 +9,9 @@ def main() -> None:
         from sheetgen.cli.commands import main as run
     except KeyboardInterrupt:
         sys.exit(130)
+    except Exception as error:  # too little memory, or half an installation
+        sys.stderr.write(f"error: sheetgen cannot be loaded: {type(error).__name__}: {error}\n")
+        sys.exit(3)
     run()
 
 

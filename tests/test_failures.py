@@ -10,6 +10,7 @@ from time import monotonic
 
 import pytest
 
+from sheetgen import __main__
 from sheetgen.base import folders
 from sheetgen.base.errors import SolverError
 from sheetgen.cli import answering, commands, console
@@ -172,3 +173,14 @@ def test_the_name_of_a_template_may_be_no_utf_8(tmp_path: Path) -> None:
 
     assert (0, b"seed 1\n") == (done.returncode, done.stderr)
     assert name in done.stdout
+
+
+def test_a_program_that_cannot_be_loaded_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "sheetgen.cli.commands", None)
+    with pytest.raises(SystemExit) as end:
+        __main__.main()
+
+    assert console.FAILED == end.value.code
+    assert capsys.readouterr().err.startswith("error: sheetgen cannot be loaded: ModuleNotFoundError: ")
