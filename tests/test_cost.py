@@ -1,9 +1,16 @@
 """What long work says before it begins, whether or not somebody watches a terminal."""
 
+from itertools import chain, count
+
+import pytest
+
+from sheetgen.app import check
+from sheetgen.app.style import words
 from sheetgen.base.progress import Progress, heard_by
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.odds import cost
 from sheetgen.games.dice.odds.store import SheetTable
+from sheetgen.puzzles import files
 
 
 class Lines(Progress):
@@ -32,3 +39,24 @@ def test_a_long_table_is_announced_with_time_memory_and_disk() -> None:
 def test_what_is_quick_and_small_or_there_already_needs_no_words() -> None:
     assert [] == announced("classic", 4, 2, kept=True)
     assert [] == announced("longo", 0, 1, kept=True)
+
+
+@pytest.mark.parametrize(
+    ("each", "puzzles", "line"),
+    [
+        (1, 11, ["11 puzzles to prove again: about 11 s"]),
+        (1, 9, []),
+        (30, 4, ["4 puzzles to prove again: about 2 min"]),
+        (12, 1, []),  # it is done before anything is known
+    ],
+)
+def test_long_proofs_are_announced(each: int, puzzles: int, line: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = chain([0], count(0, each))
+    monkeypatch.setattr(check, "monotonic", lambda: float(next(clock)))
+    monkeypatch.setattr(files, "read", lambda content: [None] * puzzles)
+    monkeypatch.setattr(files, "check", lambda claim: None)
+    listener = Lines()
+    with heard_by(listener):
+        check.puzzles(b"", "x.json", words("en"))
+
+    assert line == listener.lines

@@ -234,7 +234,7 @@ def test_a_set_ends_where_nothing_new_appears(tmp_path: Path) -> None:
 
     assert 2 <= len(found) == len(set(found)) < 20
     assert (
-        f"no more than {len(found)} of such a puzzle look different: 200 more looked like one of them; "
+        f"only {len(found)} of such a puzzle that look different were found: 200 more looked like one of them; "
         f"ask for count {len(found)}"
     ) == str(error.value)
 

@@ -3,13 +3,13 @@
 from time import monotonic
 
 from sheetgen.base.errors import InputError, WrongPuzzle
-from sheetgen.base.progress import listener
+from sheetgen.base.progress import duration, listener
 from sheetgen.games import game
 from sheetgen.page.words import Words
 from sheetgen.puzzles import files
 
-SAMPLE = 3  # puzzles that are proven before it is said how long all will take
-LONG = 30.0  # seconds: what takes longer is announced
+SAMPLE = 3  # puzzles, or so long, until it is said how long all will take: the first loads what proves them
+LONG = 10.0  # seconds: what takes longer is announced
 
 
 def template(path: str, words: Words) -> str:
@@ -29,9 +29,10 @@ def puzzles(content: bytes, name: str, words: Words) -> str:
     start, announced = monotonic(), False
     for number, claim in enumerate(claims):
         listener().count(number, len(claims))
-        takes = (monotonic() - start) / max(number, 1) * len(claims)
-        if number >= SAMPLE and takes > LONG and not announced:
-            listener().say(f"{len(claims):,} puzzles to prove again: about {max(1, round(takes / 60))} min")
+        took = monotonic() - start
+        takes = took / max(number, 1) * len(claims)
+        if (number >= SAMPLE or took > LONG) and takes > LONG and not announced:
+            listener().say(f"{len(claims):,} puzzles to prove again: {duration(takes)}")
             announced = True
         try:
             files.check(claim)

@@ -51,6 +51,12 @@ def heard_by(progress: Progress) -> Iterator[None]:
         _LISTENER.reset(token)
 
 
+def duration(seconds: float) -> str:
+    """About how long something takes, for a line to ``say`` before it."""
+    minutes = round(seconds / 60)
+    return f"about {minutes} min" if minutes > 1 else f"about {seconds:.0f} s"
+
+
 def loading(time: str) -> AbstractContextManager[None]:
     """Surrounds the import of a solver; ``time`` is how long the first one on a machine takes."""
     return listener().slow(f"loading the solver; the first time on a machine it is compiled, which takes {time}")

@@ -112,7 +112,7 @@ def puzzles(work: Work[Any, P], found: Found = lambda _found, _tried: None) -> I
 def _why_no_more(there: int, versions: int) -> str:
     what = "puzzle" if versions == 1 else f"puzzle in {versions} versions"
     return (
-        f"no more than {there:,} of such a {what} look different: {REMAKES} more looked like one of them; "
+        f"only {there:,} of such a {what} that look different were found: {REMAKES} more looked like one of them; "
         f"ask for {key('count')} {there}"
     )
 

@@ -11,13 +11,12 @@ from itertools import islice
 from sheetgen.base import cores
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError, key
-from sheetgen.base.progress import listener
+from sheetgen.base.progress import duration, listener
 
 from . import cards
 from .cards import lucky
 from .decks import Deck, DeckWish
 from .odds import new_sheets
-from .odds.cost import duration
 from .odds.tracks import depends_on_tracks
 from .puzzles import versions
 from .rules import rows

@@ -1,6 +1,6 @@
 """What a table of odds takes, said before it is built."""
 
-from sheetgen.base.progress import listener
+from sheetgen.base.progress import duration, listener
 
 from ..rules.variant import Sheet
 
@@ -26,11 +26,6 @@ def announce(sheet: Sheet, positions: int, levels: int, threads: int, kept: bool
     disk = f" and {_size(4 * positions * levels)} of the cache folder" if kept else ""
     what = f"{positions * levels:,} positions to value"
     listener().say(f"{what}: {duration(takes)}, {_size(memory)} of memory{disk}")
-
-
-def duration(takes: float) -> str:
-    minutes = round(takes / 60)
-    return f"about {minutes} min" if minutes > 1 else f"about {takes:.0f} s"
 
 
 def _size(count: int) -> str:
