@@ -11,8 +11,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
 import numpy as np
-from numba import njit as njit
-from numba import types as types
+from numba import njit, types
 from numba.core import typeinfer
 
 from . import cache
