@@ -1,9 +1,11 @@
 """What is nobody's mistake but the program's: one sentence, exit code 3, and never a wrong answer."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -11,8 +13,9 @@ from time import monotonic
 import pytest
 
 from sheetgen import __main__
-from sheetgen.base import folders
+from sheetgen.base import ending, folders
 from sheetgen.base.errors import SolverError
+from sheetgen.base.progress import listener
 from sheetgen.cli import answering, commands, console
 from sheetgen.games.cubes.rules import notation as cube_notation
 from sheetgen.games.cubes.rules.quixo import Move, Square
@@ -184,3 +187,48 @@ def test_a_program_that_cannot_be_loaded_says_so(
 
     assert console.FAILED == end.value.code
     assert capsys.readouterr().err.startswith("error: sheetgen cannot be loaded: ModuleNotFoundError: ")
+
+
+def press_ctrl_c() -> None:
+    with suppress(KeyboardInterrupt):  # as libraries do that try this and that while they are loaded
+        signal.raise_signal(signal.SIGINT)
+
+
+def go_on() -> None:
+    press_ctrl_c()
+    with console.show_progress():
+        listener().step()
+
+
+def fail() -> None:
+    press_ctrl_c()
+    raise ZeroDivisionError
+
+
+def complain_and_end() -> None:
+    class Odd:
+        def __del__(self) -> None:
+            signal.raise_signal(signal.SIGINT)
+
+    Odd()
+    fail()
+
+
+@pytest.mark.parametrize("command", [go_on, fail, complain_and_end])
+def test_ctrl_c_ends_what_swallowed_it(command: Callable[[], None], capsys: pytest.CaptureFixture[str]) -> None:
+    with ending.remembering_interrupts():
+        assert console.INTERRUPTED == console.run(command)
+
+    assert ("", "") == capsys.readouterr()
+
+
+def test_ctrl_c_while_the_program_is_loaded_is_quiet(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """``RuntimeError: Error calling __set_name__`` is what Python makes of it in the body of a class."""
+    monkeypatch.setitem(sys.modules, "sheetgen.cli.commands", None)
+    monkeypatch.setattr(ending.Interrupts, "seen", True)
+    with pytest.raises(SystemExit) as end:
+        __main__.main()
+
+    assert (console.INTERRUPTED, "") == (end.value.code, capsys.readouterr().err)

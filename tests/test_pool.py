@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.base import pool
-from sheetgen.base.ending import unwinding
+from sheetgen.base.ending import undivided, unwinding
 from sheetgen.base.errors import SolverError
 
 from .families import family
@@ -100,3 +100,12 @@ def test_an_end_that_is_ignored_stays_ignored() -> None:
         assert signal.SIG_IGN == signal.getsignal(signal.SIGHUP)
     finally:
         signal.signal(signal.SIGHUP, before)
+
+
+def test_an_interrupt_waits_for_the_end_of_an_undivided_step() -> None:
+    done = []
+    with pytest.raises(KeyboardInterrupt), undivided():
+        signal.raise_signal(signal.SIGINT)
+        done.append("whole")
+
+    assert ["whole"] == done

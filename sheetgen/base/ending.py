@@ -1,6 +1,7 @@
-"""How the program ends when the system asks for it."""
+"""How the program ends when a person or the system asks for it."""
 
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
@@ -29,3 +30,50 @@ def unwinding() -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+class Interrupts:
+    seen = False
+
+
+@contextmanager
+def remembering_interrupts() -> Iterator[None]:
+    """Remember Ctrl-C, besides raising ``KeyboardInterrupt``: some libraries swallow that, or raise another error.
+
+    What Python prints about swallowed ones is not printed.
+    """
+    if current_thread() is not main_thread() or signal.getsignal(signal.SIGINT) != signal.default_int_handler:
+        yield
+        return
+
+    def interrupt(_number: int, _: FrameType | None) -> None:
+        Interrupts.seen = True
+        raise KeyboardInterrupt
+
+    hook = sys.unraisablehook
+    sys.unraisablehook = lambda what: None if Interrupts.seen else hook(what)
+    signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        sys.unraisablehook = hook
+        Interrupts.seen = False
+
+
+@contextmanager
+def undivided() -> Iterator[None]:
+    """Let a signal that comes inside take effect at the end: a process that is half started can never be ended."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    late: list[int] = []
+    heeded = [number for number in (signal.SIGINT, *ENDS) if callable(signal.getsignal(number))]
+    before = {number: signal.signal(number, lambda number, _: late.append(number)) for number in heeded}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for number in late[:1]:
+            signal.raise_signal(number)

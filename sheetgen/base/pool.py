@@ -12,6 +12,7 @@ from multiprocessing.context import BaseContext
 from threading import Thread
 from typing import TypeVar
 
+from .ending import undivided
 from .errors import SolverError
 from .progress import listener
 
@@ -38,7 +39,8 @@ def in_order(jobs: Iterable[Callable[[], T]], processes: int, preloaded: str) ->
             while len(waiting) < AHEAD * processes and (job := next(rest, None)) is not None:
                 waiting.append(job)
             try:
-                futures.extend([pool.submit(job) for job in list(waiting)[len(futures) :]])
+                with undivided():
+                    futures.extend([pool.submit(job) for job in list(waiting)[len(futures) :]])
                 if not futures:
                     return
                 done = _result(futures[0])

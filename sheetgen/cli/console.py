@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 import typer
 
 from sheetgen.base import files
+from sheetgen.base.ending import Interrupts
 from sheetgen.base.errors import InputError, NoPuzzle, SheetgenError, WrongPuzzle, quote
 from sheetgen.base.progress import heard_by
 
@@ -93,19 +94,24 @@ def run(command: Callable[[], object]) -> int:
     except BrokenPipeError:  # the reader has seen enough, as in "sheetgen variants | head -1"
         _hush()
         return OK
-    except OSError as error:
-        if error.filename or error.errno not in UNWRITTEN:
-            _explain(error)
-            return FAILED
+    except Exception as error:
+        if Interrupts.seen:  # whatever it broke
+            return INTERRUPTED
+        return _failure(error)
+    return BAD_INPUT
+
+
+def _failure(error: Exception) -> int:
+    """The last handler: whatever it is, nobody is to read a traceback."""
+    if isinstance(error, OSError) and not error.filename and error.errno in UNWRITTEN:
         _hush()
         _complain(f"standard output: cannot be written: {files.reason(error)}")
-    except MemoryError:
+        return BAD_INPUT
+    if isinstance(error, MemoryError):
         _complain("there is not enough memory for this: ask for less, or close other programs")
-        return FAILED
-    except Exception as error:  # the last handler: whatever it is, nobody is to read a traceback
+    else:
         _explain(error)
-        return FAILED
-    return BAD_INPUT
+    return FAILED
 
 
 def _explain(error: Exception) -> None:

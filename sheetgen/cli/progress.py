@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TextIO
 
+from sheetgen.base.ending import Interrupts
 from sheetgen.base.progress import Progress
 
 PATIENCE = 1.5  # seconds before anything is shown
@@ -46,7 +47,12 @@ class TerminalProgress(Progress):
         self.what, self.timer = "", threading.Timer(PATIENCE, self._look_now)
         self.shown = False
 
+    def step(self) -> None:
+        if Interrupts.seen:  # a library has swallowed it
+            raise KeyboardInterrupt
+
     def count(self, done: float, of: float, what: str = "") -> None:
+        self.step()
         now, part = monotonic(), done / of
         if part < self.before:
             self.start, self.first = now, part
@@ -58,6 +64,7 @@ class TerminalProgress(Progress):
         self._show(f"{label}[{'#' * int(30 * part):<30}] {int(100 * part)} %{left}")
 
     def found(self, found: int, tried: int) -> None:
+        self.step()
         now = monotonic()
         if now - self.last >= BLINK:
             self._show(f"{found:,} found, {tried:,} tried, {found / (now - self.begun):,.0f} a second")
