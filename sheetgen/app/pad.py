@@ -18,7 +18,7 @@ from sheetgen.render.checks import legible
 
 from .style import StyleWish
 from .style import style as style_of
-from .variants import required
+from .variants import require
 
 WITHOUT_USE_ON_TEST_PAGE = (
     *("id", "sheets", "up", "print_size", "copies", "cards", "same", "seed"),
@@ -34,7 +34,7 @@ def pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str] = frozenset(
     if wish.id:
         owner = game.of_head(codes.tidy(wish.id).rsplit("-", 2)[0])
     else:
-        owner = game.of_variant(required(wish.variant, f"an id with {key('id')}"))
+        owner = game.of_variant(require(wish.variant, f"an id with {key('id')}"))
     check_together(given, "id", ("cards", "seed", "same"))
     _check_keys(given, owner, bool(wish.id))
     style = style_of(style_wish)

@@ -18,7 +18,7 @@ from sheetgen.puzzles.outlines import Outline, PuzzleSection
 from sheetgen.puzzles.worksheets import ANSWERS, WorksheetFile, WorksheetWish
 
 from .pad import check_together, seed
-from .variants import required
+from .variants import require
 
 MOST_PUZZLES = 1_000_000
 MOST_CORES = 6  # each needs memory: 500 MB suffice for these
@@ -104,7 +104,7 @@ def _new(wish: PuzzleWish) -> PuzzleSet:
 
 
 def _outline(wish: PuzzleWish) -> Outline:
-    variant = required(wish.variant, f"an id with {key('id')}", f"a worksheet with {key('set')}")
+    variant = require(wish.variant, f"an id with {key('id')}", f"a worksheet with {key('set')}")
     record = game.of_variant(variant).puzzles()
     section = PuzzleSection(record.wish(variant, wish.kind or record.usual, wish.level, wish.turns), wish.count)
     return Outline((section,), versions=version_names(wish.versions), different=wish.different)

@@ -16,14 +16,14 @@ from sheetgen.render.checks import legible
 
 from .style import StyleWish
 from .style import style as style_of
-from .variants import required
+from .variants import require
 
 LONGEST_TITLE = 200  # letters
 
 
 def rules(variant: str | None, style_wish: StyleWish, title: str = "", seed: str | None = None) -> Print:
     """The rule page of a variant or a template; ``seed`` chooses the examples. An ``InputError`` if it does not fit."""
-    name = required(variant)
+    name = require(variant)
     if len(title) > LONGEST_TITLE:
         raise InputError(f"a title has at most {LONGEST_TITLE} letters", key("title"))
     style = style_of(style_wish)

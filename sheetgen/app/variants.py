@@ -1,4 +1,4 @@
-"""The variants of all games: one that is required, or all of them, a line each or JSON."""
+"""The variants of all games: one that is require, or all of them, a line each or JSON."""
 
 from sheetgen.base import strict_json
 from sheetgen.base.errors import InputError
@@ -10,7 +10,7 @@ def variants() -> list[dict[str, object]]:
     return [each.describe(name) for each in game.games() for name in each.variants()]
 
 
-def required(variant: str | None, *instead: str) -> str:
+def require(variant: str | None, *instead: str) -> str:
     """The name of a variant; where none is given, an ``InputError`` that names what may stand ``instead``."""
     if variant:
         return variant

@@ -42,10 +42,10 @@ def per_thread(make: Callable[P, T]) -> Callable[P, T]:
 
 def kernel(function: Kernel) -> Kernel:
     """Compile a function on its first call and keep the machine code. Division behaves as in Python."""
-    return cast(Kernel, _kept(njit(nogil=True)(function)))
+    return cast(Kernel, _with_cache(njit(nogil=True)(function)))
 
 
-def _kept(dispatcher: Any) -> Any:
+def _with_cache(dispatcher: Any) -> Any:
     if PLACE:
         dispatcher._cache = CodeCache(dispatcher.py_func, PLACE)
     return dispatcher
@@ -57,7 +57,7 @@ NO_WRAPPERS: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": T
 
 def compiled(function: Kernel) -> Kernel:
     """Compile the entry point of a kernel, which Python calls. Division behaves as in C, with no check for zero."""
-    return cast(Kernel, _kept(njit(error_model="numpy", nogil=True)(function)))
+    return cast(Kernel, _with_cache(njit(error_model="numpy", nogil=True)(function)))
 
 
 def part(function: Kernel) -> Kernel:
@@ -66,7 +66,7 @@ def part(function: Kernel) -> Kernel:
     It is compiled once for all integers: left alone, numba compiles another copy for every literal that it is called
     with, about twice as many functions in all.
     """
-    dispatcher = _kept(njit(error_model="numpy", **NO_WRAPPERS)(function))
+    dispatcher = _with_cache(njit(error_model="numpy", **NO_WRAPPERS)(function))
     unliteral: Callable[[Any], Any] = types.unliteral
     template = dispatcher.get_call_template
     dispatcher.get_call_template = lambda args, kws: template(tuple(unliteral(arg) for arg in args), kws)
@@ -77,7 +77,7 @@ def recursive_kernel(signature: str) -> Callable[[Kernel], Kernel]:
     """``kernel`` for a function that calls itself; ``signature`` declares its types, which numba cannot find then."""
 
     def decorate(function: Kernel) -> Kernel:
-        dispatcher = _kept(njit(nogil=True)(function))
+        dispatcher = _with_cache(njit(nogil=True)(function))
         with typeinfer.register_dispatcher(dispatcher):
             dispatcher.compile(signature)
             dispatcher.disable_compile()

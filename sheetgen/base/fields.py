@@ -126,7 +126,7 @@ class Fields:
 
     def _integer(self, key: str, value: object, low: int, high: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
-            raise self._misplaced(key, value, "a whole number")
+            raise self._wrong_type(key, value, "a whole number")
         if not low <= value <= high:
             number = value if abs(value) < 10**12 else "a huge number"
             raise self.wrong(f"'{key}' is {number}: it goes from {low} to {high}")
@@ -134,7 +134,7 @@ class Fields:
 
     def _number(self, key: str, value: object, low: float, high: float) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise self._misplaced(key, value, "a number")
+            raise self._wrong_type(key, value, "a number")
         if not low <= value <= high:
             raise self.wrong(f"'{key}' is out of bounds: it goes from {low:g} to {high:g}")
         return value
@@ -150,10 +150,10 @@ class Fields:
 
     def _instance(self, key: str, value: object, type_: type[T], what: str) -> T:
         if not isinstance(value, type_):
-            raise self._misplaced(key, value, what)
+            raise self._wrong_type(key, value, what)
         return value
 
-    def _misplaced(self, key: str, value: object, what: str) -> InputError:
+    def _wrong_type(self, key: str, value: object, what: str) -> InputError:
         return self.wrong(f"'{key}' holds {kind(value)}, where {what} belongs")
 
 

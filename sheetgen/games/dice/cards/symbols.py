@@ -29,7 +29,7 @@ def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
 
 def _choices(written: Sheet, sheet: Sheet, symbol: Symbol) -> list[Symbol]:
     homes = [_homes(written, sheet, cell) for cell in symbol.cells]
-    apart = not _paired_in_a_row(written.symbols)
+    apart = not _has_pair_in_a_row(written.symbols)
     return [Symbol(symbol.effect, (one, two)) for one, two in product(*homes) if not (apart and one.row == two.row)]
 
 
@@ -69,7 +69,7 @@ def _wrong(written: Sheet, symbols: tuple[Symbol, ...]) -> str | None:
     cells = [cell for symbol in symbols for cell in symbol.cells]
     if len(set(cells)) < len(cells):
         return "two symbols share a cell"
-    if _paired_in_a_row(symbols) and not _paired_in_a_row(written.symbols):
+    if _has_pair_in_a_row(symbols) and not _has_pair_in_a_row(written.symbols):
         return "both cells of a symbol stand in one row"
     counts, models = _counts(written, symbols), _counts(written, written.symbols)
     if min(counts) < min(models) or max(counts) > max(models):
@@ -79,7 +79,7 @@ def _wrong(written: Sheet, symbols: tuple[Symbol, ...]) -> str | None:
     return None
 
 
-def _paired_in_a_row(symbols: tuple[Symbol, ...]) -> bool:
+def _has_pair_in_a_row(symbols: tuple[Symbol, ...]) -> bool:
     return any(symbol.cells[0].row == symbol.cells[1].row for symbol in symbols)
 
 

@@ -43,7 +43,7 @@ def is_of_row(question: Question) -> bool:
 def _tries(
     wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, _judge: DiceJudge
 ) -> Iterator[DicePuzzle | None]:
-    for moment in positions.begun(game, seat, chance):
+    for moment in positions.under_way(game, seat, chance):
         position = moment.with_rolls(())
         for question in chance.shuffled(_questions(wish, position)):
             try:

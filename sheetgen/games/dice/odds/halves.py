@@ -120,7 +120,7 @@ class Half:
         start, then = [0], [0]
         for tracks in self.positions:
             for row, step, after in self.crosses(tracks):
-                first.append((*self._cross(row, step, after), self._lucky(tracks, row, step), self._gone(after)))
+                first.append((*self._cross(row, step, after), self._lucky(tracks, row, step), self._dice_gone(after)))
                 for other, more, end in self.crosses(after):
                     second.append(self._cross(other, more, end, step.gain))
                 then.append(len(second))
@@ -132,7 +132,7 @@ class Half:
     def _state(self, tracks: Tracks) -> tuple[int, ...]:
         """How many rows are closed, which dice have left, and the fewest crosses of a row."""
         fewest = min((track.crosses for track in tracks), default=MANY)
-        return sum(track.closed for track in tracks), self._gone(tracks), fewest
+        return sum(track.closed for track in tracks), self._dice_gone(tracks), fewest
 
     def _cross(self, row: int, step: Step, after: Tracks, gained: int = 0) -> tuple[int, ...]:
         """The number crossed, counted from 2 (the least sum); its colour; the next position; points gained so far."""
@@ -145,7 +145,7 @@ class Half:
         track = tracks[self.rows.index(row)]
         return track.crosses if step.place == track.passed else -1
 
-    def _gone(self, tracks: Tracks) -> int:
+    def _dice_gone(self, tracks: Tracks) -> int:
         """The dice that have left the game (D6), as bits."""
         dice = self.sheet.rules.dice
         gone = 0

@@ -58,7 +58,7 @@ class PlayedGame:
         return Moment(self.variant, now.sheets[seat], now.states[seat], (seat - now.active) % seats, seats)
 
 
-def begun(game: PlayedGame, seat: int, chance: Chance) -> tuple[Moment, ...]:
+def under_way(game: PlayedGame, seat: int, chance: Chance) -> tuple[Moment, ...]:
     """Some moments of a seat, in random order, at which its sheet is no longer nearly empty."""
     return sample([moment for moment in game.moments(seat) if is_begun(moment)], chance)
 

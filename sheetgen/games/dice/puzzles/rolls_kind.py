@@ -53,7 +53,7 @@ class RollsKind:
     def tries(
         self, wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, judge: DiceJudge
     ) -> Iterator[DicePuzzle | None]:
-        for moment in positions.begun(game, seat, chance):
+        for moment in positions.under_way(game, seat, chance):
             for _ in range(positions.ROLLS):
                 position = moment.with_rolls(positions.random_rolls(moment, self.length(wish), chance))
                 yield self.try_position(position, chance, judge)

@@ -50,14 +50,14 @@ def _worth(sheet: Sheet, hope: Hope, index: int, marks: tuple[int, ...], closed:
     row, points = sheet.rows[index], sheet.rules.points
     crosses = float(len(marks) + (bool(marks) and marks[-1] >= row.first_closing))
     if not closed:
-        crosses += _hoped_for(row, sheet.rules.sides, hope)[marks[-1] + 1 if marks else 0]
+        crosses += _expected_crosses(row, sheet.rules.sides, hope)[marks[-1] + 1 if marks else 0]
         crosses += hope.lock if crosses >= row.marks_to_lock else 0
     whole = min(int(crosses), len(points) - 2)
     return points[whole] + (crosses - whole) * (points[whole + 1] - points[whole])
 
 
 @lru_cache(maxsize=1000)
-def _hoped_for(row: Row, sides: int, hope: Hope) -> tuple[float, ...]:
+def _expected_crosses(row: Row, sides: int, hope: Hope) -> tuple[float, ...]:
     """For each place of a row, the crosses hoped for from there up to the closing cells."""
     likely = chances(sides)
     hopes = [hope.cell + hope.likely * likely[number] / sides for number in row.numbers[: row.first_closing]]
