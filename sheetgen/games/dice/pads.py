@@ -156,7 +156,7 @@ def _look(order: PadOrder, style: Style, words: Words) -> PadLook:
         type_=style.type_,
         title=normalize("NFC", order.title or variant.title),
         game=variant.game,
-        fair=fairness_text(words, cards.fairness_claims(variant)),
+        fair=fairness_text(words, cards.fairness_claims(variant, order.deck.given)),
         worth=_worth(words, _longest_value(variant.sheet)) if order.deck.certify else "",
         large=style.setup.print_size == "large",
         qr=order.qr,
