@@ -266,6 +266,34 @@ def test_a_finished_sheet_shows_the_sum_of_its_crosses(name: str) -> None:
     ]
 
 
+def drawn_in(name: str, example: str) -> set[str]:
+    """The names of all that is drawn in an example."""
+    (there,) = page(name).items
+    assert isinstance(there, Placed)
+    found = extents(there.stamp.items, TYPE)
+    return {name for each in found if f"example-{example}" in each.names for name in each.names}
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_end_of_a_game_shows_a_sheet_whose_game_has_ended(name: str) -> None:
+    limits, drawn = CARDS[name].rules, drawn_in(name, "finished")
+    closed = [each for each in drawn if re.fullmatch(r"(cross-lock|barred)-\d", each)]
+    penalties = [each for each in drawn if each.startswith("cross-penalty-")]
+
+    assert len(closed) >= limits.rows_to_end or len(penalties) == limits.penalty_limit
+
+
+def test_what_has_earned_points_at_the_end_is_crossed_on_the_finished_sheet() -> None:
+    sheet, end = CARDS["bonus-b"], example_plays.final_sheet(CARDS["bonus-b"], SEED)
+
+    assert end.tally.extra
+    assert {each for each in drawn_in("bonus-b", "finished") if each.startswith("cross-effect-")} == {
+        f"cross-effect-{symbol.effect}"
+        for symbol in sheet.symbols
+        if all(cell.place in end.state.marks[cell.row] for cell in symbol.cells)
+    }
+
+
 @pytest.mark.parametrize("name", NAMES, ids=short)
 def test_a_roll_names_every_sum_of_a_white_and_a_coloured_die(name: str) -> None:
     sheet = CARDS[short(name)]

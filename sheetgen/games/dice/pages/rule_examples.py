@@ -12,7 +12,7 @@ from ..rules.variant import Cell, Sheet
 from . import figures
 from .pad.look import PadLook
 from .pad.marks import Marks
-from .position_marks import newly_earned
+from .position_marks import marks_of, newly_earned
 
 Caption = Callable[[ActionExample], str]
 
@@ -61,7 +61,7 @@ class RuleExamples:
     def final_sheet(self) -> Example:
         found = example_plays.final_sheet(self.card, self.seed)
         shown = tuple(range(len(self.card.rows)))
-        marks = replace(figures.crosses(found.state, shown, self.card), penalties=found.state.penalties)
+        marks = marks_of(self.card, found.state)
         return self._show("finished", shown, marks, self.words("rules.example.total", sum=self._sum(found)), 4)
 
     def _sum(self, found: FinalSheet) -> str:
