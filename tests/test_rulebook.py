@@ -22,7 +22,7 @@ from sheetgen.games.dice.decks import DeckWish
 from sheetgen.games.dice.pages import rule_page
 from sheetgen.games.dice.pages.pad.look import PadLook
 from sheetgen.games.dice.rules import rows, scoring
-from sheetgen.games.dice.rules.variant import Cell, Sheet
+from sheetgen.games.dice.rules.variant import Cell, Play, Sheet
 from sheetgen.page import languages, palettes
 from sheetgen.page.drawing import Drawing, Page, Placed, Text
 from sheetgen.page.look import Look
@@ -138,7 +138,7 @@ def test_a_template_of_ones_own_has_its_page(name: str) -> None:
 def test_any_sheet_that_can_be_played_has_its_page(sheet: Sheet, lang: str) -> None:
     plain = style(lang)
     look = PadLook(plain.theme, plain.words, TYPE, "Family game")
-    items = layout.items(rule_page.story(sheet, look), look, 277, 400)
+    items = layout.items(rule_page.story(sheet, look, Play()), look, 277, 400)
 
     assert items is not None
     check_items(list(extents(items, TYPE)), 277, 400)
@@ -292,6 +292,22 @@ def test_what_has_earned_points_at_the_end_is_crossed_on_the_finished_sheet() ->
         for symbol in sheet.symbols
         if all(cell.place in end.state.marks[cell.row] for cell in symbol.cells)
     }
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pages_say_how_a_game_starts_and_what_carries_it(lang: str) -> None:
+    words = style(lang).words
+    for name in VARIANTS:
+        said = sentences(name, lang)
+        shared = ("turn.roll", "row.skipped", "lock.lock", "end.further")
+        assert all(words(f"rules.{key}") in said for key in shared), name
+        assert words("rules.need.time", age=8, minutes=15) in said
+        assert (words("rules.lucky.close") in said) == (name == "longo")
+        assert (words("rules.need.card_game", game="Qwixx") in said) == name.startswith("mixx")
+        assert (words("rules.symbols.pair") in said) == (name == "bonus-b")
+    said = sentences("quixo", lang)
+    assert all(words(f"rules.cubes.{key}") in said for key in ("start", "talk"))
+    assert words("rules.cubes.time", age=6, least=10, most=20) in said
 
 
 @pytest.mark.parametrize("name", NAMES, ids=short)
