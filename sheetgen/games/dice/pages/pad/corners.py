@@ -6,9 +6,8 @@ from ..bonus_marks import mark_extent
 
 LEAST_MARK, GOOD_MARK, LARGEST_MARK = 2.6, 3.0, 6.5
 """The smallest picture whose bars print apart, the smallest above numbers of a good size, and the largest; in mm."""
-LEAST_WHITE, GOOD_WHITE = 0.4, 0.5
+LEAST_WHITE, GOOD_WHITE = 0.4, 0.65
 """White between a mark and its number, and below the number, where closing cells have a second outline; in mm."""
-ABOVE = 0.4  # the part of a cell's spare height that comes between mark and number: the rest stays below the number
 
 
 class Corner(NamedTuple):
@@ -44,13 +43,13 @@ class Corner(NamedTuple):
         return self.width - self.inset - wide / 2, self.inset + self._extent(mark)[1] / 2
 
     def base(self, wide: float, tall: float) -> float:
-        """The baseline of all numbers: in the middle of the cell if marks are clear of them there, else lower."""
+        """The baseline of all numbers: in the middle of the cell if marks are clear of them there, else lower down."""
         mark = self.mark(wide, tall)
         if self._beside(wide, mark):
             return (self.height + tall) / 2
         above = self.inset + self._extent(mark)[1]
-        apart = max(LEAST_WHITE, ABOVE * (self.height - self.inset - LEAST_WHITE - above - tall))
-        return max((self.height + tall) / 2, above + apart + tall)
+        white = (self.height - self.inset - above - tall) / 2
+        return max((self.height + tall) / 2, above + white + tall)
 
     def _beside(self, wide: float, mark: float) -> bool:
         """Whether marks stand beside a number in the middle of the cell."""
