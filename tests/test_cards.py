@@ -497,6 +497,16 @@ def test_a_card_makes_only_claims_about_what_is_drawn(name: str) -> None:
     assert len(variant.draws) - silent == len(cards.fairness_claims(variant))
 
 
+def test_a_given_card_claims_nothing_that_is_true_of_drawn_or_of_fair_cards_only() -> None:
+    drawn = cards.draw(BONUS_B, Chance(1))
+    unfair = replace(drawn, symbols=tuple(reversed(drawn.symbols)))
+
+    assert () == cards.fairness_claims(BONUS_B, BONUS_B.sheet)
+    assert cards.fairness_claims(BONUS_B) == cards.fairness_claims(BONUS_B, drawn)
+    assert () == cards.fairness_claims(BONUS_B, unfair)
+    assert cards.fairness_claims(MIXX_A) == cards.fairness_claims(MIXX_A, MIXX_A.sheet)
+
+
 def test_colours_that_do_not_close_a_row_each_are_not_said_to() -> None:
     row = Row((2, 3, 4, 5), ("red", "red", "blue", "blue"), 2)
     other = Row((5, 4, 3, 2), ("red", "red", "blue", "blue"), 2)

@@ -21,7 +21,10 @@ from sheetgen.games.dice.pages.bonus_marks import mark, mark_extent
 from sheetgen.games.dice.pages.pad.look import PadLook, Tag, shape_of
 from sheetgen.games.dice.pages.pad.marks import Marks, marks
 from sheetgen.games.dice.pages.pad.plan import SheetPlan, plan
+from sheetgen.games.dice.pages.position_marks import solution_marks
 from sheetgen.games.dice.rules import structure
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.rules.rows import Action, State, Turn
 from sheetgen.games.dice.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol
 from sheetgen.page import furniture, languages, palettes, paper
 from sheetgen.page.area import Area
@@ -95,8 +98,8 @@ def parts(plan: SheetPlan) -> Iterator[tuple[str, Area]]:
         yield f"row-{index + 1}", Area(0, top, plan.row_end(index), plan.grid.heights[index])
     if plan.track:
         yield "track", Area(0, plan.track_y, width, plan.track.height)
-    if plan.legend:
-        yield "legend", Area(0, plan.legend_y, width, plan.legend.height)
+    if plan.effects:
+        yield "effects", Area(0, plan.effects_y, plan.effects.width, plan.effects.height)
     if shelf.points:
         yield "points", Area(0, plan.shelf_y, shelf.points.width, shelf.points.lines * plan.sizes.points)
     top = plan.shelf_y + shelf.below
@@ -124,7 +127,7 @@ def texts_are_apart(found: list[Extent]) -> None:
 
 
 def things_are_apart(found: list[Extent]) -> None:
-    kinds = ("cell", "lock", "bonus", "penalty", "score", "turn", "legend", "points", "qr")
+    kinds = ("cell", "lock", "bonus", "penalty", "score", "turn", "effect", "points", "qr")
     names = {name for extent in found for name in extent.names if name.split("-")[0] in kinds}
     for one, other in combinations([around(name, found) for name in sorted(names)], 2):
         assert not one.overlaps(other), (one, other)
@@ -376,8 +379,27 @@ def test_marks_lie_in_the_cells_that_they_cross() -> None:
     assert not any(mark_name.startswith("cross-penalty-3") for extent in lying for mark_name in extent.names)
 
 
+def test_a_key_crosses_the_fields_of_pairs_with_the_step_that_completes_them() -> None:
+    """Red 6 and yellow 3 are crossed; blue 4 completes plus-13 at step 1a, green 5 no-penalty at 2b."""
+    variant = templates.variant("bonus-b")
+    before = State(((4,), (1,), (), ()), (False,) * 4)
+    line = (Turn(Action(Cell(3, 8))), Turn(None, Action(Cell(2, 7))))
+    solved = solution_marks(
+        Position(variant, variant.sheet, before), line, State(((4,), (1,), (7,), (8,)), (False,) * 4)
+    )
+    played = list(extents(marks(variant.sheet, look(), *A5, solved), TYPE))
+    found = drawn_sheet(variant.sheet, look(), *A5)
+
+    assert frozenset() == solved.earned
+    assert (("plus-13", "1a"), ("no-penalty", "2b")) == solved.new_earned
+    for effect, step in solved.new_earned:
+        box = next(each for each in found if f"effect-{effect}" in each.names)
+        assert any(isinstance(e.item, Text) and e.item.string == step and e.overlaps(box) for e in played)
+        assert any(isinstance(e.item, Path) and e.within(box) for e in played)
+
+
 @pytest.mark.parametrize("effect", EFFECTS)
-@pytest.mark.parametrize("size", [3.4, 5, 6, 9])
+@pytest.mark.parametrize("size", [2.6, 3.4, 5, 6, 9])
 def test_a_mark_is_no_larger_than_it_says(effect: str, size: float) -> None:
     width, height = mark_extent(effect, size)
 
@@ -393,19 +415,47 @@ def test_a_cross_in_every_row_shows_a_cross_and_rows() -> None:
     assert 4 == len(rows)
 
 
-@pytest.mark.parametrize("box", BOXES)
-def test_numbers_without_a_mark_stand_in_the_middle_of_their_cells(box: tuple[float, float]) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("box", "least"), [(A5, 14), ((128.0, 85.0), 10), ((119.7, 87.9), 10), ((190.0, 267.0), 14)])
+def test_numbers_keep_one_baseline_and_a_good_size_whatever_stands_in_their_corners(
+    box: tuple[float, float], least: float, language: str
+) -> None:
     sheet = card("bonus-b")
-    marked = {cell for symbol in sheet.symbols for cell in symbol.cells}
-    found = drawn_sheet(sheet, look(), *box)
+    found = drawn_sheet(sheet, look(language), *box)
 
     for index, row in enumerate(sheet.rows):
-        for place, number in enumerate(row.numbers):
-            cell, *others = [extent for extent in found if f"cell-{index + 1}-{number}" in extent.names]
-            (text,) = [each for each in others if isinstance(each.item, Text) and each.item.string == str(number)]
-            if Cell(index, place) not in marked:
-                assert abs(text.left + text.right - cell.left - cell.right) < 0.02
-                assert abs(text.top + text.bottom - cell.top - cell.bottom) < 0.02
+        cells = {number: [e for e in found if f"cell-{index + 1}-{number}" in e.names] for number in row.numbers}
+        texts = [(rim, e) for n, (rim, *rest) in cells.items() for e in rest if getattr(e.item, "string", "") == str(n)]
+        assert len(texts) == len(row.numbers)
+        assert len({(text.item.y, text.item.size) for _, text in texts if isinstance(text.item, Text)}) == 1
+        for rim, text in texts:
+            assert isinstance(text.item, Text) and text.item.size >= least
+            assert abs(text.left + text.right - rim.left - rim.right) < 0.02
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("box", [*BOXES, (119.7, 87.9)])
+def test_every_symbol_has_a_field_to_cross_with_its_picture_and_words(box: tuple[float, float], language: str) -> None:
+    sheet = card("bonus-b")
+    found = drawn_sheet(sheet, look(language), *box)
+    rows_end = max(e.bottom for e in found if "row-4" in e.names)
+
+    for symbol in sheet.symbols:
+        boxed, *picture = [e for e in found if f"effect-{symbol.effect}" in e.names]
+        words = [e for e in picture if isinstance(e.item, Text) and e.item.string not in FIGURES_OF_MARKS]
+        assert isinstance(boxed.item, Box)
+        assert min(boxed.right - boxed.left, boxed.bottom - boxed.top) >= 7
+        assert boxed.top > rows_end
+        assert words and len(picture) > len(words)
+        assert all(isinstance(e.item, Text) and e.item.size >= 8 for e in words)
+
+
+def test_words_of_symbols_give_way_before_numbers_become_small() -> None:
+    places = plan(shape_of(card("bonus-b")), look(), 119.7, 85)
+
+    assert places.figures >= 10
+    assert places.effects and places.effects.words and places.effects.words.size == 6
+    check(card("bonus-b"), look(), 119.7, 85)
 
 
 @pytest.mark.parametrize("box", BOXES)

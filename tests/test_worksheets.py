@@ -314,6 +314,8 @@ def test_dice_and_crosses_are_drawn_as_the_puzzle_has_them(name: str) -> None:
         drawn = {each for each in names if re.fullmatch(r"cross-\d+-\d+", each)}
         there = crossed(sheet, position.state)
         assert drawn == {f"cross-{row + 1}-{sheet.rows[row].numbers[place]}" for row, place in there}
+        earned = {each.effect for each in sheet.symbols if there.issuperset(each.cells)}
+        assert {f"cross-effect-{effect}" for effect in earned} == {n for n in names if n.startswith("cross-effect-")}
         if puzzle.kind != "chance":
             assert position.state.penalties == len([each for each in names if each.startswith("cross-penalty")])
 

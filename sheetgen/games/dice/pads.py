@@ -23,7 +23,7 @@ from .decks import Deck, DeckWish, deal
 from .finder import finder
 from .pages import colors, pad, rule_page
 from .pages.pad.look import PadLook, Tag
-from .rules.variant import Sheet, Variant
+from .rules.variant import Play, Sheet, Variant
 
 MOST_SHEETS = 100_000
 KEYS = frozenset(
@@ -98,15 +98,15 @@ def pad_of(order: PadOrder, style: Style) -> Pad:
     count = _count(order, len(plan.places))
     deck = deal(order.deck, count)
     sheets = _Sheets(order, look, substitutes, deck, plan.sheet)
-    reverse = _rules(written, look, plan, cell) if style.setup.back == "rules" else None
+    reverse = _rules(written, order.variant.play, look, plan, cell) if style.setup.back == "rules" else None
     pages = impose.pages(plan, sheets.piece, count, look.words, look.type_, order.copies, look.title, reverse)
     return Pad(_drawing(pages, look, style.setup, count), plan, count, substitutes, deck)
 
 
-def _rules(card: Sheet, look: PadLook, plan: PagePlan, cell: impose.Cell) -> impose.Piece:
+def _rules(card: Sheet, play: Play, look: PadLook, plan: PagePlan, cell: impose.Cell) -> impose.Piece:
     """The rules for the back of a sheet; an ``InputError`` says why they do not fit, and where they do."""
     titled = replace(look, title=look.words("rules.title", title=look.title))
-    story = rule_page.story(card, titled)
+    story = rule_page.story(card, titled, play)
     items = layout.items(story, titled, *plan.sheet)
     if items is None:
         width, height = plan.sheet
@@ -156,7 +156,7 @@ def _look(order: PadOrder, style: Style, words: Words) -> PadLook:
         type_=style.type_,
         title=normalize("NFC", order.title or variant.title),
         game=variant.game,
-        fair=fairness_text(words, cards.fairness_claims(variant)),
+        fair=fairness_text(words, cards.fairness_claims(variant, order.deck.given)),
         worth=_worth(words, _longest_value(variant.sheet)) if order.deck.certify else "",
         large=style.setup.print_size == "large",
         qr=order.qr,

@@ -11,7 +11,7 @@ from sheetgen.base.fields import Fields
 from sheetgen.games import game
 
 from .rules import structure
-from .rules.variant import DRAWS, EFFECTS, Cell, Row, Rules, Sheet, Symbol, Variant
+from .rules.variant import DRAWS, EFFECTS, Cell, Play, Row, Rules, Sheet, Symbol, Variant
 
 FOLDER = "variants"
 T = TypeVar("T")
@@ -55,6 +55,7 @@ def _variant(path: Path, name: str) -> Variant:
             sheet=sheet,
             draws=_draws(fields, sheet),
             game=fields.text("game", longest=40) if "game" in fields else "",
+            play=_play(fields),
         )
         fields.done()
         structure.check(sheet)
@@ -168,6 +169,16 @@ def _whole_bonus(sheet: Sheet) -> None:
     if bool(sheet.bonus_cells) != bool(sheet.bonus_row):
         missing = "a [bonus_row] with its colors" if sheet.bonus_cells else "bonus cells ('bonus' in the rows)"
         raise TemplateError(f"the bonus row needs both its fields and its cells: {missing} is missing")
+
+
+def _play(fields: Fields) -> Play:
+    if "play" not in fields:
+        return Play()
+    play = fields.table("play")
+    card_game = play.text("card_game", longest=40) if "card_game" in play else ""
+    found = Play(play.integer("age", 1, 99), play.integer("minutes", 1, 999), card_game)
+    play.done()
+    return found
 
 
 def _draws(fields: Fields, sheet: Sheet) -> tuple[str, ...]:

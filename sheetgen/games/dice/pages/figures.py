@@ -14,10 +14,12 @@ from ..rules.variant import Cell, Sheet
 from .pad import blocks as pad_blocks
 from .pad import boxes, extras, rows
 from .pad.blocks import CellGrid, Shelf
+from .pad.effects import effect_fields
 from .pad.look import PadLook, shape_of
 from .pad.marks import Marks, mark_items
 from .pad.measures import COMPACT, NATURAL, Measures
 from .pad.plan import SheetPlan, figures, plan
+from .position_marks import earned
 
 LEAST, LEAST_MARKED = 3.3, 5.8  # the narrowest cell that can be read, and with room for a mark beside its number, in mm
 LEAST_HEAD, LEAST_LOCK = 8.0, 7.0  # room for a row's letter, sign and arrow, and for its lock, in mm
@@ -29,9 +31,9 @@ def picture(
 ) -> Figure | None:
     """Some rows of a card with marks; None where the cells would be too small to read.
 
-    The bonus row and the penalty boxes are shown where they have marks.
+    The bonus row, the fields of symbols and the penalty boxes are shown where they have marks.
     """
-    below = bool(marks.used or marks.struck), bool(marks.penalties)
+    below = bool(marks.used or marks.struck), bool(marks.earned or marks.new_earned), bool(marks.penalties)
     places = _places(card, look, round(width, 3), round(most, 3), shown, *below)
     if places is None:
         return None
@@ -46,6 +48,7 @@ def _places(
     most: float,
     shown: tuple[int, ...],
     with_track: bool,
+    with_effects: bool,
     with_penalties: bool,
 ) -> SheetPlan | None:
     shape = shape_of(card)
@@ -69,16 +72,21 @@ def _places(
     end = sizes.head + longest * pitch - (pitch - cell) + sizes.lock
     track = pad_blocks.track(shape, sizes, end) if with_track else None
     shelf = pad_blocks.shelf(shape, look, sizes, end, with_points=False) if with_penalties else None
+    effects = effect_fields(shape, look, sizes, end, 0.0, shelf) if with_effects else None
+    below = None if effects and effects.is_beside else effects
+    effects_y = y + sizes.near + (track.height + sizes.near if track else 0)
     return replace(
         plan(shape, look, *NATURAL),
         width=end,
-        height=y + sum(sizes.near + block.height for block in (track, shelf) if block),
+        height=y + sum(sizes.near + block.height for block in (track, below, shelf) if block),
         sizes=sizes,
         grid=grid,
         track=track,
         track_y=y + sizes.near,
+        effects=effects,
+        effects_y=effects_y,
         shelf=shelf or Shelf(0, None, 0, 0, 0),
-        shelf_y=y + sizes.near + (track.height + sizes.near if track else 0),
+        shelf_y=effects_y + (below.height + sizes.near if below else 0),
         row_tops=tuple(tops),
         figures=min(figures(shape, look, sizes, grid), round(pitch * 2, 1)),
     )
@@ -101,6 +109,7 @@ def _sizes(pitch: float, head: float) -> Measures:
         figures=16,
         field=round(max(pitch * 0.95, 5.4), 3),
         penalty=round(max(pitch * 0.8, 4.6), 3),
+        effect=4.6,
     )
 
 
@@ -114,6 +123,7 @@ def _row_items(places: SheetPlan, card: Sheet, shown: tuple[int, ...], marks: Ma
         *(cells[row] for row in shown),
         *extras.track(places),
         *(extras.track_fields(places, card) if places.track else ()),
+        *extras.effects(places),
         *(boxes.penalties(places) if places.shelf.penalties else ()),
         *mark_items(places, card, marks),
     )
@@ -122,7 +132,7 @@ def _row_items(places: SheetPlan, card: Sheet, shown: tuple[int, ...], marks: Ma
 def crosses(state: State, shown: tuple[int, ...], card: Sheet) -> Marks:
     locks = frozenset(row for row in shown if card.rows[row].is_closed_by(state.marks[row]))
     crossed = frozenset(Cell(row, place) for row in shown for place in state.marks[row])
-    return Marks(crossed, locks=locks)
+    return Marks(crossed, locks=locks, earned=earned(card, crossed))
 
 
 def dice(card: Sheet, look: PadLook, width: float, size: float, example: RollExample) -> Figure | None:

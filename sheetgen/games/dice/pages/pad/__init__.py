@@ -38,7 +38,7 @@ def ground(places: SheetPlan) -> Stamp:
         *extras.lucky_badges(places),
         *rows.bands(places),
         *extras.track(places),
-        *extras.legend(places),
+        *extras.effects(places),
         *boxes.points(places),
         *boxes.penalties(places),
         *boxes.score(places),

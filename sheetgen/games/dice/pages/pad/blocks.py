@@ -75,34 +75,6 @@ def track(shape: Shape, sizes: Measures, width: float) -> BonusTrack | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Legend:
-    """Marks and their words; ``step`` is the line height."""
-
-    height: float
-    columns: int
-    words: TextLines
-    step: float
-
-
-def legend(shape: Shape, look: PadLook, sizes: Measures, width: float) -> Legend | None:
-    """The lowest arrangement of the legend; None where there are no marks, or nothing fits."""
-    if not look.legend:
-        return None
-    ways = [_legend(shape, look, sizes, width, columns) for columns in range(len(shape.effects), 0, -1)]
-    return min((way for way in ways if way), key=lambda way: way.height, default=None)
-
-
-def _legend(shape: Shape, look: PadLook, sizes: Measures, width: float, columns: int) -> Legend | None:
-    texts = [look.words(f"symbol.{effect}") for effect in shape.effects]
-    room = width / columns - sizes.picture - 1.5 - sizes.near * 1.5
-    words = fit(look.type_, texts, room, ((sizes.label, 1), (sizes.small, 2), (sizes.small, 4)))
-    if words is None:
-        return None
-    step = max(sizes.picture, words.most_lines * leading(words.size)) + 1
-    return Legend(ceil(len(texts) / columns) * step - 1, columns, words, step)
-
-
-@dataclass(frozen=True, slots=True)
 class Points:
     """The table of points: width of its labels, its lines, its columns, its type."""
 

@@ -130,16 +130,24 @@ def field_stamp(plan: SheetPlan, color: str, width: float, height: float) -> Sta
     return Stamp((box, text, sign(color, left + wide + 0.8 + radius, height / 2, radius, shade.ink, theme.has_fills)))
 
 
-def legend(plan: SheetPlan) -> tuple[Item, ...]:
-    if plan.legend is None:
+def effect_places(plan: SheetPlan) -> dict[str, Area]:
+    """For each effect, the box that is crossed once its pair is earned."""
+    if plan.effects is None:
+        return {}
+    boxes = (box.shift_down(plan.effects_y).rounded() for box in plan.effects.boxes)
+    return dict(zip(plan.shape.effects, boxes, strict=True))
+
+
+def effects(plan: SheetPlan) -> tuple[Item, ...]:
+    if plan.effects is None:
         return ()
-    sizes, theme, columns = plan.sizes, plan.look.theme, plan.legend.columns
-    room, step = plan.width / columns, plan.legend.step
+    fields, theme, sizes = plan.effects, plan.look.theme, plan.sizes
     items: list[Item] = []
-    for n, (effect, lines) in enumerate(zip(plan.shape.effects, plan.legend.words.lines, strict=True)):
-        x, y = n % columns * room, plan.legend_y + n // columns * step
-        middle, size = y + (step - 1) / 2, plan.legend.words.size
-        picture = mark(effect, x + sizes.picture / 2, middle, sizes.picture, theme.ink)
-        words = block(plan.look.type_, lines, x + sizes.picture + 1.5, middle, size, theme.quiet)
-        items.append(Group(f"legend-{effect}", (*picture, *words), "legend"))
+    for n, (effect, box) in enumerate(effect_places(plan).items()):
+        middle = box.y + box.height / 2
+        picture = mark(effect, round(fields.middles[n], 3), round(middle, 3), sizes.picture, theme.ink)
+        words = fields.words and block(
+            plan.look.type_, fields.words.lines[n], fields.starts[n], middle, fields.words.size, theme.quiet
+        )
+        items.append(Group(f"effect-{effect}", (writing_box(theme, box), *picture, *(words or ())), "effect"))
     return tuple(items)

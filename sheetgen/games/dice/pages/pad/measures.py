@@ -16,13 +16,14 @@ SMALLER = 0.82  # below this part of A5, the compact sizes hold
 class Measures:
     """A set of sizes in mm (type in points).
 
-    Extras are dropped before cells become smaller than ``comfortable``.
+    Extras are dropped before cells become smaller than ``comfortable``, or numbers than ``least_figures``.
     """
 
     label: float = 8.0
     small: float = SMALL
     title: float = 14.0
     figures: float = 16.0
+    least_figures: float = 14.0
     group: float = 4.0
     near: float = 2.0
     head: float = 16.0
@@ -34,6 +35,7 @@ class Measures:
     badge: float = 14.0
     die: float = 4.6
     picture: float = 6.0
+    effect: float = 8.0
     field: float = 9.0
     penalty: float = 8.0
     points: float = 10.0
@@ -47,6 +49,7 @@ class Measures:
 COMPACT = Measures(
     title=10,
     figures=12,
+    least_figures=10.0,
     group=2,
     near=1.4,
     head=11,
@@ -57,7 +60,8 @@ COMPACT = Measures(
     line=5,
     badge=10,
     die=4,
-    picture=5,
+    picture=4,
+    effect=7,
     field=6.6,
     penalty=6.6,
     points=8,
@@ -82,4 +86,6 @@ def measures(look: PadLook, width: float, height: float) -> tuple[Measures, ...]
 
 
 def scale_by(scale: float) -> Measures:
-    return Measures(**{name: round(getattr(Measures(), name) * scale, 2) for name in Measures.__dataclass_fields__})
+    """All sizes but the least one of numbers, which holds on every paper larger than A5."""
+    scaled = {name: round(getattr(Measures(), name) * scale, 2) for name in Measures.__dataclass_fields__}
+    return replace(Measures(**scaled), least_figures=Measures().least_figures)

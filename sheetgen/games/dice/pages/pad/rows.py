@@ -182,11 +182,10 @@ def cell_stamp(plan: SheetPlan, face: CellFace) -> Stamp:
     items: list[Item] = [Box(*rim.shrink(line / 2).rounded(), theme.ground, stroke, line, 1.2)]
     if closing:
         items.append(Box(*rim.shrink(min(1.0, plan.cell * 0.085)).rounded(), None, stroke, theme.line, 0.8))
-    wide = plan.look.type_.width(str(number), plan.figures, theme.digits)
-    tall = plan.look.type_.cap_height(plan.figures, theme.digits)
-    left, down = (plan.corner.number_shift(effect, wide, tall) or (0.0, 0.0)) if effect else (0.0, 0.0)
-    x, base = width / 2 - left, (height + tall) / 2 + down
-    items.append(Text(round(x, 3), base, str(number), plan.figures, shade.ink, theme.digits, "middle"))
+    wide, tall = plan.figure_extent
+    base = plan.corner.base(wide, tall)
+    items.append(Text(round(width / 2, 3), base, str(number), plan.figures, shade.ink, theme.digits, "middle"))
     if effect:
-        items += mark(effect, *plan.corner.middle(effect), plan.corner.mark, shade.ink)
+        size = plan.corner.mark(wide, tall)
+        items += mark(effect, *plan.corner.middle(effect, size), size, shade.ink)
     return Stamp(tuple(items))
