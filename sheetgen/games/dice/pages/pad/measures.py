@@ -27,7 +27,7 @@ class Measures:
     near: float = 2.0
     head: float = 16.0
     lock: float = 14.0
-    tab: float = 4.0
+    tab: float = 3.6
     edge: float = 2.0
     row_gap: float = 2.0
     line: float = 6.0

@@ -107,7 +107,7 @@ def _comfortable(plan: SheetPlan) -> bool:
 
 def _arrange(shape: Shape, look: PadLook, width: float, height: float, sizes: Measures, extras: Extras) -> SheetPlan:
     header = blocks.header(shape, look, sizes, width, extras.turn)
-    track = blocks.track(shape, sizes, width)
+    track = blocks.track(shape, look, sizes, width)
     legend = blocks.legend(shape, look, sizes, width) if extras.legend else None
     shelf = blocks.shelf(shape, look, sizes, width, extras.points and look.sums)
     score_width, sentence = blocks.sentence(shape, sizes, width)
@@ -146,8 +146,8 @@ def figures(shape: Shape, look: PadLook, sizes: Measures, grid: CellGrid) -> flo
     """The largest size of the numbers that fits the cells, in half points."""
     weight = look.theme.digits
     widest, tallest = look.type_.width(shape.widest_number, 1, weight), look.type_.cap_height(1, weight)
-    most = sizes.figures * min(max(grid.cell_height / 14, 1.0), 1.5)
-    free = min(most, 0.62 * grid.cell_width / widest, 0.42 * grid.cell_height / tallest)
+    most = max(sizes.figures, LEAST_FIGURES) * min(max(grid.cell_height / 14, 1.0), 1.5)
+    free = min(most, 0.7 * grid.cell_width / widest, 0.42 * grid.cell_height / tallest)
     corner = _corner(look, grid)
     level = beside = 0.0
     for size in (half / 2 for half in range(floor(2 * free), floor(2 * sizes.small), -1)):
@@ -158,6 +158,7 @@ def figures(shape: Shape, look: PadLook, sizes: Measures, grid: CellGrid) -> flo
     return max(sizes.small, level if level >= LEVEL * beside else beside)
 
 
+LEAST_FIGURES = 14.0  # as large are numbers on A5, and on smaller sheets whose cells have room for it, in points
 LEVEL = 0.85  # how much smaller numbers may be so that all of a row stand on one line
 
 
