@@ -102,6 +102,8 @@ def head_places(plan: SheetPlan) -> HeadPlaces:
         if spare >= 0 or size <= SMALL:
             break
     apart += min(spare / 3, apart)
+    if not reach:  # a number and an arrow alone stand in the middle
+        edge = apart = (room - widest - length) / 3
     return HeadPlaces(size, edge, edge + widest + apart + reach, radius, room - apart - length / 2, length)
 
 
