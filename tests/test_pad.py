@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path as File
@@ -26,7 +27,7 @@ from sheetgen.games.dice.rules import structure
 from sheetgen.games.dice.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol
 from sheetgen.page import furniture, languages, palettes, paper
 from sheetgen.page.area import Area
-from sheetgen.page.drawing import Box, Group, Item, Path, Placed, Stamp, Text
+from sheetgen.page.drawing import Box, Circle, Group, Item, Path, Placed, Stamp, Text
 from sheetgen.page.logo import Logo
 from sheetgen.page.theme import Theme, parse
 from sheetgen.page.words import Words, flat
@@ -200,10 +201,12 @@ class TestEveryVariant:
     @pytest.mark.parametrize("variant", VARIANTS)
     def test_no_type_is_smaller_than_six_points_and_sizes_are_few(self, variant: str) -> None:
         for box in BOXES:
-            texts = [e.item for e in drawn_sheet(card(variant), look(), *box) if isinstance(e.item, Text)]
+            found = drawn_sheet(card(variant), look(), *box)
+            texts = [(e.item, e.names) for e in found if isinstance(e.item, Text)]
+            set_ = [text for text, names in texts if not any(name.startswith("die ") for name in names)]
 
-            assert min(text.size for text in texts) >= 6
-            assert len({text.size for text in texts if text.string not in FIGURES_OF_MARKS}) <= 5
+            assert min(text.size for text, _ in texts) >= 6
+            assert len({text.size for text in set_ if text.string not in FIGURES_OF_MARKS}) <= 5
 
     @pytest.mark.parametrize("variant", VARIANTS)
     def test_every_number_can_be_found_by_name(self, variant: str) -> None:
@@ -575,3 +578,49 @@ def test_letter_and_sign_stay_within_a_narrow_field_of_the_bonus_row(language: s
         for other in others:
             assert min(other.left - box.left, box.right - other.right) > 0.7
             assert min(other.top - box.top, box.bottom - other.bottom) > 0.5
+
+
+@pytest.mark.parametrize(("sides", "pips"), [(4, True), (6, True), (8, False), (10, False), (20, False)])
+def test_the_dice_of_the_hints_are_those_of_the_game(sides: int, pips: bool) -> None:
+    classic = card("classic")
+    found = drawn_sheet(replace(classic, rules=replace(classic.rules, sides=sides)), look(), *A5)
+    dice = [e for e in found if any(name.startswith("die ") for name in e.names)]
+
+    assert pips == any(isinstance(e.item, Circle) for e in dice)
+    assert pips != any(isinstance(e.item, Text) for e in dice)
+
+
+def few(rows: int) -> Sheet:
+    classic = card("classic")
+    return replace(classic, rows=classic.rows[:rows], rules=replace(classic.rules, rows_to_end=1))
+
+
+@pytest.mark.parametrize("rows", [1, 2])
+@pytest.mark.parametrize("box", [(277.0, 190.0), (190.0, 128.0)])
+def test_few_rows_have_letters_locks_and_boxes_as_large_as_their_cells(rows: int, box: tuple[float, float]) -> None:
+    usual, larger = (plan(shape_of(card("classic")), look(), *box), plan(shape_of(few(rows)), look(), *box))
+
+    assert larger.cell >= 12
+    for measure in ("head", "lock", "penalty", "score", "score_width"):
+        assert getattr(larger.sizes, measure) > 1.1 * getattr(usual.sizes, measure)
+    assert pad.rows.head_places(larger).size > pad.rows.head_places(usual).size
+    check(few(rows), look(), *box)
+
+
+@pytest.mark.parametrize("rows", [1, 2])
+def test_a_sheet_of_few_rows_has_no_hole(rows: int) -> None:
+    blocks = [area for _, area in parts(plan(shape_of(few(rows)), look(), *A5))]
+    edges = sorted((area.y, area.bottom) for area in blocks)
+
+    assert max(below - max(b for a, b in edges if a < below) for below, _ in edges[1:] if below > 20) < 26
+
+
+def test_few_rows_of_many_cells_keep_the_size_of_their_cells() -> None:
+    classic, long = card("classic"), tuple(range(2, 31))
+    sheet = replace(
+        classic,
+        rows=(Row(long, ("red",) * 29),),
+        rules=replace(classic.rules, sides=20, rows_to_end=1, points=d20().rules.points),
+    )
+
+    assert plan(shape_of(sheet), look(), 277, 85).cell >= 8

@@ -188,9 +188,9 @@ class CellGrid:
         return sum(self.heights) + (len(self.heights) - 1) * self.row_gap
 
 
-TALLEST, WIDEST = 1.18, 2.0
-"""How much taller than wide a cell may be, and how much wider than tall before it stands apart from its neighbours
-(in segments it does not: their cells are to read as blocks)."""
+USUAL_TALLEST, TALLEST, WIDEST = 1.18, {1: 2.0, 2: 1.4}, 2.0
+"""How much taller than wide a cell may be (more where there are so few rows), and how much wider than tall before it
+stands apart from its neighbours (in segments it does not: their cells are to read as blocks)."""
 
 
 def grid(shape: Shape, sizes: Measures, width: float, room: float) -> CellGrid:
@@ -202,7 +202,7 @@ def grid(shape: Shape, sizes: Measures, width: float, room: float) -> CellGrid:
     pitch = (span + gap) / shape.longest
     tabs = tuple(0.0 if row.color else sizes.tab for row in shape.rows)
     tallest = (room - (count - 1) * sizes.row_gap - sum(tabs)) / count - 2 * sizes.edge
-    height = min(tallest, (pitch - gap) * TALLEST)
+    height = min(tallest, (pitch - gap) * TALLEST.get(count, USUAL_TALLEST))
     spare = (tallest - height) * count / max(1, count - 1)
     row_gap = sizes.row_gap + min(3.0, max(0.0, spare) / 3)
     wide = pitch - gap

@@ -17,7 +17,6 @@ from .blocks import turn_picture
 from .plan import SheetPlan
 
 IN_FIELD = 0.9  # white around letter and sign in a field of the bonus row, mm
-HINT_SIDES = 6  # the dice of the turn's pictures show pips, whatever dice the game is played with
 
 
 def turn_strip(plan: SheetPlan) -> tuple[Item, ...]:
@@ -36,15 +35,18 @@ def turn_strip(plan: SheetPlan) -> tuple[Item, ...]:
 
 
 def _two_white(plan: SheetPlan, x: float, y: float) -> tuple[Item, ...]:
-    return _die(plan, x, y, 3), _die(plan, x + plan.sizes.die + 0.8, y, 4)
+    return _two_dice(plan, x, y)
 
 
 def _white_and_colored(plan: SheetPlan, x: float, y: float) -> tuple[Item, ...]:
-    return _die(plan, x, y, 3), _die(plan, x + plan.sizes.die + 0.8, y, 4, plan.shape.dice[0])
+    return _two_dice(plan, x, y, plan.shape.dice[0])
 
 
-def _die(plan: SheetPlan, x: float, y: float, value: int, color: str = "") -> Group:
-    return die(plan.look, x, y, plan.sizes.die, value, HINT_SIDES, color)
+def _two_dice(plan: SheetPlan, x: float, y: float, second: str = "") -> tuple[Item, ...]:
+    side, sides = plan.sizes.die, plan.shape.sides
+    values = min(3, sides - 1), min(4, sides)
+    places = zip((x, x + side + 0.8), values, ("", second), strict=True)
+    return tuple(die(plan.look, at, y, side, value, sides, color) for at, value, color in places)
 
 
 def _nothing(plan: SheetPlan, x: float, y: float) -> tuple[Item, ...]:

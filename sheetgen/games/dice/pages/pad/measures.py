@@ -81,5 +81,13 @@ def measures(look: PadLook, width: float, height: float) -> tuple[Measures, ...]
     return (*grown, Measures(), COMPACT)
 
 
+def grow(sizes: Measures, step: float) -> Measures:
+    """Larger heads, locks and boxes, for rows with large cells; what is read but not written in grows less, or not."""
+    boxes = ("head", "lock", "penalty", "score", "score_width", "group", "row_gap")
+    labels = ("label", "points", "line", "die")
+    grown = {name: round(getattr(sizes, name) * step, 2) for name in boxes}
+    return replace(sizes, **grown, **{name: round(getattr(sizes, name) * step**0.5, 2) for name in labels})
+
+
 def scale_by(scale: float) -> Measures:
     return Measures(**{name: round(getattr(Measures(), name) * scale, 2) for name in Measures.__dataclass_fields__})

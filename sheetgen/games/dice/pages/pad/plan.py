@@ -9,14 +9,14 @@ from functools import lru_cache
 from math import floor
 from typing import NamedTuple
 
-from sheetgen.page.impose import LEAST_CELL
+from sheetgen.page.impose import LARGE_CELL, LEAST_CELL
 
 from . import blocks
 from .blocks import BonusTrack, CellGrid, Header, Legend, Shelf
 from .corners import Corner
 from .footing import Footing, footing
 from .look import PadLook, Shape
-from .measures import Measures, measures
+from .measures import Measures, grow, measures
 
 
 class Extras(NamedTuple):
@@ -82,11 +82,23 @@ class SheetPlan:
         return self.cell_x(self.shape.rows[row].cells) - self.gap + self.sizes.lock
 
 
+FEW, ABOUT = 2, 0.9  # rows that leave room on a page, and how much of their cells' size they may give for larger boxes
 MOST_WHITE = 5  # how many times the usual white may stand between two groups
 
 
 @lru_cache(maxsize=512)
 def plan(shape: Shape, look: PadLook, width: float, height: float) -> SheetPlan:
+    """The usual arrangement; on a pad of few rows with larger heads and boxes where its cells are and stay large."""
+    usual = _usual(shape, look, width, height)
+    if len(shape.rows) > FEW or not look.head:
+        return usual
+    larger = (
+        _arrange(shape, look, width, height, grow(usual.sizes, step), usual.extras) for step in (1.6, 1.45, 1.3, 1.15)
+    )
+    return next((plan for plan in larger if plan.cell >= max(ABOUT * usual.cell, LARGE_CELL)), usual)
+
+
+def _usual(shape: Shape, look: PadLook, width: float, height: float) -> SheetPlan:
     """The fullest arrangement with comfortable cells; else with possible cells; else the one with the largest cells."""
     tried = [
         _arrange(shape, look, width, height, sizes, extras)

@@ -17,6 +17,7 @@ from .plan import SheetPlan
 
 CORNER = 1.6  # the radius of a band's corners in mm
 SLIT = 0.7  # the white between two blocks of colour in a row, in mm
+LETTER = 0.875  # the size of a row's letter at most, in points for a mm of its head
 WIDEST_SIGN = 1.15  # how far the widest sign reaches, in radii
 
 
@@ -91,9 +92,10 @@ def head_places(plan: SheetPlan) -> HeadPlaces:
     sizes, type_ = plan.sizes, plan.look.type_
     room = head_width(plan) if plan.shape.mixed else sizes.head
     names, length = [row_name(plan, index) for index in range(len(plan.shape.rows))], sizes.head * 0.16
-    edge, apart = room * 0.1, max(0.6, room * 0.16 - 1.2)  # small heads are better tight than of small letters
-    most = max(SMALL, min(plan.figures, sizes.title))
-    steps = (most, round((sizes.title + sizes.label) / 2, 1), sizes.label, SMALL)
+    edge = room * 0.1
+    apart = min(max(0.6, room * 0.16 - 1.2), 2.0)  # small heads are better tight than of small letters
+    most = max(SMALL, min(plan.figures, max(sizes.title, round(sizes.head * LETTER, 1))))
+    steps = (most, sizes.title, round((sizes.title + sizes.label) / 2, 1), sizes.label, SMALL)
     for size in (step for step in steps if step <= most):
         widest = max(type_.width(name, size, "bold") for name in names)
         radius = size * POINT * 0.24
