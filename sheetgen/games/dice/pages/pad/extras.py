@@ -68,7 +68,7 @@ def lucky_badges(plan: SheetPlan) -> tuple[Item, ...]:
     places = lucky_places(plan)
     radius, fill = sizes.badge / 2 - 0.3, theme.tint and theme.ground
     badges = tuple(clover(x, y, radius, fill, theme.ink, theme.line * 2) for x, y in places)
-    edge = places[0][0] - sizes.badge / 2 - sizes.near / 2
+    edge = places[0][0] - sizes.badge / 2 - sizes.near
     caption = look.words("pad.lucky").split()
     words = block(look.type_, caption, edge, places[0][1], sizes.label, theme.quiet, anchor="end")
     return (*badges, *words)
