@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path as File
@@ -18,6 +19,7 @@ from sheetgen.games.dice.cards import draw, ids
 from sheetgen.games.dice.cards.feature import fairness_text
 from sheetgen.games.dice.pages import pad
 from sheetgen.games.dice.pages.bonus_marks import mark, mark_extent
+from sheetgen.games.dice.pages.colors import add_color_words
 from sheetgen.games.dice.pages.pad.look import PadLook, Tag, shape_of
 from sheetgen.games.dice.pages.pad.marks import Marks, marks
 from sheetgen.games.dice.pages.pad.plan import SheetPlan, plan
@@ -28,7 +30,7 @@ from sheetgen.games.dice.rules.rows import Action, State, Turn
 from sheetgen.games.dice.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol
 from sheetgen.page import furniture, languages, palettes, paper
 from sheetgen.page.area import Area
-from sheetgen.page.drawing import Box, Group, Item, Path, Placed, Stamp, Text
+from sheetgen.page.drawing import Box, Circle, Group, Item, Path, Placed, Stamp, Text
 from sheetgen.page.logo import Logo
 from sheetgen.page.theme import Theme, parse
 from sheetgen.page.words import Words, flat
@@ -61,7 +63,9 @@ def theme(name: str) -> Theme:
 
 @cache
 def words(language: str) -> Words:
-    return Words(language, flat(tomllib.loads((TEMPLATES / "languages" / f"{language}.toml").read_text("utf-8"))))
+    """A language's words, with the letters that most sheets have; two letters for each further colour."""
+    table = flat(tomllib.loads((TEMPLATES / "languages" / f"{language}.toml").read_text("utf-8")))
+    return add_color_words(Words(language, table), ("red", "yellow", "green", "blue"), {})
 
 
 @cache
@@ -200,10 +204,12 @@ class TestEveryVariant:
     @pytest.mark.parametrize("variant", VARIANTS)
     def test_no_type_is_smaller_than_six_points_and_sizes_are_few(self, variant: str) -> None:
         for box in BOXES:
-            texts = [e.item for e in drawn_sheet(card(variant), look(), *box) if isinstance(e.item, Text)]
+            found = drawn_sheet(card(variant), look(), *box)
+            texts = [(e.item, e.names) for e in found if isinstance(e.item, Text)]
+            set_ = [text for text, names in texts if not any(name.startswith("die ") for name in names)]
 
-            assert min(text.size for text in texts) >= 6
-            assert len({text.size for text in texts if text.string not in FIGURES_OF_MARKS}) <= 5
+            assert min(text.size for text, _ in texts) >= 6
+            assert len({text.size for text in set_ if text.string not in FIGURES_OF_MARKS}) <= 5
 
     @pytest.mark.parametrize("variant", VARIANTS)
     def test_every_number_can_be_found_by_name(self, variant: str) -> None:
@@ -554,3 +560,117 @@ def test_both_lucky_numbers_are_spoken_of_only_where_there_are_two(language: str
     assert "lucky" not in {claim.key for claim in three}
     assert fairness_text(words(language), two) and (not three or fairness_text(words(language), three))
     assert words(language)("fair.lucky-several", ways=7, rolls=36)
+
+
+def d20() -> Sheet:
+    """Two rows of 39 cells: a table of 40 columns, most of three digits."""
+    numbers = tuple(range(2, 41))
+    rows = (Row(numbers, ("red",) * 39), Row(numbers[::-1], ("blue",) * 39))
+    return Sheet(Rules(("red", "blue"), 20, tuple(n * (n + 1) // 2 for n in range(41))), rows)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "box"),
+    [(card("longo"), (190.0, 79.0)), (card("longo"), (128.0, 85.0)), (d20(), A5), (d20(), (277.0, 190.0))],
+)
+def test_the_points_never_run_together(sheet: Sheet, box: tuple[float, float]) -> None:
+    strip = [e for e in drawn_sheet(sheet, look(), *box) if "points" in e.names and isinstance(e.item, Text)]
+    on_one_line = [(a, b) for a, b in pairwise(sorted(strip, key=lambda e: (e.bottom, e.left))) if a.bottom == b.bottom]
+
+    assert len(on_one_line) > 20
+    assert min(after.left - before.right for before, after in on_one_line) > 1
+
+
+def test_the_points_use_the_room_beside_them() -> None:
+    places = plan(shape_of(card("longo")), look(), 190, 79)
+
+    assert places.shelf.points and places.shelf.points.lines == 1
+    assert places.shelf.points.step == places.sizes.points
+
+
+def test_points_on_two_lines_stand_beside_the_penalties() -> None:
+    shelf = plan(shape_of(card("longo")), look(), 128, 85).shelf
+
+    assert shelf.points and shelf.points.lines == 2
+    assert shelf.below == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("box", [A5, (128.0, 85.0), (400.0, 277.0)])
+@pytest.mark.parametrize("variant", ["longo", "mixx-a"])
+def test_letter_sign_and_arrow_of_a_row_touch_nothing(variant: str, box: tuple[float, float], language: str) -> None:
+    found = drawn_sheet(card(variant), look(language), *box)
+    for n in range(1, 5):
+        band, *head = [e for e in found if f"row-{n}-band" in e.names]
+        first = around(next(name for e in found for name in e.names if name.startswith(f"cell-{n}-")), found)
+        inside = sorted(head, key=lambda e: e.left)
+
+        assert len(inside) == (2 if variant == "mixx-a" else 3)
+        assert all(after.left - before.right > 0.45 for before, after in pairwise((*inside, first)))
+        assert inside[0].left - band.left > 0.8
+
+
+def test_all_rows_have_letters_of_one_size_with_signs_below_one_another() -> None:
+    heads = [e for e in drawn_sheet(card("classic"), look("de"), *A5) if any("-band" in name for name in e.names)]
+
+    assert {"R", "Ge", "Gr", "B"} == {e.item.string for e in heads if isinstance(e.item, Text)}
+    assert 1 == len({e.item.size for e in heads if isinstance(e.item, Text)})
+    signs = [(e.left + e.right) / 2 for e in heads if isinstance(e.item, Path) and e.item.fill]
+    assert max(signs) - min(signs) < 0.01
+
+
+@pytest.mark.parametrize("language", ["de", "pl"])
+def test_letter_and_sign_stay_within_a_narrow_field_of_the_bonus_row(language: str) -> None:
+    found = drawn_sheet(card("bonus-a"), look(language), 128, 85)
+    fields = [[e for e in found if f"bonus-{n}" in e.names] for n in range(1, 13)]
+
+    for box, *others in fields:
+        for other in others:
+            assert min(other.left - box.left, box.right - other.right) > 0.7
+            assert min(other.top - box.top, box.bottom - other.bottom) > 0.5
+
+
+@pytest.mark.parametrize(("sides", "pips"), [(4, True), (6, True), (8, False), (10, False), (20, False)])
+def test_the_dice_of_the_hints_are_those_of_the_game(sides: int, pips: bool) -> None:
+    classic = card("classic")
+    found = drawn_sheet(replace(classic, rules=replace(classic.rules, sides=sides)), look(), *A5)
+    dice = [e for e in found if any(name.startswith("die ") for name in e.names)]
+
+    assert pips == any(isinstance(e.item, Circle) for e in dice)
+    assert pips != any(isinstance(e.item, Text) for e in dice)
+
+
+def few(rows: int) -> Sheet:
+    classic = card("classic")
+    return replace(classic, rows=classic.rows[:rows], rules=replace(classic.rules, rows_to_end=1))
+
+
+@pytest.mark.parametrize("rows", [1, 2])
+@pytest.mark.parametrize("box", [(277.0, 190.0), (190.0, 128.0)])
+def test_few_rows_have_letters_locks_and_boxes_as_large_as_their_cells(rows: int, box: tuple[float, float]) -> None:
+    usual, larger = (plan(shape_of(card("classic")), look(), *box), plan(shape_of(few(rows)), look(), *box))
+
+    assert larger.cell >= 12
+    for measure in ("head", "lock", "penalty", "score", "score_width"):
+        assert getattr(larger.sizes, measure) > 1.1 * getattr(usual.sizes, measure)
+    assert pad.rows.head_places(larger).size > pad.rows.head_places(usual).size
+    check(few(rows), look(), *box)
+
+
+@pytest.mark.parametrize("rows", [1, 2])
+def test_a_sheet_of_few_rows_has_no_hole(rows: int) -> None:
+    blocks = [area for _, area in parts(plan(shape_of(few(rows)), look(), *A5))]
+    edges = sorted((area.y, area.bottom) for area in blocks)
+
+    assert max(below - max(b for a, b in edges if a < below) for below, _ in edges[1:] if below > 20) < 26
+
+
+def test_few_rows_of_many_cells_keep_the_size_of_their_cells() -> None:
+    classic, long = card("classic"), tuple(range(2, 31))
+    sheet = replace(
+        classic,
+        rows=(Row(long, ("red",) * 29),),
+        rules=replace(classic.rules, sides=20, rows_to_end=1, points=d20().rules.points),
+    )
+
+    assert plan(shape_of(sheet), look(), 277, 85).cell >= 8

@@ -4,14 +4,16 @@ import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import chain, combinations, permutations, product
 from pathlib import Path
 from shutil import copytree
 from string import Formatter
+from unicodedata import combining, normalize
 
 import pytest
 
 from sheetgen.base.errors import TemplateError, quote
+from sheetgen.games.dice.pages.colors import name_colors
 from sheetgen.page.words import PLURALS, Words, flat
 from tests.conftest import Run
 
@@ -42,6 +44,10 @@ def placeholders(text: str) -> frozenset[str]:
     return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 
+def plain(text: str) -> str:
+    return "".join(each for each in normalize("NFD", text.lower()) if not combining(each))
+
+
 def test_there_are_five_languages() -> None:
     assert LANGUAGES == ["de", "en", "it", "pl", "tr"]
 
@@ -68,11 +74,21 @@ class TestEveryLanguage:
             if form in FORMS:
                 assert {f"{stem}.{each}" for each in FORMS} <= words.table.keys()
 
-    def test_its_colours_have_letters_that_tell_them_apart(self, language: str) -> None:
-        letters = [text for key, text in read(language).table.items() if key.endswith(".letter")]
-
-        assert len(letters) == len(set(letters))
-        assert all(len(letter) == 1 and letter == letter.upper() for letter in letters)
+    def test_no_letter_on_a_sheet_is_the_start_of_two_colours_names(self, language: str) -> None:
+        """Accents apart, which nobody sees on a small letter: Polish Ż and Z are alike."""
+        names = {
+            key.split(".")[1]: text for key, text in read(language).table.items() if re.match(r"color\..+name", key)
+        }
+        for dice in chain(combinations(names, 4), [tuple(names)]):
+            words = name_colors(read(language), {color: names[color] for color in dice})
+            for color, other in permutations(dice, 2):
+                letter = plain(words(f"color.{color}.letter"))
+                assert not plain(names[other]).startswith(letter), (letter, names[other])
+                assert letter != plain(words(f"color.{other}.letter"))
+            for color in dice:
+                letter = plain(words(f"color.{color}.letter"))
+                assert len(letter) <= 2
+                assert re.match(".*".join(letter), plain(names[color])), (letter, names[color])
 
     def test_only_its_own_letters_are_used(self, language: str) -> None:
         own = {"de": "äöüÄÖÜß", "it": "àèéìòùÀÈÉÌÒÙ", "pl": "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ", "tr": "âçğıöşüÂÇĞİÖŞÜ", "en": ""}
@@ -81,6 +97,17 @@ class TestEveryLanguage:
         for key, text in read(language).table.items():
             strange = {character for character in text if ord(character) > 126} - set(own[language]) - set(signs)
             assert set() == strange, key
+
+
+@pytest.mark.parametrize(
+    ("language", "letters"),
+    [("en", "R Y G B"), ("de", "R Ge Gr B"), ("it", "R G V B"), ("pl", "C Żó Zi N"), ("tr", "K S Y M")],
+)
+def test_a_colour_has_one_letter_or_two_where_one_misleads(language: str, letters: str) -> None:
+    dice = ("red", "yellow", "green", "blue")
+    words = name_colors(read(language), {color: read(language)(f"color.{color}.name") for color in dice})
+
+    assert letters == " ".join(words(f"color.{color}.letter") for color in dice)
 
 
 @pytest.mark.parametrize(

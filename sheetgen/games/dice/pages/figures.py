@@ -53,14 +53,13 @@ def _places(
 ) -> SheetPlan | None:
     shape = shape_of(card)
     longest, marked = max(shape.rows[row].cells for row in shown), bool(shape.effects)
-    head = max(LEAST_HEAD, _label(look) if with_track else 0)
     most = max(most, LEAST_MARKED * 1.02) if marked else most
-    pitch = min(most * 1.1, (width - 3) / (longest + 2.6), (width - 3 - head - LEAST_LOCK) / longest)
+    pitch = min(most * 1.1, (width - 3) / (longest + 2.6), (width - 3 - LEAST_HEAD - LEAST_LOCK) / longest)
     cell = pitch * 0.91
     if cell < (LEAST_MARKED if marked else LEAST):
         return None
     tall = max(cell * 1.06, TALL_MARKED if marked else 0)
-    sizes = _sizes(pitch, head)
+    sizes = _sizes(pitch)
     tabs = tuple(0.0 if row.color else sizes.tab for row in shape.rows)
     heights = tuple(round(tall + 2 * sizes.edge + tab, 3) for tab in tabs)
     grid = CellGrid(pitch, cell, tall, pitch * 0.14, tabs, heights)
@@ -70,7 +69,7 @@ def _places(
         y += heights[row] + grid.row_gap
     y -= grid.row_gap
     end = sizes.head + longest * pitch - (pitch - cell) + sizes.lock
-    track = pad_blocks.track(shape, sizes, end) if with_track else None
+    track = pad_blocks.track(shape, look, sizes, end) if with_track else None
     shelf = pad_blocks.shelf(shape, look, sizes, end, with_points=False) if with_penalties else None
     effects = effect_fields(shape, look, sizes, end, 0.0, shelf) if with_effects else None
     below = None if effects and effects.is_beside else effects
@@ -92,19 +91,16 @@ def _places(
     )
 
 
-def _label(look: PadLook) -> float:
-    return max(look.type_.width(word, SMALL) for word in look.words("pad.track").split()) + 1
-
-
-def _sizes(pitch: float, head: float) -> Measures:
+def _sizes(pitch: float) -> Measures:
     small = max(SMALL, round(pitch * 0.85, 1))
     return replace(
         COMPACT,
-        head=max(head, pitch * 1.35),
+        head=max(LEAST_HEAD, pitch * 1.35),
         lock=max(LEAST_LOCK, pitch * 1.25),
         edge=round(pitch * 0.1, 3),
         tab=round(small * 0.45, 3),
         small=small,
+        label=small,
         title=max(SMALL, round(min(14.0, pitch * 1.5), 1)),
         figures=16,
         field=round(max(pitch * 0.95, 5.4), 3),
@@ -138,7 +134,8 @@ def crosses(state: State, shown: tuple[int, ...], card: Sheet) -> Marks:
 def dice(card: Sheet, look: PadLook, width: float, size: float, example: RollExample) -> Figure | None:
     """A roll: white dice over their sum, coloured dice over the cells that they can cross; None if it is too wide."""
     side, small = max(4.6, size * 0.6), max(SMALL, size - 1.5)
-    step = max(side, look.type_.width(look.words("color.red.letter") + "20", small, "bold")) + 1.8
+    letters = [look.words(f"color.{color}.letter") for color in card.rules.dice]
+    step = max(side, *(look.type_.width(f"{letter}20", small, "bold") for letter in letters)) + 1.8
     gap = step * 0.6
     if 2 * step + gap + len(card.rules.dice) * step > width:
         return None
@@ -173,11 +170,10 @@ def points(card: Sheet, look: PadLook, width: float, size: float) -> Figure:
     sizes = replace(
         COMPACT,
         label=max(SMALL, round(size * 0.85, 1)),
-        small=max(SMALL, round(size * 0.6, 1)),
         line=round(size * 0.62, 3),
         points=round(max(6.4, size * 0.85), 3),
     )
-    strip = pad_blocks.points(shape, look, sizes, width, width)
+    strip = pad_blocks.points(shape, look, sizes, width)
     height = strip.lines * sizes.points
     shelf = Shelf(height, strip, 0, 0, 0)
     places = replace(plan(shape, look, *NATURAL), sizes=sizes, shelf=shelf, shelf_y=0.0, width=width)

@@ -24,7 +24,7 @@ class Header:
 def header(shape: Shape, look: PadLook, sizes: Measures, width: float, with_turn: bool) -> Header:
     usable = width
     if shape.lucky:
-        caption = max(look.type_.width(word, sizes.small) for word in look.words("pad.lucky").split()) + 1
+        caption = max(look.type_.width(word, sizes.label) for word in look.words("pad.lucky").split()) + 1
         usable -= shape.lucky * (sizes.badge + sizes.near) + caption + sizes.near
     if not look.head:
         return Header(sizes.badge if shape.lucky else 0.0, 0.0, usable, None, None)
@@ -62,50 +62,52 @@ def turn_picture(sizes: Measures) -> float:
 
 @dataclass(frozen=True, slots=True)
 class BonusTrack:
+    """The bonus row: ``left`` is where its fields begin, after its name."""
+
     height: float
     columns: int
+    left: float
 
 
-def track(shape: Shape, sizes: Measures, width: float) -> BonusTrack | None:
+def track(shape: Shape, look: PadLook, sizes: Measures, width: float) -> BonusTrack | None:
     if not shape.track:
         return None
-    most = max(1, floor((width - sizes.head + sizes.operator) / (sizes.field + sizes.operator * 0.9)))
+    name = max(look.type_.width(word, sizes.label) for word in look.words("pad.track").split())
+    left = max(sizes.head, name + sizes.near)
+    most = max(1, floor((width - left + sizes.operator) / (sizes.field + sizes.operator * 0.9)))
     lines = ceil(shape.track / most)
-    return BonusTrack(lines * (sizes.field + sizes.near) - sizes.near, ceil(shape.track / lines))
+    return BonusTrack(lines * (sizes.field + sizes.near) - sizes.near, ceil(shape.track / lines), left)
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """The table of points: width of its labels, its lines, its columns, its type."""
+    """The table of points: width of its labels, its lines, its columns."""
 
     label: float
     lines: int
     columns: int
     step: float
-    size: float
 
     @property
     def width(self) -> float:
         return self.label + self.columns * self.step
 
 
-def points(shape: Shape, look: PadLook, sizes: Measures, width: float, beside: float) -> Points:
-    """One line if it fits in ``beside``, beside the penalties; else as many lines as needed."""
-    label = max(look.type_.width(look.words(f"pad.{key}"), sizes.small) for key in ("crosses", "points")) + 2
-    count, best = len(shape.points), sizes.line * 1.15
-    widest = str(max(shape.points))
-    for size in (sizes.label, sizes.small):
-        if label + count * (look.type_.width(widest, size, "bold") + 1) <= beside:
-            return Points(label, 1, count, min(best, (beside - label) / count), size)
-    least = max(look.type_.width(widest, sizes.label, "bold") + 1, 4)
-    lines = ceil(count / max(1, floor((width - label) / least)))
+NUMBERS_APART = 1.2  # white between two numbers of the table, mm
+
+
+def points(shape: Shape, look: PadLook, sizes: Measures, width: float) -> Points:
+    """The table in as few lines as fit in ``width``; its fields are square where there is room."""
+    label = max(look.type_.width(look.words(f"pad.{key}"), sizes.label) for key in ("crosses", "points")) + 2
+    count, widest = len(shape.points), max(look.type_.width(str(n), sizes.label, "bold") for n in shape.points)
+    lines = ceil(count / max(1, floor((width - label) / (widest + NUMBERS_APART))))
     columns = ceil(count / lines)
-    return Points(label, lines, columns, min(best, (width - label) / columns), sizes.label)
+    return Points(label, lines, columns, min(sizes.points, (width - label) / columns))
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Points at the left, penalties at the right, or ``below`` the points where both are long."""
+    """Points at the left, penalties at the right, or ``below`` the points where that is lower."""
 
     height: float
     points: Points | None
@@ -120,15 +122,16 @@ def shelf(shape: Shape, look: PadLook, sizes: Measures, width: float, with_point
     count = shape.penalties
     penalty = min(sizes.penalty, width / count - 1)
     penalties = count * penalty + (count - 1) * min(sizes.near, 1 if penalty < sizes.penalty else sizes.near)
-    height = sizes.penalty + leading(sizes.small) + 0.6
-    beside = width - penalties - sizes.group
-    strip = points(shape, look, sizes, width, beside) if with_points else None
-    if strip is None:
+    height = sizes.penalty + leading(sizes.label) + 0.6
+    if not with_points:
         return Shelf(height, None, penalty, penalties, 0)
-    tall = strip.lines * sizes.points
-    if strip.width <= beside + 0.001:
-        return Shelf(max(height, tall), strip, penalty, penalties, 0)
-    return Shelf(tall + sizes.near + height, strip, penalty, penalties, tall + sizes.near)
+    beside = points(shape, look, sizes, width - penalties - sizes.group)
+    above = points(shape, look, sizes, width)
+    below = above.lines * sizes.points + sizes.near
+    tall = max(height, beside.lines * sizes.points)
+    if beside.width <= width - penalties - sizes.group and tall <= below + height:
+        return Shelf(tall, beside, penalty, penalties, 0)
+    return Shelf(below + height, above, penalty, penalties, below)
 
 
 def sentence(shape: Shape, sizes: Measures, width: float) -> tuple[float, float]:
@@ -157,9 +160,9 @@ class CellGrid:
         return sum(self.heights) + (len(self.heights) - 1) * self.row_gap
 
 
-TALLEST, WIDEST = 1.18, 2.0
-"""How much taller than wide a cell may be, and how much wider than tall before it stands apart from its neighbours
-(in segments it does not: their cells are to read as blocks)."""
+USUAL_TALLEST, TALLEST, WIDEST = 1.18, {1: 2.0, 2: 1.4}, 2.0
+"""How much taller than wide a cell may be (more where there are so few rows), and how much wider than tall before it
+stands apart from its neighbours (in segments it does not: their cells are to read as blocks)."""
 
 
 def grid(shape: Shape, sizes: Measures, width: float, room: float) -> CellGrid:
@@ -171,7 +174,7 @@ def grid(shape: Shape, sizes: Measures, width: float, room: float) -> CellGrid:
     pitch = (span + gap) / shape.longest
     tabs = tuple(0.0 if row.color else sizes.tab for row in shape.rows)
     tallest = (room - (count - 1) * sizes.row_gap - sum(tabs)) / count - 2 * sizes.edge
-    height = min(tallest, (pitch - gap) * TALLEST)
+    height = min(tallest, (pitch - gap) * TALLEST.get(count, USUAL_TALLEST))
     spare = (tallest - height) * count / max(1, count - 1)
     row_gap = sizes.row_gap + min(3.0, max(0.0, spare) / 3)
     wide = pitch - gap

@@ -17,7 +17,7 @@ from .blocks import Points
 from .footing import lines, sentences
 from .look import Tag
 from .plan import SheetPlan
-from .rows import CORNER
+from .rows import CORNER, SLIT, row_name
 
 
 def header(plan: SheetPlan) -> tuple[Item, ...]:
@@ -28,8 +28,8 @@ def header(plan: SheetPlan) -> tuple[Item, ...]:
     title = (Text(plan.header.usable, base, look.title, size, theme.ink, "bold", "end"),) if look.title else ()
     name, date, end = _lines(plan, width)
     words = (
-        Text(0, base, look.words("pad.name"), sizes.small, theme.quiet),
-        Text(date.x, base, look.words("pad.date"), sizes.small, theme.quiet),
+        Text(0, base, look.words("pad.name"), sizes.label, theme.quiet),
+        Text(date.x, base, look.words("pad.date"), sizes.label, theme.quiet),
     )
     rules = (
         writing_line(name.right, base + 0.4, date.x - sizes.near, theme.outline),
@@ -58,7 +58,7 @@ def _lines(plan: SheetPlan, title: float) -> tuple[Area, Area, float]:
     """Places of the words before the two writing lines, and the end of the second line."""
     sizes, look = plan.sizes, plan.look
     end = min(plan.header.usable - title - sizes.group * 2, 104 * sizes.label / 8)
-    widths = [look.type_.width(look.words(f"pad.{key}"), sizes.small) + 1.2 for key in ("name", "date")]
+    widths = [look.type_.width(look.words(f"pad.{key}"), sizes.label) + 1.2 for key in ("name", "date")]
     date = end * 0.64
     return Area(0, 0, widths[0], sizes.line), Area(date, 0, widths[1], sizes.line), end
 
@@ -87,27 +87,30 @@ def points(plan: SheetPlan) -> tuple[Item, ...]:
 
 def _points_line(plan: SheetPlan, strip: Points, y: float, first: int) -> tuple[Item, ...]:
     """One line of the table; ``first`` is the number of crosses before it."""
-    type_, theme, small = plan.look.type_, plan.look.theme, plan.sizes.small
-    upper, lower = y + plan.sizes.points / 4, y + plan.sizes.points * 3 / 4
+    type_, theme, size = plan.look.type_, plan.look.theme, plan.sizes.label
+    height = plan.sizes.points - (SLIT if strip.lines > 1 else 0)
+    upper, lower = y + height / 4, y + height * 3 / 4
     worths = plan.shape.points[first : first + strip.columns]
-    items: list[Item] = [*_strip(plan, strip.label, y, strip.step, len(worths))]
-    items += block(type_, [plan.look.words("pad.crosses")], 0, upper, small, theme.quiet)
-    items += block(type_, [plan.look.words("pad.points")], 0, lower, small, theme.quiet)
+    items: list[Item] = [*_strip(plan, Area(strip.label, y, strip.step * len(worths), height), len(worths))]
+    items += block(type_, [plan.look.words("pad.crosses")], 0, upper, size, theme.quiet)
+    items += block(type_, [plan.look.words("pad.points")], 0, lower, size, theme.quiet)
     for n, worth in enumerate(worths):
         x = strip.label + (n + 0.5) * strip.step
-        items += block(type_, [str(first + n + 1)], x, upper, small, theme.quiet, anchor="middle")
-        items += block(type_, [str(worth)], x, lower, strip.size, theme.ink, weight="bold", anchor="middle")
+        items += block(type_, [str(first + n + 1)], x, upper, size, theme.quiet, anchor="middle")
+        items += block(type_, [str(worth)], x, lower, size, theme.ink, weight="bold", anchor="middle")
     return tuple(items)
 
 
-def _strip(plan: SheetPlan, x: float, y: float, step: float, count: int) -> tuple[Item, ...]:
-    theme, height = plan.look.theme, plan.sizes.points
+def _strip(plan: SheetPlan, area: Area, count: int) -> tuple[Item, ...]:
+    theme, (x, y, width, height) = plan.look.theme, area
     flat = theme.tint is not None
     stroke = None if flat else theme.outline
-    frame = Box(*Area(x, y, step * count, height).rounded(), theme.tint, stroke, theme.line, CORNER)
+    frame = Box(*area.rounded(), theme.tint, stroke, theme.line, CORNER)
     if count < 2:
         return (frame,)
-    lines = (outline(((at, y), (at, y + height)), closed=False) for at in (x + n * step for n in range(1, count)))
+    lines = (
+        outline(((at, y), (at, y + height)), closed=False) for at in (x + n * width / count for n in range(1, count))
+    )
     ticks = tuple(chain.from_iterable(lines))
     return frame, Path(ticks, stroke="#ffffff" if flat else theme.outline, line=0.4 if flat else 0.12)
 
@@ -123,7 +126,7 @@ def penalty_places(plan: SheetPlan) -> tuple[Area, ...]:
 
 def penalties(plan: SheetPlan) -> tuple[Item, ...]:
     return tuple(
-        Group(f"penalty-{n}", penalty_box(plan.look, area, plan.shape.penalty, plan.sizes.small), "penalty")
+        Group(f"penalty-{n}", penalty_box(plan.look, area, plan.shape.penalty, plan.sizes.label), "penalty")
         for n, area in enumerate(penalty_places(plan), 1)
     )
 
@@ -160,11 +163,11 @@ def score(plan: SheetPlan) -> tuple[Item, ...]:
 
 def _row_box(plan: SheetPlan, index: int, area: Area) -> Group:
     row, look, size = plan.shape.rows[index], plan.look, plan.sizes.label
-    name = look.words(f"color.{row.color}.letter") if row.color else str(index + 1)
+    name = row_name(plan, index)
     ink, stroke = look.theme.ink, ""
     if row.color:  # a row of several colours is scored as a whole: no colour stands for it
         ink, stroke = look.theme.shade(row.color).ink, look.theme.shade(row.color).outline
-    middle = area.y - leading(size) / 2
+    middle = _over(plan, area)
     wide, radius = look.type_.width(name, size, "bold"), size * POINT * 0.27
     total = wide + 0.7 + 2 * radius if row.color else wide
     left = area.x + area.width / 2 - total / 2
@@ -178,12 +181,24 @@ def _row_box(plan: SheetPlan, index: int, area: Area) -> Group:
 
 
 def _word_box(plan: SheetPlan, key: str, area: Area, stroke: str = "", line: float = 0.0) -> Group:
-    look, sizes = plan.look, plan.sizes
+    look = plan.look
     ink = look.theme.ink if key == "total" else look.theme.quiet
     weight: Weight = "bold" if key == "total" else "regular"
-    x, y = area.x + area.width / 2, area.y - leading(sizes.label) / 2
-    label = block(look.type_, [look.words(f"pad.{key}")], x, y, sizes.small, ink, weight, anchor="middle")
+    x, y = area.x + area.width / 2, _over(plan, area)
+    label = block(look.type_, [look.words(f"pad.{key}")], x, y, _word_size(plan), ink, weight, anchor="middle")
     return Group(f"score-{key}", (writing_box(look.theme, area, stroke, line), *label), "score")
+
+
+def _over(plan: SheetPlan, area: Area) -> float:
+    """The middle of a label over a box, so high that its tails keep clear of it."""
+    return area.y - leading(plan.sizes.label) / 2 - 0.4
+
+
+def _word_size(plan: SheetPlan) -> float:
+    """The size of the words over the sum: labels, but small print where the two longest of them would meet."""
+    look, size, step = plan.look, plan.sizes.label, plan.score_width + plan.sizes.operator
+    penalty, total = (look.type_.width(look.words(f"pad.{key}"), size, "bold") for key in ("penalty", "total"))
+    return size if (penalty + total) / 2 + 0.7 <= step and total <= plan.score_width else plan.sizes.small
 
 
 def footer(plan: SheetPlan, tag: Tag) -> tuple[Item, ...]:

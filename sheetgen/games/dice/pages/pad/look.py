@@ -53,6 +53,7 @@ class Shape(NamedTuple):
 
     rows: tuple[RowShape, ...]
     dice: tuple[str, ...]
+    sides: int
     widest_number: str
     points: tuple[int, ...]
     penalty: int
@@ -83,6 +84,7 @@ def shape_of(card: Sheet) -> Shape:
     return Shape(
         rows=tuple(_row_shape(row) for row in card.rows),
         dice=rules.dice,
+        sides=rules.sides,
         widest_number=str(max(10, *(max(row.numbers) for row in card.rows))),
         points=rules.points[1 : longest + 1],
         penalty=rules.penalty,

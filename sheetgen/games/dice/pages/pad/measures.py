@@ -28,7 +28,7 @@ class Measures:
     near: float = 2.0
     head: float = 16.0
     lock: float = 14.0
-    tab: float = 4.0
+    tab: float = 3.6
     edge: float = 2.0
     row_gap: float = 2.0
     line: float = 6.0
@@ -58,7 +58,7 @@ COMPACT = Measures(
     edge=0.8,
     row_gap=1,
     line=5,
-    badge=10,
+    badge=9.2,
     die=4,
     picture=4,
     effect=7,
@@ -83,6 +83,14 @@ def measures(look: PadLook, width: float, height: float) -> tuple[Measures, ...]
         scale_by(step) for step in (min(scale, LARGEST_SCALE), (1 + scale) / 2) if 1.05 < step <= LARGEST_SCALE
     )
     return (*grown, Measures(), COMPACT)
+
+
+def grow(sizes: Measures, step: float) -> Measures:
+    """Larger heads, locks and boxes, for rows with large cells; what is read but not written in grows less, or not."""
+    boxes = ("head", "lock", "penalty", "score", "score_width", "group", "row_gap")
+    labels = ("label", "points", "line", "die")
+    grown = {name: round(getattr(sizes, name) * step, 2) for name in boxes}
+    return replace(sizes, **grown, **{name: round(getattr(sizes, name) * step**0.5, 2) for name in labels})
 
 
 def scale_by(scale: float) -> Measures:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import floor
 from typing import Literal, NamedTuple
 
-from sheetgen.page.impose import LEAST_CELL
+from sheetgen.page.impose import LARGE_CELL, LEAST_CELL
 
 from . import blocks
 from .blocks import BonusTrack, CellGrid, Header, Shelf
@@ -17,7 +17,7 @@ from .corners import Corner
 from .effects import EffectFields, effect_fields
 from .footing import Footing, footing
 from .look import PadLook, Shape
-from .measures import Measures, measures
+from .measures import Measures, grow, measures
 
 
 class Extras(NamedTuple):
@@ -93,11 +93,23 @@ class SheetPlan:
         return self.cell_x(self.shape.rows[row].cells) - self.gap + self.sizes.lock
 
 
+FEW, ABOUT = 2, 0.9  # rows that leave room on a page, and how much of their cells' size they may give for larger boxes
 MOST_WHITE = 5  # how many times the usual white may stand between two groups
 
 
 @lru_cache(maxsize=512)
 def plan(shape: Shape, look: PadLook, width: float, height: float) -> SheetPlan:
+    """The usual arrangement; on a pad of few rows with larger heads and boxes where its cells are and stay large."""
+    usual = _usual(shape, look, width, height)
+    if len(shape.rows) > FEW or not look.head:
+        return usual
+    larger = (
+        _arrange(shape, look, width, height, grow(usual.sizes, step), usual.extras) for step in (1.6, 1.45, 1.3, 1.15)
+    )
+    return next((plan for plan in larger if plan.cell >= max(ABOUT * usual.cell, LARGE_CELL)), usual)
+
+
+def _usual(shape: Shape, look: PadLook, width: float, height: float) -> SheetPlan:
     """The fullest arrangement with comfortable cells; else with possible ones; else that with the largest numbers."""
     tried = [
         _arrange(shape, look, width, height, sizes, extras)
@@ -125,7 +137,7 @@ def _possible(plan: SheetPlan) -> bool:
 
 def _arrange(shape: Shape, look: PadLook, width: float, height: float, sizes: Measures, extras: Extras) -> SheetPlan:
     header = blocks.header(shape, look, sizes, width, extras.turn)
-    track = blocks.track(shape, sizes, width)
+    track = blocks.track(shape, look, sizes, width)
     words = getattr(sizes, extras.legend) if extras.legend and look.legend else 0.0
     shelf = blocks.shelf(shape, look, sizes, width, extras.points and look.sums)
     effects = effect_fields(shape, look, sizes, width, words, shelf)
@@ -166,7 +178,7 @@ def figures(shape: Shape, look: PadLook, sizes: Measures, grid: CellGrid) -> flo
     """The largest size of the numbers that fits the cells, in half points."""
     weight = look.theme.digits
     widest, tallest = look.type_.width(shape.widest_number, 1, weight), look.type_.cap_height(1, weight)
-    most = sizes.figures * min(max(grid.cell_height / 14, 1.0), 1.5)
+    most = max(sizes.figures, LEAST_FIGURES) * min(max(grid.cell_height / 14, 1.0), 1.5)
     free = min(most, widest_figures(shape, look, grid), 0.42 * grid.cell_height / tallest)
     corner, halves = _corner(shape, look, grid), range(floor(2 * free), floor(2 * sizes.small), -1)
     steps = [(half / 2, half / 2 * widest, half / 2 * tallest) for half in halves]
@@ -175,9 +187,12 @@ def figures(shape: Shape, look: PadLook, sizes: Measures, grid: CellGrid) -> flo
     return min(most, max(good, sizes.least_figures))
 
 
+LEAST_FIGURES = 14.0  # as large are numbers on A5, and on smaller sheets whose cells have room for it, in points
+
+
 def widest_figures(shape: Shape, look: PadLook, grid: CellGrid) -> float:
     """The size of numbers that the width of the cells allows."""
-    return 0.62 * grid.cell_width / look.type_.width(shape.widest_number, 1, look.theme.digits)
+    return 0.7 * grid.cell_width / look.type_.width(shape.widest_number, 1, look.theme.digits)
 
 
 def _corner(shape: Shape, look: PadLook, grid: CellGrid) -> Corner:
