@@ -504,3 +504,14 @@ def test_both_lucky_numbers_are_spoken_of_only_where_there_are_two(language: str
     assert "lucky" not in {claim.key for claim in three}
     assert fairness_text(words(language), two) and (not three or fairness_text(words(language), three))
     assert words(language)("fair.lucky-several", ways=7, rolls=36)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("box", [A5, (128.0, 85.0)])
+def test_the_name_of_the_bonus_row_keeps_clear_of_its_first_field(box: tuple[float, float], language: str) -> None:
+    """On A6 a German "Bonusreihe" touched it."""
+    found = drawn_sheet(card("bonus-a"), look(language), *box)
+    parts = words(language)("pad.track").split()
+    name = max(each.right for each in found if isinstance(each.item, Text) and each.item.string in parts)
+
+    assert around("bonus-1", found).left - name >= 1.3

@@ -54,19 +54,15 @@ def _heading(text: str, look: Look, width: float, size: float, close: bool) -> B
 
 def _run_in(head: str, text: str, look: Look, width: float, size: float) -> Block:
     indent = look.type_.width(f"{head}  ", size, "bold")
-    words = text.split()
-    count = 0
-    while count < len(words) and look.type_.width(" ".join(words[: count + 1]), size) <= width - indent:
-        count += 1
-    lines = wrap(look.type_, " ".join(words[count:]), size, width)
+    first, *others = wrap(look.type_, text, size, width, indent=indent)
     heading = texts((head,), size, look.theme.ink, "bold")
-    start = texts((" ".join(words[:count]),), size, look.theme.ink, "regular", indent)
-    rest = texts(lines, size, look.theme.ink, "regular")
+    start = texts((first,) if first else (), size, look.theme.ink, "regular", indent)
+    rest = texts(others, size, look.theme.ink, "regular")
     line = _line(size)
     return Block(
-        (1 + len(lines)) * line,
+        (1 + len(others)) * line,
         line * 0.3,
-        lambda x, y: (*heading(x, y), *(start(x, y) if count else ()), *rest(x, y + line)),
+        lambda x, y: (*heading(x, y), *start(x, y), *rest(x, y + line)),
         opens=True,
     )
 

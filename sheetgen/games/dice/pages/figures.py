@@ -67,7 +67,7 @@ def _places(
         y += heights[row] + grid.row_gap
     y -= grid.row_gap
     end = sizes.head + longest * pitch - (pitch - cell) + sizes.lock
-    track = pad_blocks.track(shape, sizes, end) if with_track else None
+    track = pad_blocks.track(shape, look, sizes, end) if with_track else None
     shelf = pad_blocks.shelf(shape, look, sizes, end, with_points=False) if with_penalties else None
     return replace(
         plan(shape, look, *NATURAL),
@@ -85,7 +85,7 @@ def _places(
 
 
 def _label(look: PadLook) -> float:
-    return max(look.type_.width(word, SMALL) for word in look.words("pad.track").split()) + 1
+    return max(look.type_.width(word, SMALL) for word in look.words("pad.track").split()) + COMPACT.near
 
 
 def _sizes(pitch: float, head: float) -> Measures:

@@ -62,16 +62,25 @@ def turn_picture(sizes: Measures) -> float:
 
 @dataclass(frozen=True, slots=True)
 class BonusTrack:
+    """The bonus row: its name on lines of type of a ``size``, and the fields in columns from ``left`` on."""
+
     height: float
+    name: tuple[str, ...]
+    size: float
+    left: float
     columns: int
 
 
-def track(shape: Shape, sizes: Measures, width: float) -> BonusTrack | None:
+def track(shape: Shape, look: PadLook, sizes: Measures, width: float) -> BonusTrack | None:
+    """The fields stand below the cells, or further right where the name needs more room."""
     if not shape.track:
         return None
-    most = max(1, floor((width - sizes.head + sizes.operator) / (sizes.field + sizes.operator * 0.9)))
+    name, size = tuple(look.words("pad.track").split()), sizes.small
+    left = max(sizes.head, max(look.type_.width(word, size) for word in name) + sizes.near)
+    most = max(1, floor((width - left + sizes.operator) / (sizes.field + sizes.operator * 0.9)))
     lines = ceil(shape.track / most)
-    return BonusTrack(lines * (sizes.field + sizes.near) - sizes.near, ceil(shape.track / lines))
+    height = lines * (sizes.field + sizes.near) - sizes.near
+    return BonusTrack(height, name, size, left, ceil(shape.track / lines))
 
 
 @dataclass(frozen=True, slots=True)

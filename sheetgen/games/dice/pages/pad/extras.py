@@ -84,8 +84,7 @@ def lucky_numbers(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
 def track_places(plan: SheetPlan) -> tuple[Area, ...]:
     if plan.track is None:
         return ()
-    sizes, columns = plan.sizes, plan.track.columns
-    left = sizes.head
+    sizes, columns, left = plan.sizes, plan.track.columns, plan.track.left
     step = min((plan.width - left + sizes.operator) / columns, sizes.field * 1.6 + sizes.operator)
     width, line = step - sizes.operator, sizes.field + sizes.near
     fields = (
@@ -105,8 +104,8 @@ def track(plan: SheetPlan) -> tuple[Item, ...]:
         for field, following in pairwise(fields)
         if following.y == field.y
     )
-    name, middle = plan.look.words("pad.track").split(), plan.track_y + sizes.field / 2
-    return (*block(plan.look.type_, name, 0, middle, sizes.small, theme.quiet), *arrows)
+    name = block(plan.look.type_, plan.track.name, 0, plan.track_y + sizes.field / 2, plan.track.size, theme.quiet)
+    return (*name, *arrows)
 
 
 def track_fields(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:

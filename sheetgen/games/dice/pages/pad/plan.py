@@ -107,7 +107,7 @@ def _comfortable(plan: SheetPlan) -> bool:
 
 def _arrange(shape: Shape, look: PadLook, width: float, height: float, sizes: Measures, extras: Extras) -> SheetPlan:
     header = blocks.header(shape, look, sizes, width, extras.turn)
-    track = blocks.track(shape, sizes, width)
+    track = blocks.track(shape, look, sizes, width)
     legend = blocks.legend(shape, look, sizes, width) if extras.legend else None
     shelf = blocks.shelf(shape, look, sizes, width, extras.points and look.sums)
     score_width, sentence = blocks.sentence(shape, sizes, width)
