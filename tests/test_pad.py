@@ -674,3 +674,14 @@ def test_few_rows_of_many_cells_keep_the_size_of_their_cells() -> None:
     )
 
     assert plan(shape_of(sheet), look(), 277, 85).cell >= 8
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("box", [A5, (128.0, 85.0)])
+def test_the_name_of_the_bonus_row_keeps_clear_of_its_first_field(box: tuple[float, float], language: str) -> None:
+    """On A6 a German "Bonusreihe" touched it."""
+    found = drawn_sheet(card("bonus-a"), look(language), *box)
+    parts = words(language)("pad.track").split()
+    name = max(each.right for each in found if isinstance(each.item, Text) and each.item.string in parts)
+
+    assert around("bonus-1", found).left - name >= 1.3

@@ -482,16 +482,31 @@ def test_names_on_a_second_sheet_begin_with_that_sheet() -> None:
     names = re.findall(r'id="([^".]+)"', text)
 
     assert len(names) == len(set(names))
-    assert {"sheet-1", "sheet-2", "cell-1-2", "sheet-2-cell-1-2"} <= set(names)
+    assert {"p1-sheet-1", "p1-sheet-2", "p1-cell-1-2", "p1-sheet-2-cell-1-2"} <= set(names)
     assert not [name for name in names if "_" in name]
-    assert 2 * 44 == len(re.findall(r'class="cell"', text))
+    assert 2 * 44 == len(re.findall(r'class="cell ', text))
 
 
 def test_an_svg_says_what_is_what() -> None:
     text = next(svg.render(make_pad("bonus-a", style(), sheets=1).drawing, TYPE)).decode()
 
     for name in ("row-1", "cell-1-7", "lock-2", "bonus-3", "penalty-1", "score-total", "qr"):
-        assert f'id="{name}"' in text
+        assert f'id="p1-{name}"' in text
     assert 'width="210mm" ' in text
     assert "<text" not in text
     assert "<text" in next(svg.render(make_pad("bonus-a", style(), sheets=1).drawing, TYPE, live_text=True)).decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "classes"),
+    [
+        ("bonus-a", {"cell-1-3": "cell red bonus", "cell-2-12": "cell yellow closing", "bonus-2": "field yellow"}),
+        ("bonus-b", {"cell-1-8": "cell red bonus double-fewest", "lock-4": "lock blue"}),
+        ("mixx-a", {"row-1-segment-2": "segment blue", "cell-1-5": "cell blue", "cell-1-12": "cell red closing"}),
+        ("longo", {"cell-3-3": "cell green closing", "cell-3-4": "cell green", "row-3": "row"}),
+    ],
+)
+def test_an_svg_says_what_kind_of_cell_each_is(name: str, classes: dict[str, str]) -> None:
+    text = next(svg.render(make_pad(name, style(), official=True, sheets=1).drawing, TYPE)).decode()
+
+    assert classes == {one: re.findall(rf'class="([^"]*)" id="p1-{one}"', text)[0] for one in classes}

@@ -61,7 +61,7 @@ def test_what_is_made_is_checked(make: Callable[..., Any], checked: Callable[...
 
     assert ["version", "puzzles"] == list(file)
     assert [KEYS, KEYS] == [list(puzzle) for puzzle in file["puzzles"]]
-    assert (0, "FILE: 2 puzzles, all as they say\n") == checked(file)
+    assert (0, "FILE: 2 puzzles, all correct\n") == checked(file)
 
 
 def test_a_file_says_what_the_contract_says(make: Callable[..., Any]) -> None:

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import chain, combinations, permutations, product
 from pathlib import Path
@@ -13,9 +14,12 @@ from unicodedata import combining, normalize
 import pytest
 
 from sheetgen.base.errors import TemplateError, quote
+from sheetgen.games.dice.kinds import chance
 from sheetgen.games.dice.pages.colors import name_colors
+from sheetgen.games.dice.puzzles.puzzle import Question
 from sheetgen.page.words import PLURALS, Words, flat
 from tests.conftest import Run
+from tests.reading import position
 
 FOLDER = Path(__file__).parent.parent / "templates" / "languages"
 FORMS = ("one", "few", "many")
@@ -130,6 +134,12 @@ def test_polish_counts_one_few_many(number: int, form: str) -> None:
     assert form == words.count("s", number)
 
 
+def test_several_things_stand_in_one_sentence() -> None:
+    words = Words("de", {"language.and": "und"})
+
+    assert ["2", "2 und 3", "2, 3 und 9"] == [words.series(numbers) for numbers in ([2], [2, 3], [2, 3, 9])]
+
+
 def test_numbers_take_the_decimal_mark_of_the_language() -> None:
     assert Words("de", {"language.decimal": ","}).number(-0.5, 1) == "−0,5"
     assert Words("en", {"language.decimal": "."}).number(6.5, 1) == "6.5"
@@ -194,7 +204,7 @@ POLISH_NOUNS = {
     "puzzle.key.ways": ("sposób", "sposoby", "sposobów"),
     "rules.lock.cells": ("pole", "pola", "pól"),
     "rules.lock.need": ("skreślenie.", "skreślenia.", "skreśleń."),
-    "rules.end.penalties": ("karę", "kary", "kar"),
+    "rules.end.penalties": ("pole", "pola", "pól"),
     "rules.end.rows": ("rząd", "rzędy", "rzędów"),
     "rules.points.penalty": ("punkt.", "punkty.", "punktów."),
     "rules.lucky.numbers": ("szczęśliwa", "szczęśliwe", "szczęśliwych"),
@@ -208,7 +218,7 @@ POLISH_NOUNS = {
 }
 """The noun after the number, as after 1, 2 and 5."""
 TURKISH_NOUNS = {
-    "terminal.best": "farklı son kâğıtta",
+    "terminal.best": "farklı bitiş kâğıdında",
     "terminal.odds.more": "hamle",
     "terminal.template.rows": "satır",
     "terminal.checked": "bulmaca,",
@@ -216,7 +226,7 @@ TURKISH_NOUNS = {
     "document.sheets": "kâğıt",
     "puzzle.ask.target": "puanla",
     "puzzle.ask.closing.turns": "tur",
-    "puzzle.key.ways": "oynama",
+    "puzzle.key.ways": "farklı oynayış",
     "rules.lock.cells": "kutusu",
     "rules.lock.need": "çarpı ",
     "rules.end.penalties": "ceza kutusu ",
@@ -305,3 +315,28 @@ def test_no_italian_article_stands_before_a_number() -> None:
 
     for key, text in read("it").table.items():
         assert not re.search(rf"\b({articles}) ?\{{({numbers})\}}", text), key
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "With a sum of 12."),
+        ("de", "Mit der Summe 12."),
+        ("it", "Con la somma 12."),
+        ("pl", "Przy sumie 12."),
+        ("tr", "Toplam: 12."),
+    ],
+)
+def test_one_sum_is_not_spoken_of_as_several(language: str, said: str) -> None:
+    """A key said "With sums of 12."."""
+    asked = chance.puzzle(replace(position("classic r2-6"), rolls=()), Question(event="close"))
+
+    assert [said] == [note.text for note in chance.KIND.notes(read(language), asked)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_name_the_players_of_four_in_words_alone(language: str) -> None:
+    """A German page wrote "Ost (E)"; the letters are for positions as text."""
+    said = [text for key, text in read(language).table.items() if key.startswith(("rules.cubes.", "quixo."))]
+
+    assert [] == [text for text in said if re.search(r"\([NESW]\)", text)]

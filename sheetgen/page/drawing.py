@@ -7,11 +7,13 @@ Shapes later in a tuple lie on top of earlier ones. A ``Stamp`` is drawn once an
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, overload
+from typing import Literal, get_args, overload
 
 Weight = Literal["regular", "bold"]
 Anchor = Literal["start", "middle", "end"]
 Turn = Literal[0, 90, 180, 270]
+Layer = Literal["print", "fold", "cut"]
+LAYERS: tuple[Layer, ...] = get_args(Layer)  # from the bottom up
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,22 +85,31 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A stamp with its origin at x, y, turned clockwise about that point."""
+    """A stamp with its origin at x, y, turned clockwise about that point.
+
+    ``kind`` becomes the SVG classes; without one it is the name without its numbers: ``cell-2-7`` is a ``cell``.
+    """
 
     x: float
     y: float
     stamp: Stamp
     turn: Turn = 0
     name: str = ""
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Shapes that belong together; editors and screen readers show ``name``, ``kind`` becomes an SVG class."""
+    """Shapes that belong together; editors and screen readers show ``name``, ``kind`` becomes an SVG class.
+
+    A ``layer`` other than ``print`` holds lines to fold or to cut along: an editor shows and a machine cuts it by
+    itself. Such a group is never part of a stamp that is placed more than once on a page.
+    """
 
     name: str
     items: "tuple[Item, ...]"
     kind: str = ""
+    layer: Layer = "print"
 
 
 Item = Box | Circle | Path | Text | Picture | Placed | Group

@@ -77,7 +77,7 @@ def _merge(spans: Iterable[Span]) -> list[Span]:
 def _guide_items(lines: tuple[CutGuide, ...]) -> Iterator[Item]:
     if lines:
         steps = [step for x1, y1, x2, y2 in lines for step in (("M", x1, y1), ("L", x2, y2))]
-        yield Group("cut guides", (Path(tuple(steps), stroke="#000000", line=HAIR),), kind="guides")
+        yield Group("cut guides", (Path(tuple(steps), stroke="#000000", line=HAIR),), kind="guides", layer="cut")
 
 
 def ruler(plan: PagePlan, lines: tuple[CutGuide, ...], words: Words, type_: Type) -> Item:

@@ -1,6 +1,7 @@
 """Breaks texts into lines of a given width."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -8,6 +9,8 @@ from .drawing import Anchor, Text, Weight
 from .type import POINT, Type
 
 LEADING = 1.15  # from baseline to baseline, in parts of the size
+WORDS = re.compile(r"\S*\([^()]*\)\S*|\S+")
+WHOLE = 1 / 2  # of a line: a bracket that takes more may go on in the next one
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +24,37 @@ class TextLines:
 
 
 @lru_cache(maxsize=1024)  # most of the small print is the same on all sheets
-def wrap(type_: Type, text: str, size: float, width: float, weight: Weight = "regular") -> tuple[str, ...]:
-    """Breaks a text at its spaces; a word wider than ``width`` is broken anywhere (ids are long)."""
+def wrap(
+    type_: Type, text: str, size: float, width: float, weight: Weight = "regular", indent: float = 0.0
+) -> tuple[str, ...]:
+    """Breaks a text at its spaces; a word wider than ``width`` is broken anywhere (ids are long).
+
+    A short bracket counts as one word. The first line is ``indent`` shorter, and empty where no word fits in it.
+    """
+    return _lines(type_, tuple(_words(type_, text, size, width, weight)), size, width, weight, indent)
+
+
+def _words(type_: Type, text: str, size: float, width: float, weight: Weight) -> Iterator[str]:
+    for word in WORDS.findall(" ".join(text.split())):
+        if " " in word and type_.width(word, size, weight) > width * WHOLE:
+            yield from word.split()
+        else:
+            yield word
+
+
+def _lines(
+    type_: Type, words: tuple[str, ...], size: float, width: float, weight: Weight, indent: float = 0.0
+) -> tuple[str, ...]:
     lines: list[str] = []
-    line = ""
-    for word in text.split():
+    line, room = "", width - indent
+    for word in words:
         longer = f"{line} {word}".strip()
-        if type_.width(longer, size, weight) <= width:
+        if type_.width(longer, size, weight) <= room:
             line = longer
             continue
-        if line:
+        if line or room < width:
             lines.append(line)
+        room = width
         *full, line = _break_word(type_, word, size, width, weight)
         lines += full
     return (*lines, line) if line else tuple(lines)
@@ -43,10 +66,11 @@ def balance(type_: Type, text: str, size: float, width: float, weight: Weight = 
     lines = wrap(type_, text, size, width, weight)
     if len(lines) < 2:
         return lines
-    longest = max(type_.width(word, size, weight) for word in text.split())
+    words = tuple(_words(type_, text, size, width, weight))
+    longest = max(type_.width(word, size, weight) for word in words)
     narrow = max(longest, type_.width(text, size, weight) / len(lines))
     while narrow < width:
-        narrower = wrap(type_, text, size, narrow, weight)
+        narrower = _lines(type_, words, size, narrow, weight)
         if len(narrower) == len(lines):
             return narrower
         narrow += 1

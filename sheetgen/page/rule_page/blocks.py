@@ -67,18 +67,12 @@ def _heading(text: str, look: Look, width: float, size: float, close: bool) -> B
 
 def _run_in(head: str, text: str, look: Look, width: float, size: float) -> Iterator[Block]:
     indent = look.type_.width(f"{head}  ", size, "bold")
-    words = text.split()
-    count = 0
-    while count < len(words) and look.type_.width(" ".join(words[: count + 1]), size) <= width - indent:
-        count += 1
-    lines = wrap(look.type_, " ".join(words[count:]), size, width)
+    first, *others = wrap(look.type_, text, size, width, indent=indent)
     heading = texts((head,), size, look.theme.ink, "bold")
-    start = texts((" ".join(words[:count]),), size, look.theme.ink, "regular", indent)
+    start = texts((first,) if first else (), size, look.theme.ink, "regular", indent)
     line = _line(size)
-    yield Block(
-        line, line * 0.3, lambda x, y: (*heading(x, y), *(start(x, y) if count else ())), bool(lines), opens=True
-    )
-    yield from _lines(lines, look, size, 0.0, first=False)
+    yield Block(line, line * 0.3, lambda x, y: (*heading(x, y), *start(x, y)), bool(others), opens=True)
+    yield from _lines(others, look, size, 0.0, first=False)
 
 
 def _lines(lines: Sequence[str], look: Look, size: float, gap: float, first: bool = True) -> Iterator[Block]:

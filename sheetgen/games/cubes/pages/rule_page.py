@@ -11,6 +11,7 @@ from sheetgen.page.style import Style
 
 from ..rules import quixo
 from ..rules.quixo import CubeState, Move, Square
+from .cube import SEATS
 from .diagram import BoardMarks, line_of
 from .rule_boards import MarkedBoard, boards
 
@@ -89,7 +90,8 @@ class _CubeSections(Sections):
         state = next(one.after for one in _moves(self.seed, "W") if _telling(one.after))
         takes = {move.take for move in quixo.moves(state) if move.take}
         marked = sorted(cell for cell in takes if state.board[cell.row][cell.column] != quixo.BLANK)
-        caption = self.words("rules.cubes.free", player=state.to_move, cubes=", ".join(map(quixo.name, sorted(takes))))
+        player, cubes = self.words(f"quixo.{SEATS[state.to_move]}"), ", ".join(map(quixo.name, sorted(takes)))
+        caption = self.words("rules.cubes.free", player=player, cubes=cubes)
         board = MarkedBoard(state, BoardMarks(frozenset(marked or takes)))
         return Example("free", lambda width, size: boards(self.look, width, size, (board,)), caption, 3)
 

@@ -138,7 +138,8 @@ def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
     count: Count = puzzle.answer
     if not is_of_row(puzzle.question):
         sums = sorted(roll_counts.sums(puzzle.position, puzzle.question.event or ""))
-        return (Note(words("puzzle.key.sums", sums=", ".join(map(str, sums)))),)
+        form = "sum" if len(sums) == 1 else "sums"
+        return (Note(words(f"puzzle.key.{form}", sums=words.series(sums))),)
     about = Note(words("puzzle.key.about", chance=words.number(count.count / count.of, DECIMALS)))
     if puzzle.question.turns == 1:
         return (about,)
@@ -168,7 +169,7 @@ KIND = DiceKind(
     words=(
         *(f"puzzle.ask.{event}" for event in (*EVENTS, "closing", ROW_POINTS)),
         *("puzzle.hint.chance", "puzzle.hint.count", "puzzle.skill.chance"),
-        *(f"puzzle.key.{key}" for key in ("count", "sums", "about", "first_turn")),
+        *(f"puzzle.key.{key}" for key in ("count", "sum", "sums", "about", "first_turn")),
         *("puzzle.likely", "puzzle.expected", "puzzle.of_rolls"),
     ),
     tries=_tries,

@@ -22,7 +22,8 @@ WIDEST_SIGN = 1.15  # how far the widest sign reaches, in radii
 
 
 def bands(plan: SheetPlan) -> tuple[Item, ...]:
-    return tuple(Group(f"row-{index + 1}-band", _band(plan, index), "band") for index in range(len(plan.row_tops)))
+    rows = enumerate(plan.shape.rows)
+    return tuple(Group(f"row-{index + 1}-band", _band(plan, index), f"band {row.color}") for index, row in rows)
 
 
 def _band(plan: SheetPlan, index: int) -> tuple[Item, ...]:
@@ -143,7 +144,7 @@ def _segments(plan: SheetPlan, index: int, row: Row) -> list[Item]:
         last = place + length == len(row.colors)
         x, y = plan.cell_x(place) - (plan.gap - SLIT) / 2, plan.row_tops[index]
         stamp = segment_stamp(plan, color, length, last)
-        found.append(Placed(x, y, stamp, name=f"row-{index + 1}-segment-{count}"))
+        found.append(Placed(x, y, stamp, name=f"row-{index + 1}-segment-{count}", kind=f"segment {color}"))
         place += length
     return found
 
@@ -178,6 +179,12 @@ class CellFace(NamedTuple):
     boxed: bool
     effect: str
 
+    @property
+    def kinds(self) -> str:
+        """What sort of cell it is, as a file for editors says it."""
+        bonus = "bonus" if self.boxed or self.effect else ""
+        return " ".join(filter(None, ("cell", self.color, "closing" if self.closing else "", bonus, self.effect)))
+
 
 def cells(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
     effects = {tuple(cell): symbol.effect for symbol in card.symbols for cell in symbol.cells}
@@ -198,12 +205,12 @@ def cells(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
 def _cell(plan: SheetPlan, index: int, place: int, face: CellFace) -> Placed:
     """A placed cell; cached because the cards of a pad repeat them."""
     x, y = plan.cell_x(place), plan.cell_y(index)
-    return Placed(x, y, cell_stamp(plan, face), 0, f"cell-{index + 1}-{face.number}")
+    return Placed(x, y, cell_stamp(plan, face), 0, f"cell-{index + 1}-{face.number}", face.kinds)
 
 
 @lru_cache(maxsize=256)
 def _lock(plan: SheetPlan, index: int, color: str) -> Placed:
-    return Placed(*lock_place(plan, index), lock_stamp(plan, color), 0, f"lock-{index + 1}")
+    return Placed(*lock_place(plan, index), lock_stamp(plan, color), 0, f"lock-{index + 1}", f"lock {color}")
 
 
 @lru_cache(maxsize=4096)
