@@ -42,7 +42,8 @@ def test_the_first_line_of_an_indented_text_is_shorter() -> None:
 @pytest.mark.parametrize("size", [(190, 277), (128, 190)])
 def test_no_bracket_of_a_rule_page_is_broken(size: tuple[float, float], language: str) -> None:
     look = PadLook(palettes.load("classic"), languages.load(language), TYPE, "Bonus B", "Qwixx")
-    items = layout.items(rule_page.story(templates.variant("bonus-b").sheet, look), look, *size)
+    of = templates.variant("bonus-b")
+    items = layout.items(rule_page.story(of.sheet, look, of.play), look, *size)
     assert items
     lines = [each.item.string for each in extents(items, TYPE) if isinstance(each.item, Text)]
 
