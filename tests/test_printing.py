@@ -347,8 +347,8 @@ class TestIds:
         run("pad", "longo", "--id", "longo-1-JQ", "-o", "a.svg")
         run("pad", "longo", "--id", "longo-1-JQ", "-o", "b.svg", "--no-qr")
 
-        assert 'id="qr"' in Path("a.svg").read_text("utf-8")
-        assert 'id="qr"' not in Path("b.svg").read_text("utf-8")
+        assert 'id="p1-qr"' in Path("a.svg").read_text("utf-8")
+        assert 'class="qr"' not in Path("b.svg").read_text("utf-8")
 
 
 class TestWords:
@@ -499,8 +499,8 @@ class TestSetup:
 
 
 def _places(svg: str) -> list[tuple[float, float]]:
-    found = re.findall(r'id="(?:sheet-\d|marks)"[^>]*transform="translate\(([-\d.]+),([-\d.]+)\)', svg)
-    found = found or re.findall(r'transform="translate\(([-\d.]+),([-\d.]+)\)[^>]*id="(?:sheet-\d|marks)"', svg)
+    found = re.findall(r'id="p\d-(?:sheet-\d|marks)"[^>]*transform="translate\(([-\d.]+),([-\d.]+)\)', svg)
+    found = found or re.findall(r'transform="translate\(([-\d.]+),([-\d.]+)\)[^>]*id="p\d-(?:sheet-\d|marks)"', svg)
     assert len(found) >= 2
     return [(float(x), float(y)) for x, y in found]
 
