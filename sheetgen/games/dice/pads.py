@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 from unicodedata import normalize
 
+from sheetgen.base.codes import for_code
 from sheetgen.base.errors import InputError, key
 from sheetgen.games.pads import Pads, PadWish, Print
 from sheetgen.page import impose
@@ -143,7 +144,7 @@ class _Sheets:
         name = ids.notate(self.order.variant, card)
         player = normalize("NFC", names[index % len(names)]) if names else ""
         worth = _worth(self.look.words, self.deck.values[index]) if self.deck.values else ""
-        tag = Tag(name, name.upper(), player, worth)  # capitals take less room in a QR code, and are read as well
+        tag = Tag(name, for_code(name), player, worth)
         items = pad.sheet(colors.recolour(card, self.substitutes), self.look, *self.size, tag=tag)
         return impose.Piece(Stamp(items), f"sheet-{index + 1}")
 

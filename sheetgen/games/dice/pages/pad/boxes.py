@@ -207,9 +207,9 @@ def footer(plan: SheetPlan, tag: Tag) -> tuple[Item, ...]:
     words = _small_print(plan, foot.words, lines(look, sizes, texts, foot.words.width, foot.run_on), tag)
     if foot.id_:
         words += _small_print(plan, foot.id_, lines(look, sizes, (tag.id,), foot.id_.width, True), tag)
-    if not tag.qr or foot.qr is None:
+    if not tag.qr or foot.qr is None or look.symbol is None:
         return words
-    return (*words, Group("qr", (corner_qr(tag.qr, sizes.qr, foot.qr),), "qr"))
+    return (*words, Group("qr", (corner_qr(tag.qr, look.symbol, foot.qr),), "qr"))
 
 
 def _small_print(plan: SheetPlan, area: Area, set_: tuple[str, ...], tag: Tag) -> tuple[Text, ...]:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from sheetgen.page.logo import Logo
 from sheetgen.page.look import Look
+from sheetgen.page.qr import Symbol, symbol
 
 from ...rules.variant import AT_THE_END, EFFECTS, Row, Sheet
 
@@ -30,6 +31,11 @@ class PadLook(Look):
     legend: bool = True
     penalties: bool = True
     worth: str = ""
+
+    @property
+    def symbol(self) -> Symbol | None:
+        """The kind of QR code that holds the id of each sheet of the pad."""
+        return symbol(self.id_length) if self.qr else None
 
 
 @dataclass(frozen=True, slots=True)
