@@ -105,6 +105,19 @@ def _break_word(type_: Type, word: str, size: float, width: float, weight: Weigh
     return parts
 
 
+def shorten(type_: Type, text: str, size: float, width: float, weight: Weight = "regular") -> str:
+    """As much of a text as fits, with "…" at its end if that is not all."""
+    if type_.width(text, size, weight) <= width:
+        return text
+    room, end = width - type_.width("…", size, weight), 0
+    for letter in text:
+        room -= type_.width(letter, size, weight)
+        if room < 0:
+            break
+        end += 1
+    return f"{text[:end].rstrip(' -')}…"
+
+
 def fit(
     type_: Type, texts: Sequence[str], width: float, ways: Sequence[tuple[float, int]], weight: Weight = "regular"
 ) -> TextLines | None:
