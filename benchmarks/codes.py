@@ -45,11 +45,12 @@ def by_zbar(image: Image.Image) -> set[str]:
 
 
 def by_opencv(image: Image.Image) -> set[str]:
+    """OpenCV looks for squares of more than three dots: it is given the same picture, smoothly enlarged."""
     import cv2
     import numpy
 
-    dots: Any = numpy.asarray(image)
-    _, texts, _, _ = cv2.QRCodeDetector().detectAndDecodeMulti(dots)
+    dots: Any = numpy.asarray(image.resize((2 * image.width, 2 * image.height), Image.Resampling.BICUBIC))
+    _, texts, _, _ = cv2.QRCodeDetectorAruco().detectAndDecodeMulti(dots)
     return set(texts)
 
 
@@ -88,7 +89,8 @@ def pages() -> Iterator[tuple[str, set[str], bytes]]:
                     pad = pads.pad_of(pads.PadOrder(DeckWish(variant, "codes")), style)
                 except InputError:
                     continue
-                codes = {for_code(ids.notate(variant, card)) for card in pad.deck.cards}
+                cards = (pad.deck.cards[n] for n in range(len(pad.deck.cards)))
+                codes = {for_code(ids.notate(variant, card)) for card in cards}
                 yield f"{Path(name).stem} {paper} {up}-up", codes, pdf.render(pad.drawing, fonts.load())
 
 
