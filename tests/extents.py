@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from sheetgen.page.drawing import Box, Circle, Group, Item, Path, Picture, Placed, Text
+from sheetgen.page.drawing import Box, Circle, Group, Item, Modules, Path, Picture, Placed, Text
 from sheetgen.page.type import Type
 
 DESCENT = 0.22
@@ -63,7 +63,7 @@ def _lines(path: Path) -> tuple[Path, ...]:
     return tuple(replace(path, steps=path.steps[start:end]) for start, end in pairwise((*starts, len(path.steps))))
 
 
-def _reach(item: Box | Circle | Path | Text | Picture, type_: Type) -> tuple[float, float, float, float]:
+def _reach(item: Box | Circle | Path | Text | Picture | Modules, type_: Type) -> tuple[float, float, float, float]:
     match item:
         case Text():
             width = type_.width(item.string, item.size, item.weight)
@@ -81,6 +81,8 @@ def _reach(item: Box | Circle | Path | Text | Picture, type_: Type) -> tuple[flo
         case Box():
             edge = item.line / 2 if item.stroke else 0
             return item.x - edge, item.y - edge, item.x + item.width + edge, item.y + item.height + edge
+        case Modules():
+            return item.x, item.y, item.x + item.side, item.y + item.side
         case Picture():
             return item.x, item.y, item.x + item.width, item.y + item.height
 

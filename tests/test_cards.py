@@ -560,3 +560,11 @@ def test_what_would_take_for_ever_to_draw_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(SheetgenError, match="too many to draw from; leave 'segments' out of 'draw'"):
         cards.draw(templates.variant(str(path)), Chance(0))
+
+
+@pytest.mark.parametrize(("numbers", "claimed"), [((10, 7, 4), True), ((10, 7, 5), True), ((8, 7, 6), False)])
+def test_bonus_rows_are_called_fair_only_where_their_chances_are_near(numbers: tuple[int, ...], claimed: bool) -> None:
+    """The other rows have 11 or 12 of 36; 13 is near, 16 is not."""
+    written = replace(BONUS_A, sheet=with_cells(3, *numbers))
+
+    assert claimed == any(claim.key.startswith("bonus") for claim in cards.fairness_claims(written))

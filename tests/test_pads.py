@@ -86,9 +86,8 @@ def reach(there: Placed) -> Iterator[tuple[str, Extent]]:
     for shape in extents(there.stamp.items, TYPE):
         box = Extent(shape.left, shape.top, shape.right, shape.bottom)
         if "qr" in shape.names:
-            assert isinstance(shape.item, drawing.Path)
-            half, rim = shape.item.line / 2, QUIET * shape.item.line
-            box = Extent(box.left + half, box.top, box.right - half, box.bottom)  # its lines end where they end
+            assert isinstance(shape.item, drawing.Modules)
+            rim = QUIET * shape.item.unit
             wide = Extent(box.left - rim, box.top - rim, box.right + rim, box.bottom + rim)
             yield "rim", wide.rotate(there.turn).shift(there.x, there.y)
         yield "/".join(shape.names), box.rotate(there.turn).shift(there.x, there.y)
@@ -225,7 +224,7 @@ def test_large_print_on_a4_has_cells_of_12_mm(name: str) -> None:
 
 
 def test_a_refusal_says_what_fits() -> None:
-    with pytest.raises(InputError, match=r"8 sheets a page on A4 would have cells of 2\.5 mm, too small") as it:
+    with pytest.raises(InputError, match=r"8 sheets a page on A4 would have cells of 3\.5 mm, too small") as it:
         make_pad("classic", style(paper="A4", up=8))
 
     assert "4 fit on A4, and A3 is the smallest paper for 8" in str(it.value)

@@ -222,8 +222,6 @@ WRONG = {
     ("classic", "--sheets", "9" * 30): "sheets: a pad has 1 to 100,000, copies counted",
     ("classic", "--sheets", "1000", "--copies", "1000"): "1,000,000 sheets: a pad has",
     ("classic", "--cards", "fair"): "'fair' is not one of 'random', 'official'",
-    ("classic", "--names", "Bartholomew" * 6): "is longer than the 55 mm of its line",
-    ("classic", "--title", "A title " * 30): "there is room for",
     ("classic", "--title", "Snow ☃"): "has no '☃' (U+2603, SNOWMAN): use other letters",
     ("classic", "--names", "Ann,李"): "has no '李' (U+674E, CJK UNIFIED IDEOGRAPH-674E)",
     ("classic", "--title", "two\nlines"): "(U+000A, a control character)",
@@ -370,6 +368,23 @@ class TestWords:
         assert (desk / "a.pdf").read_bytes() == (desk / "b.pdf").read_bytes()
         assert "Zoë" in words_of("a.pdf")
         assert pypdf.PdfReader("b.pdf").metadata["/Title"] == "Score pad: Schöner Würfelabend"  # type: ignore[index]
+
+    def test_a_long_name_or_title_is_shortened_with_a_remedy_and_never_refused(self, run: Run) -> None:
+        name = "Bartholomew " * 6
+        code, message, _ = run("pad", "classic", "--names", name, "--up", "4", "-o", "a.pdf")
+
+        assert code == 0
+        assert re.search(
+            r"'Bartholomew.*' is too long, and printed as 'Bartholomew.*…': there is room with --up 1", message
+        )
+        assert "write it shorter" in run("pad", "classic", "--title", "A title " * 30, "-o", "b.pdf")[1]
+        assert "too long" not in run("pad", "classic", "--names", "Bernadette-Françoise", "--up", "4", "-o", "c.pdf")[1]
+
+    def test_copies_are_counted_in_the_report(self, run: Run) -> None:
+        message = run("pad", "classic", "--sheets", "4", "--copies", "3", "-o", "a.pdf")[1]
+
+        assert ": 12 sheets (3 copies of 4), 2 a page on A4" in message
+        assert ": 3 copies of a board on 1 page; A4" in run("pad", "quixo", "--what", "board", "--copies", "3")[1]
 
     def test_a_sheet_for_each_name_unless_more_are_asked_for(self, run: Run) -> None:
         assert ": 3 sheets, " in run("pad", "classic", "--names", "Ann, Ben ,,Zoë", "-o", "a.pdf")[1]

@@ -32,7 +32,7 @@ def pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str] = frozenset(
     ``given`` are the keys that a person named: an ``InputError`` refuses those that would have no effect.
     """
     if wish.id:
-        owner = game.of_head(codes.tidy(wish.id).rsplit("-", 2)[0])
+        owner = game.of_head(codes.tidy_lines(wish.id).rsplit("-", 2)[0])
     else:
         owner = game.of_variant(require(wish.variant, f"an id with {key('id')}"))
     check_together(given, "id", ("cards", "seed", "same"))

@@ -77,6 +77,21 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Modules:
+    """The dark squares of a QR code, each ``unit`` mm wide; ``rows`` are made of ``1`` for dark and ``0`` for light."""
+
+    x: float
+    y: float
+    unit: float
+    rows: tuple[str, ...]
+    color: str = "#000000"
+
+    @property
+    def side(self) -> float:
+        return len(self.rows) * self.unit
+
+
+@dataclass(frozen=True, slots=True)
 class Stamp:
     """Shapes around their own origin, drawn once and placed often."""
 
@@ -112,7 +127,7 @@ class Group:
     layer: Layer = "print"
 
 
-Item = Box | Circle | Path | Text | Picture | Placed | Group
+Item = Box | Circle | Path | Text | Picture | Modules | Placed | Group
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,26 @@ import svgwrite
 from svgwrite.base import BaseElement
 from svgwrite.extensions import Inkscape
 
-from sheetgen.page.drawing import LAYERS, Box, Circle, Drawing, Group, Item, Page, Path, Picture, Placed, Stamp, Text
+from sheetgen.page.drawing import (
+    LAYERS,
+    Box,
+    Circle,
+    Drawing,
+    Group,
+    Item,
+    Modules,
+    Page,
+    Path,
+    Picture,
+    Placed,
+    Stamp,
+    Text,
+)
 from sheetgen.page.type import POINT
 
 from .checks import legible, media_type
 from .fonts import Fonts
-from .operators import NUMBERS, Dash, Shape
+from .operators import DARK, NUMBERS, SEAM, Dash, Shape
 
 HEADER = '<?xml version="1.0" encoding="utf-8"?>\n'
 FALLBACK = "'Noto Sans', 'DejaVu Sans', sans-serif"
@@ -58,6 +72,7 @@ class _Sheet:
             Path: self._path,
             Text: self._live if live_text else self._outlines,
             Picture: self._picture,
+            Modules: self._modules,
             Placed: self._placement,
             Group: self._group,
         }
@@ -209,6 +224,16 @@ class _Sheet:
         address = f"data:{media_type(picture.data)};base64,{b64encode(picture.data).decode('ascii')}"
         size = (n[picture.width], n[picture.height])
         return self._svg.image(address, (n[picture.x], n[picture.y]), size, preserveAspectRatio="none")
+
+    def _modules(self, code: Modules) -> BaseElement:
+        n = NUMBERS
+        steps = "".join(
+            f"M{run.start()} {y}h{run.end() - run.start()}v{SEAM}H{run.start()}z"
+            for y, row in enumerate(code.rows)
+            for run in DARK.finditer(row)
+        )
+        move = f"translate({n[code.x]},{n[code.y]}) scale({n[code.unit]})"
+        return self._svg.path(steps, fill=code.color, transform=move)
 
 
 class _Stamps:

@@ -66,7 +66,7 @@ def _piece(sheet: Worksheet, plan: PagePlan, place: Place, slot: tuple[Exercise,
 
 def _plan(sheet: Worksheet) -> PagePlan:
     """Chooses the places of puzzles so that the smallest cell of any puzzle is as large as possible."""
-    setup = replace(sheet.setup, guides=False, back="none", turns=False)
+    setup = replace(sheet.setup, guides=False, back="none", turns=False, cut=False)
     if setup.gutter is None:
         setup = replace(setup, gutter=GUTTER)
     ways: tuple[Orientation, ...] = ("portrait", "landscape") if setup.orientation == "auto" else (setup.orientation,)
@@ -88,7 +88,7 @@ def _plan_for(sheet: Worksheet, setup: Setup) -> PagePlan:
     sorts = {exercise.sort: exercise for exercise in sheet.exercises}
 
     def cell(width: float, height: float) -> float:
-        return min(block.cell(exercise, width, height) for exercise in sorts.values())
+        return min(block.cell(exercise, width, height, sheet.qr) for exercise in sorts.values())
 
     plan = impose.plan(setup, cell, "puzzle")
     if not sheet.hints:

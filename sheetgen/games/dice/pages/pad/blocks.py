@@ -28,24 +28,25 @@ def header(shape: Shape, look: PadLook, sizes: Measures, width: float, with_turn
         usable -= shape.lucky * (sizes.badge + sizes.near) + caption + sizes.near
     if not look.head:
         return Header(sizes.badge if shape.lucky else 0.0, 0.0, usable, None, None)
-    logo = _logo(look, sizes, usable)
+    base = sizes.line - 1
+    top = base - look.type_.cap_height(sizes.title)
+    logo = _logo(look, sizes.badge - top, usable)
     usable -= logo.width + sizes.group if logo else 0
     turn = _turn(look, sizes, usable) if with_turn else None
     lines = 2 * sizes.line + sizes.near if turn else sizes.line
-    base = sizes.line - 1
-    if logo and not turn:
+    if logo and not turn:  # on the line of the title; with pictures of the turn below that, level with its capitals
         base = max(base, logo.height)
     if logo:
-        logo = logo.shift_down(max(0.0, base - logo.height))
-    height = max(lines, base + 1, sizes.badge if shape.lucky else 0, logo.height if logo else 0)
+        logo = logo.shift_down(max(top if turn else 0.0, base - logo.height))
+    height = max(lines, base + 1, sizes.badge if shape.lucky else 0, logo.bottom if logo else 0)
     return Header(height, base, usable, turn, logo)
 
 
-def _logo(look: PadLook, sizes: Measures, right: float) -> Area | None:
-    """The place of the logo, ending at ``right``: as tall as a badge unless it is very wide."""
+def _logo(look: PadLook, tall: float, right: float) -> Area | None:
+    """The place of the logo, ending at ``right``: as tall as said unless it is very wide."""
     if look.logo is None:
         return None
-    width = min(sizes.badge * look.logo.aspect, right * 0.25)
+    width = min(tall * look.logo.aspect, right * 0.25)
     return Area(right - width, 0, width, width / look.logo.aspect)
 
 

@@ -2,7 +2,6 @@
 
 from itertools import chain
 
-from sheetgen.base.errors import InputError, quote
 from sheetgen.page.area import Area
 from sheetgen.page.drawing import Box, Group, Item, Path, Picture, Text, Weight
 from sheetgen.page.look import Look
@@ -13,6 +12,7 @@ from sheetgen.page.signs import sign
 from sheetgen.page.symbols import writing_box, writing_line
 from sheetgen.page.type import POINT
 
+from . import heading
 from .blocks import Points
 from .footing import lines, sentences
 from .look import Tag
@@ -24,16 +24,16 @@ def header(plan: SheetPlan) -> tuple[Item, ...]:
     if not plan.look.head:
         return ()
     sizes, look, theme, base = plan.sizes, plan.look, plan.look.theme, plan.header.base
-    size, width = _title(plan)
-    title = (Text(plan.header.usable, base, look.title, size, theme.ink, "bold", "end"),) if look.title else ()
-    name, date, end = _lines(plan, width)
+    shown = heading.title(look, sizes, plan.header.usable)
+    name_end, date, date_end, end = heading.head_lines(look, sizes, plan.header.usable)
+    title = (Text(plan.header.usable, base, shown.text, shown.size, theme.ink, "bold", "end"),) if shown.text else ()
     words = (
         Text(0, base, look.words("pad.name"), sizes.label, theme.quiet),
-        Text(date.x, base, look.words("pad.date"), sizes.label, theme.quiet),
+        Text(date, base, look.words("pad.date"), sizes.label, theme.quiet),
     )
     rules = (
-        writing_line(name.right, base + 0.4, date.x - sizes.near, theme.outline),
-        writing_line(date.right, base + 0.4, end, theme.outline),
+        writing_line(name_end, base + 0.4, date - sizes.near, theme.outline),
+        writing_line(date_end, base + 0.4, end, theme.outline),
     )
     return (*words, *rules, *title, *_logo(plan))
 
@@ -44,35 +44,13 @@ def _logo(plan: SheetPlan) -> tuple[Item, ...]:
     return (Group("logo", (Picture(*plan.header.logo, plan.look.logo.data),), "logo"),)
 
 
-def _title(plan: SheetPlan) -> tuple[float, float]:
-    """The title's size and width: large, medium or as labels; ``InputError`` if none fits."""
-    look, room = plan.look, plan.header.usable * 0.55
-    for size in (plan.sizes.title, round((plan.sizes.title + plan.sizes.label) / 2, 1), plan.sizes.label):
-        width = look.type_.width(look.title, size, "bold")
-        if width <= room:
-            return size, width
-    raise InputError(f"the title {quote(look.title)} is {width:.0f} mm long; there is room for {room:.0f} mm")
-
-
-def _lines(plan: SheetPlan, title: float) -> tuple[Area, Area, float]:
-    """Places of the words before the two writing lines, and the end of the second line."""
-    sizes, look = plan.sizes, plan.look
-    end = min(plan.header.usable - title - sizes.group * 2, 104 * sizes.label / 8)
-    widths = [look.type_.width(look.words(f"pad.{key}"), sizes.label) + 1.2 for key in ("name", "date")]
-    date = end * 0.64
-    return Area(0, 0, widths[0], sizes.line), Area(date, 0, widths[1], sizes.line), end
-
-
 def player(plan: SheetPlan, tag: Tag) -> tuple[Item, ...]:
-    """The player's name on its line; ``InputError`` if it is too long."""
+    """The player's name on its line."""
     if not tag.player:
         return ()
-    name, date, _ = _lines(plan, _title(plan)[1])
-    room = date.x - name.right - plan.sizes.near - 1
-    if plan.look.type_.width(tag.player, plan.sizes.label, "bold") > room:
-        raise InputError(f"the name {quote(tag.player)} is longer than the {room:.0f} mm of its line")
-    base = plan.header.base
-    return (Text(name.right + 0.6, base - 0.4, tag.player, plan.sizes.label, plan.look.theme.ink, "bold"),)
+    name, size, _ = heading.player(plan.look, plan.sizes, plan.header.usable, tag.player)
+    x = heading.head_lines(plan.look, plan.sizes, plan.header.usable).name_end + 0.6
+    return (Text(x, plan.header.base - 0.4, name, size, plan.look.theme.ink, "bold"),)
 
 
 def points(plan: SheetPlan) -> tuple[Item, ...]:
@@ -207,9 +185,9 @@ def footer(plan: SheetPlan, tag: Tag) -> tuple[Item, ...]:
     words = _small_print(plan, foot.words, lines(look, sizes, texts, foot.words.width, foot.run_on), tag)
     if foot.id_:
         words += _small_print(plan, foot.id_, lines(look, sizes, (tag.id,), foot.id_.width, True), tag)
-    if not tag.qr or foot.qr is None:
+    if not tag.qr or foot.qr is None or look.symbol is None:
         return words
-    return (*words, Group("qr", (corner_qr(tag.qr, sizes.qr, foot.qr),), "qr"))
+    return (*words, Group("qr", (corner_qr(tag.qr, look.symbol, foot.qr),), "qr"))
 
 
 def _small_print(plan: SheetPlan, area: Area, set_: tuple[str, ...], tag: Tag) -> tuple[Text, ...]:

@@ -42,7 +42,6 @@ class Measures:
     score: float = 10.0
     score_width: float = 14.0
     operator: float = 4.0
-    qr: float = 12.0
     comfortable: float = COMFORTABLE_CELL
 
 
