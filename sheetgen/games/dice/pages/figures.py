@@ -22,7 +22,7 @@ from .pad.plan import SheetPlan, figures, plan
 from .position_marks import earned
 
 LEAST, LEAST_MARKED = 3.3, 5.8  # the narrowest cell that can be read, and with room for a mark beside its number, in mm
-LEAST_HEAD, LEAST_LOCK = 8.0, 7.0  # room for a row's letter, sign and arrow, and for its lock, in mm
+LEAST_HEAD, LEAST_LOCK = 9.0, 7.0  # room for a row's letter, sign and arrow, and for its lock, in mm
 TALL_MARKED = 6.5  # how tall a cell with a mark in its corner is at least, in mm
 
 
