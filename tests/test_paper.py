@@ -230,7 +230,7 @@ class TestPlaces:
             planned(8)
 
         assert str(error.value) == (
-            "8 sheets a page on A4 would have cells of 4.1 mm, too small for a pencil (at least 6.5 mm): "
+            "8 sheets a page on A4 would have cells of 3.5 mm, too small for a pencil (at least 6.5 mm): "
             "4 fit on A4, and A3 is the smallest paper for 8"
         )
 

@@ -514,8 +514,8 @@ class TestSetup:
 
 
 def _places(svg: str) -> list[tuple[float, float]]:
-    found = re.findall(r'id="p\d-(?:sheet-\d|marks)"[^>]*transform="translate\(([-\d.]+),([-\d.]+)\)', svg)
-    found = found or re.findall(r'transform="translate\(([-\d.]+),([-\d.]+)\)[^>]*id="p\d-(?:sheet-\d|marks)"', svg)
+    found = re.findall(r'id="p\d-sheet-\d"[^>]*transform="translate\(([-\d.]+),([-\d.]+)\)', svg)
+    found = found or re.findall(r'transform="translate\(([-\d.]+),([-\d.]+)\)[^>]*id="p\d-sheet-\d"', svg)
     assert len(found) >= 2
     return [(float(x), float(y)) for x, y in found]
 

@@ -27,15 +27,12 @@ def header(plan: SheetPlan) -> tuple[Item, ...]:
     shown = heading.title(look, sizes, plan.header.usable)
     name_end, date, date_end, end = heading.head_lines(look, sizes, plan.header.usable)
     title = (Text(plan.header.usable, base, shown.text, shown.size, theme.ink, "bold", "end"),) if shown.text else ()
-    words = (
-        Text(0, base, look.words("pad.name"), sizes.label, theme.quiet),
-        Text(date, base, look.words("pad.date"), sizes.label, theme.quiet),
-    )
-    rules = (
-        writing_line(name_end, base + 0.4, date - sizes.near, theme.outline),
-        writing_line(date_end, base + 0.4, end, theme.outline),
-    )
-    return (*words, *rules, *title, *_logo(plan))
+    items: list[Item] = []
+    for word, left, start, stop in (("name", 0.0, name_end, date - sizes.near), ("date", date, date_end, end)):
+        if left < stop:
+            label = Text(left, base, look.words(f"pad.{word}"), sizes.label, theme.quiet)
+            items += [label, writing_line(start, base + 0.4, stop, theme.outline)]
+    return (*items, *title, *_logo(plan))
 
 
 def _logo(plan: SheetPlan) -> tuple[Item, ...]:

@@ -113,7 +113,7 @@ def track(plan: SheetPlan) -> tuple[Item, ...]:
 
 def track_fields(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
     return tuple(
-        Placed(field.x, field.y, field_stamp(plan, color, field.width, field.height), 0, f"bonus-{n}")
+        Placed(field.x, field.y, field_stamp(plan, color, field.width, field.height), 0, f"bonus-{n}", f"field {color}")
         for n, (field, color) in enumerate(zip(track_places(plan), card.bonus_row, strict=True), 1)
     )
 
