@@ -1,7 +1,8 @@
 """Puzzles that are made and proven one by one, as JSON, as text and on paper."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import PurePath
 from string import ascii_uppercase
 from typing import Any
@@ -11,13 +12,16 @@ from sheetgen.base.errors import InputError, NotProvenError, key, nearest, quote
 from sheetgen.base.progress import listener
 from sheetgen.games import game
 from sheetgen.games.kind import AnyPuzzle
-from sheetgen.page.style import Style
 from sheetgen.page.words import Words
-from sheetgen.puzzles import files, ids, outlines, sets, worksheets
+from sheetgen.puzzles import files, ids, made, outlines, sets, worksheets
+from sheetgen.puzzles.made import MadeSet
 from sheetgen.puzzles.outlines import Outline, PuzzleSection
 from sheetgen.puzzles.worksheets import ANSWERS, WorksheetFile, WorksheetWish
 
+from .memory import Form
 from .pad import check_together, seed
+from .style import StyleWish
+from .style import style as style_of
 from .variants import require
 
 MOST_PUZZLES = 1_000_000
@@ -25,8 +29,9 @@ MOST_CORES = 6  # each needs memory: 500 MB suffice for these
 FIXED = {
     "set": ("kind", "level", "count", "turns", "versions", "different", "id"),
     "id": ("kind", "level", "count", "turns", "versions", "different", "seed"),
+    "from": ("set", "kind", "level", "count", "turns", "versions", "different", "seed"),
 }
-"""Keys that repeat or contradict what a set or an id says."""
+"""Keys that repeat or contradict what a set, an id or a file says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,21 @@ class PuzzleWish:
     title: str = ""
     hints: bool = False
     qr: bool = True
+    made: MadeSet | None = None
+
+
+def _with_templates(wish: PuzzleWish, paths: Sequence[str]) -> PuzzleWish:
+    return replace(wish, made=replace(wish.made, templates=tuple(paths))) if wish.made else wish
+
+
+FORM = Form(
+    "puzzle",
+    PuzzleWish,
+    {"made": made.to_json},
+    {"made": made.from_json},
+    lambda wish: wish.made.templates if wish.made else (),
+    _with_templates,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +80,16 @@ class NumberedPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSet:
-    """Puzzles that are made as they are asked for; the name of their file; how their worksheet is to be printed."""
+    """Puzzles that are made as they are asked for; the name of their file; how their worksheet is to be printed.
+
+    ``variants`` are the names under which their variants were found.
+    """
 
     puzzles: Iterator[NumberedPuzzle]
     name: str
     seed: str = ""
     outline: Outline = field(default_factory=Outline)
+    variants: tuple[str, ...] = ()
 
 
 def puzzles(wish: PuzzleWish, given: frozenset[str] = frozenset()) -> PuzzleSet:
@@ -75,7 +99,23 @@ def puzzles(wish: PuzzleWish, given: frozenset[str] = frozenset()) -> PuzzleSet:
     """
     for chosen, others in FIXED.items():
         check_together(given, chosen, others)
-    return PuzzleSet(_prove(wish.id, ids.parse(wish.id, wish.variant)), "puzzles") if wish.id else _new(wish)
+    if wish.made:
+        return _again(wish.made, wish.made.templates)
+    if wish.id:
+        named = (wish.variant,) if wish.variant else ()
+        return _again(MadeSet("puzzles", {"": wish.id}), named)
+    return _new(wish)
+
+
+def _again(kept: MadeSet, named: Sequence[str]) -> PuzzleSet:
+    """The puzzles of ids, proven again."""
+    described = [(version, id_, ids.parse(id_, named)) for version, id_ in kept.ids.items()]
+    return PuzzleSet(
+        puzzles=chain.from_iterable(_prove(version, id_, those) for version, id_, those in described),
+        name=kept.name,
+        outline=Outline(titles=kept.titles, versions=tuple(kept.ids)),
+        variants=tuple(named),
+    )
 
 
 def answers(wished: str | None, separate: bool) -> str:
@@ -100,6 +140,7 @@ def _new(wish: PuzzleWish) -> PuzzleSet:
         name="-".join(names) if len(names) == 1 else "mixed",
         seed=chosen,
         outline=outline,
+        variants=tuple(dict.fromkeys(section.wish.variant_name for section in outline.sections)),
     )
 
 
@@ -145,19 +186,25 @@ def _make(works: "list[sets.Work[Any, AnyPuzzle]]", versions: tuple[str, ...]) -
                 yield NumberedPuzzle(number, version, puzzle)
 
 
-def _prove(id_: str, described: Sequence[ids.Described]) -> Iterator[NumberedPuzzle]:
+def _prove(version: str, id_: str, described: Sequence[ids.Described]) -> Iterator[NumberedPuzzle]:
     for number, (owner, each) in enumerate(described, 1):
         listener().count(number - 1, len(described))
         try:
-            yield NumberedPuzzle(number, "", owner.puzzles().prove(each))
+            yield NumberedPuzzle(number, version, owner.puzzles().prove(each))
         except NotProvenError as error:
             raise InputError(f"no puzzle has this id: {error}", quote(id_)) from None
         except InputError as error:
             raise error.within(quote(id_)) from None
 
 
-def worksheet(puzzle_set: PuzzleSet, wish: PuzzleWish, style: Style) -> tuple[int, list[WorksheetFile]]:
-    """Make all puzzles; return their number, and the files of a worksheet for each version."""
+def worksheet(
+    puzzle_set: PuzzleSet, wish: PuzzleWish, style_wish: StyleWish, given: frozenset[str] = frozenset()
+) -> tuple[int, list[WorksheetFile]]:
+    """Make all puzzles; return their number, and the files of a worksheet for each version.
+
+    Of an order that a file remembers, that file alone is made, unless ``answers`` is ``given`` anew.
+    """
+    style = style_of(style_wish)
     sheets: dict[str, list[AnyPuzzle]] = {version: [] for version in puzzle_set.outline.versions}
     for each in puzzle_set.puzzles:
         sheets[each.version].append(each.puzzle)
@@ -165,7 +212,33 @@ def worksheet(puzzle_set: PuzzleSet, wish: PuzzleWish, style: Style) -> tuple[in
     title = (wish.title or puzzle_set.outline.title(style.words.language)).strip()
     on_paper = WorksheetWish(title, wish.answers or ANSWERS[0], wish.hints or puzzle_set.outline.hints, wish.qr)
     found = [file for version, each in sheets.items() for file in worksheets.files(each, version, on_paper, style)]
-    return sum(map(len, sheets.values())), found
+    if wish.made and "answers" not in given:
+        found = [file for file in found if file.part == wish.made.part]
+    return sum(map(len, sheets.values())), [_remembering(file, puzzle_set, wish, style_wish) for file in found]
+
+
+def _remembering(file: WorksheetFile, puzzle_set: PuzzleSet, wish: PuzzleWish, style_wish: StyleWish) -> WorksheetFile:
+    """A file that remembers its own version and part: the ids of its puzzles, and how they are printed."""
+    outline = puzzle_set.outline
+    templates = tuple(name for name in puzzle_set.variants if name.lower().endswith(".toml"))
+    titles = {language: title for language, title in outline.titles.items() if title}
+    kept = PuzzleWish(
+        answers=wish.answers,
+        title=wish.title,
+        hints=wish.hints or outline.hints,
+        qr=wish.qr,
+        made=MadeSet(puzzle_set.name, {file.version: file.id}, file.part, titles, templates),
+    )
+    return replace(file, drawing=replace(file.drawing, memory=FORM.table(kept, style_wish)))
+
+
+def not_in_id(wish: PuzzleWish, given: frozenset[str]) -> str:
+    """What a person who names an id should know: what of a worksheet it does not hold, unless it is given."""
+    lost = [name for name in ("title", "hints") if name not in given]
+    if not wish.id or not lost:
+        return ""
+    what, named = " and ".join(lost), " and ".join(map(key, lost))
+    return f"an id holds the puzzles, not the {what} of the page: add {named}, or make it again with {key('from')} FILE"
 
 
 def as_json(puzzle_set: PuzzleSet) -> Iterator[str]:

@@ -6,16 +6,19 @@ from pathlib import Path
 from sheetgen.app import puzzle as app
 from sheetgen.app.output import FORMATS
 from sheetgen.app.puzzle import PuzzleSet, PuzzleWish
-from sheetgen.app.style import StyleWish, style, words
+from sheetgen.app.style import StyleWish, words
 from sheetgen.base import files
+from sheetgen.base.errors import spell_keys
 
+from .console import spell
 from .output import Target, puzzle_format_of, write
 
 
 def write_puzzles(wish: PuzzleWish, target: Target, style_wish: StyleWish, color: bool) -> str:
     """Make puzzles and write them; returns the message to print."""
     kind = puzzle_format_of(target)
-    answers = app.answers(wish.answers, separate=kind in FORMATS)
+    kept = wish.made and "answers" not in target.typed
+    answers = app.answers(None if kept else wish.answers, separate=kind in FORMATS)
     puzzle_set = app.puzzles(wish, target.typed)
     if kind in FORMATS:
         return _print(puzzle_set, wish, target, style_wish)
@@ -30,11 +33,15 @@ def write_puzzles(wish: PuzzleWish, target: Target, style_wish: StyleWish, color
 
 
 def _print(puzzle_set: PuzzleSet, wish: PuzzleWish, target: Target, style_wish: StyleWish) -> str:
-    count, sheets = app.worksheet(puzzle_set, wish, style(style_wish))
-    written = write([(each.suffix, each.drawing) for each in sheets], target, f"{puzzle_set.name}-puzzles")
+    count, sheets = app.worksheet(puzzle_set, wish, style_wish, target.typed)
+    name, parts = f"{puzzle_set.name}-puzzles", [(each.suffix, each.drawing) for each in sheets]
+    if wish.made and len(parts) == 1:  # that very file, under the name that is asked for
+        name, parts = f"{name}{parts[0][0]}", [("", parts[0][1])]
+    written = write(parts, target, name)
     pages = sum(len(each.drawing.pages) for each in sheets)
     written = f"{written}: {_count(count, 'puzzle')} on {_count(pages, 'page')}" if written else ""
-    return _message(written, puzzle_set)
+    note = spell_keys(app.not_in_id(wish, target.typed), spell)
+    return "\n".join(filter(None, (_message(written, puzzle_set), note)))
 
 
 def _message(written: str, puzzle_set: PuzzleSet) -> str:

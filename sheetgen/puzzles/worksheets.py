@@ -14,6 +14,7 @@ from sheetgen.page.worksheet.worksheet import Worksheet
 
 from . import ids
 
+KEY = "key"
 ANSWERS = ("end", "below", "only", "none", "separate")
 
 
@@ -27,19 +28,28 @@ class WorksheetWish:
 
 @dataclass(frozen=True, slots=True)
 class WorksheetFile:
-    """What one file shows; ``suffix`` is appended to the file's name."""
+    """What one file shows: of which version, and which ``part`` of it (``key``, or nothing) if that has several files.
 
-    suffix: str
+    ``id`` is that of the worksheet.
+    """
+
     drawing: Drawing
+    version: str = ""
+    part: str = ""
+    id: str = ""
+
+    @property
+    def suffix(self) -> str:
+        """What is appended to the file's name."""
+        return "".join(f"-{word}" for word in (self.version, self.part) if word)
 
 
 def files(puzzles: Sequence[AnyPuzzle], version: str, wish: WorksheetWish, style: Style) -> list[WorksheetFile]:
     """The files of one worksheet: puzzles and key in one, or each in its own. ``version`` is A, B, … or empty."""
     sheet = _worksheet(puzzles, version, wish, style)
-    suffix = f"-{version}" if version else ""
     if wish.answers == "separate":
-        asked = _drawing(sheet, questions(sheet), id_page(sheet))
-        return [WorksheetFile(suffix, asked), WorksheetFile(f"{suffix}-key", _drawing(sheet, answers(sheet)))]
+        asked, key_ = _drawing(sheet, questions(sheet), id_page(sheet)), _drawing(sheet, answers(sheet))
+        return [WorksheetFile(asked, version, id=sheet.id), WorksheetFile(key_, version, KEY, sheet.id)]
     pages: list[Sequence[Page]]
     match wish.answers:
         case "only":
@@ -50,7 +60,7 @@ def files(puzzles: Sequence[AnyPuzzle], version: str, wish: WorksheetWish, style
             pages = [questions(sheet), id_page(sheet)]
         case _:
             pages = [questions(sheet), answers(sheet), id_page(sheet)]
-    return [WorksheetFile(suffix, _drawing(sheet, *pages))]
+    return [WorksheetFile(_drawing(sheet, *pages), version, id=sheet.id)]
 
 
 def check_count(puzzles: int) -> None:
