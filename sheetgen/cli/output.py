@@ -114,7 +114,7 @@ def other_names(path: Path) -> Iterator[Path]:
 PUZZLE_FORMATS = ("json", "text", *FORMATS)
 ONLY_ON_PAPER = (
     *("paper", "orientation", "margin", "up", "palette", "title", "hints", "qr"),
-    *("dpi", "transparent", "svg_text", "no_memory"),
+    *("class", "names", "logo", "dpi", "transparent", "svg_text", "no_memory"),
 )
 
 

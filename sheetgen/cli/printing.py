@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from sheetgen.base import files
+
 from .console import in_color, report, show_progress
 from .options import (
     PAD_OPTIONS,
@@ -24,6 +26,7 @@ from .remembered import order
 if TYPE_CHECKING:
     from sheetgen.app.style import StyleWish
     from sheetgen.page.logo import Logo
+    from sheetgen.puzzles.pupils import Pupil
 
 
 @prints(PAD_OPTIONS)
@@ -108,6 +111,14 @@ def _logo(file: str | None) -> "Logo | None":
     return logo(file)
 
 
+def _pupils(file: str | None) -> "tuple[Pupil, ...]":
+    if not file:
+        return ()
+    from sheetgen.puzzles import pupils
+
+    return pupils.read(files.read_bytes(file, pupils.MOST_BYTES, "no class has so many names"), file)
+
+
 @prints(PAGE_OPTIONS)
 def rules(
     *,
@@ -169,13 +180,24 @@ def puzzle(
         int | None, typer.Option(help="How many rolls are still to come; chance: to close a row within so many turns.")
     ] = None,
     versions: Annotated[
-        str | None, typer.Option(metavar="A,B", help="Versions for neighbours: other looks, equally hard.")
+        str | None,
+        typer.Option(metavar="A,B", help="Versions for neighbours: other looks, equally hard; each: one a pupil."),
     ] = None,
     different: Annotated[
         bool, typer.Option("--different", help="Versions are puzzles with different answers, of the same level.")
     ] = False,
     answers: Annotated[str | None, typer.Option(help="Where answers are: end, separate, below, only or none.")] = None,
     hints: Annotated[bool, typer.Option("--hints", help="A hint for each puzzle, upside down.")] = False,
+    class_file: Annotated[
+        str | None,
+        typer.Option(
+            *("--class",), metavar="FILE", help="A list of names, or CSV (name, version or level): a sheet for each."
+        ),
+    ] = None,
+    names: Annotated[str | None, typer.Option(metavar="A,B", help='A sheet for each name, as in "Ann,Ben".')] = None,
+    logo: Annotated[
+        str | None, typer.Option(metavar="FILE", help="A picture for the head of the page: SVG, PNG or JPEG.")
+    ] = None,
     qr: Annotated[bool, typer.Option("--qr/--no-qr", help="Ids as QR codes, too.")] = True,
     up: Annotated[str | None, typer.Option(metavar="N", help="Puzzles a page: 1, 2, 3, 4, 6, 8 or auto.")] = None,
     title: Title = None,
@@ -210,6 +232,9 @@ def puzzle(
         title=title or "",
         hints=hints,
         qr=qr,
+        names=names or "",
+        pupils=_pupils(class_file),
+        logo=_logo(logo),
     )
     with show_progress(), order(FORM, from_file, typed, replace(style, up=up), target) as (wish, style_, target_):
         message = write_puzzles(wish, target_, style_, in_color())

@@ -7,6 +7,7 @@ from sheetgen.app import puzzle as app
 from sheetgen.app.output import FORMATS
 from sheetgen.app.puzzle import PuzzleSet, PuzzleWish
 from sheetgen.app.style import StyleWish, words
+from sheetgen.app.worksheet import worksheet
 from sheetgen.base import files
 from sheetgen.base.errors import spell_keys
 
@@ -25,7 +26,8 @@ def write_puzzles(wish: PuzzleWish, target: Target, style_wish: StyleWish, color
     if kind == "json":
         pieces: Iterable[str] = app.as_json(puzzle_set)
     else:
-        pieces = app.as_text(puzzle_set, answers, words(style_wish.lang), color)
+        where = answers if wish.answers or puzzle_set.outline.answers == "separate" else puzzle_set.outline.answers
+        pieces = app.as_text(puzzle_set, where or answers, words(style_wish.lang or puzzle_set.outline.lang), color)
     path = Path(target.output or "-")
     files.stream(path, (piece.encode("utf-8", "surrogateescape") for piece in pieces), target.force)
     written = "" if path == files.STANDARD_OUTPUT else f"{path} written"
@@ -33,15 +35,15 @@ def write_puzzles(wish: PuzzleWish, target: Target, style_wish: StyleWish, color
 
 
 def _print(puzzle_set: PuzzleSet, wish: PuzzleWish, target: Target, style_wish: StyleWish) -> str:
-    count, sheets = app.worksheet(puzzle_set, wish, style_wish, target.typed)
-    name, parts = f"{puzzle_set.name}-puzzles", [(each.suffix, each.drawing) for each in sheets]
+    printed = worksheet(puzzle_set, wish, style_wish, target.typed)
+    name, parts = f"{puzzle_set.name}-puzzles", [(each.suffix, each.drawing) for each in printed.files]
     if wish.made and len(parts) == 1:  # that very file, under the name that is asked for
         name, parts = f"{name}{parts[0][0]}", [("", parts[0][1])]
     written = write(parts, target, name)
-    pages = sum(len(each.drawing.pages) for each in sheets)
-    written = f"{written}: {_count(count, 'puzzle')} on {_count(pages, 'page')}" if written else ""
-    note = spell_keys(app.not_in_id(wish, target.typed), spell)
-    return "\n".join(filter(None, (_message(written, puzzle_set), note)))
+    pages = sum(len(each.drawing.pages) for each in printed.files)
+    written = f"{written}: {_count(printed.count, 'puzzle')} on {_count(pages, 'page')}" if written else ""
+    notes = (spell_keys(note, spell) for note in printed.notes)
+    return "\n".join(filter(None, (_message(written, puzzle_set), *notes)))
 
 
 def _message(written: str, puzzle_set: PuzzleSet) -> str:
