@@ -54,6 +54,7 @@ class PuzzleWish:
     title: str = ""
     hints: bool = False
     qr: bool = True
+    each: bool = False  # every puzzle alone, in a file of its own
     names: str = ""
     pupils: tuple[Pupil, ...] = ()
     logo: Logo | None = None

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from sheetgen.base.errors import key
+from sheetgen.base.errors import InputError, key
 from sheetgen.games.kind import AnyPuzzle
+from sheetgen.page.style import Style
 from sheetgen.page.words import Words
 from sheetgen.puzzles import worksheets
 from sheetgen.puzzles.made import MadeSet
@@ -43,11 +44,8 @@ def worksheet(
         points[each.number] = each.points
         worksheets.check_count(len(sheets[each.version]))
     on_paper = _on_paper(wish, outline, style.words, points)
-    if puzzle_set.pupils:
-        found = worksheets.class_files(sheets, puzzle_set.pupils, on_paper, style)
-    else:
-        found = [file for version, each in sheets.items() for file in worksheets.files(each, version, on_paper, style)]
-    if wish.made and "answers" not in given:
+    found = _files(sheets, puzzle_set, wish, on_paper, style)
+    if wish.made and "answers" not in given and not wish.each:
         found = [file for file in found if file.part == wish.made.part]
     made = _made(puzzle_set, points, sheets)
     return PrintedSet(
@@ -55,6 +53,21 @@ def worksheet(
         files=tuple(_remembering(file, made, wish, outline, style_wish) for file in found),
         notes=tuple(filter(None, (_not_in_id(wish, given), _for_each_pupil(puzzle_set, wish, found)))),
     )
+
+
+def _files(
+    sheets: Mapping[str, list[AnyPuzzle]],
+    puzzle_set: PuzzleSet,
+    wish: PuzzleWish,
+    on_paper: WorksheetWish,
+    style: Style,
+) -> list[WorksheetFile]:
+    if puzzle_set.pupils and wish.each:
+        raise InputError("a puzzle alone has no pupil's name: leave one of the two out", key("each"))
+    if puzzle_set.pupils:
+        return worksheets.class_files(sheets, puzzle_set.pupils, on_paper, style)
+    files = worksheets.single_files if wish.each else worksheets.files
+    return [file for version, each in sheets.items() for file in files(each, version, on_paper, style)]
 
 
 def _as_outlined(style_wish: StyleWish, outline: Outline) -> StyleWish:
@@ -104,6 +117,7 @@ def _remembering(
         hints=wish.hints or outline.hints,
         qr=wish.qr,
         logo=wish.logo,
+        each=wish.each,
         made=replace(made, ids=own, part=file.part),
     )
     return replace(file, drawing=replace(file.drawing, memory=FORM.table(kept, style_wish)))

@@ -111,23 +111,26 @@ def other_names(path: Path) -> Iterator[Path]:
     return (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
 
 
-PUZZLE_FORMATS = ("json", "text", *FORMATS)
+PUZZLE_FORMATS = ("json", "text", "csv", "moodle", *FORMATS)
+ENDINGS = {"txt": "text", "xml": "moodle"}
 ONLY_ON_PAPER = (
     *("paper", "orientation", "margin", "up", "palette", "title", "hints", "qr"),
-    *("class", "names", "logo", "dpi", "transparent", "svg_text", "no_memory"),
+    *("class", "names", "logo", "each", "dpi", "transparent", "svg_text", "no_memory"),
 )
+OF_FORMATS = {"moodle": ("palette", "title", "hints", "dpi")}
+"""What other formats have of these."""
 
 
 def puzzle_format_of(target: Target) -> str:
     suffix = Path(target.output).suffix.lower().lstrip(".") if target.output and target.output != "-" else ""
     where = key("format") if target.format else f"{key('output')} {target.output}"
-    name = (target.format or {"txt": "text"}.get(suffix, suffix) or "text").lower()
+    name = (target.format or ENDINGS.get(suffix, suffix) or "text").lower()
     if name not in PUZZLE_FORMATS:
         raise InputError(f"unknown format {quote(name)} ({nearest(name, PUZZLE_FORMATS)})", where)
     if name in FORMATS:
         target.wish()
         return name
     for option in ONLY_ON_PAPER:
-        if option in target.typed:
+        if option in target.typed and option not in OF_FORMATS.get(name, ()):
             raise InputError(f"{key(option)} is for puzzles on paper: leave it out, or end the file's name in .pdf")
     return name

@@ -188,6 +188,9 @@ def puzzle(
     ] = False,
     answers: Annotated[str | None, typer.Option(help="Where answers are: end, separate, below, only or none.")] = None,
     hints: Annotated[bool, typer.Option("--hints", help="A hint for each puzzle, upside down.")] = False,
+    each: Annotated[
+        bool, typer.Option("--each", help="Every puzzle and every answer alone, each in a file cut to its size.")
+    ] = False,
     class_file: Annotated[
         str | None,
         typer.Option(
@@ -232,6 +235,7 @@ def puzzle(
         title=title or "",
         hints=hints,
         qr=qr,
+        each=each,
         names=names or "",
         pupils=_pupils(class_file),
         logo=_logo(logo),

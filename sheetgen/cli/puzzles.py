@@ -1,8 +1,10 @@
 """What ``puzzle`` writes: text, JSON, or worksheets on paper."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
+from sheetgen.app import export
 from sheetgen.app import puzzle as app
 from sheetgen.app.output import FORMATS
 from sheetgen.app.puzzle import PuzzleSet, PuzzleWish
@@ -23,15 +25,25 @@ def write_puzzles(wish: PuzzleWish, target: Target, style_wish: StyleWish, color
     puzzle_set = app.puzzles(wish, target.typed)
     if kind in FORMATS:
         return _print(puzzle_set, wish, target, style_wish)
+    pieces: Iterable[str]
+    language = style_wish.lang or puzzle_set.outline.lang
     if kind == "json":
-        pieces: Iterable[str] = app.as_json(puzzle_set)
+        pieces = app.as_json(puzzle_set)
+    elif kind == "csv":
+        pieces = export.as_table(puzzle_set, words(language))
+    elif kind == "moodle":
+        pieces = export.as_quiz(puzzle_set, wish, replace(style_wish, lang=language), _quiz_dpi(target))
     else:
         where = answers if wish.answers or puzzle_set.outline.answers == "separate" else puzzle_set.outline.answers
-        pieces = app.as_text(puzzle_set, where or answers, words(style_wish.lang or puzzle_set.outline.lang), color)
+        pieces = app.as_text(puzzle_set, where or answers, words(language), color)
     path = Path(target.output or "-")
     files.stream(path, (piece.encode("utf-8", "surrogateescape") for piece in pieces), target.force)
     written = "" if path == files.STANDARD_OUTPUT else f"{path} written"
     return _message(written, puzzle_set)
+
+
+def _quiz_dpi(target: Target) -> int:
+    return target.dpi if "dpi" in target.typed else export.DPI
 
 
 def _print(puzzle_set: PuzzleSet, wish: PuzzleWish, target: Target, style_wish: StyleWish) -> str:

@@ -1,6 +1,6 @@
 """Puzzles on paper: from proven puzzles to finished drawings, one for each file of a worksheet."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, repeat
 
@@ -10,6 +10,7 @@ from sheetgen.games.kind import AnyPuzzle
 from sheetgen.page.drawing import Drawing, Page, Pages
 from sheetgen.page.logo import Logo
 from sheetgen.page.style import Style
+from sheetgen.page.worksheet import single
 from sheetgen.page.worksheet.answers import answers, id_page
 from sheetgen.page.worksheet.grid import GridRow, grid
 from sheetgen.page.worksheet.questions import questions, with_answers
@@ -42,11 +43,12 @@ class WorksheetFile:
     drawing: Drawing
     version: str = ""
     part: str = ""
+    number: str = ""  # of the puzzle, if it shows one alone
 
     @property
     def suffix(self) -> str:
         """What is appended to the file's name."""
-        return "".join(f"-{word}" for word in (self.version, self.part) if word)
+        return "".join(f"-{word}" for word in (self.version, self.number, self.part) if word)
 
 
 def files(puzzles: Sequence[AnyPuzzle], version: str, wish: WorksheetWish, style: Style) -> list[WorksheetFile]:
@@ -66,6 +68,22 @@ def files(puzzles: Sequence[AnyPuzzle], version: str, wish: WorksheetWish, style
         case _:
             pages = [questions(sheet), answers(sheet), id_page(sheet)]
     return [WorksheetFile(_drawing(sheet, *pages), version)]
+
+
+def single_files(
+    puzzles: Sequence[AnyPuzzle], version: str, wish: WorksheetWish, style: Style
+) -> Iterator[WorksheetFile]:
+    """Each puzzle alone, cut to its size, and its key as another; as wide as the paper without its margins."""
+    sheet = _worksheet(puzzles, version, wish, style)
+    digits = len(str(len(puzzles)))
+    for exercise in sheet.exercises:
+        number = f"{exercise.number:0{digits}}"
+        if wish.answers != "only":
+            page = single.puzzle_page(exercise, sheet.width, sheet.qr)
+            yield WorksheetFile(_drawing(sheet, (page,)), version, number=number)
+        if wish.answers != "none":
+            page = single.answer_page(exercise, sheet.width)
+            yield WorksheetFile(_drawing(sheet, (page,)), version, KEY, number)
 
 
 def class_files(

@@ -45,9 +45,14 @@ def _rooms(exercise: Exercise, width: float, with_qr: bool) -> Rooms:
     return Rooms(2.5, 12.0, code) if width >= NARROW else Rooms(2.0, 10.0, code)
 
 
+def around(exercise: Exercise, width: float, with_qr: bool) -> float:
+    """The height of all but the picture, in mm."""
+    return _head(exercise, width) + _rooms(exercise, width, with_qr).taken
+
+
 def cell(exercise: Exercise, width: float, height: float, with_qr: bool) -> float:
     """The size of a puzzle's cells in a box, in mm; 0 where there is no room."""
-    room = height - _head(exercise, width) - _rooms(exercise, width, with_qr).taken
+    room = height - around(exercise, width, with_qr)
     return exercise.cell(width, room) if room > 0 else 0.0
 
 
