@@ -254,6 +254,7 @@ ORDER = {
         ({"settings": {"papr": "a4"}}, "unknown setting 'papr'"),
         ({"output": {"format": "exe"}}, "format = 'exe' is not known"),
         ({"extra": 1}, "unknown key 'extra'"),
+        ({"wish": {"variant": "/etc/x.toml"}}, "the template '/etc/x.toml' is not in it"),
         ({"templates": {"x.toml": 5}}, "'x.toml' is not a text"),
         ({"wish": {"logo": {"data": "?", "aspect": 1}}}, "'data' is no picture"),
     ],
@@ -319,3 +320,26 @@ def test_a_seed_of_an_older_version_is_followed_with_a_warning(run: Run) -> None
     code, _, said = run("pad", "--from", "old.png", "-o", "two.pdf")
     assert code == 0
     assert said == "old.png was made by sheetgen 0.0.9: its seed may draw other cards now, compare the ids\n"
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"name": "../x"}, "'../x' is no part of the name of a file"),
+        ({"ids": {"A/B": WORKSHEET}}, "'A/B' is no part of the name of a file"),
+        ({"ids": {}}, "there is no id in 'ids'"),
+        ({"part": "../x"}, "part = '../x' is not known"),
+        ({"part": "key"}, "--from: there is no key with answers end"),
+        ({"pupils": [["Ann", "B", ""]]}, "a pupil has a version that is not among 'ids'"),
+        ({"pupils": [["Ann"]]}, "a pupil is a name, a version and a level"),
+        ({"points": [-1]}, "'points' is -1"),
+        ({"ids": {"": "classic-w1-00"}}, "the id has a wrong letter somewhere"),
+    ],
+)
+def test_a_made_set_that_cannot_be_is_refused(run: Run, change: dict[str, Any], complaint: str) -> None:
+    made = {"name": "x", "ids": {"": WORKSHEET}, **change}
+    Path("odd.png").write_bytes(forged({**ORDER, "command": "puzzle", "wish": {"made": made}}))
+
+    code, _, said = run("puzzle", "--from", "odd.png", "-o", "two.pdf")
+    assert (code, said.count("\n")) == (2, 1)
+    assert complaint in said

@@ -21,7 +21,7 @@ from unicodedata import normalize
 
 from sheetgen import __version__
 from sheetgen.base import strict_json, toml
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, key, quote
 from sheetgen.base.fields import Fields
 from sheetgen.page.logo import Logo
 from sheetgen.page.paper import Paper
@@ -99,6 +99,9 @@ class Form(Generic[W]):
             raise InputError(f"this file was made by '{command}': give it to that command, not to '{self.command}'")
         templates = _templates(found.table("templates"))
         wish = _record(self.wish, found.table("wish"), self.read, given)
+        for path in self.paths(wish):
+            if path.lower().endswith(".toml") and path not in templates:
+                raise found.wrong(f"the template {quote(path)} is not in it")
         style = _record(StyleWish, found.table("style"), {})
         memory = Memory(
             wish=self._renamed(wish, {name: path for name, (path, _) in templates.items()}),

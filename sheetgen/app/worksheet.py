@@ -47,6 +47,8 @@ def worksheet(
     found = _files(sheets, puzzle_set, wish, on_paper, style)
     if wish.made and "answers" not in given and not wish.each:
         found = [file for file in found if file.part == wish.made.part]
+        if not found:
+            raise InputError(f"there is no {wish.made.part or 'sheet'} with answers {wish.answers}", key("from"))
     made = _made(puzzle_set, points, sheets)
     return PrintedSet(
         count=sum(map(len, sheets.values())),

@@ -3,14 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from sheetgen.base.errors import quote
 from sheetgen.base.fields import Fields
 
 from . import ids, pupils
-from .outlines import MOST_POINTS
+from .outlines import MOST_POINTS, is_version_name
 from .pupils import MOST_PUPILS, Pupil
 
 MOST_VERSIONS, MOST_LANGUAGES = MOST_PUPILS, 100
 MOST_TEXT = 10_000
+LONGEST_NAME = 100
+PARTS = ("key",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ def from_json(found: Fields, key: str) -> MadeSet:
     made = MadeSet(
         name=table.text("name"),
         ids=_texts(table, "ids", MOST_VERSIONS, ids.MOST_LETTERS),
-        part=_optional(table, "part"),
+        part=table.choice("part", PARTS) if "part" in table else "",
         titles=_texts(table, "titles", MOST_LANGUAGES, MOST_TEXT),
         instructions=_texts(table, "instructions", MOST_LANGUAGES, MOST_TEXT),
         points=tuple(table.integers("points", [], 0, MOST_POINTS)),
@@ -67,13 +70,13 @@ def _texts(found: Fields, key: str, most: int, longest: int) -> dict[str, str]:
     return {name: table.text(name, longest=longest) for name in table.names}
 
 
-def _optional(found: Fields, key: str) -> str:
-    return found.text(key) if key in found else ""
-
-
 def _check(found: Fields, made: MadeSet) -> None:
+    """Refuse what would not be the name of a file, and versions that nobody can have."""
     if not made.ids:
         raise found.wrong("there is no id in 'ids'")
+    for word in (made.name, *filter(None, made.ids)):
+        if not is_version_name(word, LONGEST_NAME):
+            raise found.wrong(f"{quote(word)} is no part of the name of a file")
     for pupil in made.pupils:
         if pupil.version not in made.ids:
             raise found.wrong("a pupil has a version that is not among 'ids'")

@@ -189,6 +189,6 @@ def _versions(fields: Fields) -> tuple[str, ...]:
     return versions
 
 
-def is_version_name(version: str) -> bool:
+def is_version_name(version: str, longest: int = 20) -> bool:
     """Whether a version may have this name, which becomes part of a file name."""
-    return 0 < len(version) <= 20 and version.isprintable() and not set(version) & set('/\\:*?"<>|')
+    return 0 < len(version) <= longest and version.isprintable() and not set(version) & set('/\\:*?"<>|')
