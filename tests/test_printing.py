@@ -303,7 +303,7 @@ class TestIds:
     def test_an_id_prints_the_very_same_sheet(self, run: Run, desk: Path, variant: str) -> None:
         own = ROOT / "tests" / "templates" / f"{variant}.toml"
         name = str(own) if own.exists() else variant
-        options = ("--up", "1", "--names", "Ann", "--lang", "pl", "--palette", "mono")
+        options = ("--up", "1", "--names", "Ann", "--lang", "pl", "--palette", "mono", "--no-memory")
         run("pad", name, "--seed", "3", "-o", "first.pdf", *options)
         printed = re.search(rf"\b{variant}(~\w+)?-1(-[0-9A-Z]+)?\b", words_of("first.pdf"))
         assert printed
@@ -399,8 +399,8 @@ class TestWords:
         assert ids[:3] == ids[3:]
 
     def test_a_blank_title_is_none(self, run: Run, desk: Path) -> None:
-        run("pad", "classic", "-o", "a.pdf")
-        run("pad", "classic", "-o", "b.pdf", "--title", "  ")
+        run("pad", "classic", "--no-memory", "-o", "a.pdf")
+        run("pad", "classic", "--no-memory", "-o", "b.pdf", "--title", "  ")
 
         assert (desk / "a.pdf").read_bytes() == (desk / "b.pdf").read_bytes()
 
@@ -458,9 +458,9 @@ class TestSetup:
         assert "leave out one" in run("pad", "classic", "-o", "c.pdf", "--up", "2", "--print-size", "large")[2]
 
     def test_the_offset_that_was_set_moves_the_backs_alone(self, run: Run) -> None:
-        run("pad", "classic", "--back", "same", "-o", "a.svg")
+        run("pad", "classic", "--back", "same", "--no-memory", "-o", "a.svg")
         run("config", "back-offset", "0.5,-1")
-        run("pad", "classic", "--back", "same", "-o", "b.svg")
+        run("pad", "classic", "--back", "same", "--no-memory", "-o", "b.svg")
 
         assert Path("a-1.svg").read_text("utf-8") == Path("b-1.svg").read_text("utf-8")
         before, after = (_places(Path(f"{name}-2.svg").read_text("utf-8")) for name in "ab")

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from sheetgen.app import config, setting
 from sheetgen.app import rules as rulebook
+from sheetgen.app.rules import RulesWish
 from sheetgen.app.style import StyleWish
 from sheetgen.base.errors import InputError
 from sheetgen.games import game
@@ -57,7 +58,7 @@ def style(lang: str = "en", palette: str = "classic", **wishes: object) -> Style
 
 
 def rules(name: str, lang: str = "en", palette: str = "classic", seed: str | None = None, **wishes: str) -> Drawing:
-    return rulebook.rules(name, StyleWish(lang, palette, **wishes), seed=seed).drawing  # type: ignore[arg-type]
+    return rulebook.rules(RulesWish(name, seed=seed), StyleWish(lang, palette, **wishes)).drawing  # type: ignore[arg-type]
 
 
 @cache

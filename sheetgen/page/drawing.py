@@ -5,8 +5,8 @@ Shapes later in a tuple lie on top of earlier ones. A ``Stamp`` is drawn once an
 (a form in PDF, a symbol in SVG), so repeated cells cost a few bytes each.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal, get_args, overload
 
 Weight = Literal["regular", "bold"]
@@ -163,10 +163,14 @@ class Pages(Sequence[Page]):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Everything one command prints; ``pages`` may be lazy ``Pages`` or a tuple."""
+    """Everything one command prints; ``pages`` may be lazy ``Pages`` or a tuple.
+
+    ``memory`` is what its files keep of how they were made, as values that JSON has; nothing if it is empty.
+    """
 
     pages: Sequence[Page]
     title: str
     subject: str = ""
     language: str = "en"
     duplex: Literal["", "long", "short"] = ""
+    memory: Mapping[str, object] = field(default_factory=dict)

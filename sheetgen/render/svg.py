@@ -9,6 +9,7 @@ from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import accumulate
+from xml.etree.ElementTree import Element
 
 import svgwrite
 from svgwrite.base import BaseElement
@@ -31,6 +32,7 @@ from sheetgen.page.drawing import (
 )
 from sheetgen.page.type import POINT
 
+from . import memory
 from .checks import legible, media_type
 from .fonts import Fonts
 from .operators import DARK, NUMBERS, SEAM, Dash, Shape
@@ -60,6 +62,10 @@ class _Sheet:
         self._svg.attribs["xml:lang"] = drawing.language
         self._svg.set_desc(legible(page.bookmark or drawing.title), legible(drawing.subject) or None)
         self._page = f"p{number}-"
+        if drawing.memory:
+            element = Element(memory.NAME, xmlns=f"urn:{memory.NAME}")
+            element.text = memory.to_text(drawing.memory)
+            self._svg.set_metadata(element)
         self._names: Counter[str] = Counter()
         self._within: list[str] = []  # the names of what is being placed, from the outside in
         self._moves: list[str] = []  # and how it is moved

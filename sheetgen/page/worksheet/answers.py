@@ -23,7 +23,7 @@ MOST_IN_QR = 2_000  # signs: a larger code is nothing for a telephone
 
 
 def answers(sheet: Worksheet) -> Pages:
-    plan, margin = _bare_plan(sheet), sheet.setup.margin
+    plan, margin = bare_plan(sheet), sheet.setup.margin
     across = plan.width - 2 * margin
     columns = 2 if across > TWO_COLUMNS else 1
     width = (across - (columns - 1) * GUTTER) / columns
@@ -63,7 +63,7 @@ def _fill_columns(keys: list[Key], room: float) -> list[list[Key]]:
     return columns
 
 
-def _bare_plan(sheet: Worksheet) -> PagePlan:
+def bare_plan(sheet: Worksheet) -> PagePlan:
     """A page with one column, portrait unless the setup asks for landscape."""
     paper, setup = sheet.setup.paper, replace(sheet.setup, guides=False, back="none", up=1)
     lies = setup.orientation == "landscape"
@@ -81,7 +81,7 @@ def id_page(sheet: Worksheet) -> tuple[Page, ...]:
     """A page with the worksheet's id and its QR code; no page where the id fits the foot of every page."""
     if not id_is_long(sheet):
         return ()
-    plan, margin = _bare_plan(sheet), sheet.setup.margin
+    plan, margin = bare_plan(sheet), sheet.setup.margin
     lines = wrap(sheet.type_, sheet.id, SMALL, plan.width - 2 * margin)
     items: list[Item] = [*title_line(sheet, sheet.words("puzzle.again"), margin, margin + 4.6, sheet.width)]
     items += [

@@ -9,7 +9,7 @@ from ..drawing import Circle, Group, Item, Placed, Stamp, Text
 from ..look import Look
 from ..qr import QUIET_ZONE, corner, corner_qr, symbol
 from ..setting import even, leading, wrap
-from ..symbols import writing_box
+from ..symbols import writing_box, writing_line
 from ..type import SMALL
 from .exercise import Exercise
 
@@ -45,9 +45,14 @@ def _rooms(exercise: Exercise, width: float, with_qr: bool) -> Rooms:
     return Rooms(2.5, 12.0, code) if width >= NARROW else Rooms(2.0, 10.0, code)
 
 
+def around(exercise: Exercise, width: float, with_qr: bool) -> float:
+    """The height of all but the picture, in mm."""
+    return _head(exercise, width) + _rooms(exercise, width, with_qr).taken
+
+
 def cell(exercise: Exercise, width: float, height: float, with_qr: bool) -> float:
     """The size of a puzzle's cells in a box, in mm; 0 where there is no room."""
-    room = height - _head(exercise, width) - _rooms(exercise, width, with_qr).taken
+    room = height - around(exercise, width, with_qr)
     return exercise.cell(width, room) if room > 0 else 0.0
 
 
@@ -76,7 +81,17 @@ def _question(exercise: Exercise, width: float) -> tuple[Item, ...]:
         Text(NUMBER_WIDTH, 4.4 + n * leading(QUESTION), line, QUESTION, theme.ink)
         for n, line in enumerate(_lines(exercise, width))
     )
-    return (Text(0, 4.9, str(exercise.number), NUMBER, theme.ink, "bold"), *words, level(exercise, width, 3.0))
+    worth = _worth(exercise, width) if exercise.worth else (level(exercise, width, 3.0),)
+    return (Text(0, 4.9, str(exercise.number), NUMBER, theme.ink, "bold"), *words, *worth)
+
+
+def _worth(exercise: Exercise, right: float) -> tuple[Item, ...]:
+    """Where a teacher writes the points of a puzzle, of so many; no wider than the dots of a level."""
+    look = exercise.look
+    words = look.words("puzzle.worth", points=exercise.worth)
+    after = round(right - look.type_.width(words, LABEL) - 1, 3)
+    line = writing_line(right - PIPS * PIP_STEP, 4.6, after, look.theme.outline)
+    return line, Text(right, 4.2, words, LABEL, look.theme.quiet, anchor="end")
 
 
 def level(exercise: Exercise, right: float, y: float) -> Group:

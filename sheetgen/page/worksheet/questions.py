@@ -12,7 +12,7 @@ from ..paper import Orientation, PagePlan, Place, Setup
 from . import block
 from .exercise import Exercise
 from .footing import footing, hints_height, id_height
-from .heading import HEAD, LOW_HEAD, heading
+from .heading import head_height, heading
 from .key import key
 from .worksheet import Worksheet
 
@@ -43,9 +43,13 @@ def _pages(sheet: Worksheet, slots: Slots) -> Pages:
         pieces = (_piece(sheet, plan, place, slot) for place, slot in zip(plan.places, here, strict=False))
         asked = [exercise for exercise, answer in here if not answer]
         items = (*heading(sheet, plan), *pieces, *footing(sheet, plan, asked, number + 1, count))
-        return Page(plan.width, plan.height, (*items, marks), sheet.title if number == 0 else "")
+        return Page(plan.width, plan.height, (*items, marks), _bookmark(sheet) if number == 0 else "")
 
     return Pages(count, page)
+
+
+def _bookmark(sheet: Worksheet) -> str:
+    return f"{sheet.title} · {sheet.pupil}" if sheet.pupil else sheet.title
 
 
 def _piece(sheet: Worksheet, plan: PagePlan, place: Place, slot: tuple[Exercise, bool]) -> Placed:
@@ -84,7 +88,7 @@ def _plan(sheet: Worksheet) -> PagePlan:
 
 def _plan_for(sheet: Worksheet, setup: Setup) -> PagePlan:
     lies = setup.orientation == "landscape" and setup.paper.height >= LYING_HEAD
-    setup = replace(setup, head=LOW_HEAD if lies else HEAD, foot=id_height(sheet))
+    setup = replace(setup, head=head_height(sheet, lies), foot=id_height(sheet))
     sorts = {exercise.sort: exercise for exercise in sheet.exercises}
 
     def cell(width: float, height: float) -> float:
