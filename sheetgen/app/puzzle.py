@@ -1,7 +1,7 @@
 """Puzzles that are made and proven one by one, as JSON, as text and on paper."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from string import ascii_uppercase
 from typing import Any
@@ -11,6 +11,7 @@ from sheetgen.base.errors import InputError, NotProvenError, key, nearest, quote
 from sheetgen.base.progress import listener
 from sheetgen.games import game
 from sheetgen.games.kind import AnyPuzzle
+from sheetgen.page.paper import SLIDE_NAMES
 from sheetgen.page.style import Style
 from sheetgen.page.words import Words
 from sheetgen.puzzles import files, ids, outlines, sets, worksheets
@@ -18,6 +19,7 @@ from sheetgen.puzzles.outlines import Outline, PuzzleSection
 from sheetgen.puzzles.worksheets import ANSWERS, WorksheetFile, WorksheetWish
 
 from .pad import check_together, seed
+from .style import StyleWish
 from .variants import require
 
 MOST_PUZZLES = 1_000_000
@@ -45,8 +47,9 @@ class PuzzleWish:
     answers: str | None = None
     seed: str = ""
     title: str = ""
-    hints: bool = False
+    hints: int = 0
     qr: bool = True
+    slides: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,20 @@ def answers(wished: str | None, separate: bool) -> str:
     if wished == "separate" and not separate:
         raise InputError("a file of its own is for puzzles on paper: choose end, below, only or none", key("answers"))
     return wished or ANSWERS[0]
+
+
+def for_slides(style: StyleWish) -> StyleWish:
+    """The style for slides: on paper of their shape, across, where the wish does not say otherwise."""
+    return replace(style, paper=style.paper or SLIDE_NAMES[0], orientation="landscape")
+
+
+def check_slides(wish: PuzzleWish, given: frozenset[str]) -> None:
+    """Raise an ``InputError`` for slides with keys that are for paper only."""
+    if not wish.slides:
+        return
+    check_together(given, "slides", ("up", "print_size", "orientation"))
+    if wish.answers in ("separate", "below"):
+        raise InputError("slides show each solution after its puzzle: choose end, only or none", key("answers"))
 
 
 def _new(wish: PuzzleWish) -> PuzzleSet:
@@ -163,8 +180,11 @@ def worksheet(puzzle_set: PuzzleSet, wish: PuzzleWish, style: Style) -> tuple[in
         sheets[each.version].append(each.puzzle)
         worksheets.check_count(len(sheets[each.version]))
     title = (wish.title or puzzle_set.outline.title(style.words.language)).strip()
-    on_paper = WorksheetWish(title, wish.answers or ANSWERS[0], wish.hints or puzzle_set.outline.hints, wish.qr)
-    found = [file for version, each in sheets.items() for file in worksheets.files(each, version, on_paper, style)]
+    hints = wish.hints or puzzle_set.outline.hints
+    on_paper = WorksheetWish(title, wish.answers or ANSWERS[0], hints, wish.qr, wish.slides)
+    found = [
+        file for version, each in sheets.items() for file in worksheets.files(each, version, on_paper, style, sheets)
+    ]
     return sum(map(len, sheets.values())), found
 
 

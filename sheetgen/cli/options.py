@@ -6,6 +6,7 @@ from inspect import Parameter, Signature, signature
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from .output import Target
 
@@ -52,7 +53,7 @@ PuzzleFormat = Annotated[
 PaperOption = Annotated[
     str | None,
     typer.Option(
-        help="A3, A4, A5, A6, Letter, Legal, or a size in mm as in 200x150.", autocompletion=completer("papers")
+        help="A3, A4, A5, A6, Letter, Legal, slide, or a size in mm as in 200x150.", autocompletion=completer("papers")
     ),
 ]
 PrintSize = Annotated[str | None, typer.Option(help="normal, or large for cells of 12 mm and more.")]
@@ -86,7 +87,7 @@ PAD_OPTIONS: Mapping[str, Any] = {
     "back_offset": BackOffset,
 }
 PAGE_OPTIONS = {name: PAD_OPTIONS[name] for name in ("output", "format", "paper", "orientation", "margin")}
-PUZZLE_OPTIONS = {**PAGE_OPTIONS, "format": PuzzleFormat}
+PUZZLE_OPTIONS = {**PAGE_OPTIONS, "format": PuzzleFormat, "print_size": PrintSize}
 LAST_OPTIONS: Mapping[str, Any] = {
     "palette": Palette,
     "lang": Lang,
@@ -97,6 +98,18 @@ LAST_OPTIONS: Mapping[str, Any] = {
 }
 DEFAULTS = {"dpi": 300, "transparent": False, "svg_text": SvgTexts.OUTLINES, "force": False}  # others: None
 Command = Callable[..., None]
+
+
+class HintsCommand(TyperCommand):
+    """A command whose ``--hints`` stands for ``--hints 1`` where no number follows it."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        following = [*args[1:], ""]
+        spelt = [
+            (arg, "1") if arg == "--hints" and not after.isdecimal() else (arg,)
+            for arg, after in zip(args, following, strict=True)
+        ]
+        return super().parse_args(ctx, [part for parts in spelt for part in parts])
 
 
 def prints(options: Mapping[str, Any]) -> Callable[[Command], Command]:

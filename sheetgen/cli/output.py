@@ -101,7 +101,7 @@ def other_names(path: Path) -> Iterator[Path]:
 
 PUZZLE_FORMATS = ("json", "text", *FORMATS)
 ONLY_ON_PAPER = (
-    *("paper", "orientation", "margin", "up", "palette", "title", "hints", "qr"),
+    *("paper", "orientation", "margin", "up", "palette", "title", "hints", "qr", "slides", "print_size"),
     *("dpi", "transparent", "svg_text"),
 )
 

@@ -163,7 +163,13 @@ def puzzle(
         bool, typer.Option("--different", help="Versions are puzzles with different answers, of the same level.")
     ] = False,
     answers: Annotated[str | None, typer.Option(help="Where answers are: end, separate, below, only or none.")] = None,
-    hints: Annotated[bool, typer.Option("--hints", help="A hint for each puzzle, upside down.")] = False,
+    hints: Annotated[
+        int,
+        typer.Option(
+            metavar="[1|2]", min=0, max=2, help="A hint for each puzzle, upside down; 2: a stronger one as well."
+        ),
+    ] = 0,
+    slides: Annotated[bool, typer.Option("--slides", help="Slides: a puzzle, then its solution turn by turn.")] = False,
     qr: Annotated[bool, typer.Option("--qr/--no-qr", help="Ids as QR codes, too.")] = True,
     up: Annotated[str | None, typer.Option(metavar="N", help="Puzzles a page: 1, 2, 3, 4, 6, 8 or auto.")] = None,
     title: Title = None,
@@ -196,6 +202,7 @@ def puzzle(
         title=title or "",
         hints=hints,
         qr=qr,
+        slides=slides,
     )
     with show_progress():
         message = write_puzzles(wish, target, replace(style, up=up), in_color())

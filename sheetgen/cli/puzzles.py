@@ -16,6 +16,9 @@ def write_puzzles(wish: PuzzleWish, target: Target, style_wish: StyleWish, color
     """Make puzzles and write them; returns the message to print."""
     kind = puzzle_format_of(target)
     answers = app.answers(wish.answers, separate=kind in FORMATS)
+    app.check_slides(wish, target.typed)
+    if wish.slides:
+        style_wish = app.for_slides(style_wish)
     puzzle_set = app.puzzles(wish, target.typed)
     if kind in FORMATS:
         return _print(puzzle_set, wish, target, style_wish)

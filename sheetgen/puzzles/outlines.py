@@ -13,6 +13,7 @@ from sheetgen.page import languages
 
 MOST_SECTIONS, MOST_COUNT, MOST_VERSIONS = 100, 1_000, 26
 MOST_TURNS = 8
+MOST_HINTS = 2
 LONGEST_TITLE = 80
 FOLDER = "sets"
 
@@ -32,7 +33,7 @@ class Outline:
     """By language; the one without a language is for all of them."""
     versions: tuple[str, ...] = ("",)
     different: bool = False
-    hints: bool = False
+    hints: int = 0  # how many hints each puzzle has
 
     def title(self, language: str) -> str:
         """The title in a language, else the one for all, else the first there is."""
@@ -68,7 +69,7 @@ def _read(path: Path) -> Outline:
         titles=_titles(fields),
         versions=_versions(fields),
         different=fields.flag("different", False),
-        hints=fields.flag("hints", False),
+        hints=_hints(fields),
     )
     fields.done()
     return outline
@@ -99,6 +100,15 @@ def _titles(fields: Fields) -> dict[str, str]:
         if language not in languages.names():
             raise table.wrong(f"unknown language {quote(language)} ({nearest(language, languages.names())})")
     return {language: table.text(language, longest=LONGEST_TITLE) for language in table.names}
+
+
+def _hints(fields: Fields) -> int:
+    """``true`` or 1 for a hint a puzzle, 2 for a stronger one as well."""
+    if "hints" not in fields:
+        return 0
+    if isinstance(fields.raw("hints"), bool):
+        return int(fields.flag("hints"))
+    return fields.integer("hints", 0, MOST_HINTS)
 
 
 def _versions(fields: Fields) -> tuple[str, ...]:
