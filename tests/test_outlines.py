@@ -71,7 +71,7 @@ def test_a_title_is_that_of_the_language_else_the_first(tmp_path: Path) -> None:
         ('versions = ["a/b"]\n' + SECTION, "'versions' are different short names"),
         ('title = { fr = "Jeux" }\n' + SECTION, "unknown language 'fr'"),
         ("title = 3\n" + SECTION, "'title'"),
-        ("hints = 1\n" + SECTION, "'hints'"),
+        ("hints = 3\n" + SECTION, "'hints'"),
         ('titel = "x"\n' + SECTION, "unknown key 'titel' (did you mean 'title'?)"),
         ("[[section", "my.toml"),
     ],

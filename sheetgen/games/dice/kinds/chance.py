@@ -12,9 +12,9 @@ from sheetgen.base.errors import InputError, NotProvenError, key
 from sheetgen.base.fields import Fields
 from sheetgen.games.kind import TypedAnswer
 from sheetgen.page.words import Words
-from sheetgen.page.worksheet.exercise import Note, SolutionPicture
+from sheetgen.page.worksheet.exercise import Blank, Note, SolutionPicture
 
-from ..pages.explaining import hint_of_tags
+from ..pages import hints, ways
 from ..pages.rolls_grid import rolls_grid
 from ..pages.sheet_looks import SheetLooks
 from ..puzzles import judge, positions, roll_counts, row_chance
@@ -32,8 +32,7 @@ CODE = 4
 EVENT_CODES = {CLOSE_ROW: 15, ROW_POINTS: 14}
 TURNS = 8  # ids have room for so many turns, more than are asked for today
 DECIMALS = 4  # of a chance
-GRID = 42.0  # the side of the grid of all rolls in a key, in mm
-COUNT_HINTS = {"chain": "count.chain", "lucky": "count.lucky"}  # the hints of tags where rolls are counted
+GRID, WIDE = 42.0, 210.0  # the side of the grid of all rolls in a key, twice as much where it is so wide, in mm
 
 
 def is_of_row(question: Question) -> bool:
@@ -143,32 +142,30 @@ def _typed(words: Words, puzzle: DicePuzzle) -> TypedAnswer:
 
 
 def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
-    """The sums that count; for a row, the chance as a decimal number, and that of the first turn alone."""
+    """The sums that count; for a row, the cases and their sum, and the chance as a decimal number."""
     count: Count = puzzle.answer
     if not is_of_row(puzzle.question):
         sums = sorted(roll_counts.sums(puzzle.position, puzzle.question.event or ""))
         form = "sum" if len(sums) == 1 else "sums"
         return (Note(words(f"puzzle.key.{form}", sums=words.series(sums))),)
-    about = Note(words("puzzle.key.about", chance=words.number(count.count / count.of, DECIMALS)))
-    if puzzle.question.turns == 1:
-        return (about,)
-    first = row_chance.chance(puzzle.position, puzzle.question, turns=1)
-    return about, Note(words("puzzle.key.first_turn", chance=str(first)))
+    about = words("puzzle.key.about", chance=words.number(count.count / count.of, DECIMALS))
+    return tuple(map(Note, (*ways.way(words, puzzle), about)))
 
 
-def _blanks(words: Words, puzzle: DicePuzzle) -> tuple[str, ...]:
+def _blanks(words: Words, puzzle: DicePuzzle) -> tuple[Blank, ...]:
     if puzzle.question.event == CLOSE_ROW:
-        return (words("puzzle.likely"),)
+        return (Blank(words("puzzle.likely")),)
     if puzzle.question.event == ROW_POINTS:
-        return (words("puzzle.expected"),)
-    return (words("puzzle.of_rolls", rolls=puzzle.position.sheet.rules.sides**2),)
+        return (Blank(words("puzzle.expected")),)
+    return (Blank(words("puzzle.of_rolls", rolls=puzzle.position.sheet.rules.sides**2)),)
 
 
-def _picture(looks: SheetLooks, puzzle: DicePuzzle, _width: float) -> SolutionPicture:
+def _picture(looks: SheetLooks, puzzle: DicePuzzle, width: float) -> SolutionPicture:
     if is_of_row(puzzle.question):
         return SolutionPicture()
     sums = roll_counts.sums(puzzle.position, puzzle.question.event or "")
-    return SolutionPicture(GRID, GRID, rolls_grid(looks.full, puzzle.position.sheet.rules.sides, sums, GRID))
+    side = GRID if width < WIDE else 2 * GRID
+    return SolutionPicture(side, side, rolls_grid(looks.full, puzzle.position.sheet.rules.sides, sums, side))
 
 
 KIND = DiceKind(
@@ -177,8 +174,8 @@ KIND = DiceKind(
     event_codes=EVENT_CODES,
     words=(
         *(f"puzzle.ask.{event}" for event in (*EVENTS, "closing", ROW_POINTS)),
-        *("puzzle.hint.chance", "puzzle.hint.count", "puzzle.skill.chance"),
-        *(f"puzzle.key.{key}" for key in ("count", "sum", "sums", "about", "first_turn")),
+        *("puzzle.marking.count", "puzzle.marking.fraction", "puzzle.skill.chance"),
+        *(f"puzzle.key.{key}" for key in ("count", "sum", "sums", "about", "case")),
         *("puzzle.likely", "puzzle.expected", "puzzle.of_rolls", "puzzle.fraction"),
     ),
     tries=_tries,
@@ -194,8 +191,10 @@ KIND = DiceKind(
     answer_from_json=_answer_from_json,
     result=lambda puzzle: puzzle.answer,
     ask=_ask,
-    hint=lambda words, puzzle: hint_of_tags(words, puzzle.tags, COUNT_HINTS) or words("puzzle.hint.chance"),
+    hints=lambda words, puzzle: (hints.of_row if is_of_row(puzzle.question) else hints.of_count)(words, puzzle),
     answer=_answer,
+    short=lambda _words, puzzle: f"{puzzle.answer.count}/{puzzle.answer.of}",
+    marking=lambda words, puzzle: words(f"puzzle.marking.{'fraction' if is_of_row(puzzle.question) else 'count'}"),
     notes=_notes,
     blanks=_blanks,
     picture=_picture,

@@ -15,12 +15,11 @@ from collections.abc import Iterator
 from sheetgen.base.chance import Chance
 from sheetgen.base.fields import Fields
 from sheetgen.games.kind import TypedAnswer
-from sheetgen.page.impose import LEAST_CELL
 from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Note, SolutionPicture
 
 from ..formats.finish import MOST_SCORE
-from ..pages import explaining, wording
+from ..pages import explaining, hints, wording
 from ..puzzles import grade, judge, positions
 from ..puzzles.dice_kind import DiceKind
 from ..puzzles.judge import DiceJudge
@@ -95,10 +94,22 @@ def _rows_in_words(words: Words, position: Position) -> str:
     )
 
 
+def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
+    position = puzzle.position
+    rows_ = Note(_rows_in_words(words, position))
+    return (rows_, *explaining.free_penalties(words, position.sheet, position.state))
+
+
 KIND = DiceKind(
     name=NAME,
     code=3,
-    words=("puzzle.ask.score", "puzzle.hint.score", "puzzle.skill.adding", "puzzle.key.row", "pad.total"),
+    words=(
+        "puzzle.ask.score",
+        "puzzle.marking.score",
+        "puzzle.key.free_penalties",
+        "puzzle.skill.adding",
+        "puzzle.key.row",
+    ),
     seats=SEATS[-1],  # a game has as many final sheets as seats
     tries=_tries,
     prove=lambda position, question, _judge: puzzle(position, question),
@@ -108,12 +119,14 @@ KIND = DiceKind(
     answer_from_json=_answer_from_json,
     result=lambda puzzle: puzzle.answer.total,
     ask=lambda words, _puzzle: words("puzzle.ask.score"),
-    hint=lambda words, puzzle: explaining.hint_of_tags(words, puzzle.tags) or words("puzzle.hint.score"),
+    hints=hints.of_score,
     answer=lambda words, puzzle: wording.sum_of(words, puzzle.answer),
-    notes=lambda words, puzzle: (Note(_rows_in_words(words, puzzle.position)),),
-    blanks=lambda words, _puzzle: (words("pad.total"),),
+    short=lambda words, puzzle: words.number(puzzle.answer.total),
+    marking=lambda words, _puzzle: words("puzzle.marking.score"),
+    notes=_notes,
+    blanks=lambda _words, _puzzle: (),  # the sheet has a box for the total
     picture=lambda _looks, _puzzle, _width: SolutionPicture(),
     skills=lambda _puzzle: ("adding",),
     typed=lambda _words, puzzle: TypedAnswer((str(puzzle.answer.total),)),
-    cell_for_sums=LEAST_CELL,
+    has_sums=True,
 )

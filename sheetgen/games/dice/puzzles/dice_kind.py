@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from math import inf
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.codes import Number
@@ -64,8 +63,7 @@ class DiceKind(Kind[DicePuzzle]):
     # shown
     line: Callable[[DicePuzzle], Line] = lambda _puzzle: ()  # the way to play that answers it, if that is its answer
     result: Callable[[DicePuzzle], object]  # what a neighbour could copy: mostly a number
-    # Sums are to be filled in on the page if the sheet's cells, in mm, are at least so large then
-    cell_for_sums: float = inf
+    has_sums: bool = False  # whether the question asks for points, which are added up on the page
     # Whether the penalties taken so far make a difference to the answer
     penalties_count: Callable[[DicePuzzle], bool] = lambda _puzzle: True
 

@@ -97,10 +97,9 @@ def most_turns(sheet: Sheet) -> int:
     return 1 if sheet.lucky else MOST_TURNS_TO_CLOSE
 
 
-def chance(position: Position, question: Question, turns: int | None = None) -> Fraction:
-    """The chance that is asked for, or that of fewer turns."""
-    closing = Closing(position.sheet, question.row or 0)
-    return closing.chance(position.state, turns or question.turns or 1)
+def chance(position: Position, question: Question) -> Fraction:
+    """The chance that is asked for."""
+    return Closing(position.sheet, question.row or 0).chance(position.state, question.turns or 1)
 
 
 def _things(position: Position, question: Question, found: Fraction) -> tuple[str, ...]:
