@@ -164,7 +164,8 @@ class Chooser(Generic[P]):
         try:
             for again, (versions, tries) in enumerate(self._candidates(number, first)):
                 self.tried += tries.tried
-                self.found(number, self.tried)
+                if again:
+                    self.found(number, self.tried)
                 if not self.looks.intersection(map(self.work.look, versions)):
                     if not self.answers & self._answers(versions):
                         return versions

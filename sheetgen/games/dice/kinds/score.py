@@ -90,6 +90,11 @@ def _answer_from_json(fields: Fields, _position: Position) -> Tally:
     )
 
 
+def _ask(words: Words, puzzle: DicePuzzle) -> str:
+    over = rows.is_over(puzzle.position.sheet, puzzle.position.state)
+    return words("puzzle.ask.score" if over else "puzzle.ask.score-now")
+
+
 def _rows_in_words(words: Words, position: Position) -> str:
     """How many crosses each row has, locks counted, and what they are worth."""
     sheet, state = position.sheet, position.state
@@ -103,7 +108,14 @@ def _rows_in_words(words: Words, position: Position) -> str:
 KIND = DiceKind(
     name=NAME,
     code=3,
-    words=("puzzle.ask.score", "puzzle.hint.score", "puzzle.skill.adding", "puzzle.key.row", "pad.total"),
+    words=(
+        "puzzle.ask.score",
+        "puzzle.ask.score-now",
+        "puzzle.hint.score",
+        "puzzle.skill.adding",
+        "puzzle.key.row",
+        "pad.total",
+    ),
     seats=SEATS[-1],  # a game has as many final sheets as seats
     flavors=lambda wish: grade.NOTHING_THEN_ONE_THING if wish.level == LEVELS[0] else (),
     flavor=lambda puzzle: (len(puzzle.tags),),
@@ -115,7 +127,7 @@ KIND = DiceKind(
     answer_to_json=_answer_to_json,
     answer_from_json=_answer_from_json,
     result=lambda puzzle: puzzle.answer.total,
-    ask=lambda words, _puzzle: words("puzzle.ask.score"),
+    ask=_ask,
     hint=lambda words, puzzle: explaining.hint_of_tags(words, puzzle.tags) or words("puzzle.hint.score"),
     answer=lambda words, puzzle: wording.sum_of(words, puzzle.answer),
     notes=lambda words, puzzle: (Note(_rows_in_words(words, puzzle.position)),),

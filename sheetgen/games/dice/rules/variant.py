@@ -4,7 +4,7 @@ No variant is named here. A variant is a template file, read by ``templates.vari
 other lucky numbers, colours, orders of numbers or bonus cells.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import NamedTuple
 
@@ -72,7 +72,7 @@ class Rules:
     penalty: int = 5
     penalty_limit: int = 4
     rows_to_end: int = 2
-    fewest: str = ALL_ROWS
+    fewest: str = field(default=ALL_ROWS, repr=False)  # ids and caches of sheets hold hashes of what is shown
 
 
 @dataclass(frozen=True)
