@@ -34,7 +34,7 @@ TURNS = 8  # ids have room for so many turns, more than are asked for today
 DECIMALS = 4  # of a chance
 LATE = 4  # moments of a seat, where easy puzzles are sought
 POOL = 64
-MOST_TRIES = 8_000  # what they do not bring is hardly to be had
+MOST_TRIES = 4_000  # what they do not bring is hardly to be had
 GRID = 42.0  # the side of the grid of all rolls in a key, in mm
 COUNT_HINTS = {"chain": "count.chain", "lucky": "count.lucky"}  # the hints of tags where rolls are counted
 
