@@ -34,7 +34,7 @@ TURNS = 8  # ids have room for so many turns, more than are asked for today
 DECIMALS = 4  # of a chance
 LATE = 4  # moments of a seat, where easy puzzles are sought
 POOL = 64
-MOST_TRIES = 4_000  # what they do not bring is hardly to be had
+MOST_TRIES = 8_000  # what they do not bring is hardly to be had
 GRID = 42.0  # the side of the grid of all rolls in a key, in mm
 COUNT_HINTS = {"chain": "count.chain", "lucky": "count.lucky"}  # the hints of tags where rolls are counted
 
@@ -226,6 +226,7 @@ KIND = DiceKind(
     pool=POOL,
     sifts=True,
     most_tries=MOST_TRIES,
+    takes_long=lambda wish: bool(wish.turns and wish.variant.draws),  # a card of one game says nothing of the next
     ask=_ask,
     hint=lambda words, puzzle: hint_of_tags(words, puzzle.tags, COUNT_HINTS) or words("puzzle.hint.chance"),
     answer=_answer,
