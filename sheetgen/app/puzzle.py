@@ -110,6 +110,14 @@ class PuzzleSet:
         id_ = self.summed[version]
         return (each.puzzle for each in _prove(version, id_, ids.parse(id_, self.variants)))
 
+    @property
+    def note(self) -> str:
+        """What is to be known of its versions; empty where there is nothing to say."""
+        kinds = [game.of(each.wish).puzzles().kinds[each.wish.kind] for each in self.outline.sections]
+        if len(self.outline.versions) > 1 and not self.outline.different and any(kind.is_symmetric for kind in kinds):
+            return f"versions of a puzzle with rolls share its final score; with {key('different')} they do not"
+        return ""
+
 
 def puzzles(wish: PuzzleWish, given: frozenset[str] = frozenset()) -> PuzzleSet:
     """The puzzles of an id, proven again, or new ones; each is made when it is asked for.

@@ -181,10 +181,19 @@ def puzzle(
     ] = None,
     versions: Annotated[
         str | None,
-        typer.Option(metavar="A,B", help="Versions for neighbours: other looks, equally hard; each: one a pupil."),
+        typer.Option(
+            metavar="A,B",
+            help="Versions for neighbours: the same puzzles with other looks and the same final scores; of a set, and "
+            "with --different, parallel ones; each: one a pupil.",
+        ),
     ] = None,
     different: Annotated[
-        bool, typer.Option("--different", help="Versions are puzzles with different answers, of the same level.")
+        bool,
+        typer.Option(
+            "--different",
+            help="Versions are parallel puzzles: as hard, with the same event and pattern of rolls, other answers and "
+            "other final scores.",
+        ),
     ] = False,
     answers: Annotated[str | None, typer.Option(help="Where answers are: end, separate, below, only or none.")] = None,
     hints: Annotated[

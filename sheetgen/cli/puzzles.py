@@ -62,7 +62,8 @@ def _print(puzzle_set: PuzzleSet, wish: PuzzleWish, target: Target, style_wish: 
 
 
 def _message(written: str, puzzle_set: PuzzleSet) -> str:
-    return ", ".join(filter(None, (written, f"seed {puzzle_set.seed}" if puzzle_set.seed else "")))
+    made = ", ".join(filter(None, (written, f"seed {puzzle_set.seed}" if puzzle_set.seed else "")))
+    return "\n".join(filter(None, (made, spell_keys(puzzle_set.note, spell))))
 
 
 def _count(number: int, what: str) -> str:

@@ -74,6 +74,8 @@ class Kind(Generic[P]):
     name: str
     code: int  # its digit in printed ids: never given to another kind
     words: tuple[str, ...]  # the keys that it needs in every language file
+    # Whether the answer is a way to play, so that another look of the sheet is another answer, with the same score
+    is_symmetric: bool = False
     question_to_json: Callable[[P], dict[str, object]]
     question_from_json: Callable[[Fields, Any], Any]  # reads the question of a puzzle on a position
     answer_to_json: Callable[[P], dict[str, object]]

@@ -10,17 +10,17 @@ from sheetgen.base.chance import Chance
 from sheetgen.base.codes import Number
 from sheetgen.base.errors import InputError, NotProvenError, key
 from sheetgen.base.fields import Fields
-from sheetgen.games.kind import TypedAnswer
+from sheetgen.games.kind import LEVELS, TypedAnswer
 from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Blank, Note, SolutionPicture
 
 from ..pages import hints, ways
 from ..pages.rolls_grid import rolls_grid
 from ..pages.sheet_looks import SheetLooks
-from ..puzzles import judge, positions, roll_counts, row_chance
-from ..puzzles.dice_kind import DiceKind
+from ..puzzles import grade, judge, positions, roll_counts, row_chance
+from ..puzzles.dice_kind import DiceKind, Flavor
 from ..puzzles.judge import DiceJudge
-from ..puzzles.positions import PlayedGame
+from ..puzzles.positions import Moment, PlayedGame
 from ..puzzles.puzzle import Count, DicePuzzle, DiceWish, Question
 from ..puzzles.roll_counts import EVENTS
 from ..puzzles.row_chance import CLOSE_ROW, MOST_OF, MOST_TURNS_TO_CLOSE, ROW_EVENTS, ROW_POINTS
@@ -32,6 +32,9 @@ CODE = 4
 EVENT_CODES = {CLOSE_ROW: 15, ROW_POINTS: 14}
 TURNS = 8  # ids have room for so many turns, more than are asked for today
 DECIMALS = 4  # of a chance
+LATE = 4  # moments of a seat, where easy puzzles are sought
+POOL = 64
+MOST_TRIES = 8_000  # what they do not bring is hardly to be had
 GRID, WIDE = 42.0, 210.0  # the side of the grid of all rolls in a key, twice as much where it is so wide, in mm
 
 
@@ -43,13 +46,38 @@ def is_of_row(question: Question) -> bool:
 def _tries(
     wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, _judge: DiceJudge
 ) -> Iterator[DicePuzzle | None]:
-    for moment in positions.under_way(game, seat, chance):
+    for moment in _moments(wish, game, seat, chance):
         position = moment.with_rolls(())
         for question in chance.shuffled(_questions(wish, position)):
+            if is_of_row(question):
+                yield row_chance.sifted(position, question)
+                continue
             try:
                 yield puzzle(position, question)
             except NotProvenError:
                 yield None
+
+
+def _moments(wish: DiceWish, game: PlayedGame, seat: int, chance: Chance) -> tuple[Moment, ...]:
+    """Rolls are easy to count on the last sheets of a game: few cells are left, and few rules to mind."""
+    if wish.level == LEVELS[0] and wish.turns is None:
+        return chance.shuffled(list(filter(positions.is_begun, game.moments(seat)[-LATE:])))
+    return positions.under_way(game, seat, chance)
+
+
+def _flavors(wish: DiceWish) -> tuple[Flavor, ...]:
+    """Events in turn; at the easy level first with nothing to mind, as beginners can count it."""
+    if wish.turns is not None:
+        return tuple((event,) for event in (ROW_EVENTS if wish.turns == 1 else (CLOSE_ROW,)))
+    events = roll_counts.events(wish.variant.sheet)
+    if wish.level == LEVELS[0]:
+        return tuple((event, *things) for things in grade.NOTHING_THEN_ONE_THING for event in events)
+    return tuple((event,) for event in events)
+
+
+def _flavor(puzzle: DicePuzzle) -> Flavor:
+    event = puzzle.question.event
+    return (event, len(puzzle.tags)) if puzzle.level == LEVELS[0] and event in EVENTS else (event,)
 
 
 def _questions(wish: DiceWish, position: Position) -> list[Question]:
@@ -190,6 +218,12 @@ KIND = DiceKind(
     answer_to_json=lambda puzzle: {"count": puzzle.answer.count, "of": puzzle.answer.of},
     answer_from_json=_answer_from_json,
     result=lambda puzzle: puzzle.answer,
+    flavors=_flavors,
+    flavor=_flavor,
+    pool=POOL,
+    sifts=True,
+    most_tries=MOST_TRIES,
+    takes_long=lambda wish: bool(wish.turns and wish.variant.draws),  # a card of one game says nothing of the next
     ask=_ask,
     hints=lambda words, puzzle: (hints.of_row if is_of_row(puzzle.question) else hints.of_count)(words, puzzle),
     answer=_answer,

@@ -1,4 +1,4 @@
-"""``score``: a finished sheet. Work out the points.
+"""``score``: a sheet, finished or, where nothing is to be minded, in the middle of a game. Work out the points.
 
 Levels count the things to mind: none or one easy, two medium, three hard, more expert. They are the tags:
 
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.fields import Fields
-from sheetgen.games.kind import TypedAnswer
+from sheetgen.games.kind import LEVELS, TypedAnswer
 from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Note, SolutionPicture
 
@@ -33,6 +33,7 @@ from ..solve.players_ahead import own_locks
 
 NAME = "score"
 LONG_ROW = 9
+POOL = 24
 
 
 def puzzle(position: Position, question: Question) -> DicePuzzle:
@@ -57,9 +58,13 @@ def _things(position: Position) -> tuple[str, ...]:
 
 
 def _tries(
-    _wish: DiceWish, game: PlayedGame, seat: int, _chance: Chance, _judge: DiceJudge
+    wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, _judge: DiceJudge
 ) -> Iterator[DicePuzzle | None]:
-    """The one sheet that a seat has when the game is over."""
+    """The one sheet that a seat has when the game is over; for beginners, one on which there is nothing to mind."""
+    if wish.level == LEVELS[0]:
+        early = next(iter(positions.under_way(game, seat, chance)), None)
+        found = early and puzzle(early.with_rolls(()), Question())
+        yield found if found and not found.tags else None
     moment = game.end(seat)
     yield puzzle(moment.with_rolls(()), Question()) if positions.is_begun(moment) else None
 
@@ -84,6 +89,11 @@ def _answer_from_json(fields: Fields, _position: Position) -> Tally:
     )
 
 
+def _ask(words: Words, puzzle: DicePuzzle) -> str:
+    over = rows.is_over(puzzle.position.sheet, puzzle.position.state)
+    return words("puzzle.ask.score" if over else "puzzle.ask.score-now")
+
+
 def _rows_in_words(words: Words, position: Position) -> str:
     """How many crosses each row has, locks counted, and what they are worth."""
     sheet, state = position.sheet, position.state
@@ -105,12 +115,16 @@ KIND = DiceKind(
     code=3,
     words=(
         "puzzle.ask.score",
+        "puzzle.ask.score-now",
         "puzzle.marking.score",
         "puzzle.key.free_penalties",
         "puzzle.skill.adding",
         "puzzle.key.row",
     ),
     seats=SEATS[-1],  # a game has as many final sheets as seats
+    flavors=lambda wish: grade.NOTHING_THEN_ONE_THING if wish.level == LEVELS[0] else (),
+    flavor=lambda puzzle: (len(puzzle.tags),),
+    pool=POOL,
     tries=_tries,
     prove=lambda position, question, _judge: puzzle(position, question),
     load_judge=judge.load_nothing,
@@ -118,7 +132,7 @@ KIND = DiceKind(
     answer_to_json=_answer_to_json,
     answer_from_json=_answer_from_json,
     result=lambda puzzle: puzzle.answer.total,
-    ask=lambda words, _puzzle: words("puzzle.ask.score"),
+    ask=_ask,
     hints=hints.of_score,
     answer=lambda words, puzzle: wording.sum_of(words, puzzle.answer),
     short=lambda words, puzzle: words.number(puzzle.answer.total),

@@ -4,6 +4,7 @@ One player, always active, who plays for nothing else. Plain Python and exact fr
 """
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -45,7 +46,14 @@ class Closing:
         if turns > 1 or not depends_on_tracks(self.sheet):
             return turns, state
         is_fewest = bool(self.sheet.lucky) and self.row in rows.fewest(self.sheet, state)
-        return state.marks[self.row], state.closed, is_fewest
+        marks = state.marks[self.row]
+        return len(marks), marks[-1:], state.closed, is_fewest
+
+
+@lru_cache(maxsize=64)
+def closing(sheet: Sheet, row: int) -> Closing:
+    """One for a row of a sheet: what it knows of one position is of use to the next."""
+    return Closing(sheet, row)
 
 
 def expected_points(sheet: Sheet, state: State, row: int) -> Fraction:

@@ -19,6 +19,8 @@ from .puzzle import DicePuzzle, DiceWish, FinishFacts, Line, Question
 USUAL_TURNS = {"easy": 3, "medium": 3, "hard": 4, "expert": 5}
 ENOUGH_TRIES = 20_000  # after these, there is no puzzle
 
+Flavor = tuple[object, ...]  # an event, a number of details to mind: whatever makes puzzles of one kind differ
+
 
 def _refuse_turns(wish: DiceWish) -> None:
     raise InputError(f"a {wish.kind} puzzle has no rolls to come: leave it out", key("turns"))
@@ -37,11 +39,17 @@ class DiceKind(Kind[DicePuzzle]):
     has_rolls: bool = False  # whether rolls are to come
     seats: int = SEATS[0]  # how many play the games that it is tried at
     most_tries: int = ENOUGH_TRIES
+    takes_long: Callable[[DiceWish], bool] = lambda _wish: False  # then an eighth of the tries is enough
     # How many rolls are to come, by level, where the wish does not say
     usual_turns: Mapping[str, int] = field(default_factory=lambda: USUAL_TURNS)
     check_turns: Callable[[DiceWish], None] = _refuse_turns  # refuses a number of turns that cannot be wished
-    # Whether the answer is a way to play, so that another look of the sheet is another answer
-    is_symmetric: bool = False
+    # What the places of a set ask for in turn, so that it is varied; empty where nothing is dealt
+    flavors: Callable[[DiceWish], tuple[Flavor, ...]] = lambda _wish: ()
+    flavor: Callable[[DicePuzzle], Flavor] = lambda _puzzle: ()  # which of them a puzzle has
+    pool: int = 1  # of so many puzzles, one is chosen by flavour and answer
+    sifts: bool = False  # whether tries bring puzzles that are still to be proven
+    # Ways to play: of parallel puzzles they are similar
+    ways: Callable[[DicePuzzle, DiceJudge], int] = lambda _puzzle, _judge: 1
 
     # claimed by files
     # What its answer claims, part by part, as words or numbers that must be those of the proven puzzle

@@ -105,6 +105,9 @@ class RollsKind:
             "check_turns": self.check_turns,
             "usual_turns": self.usual_turns,
             "check_answer": lambda claimed, _true: self.check_line(claimed, claimed.answer),
+            "ways": lambda puzzle, judge: judge.future(
+                puzzle.position.sheet, puzzle.position.state, puzzle.position.rolls
+            ).ways(),
             "answer_to_json": lambda puzzle: finish_format.line_out(puzzle.position.sheet, puzzle.answer),
             "answer_from_json": lambda fields, position: finish_format.line_in(fields, position.sheet),
             "line": lambda puzzle: puzzle.answer,
