@@ -11,6 +11,7 @@ from ..bonus_marks import mark_extent
 from .boxes import penalty_places
 from .extras import effect_places, field_print, track_places
 from .look import PadLook, shape_of
+from .measures import Measures
 from .plan import SheetPlan, plan
 from .rows import lock_place, lock_radius, number_area
 
@@ -164,11 +165,15 @@ def has_room_for_steps(places: SheetPlan) -> bool:
 def badge_area(places: SheetPlan, step: str, cell: Area, taken: tuple[Area, ...]) -> Area:
     """The corner of a cell for the number of a step: the first in which it covers nothing that is printed there."""
     type_, size = places.look.type_, places.sizes.small
-    wide = type_.width(step, size, "bold") + 3 * BADGE
-    tall = type_.cap_height(size, "bold") + 2.4 * BADGE
+    wide, tall = type_.width(step, size, "bold") + 3 * BADGE, badge_height(places.look, places.sizes)
     lefts, tops = (cell.x + BADGE, cell.right - BADGE - wide), (cell.y + BADGE, cell.bottom - BADGE - tall)
     corners = [Area(x, y, wide, tall) for y in tops for x in lefts]
     return next((each for each in corners if not any(map(each.overlaps, taken))), corners[0])
+
+
+def badge_height(look: PadLook, sizes: Measures) -> float:
+    """How tall the number of a step is, with its ground."""
+    return look.type_.cap_height(sizes.small, "bold") + 2.4 * BADGE
 
 
 def _badge(places: SheetPlan, step: str, area: Area) -> tuple[Item, ...]:
