@@ -53,7 +53,7 @@ def test_a_key_numbers_the_two_crosses_of_a_turn_a_and_b(run: Run, desk: Path) -
     assert steps == sorted(set(re.findall(r"\b\d[ab]\b", words)))
 
 
-def test_the_dice_of_a_puzzle_show_the_values_of_their_own_colours_but_for_one_that_is_out(run: Run, desk: Path) -> None:
+def test_the_dice_of_a_puzzle_show_the_values_of_their_colours_but_for_one_that_is_out(run: Run, desk: Path) -> None:
     turns = as_json(run, desk, ONE_TURN_OF_TWO_CROSSES)["position"]["turns"]
     rolled = [
         die
