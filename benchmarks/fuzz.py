@@ -378,7 +378,7 @@ def called(case: Case) -> tuple[int, str, str]:
             code = console.run(lambda: commands.app(list(case.words), prog_name="sheetgen", standalone_mode=False))
     finally:
         sys.stdin = before
-        templates.variant.cache_clear()
+        templates.load.cache_clear()
     return code, out.buffer.getvalue().decode(errors="replace"), err.buffer.getvalue().decode()
 
 

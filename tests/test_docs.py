@@ -83,7 +83,7 @@ def test_every_command_of_the_docs_runs(desk: Path, monkeypatch: pytest.MonkeyPa
         if console.run(partial(cli.app, shlex.split(command)[1:], standalone_mode=False))
     ]
 
-    templates.variant.cache_clear()
+    templates.load.cache_clear()
 
     assert len(commands) > 20
     assert [] == wrong

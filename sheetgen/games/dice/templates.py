@@ -1,11 +1,11 @@
 """Variants from TOML files: frozen values, or one clear error. A new variant is a new file."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
 
-from sheetgen.base import toml
+from sheetgen.base import handed, toml
 from sheetgen.base.errors import TemplateError
 from sheetgen.base.fields import Fields
 from sheetgen.games import game
@@ -21,9 +21,14 @@ def variant_names() -> list[str]:
     return toml.names(FOLDER)
 
 
-@cache
 def variant(name: str) -> Variant:
     """A built-in variant by its name, or a user's own by the path of its template."""
+    return load(name, handed.content(name))
+
+
+@lru_cache(maxsize=256)
+def load(name: str, _content: bytes | None) -> Variant:
+    """Cached by content too: many templates may be handed in under one name."""
     if name in variant_names():
         return _variant(toml.path(FOLDER, name), name)
     if not name.lower().endswith(".toml"):
