@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from hmac import compare_digest
 from urllib.parse import parse_qs, urlsplit
 
+READING = ("GET", "HEAD")
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
@@ -38,9 +39,9 @@ class Guard:
         host = headers.get("host", "")
         if self.hosts and host.lower() not in self.hosts:
             return "this server is not called so"
-        if method != "GET" and not _is_own(headers.get("origin"), host):
+        if method not in READING and not _is_own(headers.get("origin"), host):
             return "only the page itself may ask"
-        if method == "GET" and path != "/":  # the page's own files tell nobody anything
+        if method in READING and path != "/":  # the page's own files tell nobody anything
             return ""
         given = headers.get("x-token") or parse_qs(query).get("token", [""])[0]
         if self.token and not compare_digest(given.encode(), self.token.encode()):

@@ -1,13 +1,14 @@
 """The server: hands the page's files out, and what the page asks to processes of their own."""
 
 import asyncio
+import errno
 import json
 import os
 import secrets
 import socket
 import webbrowser
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -128,6 +129,8 @@ def app(guard: Guard) -> Starlette:
             yield
         finally:
             starting.cancel()
+            with suppress(asyncio.CancelledError):
+                await starting
             await asyncio.gather(desk.quick.stop(), desk.long.stop())
 
     routes = [Route("/", file), Route("/ask", ask, methods=["POST"]), Route("/{name}", file)]
@@ -190,9 +193,11 @@ def _listen(serving: Serving) -> socket.socket:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         sock.bind((serving.host, serving.port))
+        sock.listen(BACKLOG)  # who calls before all is ready waits
     except (OSError, UnicodeError, OverflowError) as error:
         sock.close()
         why = reason(error) if isinstance(error, OSError) else "this is no address"
-        place = f"{serving.host}, port {serving.port}"
-        raise InputError(f"{place}: cannot serve there ({why}); {key('port')} {serving.port + 1} may be free") from None
+        is_taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
+        hint = f": {key('port')} {serving.port + 1} may be free" if is_taken else ""
+        raise InputError(f"cannot serve at {serving.host}, port {serving.port} ({why}){hint}") from None
     return sock

@@ -89,8 +89,11 @@ def main() -> None:
         os._exit(0)
 
     def send(message: object) -> None:
-        out.write(frames.pack(message))
-        out.flush()
+        try:
+            out.write(frames.pack(message))
+            out.flush()
+        except OSError:  # the server has gone
+            os._exit(0)
 
     Thread(target=listen, daemon=True).start()
     send({"ready": True})

@@ -20,7 +20,7 @@ export class Preview {
       h("button", {type: "button", class: "main", onclick: () => this.print()}, t("print")),
       ["pdf", "svg", "png"].map((format) => h("button", {type: "button", onclick: () => this.save(format)}, t("save", {format: format.toUpperCase()}))));
     this.scroll = h("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": t("preview.name")}, this.paper);
-    this.element = h("section", {class: "preview", "aria-label": t("preview.name")}, this.actions, this.trouble, this.leaf, this.scroll, this.status);
+    this.element = h("div", {class: "preview"}, this.actions, this.trouble, this.leaf, this.scroll, this.status);
   }
 
   /** Ask for the page again; the answer to an older request is thrown away. */
