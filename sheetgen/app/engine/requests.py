@@ -12,7 +12,7 @@ from sheetgen.base.errors import InputError, SheetgenError, nearest, quote
 from sheetgen.base.fields import Fields
 from sheetgen.page import languages
 
-from . import catalog, pages, puzzles
+from . import catalog, pages, puzzles, screen
 
 MOST_FILES = 4  # handed in with one request
 MOST_BYTES = 2_000_000  # of one of them
@@ -24,6 +24,8 @@ ANSWERS: Mapping[str, Callable[[Fields, str], dict[str, Any]]] = {
     "print": pages.files,
     "make": puzzles.make,
     "show": puzzles.show,
+    "blank": screen.blank,
+    "play": screen.play,
 }
 """What can be asked, and who answers: from the keys of the request and a language."""
 

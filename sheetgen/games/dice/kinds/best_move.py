@@ -213,6 +213,7 @@ KIND = DiceKind(
     answer_to_json=lambda puzzle: odds_format.ranking_out(puzzle.position.sheet, puzzle.answer),
     answer_from_json=lambda fields, position: odds_format.ranking_in(fields, position.sheet),
     line=lambda puzzle: (_best(puzzle),),
+    solved_by=lambda puzzle, attempt: attempt.line == (_best(puzzle),),
     result=lambda puzzle: puzzle.answer.value,
     ask=lambda words, _puzzle: words("puzzle.ask.best-move"),
     hint=lambda words, puzzle: explaining.hint_of_tags(words, puzzle.tags) or words("puzzle.hint.best-move"),

@@ -17,6 +17,7 @@ from ..pages.explaining import hint_of_tags
 from ..pages.rolls_grid import rolls_grid
 from ..pages.sheet_looks import SheetLooks
 from ..puzzles import judge, positions, roll_counts, row_chance
+from ..puzzles.attempt import Attempt
 from ..puzzles.dice_kind import DiceKind
 from ..puzzles.judge import DiceJudge
 from ..puzzles.positions import PlayedGame
@@ -146,6 +147,15 @@ def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
     return about, Note(words("puzzle.key.first_turn", chance=str(first)))
 
 
+def _solved_by(puzzle: DicePuzzle, attempt: Attempt) -> bool:
+    """How many rolls; or a fraction, in lowest terms or not."""
+    count: Count = puzzle.answer
+    if not is_of_row(puzzle.question):
+        return attempt.numbers == (count.count,)
+    top, bottom = attempt.numbers if len(attempt.numbers) == 2 else (0, 0)
+    return bottom > 0 and top * count.of == count.count * bottom
+
+
 def _blanks(words: Words, puzzle: DicePuzzle) -> tuple[str, ...]:
     if puzzle.question.event == CLOSE_ROW:
         return (words("puzzle.likely"),)
@@ -183,6 +193,8 @@ KIND = DiceKind(
     answer_to_json=lambda puzzle: {"count": puzzle.answer.count, "of": puzzle.answer.of},
     answer_from_json=_answer_from_json,
     result=lambda puzzle: puzzle.answer,
+    solved_by=_solved_by,
+    numbers=lambda puzzle: 2 if is_of_row(puzzle.question) else 1,
     ask=_ask,
     hint=lambda words, puzzle: hint_of_tags(words, puzzle.tags, COUNT_HINTS) or words("puzzle.hint.chance"),
     answer=_answer,

@@ -106,6 +106,8 @@ KIND = DiceKind(
     answer_to_json=_answer_to_json,
     answer_from_json=_answer_from_json,
     result=lambda puzzle: puzzle.answer.total,
+    solved_by=lambda puzzle, attempt: attempt.numbers == (puzzle.answer.total,),
+    numbers=lambda _puzzle: 1,
     ask=lambda words, _puzzle: words("puzzle.ask.score"),
     hint=lambda words, puzzle: explaining.hint_of_tags(words, puzzle.tags) or words("puzzle.hint.score"),
     answer=lambda words, puzzle: wording.sum_of(words, puzzle.answer),

@@ -13,6 +13,7 @@ from sheetgen.games.kind import LEVELS, Kind
 from ..rules.position import Position
 from ..rules.rows import Roll
 from ..rules.variant import Sheet, Variant
+from .attempt import Attempt
 from .judge import FEW_ROLLS, DiceJudge, judge_by_name
 from .positions import SEATS, PlayedGame
 from .puzzle import DicePuzzle, DiceWish, FinishFacts, Line, Question
@@ -43,6 +44,10 @@ class DiceKind(Kind[DicePuzzle]):
     check_turns: Callable[[DiceWish], None] = _refuse_turns  # refuses a number of turns that cannot be wished
     # Whether the answer is a way to play, so that another look of the sheet is another answer
     is_symmetric: bool = False
+
+    # played or typed on a screen
+    solved_by: Callable[[DicePuzzle, Attempt], bool]  # whether an attempt answers it
+    numbers: Callable[[DicePuzzle], int] = lambda _puzzle: 0  # how many numbers its answer is, where it is typed
 
     # claimed by files
     # What its answer claims, part by part, as words or numbers that must be those of the proven puzzle
