@@ -11,7 +11,7 @@ from sheetgen.games.kind import LEVELS
 from sheetgen.page import languages, palettes, paper
 from sheetgen.puzzles import outlines
 
-SHOWN = ("web.", "color.", "puzzle.kind.", "puzzle.level.")
+SHOWN = ("web.", "color.", "pad.", "puzzle.level.", "puzzle.you", "puzzle.other", "quixo.side.", "symbol.")
 """Beginnings of the keys of words that the page shows itself."""
 
 

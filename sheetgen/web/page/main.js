@@ -8,6 +8,7 @@ import {setWords, t} from "./words.js";
 const VIEWS = {
   pads: () => import("./pads.js"),
   puzzles: () => import("./puzzles.js"),
+  play: () => import("./play.js"),
 };
 const LANGUAGE = "sheetgen.language";
 

@@ -4,6 +4,7 @@ import {link, newSeed, write} from "./address.js";
 import {fill, h, say, settled} from "./dom.js";
 import {Refusal, ask} from "./engine.js";
 import * as field from "./fields.js";
+import {icon} from "./icons.js";
 import {Preview} from "./preview.js";
 import {all as ownTemplates, withTemplates} from "./templates.js";
 import {has, t} from "./words.js";
@@ -229,11 +230,11 @@ class Puzzles {
       h("p", {}, puzzle.question),
       h("details", {}, h("summary", {}, t("puzzles.answer")), all.map((each) => h("p", {}, each.version ? h("b", {}, `${each.version}: `) : null, each.answer, " ", h("a", {href: link("play", {id: each.id})}, t("puzzles.play"))))),
       h("p", {class: "tools"},
-        button("replace", "↻", () => this.replace(place), {disabled: isLocked}),
-        button("lock", isLocked ? "🔒" : "🔓", () => { this.locked[isLocked ? "delete" : "add"](puzzle.id); this.drawList(); this.focus(place, 1); }, {"aria-pressed": String(isLocked)}),
-        button("up", "↑", () => this.move(place, -1), {disabled: place === 0}),
-        button("down", "↓", () => this.move(place, 1), {disabled: place === last}),
-        button("drop", "×", () => this.drop(place), {disabled: last === 0})));
+        button("replace", icon("other"), () => this.replace(place), {disabled: isLocked}),
+        button("lock", icon(isLocked ? "lock" : "open"), () => { this.locked[isLocked ? "delete" : "add"](puzzle.id); this.drawList(); this.focus(place, 1); }, {"aria-pressed": String(isLocked)}),
+        button("up", icon("up"), () => this.move(place, -1), {disabled: place === 0}),
+        button("down", icon("down"), () => this.move(place, 1), {disabled: place === last}),
+        button("drop", icon("drop"), () => this.drop(place), {disabled: last === 0})));
   }
 
   focus(place, button) {
