@@ -25,8 +25,14 @@ class Screen(Generic[P]):
     """A game's boards and puzzles on a screen."""
 
     blank: Callable[[str], View]  # the empty sheet or board of a variant
+    position: Callable[[Any], View]
+    """A position as it is drawn, with its JSON under ``table`` and its text form under ``text``."""
+    solution: Callable[[Words, Any, Any], View]
+    """An answer to a position: a ``verdict``, and ``steps``, each with its ``text`` and what is to be seen after it."""
     play: Callable[[Words, P, Sequence[str]], View]
     """A puzzle after so many moves: what there is to see, and under ``choices`` what may be done next, each with the
     ``move`` to send back; an ``IllegalMove`` for a move that the rules do not allow there."""
+    valued: Callable[[Words, Any, Any], View] | None = None
+    """What the odds say of a position: its ``value``, and ``options``, each with its ``text`` and ``value``."""
     solved_by: Callable[[P, Sequence[str], Sequence[int]], bool]
     """Whether these moves, or the numbers that were typed, are the answer to a puzzle."""

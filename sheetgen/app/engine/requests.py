@@ -26,6 +26,9 @@ ANSWERS: Mapping[str, Callable[[Fields, str], dict[str, Any]]] = {
     "show": puzzles.show,
     "blank": screen.blank,
     "play": screen.play,
+    "position": screen.position,
+    "solve": screen.solve,
+    "odds": screen.odds,
 }
 """What can be asked, and who answers: from the keys of the request and a language."""
 

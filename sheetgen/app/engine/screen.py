@@ -2,17 +2,21 @@
 
 from typing import Any
 
+from sheetgen.app import positions
 from sheetgen.app import style as styles
-from sheetgen.base.errors import InputError, key
+from sheetgen.base import strict_json
+from sheetgen.base.errors import InputError, key, quote
 from sheetgen.base.fields import Fields
 from sheetgen.games import game
 from sheetgen.games.game import Game
 from sheetgen.games.kind import AnyPuzzle
+from sheetgen.games.positions import SolveWish
 from sheetgen.games.screen import Screen
 
 from . import puzzles
 
 MOST_MOVES = 200
+MOST_TEXT = 5_000  # letters of a position
 MOST_LETTERS = 100  # of a move
 MOST_NUMBER = 10**12
 
@@ -21,6 +25,41 @@ def blank(fields: Fields, _lang: str) -> dict[str, Any]:
     """The empty sheet or board of a variant."""
     variant = fields.text("variant")
     return _screen(game.of_variant(variant)).blank(variant)
+
+
+def position(fields: Fields, _lang: str) -> dict[str, Any]:
+    """A position from its ``text`` (an id, or the notation) or its JSON ``table``, as it is drawn."""
+    owner, found = _read(fields)
+    return _screen(owner).position(found)
+
+
+def solve(fields: Fields, lang: str) -> dict[str, Any]:
+    """The best finish of a position, or what is forced, step by step."""
+    wish = SolveWish(exact=fields.flag("exact", default=False))
+    owner, found = _read(fields)
+    screen = _screen(owner)
+    return screen.position(found) | screen.solution(styles.words(lang), found, owner.positions().solve(found, wish))
+
+
+def odds(fields: Fields, lang: str) -> dict[str, Any]:
+    """What a position is worth before the dice are thrown, and every way to play a roll."""
+    table = fields.raw("table")
+    owner = positions.of_table(table)
+    screen = _screen(owner)
+    if owner.odds is None or screen.valued is None:
+        raise InputError("this game has no odds: it is solved")
+    found = owner.odds().from_json(table)
+    return screen.valued(styles.words(lang), found, owner.odds().value(found))
+
+
+def _read(fields: Fields) -> tuple[Game, Any]:
+    if "text" in fields:
+        given: str | bytes = fields.text("text", longest=MOST_TEXT).strip()
+        if not positions.is_position(str(given)):
+            raise InputError(f"{quote(given)} is neither an id nor a position such as {positions.EXAMPLE}")
+    else:
+        given = strict_json.one_line(fields.raw("table")).encode()
+    return positions.read(positions.Entry("", given), lambda owner, table: owner.positions().from_json(table))
 
 
 def play(fields: Fields, lang: str) -> dict[str, Any]:

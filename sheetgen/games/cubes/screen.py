@@ -7,10 +7,15 @@ from sheetgen.base.errors import IllegalMove, InputError, quote
 from sheetgen.games.screen import Screen, View
 from sheetgen.page.words import Words
 
+from .formats import position as position_format
 from .kinds import KINDS
+from .pages import wording
+from .positions import Solved
 from .puzzles.puzzle import CubePuzzle
 from .rules import notation, quixo
+from .rules.position import CubePosition
 from .rules.quixo import SYMBOLS, TEAM, CubeState, Move
+from .text import board as text
 
 
 def _blank(variant: str) -> View:
@@ -52,6 +57,21 @@ def _play(words: Words, puzzle: CubePuzzle, moves: Sequence[str]) -> View:
     }
 
 
+def _position(given: CubePosition) -> View:
+    table, line = position_format.to_json(given), position_format.notate(given)
+    return {"variant": quixo.VARIANT, **_board(given.state), "plies": given.plies, "table": table, "text": line}
+
+
+def _solution(words: Words, given: CubePosition, found: Solved) -> View:
+    """Best play of both sides; without a forced win, nothing but the verdict."""
+    state, steps = given.state, []
+    for move in found.line:
+        state = quixo.after(state, move)
+        steps.append({"text": wording.move(words, move), **_board(state)})
+    moves = [wording.move(words, move) for move in found.answer.moves]
+    return {"verdict": text.verdict(words, given, found.answer), "moves": moves, "steps": steps}
+
+
 def _choice(move: Move) -> dict[str, Any]:
     take = [move.take.column, move.take.row] if move.take else None
     return {"move": quixo.notate_move(move), "take": take, "push": move.push, "dot": move.dot}
@@ -63,4 +83,6 @@ def _solved_by(puzzle: CubePuzzle, moves: Sequence[str], _numbers: Sequence[int]
     return KINDS[puzzle.kind].solved_by(puzzle, moves[0])
 
 
-SCREEN: Screen[CubePuzzle] = Screen(blank=_blank, play=_play, solved_by=_solved_by)
+SCREEN: Screen[CubePuzzle] = Screen(
+    blank=_blank, position=_position, solution=_solution, play=_play, solved_by=_solved_by
+)

@@ -9,13 +9,18 @@ from sheetgen.games.screen import Screen, View
 from sheetgen.page.words import Words
 
 from . import templates
+from .formats import position as position_format
 from .kinds import KINDS
 from .pages import wording
 from .puzzles.attempt import Attempt
 from .puzzles.puzzle import DicePuzzle
-from .rules import rows, scoring
+from .rules import position_text, rows, scoring
+from .rules.position import Position
 from .rules.rows import Action, Roll, State, Turn
 from .rules.variant import Cell, Sheet
+from .solve.reference import Finish
+from .text.sheet import with_own_colors
+from .valuation import Valuation
 
 PASS = "pass"  # noqa: S105  # no password: what a player does who crosses nothing
 FIRST, SECOND = 1, 2
@@ -66,6 +71,40 @@ def _state(sheet: Sheet, state: State) -> View:
         "points": list(tally.rows),
         "total": tally.total,
     }
+
+
+def _position(given: Position) -> View:
+    sheet = given.sheet
+    return {
+        "form": "rows",
+        "variant": given.variant.name,
+        **_sheet(sheet),
+        **_state(sheet, given.state),
+        "rolls": [{"white": list(roll.white), "colored": list(roll.colored)} for roll in given.rolls],
+        "table": position_format.to_json(given),
+        "text": position_text.notate(given),
+    }
+
+
+def _solution(words: Words, given: Position, found: Finish) -> View:
+    """The line of the best finish, turn by turn."""
+    words = with_own_colors(words, given.sheet)
+    state, steps = given.state, []
+    for roll, turn in zip(given.rolls, found.line, strict=False):
+        state = rows.play(given.sheet, state, roll, turn)
+        steps.append({"text": wording.turn(words, given.sheet, turn), **_state(given.sheet, state)})
+    points = words.number(found.best)
+    verdict = words.count("terminal.best", found.solutions, variant=given.variant.title, points=points)
+    return {"verdict": verdict, "sum": wording.sum_of(words, scoring.tally(given.sheet, state)), "steps": steps}
+
+
+def _valued(words: Words, given: Position, found: Valuation) -> View:
+    words, worth = with_own_colors(words, given.sheet), found.worth
+    options = [
+        {"text": wording.turn(words, given.sheet, option.turn), "value": round(option.worth.value, 4)}
+        for option in found.options or ()
+    ]
+    return {"value": round(worth.value, 6), "exact": worth.exact, "stderr": worth.stderr, "options": options}
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +175,7 @@ def _stage(puzzle: DicePuzzle, moves: Sequence[str]) -> _Stage:
 
 def _play(words: Words, puzzle: DicePuzzle, moves: Sequence[str]) -> View:
     stage = _stage(puzzle, moves)
+    words = with_own_colors(words, puzzle.position.sheet)
     sheet, kind = puzzle.position.sheet, KINDS[puzzle.kind]
     return {
         "form": "rows",
@@ -180,4 +220,6 @@ def _solved_by(puzzle: DicePuzzle, moves: Sequence[str], numbers: Sequence[int])
     return KINDS[puzzle.kind].solved_by(puzzle, Attempt(stage.done, stage.state, tuple(numbers)))
 
 
-SCREEN: Screen[DicePuzzle] = Screen(blank=_blank, play=_play, solved_by=_solved_by)
+SCREEN: Screen[DicePuzzle] = Screen(
+    blank=_blank, position=_position, solution=_solution, valued=_valued, play=_play, solved_by=_solved_by
+)

@@ -9,6 +9,7 @@ const VIEWS = {
   pads: () => import("./pads.js"),
   puzzles: () => import("./puzzles.js"),
   play: () => import("./play.js"),
+  solve: () => import("./solve.js"),
 };
 const LANGUAGE = "sheetgen.language";
 
