@@ -59,7 +59,8 @@ def answer(request: dict[str, Any], send: Callable[[object], None]) -> dict[str,
         with heard_by(Reports(send)):
             return {"answer": requests.answer(request.get("ask"), request.get("with"))}
     except SheetgenError as error:
-        return {"error": requests.explain(error, request.get("with"))[:MOST_LETTERS]}
+        said = requests.explain(error, request.get("with"))[:MOST_LETTERS]
+        return {"error": said, "where": [place[:MOST_LETTERS] for place in error.where]}
     except MemoryError:
         return {"error": "there is not enough memory for this: ask for less"}
     except Exception as error:  # the last handler: whatever it is, nobody is to read a traceback

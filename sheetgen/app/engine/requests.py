@@ -12,7 +12,7 @@ from sheetgen.base.errors import InputError, SheetgenError, nearest, quote
 from sheetgen.base.fields import Fields
 from sheetgen.page import languages
 
-from . import catalog, pages, puzzles, screen
+from . import catalog, pages, puzzles, screen, template
 
 MOST_FILES = 4  # handed in with one request
 MOST_BYTES = 2_000_000  # of one of them
@@ -27,6 +27,7 @@ ANSWERS: Mapping[str, Callable[[Fields, str], dict[str, Any]]] = {
     "blank": screen.blank,
     "play": screen.play,
     "position": screen.position,
+    "template": template.template,
     "solve": screen.solve,
     "odds": screen.odds,
 }

@@ -2,7 +2,13 @@
 // Here the program stands behind a server; a page without one brings another module of this name.
 
 /** A sentence about what is wrong with a request, ready to be shown. */
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  /** `where` are the places that it is about, from the outside in: a file, a row, a key. */
+  constructor(sentence, where = []) {
+    super(sentence);
+    this.where = where;
+  }
+}
 
 const token = new URLSearchParams(location.search).get("token") ?? "";
 
@@ -19,7 +25,7 @@ export async function ask(name, values, {onProgress, signal} = {}) {
   if (!response.ok) throw new Refusal(await response.text());
   for await (const message of messages(response.body)) {
     if (message.progress) onProgress?.(message.progress);
-    else if (message.error !== undefined) throw new Refusal(message.error);
+    else if (message.error !== undefined) throw new Refusal(message.error, message.where);
     else return message.answer;
   }
   throw new Refusal("the answer broke off: is the program still running?");

@@ -5,6 +5,7 @@ import {fill, h, settled} from "./dom.js";
 import {ask} from "./engine.js";
 import * as field from "./fields.js";
 import {Preview} from "./preview.js";
+import {all as ownTemplates, withTemplates} from "./templates.js";
 import {t} from "./words.js";
 
 const STYLE = ["palette", "paper", "orientation", "margin", "gutter", "up", "print_size", "guides", "back", "flip", "back_offset"];
@@ -20,6 +21,8 @@ class Pads {
   constructor(catalog, settings) {
     this.catalog = catalog;
     this.variants = catalog.games.flatMap((game) => game.variants.map((variant) => ({...variant, game})));
+    const host = catalog.games.find((game) => game.templates);
+    this.variants.push(...Object.keys(ownTemplates()).map((name) => ({name, title: name.replace(/\.toml$/, ""), summary: "", game: host})));
     this.all = new Set(catalog.games.flatMap((game) => game.keys));
     this.files = {};
     this.preview = new Preview(() => this.request());
@@ -63,7 +66,8 @@ class Pads {
 
   async picture(variant, picture) {
     const wish = variant.game.keys.includes("cards") ? {variant: variant.name, cards: "official", sheets: 1, qr: false} : {variant: variant.name};
-    const found = await ask("preview", {lang: this.catalog.lang, what: "pad", wish, style: {paper: variant.game.keys.includes("cards") ? "a5" : "a4"}});
+    const paper = variant.game.keys.includes("cards") ? "a5" : "a4";
+    const found = await ask("preview", withTemplates({lang: this.catalog.lang, what: "pad", wish, style: {paper}}, variant.name));
     const address = URL.createObjectURL(new Blob([found.svg], {type: "image/svg+xml"}));
     picture.onload = () => URL.revokeObjectURL(address);
     picture.src = address;
@@ -140,6 +144,6 @@ class Pads {
       request.files = {[this.logo.name]: this.logo.content};
       wish.logo = this.logo.name;
     }
-    return request;
+    return withTemplates(request, this.variant.name);
   }
 }
