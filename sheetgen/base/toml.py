@@ -38,7 +38,7 @@ def text(path: Path) -> str:
 
 
 def parse(content: str, where: str) -> dict[str, object]:
-    """The plain values of a TOML text, which stands ``where`` a message says; a ``TemplateError`` if it is not valid."""
+    """The plain values of a TOML text, which stands ``where``; a ``TemplateError`` if it is not valid."""
     try:
         return tomllib.loads(content)
     except RecursionError:

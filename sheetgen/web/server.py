@@ -60,9 +60,9 @@ class Desk:
         count = cores.usable(8)
         self.quick, self.long = Workers(count), Workers(count)
 
-    async def answer(self, request: Any) -> AsyncIterator[bytes]:
+    async def answer(self, request: dict[str, Any]) -> AsyncIterator[bytes]:
         """Lines of JSON: reports of progress, at last an answer or an error."""
-        is_quick = isinstance(request, dict) and request.get("ask") in QUICK
+        is_quick = str(request.get("ask")) in QUICK
         seconds = QUICK_SECONDS if is_quick else LONG_SECONDS
         try:
             if is_quick:  # whoever goes on choosing leaves answers behind: they end soon, and their worker lives
@@ -86,7 +86,7 @@ def _line(message: object) -> bytes:
     return json.dumps(message, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
 
 
-async def _body(request: Request) -> Any:
+async def _body(request: Request) -> dict[str, Any]:
     """The JSON of a request; an ``InputError`` if it is too large, too slow or none."""
     content = bytearray()
     try:
@@ -95,11 +95,14 @@ async def _body(request: Request) -> Any:
                 content += chunk
                 if len(content) > MOST_BYTES:
                     raise InputError(f"a request has at most {MOST_BYTES // 1_000_000} MB")
-        return json.loads(content)
+        found = json.loads(content)
     except TimeoutError:
         raise InputError("the request did not arrive in time") from None
     except (ValueError, RecursionError):
         raise InputError("a request is JSON") from None
+    if not isinstance(found, dict):
+        raise InputError("a request is a table of JSON")
+    return found
 
 
 def app(guard: Guard) -> Starlette:

@@ -18,8 +18,10 @@ collect_ignore_glob = [] if IS_WANTED else ["test_*.py"]
 if IS_WANTED:
     from playwright.sync_api import Browser, Page, sync_playwright
 
-    FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
-    FLAGS += ("--disable-component-update", "--disable-sync")
+    FLAGS = [
+        *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+        *("--disable-component-update", "--disable-sync"),
+    ]
     Open = Callable[..., Page]
 
     @pytest.fixture(scope="session")
@@ -36,7 +38,7 @@ if IS_WANTED:
     def browser() -> Iterator[Browser]:
         assert CHROMIUM, "install Chromium (Debian: apt-get install chromium)"
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             yield browser
             browser.close()
 
@@ -67,4 +69,3 @@ if IS_WANTED:
             context.close()
 
         assert [] == errors
-

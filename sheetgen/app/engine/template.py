@@ -14,7 +14,7 @@ NAME = "my.toml"  # what a template is called while it has no name
 
 
 def template(fields: Fields, lang: str) -> dict[str, Any]:
-    """A template, given by its ``text`` or by the name of a ``variant`` of ours; an error for one that makes no sheet."""
+    """A template, by its ``text`` or the name of a ``variant`` of ours; an error for one that makes no sheet."""
     owner = game.with_templates()
     if "variant" in fields:
         name = fields.text("variant")

@@ -28,7 +28,12 @@ FIRST, SECOND = 1, 2
 
 def _blank(variant: str) -> View:
     found = templates.variant(variant)
-    return {"form": "rows", "variant": variant, **_sheet(found.default_sheet), **_state(found.sheet, rows.empty(found.sheet))}
+    return {
+        "form": "rows",
+        "variant": variant,
+        **_sheet(found.default_sheet),
+        **_state(found.sheet, rows.empty(found.sheet)),
+    }
 
 
 def _sheet(sheet: Sheet) -> View:
@@ -161,7 +166,9 @@ class _Stage:
 def _name(action: Action) -> str:
     """A move in a few letters: its cell, whether by luck or by which white die, and the crosses that it sets off."""
     by = "l" if action.lucky else f"w{action.white}" if action.white else ""
-    return "".join((f"{action.cell.row}.{action.cell.place}", by, *(f">{cell.row}.{cell.place}" for cell in action.bonus)))
+    return "".join(
+        (f"{action.cell.row}.{action.cell.place}", by, *(f">{cell.row}.{cell.place}" for cell in action.bonus))
+    )
 
 
 def _stage(puzzle: DicePuzzle, moves: Sequence[str]) -> _Stage:
