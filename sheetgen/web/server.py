@@ -66,7 +66,9 @@ class Desk:
         seconds = QUICK_SECONDS if is_quick else LONG_SECONDS
         try:
             if is_quick:  # whoever goes on choosing leaves answers behind: they end soon, and their worker lives
-                for message in await asyncio.shield(asyncio.create_task(self._whole(request))):
+                work = asyncio.create_task(self._whole(request))
+                work.add_done_callback(_forget)
+                for message in await asyncio.shield(work):
                     yield _line(message)
                 return
             async with self.long.one() as worker, asyncio.timeout(seconds):
@@ -80,6 +82,12 @@ class Desk:
     async def _whole(self, request: Any) -> list[dict[str, Any]]:
         async with self.quick.one() as worker, asyncio.timeout(QUICK_SECONDS):
             return [message async for message in worker.ask(request)]
+
+
+def _forget(work: asyncio.Task[Any]) -> None:
+    """Whoever asked may have gone: nobody is left to be told what went wrong."""
+    if not work.cancelled():
+        work.exception()
 
 
 def _line(message: object) -> bytes:
