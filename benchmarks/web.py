@@ -42,7 +42,8 @@ def load(server: Served) -> str:
         times = [sorted(pool.map(preview, range(BROWSERS))) for _ in range(ROUNDS)]
     last, middle = median(each[-1] for each in times), median(median(each) for each in times)
     alone = median(preview(2) for _ in range(9))
-    return f"{BROWSERS} browsers at once: the last page after {last:.2f} s, half after {middle:.2f} s; alone {alone * 1000:.0f} ms"
+    together = f"{BROWSERS} browsers at once: the last page after {last:.2f} s, half after {middle:.2f} s"
+    return f"{together}; alone {alone * 1000:.0f} ms"
 
 
 class Attacker:
@@ -124,10 +125,8 @@ class Attacker:
 
     def half(self) -> bytes:
         """More is announced than is sent."""
-        return self.raw(
-            f"POST /ask HTTP/1.1\r\nhost: localhost:{self.server.port}\r\norigin: http://localhost:{self.server.port}\r\ncontent-length: 5000\r\n\r\n{{".encode(),
-            wait=False,
-        )
+        head = "POST /ask HTTP/1.1\r\nhost: {0}\r\norigin: http://{0}\r\ncontent-length: 5000\r\n\r\n"
+        return self.raw(head.format(f"localhost:{self.server.port}").encode() + b"{", wait=False)
 
     def bad_http(self) -> bytes:
         return self.raw(self.chance.randbytes(200) + b"\r\n\r\n")

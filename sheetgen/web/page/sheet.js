@@ -7,8 +7,8 @@ import {t} from "./words.js";
 const SYMBOLS = {"two-in-fewest": "✕✕", "one-in-each": "✕≡", "double-fewest": "×2", "plus-13": "+13", "no-penalty": "∅"};
 
 /**
- * Draws a sheet. `mark(row, place)` says how a cell looks: {crossed, fresh, open, label}; `press(row, place)` is
- * called when an open cell is pressed; `lock(row)` may return a button for the end of a row.
+ * Draws a sheet. `mark(row, place)` says how a cell looks: {crossed, fresh, open, free}, `free` where every cell may be
+ * pressed; `press(row, place)` is called when an open cell is pressed; `lock(row)` may return a button for the end of a row.
  */
 export function sheetTable(view, {mark, press, lock}) {
   const widest = Math.max(...view.rows.map((row) => row.cells.length));
@@ -25,7 +25,7 @@ export function sheetTable(view, {mark, press, lock}) {
 }
 
 function drawCell(cell, row, place, look, press) {
-  const said = [`${colorName(cell.color)} ${cell.number}`, look.crossed && t("sheet.crossed"), cell.closing && t("sheet.closing"), cell.bonus && t("sheet.bonus"), cell.symbol && t(`symbol.${cell.symbol}`), look.open && t("sheet.open")];
+  const said = [`${colorName(cell.color)} ${cell.number}`, look.crossed && t("sheet.crossed"), cell.closing && t("sheet.closing"), cell.bonus && t("sheet.bonus"), cell.symbol && t(`symbol.${cell.symbol}`), look.open && !look.free && t("sheet.open")];
   return h("button", {
     type: "button",
     class: ["cell", `band-${cell.color}`, look.crossed && "crossed", look.fresh && "fresh", look.open && "open", cell.closing && "closing", (cell.bonus || cell.symbol) && "boxed"].filter(Boolean).join(" "),

@@ -94,7 +94,7 @@ class Solve {
   drawSheet() {
     const {view, table} = this;
     const sheet = sheetTable(view, {
-      mark: (row, place) => ({crossed: view.marks[row].includes(place), open: true}),
+      mark: (row, place) => ({crossed: view.marks[row].includes(place), open: true, free: true}),
       press: (row, place) => this.cross(row, view.rows[row].cells[place].number),
       lock: (row) => h("button", {type: "button", class: `lock button${view.closed[row] ? " on" : ""}`, "aria-pressed": String(view.closed[row]), disabled: view.locks[row], "aria-label": t("solve.closed", {row: row + 1}), "data-focus": `.lock[aria-label="${t("solve.closed", {row: row + 1})}"]`, onclick: () => this.close(row)}, view.locks[row] ? "✓" : "–"),
     });
