@@ -12,7 +12,7 @@ def main() -> None:
         _load()(serve)
 
 
-def _load() -> "Callable[[Callable[[str, int, bool, Callable[[str], None]], None]], None]":
+def _load() -> Callable[..., None]:
     try:
         from sheetgen.cli.commands import main as run
     except KeyboardInterrupt:
