@@ -38,7 +38,7 @@ export class Board {
     const inside = column >= 0 && row >= 0 && column < size && row < size;
     if (inside) return this.cube(column, row);
     const push = this.taken && this.pushAt(column, row, size);
-    if (push) return h("button", {type: "button", class: "push", "data-row": row, "data-place": column, "aria-label": t("board.push", {side: t(`quixo.side.${push.push}`), cube: name(...this.taken)}) + (push.dots.length > 1 ? ` ${push.dots[0].dot}` : ""), onclick: () => this.push(push)}, ARROWS[push.push]);
+    if (push) return h("button", {type: "button", class: "push", "data-row": row, "data-place": column, "aria-label": t("board.push", {side: t(`quixo.side.${push.push}`), cube: name(...this.taken)}) + (push.dots.length > 1 ? `, ${t("board.turn")} …` : ""), onclick: () => this.push(push)}, ARROWS[push.push]);
     if (row === -1 && column >= 0 && column < size) return h("span", {class: "edge", "aria-hidden": "true"}, "ABCDE"[column]);
     if (column === -1 && row >= 0 && row < size) return h("span", {class: "edge", "aria-hidden": "true"}, String(row + 1));
     return h("span", {"aria-hidden": "true"});
@@ -55,7 +55,7 @@ export class Board {
     const {symbol, dot} = this.view.board[row][column];
     const open = this.takes(column, row).length > 0;
     const isTaken = this.taken && this.taken[0] === column && this.taken[1] === row;
-    const said = [name(column, row), symbol ? SIGNS[symbol] : t("board.blank"), dot && t("board.dot", {player: dot}), open && t("board.open")];
+    const said = [name(column, row), symbol ? SIGNS[symbol] : t("board.blank"), dot && t("board.dot", {player: t(`board.${dot}`)}), open && t("board.open")];
     return h("button", {
       type: "button", class: `cube${open ? " open" : ""}${isTaken ? " taken" : ""}${symbol ? ` sign-${symbol}` : ""}`, tabindex: "-1", draggable: open ? "true" : null,
       "data-row": row, "data-place": column, "aria-label": said.filter(Boolean).join(", "), "aria-pressed": isTaken ? "true" : "false", "aria-disabled": open ? null : "true",

@@ -44,6 +44,6 @@ export function file(key, accept, name, onfile) {
     const chosen = event.target.files[0];
     onfile(chosen ? {name: chosen.name, content: await base64(chosen)} : null);
   }});
-  const drop = name ? h("button", {type: "button", class: "small", onclick: () => onfile(null)}, t("remove"), ` ${name}`) : null;
+  const drop = name ? h("button", {type: "button", class: "small", onclick: () => onfile(null)}, `${t("remove")}: ${name}`) : null;
   return h("div", {class: "field", "data-key": key}, h("label", {for: id}, label(key)), pick, drop);
 }

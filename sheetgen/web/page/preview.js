@@ -61,7 +61,7 @@ export class Preview {
     fill(this.leaf,
       pages > 1 ? [turn(-1, "preview.before", "‹"), h("span", {}, t("preview.page", {page: this.page + 1, pages})), turn(1, "preview.after", "›")] : null,
       h("label", {class: "zoom"}, t("preview.zoom"), " ", h("select", {onchange: (event) => { this.zoom = event.target.value === "fit" ? "fit" : Number(event.target.value); this.draw(); }},
-        ZOOMS.map((zoom) => h("option", {value: zoom, selected: zoom === this.zoom}, zoom === "fit" ? t("preview.fit") : `${zoom * 100} %`)))));
+        ZOOMS.map((zoom) => h("option", {value: zoom, selected: zoom === this.zoom}, zoom === "fit" ? t("preview.fit") : zoom.toLocaleString(document.documentElement.lang, {style: "percent"}))))));
     fill(this.status, [summary, ...(hints ?? [])].filter(Boolean).join(" · "));
     say(summary ?? title);
   }

@@ -87,7 +87,7 @@ class Puzzles {
         field.choice("set", s.set || "", [["", t("puzzles.own")], ...Object.entries(c.sets)], redraw),
         own ? this.sections.map((each, number) => this.drawSection(each, number)) : null,
         own ? h("button", {type: "button", class: "small add", disabled: this.sections.length >= MOST_SECTIONS, onclick: () => this.change([...this.sections, {...this.sections.at(-1)}])}, t("puzzles.add")) : null,
-        own ? field.choice("versions", s.versions || "1", [1, 2, 3, 4].map((n) => [n, n === 1 ? t("puzzles.one") : [..."ABCD"].slice(0, n).join(", ")]), redraw) : null,
+        own ? field.choice("versions", s.versions || "1", [1, 2, 3, 4].map((n) => [n, n === 1 ? t("puzzles.single") : [..."ABCD"].slice(0, n).join(", ")]), redraw) : null,
         own && this.versions.length > 1 ? field.tick("different", s.different === "yes", (key, value) => set(key, value ? "yes" : "")) : null,
         h("button", {class: "main wide"}, t(this.puzzles.length ? "puzzles.remake" : "puzzles.make"))),
       h("fieldset", {}, h("legend", {class: "second"}, t("puzzles.paper")),
@@ -114,14 +114,14 @@ class Puzzles {
       this.change(this.sections.map((each, place) => (place === number ? changed : each)));
     };
     const variants = [...games.flatMap((each) => each.variants.map((variant) => [variant.name, variant.title])), ...Object.keys(ownTemplates()).map((name) => [name, name])];
-    const help = `kind.${section.kind}.help`;
+    const about = `about.${section.kind}`;
     return h("fieldset", {class: "section"}, h("legend", {class: "unseen"}, t("puzzles.section", {number: number + 1})),
       h("div", {class: "grid"},
         field.number("count", section.count, put, {most: 30}),
         field.choice("level", section.level, [[ANY, t("level.any")], ...this.catalog.levels.map((name) => [name, t(`puzzle.level.${name}`)])], put),
         field.choice("kind", section.kind, game.kinds.map((name) => [name, t(`kind.${name}`)]), put),
         field.choice("variant", section.variant, variants, put)),
-      h("p", {class: "help"}, has(help) ? t(help) : "", " ", section.level === ANY ? "" : t(`level.${section.level}`)),
+      h("p", {class: "help"}, has(about) ? t(about) : "", " ", section.level === ANY ? "" : t(`level.${section.level}`)),
       this.sections.length > 1 ? h("button", {type: "button", class: "small", onclick: () => this.change(this.sections.filter((_, place) => place !== number))}, t("remove")) : null);
   }
 

@@ -2,7 +2,7 @@
 
 import {h} from "./dom.js";
 import {icon} from "./icons.js";
-import {t} from "./words.js";
+import {has, t} from "./words.js";
 
 const SYMBOLS = {"two-in-fewest": "✕✕", "one-in-each": "✕≡", "double-fewest": "×2", "plus-13": "+13", "no-penalty": "∅"};
 
@@ -53,7 +53,7 @@ export function walk(event, table) {
   next.focus();
 }
 
-export const colorName = (color) => { try { return t(`color.${color}.name`); } catch { return color; } };
+export const colorName = (color) => { const name = `color.${color}.name`; return has(name) ? t(name) : color; };
 
 const PIPS = {1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9]};
 

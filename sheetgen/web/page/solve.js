@@ -211,7 +211,7 @@ class Solve {
         ? sheetTable(seen, {mark: (row, cell) => ({crossed: seen.marks[row].includes(cell), fresh: seen.marks[row].includes(cell) && !this.view.marks[row].includes(cell), open: false}), press: () => {}})
         : h("div", {class: "boardgame", role: "img", "aria-label": seen.board.map((row) => row.map(({symbol}) => symbol || ".").join("")).join(" / ")}, seen.board.flatMap((row) => row.map(({symbol}) => h("span", {class: "cube"}, SIGNS[symbol]))));
       if (seen.form === "board") picture.style.setProperty("--size", seen.board.length);
-      fill(place, h("p", {class: "pair"}, h("button", {type: "button", class: "small", disabled: step === 0, onclick: () => { step -= 1; show(); }, "aria-label": t("preview.before")}, "‹"), h("span", {role: "status"}, step ? `${step}. ${found.steps[step - 1].text}` : t("solve.start")), h("button", {type: "button", class: "small", disabled: step === found.steps.length, onclick: () => { step += 1; show(); }, "aria-label": t("preview.after")}, "›")),
+      fill(place, h("p", {class: "pair"}, h("button", {type: "button", class: "small", disabled: step === 0, onclick: () => { step -= 1; show(); }, "aria-label": t("solve.before")}, "‹"), h("span", {role: "status"}, step ? `${step}. ${found.steps[step - 1].text}` : t("solve.start")), h("button", {type: "button", class: "small", disabled: step === found.steps.length, onclick: () => { step += 1; show(); }, "aria-label": t("solve.after")}, "›")),
         h("div", {class: "sheetplace"}, picture));
     };
     show();

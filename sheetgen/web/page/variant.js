@@ -21,6 +21,12 @@ export function open(catalog, settings) {
 
 const numbers = (text) => (text.match(/\d+/g) ?? []).map(Number);
 
+/** The colours that a text names, in the person's language or as templates name them; other words stay, to be complained of. */
+const colors = (text) => (text.match(/\p{L}+/gu) ?? []).map((word) => {
+  const lower = word.toLocaleLowerCase(document.documentElement.lang);
+  return COLORS.find((color) => colorName(color) === lower) ?? lower;
+});
+
 class Variant {
   constructor(catalog, settings) {
     this.catalog = catalog;
@@ -151,11 +157,11 @@ class Variant {
   drawRow(row, number) {
     const place = `row ${number + 1}`;
     const several = Boolean(row.segments);
-    const text = several ? row.segments.map(({color, numbers: each}) => `${color} ${each.join(" ")}`).join(", ") : row.numbers.join(" ");
+    const text = several ? row.segments.map(({color, numbers: each}) => `${colorName(color)} ${each.join(" ")}`).join(", ") : row.numbers.join(" ");
     const all = several ? row.segments.flatMap((each) => each.numbers) : row.numbers;
     const put = (table, value) => {
       if (!several) { table.row[number].numbers = numbers(value); return; }
-      table.row[number].segments = value.split(",").map((part) => ({color: part.match(/[a-z]+/i)?.[0] ?? "", numbers: numbers(part)})).filter((each) => each.color || each.numbers.length);
+      table.row[number].segments = value.split(",").map((part) => ({color: colors(part)[0] ?? "", numbers: numbers(part)})).filter((each) => each.color || each.numbers.length);
     };
     const reorder = (sort) => this.change((table) => { table.row[number].numbers = sort([...all]); }, true);
     const shuffle = (values) => { for (let place_ = values.length - 1; place_ > 0; place_ -= 1) { const other = Math.floor(Math.random() * (place_ + 1)); [values[place_], values[other]] = [values[other], values[place_]]; } return values; };
@@ -179,7 +185,7 @@ class Variant {
     const rule = (part, key, value) => (each) => { each[part] = {...each[part], [key]: value}; if (value === undefined) delete each[part][key]; };
     return h("details", {open: Boolean(table.lucky || table.bonus_row || table.symbols || table.cards)}, h("summary", {}, t("variant.more")),
       h("div", {"data-place-of": "lucky"}, this.input(t("pad.lucky"), (table.lucky?.numbers ?? []).join(" "), (each, value) => optional("lucky", "numbers", numbers(value))(each))),
-      h("div", {"data-place-of": "bonus_row"}, this.input(t("variant.track"), (table.bonus_row?.colors ?? []).join(" "), (each, value) => optional("bonus_row", "colors", value.toLowerCase().match(/[a-z]+/g) ?? [])(each))),
+      h("div", {"data-place-of": "bonus_row"}, this.input(t("variant.track"), (table.bonus_row?.colors ?? []).map(colorName).join(" "), (each, value) => optional("bonus_row", "colors", colors(value))(each))),
       h("fieldset", {class: "section", "data-place-of": "symbols"}, h("legend", {}, t("variant.symbols")), EFFECTS.map((effect) => this.drawSymbol(effect))),
       h("div", {class: "grid"},
         this.number(t("variant.penalty"), table.score?.penalty, (each, value) => rule("score", "penalty", value)(each), [0, 100, "5"]),
