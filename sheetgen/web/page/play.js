@@ -32,6 +32,7 @@ class Play {
 
   async show(more = {}) {
     if (!this.settings.id) { this.drawEmpty(); return; }
+    if (!this.element.hasChildNodes()) fill(this.element, h("p", {class: "waiting", role: "status"}, t("solve.working")));
     try {
       this.view = await ask("play", this.asked(more));
       this.draw();
