@@ -42,7 +42,7 @@ def test_a_file_is_loaded_and_saved_as_it_was_meant(visit: Open, tmp_path: Path)
     file = Path(__file__).parents[2] / "templates" / "variants" / "bonus-b.toml"
     page = visit("#variant")
     page.wait_for_selector(".paper img")
-    page.get_by_label("Or with a file of yours").set_input_files(file)
+    page.get_by_label("Or from a file of yours").set_input_files(file)
     expect(page.get_by_label("Title")).to_have_value("Bonus B")
     with page.expect_download() as caught:
         page.get_by_role("button", name="Save it as a file").click()

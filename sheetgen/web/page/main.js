@@ -40,7 +40,6 @@ function frame() {
       shown = null;
       await show();
     }}, Object.entries(catalog.languages).map(([name, text]) => h("option", {value: name, selected: name === catalog.lang, lang: name}, text)))));
-  document.querySelector("nav [aria-current]")?.scrollIntoView({block: "nearest", inline: "center"});
   fill(document.getElementById("foot"), h("p", {}, t("foot.private")), h("p", {}, t("foot.others")));
   document.querySelector(".skip").textContent = t("nav.skip");
 }
