@@ -1,4 +1,4 @@
-"""Mutated templates, positions, sets, ids, logos and boards: python -m benchmarks.fuzz [count] [seed].
+"""Mutated templates, positions, sets, ids, logos, boards, memories and lists: python -m benchmarks.fuzz [count] [seed].
 
 Whatever is fed in, the command ends with 0 or 2, or with 1 where there is no such puzzle. But for 0, there is exactly
 one line on standard error; it never raises, and never takes longer than ten seconds.
@@ -15,14 +15,17 @@ import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from random import Random
+from struct import pack
 from types import FrameType
 from typing import Any
+from zlib import compress
 
+from sheetgen import __version__
 from sheetgen.base import folders
 from sheetgen.cli import commands, console
-from sheetgen.games.dice import templates
 from sheetgen.games.dice.solve import finish
 
 LONGEST = 10.0
@@ -226,6 +229,8 @@ def cases(count: int, seed: str, folder: Path) -> Iterator[Case]:
         lambda: _set(chance, folder),
         lambda: _logo(chance, folder),
         lambda: _cubes(chance, folder),
+        lambda: _memory(chance, folder),
+        lambda: _list(chance, folder),
     )
     for _ in range(count):
         yield chance.choice(kinds)()
@@ -358,6 +363,67 @@ def _cubes(chance: Random, folder: Path) -> Case:
     return Case(("solve", str(path), *chance.choice(((), ("--json",)))))
 
 
+MEMORIES: tuple[dict[str, Any], ...] = (
+    {
+        "sheetgen": __version__,
+        "command": "pad",
+        "wish": {"variant": "longo", "seed": "1", "names": "A,B", "sheets": 2},
+        "style": {"paper": "a5", "up": "2", "guides": False},
+        "settings": {"lang": "de", "back_offset": [1, 0.5], "margin": 7},
+        "templates": {},
+        "output": {"format": "svg", "live_text": True},
+    },
+    {
+        "sheetgen": __version__,
+        "command": "puzzle",
+        "wish": {
+            "answers": "none",
+            "made": {
+                "name": "classic",
+                "ids": {"A": "classic-w1-B7FZDJX7X50FBZHNGC6CRPFXTW", "B": "classic-w1-HGHNAPJ5SB451HFY34TCXY2XNZ"},
+                "titles": {"en": "T"},
+                "points": [3, 3],
+                "pupils": [["Ann", "A", ""], ["Ben", "B", "easy"]],
+            },
+        },
+        "style": {},
+        "settings": {},
+        "templates": {},
+        "output": {"format": "pdf"},
+    },
+)
+
+
+def _memory(chance: Random, folder: Path) -> Case:
+    """A file that remembers something odd, or an odd file."""
+    value = chance.choice(MEMORIES)
+    text = _mutated(chance, json.dumps(value).encode(), lambda: json.dumps(structure_mutated(chance, value)).encode())
+    packed = compress(text)
+    form = chance.choice((
+        b"<svg><metadata><sheetgen>%s</sheetgen></metadata></svg>" % escape(text.decode("latin-1")).encode(),
+        b"%%PDF-1.7\n1 0 obj<</Type /EmbeddedFile>>\nstream\n%s\nendstream" % packed,
+        b"\x89PNG\r\n\x1a\n" + pack(">I4s", len(packed) + 13, b"iTXt") + b"sheetgen\0\1\0\0\0" + packed + b"0000",
+    ))  # fmt: skip
+    path = folder / "memory"
+    path.write_bytes(form if chance.random() < 0.7 else bytes_mutated(chance, form))
+    return Case(("-q", value["command"], "--from", str(path), "--force", "-o", str(folder / "made.svg")))
+
+
+LISTS = (
+    "Ann\nBen\nZoë\n".encode(),
+    "name;version\nAnn;A\nZoë;B\n".encode(),
+    '\ufeffKlasse,Name,Niveau\r\n6b,"Lee, Ann",leicht\r\n6b,Zoë,schwer\r\n'.encode(),
+    "Ann\nBen\n".encode("utf-16"),
+)
+
+
+def _list(chance: Random, folder: Path) -> Case:
+    path = folder / "list.csv"
+    path.write_bytes(chance.choice((bytes_mutated, tokens_mutated))(chance, chance.choice(LISTS)))
+    made = ("--class", str(path), "--answers", "only", "--force", "-o", str(folder / "made.svg"))
+    return Case(("-q", "puzzle", "classic", "--kind", "score", "--seed", "1", *made))
+
+
 # --- the judge
 
 
@@ -378,7 +444,6 @@ def called(case: Case) -> tuple[int, str, str]:
             code = console.run(lambda: commands.app(list(case.words), prog_name="sheetgen", standalone_mode=False))
     finally:
         sys.stdin = before
-        templates.load.cache_clear()
     return code, out.buffer.getvalue().decode(errors="replace"), err.buffer.getvalue().decode()
 
 

@@ -20,7 +20,7 @@ from sheetgen.page.drawing import (
     Text,
     Turn,
 )
-from sheetgen.page.qr import qr
+from sheetgen.page.qr import qr, symbol
 
 ALPHABETS = ("Straße: Würfel, Größe, Übung", "Łącznie: świętość, żółć, ŹDŹBŁO", "İğne ığdır ŞÖĞÜÇ", "perché così più")
 
@@ -94,7 +94,7 @@ def first_page() -> Page:
             *turned,
             Picture(10, 220, 30, 20, picture()),
             Picture(50, 220, 20, 20, picture("JPEG")),
-            qr("longo/1.0/7,9-8,12", 80, 215, 30),
+            qr("LONGO/1.0/7.9-8.12", 80, 215, symbol(18)),
             Text(10, 280, "5 − 3 × 2 … 4 · 1 → 9 ≥ 8 <&> (back\\slash)", 10),
         ),
         "Pad",

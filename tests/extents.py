@@ -1,9 +1,11 @@
 """Where the shapes of a page reach: boxes around them, for tests of layout as numbers."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
-from sheetgen.page.drawing import Box, Circle, Group, Item, Path, Picture, Placed, Text
+from sheetgen.page.drawing import Box, Circle, Group, Item, Modules, Path, Picture, Placed, Text
 from sheetgen.page.type import Type
 
 DESCENT = 0.22
@@ -38,22 +40,30 @@ class Extent(NamedTuple):
 
 
 def extents(
-    items: Iterable[Item], type_: Type, x: float = 0, y: float = 0, names: tuple[str, ...] = ()
+    items: Iterable[Item], type_: Type, x: float = 0, y: float = 0, names: tuple[str, ...] = (), by_line: bool = False
 ) -> Iterator[Extent]:
-    """Every single shape, with the names of the groups and stamps around it."""
+    """Every single shape, with the names of the groups and stamps around it; ``by_line`` takes paths apart."""
     for item in items:
         match item:
             case Group():
-                yield from extents(item.items, type_, x, y, (*names, item.name))
+                yield from extents(item.items, type_, x, y, (*names, item.name), by_line)
             case Placed():
                 assert item.turn == 0
-                yield from extents(item.stamp.items, type_, x + item.x, y + item.y, (*names, item.name))
+                yield from extents(item.stamp.items, type_, x + item.x, y + item.y, (*names, item.name), by_line)
+            case Path() if by_line and len(lines := _lines(item)) > 1:
+                yield from extents(lines, type_, x, y, names)
             case _:
                 left, top, right, bottom = _reach(item, type_)
                 yield Extent(names, item, x + left, y + top, x + right, y + bottom)
 
 
-def _reach(item: Box | Circle | Path | Text | Picture, type_: Type) -> tuple[float, float, float, float]:
+def _lines(path: Path) -> tuple[Path, ...]:
+    """A path as one path for each time that the pen is set down."""
+    starts = [n for n, step in enumerate(path.steps) if step[0] == "M"]
+    return tuple(replace(path, steps=path.steps[start:end]) for start, end in pairwise((*starts, len(path.steps))))
+
+
+def _reach(item: Box | Circle | Path | Text | Picture | Modules, type_: Type) -> tuple[float, float, float, float]:
     match item:
         case Text():
             width = type_.width(item.string, item.size, item.weight)
@@ -71,6 +81,8 @@ def _reach(item: Box | Circle | Path | Text | Picture, type_: Type) -> tuple[flo
         case Box():
             edge = item.line / 2 if item.stroke else 0
             return item.x - edge, item.y - edge, item.x + item.width + edge, item.y + item.height + edge
+        case Modules():
+            return item.x, item.y, item.x + item.side, item.y + item.side
         case Picture():
             return item.x, item.y, item.x + item.width, item.y + item.height
 

@@ -128,7 +128,7 @@ def test_a_puzzle_survives_its_file_and_its_id(judge: DiceJudge, tmp_path: Path)
     written = json.loads(path.read_text(encoding="utf-8"))["puzzles"][0]
     kind, position, question = ids.parse(written["id"], templates.variant)
 
-    assert "1 puzzle, as it says" in checking.puzzles(path.read_bytes(), path.name, languages.load("en"))
+    assert "1 puzzle, correct" in checking.puzzles(path.read_bytes(), path.name, languages.load("en"))
     assert ("best-move", puzzle.position, puzzle.question) == (kind, position, question)
     assert ["white", "red", "yellow", "green", "blue"] == list(written["question"]["roll"])
     assert ["value", "model", "exact", "options"] == list(written["answer"])

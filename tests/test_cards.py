@@ -497,6 +497,16 @@ def test_a_card_makes_only_claims_about_what_is_drawn(name: str) -> None:
     assert len(variant.draws) - silent == len(cards.fairness_claims(variant))
 
 
+def test_a_given_card_claims_nothing_that_is_true_of_drawn_or_of_fair_cards_only() -> None:
+    drawn = cards.draw(BONUS_B, Chance(1))
+    unfair = replace(drawn, symbols=tuple(reversed(drawn.symbols)))
+
+    assert () == cards.fairness_claims(BONUS_B, BONUS_B.sheet)
+    assert cards.fairness_claims(BONUS_B) == cards.fairness_claims(BONUS_B, drawn)
+    assert () == cards.fairness_claims(BONUS_B, unfair)
+    assert cards.fairness_claims(MIXX_A) == cards.fairness_claims(MIXX_A, MIXX_A.sheet)
+
+
 def test_colours_that_do_not_close_a_row_each_are_not_said_to() -> None:
     row = Row((2, 3, 4, 5), ("red", "red", "blue", "blue"), 2)
     other = Row((5, 4, 3, 2), ("red", "red", "blue", "blue"), 2)
@@ -550,3 +560,11 @@ def test_what_would_take_for_ever_to_draw_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(SheetgenError, match="too many to draw from; leave 'segments' out of 'draw'"):
         cards.draw(templates.variant(str(path)), Chance(0))
+
+
+@pytest.mark.parametrize(("numbers", "claimed"), [((10, 7, 4), True), ((10, 7, 5), True), ((8, 7, 6), False)])
+def test_bonus_rows_are_called_fair_only_where_their_chances_are_near(numbers: tuple[int, ...], claimed: bool) -> None:
+    """The other rows have 11 or 12 of 36; 13 is near, 16 is not."""
+    written = replace(BONUS_A, sheet=with_cells(3, *numbers))
+
+    assert claimed == any(claim.key.startswith("bonus") for claim in cards.fairness_claims(written))

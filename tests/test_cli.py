@@ -22,7 +22,7 @@ from sheetgen.games.dice import templates
 from sheetgen.games.kind import LEVELS
 from sheetgen.page import languages, palettes
 from sheetgen.page.paper import PAPERS, UPS
-from sheetgen.puzzles import worksheets
+from sheetgen.puzzles import outlines
 
 from .played import HARD_NAMES, OWN_TEMPLATES, TWO_TO_A_COLOUR
 
@@ -531,7 +531,7 @@ def test_the_name_of_the_cube_game_is_no_position(sheetgen: Called) -> None:
         ("pad", "up", lambda: [str(up) for up in UPS]),
         ("puzzle", "kind", game.all_kinds),
         ("puzzle", "level", lambda: LEVELS),
-        ("puzzle", "answers", lambda: worksheets.ANSWERS),
+        ("puzzle", "answers", lambda: outlines.ANSWERS),
     ],
 )
 def test_the_help_of_an_option_names_all_that_it_takes(

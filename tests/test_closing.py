@@ -94,7 +94,7 @@ def test_the_points_of_a_row_come_back_from_files_and_ids(text: str, tmp_path: P
     path.write_text("".join(files.lines([("", puzzle)])), encoding="utf-8")
 
     assert ("chance", puzzle.position, puzzle.question) == ids.parse(name, templates.variant)
-    assert "1 puzzle, as it says" in check.puzzles(path.read_bytes(), path.name, languages.load("en"))
+    assert "1 puzzle, correct" in check.puzzles(path.read_bytes(), path.name, languages.load("en"))
 
 
 # --- the chance

@@ -164,7 +164,7 @@ class TestSetup:
         assert Config(back_offset=(1.0, 1.0)).setup(back_offset=(0.0, 0.0)).back_offset == (0.0, 0.0)
 
     def test_every_setting_of_the_paper_can_be_kept(self) -> None:
-        kinds_of_page = {"head", "foot", "turns"}  # what stands on a page, not how somebody likes it
+        kinds_of_page = {"head", "foot", "turns", "cut"}  # what stands on a page, not how somebody likes it
 
         assert (
             set(setting.KEYS) - {"lang", "palette"}

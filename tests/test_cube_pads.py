@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pypdf
@@ -18,12 +18,12 @@ from sheetgen.games.cubes.cards import cube_set
 from sheetgen.games.cubes.cards.cube_set import THINGS, CubeSet
 from sheetgen.games.cubes.pages import board, nets, slips, tiles
 from sheetgen.games.pads import Print
-from sheetgen.page import languages, palettes
+from sheetgen.page import drawing, languages, palettes
 from sheetgen.page.drawing import Box, Circle, Group, Item, Page, Placed, Text
 from sheetgen.page.extent import extent
 from sheetgen.page.paper import PRINTABLE
 from sheetgen.page.style import Style
-from sheetgen.render import fonts
+from sheetgen.render import fonts, svg
 
 from .conftest import Run
 
@@ -102,6 +102,76 @@ class TestEveryPage:
         assert min(sizes) >= 6.0
 
 
+Segment = tuple[tuple[float, float], tuple[float, float]]
+
+
+def segments(path: drawing.Path) -> Iterator[Segment]:
+    """The straight lines of a path."""
+    at = start = (0.0, 0.0)
+    for letter, *point in path.steps:
+        to = start if letter == "Z" else (float(point[0]), float(point[1]))
+        if letter == "M":
+            start = to
+        else:
+            yield at, to
+        at = to
+
+
+def share(one: Segment, other: Segment) -> bool:
+    """Whether two lines have more than a point in common."""
+    (a, b), right, down = one, one[1][0] - one[0][0], one[1][1] - one[0][1]
+    if any(abs((x - a[0]) * down - (y - a[1]) * right) > 1e-3 for x, y in other):
+        return False
+    along = sorted((x - a[0]) * right + (y - a[1]) * down for x, y in other)
+    return max(along[0], 0.0) + 1e-3 < min(along[1], (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2)
+
+
+class TestLines:
+    """Solid is cut, dashed is folded: each line once, and on a layer of its own."""
+
+    @staticmethod
+    def pages() -> tuple[Page, ...]:
+        return (*make_set().drawing.pages, *make_set("board", size=60.0).drawing.pages)
+
+    @pytest.mark.parametrize("palette", PALETTES)
+    def test_whatever_is_dashed_is_folded_and_what_is_cut_is_not(self, palette: str) -> None:
+        """The strip to glue the next page onto had the dashes of a fold."""
+        for page in make_set("board", "cubes", "tiles", size=44.0, palette=palette, paper="A3").drawing.pages:
+            layers = {layer: lines_of(page, layer) for layer in ("fold", "cut")}
+            dashed = [item for item in flat(page.items) if isinstance(item, Box | drawing.Path) and item.dash]
+
+            assert dashed == layers["fold"]
+            assert {(1.6, 1.2)} >= {item.dash for item in dashed}
+            assert 1 >= len({(line.stroke, line.line, line.dash) for line in layers["cut"]})
+
+    def test_no_line_is_cut_or_folded_twice(self) -> None:
+        """Two nets have part of an arm's edge in common."""
+        for page in self.pages():
+            lines = [each for layer in ("fold", "cut") for path in lines_of(page, layer) for each in segments(path)]
+            shared = [(one, other) for one, other in combinations(lines, 2) if share(one, other)]
+
+            assert [] == shared
+
+    def test_they_stand_on_the_page_itself_not_in_what_is_placed(self) -> None:
+        for page in self.pages():
+            here = [item for item in page.items if isinstance(item, Group) and item.layer != "print"]
+
+            assert lines_of(page, "fold") + lines_of(page, "cut") == [path for group in here for path in group.items]
+
+    def test_an_svg_file_has_every_net_as_a_path(self) -> None:
+        file = next(svg.render(make_set("cubes").drawing, TYPE)).decode()
+        fold, cut = (file.split(f'inkscape:label="{name}"')[1].split("<g ")[1] for name in ("fold", "cut"))
+
+        assert (5 * 6, 5) == (fold.count("<path"), cut.count("<path"))
+        assert "<use" not in fold + cut
+
+
+def lines_of(page: Page, layer: str) -> list[drawing.Path]:
+    """The lines of the set on a layer, without the guides of the margins."""
+    groups = [item for item in flat(page.items) if isinstance(item, Group) and item.layer == layer]
+    return [path for group in groups if group.kind == layer for path in group.items if isinstance(path, drawing.Path)]
+
+
 class TestTheBoard:
     def cells(self, found: Print) -> int:
         return sum(
@@ -124,7 +194,7 @@ class TestTheBoard:
     def test_both_sides_of_every_joint_have_the_marks_that_must_meet(self) -> None:
         pages = make_set("board", size=44.0).drawing.pages
         strips = [len(named(page, "glue")) for page in pages]
-        cuts = [len(named(page, "cut")) for page in pages]
+        cuts = [len(named(page, "lines to cut")) for page in pages]
         marks = [[len(group.items) for group in named(page, "marks to meet")] for page in pages]  # type: ignore[union-attr]
 
         assert ([1, 0], [0, 1]) == (strips, cuts)
@@ -340,10 +410,10 @@ class TestTheCommand:
         assert 7 == len(pypdf.PdfReader(desk / "set.pdf").pages)
 
     def test_the_printed_id_makes_the_same_bytes_again(self, run: Run, desk: Path) -> None:
-        run("pad", "quixo", "--what", "tiles,board", "--size", "30", "--players", "4", "-o", "first.pdf")
+        run("pad", "quixo", "--what", "tiles,board", "--size", "30", "--players", "4", "--no-memory", "-o", "first.pdf")
         text = pypdf.PdfReader(desk / "first.pdf").pages[0].extract_text()
         id_ = next(word for word in text.split() if word.startswith("quixo-1-"))
-        code, _, told = run("pad", "--id", id_.lower(), "-o", "again.pdf")
+        code, _, told = run("pad", "--id", id_.lower(), "--no-memory", "-o", "again.pdf")
 
         assert (0, "") == (code, told)
         assert (desk / "first.pdf").read_bytes() == (desk / "again.pdf").read_bytes()

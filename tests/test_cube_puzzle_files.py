@@ -41,7 +41,7 @@ class TestJson:
         assert [KEYS] == [list(puzzle) for puzzle in file["puzzles"]]
         assert {"quixo"} == {puzzle["variant"] for puzzle in file["puzzles"]}
         assert [{}] == [puzzle["question"] for puzzle in file["puzzles"]]
-        assert (0, "file.json: 1 puzzle, as it says\n") == checked(run, file)
+        assert (0, "file.json: 1 puzzle, correct\n") == checked(run, file)
         assert (0, "file.json: 1 Rätsel, es stimmt\n") == checked(run, file, "--lang", "de")
 
     @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "only-move"])
@@ -69,14 +69,14 @@ class TestJson:
         file = make_file(run, "--kind", "win-in", "--count", "2", "--versions", "A,B,C")
 
         assert ["A", "B", "C"] * 2 == [puzzle["set"] for puzzle in file["puzzles"]]
-        assert (0, "file.json: 6 puzzles, all as they say\n") == checked(run, file)
+        assert (0, "file.json: 6 puzzles, all correct\n") == checked(run, file)
 
     def test_dice_and_cubes_may_lie_in_one_file(self, run: Run) -> None:
         file = make_file(run, "--kind", "win-in", "--level", "easy")
         _, said, _ = run("puzzle", "classic", "--kind", "score", "--seed", "1", "--format", "json")
         file["puzzles"] += json.loads(said)["puzzles"]
 
-        assert (0, "file.json: 2 puzzles, all as they say\n") == checked(run, file)
+        assert (0, "file.json: 2 puzzles, all correct\n") == checked(run, file)
 
     @pytest.mark.parametrize(
         ("change", "code", "message"),
@@ -111,7 +111,7 @@ class TestJson:
         assert 1 == told.count("\n")
 
     def test_a_single_puzzle_is_reported_as_one(self, run: Run) -> None:
-        assert (0, "file.json: 1 puzzle, as it says\n") == checked(run, make_file(run, "--level", "easy"))
+        assert (0, "file.json: 1 puzzle, correct\n") == checked(run, make_file(run, "--level", "easy"))
 
     def with_x_to_move(self, run: Run) -> Any:
         if not WITH_X:

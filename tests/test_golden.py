@@ -36,7 +36,7 @@ def updating(request: pytest.FixtureRequest) -> bool:
 
 def printed(run: Run, desk: Path, pin: Pin, *words: str) -> list[Path]:
     """The files of a command, those of the pinned pages alone."""
-    code, _, said = run(*pin.words, *words)
+    code, _, said = run(*pin.words, "--no-memory", *words)
 
     assert code == 0, said
     files = sorted(path for path in desk.iterdir() if path.is_file())

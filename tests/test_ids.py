@@ -94,6 +94,11 @@ def test_what_a_word_processor_makes_of_hyphens_is_forgiven(text: str) -> None:
     assert ids.parse(text, templates.variant)[1].lucky == (5, 8)
 
 
+@pytest.mark.parametrize("text", ["longo-1-→\nJQ", "longo-1-J → q", "longo-1-J\nQ", "longo-1-J Q", "LONGO-1-J→Q"])
+def test_an_id_that_is_printed_on_two_lines_is_read_with_and_without_its_sign(text: str) -> None:
+    assert ids.parse(text, templates.variant)[1].lucky == (5, 8)
+
+
 # These stand on paper in people's drawers: whatever is changed here, they must still mean the same cards.
 PINS = {
     "bonus-a": ("bonus-a-1-1H45WSDCNT1", "bonus-a-1-TGM7CKTF0F"),
@@ -120,7 +125,7 @@ def test_ids_mean_the_same_for_ever(name: str) -> None:
     [
         ("", "this is not an id: one looks like longo-1-JQ"),
         ("longo", "this is not an id"),
-        ("longo-1-J Q", "this is not an id"),
+        ("longo-1-J?Q", "this is not an id"),
         ("longo-2-JQ", "an id of version 2, which this program does not know"),
         ("longo-" + "9" * 5000, "an id of version 999999999, which"),
         ("longo-1", "the id is not complete: compare it with the printed one"),

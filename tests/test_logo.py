@@ -142,6 +142,35 @@ def test_a_photograph_stands_as_it_was_seen(tmp_path: Path, kind: str, held: int
         assert turned.convert("1").getpixel(black_corner) == 0
 
 
+def test_a_picture_with_finer_greys_keeps_its_tones(tmp_path: Path) -> None:
+    image, file = Image.new("I;16", (256, 1)), BytesIO()
+    image.putdata([tone * 257 for tone in range(256)])
+    image.save(file, "PNG")
+    found = logo(saved(tmp_path, "a.png", file.getvalue()))
+
+    with Image.open(BytesIO(found.data)) as plain:
+        assert plain.mode == "L"
+        assert [plain.getpixel((x, 0)) for x in range(256)] == list(range(256))
+
+
+@pytest.mark.parametrize("clear", [None, 0, bytes([0, 128, 255])])
+def test_a_picture_with_a_palette_keeps_its_colours_and_what_is_clear(
+    tmp_path: Path, clear: int | bytes | None
+) -> None:
+    image, file = Image.new("P", (3, 1)), BytesIO()
+    image.putpalette([200, 30, 30, 40, 160, 40, 20, 40, 220])
+    image.putdata([0, 1, 2])
+    image.save(file, "PNG", **({} if clear is None else {"transparency": clear}))
+    found = logo(saved(tmp_path, "a.png", file.getvalue()))
+    alphas = {None: [255, 255, 255], 0: [0, 255, 255], bytes([0, 128, 255]): [0, 128, 255]}[clear]
+
+    with Image.open(BytesIO(found.data)) as plain:
+        assert plain.mode in ("RGB", "RGBA")
+        shown = [plain.convert("RGBA").getpixel((x, 0)) for x in range(3)]
+    colors = [(200, 30, 30), (40, 160, 40), (20, 40, 220)]
+    assert shown == [(*color, alpha) for color, alpha in zip(colors, alphas, strict=True)]
+
+
 def test_a_picture_of_too_many_dots_is_refused(tmp_path: Path) -> None:
     file = BytesIO()
     Image.new("1", (10_000, 5_000)).save(file, "PNG")

@@ -70,7 +70,7 @@ def test_its_puzzles_are_made_proven_and_made_again(run: Run) -> None:
     made = json.loads(Path("null.json").read_text())["puzzles"]
 
     assert {"null-p1-x", "null-p1--"} == {puzzle["id"] for puzzle in made}
-    assert run("check", "null.json") == (0, "null.json: 2 puzzles, all as they say\n", "")
+    assert run("check", "null.json") == (0, "null.json: 2 puzzles, all correct\n", "")
     assert "worth" in run("puzzle", "--id", SHEET)[1]
 
 

@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path as File
@@ -12,20 +13,23 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sheetgen.base.chance import Chance
-from sheetgen.base.errors import InputError
 from sheetgen.games.dice import cards, templates
 from sheetgen.games.dice.cards import draw, ids
 from sheetgen.games.dice.cards.feature import fairness_text
 from sheetgen.games.dice.pages import pad
 from sheetgen.games.dice.pages.bonus_marks import mark, mark_extent
+from sheetgen.games.dice.pages.colors import add_color_words
 from sheetgen.games.dice.pages.pad.look import PadLook, Tag, shape_of
 from sheetgen.games.dice.pages.pad.marks import Marks, marks
 from sheetgen.games.dice.pages.pad.plan import SheetPlan, plan
+from sheetgen.games.dice.pages.position_marks import solution_marks
 from sheetgen.games.dice.rules import structure
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.rules.rows import Action, State, Turn
 from sheetgen.games.dice.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol
 from sheetgen.page import furniture, languages, palettes, paper
 from sheetgen.page.area import Area
-from sheetgen.page.drawing import Box, Group, Item, Path, Placed, Stamp, Text
+from sheetgen.page.drawing import Box, Circle, Group, Item, Path, Placed, Stamp, Text
 from sheetgen.page.logo import Logo
 from sheetgen.page.theme import Theme, parse
 from sheetgen.page.words import Words, flat
@@ -58,7 +62,9 @@ def theme(name: str) -> Theme:
 
 @cache
 def words(language: str) -> Words:
-    return Words(language, flat(tomllib.loads((TEMPLATES / "languages" / f"{language}.toml").read_text("utf-8"))))
+    """A language's words, with the letters that most sheets have; two letters for each further colour."""
+    table = flat(tomllib.loads((TEMPLATES / "languages" / f"{language}.toml").read_text("utf-8")))
+    return add_color_words(Words(language, table), ("red", "yellow", "green", "blue"), {})
 
 
 @cache
@@ -71,8 +77,8 @@ def card(variant: str) -> Sheet:
     return templates.variant(variant).sheet
 
 
-def drawn_sheet(sheet: Sheet, look: PadLook, width: float, height: float) -> list[Extent]:
-    return list(extents(pad.sheet(sheet, look, width, height, Tag(ID, ID, "Ann")), TYPE))
+def drawn_sheet(sheet: Sheet, look: PadLook, width: float, height: float, player: str = "Ann") -> list[Extent]:
+    return list(extents(pad.sheet(sheet, look, width, height, Tag(ID, ID, player)), TYPE))
 
 
 def check(sheet: Sheet, look: PadLook, width: float, height: float) -> None:
@@ -95,8 +101,8 @@ def parts(plan: SheetPlan) -> Iterator[tuple[str, Area]]:
         yield f"row-{index + 1}", Area(0, top, plan.row_end(index), plan.grid.heights[index])
     if plan.track:
         yield "track", Area(0, plan.track_y, width, plan.track.height)
-    if plan.legend:
-        yield "legend", Area(0, plan.legend_y, width, plan.legend.height)
+    if plan.effects:
+        yield "effects", Area(0, plan.effects_y, plan.effects.width, plan.effects.height)
     if shelf.points:
         yield "points", Area(0, plan.shelf_y, shelf.points.width, shelf.points.lines * plan.sizes.points)
     top = plan.shelf_y + shelf.below
@@ -124,7 +130,7 @@ def texts_are_apart(found: list[Extent]) -> None:
 
 
 def things_are_apart(found: list[Extent]) -> None:
-    kinds = ("cell", "lock", "bonus", "penalty", "score", "turn", "legend", "points", "qr")
+    kinds = ("cell", "lock", "bonus", "penalty", "score", "turn", "effect", "points", "qr")
     names = {name for extent in found for name in extent.names if name.split("-")[0] in kinds}
     for one, other in combinations([around(name, found) for name in sorted(names)], 2):
         assert not one.overlaps(other), (one, other)
@@ -197,10 +203,12 @@ class TestEveryVariant:
     @pytest.mark.parametrize("variant", VARIANTS)
     def test_no_type_is_smaller_than_six_points_and_sizes_are_few(self, variant: str) -> None:
         for box in BOXES:
-            texts = [e.item for e in drawn_sheet(card(variant), look(), *box) if isinstance(e.item, Text)]
+            found = drawn_sheet(card(variant), look(), *box)
+            texts = [(e.item, e.names) for e in found if isinstance(e.item, Text)]
+            set_ = [text for text, names in texts if not any(name.startswith("die ") for name in names)]
 
-            assert min(text.size for text in texts) >= 6
-            assert len({text.size for text in texts if text.string not in FIGURES_OF_MARKS}) <= 5
+            assert min(text.size for text, _ in texts) >= 6
+            assert len({text.size for text in set_ if text.string not in FIGURES_OF_MARKS}) <= 5
 
     @pytest.mark.parametrize("variant", VARIANTS)
     def test_every_number_can_be_found_by_name(self, variant: str) -> None:
@@ -311,16 +319,49 @@ def test_a_thousand_sheets_are_laid_out_in_a_moment() -> None:
     assert process_time() - begin < 0.75
 
 
-def test_a_title_that_does_not_fit_is_refused() -> None:
+@pytest.mark.parametrize("box", BOXES)
+def test_a_title_that_does_not_fit_takes_room_from_the_lines_and_is_then_shortened(box: tuple[float, float]) -> None:
     long = PadLook(theme("classic"), words("en"), TYPE, "A title " * 30)
+    found = drawn_sheet(card("classic"), long, *box)
+    (shown,) = [e.item for e in found if isinstance(e.item, Text) and e.item.string.startswith("A title")]
 
-    with pytest.raises(InputError, match="there is room for"):
-        pad.sheet(card("classic"), long, *A5)
+    assert shown.string.endswith("…")
+    assert 8 <= shown.size
+    assert pad.shortened(card("classic"), long, *box) == (("A title " * 30, shown.string),)
+    texts_are_apart(found)
 
 
-def test_a_name_that_does_not_fit_its_line_is_refused() -> None:
-    with pytest.raises(InputError, match="longer than the"):
-        pad.sheet(card("classic"), look(), *A5, Tag(player="Bartholomew " * 6))
+NAMED = ("Ann", "Bernadette-Françoise", "Bartholomew Featherstonehaugh-Cholmondeley of Worcestershire")
+
+
+@pytest.mark.parametrize("box", [A5, (128.0, 85.0)])
+def test_a_long_name_shrinks_then_takes_room_from_the_date_and_is_then_shortened(box: tuple[float, float]) -> None:
+    named = PadLook(theme("classic"), words("de"), TYPE, "Qwixx-Abend", players=NAMED)
+    sizes, strings = [], []
+    for name in NAMED:
+        found = drawn_sheet(card("classic"), named, *box, player=name)
+        (text,) = [e for e in found if isinstance(e.item, Text) and e.item.string[:3] == name[:3]]
+        assert isinstance(text.item, Text)
+        sizes.append(text.item.size)
+        strings.append(text.item.string)
+        texts_are_apart(found)
+
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[-1] >= 6
+    assert strings[:2] == list(NAMED[:2])
+    assert NAMED[2].startswith(strings[2].rstrip("…"))
+
+
+def test_a_short_name_leaves_the_line_of_the_date_as_it_is() -> None:
+    plain, short, long = (
+        PadLook(theme("classic"), words("en"), TYPE, "Games", players=players) for players in ((), ("Ann",), NAMED)
+    )
+    dates = []
+    for each in (plain, short, long):
+        found = drawn_sheet(card("classic"), each, *A5)
+        dates += [e.left for e in found if isinstance(e.item, Text) and e.item.string == "Date"]
+
+    assert dates[0] == dates[1] < dates[2]
 
 
 def test_an_id_longer_than_promised_is_a_bug() -> None:
@@ -376,8 +417,27 @@ def test_marks_lie_in_the_cells_that_they_cross() -> None:
     assert not any(mark_name.startswith("cross-penalty-3") for extent in lying for mark_name in extent.names)
 
 
+def test_a_key_crosses_the_fields_of_pairs_with_the_step_that_completes_them() -> None:
+    """Red 6 and yellow 3 are crossed; blue 4 completes plus-13 at step 1a, green 5 no-penalty at 2b."""
+    variant = templates.variant("bonus-b")
+    before = State(((4,), (1,), (), ()), (False,) * 4)
+    line = (Turn(Action(Cell(3, 8))), Turn(None, Action(Cell(2, 7))))
+    solved = solution_marks(
+        Position(variant, variant.sheet, before), line, State(((4,), (1,), (7,), (8,)), (False,) * 4)
+    )
+    played = list(extents(marks(variant.sheet, look(), *A5, solved), TYPE))
+    found = drawn_sheet(variant.sheet, look(), *A5)
+
+    assert frozenset() == solved.earned
+    assert (("plus-13", "1a"), ("no-penalty", "2b")) == solved.new_earned
+    for effect, step in solved.new_earned:
+        box = next(each for each in found if f"effect-{effect}" in each.names)
+        assert any(isinstance(e.item, Text) and e.item.string == step and e.overlaps(box) for e in played)
+        assert any(isinstance(e.item, Path) and e.within(box) for e in played)
+
+
 @pytest.mark.parametrize("effect", EFFECTS)
-@pytest.mark.parametrize("size", [3.4, 5, 6, 9])
+@pytest.mark.parametrize("size", [2.6, 3.4, 5, 6, 9])
 def test_a_mark_is_no_larger_than_it_says(effect: str, size: float) -> None:
     width, height = mark_extent(effect, size)
 
@@ -393,19 +453,48 @@ def test_a_cross_in_every_row_shows_a_cross_and_rows() -> None:
     assert 4 == len(rows)
 
 
-@pytest.mark.parametrize("box", BOXES)
-def test_numbers_without_a_mark_stand_in_the_middle_of_their_cells(box: tuple[float, float]) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("box", "least"), [(A5, 14), ((128.0, 85.0), 10), ((119.7, 87.9), 10), ((190.0, 267.0), 14)])
+def test_numbers_keep_one_baseline_and_a_good_size_whatever_stands_in_their_corners(
+    box: tuple[float, float], least: float, language: str
+) -> None:
     sheet = card("bonus-b")
-    marked = {cell for symbol in sheet.symbols for cell in symbol.cells}
-    found = drawn_sheet(sheet, look(), *box)
+    found = drawn_sheet(sheet, look(language), *box)
 
     for index, row in enumerate(sheet.rows):
-        for place, number in enumerate(row.numbers):
-            cell, *others = [extent for extent in found if f"cell-{index + 1}-{number}" in extent.names]
-            (text,) = [each for each in others if isinstance(each.item, Text) and each.item.string == str(number)]
-            if Cell(index, place) not in marked:
-                assert abs(text.left + text.right - cell.left - cell.right) < 0.02
-                assert abs(text.top + text.bottom - cell.top - cell.bottom) < 0.02
+        cells = {number: [e for e in found if f"cell-{index + 1}-{number}" in e.names] for number in row.numbers}
+        texts = [(rim, e) for n, (rim, *rest) in cells.items() for e in rest if getattr(e.item, "string", "") == str(n)]
+        assert len(texts) == len(row.numbers)
+        assert len({(text.item.y, text.item.size) for _, text in texts if isinstance(text.item, Text)}) == 1
+        for rim, text in texts:
+            assert isinstance(text.item, Text) and text.item.size >= least
+            assert abs(text.left + text.right - rim.left - rim.right) < 0.02
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("box", [*BOXES, (119.7, 87.9)])
+def test_every_symbol_has_a_field_to_cross_with_its_picture_and_words(box: tuple[float, float], language: str) -> None:
+    sheet = card("bonus-b")
+    found = drawn_sheet(sheet, look(language), *box)
+    rows_end = max(e.bottom for e in found if "row-4" in e.names)
+
+    for symbol in sheet.symbols:
+        boxed, *picture = [e for e in found if f"effect-{symbol.effect}" in e.names]
+        words = [e for e in picture if isinstance(e.item, Text) and e.item.string not in FIGURES_OF_MARKS]
+        assert isinstance(boxed.item, Box)
+        assert min(boxed.right - boxed.left, boxed.bottom - boxed.top) >= 7
+        assert boxed.top > rows_end
+        assert words and len(picture) > len(words)
+        least = 6 if box == (128.0, 85.0) else 8  # on A6 a code that can be read takes half a millimetre of theirs
+        assert all(isinstance(e.item, Text) and e.item.size >= least for e in words)
+
+
+def test_words_of_symbols_give_way_before_numbers_become_small() -> None:
+    places = plan(shape_of(card("bonus-b")), look(), 119.7, 85)
+
+    assert places.figures >= 10
+    assert places.effects and places.effects.words and places.effects.words.size == 6
+    check(card("bonus-b"), look(), 119.7, 85)
 
 
 @pytest.mark.parametrize("box", BOXES)
@@ -455,7 +544,8 @@ def test_the_smallest_sheets_still_say_what_makes_them_fair(variant: str, langua
     says, length = fairness_text(words(language), cards.fairness_claims(own)), ids.longest(own)
     fair = PadLook(theme("classic"), words(language), TYPE, "A", "Qwixx", says, id_length=length)
 
-    assert plan(shape_of(card(variant)), fair, 128, 85).extras.fair
+    # Fields of symbols and a code that can be read leave no room for words of fairness on bonus-b.
+    assert plan(shape_of(card(variant)), fair, 128, 85).extras.fair or variant == "bonus-b"
 
 
 def test_the_score_of_a_row_of_several_colours_is_boxed_in_none_of_them() -> None:
@@ -487,6 +577,18 @@ def test_a_logo_stands_on_the_line_of_the_title_where_the_turn_is_not_shown() ->
     assert around("logo", found).bottom == pytest.approx(title.bottom)
 
 
+@pytest.mark.parametrize("aspect", [0.5, 1, 3])
+@pytest.mark.parametrize("variant", ["classic", "longo"])
+def test_a_logo_is_level_with_the_capitals_of_the_title_where_the_turn_is_shown(variant: str, aspect: float) -> None:
+    with_logo = PadLook(theme("classic"), words("en"), TYPE, "Games", logo=Logo(picture(), aspect))
+    found = drawn_sheet(card(variant), with_logo, *A5)
+    (title,) = [e for e in found if isinstance(e.item, Text) and e.item.string == "Games"]
+    logo = around("logo", found)
+
+    assert logo.top == pytest.approx(title.top) or logo.bottom == pytest.approx(title.bottom)
+    assert logo.bottom >= title.bottom - 0.01
+
+
 @pytest.mark.parametrize("variant", ["classic", "mixx-a", "bonus-a", "bonus-b"])
 def test_a_square_sheet_has_no_hole(variant: str) -> None:
     blocks = [area for _, area in parts(plan(shape_of(card(variant)), look(), 130, 130))]
@@ -504,3 +606,128 @@ def test_both_lucky_numbers_are_spoken_of_only_where_there_are_two(language: str
     assert "lucky" not in {claim.key for claim in three}
     assert fairness_text(words(language), two) and (not three or fairness_text(words(language), three))
     assert words(language)("fair.lucky-several", ways=7, rolls=36)
+
+
+def d20() -> Sheet:
+    """Two rows of 39 cells: a table of 40 columns, most of three digits."""
+    numbers = tuple(range(2, 41))
+    rows = (Row(numbers, ("red",) * 39), Row(numbers[::-1], ("blue",) * 39))
+    return Sheet(Rules(("red", "blue"), 20, tuple(n * (n + 1) // 2 for n in range(41))), rows)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "box"),
+    [(card("longo"), (190.0, 79.0)), (card("longo"), (128.0, 85.0)), (d20(), A5), (d20(), (277.0, 190.0))],
+)
+def test_the_points_never_run_together(sheet: Sheet, box: tuple[float, float]) -> None:
+    strip = [e for e in drawn_sheet(sheet, look(), *box) if "points" in e.names and isinstance(e.item, Text)]
+    on_one_line = [(a, b) for a, b in pairwise(sorted(strip, key=lambda e: (e.bottom, e.left))) if a.bottom == b.bottom]
+
+    assert len(on_one_line) > 20
+    assert min(after.left - before.right for before, after in on_one_line) > 1
+
+
+def test_the_points_use_the_room_beside_them() -> None:
+    places = plan(shape_of(card("longo")), look(), 190, 79)
+
+    assert places.shelf.points and places.shelf.points.lines == 1
+    assert places.shelf.points.step == places.sizes.points
+
+
+def test_points_on_two_lines_stand_beside_the_penalties() -> None:
+    shelf = plan(shape_of(card("longo")), look(), 128, 85).shelf
+
+    assert shelf.points and shelf.points.lines == 2
+    assert shelf.below == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("box", [A5, (128.0, 85.0), (400.0, 277.0)])
+@pytest.mark.parametrize("variant", ["longo", "mixx-a"])
+def test_letter_sign_and_arrow_of_a_row_touch_nothing(variant: str, box: tuple[float, float], language: str) -> None:
+    found = drawn_sheet(card(variant), look(language), *box)
+    for n in range(1, 5):
+        band, *head = [e for e in found if f"row-{n}-band" in e.names]
+        first = around(next(name for e in found for name in e.names if name.startswith(f"cell-{n}-")), found)
+        inside = sorted(head, key=lambda e: e.left)
+
+        assert len(inside) == (2 if variant == "mixx-a" else 3)
+        assert all(after.left - before.right > 0.45 for before, after in pairwise((*inside, first)))
+        assert inside[0].left - band.left > 0.8
+
+
+def test_all_rows_have_letters_of_one_size_with_signs_below_one_another() -> None:
+    heads = [e for e in drawn_sheet(card("classic"), look("de"), *A5) if any("-band" in name for name in e.names)]
+
+    assert {"R", "Ge", "Gr", "B"} == {e.item.string for e in heads if isinstance(e.item, Text)}
+    assert 1 == len({e.item.size for e in heads if isinstance(e.item, Text)})
+    signs = [(e.left + e.right) / 2 for e in heads if isinstance(e.item, Path) and e.item.fill]
+    assert max(signs) - min(signs) < 0.01
+
+
+@pytest.mark.parametrize("language", ["de", "pl"])
+def test_letter_and_sign_stay_within_a_narrow_field_of_the_bonus_row(language: str) -> None:
+    found = drawn_sheet(card("bonus-a"), look(language), 128, 85)
+    fields = [[e for e in found if f"bonus-{n}" in e.names] for n in range(1, 13)]
+
+    for box, *others in fields:
+        for other in others:
+            assert min(other.left - box.left, box.right - other.right) > 0.7
+            assert min(other.top - box.top, box.bottom - other.bottom) > 0.5
+
+
+@pytest.mark.parametrize(("sides", "pips"), [(4, True), (6, True), (8, False), (10, False), (20, False)])
+def test_the_dice_of_the_hints_are_those_of_the_game(sides: int, pips: bool) -> None:
+    classic = card("classic")
+    found = drawn_sheet(replace(classic, rules=replace(classic.rules, sides=sides)), look(), *A5)
+    dice = [e for e in found if any(name.startswith("die ") for name in e.names)]
+
+    assert pips == any(isinstance(e.item, Circle) for e in dice)
+    assert pips != any(isinstance(e.item, Text) for e in dice)
+
+
+def few(rows: int) -> Sheet:
+    classic = card("classic")
+    return replace(classic, rows=classic.rows[:rows], rules=replace(classic.rules, rows_to_end=1))
+
+
+@pytest.mark.parametrize("rows", [1, 2])
+@pytest.mark.parametrize("box", [(277.0, 190.0), (190.0, 128.0)])
+def test_few_rows_have_letters_locks_and_boxes_as_large_as_their_cells(rows: int, box: tuple[float, float]) -> None:
+    usual, larger = (plan(shape_of(card("classic")), look(), *box), plan(shape_of(few(rows)), look(), *box))
+
+    assert larger.cell >= 12
+    for measure in ("head", "lock", "penalty", "score", "score_width"):
+        assert getattr(larger.sizes, measure) > 1.1 * getattr(usual.sizes, measure)
+    assert pad.rows.head_places(larger).size > pad.rows.head_places(usual).size
+    check(few(rows), look(), *box)
+
+
+@pytest.mark.parametrize("rows", [1, 2])
+def test_a_sheet_of_few_rows_has_no_hole(rows: int) -> None:
+    blocks = [area for _, area in parts(plan(shape_of(few(rows)), look(), *A5))]
+    edges = sorted((area.y, area.bottom) for area in blocks)
+
+    assert max(below - max(b for a, b in edges if a < below) for below, _ in edges[1:] if below > 20) < 26
+
+
+def test_few_rows_of_many_cells_keep_the_size_of_their_cells() -> None:
+    classic, long = card("classic"), tuple(range(2, 31))
+    sheet = replace(
+        classic,
+        rows=(Row(long, ("red",) * 29),),
+        rules=replace(classic.rules, sides=20, rows_to_end=1, points=d20().rules.points),
+    )
+
+    assert plan(shape_of(sheet), look(), 277, 85).cell >= 8
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("box", [A5, (128.0, 85.0)])
+def test_the_name_of_the_bonus_row_keeps_clear_of_its_first_field(box: tuple[float, float], language: str) -> None:
+    """On A6 a German "Bonusreihe" touched it."""
+    found = drawn_sheet(card("bonus-a"), look(language), *box)
+    parts = words(language)("pad.track").split()
+    name = max(each.right for each in found if isinstance(each.item, Text) and each.item.string in parts)
+
+    assert around("bonus-1", found).left - name >= 1.3

@@ -22,10 +22,14 @@ def live_svg(run: Run, desk: Path, *words: str) -> list[str]:
     return [path.read_text("utf-8") for path in sorted(desk.glob("page*.svg"))]
 
 
+def texts(page: str) -> list[tuple[float, float, str]]:
+    """The words of a page without groups that are moved, and where their middles stand."""
+    found = re.findall(r'<text [^>]*?textLength="([.\d]+)" x="([-.\d]+)[^"]*" y="([-.\d]+)">([^<]*)</text>', page)
+    return [(round(float(x) + float(wide) / 2, 1), float(y), words) for wide, x, y, words in found]
+
+
 def places(page: str) -> dict[str, tuple[float, float]]:
-    """The words of a page without groups that are moved, and where they stand."""
-    found = re.findall(r'<text [^>]*?x="([-.\d]+)" y="([-.\d]+)">([^<]*)</text>', page)
-    return {words: (float(x), float(y)) for x, y, words in found}
+    return {words: (x, y) for x, y, words in texts(page)}
 
 
 def as_json(run: Run, desk: Path, id_: str) -> Any:
@@ -74,9 +78,8 @@ def test_four_players_sit_where_the_compass_says(run: Run, desk: Path) -> None:
 
 def test_the_scale_of_the_test_page_counts_to_the_right_and_down(run: Run, desk: Path) -> None:
     back = live_svg(run, desk, "pad", "--test-page")[1]
-    found = re.findall(r'x="([-.\d]+)" y="([-.\d]+)">([−+]10)</text>', back)
-    minus = [(float(x), float(y)) for x, y, words in found if words == "−10"]
-    plus = [(float(x), float(y)) for x, y, words in found if words == "+10"]
+    minus = [(x, y) for x, y, words in texts(back) if words == "−10"]
+    plus = [(x, y) for x, y, words in texts(back) if words == "+10"]
 
     assert (2, 2) == (len(minus), len(plus))
     assert min(minus)[0] < min(plus)[0]

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given, settings
@@ -138,10 +138,23 @@ class TestPlaces:
     def test_one_on_a4_lies_across(self) -> None:
         assert (planned(1).width, planned(1).height) == (297, 210)
 
-    def test_a_page_asked_to_stand_keeps_its_sheet_upright(self) -> None:
-        plan = planned(1, orientation="portrait")
+    @pytest.mark.parametrize(("up", "orientation"), [(1, "portrait"), (2, "landscape")])
+    def test_a_page_asked_to_stand_or_lie_has_sheets_as_large_as_any(self, up: int, orientation: str) -> None:
+        asked = planned(up, orientation=orientation)
+
+        assert asked.places[0].turn == 90
+        assert asked.cell == planned(up).cell
+
+    def test_a_page_whose_sheets_may_not_be_turned_keeps_them_upright(self) -> None:
+        plan = planned(1, orientation="portrait", turns=False)
 
         assert (plan.places[0].turn, *plan.sheet) == (0, 190, 277)
+
+    def test_a_flat_sheet_does_not_win_over_one_with_larger_cells(self) -> None:
+        """Two across Legal: one below the other they are wide, but flat."""
+        plan = planned(2, orientation="landscape", paper=paper.parse("legal"))
+
+        assert plan.cell == planned(2, paper=paper.parse("legal")).cell
 
     def test_sheets_are_turned_where_that_makes_their_cells_large_enough(self) -> None:
         plan = planned(4, orientation="portrait")
@@ -155,10 +168,55 @@ class TestPlaces:
 
     def test_by_default_all_pieces_are_alike_after_the_cuts(self) -> None:
         """Pieces of one size, the sheet at the same place on each: a pad without ragged edges."""
-        plan = planned(4)
+        plan = planned(4, paper=paper.parse("a3"))
 
-        assert plan.cuts == ((148.5,), (105.0,))
-        assert {(10.0, 10.0)} == {(place.x % 148.5, place.y % 105.0) for place in plan.places}
+        assert plan.cuts == ((210.0,), (148.5,))
+        assert {(10.0, 10.0)} == {(place.x % 210.0, place.y % 148.5) for place in plan.places}
+
+    @pytest.mark.parametrize("up", paper.UPS[1:])
+    @pytest.mark.parametrize("name", ["a4", "letter", "a3"])
+    def test_pieces_are_equal_with_every_margin_and_gutter(self, name: str, up: int) -> None:
+        margins, gutters = (5, 6.3, 7, 8, 10, 12.5, 15), (None, 0, 2, 4, 6.5, 8, 10, 14, 19, 20, 24, 40)
+        for margin, gutter, orientation in product(margins, gutters, ("portrait", "landscape")):
+            setup = wished(
+                paper=paper.parse(name), margin=margin, gutter=gutter, orientation=orientation, print_size="normal"
+            )
+            plan = impose._best(setup, up, cell)
+            places = plan.places
+            for cuts, length, spans in (
+                (plan.cuts[0], plan.width, {(place.x, place.x + place.width) for place in places}),
+                (plan.cuts[1], plan.height, {(place.y, place.y + place.height) for place in places}),
+            ):
+                found = [[piece for piece in pairwise((0.0, *cuts, length)) if holds(piece, span)] for span in spans]
+                pieces = [piece for (piece,) in found]  # each sheet lies in one piece
+                long = [end - start for start, end in pieces]
+                assert max(long) - min(long) < 0.2, (setup, plan.cuts)
+                white = [span[0] - piece[0] for piece, span in zip(pieces, spans, strict=True)]
+                assert max(white) - min(white) < 0.2, (setup, plan.cuts)
+                assert min(start for start, _ in spans) >= margin - 0.001
+                assert max(end for _, end in spans) <= length - margin + 0.001
+                ordered = sorted(spans)
+                assert all(b[0] - a[1] >= (gutter or 0) - 0.001 for a, b in pairwise(ordered)), (setup, ordered)
+
+    @pytest.mark.parametrize(("gutter", "gap"), [(4, 4), (10, 10), (20, 20), (30, 30)])
+    def test_a_gutter_that_is_asked_for_is_kept(self, gutter: float, gap: float) -> None:
+        first, second, *_ = planned(2, gutter=gutter).places
+
+        assert second.y - first.y - first.height == pytest.approx(gap)
+
+    def test_the_gutter_gives_way_where_cells_become_much_larger(self) -> None:
+        """Two low sheets on Letter: 3 mm of white around each instead of a margin, and cuts all round."""
+
+        def low(width: float, height: float) -> float:
+            return cell(width, height - 35)
+
+        letter = wished(paper=paper.parse("letter"), up=2)
+        usual, kept = impose.plan(letter, low), impose.plan(replace(letter, gutter=20.0), low)
+
+        assert kept.cuts == ((), (139.7,))
+        assert usual.cell > 1.1 * kept.cell
+        assert usual.setup.gutter is None
+        assert len(usual.cuts[1]) == 3
 
     def test_a_narrow_gutter_is_trimmed_all_round_so_that_pieces_stay_alike(self) -> None:
         upright, level = planned(2, gutter=4.0).cuts
@@ -172,7 +230,7 @@ class TestPlaces:
             planned(8)
 
         assert str(error.value) == (
-            "8 sheets a page on A4 would have cells of 2.5 mm, too small for a pencil (at least 6.5 mm): "
+            "8 sheets a page on A4 would have cells of 3.5 mm, too small for a pencil (at least 6.5 mm): "
             "4 fit on A4, and A3 is the smallest paper for 8"
         )
 
@@ -197,6 +255,10 @@ class TestPlaces:
     def test_large_print_on_small_paper_says_what_it_needs(self) -> None:
         with pytest.raises(SheetgenError, match=r"on A6 they would be 8\.2 mm: the smallest paper for it is A5"):
             planned(print_size="large", paper=paper.parse("a6"))
+
+
+def holds(piece: tuple[float, float], span: tuple[float, float]) -> bool:
+    return piece[0] - 0.001 <= span[0] and span[1] <= piece[1] + 0.001
 
 
 class TestBacks:
@@ -225,7 +287,7 @@ class TestBacks:
     def test_the_back_is_turned_round_where_the_flip_would_put_it_upside_down(
         self, orientation: str, flip: str, turn: int
     ) -> None:
-        assert turn == behind(planned(1, orientation=orientation, flip=flip)).places[0].turn
+        assert turn == behind(planned(1, orientation=orientation, flip=flip, turns=False)).places[0].turn
 
     @given(st.data())
     def test_the_back_of_the_back_is_the_front(self, data: st.DataObject) -> None:

@@ -61,7 +61,7 @@ def test_what_is_made_is_checked(make: Callable[..., Any], checked: Callable[...
 
     assert ["version", "puzzles"] == list(file)
     assert [KEYS, KEYS] == [list(puzzle) for puzzle in file["puzzles"]]
-    assert (0, "FILE: 2 puzzles, all as they say\n") == checked(file)
+    assert (0, "FILE: 2 puzzles, all correct\n") == checked(file)
 
 
 def test_a_file_says_what_the_contract_says(make: Callable[..., Any]) -> None:
@@ -214,7 +214,10 @@ def test_no_part_of_an_answer_may_be_of_another_kind(make: Callable[..., Any], c
     [
         (["classic", "--kind", "finnish"], "--kind: unknown kind 'finnish' (did you mean 'finish'?)"),
         (["classic", "--level", "hrad"], "--level: unknown level 'hrad' (did you mean 'hard'?)"),
-        (["classic", "--format", "docx"], "--format: unknown format 'docx' (known: json, pdf, png, svg, text)"),
+        (
+            ["classic", "--format", "docx"],
+            "--format: unknown format 'docx' (known: csv, json, moodle, pdf, png, svg, text)",
+        ),
         (["classic", "-o", "x.pfd"], "-o x.pfd: unknown format 'pfd' (did you mean 'pdf'?)"),
         (["classic", "--paper", "a5"], "--paper is for puzzles on paper: leave it out, or end the file's name in .pdf"),
         (["classic", "--set", "club-night", "--count", "3"], "--count has no use with --set: leave one of the two out"),

@@ -1,41 +1,79 @@
+"""QR codes: as segno makes them, in the smallest symbol, with squares that printers and readers can tell apart."""
+
 import pytest
+import segno
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError
-from sheetgen.page.qr import modules, qr
+from sheetgen.page import qr
+from sheetgen.page.area import Area
+from sheetgen.page.paper import CLEAR
+from sheetgen.page.qr import corner, corner_qr, squares, symbol
 
-ID = "mixx-b/1.0/2-12,5r7y"
-
-
-def test_the_three_corners_are_finder_patterns() -> None:
-    rows = modules(ID)
-    finder = ["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]
-
-    def corner(top: int, left: int) -> list[str]:
-        return ["".join(map(str, row[left : left + 7])) for row in rows[top : top + 7]]
-
-    assert corner(0, 0) == corner(0, len(rows) - 7) == corner(len(rows) - 7, 0) == finder
+ID = "MIXX-B-1-19TKCFNSN5Q91N9SGV45C5"
 
 
-def test_the_shape_has_exactly_the_dark_modules() -> None:
-    rows = modules(ID)
-    side = len(rows) + 8  # a module is one millimetre
-    path = qr(ID, 10, 20, side)
-    dark = set()
-    for (_, left, middle), (_, right, _) in zip(path.steps[::2], path.steps[1::2], strict=True):
-        dark |= {(int(float(middle) - 24), int(column - 14)) for column in range(int(left), int(right))}
-
-    assert dark == {(j, i) for j, row in enumerate(rows) for i, module in enumerate(row) if module}
+def by_segno(text: str, of: qr.Symbol) -> tuple[str, ...]:
+    code = segno.make(text, version=of.version, error=of.level, mask=qr.MASK, mode="alphanumeric", boost_error=False)
+    return tuple("".join(map(str, row)) for row in code.matrix)
 
 
-def test_a_quiet_zone_of_four_modules_lies_around_the_code() -> None:
-    module = 12 / (len(modules(ID)) + 8)
-    across = [float(step[1]) for step in qr(ID, 0, 0, 12).steps]
-    down = [float(step[2]) for step in qr(ID, 0, 0, 12).steps]
+def texts(length: int, count: int) -> list[str]:
+    chance = Chance(f"texts of {length}")
+    return ["".join(chance.pick(qr.SIGNS) for _ in range(length)) for _ in range(count)]
 
-    assert (min(across), max(across)) == pytest.approx((4 * module, 12 - 4 * module))
-    assert (min(down), max(down)) == pytest.approx((4.5 * module, 12 - 4.5 * module))
+
+@pytest.mark.parametrize("length", [1, 2, 9, 20, 31, 46, 77, 160])
+def test_codes_that_are_put_together_are_those_of_segno(length: int) -> None:
+    """Past the first ones, codes are sums of what earlier ones had in common; blocks, both ends of a text included."""
+    of = symbol(length)
+    for text in texts(length, qr.DIRECT):
+        squares(text, of)
+
+    for text in texts(length, qr.DIRECT + 12)[qr.DIRECT :]:
+        assert by_segno(text, of) == squares(text, of)
+
+
+@given(st.text(qr.SIGNS, min_size=12, max_size=12))
+@settings(max_examples=100)
+def test_any_text_has_the_code_that_segno_gives_it(text: str) -> None:
+    assert by_segno(text, symbol(12)) == squares(text, symbol(12))
+
+
+@pytest.mark.parametrize(
+    ("length", "version", "level"), [(9, 1, "H"), (21, 1, "L"), (31, 2, "M"), (47, 2, "L"), (48, 3, "M")]
+)
+def test_the_smallest_symbol_is_taken_with_the_best_correction_that_it_has_room_for(
+    length: int, version: int, level: str
+) -> None:
+    assert (version, level, 17 + 4 * version) == symbol(length)
+
+
+def test_a_square_is_half_a_millimetre_and_whole_dots_of_every_printer() -> None:
+    for dots in (150, 300, 600, 1200):
+        assert dots * qr.UNIT / 25.4 % 1 == pytest.approx(0)
+
+    assert qr.UNIT >= 0.5
+
+
+def test_a_code_in_the_corner_of_a_sheet_has_a_quiet_zone_of_four_squares_towards_its_edges() -> None:
+    of = symbol(len(ID))
+    side = corner(of)
+    code = corner_qr(ID, of, Area(10, 20, side, side))
+    zone = 4 * qr.UNIT - 0.001
+
+    assert code.x - 10 + CLEAR >= zone
+    assert 20 + side - code.y - code.side + CLEAR >= zone
+    assert (code.x + code.side, code.y) == pytest.approx((10 + side, 20))
 
 
 def test_a_text_too_long_for_a_code_is_refused() -> None:
-    with pytest.raises(InputError, match=r"text '7+…': too long for a QR code: shorten it"):
-        qr("7" * 8000, 0, 0, 12)
+    with pytest.raises(InputError, match="a text of 8,000 signs is too long for a QR code: shorten it"):
+        symbol(8000)
+
+
+def test_a_sign_that_a_code_does_not_hold_is_a_bug() -> None:
+    with pytest.raises(ValueError, match="is not made of"):
+        squares("longo-1-JQ", symbol(10))

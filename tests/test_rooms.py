@@ -13,7 +13,7 @@ def test_the_table_of_rooms_is_up_to_date() -> None:
 def test_modules_and_functions_stay_small() -> None:
     sizes = rooms.sizes()
 
-    assert sizes["lines"] <= 29_000  # 26,848 when the house was built; raise it when a room is added, not before
+    assert sizes["lines"] <= 31_000  # 26,848 when the house was built, 2,000 for memories, classes and exports
     assert sizes["median module"] <= 150
     assert sizes["longest module"] <= 400
     assert sizes["median function"] <= 7

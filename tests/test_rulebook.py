@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from sheetgen.app import config, setting
 from sheetgen.app import rules as rulebook
+from sheetgen.app.rules import RulesWish
 from sheetgen.app.style import StyleWish
 from sheetgen.base.errors import InputError
 from sheetgen.games import game
@@ -22,7 +23,7 @@ from sheetgen.games.dice.decks import DeckWish
 from sheetgen.games.dice.pages import rule_page
 from sheetgen.games.dice.pages.pad.look import PadLook
 from sheetgen.games.dice.rules import rows, scoring
-from sheetgen.games.dice.rules.variant import Cell, Sheet
+from sheetgen.games.dice.rules.variant import Cell, Play, Sheet
 from sheetgen.page import languages, palettes
 from sheetgen.page.drawing import Drawing, Page, Placed, Text
 from sheetgen.page.look import Look
@@ -57,7 +58,7 @@ def style(lang: str = "en", palette: str = "classic", **wishes: object) -> Style
 
 
 def rules(name: str, lang: str = "en", palette: str = "classic", seed: str | None = None, **wishes: str) -> Drawing:
-    return rulebook.rules(name, StyleWish(lang, palette, **wishes), seed=seed).drawing  # type: ignore[arg-type]
+    return rulebook.rules(RulesWish(name, seed=seed), StyleWish(lang, palette, **wishes)).drawing  # type: ignore[arg-type]
 
 
 @cache
@@ -138,7 +139,7 @@ def test_a_template_of_ones_own_has_its_page(name: str) -> None:
 def test_any_sheet_that_can_be_played_has_its_page(sheet: Sheet, lang: str) -> None:
     plain = style(lang)
     look = PadLook(plain.theme, plain.words, TYPE, "Family game")
-    items = layout.items(rule_page.story(sheet, look), look, 277, 400)
+    items = layout.items(rule_page.story(sheet, look, Play()), look, 277, 400)
 
     assert items is not None
     check_items(list(extents(items, TYPE)), 277, 400)
@@ -201,7 +202,7 @@ def test_a_page_says_the_numbers_of_its_sheet(name: str) -> None:
 def test_rows_that_differ_are_reported_one_by_one() -> None:
     five = next(str(path) for path in OWN if path.stem == "five-rows")
 
-    assert "this many crosses in that row: V 5 · O 4 · W 3 · N 2 · X 0." in sentences(five)
+    assert "this many crosses in that row: V 5 · O 4 · W 3 · Br 2 · Bl 0." in sentences(five)
     assert "violet, orange, white-gold, brown, black" in sentences(five)
 
 
@@ -220,7 +221,7 @@ def test_every_sentence_and_computed_number_is_text_in_the_file(name: str, lang:
 
 def test_polish_and_turkish_inflect_what_varies() -> None:
     assert "co najmniej 5 skreśleń." in sentences("classic", "pl")
-    assert "ktoś skreśli 4 kary albo" in sentences("classic", "pl")
+    assert "ktoś skreśli 4 pola kary albo" in sentences("classic", "pl")
     assert "2 rzędy zostaną zamknięte" in sentences("classic", "pl")
     assert "kosztuje 5 punktów." in sentences("classic", "pl")
     assert "Ostatnie 2 pola rzędu (podwójna ramka) go zamykają." in sentences("longo", "pl")
@@ -264,6 +265,50 @@ def test_a_finished_sheet_shows_the_sum_of_its_crosses(name: str) -> None:
     assert [sheet.rules.points[rows.crosses(sheet, state, row)] for row in range(len(sheet.rows))] == parts[
         : len(sheet.rows)
     ]
+
+
+def drawn_in(name: str, example: str) -> set[str]:
+    """The names of all that is drawn in an example."""
+    (there,) = page(name).items
+    assert isinstance(there, Placed)
+    found = extents(there.stamp.items, TYPE)
+    return {name for each in found if f"example-{example}" in each.names for name in each.names}
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_end_of_a_game_shows_a_sheet_whose_game_has_ended(name: str) -> None:
+    limits, drawn = CARDS[name].rules, drawn_in(name, "finished")
+    closed = [each for each in drawn if re.fullmatch(r"(cross-lock|barred)-\d", each)]
+    penalties = [each for each in drawn if each.startswith("cross-penalty-")]
+
+    assert len(closed) >= limits.rows_to_end or len(penalties) == limits.penalty_limit
+
+
+def test_what_has_earned_points_at_the_end_is_crossed_on_the_finished_sheet() -> None:
+    sheet, end = CARDS["bonus-b"], example_plays.final_sheet(CARDS["bonus-b"], SEED)
+
+    assert end.tally.extra
+    assert {each for each in drawn_in("bonus-b", "finished") if each.startswith("cross-effect-")} == {
+        f"cross-effect-{symbol.effect}"
+        for symbol in sheet.symbols
+        if all(cell.place in end.state.marks[cell.row] for cell in symbol.cells)
+    }
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pages_say_how_a_game_starts_and_what_carries_it(lang: str) -> None:
+    words = style(lang).words
+    for name in VARIANTS:
+        said = sentences(name, lang)
+        shared = ("turn.roll", "row.skipped", "lock.lock", "end.further")
+        assert all(words(f"rules.{key}") in said for key in shared), name
+        assert words("rules.need.time", age=8, minutes=15) in said
+        assert (words("rules.lucky.close") in said) == (name == "longo")
+        assert (words("rules.need.card_game", game="Qwixx") in said) == name.startswith("mixx")
+        assert (words("rules.symbols.pair") in said) == (name == "bonus-b")
+    said = sentences("quixo", lang)
+    assert all(words(f"rules.cubes.{key}") in said for key in ("start", "talk"))
+    assert words("rules.cubes.time", age=6, least=10, most=20) in said
 
 
 @pytest.mark.parametrize("name", NAMES, ids=short)

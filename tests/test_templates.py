@@ -245,6 +245,8 @@ SLIPS = [
     ("penalty = 5", "penality = 5", "score: unknown key 'penality' (did you mean 'penalty'?)"),
     ("closed_rows = 2", "rows = 2", "end: unknown key 'rows' (known: closed_rows, penalties)"),
     ("row = 1, number", "rwo = 1, number", "symbols: plus-13: unknown key 'rwo' (did you mean 'row'?)"),
+    ("[cards]", "[play]\nage = 8\n[cards]", "play: 'minutes' is missing"),
+    ("[cards]", "[play]\nage = 8\nminuts = 15\n[cards]", "play: unknown key 'minuts' (did you mean 'minutes'?)"),
     ("draw = ", "draws = ", "cards: unknown key 'draws' (did you mean 'draw'?)"),
     ('title = "Mine"', 'title = "Mine"\nauthor = "Me"', "unknown key 'author' (known: "),
     # what no sheet can be

@@ -105,8 +105,8 @@ def test_symbols_have_marks_and_a_legend() -> None:
 
     assert "6+" in shown
     assert (
-        "pairs: ² 2 crosses in the row with fewest, ¹ 1 cross in every row, × the row with fewest counts twice, "
-        "+ 13 points more, ! penalties cost nothing"
+        "pairs: ² 2 crosses in the emptiest row, ¹ 1 cross in every row, × the emptiest row counts twice, "
+        "+ 13 extra points, ! penalties cost nothing"
     ) in shown
     assert finish_text("bonus-b r6 b4").endswith("\n1 + 0 + 0 + 1 + 13 = 15")
 

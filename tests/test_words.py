@@ -3,11 +3,13 @@
 import re
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
-from itertools import product
+from itertools import chain, combinations, permutations, product
 from pathlib import Path
 from shutil import copytree
 from string import Formatter
+from unicodedata import combining, normalize
 
 import pytest
 
@@ -15,10 +17,14 @@ from sheetgen import web
 from sheetgen.app.engine.catalog import SHOWN
 from sheetgen.base.errors import TemplateError, quote
 from sheetgen.games import game
+from sheetgen.games.dice.kinds import chance
+from sheetgen.games.dice.pages.colors import name_colors
+from sheetgen.games.dice.puzzles.puzzle import Question
 from sheetgen.games.kind import LEVELS
 from sheetgen.page import palettes
 from sheetgen.page.words import PLURALS, Words, flat
 from tests.conftest import Run
+from tests.reading import position
 
 FOLDER = Path(__file__).parent.parent / "templates" / "languages"
 FORMS = ("one", "few", "many")
@@ -47,6 +53,10 @@ def placeholders(text: str) -> frozenset[str]:
     return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 
+def plain(text: str) -> str:
+    return "".join(each for each in normalize("NFD", text.lower()) if not combining(each))
+
+
 def test_there_are_five_languages() -> None:
     assert LANGUAGES == ["de", "en", "it", "pl", "tr"]
 
@@ -73,11 +83,21 @@ class TestEveryLanguage:
             if form in FORMS:
                 assert {f"{stem}.{each}" for each in FORMS} <= words.table.keys()
 
-    def test_its_colours_have_letters_that_tell_them_apart(self, language: str) -> None:
-        letters = [text for key, text in read(language).table.items() if key.endswith(".letter")]
-
-        assert len(letters) == len(set(letters))
-        assert all(len(letter) == 1 and letter == letter.upper() for letter in letters)
+    def test_no_letter_on_a_sheet_is_the_start_of_two_colours_names(self, language: str) -> None:
+        """Accents apart, which nobody sees on a small letter: Polish Ż and Z are alike."""
+        names = {
+            key.split(".")[1]: text for key, text in read(language).table.items() if re.match(r"color\..+name", key)
+        }
+        for dice in chain(combinations(names, 4), [tuple(names)]):
+            words = name_colors(read(language), {color: names[color] for color in dice})
+            for color, other in permutations(dice, 2):
+                letter = plain(words(f"color.{color}.letter"))
+                assert not plain(names[other]).startswith(letter), (letter, names[other])
+                assert letter != plain(words(f"color.{other}.letter"))
+            for color in dice:
+                letter = plain(words(f"color.{color}.letter"))
+                assert len(letter) <= 2
+                assert re.match(".*".join(letter), plain(names[color])), (letter, names[color])
 
     def test_only_its_own_letters_are_used(self, language: str) -> None:
         own = {"de": "äöüÄÖÜß", "it": "àèéìòùÀÈÉÌÒÙ", "pl": "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ", "tr": "âçğıöşüÂÇĞİÖŞÜ", "en": ""}
@@ -86,6 +106,17 @@ class TestEveryLanguage:
         for key, text in read(language).table.items():
             strange = {character for character in text if ord(character) > 126} - set(own[language]) - set(signs)
             assert set() == strange, key
+
+
+@pytest.mark.parametrize(
+    ("language", "letters"),
+    [("en", "R Y G B"), ("de", "R Ge Gr B"), ("it", "R G V B"), ("pl", "C Żó Zi N"), ("tr", "K S Y M")],
+)
+def test_a_colour_has_one_letter_or_two_where_one_misleads(language: str, letters: str) -> None:
+    dice = ("red", "yellow", "green", "blue")
+    words = name_colors(read(language), {color: read(language)(f"color.{color}.name") for color in dice})
+
+    assert letters == " ".join(words(f"color.{color}.letter") for color in dice)
 
 
 @pytest.mark.parametrize(
@@ -106,6 +137,12 @@ def test_polish_counts_one_few_many(number: int, form: str) -> None:
     words = Words("pl", {"language.plural": "one-few-many", "s.one": "one", "s.few": "few", "s.many": "many"})
 
     assert form == words.count("s", number)
+
+
+def test_several_things_stand_in_one_sentence() -> None:
+    words = Words("de", {"language.and": "und"})
+
+    assert ["2", "2 und 3", "2, 3 und 9"] == [words.series(numbers) for numbers in ([2], [2, 3], [2, 3, 9])]
 
 
 def test_numbers_take_the_decimal_mark_of_the_language() -> None:
@@ -172,7 +209,7 @@ POLISH_NOUNS = {
     "puzzle.key.ways": ("sposób", "sposoby", "sposobów"),
     "rules.lock.cells": ("pole", "pola", "pól"),
     "rules.lock.need": ("skreślenie.", "skreślenia.", "skreśleń."),
-    "rules.end.penalties": ("karę", "kary", "kar"),
+    "rules.end.penalties": ("pole", "pola", "pól"),
     "rules.end.rows": ("rząd", "rzędy", "rzędów"),
     "rules.points.penalty": ("punkt.", "punkty.", "punktów."),
     "rules.lucky.numbers": ("szczęśliwa", "szczęśliwe", "szczęśliwych"),
@@ -186,7 +223,7 @@ POLISH_NOUNS = {
 }
 """The noun after the number, as after 1, 2 and 5."""
 TURKISH_NOUNS = {
-    "terminal.best": "farklı son kâğıtta",
+    "terminal.best": "farklı bitiş kâğıdında",
     "terminal.odds.more": "hamle",
     "terminal.template.rows": "satır",
     "terminal.checked": "bulmaca,",
@@ -194,7 +231,7 @@ TURKISH_NOUNS = {
     "document.sheets": "kâğıt",
     "puzzle.ask.target": "puanla",
     "puzzle.ask.closing.turns": "tur",
-    "puzzle.key.ways": "oynama",
+    "puzzle.key.ways": "farklı oynayış",
     "rules.lock.cells": "kutusu",
     "rules.lock.need": "çarpı ",
     "rules.end.penalties": "ceza kutusu ",
@@ -326,3 +363,28 @@ def test_the_page_has_no_word_that_nothing_says() -> None:
     own = {key.removeprefix("web.") for key in read("en").table if key.startswith("web.")}
 
     assert set() == {key for key in own - literals - set(spoken()) if not key.startswith(tuple(PREFIXES))}
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "With a sum of 12."),
+        ("de", "Mit der Summe 12."),
+        ("it", "Con la somma 12."),
+        ("pl", "Przy sumie 12."),
+        ("tr", "Toplam: 12."),
+    ],
+)
+def test_one_sum_is_not_spoken_of_as_several(language: str, said: str) -> None:
+    """A key said "With sums of 12."."""
+    asked = chance.puzzle(replace(position("classic r2-6"), rolls=()), Question(event="close"))
+
+    assert [said] == [note.text for note in chance.KIND.notes(read(language), asked)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_name_the_players_of_four_in_words_alone(language: str) -> None:
+    """A German page wrote "Ost (E)"; the letters are for positions as text."""
+    said = [text for key, text in read(language).table.items() if key.startswith(("rules.cubes.", "quixo."))]
+
+    assert [] == [text for text in said if re.search(r"\([NESW]\)", text)]

@@ -314,6 +314,8 @@ def test_dice_and_crosses_are_drawn_as_the_puzzle_has_them(name: str) -> None:
         drawn = {each for each in names if re.fullmatch(r"cross-\d+-\d+", each)}
         there = crossed(sheet, position.state)
         assert drawn == {f"cross-{row + 1}-{sheet.rows[row].numbers[place]}" for row, place in there}
+        earned = {each.effect for each in sheet.symbols if there.issuperset(each.cells)}
+        assert {f"cross-effect-{effect}" for effect in earned} == {n for n in names if n.startswith("cross-effect-")}
         if puzzle.kind != "chance":
             assert position.state.penalties == len([each for each in names if each.startswith("cross-penalty")])
 
@@ -350,8 +352,8 @@ def worksheet_id(path: Path) -> str:
 @pytest.mark.parametrize("answers", ["end", "none", "only", "below"])
 def test_the_id_of_a_worksheet_prints_it_again_with_or_without_its_key(answers: str, tmp_path: Path) -> None:
     first, again = tmp_path / "first.pdf", tmp_path / "again.pdf"
-    assert 0 == run(*SCORES, "--answers", answers, "-o", str(first))
-    assert 0 == run("puzzle", "--id", worksheet_id(first), "--answers", answers, "-o", str(again))
+    assert 0 == run(*SCORES, "--answers", answers, "--no-memory", "-o", str(first))
+    assert 0 == run("puzzle", "--id", worksheet_id(first), "--answers", answers, "--no-memory", "-o", str(again))
 
     assert first.read_bytes() == again.read_bytes()
 
@@ -376,8 +378,8 @@ def test_a_worksheet_of_variants_and_a_template_is_printed_again_with_the_templa
     own, first, again = OWN["short"], tmp_path / "first.pdf", tmp_path / "again.pdf"
     sections = (f'[[section]]\nvariant = "{name}"\nkind = "score"\n' for name in ("classic", own.as_posix()))
     (tmp_path / "set.toml").write_text("".join(sections), encoding="utf-8")
-    assert 0 == run("puzzle", "--set", str(tmp_path / "set.toml"), "--seed", "x", "-o", str(first))
-    assert 0 == run("puzzle", str(own), "--id", worksheet_id(first), "-o", str(again))
+    assert 0 == run("puzzle", "--set", str(tmp_path / "set.toml"), "--seed", "x", "--no-memory", "-o", str(first))
+    assert 0 == run("puzzle", str(own), "--id", worksheet_id(first), "--no-memory", "-o", str(again))
 
     assert first.read_bytes() == again.read_bytes()
 

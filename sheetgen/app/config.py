@@ -79,9 +79,15 @@ def _config(text: str, where: str, names: Names) -> Config:
     except (ValueError, RecursionError) as error:  # numbers of thousands of digits and endless nesting too
         raise InputError(f"is not TOML: {error}", where) from None
     try:
-        return Config(**{parse_key(key): value(parse_key(key), given, names) for key, given in table.items()})
+        return of_table(table, names)
     except InputError as error:
         raise error.within(where) from None
+
+
+def of_table(table: Mapping[str, object], names: Names | None = None) -> Config:
+    """The settings of a table, in any way that they may be written."""
+    known = _names() if names is None else names
+    return Config(**{parse_key(key): value(parse_key(key), given, known) for key, given in table.items()})
 
 
 def save(changes: Mapping[str, object]) -> Path:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from sheetgen.page.drawing import Drawing, Page
 
 FORMATS = ("pdf", "svg", "png")
+DPI = 300
 OWN_KEYS = (("dpi", "png"), ("transparent", "png"), ("svg_text", "svg"))  # keys that only one format has a use for
 RASTER = 100  # times as long as drawing a page takes turning it into dots
 
@@ -22,9 +23,10 @@ class OutputWish:
     """Which kind of file is wanted; ``live_text`` leaves the letters of an SVG as letters."""
 
     format: str = "pdf"
-    dpi: int = 300
+    dpi: int = DPI
     transparent: bool = False
     live_text: bool = False
+    memory: bool = True  # whether files remember how they were made
 
 
 def check(wish: OutputWish, given: frozenset[str]) -> None:
@@ -47,6 +49,8 @@ def render(drawing: Drawing, wish: OutputWish) -> Iterator[bytes]:
     from sheetgen.render import fonts
 
     pages = len(drawing.pages)
+    remembered = {**drawing.memory, "output": _to_json(wish)} if drawing.memory and wish.memory else {}
+    drawing = replace(drawing, memory=remembered)
     if wish.format == "svg":
         from sheetgen.render import svg
 
@@ -60,10 +64,19 @@ def render(drawing: Drawing, wish: OutputWish) -> Iterator[bytes]:
     from sheetgen.render import png
 
     work = pages * (1 + RASTER)
-    document = pdf.render(_with_progress(drawing, work), fonts.load())
-    for page, picture in enumerate(png.render(document, wish.dpi, wish.transparent), start=1):
+    document = pdf.render(_with_progress(replace(drawing, memory={}), work), fonts.load())
+    for page, picture in enumerate(png.render(document, wish.dpi, wish.transparent, remembered), start=1):
         listener().count(pages + page * RASTER, work)
         yield picture
+
+
+def _to_json(wish: OutputWish) -> dict[str, object]:
+    """The format, and what else has an effect on it."""
+    own: dict[str, dict[str, object]] = {
+        "png": {"dpi": wish.dpi, "transparent": wish.transparent},
+        "svg": {"live_text": wish.live_text},
+    }
+    return {"format": wish.format, **own.get(wish.format, {})}
 
 
 def _with_progress(drawing: Drawing, work: int) -> Drawing:

@@ -16,10 +16,12 @@ from sheetgen.page.paper import Setup
 from sheetgen.page.style import Style
 from sheetgen.render.checks import legible
 
+from .memory import Form, logo_from_json, logo_to_json, one_variant, with_one_variant
 from .style import StyleWish
 from .style import style as style_of
 from .variants import require
 
+FORM = Form("pad", PadWish, {"logo": logo_to_json}, {"logo": logo_from_json}, one_variant, with_one_variant)
 WITHOUT_USE_ON_TEST_PAGE = (
     *("id", "sheets", "up", "print_size", "copies", "cards", "same", "seed"),
     *("names", "title", "logo", "certify"),
@@ -31,8 +33,17 @@ def pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str] = frozenset(
 
     ``given`` are the keys that a person named: an ``InputError`` refuses those that would have no effect.
     """
+    if wish.test_page:
+        printed = printer_test(wish.variant, style_wish, given)
+    else:
+        printed = _pad(wish, style_wish, given | ({"id"} if wish.id else set()))
+    kept = FORM.table(replace(wish, seed=printed.seed), style_wish)
+    return replace(printed, drawing=replace(printed.drawing, memory=kept))
+
+
+def _pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str]) -> Print:
     if wish.id:
-        owner = game.of_head(codes.tidy(wish.id).rsplit("-", 2)[0])
+        owner = game.of_head(codes.tidy_lines(wish.id).rsplit("-", 2)[0])
     else:
         owner = game.of_variant(require(wish.variant, f"an id with {key('id')}"))
     check_together(given, "id", ("cards", "seed", "same"))

@@ -12,7 +12,7 @@ from sheetgen.games.game import Game
 
 EXAMPLE = '"classic r3,5 g12 / 5+1 r3 y6 g1 b5 / 2+2"'
 PUZZLE_ID = re.compile(r".+?-p[0-9]+-[0-9a-z]+")  # recognised without loading what makes puzzles
-ID = re.compile(r"\s*([a-z0-9~+-]+?)-(?:p[0-9]+-[0-9a-z]+|[0-9]+(-[0-9a-z]+)?)\s*")
+ID = re.compile(r"([a-z0-9~+-]+?)-(?:p[0-9]+-[0-9a-z]+|[0-9]+(-[0-9a-z]+)?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Entries:
 
 def is_id(text: str) -> bool:
     """Whether a text looks like the printed id of a card, a set or a puzzle."""
-    return bool(PUZZLE_ID.fullmatch(codes.tidy_lines(text)) or ID.fullmatch(text.lower()))
+    return bool(PUZZLE_ID.fullmatch(codes.tidy_lines(text)) or ID.fullmatch(codes.tidy(text)))
 
 
 def is_position(text: str) -> bool:
@@ -64,7 +64,7 @@ def of_table(table: object) -> Game:
 
 def _from_text(text: str) -> tuple[Game, Any]:
     if is_id(text):
-        found = ID.fullmatch(text.lower())
+        found = ID.fullmatch(codes.tidy(text))
         owner = game.of_head(found[1]) if found else game.with_templates()
         return owner, owner.positions().from_id(text)
     first = (text.split(maxsplit=1) or [""])[0]

@@ -1,32 +1,39 @@
 """Puzzles that are made and proven one by one, as JSON, as text and on paper."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import chain, islice
 from pathlib import PurePath
 from string import ascii_uppercase
 from typing import Any
 
 from sheetgen.base import cores
+from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError, NotProvenError, key, nearest, quote
 from sheetgen.base.progress import listener
 from sheetgen.games import game
-from sheetgen.games.kind import AnyPuzzle
-from sheetgen.page.style import Style
+from sheetgen.games.kind import AnyPuzzle, AnyWish
+from sheetgen.page.logo import Logo
 from sheetgen.page.words import Words
-from sheetgen.puzzles import files, ids, outlines, sets, worksheets
-from sheetgen.puzzles.outlines import Outline, PuzzleSection
-from sheetgen.puzzles.worksheets import ANSWERS, WorksheetFile, WorksheetWish
+from sheetgen.puzzles import files, ids, made, outlines, pupils, sets
+from sheetgen.puzzles.made import MadeSet
+from sheetgen.puzzles.outlines import ANSWERS, Outline, PuzzleSection
+from sheetgen.puzzles.pupils import Pupil
 
+from .memory import Form, logo_from_json, logo_to_json
 from .pad import check_together, seed
 from .variants import require
 
 MOST_PUZZLES = 1_000_000
 MOST_CORES = 6  # each needs memory: 500 MB suffice for these
 FIXED = {
-    "set": ("kind", "level", "count", "turns", "versions", "different", "id"),
+    "set": ("kind", "level", "count", "turns", "id"),
     "id": ("kind", "level", "count", "turns", "versions", "different", "seed"),
+    "class": ("names",),
+    "from": ("set", "kind", "level", "count", "turns", "versions", "different", "seed"),
 }
-"""Keys that repeat or contradict what a set or an id says."""
+"""Keys that repeat or contradict what a set, an id, a list or a file says."""
+EACH = "each"  # in place of versions: a sheet of their own for every pupil
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,25 +54,50 @@ class PuzzleWish:
     title: str = ""
     hints: bool = False
     qr: bool = True
+    each: bool = False  # every puzzle alone, in a file of its own
+    names: str = ""
+    pupils: tuple[Pupil, ...] = ()
+    logo: Logo | None = None
+    made: MadeSet | None = None
+
+
+def _with_templates(wish: PuzzleWish, paths: Sequence[str]) -> PuzzleWish:
+    return replace(wish, made=replace(wish.made, templates=tuple(paths))) if wish.made else wish
+
+
+FORM = Form(
+    "puzzle",
+    PuzzleWish,
+    {"made": made.to_json, "pupils": pupils.to_json, "logo": logo_to_json},
+    {"made": made.from_json, "pupils": pupils.from_json, "logo": logo_from_json},
+    lambda wish: wish.made.templates if wish.made else (),
+    _with_templates,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class NumberedPuzzle:
-    """A puzzle with its number, and the version (A, B, …) it belongs to."""
+    """A puzzle with its number, the version (A, B, …) it belongs to, and its points if somebody said them, else 0."""
 
     number: int
     version: str
     puzzle: AnyPuzzle
+    points: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSet:
-    """Puzzles that are made as they are asked for; the name of their file; how their worksheet is to be printed."""
+    """Puzzles that are made as they are asked for; the name of their file; how their worksheet is to be printed.
+
+    ``variants`` are the names under which their variants were found. Each of the ``pupils`` has one of the versions.
+    """
 
     puzzles: Iterator[NumberedPuzzle]
     name: str
     seed: str = ""
     outline: Outline = field(default_factory=Outline)
+    variants: tuple[str, ...] = ()
+    pupils: tuple[Pupil, ...] = ()
 
 
 def puzzles(wish: PuzzleWish, given: frozenset[str] = frozenset()) -> PuzzleSet:
@@ -75,7 +107,31 @@ def puzzles(wish: PuzzleWish, given: frozenset[str] = frozenset()) -> PuzzleSet:
     """
     for chosen, others in FIXED.items():
         check_together(given, chosen, others)
-    return PuzzleSet(_prove(wish.id, ids.parse(wish.id, wish.variant)), "puzzles") if wish.id else _new(wish)
+    listed = wish.pupils or pupils.of_names(wish.names)
+    if wish.made:
+        return _again(wish.made, wish.made.templates, listed or wish.made.pupils)
+    if wish.id:
+        named = (wish.variant,) if wish.variant else ()
+        return _again(MadeSet("puzzles", {"": wish.id}), named, listed)
+    return _new(wish, listed)
+
+
+def _again(kept: MadeSet, named: Sequence[str], listed: Sequence[Pupil]) -> PuzzleSet:
+    """The puzzles of ids, proven again."""
+    described = [(version, id_, ids.parse(id_, named)) for version, id_ in kept.ids.items()]
+    proven = chain.from_iterable(_prove(version, id_, those) for version, id_, those in described)
+    outline = Outline(titles=kept.titles, instructions=kept.instructions, versions=tuple(kept.ids))
+    return PuzzleSet(
+        puzzles=(replace(each, points=_at(kept.points, each.number)) for each in proven),
+        name=kept.name,
+        outline=outline,
+        variants=tuple(named),
+        pupils=pupils.with_versions(listed, outline) if listed is not kept.pupils else kept.pupils,
+    )
+
+
+def _at(points: Sequence[int], number: int) -> int:
+    return points[number - 1] if number <= len(points) else 0
 
 
 def answers(wished: str | None, separate: bool) -> str:
@@ -87,32 +143,45 @@ def answers(wished: str | None, separate: bool) -> str:
     return wished or ANSWERS[0]
 
 
-def _new(wish: PuzzleWish) -> PuzzleSet:
+def _new(wish: PuzzleWish, listed: Sequence[Pupil]) -> PuzzleSet:
     chosen = seed(wish.seed)
-    outline = outlines.load(wish.set) if wish.set else _outline(wish)
-    works = [
-        _work(section, f"{chosen}/section {number}" if number > 1 else chosen, outline)
-        for number, section in enumerate(outline.sections, 1)
-    ]
+    outline = _outline_of_set(wish.set, wish) if wish.set else _outline(wish)
+    if listed:
+        outline = pupils.outline_for(listed, outline, apart=wish.versions == EACH)
+    elif wish.versions == EACH:
+        raise InputError(f"sheets of their own are for pupils: add {key('class')} or {key('names')}", key("versions"))
+    _check_counts(outline)
     names = {PurePath(section.wish.variant_name).stem: None for section in outline.sections}
     return PuzzleSet(
-        puzzles=_make(works, outline.versions),
+        puzzles=_make(outline, chosen),
         name="-".join(names) if len(names) == 1 else "mixed",
         seed=chosen,
         outline=outline,
+        variants=tuple(dict.fromkeys(section.wish.variant_name for section in outline.sections)),
+        pupils=pupils.with_versions(listed, outline),
     )
+
+
+def _outline_of_set(name: str, wish: PuzzleWish) -> Outline:
+    """The outline of a set, with the versions of a wish: different puzzles, or those of the levels that it has."""
+    outline, versions = outlines.load(name), version_names(wish.versions)
+    if wish.versions in (None, EACH):
+        return replace(outline, different=outline.different or wish.different)
+    if outline.levels:
+        return outline.with_levels(outline.levels, versions)
+    return replace(outline, versions=versions, different=True)
 
 
 def _outline(wish: PuzzleWish) -> Outline:
     variant = require(wish.variant, f"an id with {key('id')}", f"a worksheet with {key('set')}")
     record = game.of_variant(variant).puzzles()
-    section = PuzzleSection(record.wish(variant, wish.kind or record.usual, wish.level, wish.turns), wish.count)
+    section = outlines.section(record, variant, wish.kind or record.usual, wish.level, wish.turns, wish.count)
     return Outline((section,), versions=version_names(wish.versions), different=wish.different)
 
 
 def version_names(text: str | None) -> tuple[str, ...]:
     """The versions of ``A,B`` or ``2``."""
-    if not text:
+    if not text or text == EACH:
         return ("",)
     names = tuple(name.strip() for name in text.split(","))
     if len(names) == 1 and names[0].isascii() and names[0].isdecimal() and 1 <= int(names[0]) <= len(ascii_uppercase):
@@ -124,48 +193,62 @@ def version_names(text: str | None) -> tuple[str, ...]:
     return names
 
 
-def _work(section: PuzzleSection, seed_: str, outline: Outline) -> "sets.Work[Any, AnyPuzzle]":
+def _check_counts(outline: Outline) -> None:
+    for section in outline.sections:
+        count = section.count * len(outline.versions)
+        if not 1 <= count <= MOST_PUZZLES:
+            raise InputError(f"{count:,} puzzles: a set has 1 to {MOST_PUZZLES:,}", key("count"))
+
+
+def _make(outline: Outline, seed_: str) -> Iterator[NumberedPuzzle]:
+    """Yield puzzle by puzzle, each in all its versions, one section after another; or all of them mixed."""
+    made = _in_order(outline, seed_)
+    if outline.mixed:
+        made = iter(Chance(f"{seed_}/order").shuffled(list(made)))
+    for number, (puzzles_, points) in enumerate(made, 1):
+        for version, puzzle in zip(outline.versions, puzzles_, strict=True):
+            yield NumberedPuzzle(number, version, puzzle, points)
+
+
+def _in_order(outline: Outline, seed_: str) -> Iterator[tuple[Sequence[AnyPuzzle], int]]:
+    """The puzzles of all sections, each in all versions, with their points."""
+    for number, section in enumerate(outline.sections, 1):
+        own = f"{seed_}/section {number}" if number > 1 else seed_
+        for puzzles_ in _versions(section, own, outline):
+            yield puzzles_, section.points
+
+
+def _versions(section: PuzzleSection, seed_: str, outline: Outline) -> Iterator[Sequence[AnyPuzzle]]:
+    """The puzzles of a section, each in all versions."""
     versions = len(outline.versions)
-    if not 1 <= section.count * versions <= MOST_PUZZLES:
-        raise InputError(f"{section.count * versions:,} puzzles: a set has 1 to {MOST_PUZZLES:,}", key("count"))
-    record = game.of(section.wish).puzzles()
-    work: sets.Work[Any, AnyPuzzle] = record.work(
-        section.wish, seed_, section.count, cores.usable(MOST_CORES), versions, outline.different
+    if outline.levels:
+        wishes = [(section.of_level(level), f"{seed_}/{level}") for level in outline.levels]
+        columns = [[puzzle for (puzzle,) in _puzzles(wish, own, section.count)] for wish, own in wishes]
+        return zip(*columns, strict=True)
+    if outline.apart:
+        several = (puzzle for (puzzle,) in _puzzles(section.wish, seed_, section.count * versions))
+        return iter(lambda: tuple(islice(several, versions)), ())
+    return _puzzles(section.wish, seed_, section.count, versions, outline.different)
+
+
+def _puzzles(
+    wish: AnyWish, seed_: str, count: int, versions: int = 1, different: bool = False
+) -> Iterator[tuple[AnyPuzzle, ...]]:
+    work: sets.Work[Any, AnyPuzzle] = (
+        game.of(wish).puzzles().work(wish, seed_, count, cores.usable(MOST_CORES), versions, different)
     )
-    return work
+    return sets.puzzles(work, listener().found)
 
 
-def _make(works: "list[sets.Work[Any, AnyPuzzle]]", versions: tuple[str, ...]) -> Iterator[NumberedPuzzle]:
-    """Yield puzzle by puzzle, each in all its versions, one section after another."""
-    number = 0
-    for work in works:
-        for puzzles_ in sets.puzzles(work, listener().found):
-            number += 1
-            for version, puzzle in zip(versions, puzzles_, strict=True):
-                yield NumberedPuzzle(number, version, puzzle)
-
-
-def _prove(id_: str, described: Sequence[ids.Described]) -> Iterator[NumberedPuzzle]:
+def _prove(version: str, id_: str, described: Sequence[ids.Described]) -> Iterator[NumberedPuzzle]:
     for number, (owner, each) in enumerate(described, 1):
         listener().count(number - 1, len(described))
         try:
-            yield NumberedPuzzle(number, "", owner.puzzles().prove(each))
+            yield NumberedPuzzle(number, version, owner.puzzles().prove(each))
         except NotProvenError as error:
             raise InputError(f"no puzzle has this id: {error}", quote(id_)) from None
         except InputError as error:
             raise error.within(quote(id_)) from None
-
-
-def worksheet(puzzle_set: PuzzleSet, wish: PuzzleWish, style: Style) -> tuple[int, list[WorksheetFile]]:
-    """Make all puzzles; return their number, and the files of a worksheet for each version."""
-    sheets: dict[str, list[AnyPuzzle]] = {version: [] for version in puzzle_set.outline.versions}
-    for each in puzzle_set.puzzles:
-        sheets[each.version].append(each.puzzle)
-        worksheets.check_count(len(sheets[each.version]))
-    title = (wish.title or puzzle_set.outline.title(style.words.language)).strip()
-    on_paper = WorksheetWish(title, wish.answers or ANSWERS[0], wish.hints or puzzle_set.outline.hints, wish.qr)
-    found = [file for version, each in sheets.items() for file in worksheets.files(each, version, on_paper, style)]
-    return sum(map(len, sheets.values())), found
 
 
 def as_json(puzzle_set: PuzzleSet) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """The rules of a game on one page."""
 
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 from unicodedata import normalize
 
@@ -14,6 +15,7 @@ from sheetgen.page.rule_page.story import Story
 from sheetgen.page.type import SMALL
 from sheetgen.render.checks import legible
 
+from .memory import Form, one_variant, with_one_variant
 from .style import StyleWish
 from .style import style as style_of
 from .variants import require
@@ -21,21 +23,35 @@ from .variants import require
 LONGEST_TITLE = 200  # letters
 
 
-def rules(variant: str | None, style_wish: StyleWish, title: str = "", seed: str | None = None) -> Print:
-    """The rule page of a variant or a template; ``seed`` chooses the examples. An ``InputError`` if it does not fit."""
-    name = require(variant)
-    if len(title) > LONGEST_TITLE:
+@dataclass(frozen=True, slots=True)
+class RulesWish:
+    """Whose rules; ``seed`` chooses the examples, the usual ones if it is ``None``."""
+
+    variant: str | None = None
+    title: str = ""
+    seed: str | None = None
+
+
+FORM = Form("rules", RulesWish, {}, {}, one_variant, with_one_variant)
+
+
+def rules(wish: RulesWish, style_wish: StyleWish) -> Print:
+    """The rule page of a variant or a template. An ``InputError`` if it does not fit."""
+    name = require(wish.variant)
+    if len(wish.title) > LONGEST_TITLE:
         raise InputError(f"a title has at most {LONGEST_TITLE} letters", key("title"))
     style = style_of(style_wish)
-    chosen = normalize("NFC", legible(seed)) if seed else None
-    story, look = game.of_variant(name).rules(name, style, normalize("NFC", title.strip()), chosen)
+    chosen = normalize("NFC", legible(wish.seed)) if wish.seed else None
+    story, look = game.of_variant(name).rules(name, style, normalize("NFC", wish.title.strip()), chosen)
     width, height = _sides(style.setup, style.setup.paper)
     margin = style.setup.margin
     items = layout.items(story, look, width - 2 * margin, height - 2 * margin)
     if items is None:
         raise InputError(_refusal(story, look, style.setup))
     page = Page(width, height, (Placed(margin, margin, Stamp(items), name="rules"),), story.title)
-    return Print(Drawing((page,), story.title, language=style.words.language), f"{PurePath(name).stem}-rules")
+    drawing = Drawing((page,), story.title, language=style.words.language)
+    kept = FORM.table(wish, style_wish)
+    return Print(replace(drawing, memory=kept), f"{PurePath(name).stem}-rules")
 
 
 def _sides(setup: Setup, paper: Paper) -> tuple[float, float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
 from sheetgen.base import folders
@@ -12,12 +12,17 @@ from sheetgen.page.words import Words
 if TYPE_CHECKING:
     from sheetgen.page.style import Style
 
+    from .config import Config
+
 DEFAULTS = {"lang": "en", "palette": "classic"}
 
 
 @dataclass(frozen=True, slots=True)
 class StyleWish:
-    """How pages are to look, as people write it; ``None`` stands for the person's default, or the usual one."""
+    """How pages are to look, as people write it; ``None`` stands for the person's default, or the usual one.
+
+    ``settings`` are the person's defaults, ``None`` those of whoever asks now.
+    """
 
     lang: str | None = None
     palette: str | None = None
@@ -31,6 +36,10 @@ class StyleWish:
     back: str | None = None
     flip: str | None = None
     back_offset: str | None = None
+    settings: Config | None = None
+
+
+OTHERS = ("lang", "palette", "settings")  # fields of a wish that are not about the paper
 
 
 def style(wish: StyleWish) -> Style:
@@ -41,8 +50,9 @@ def style(wish: StyleWish) -> Style:
 
     from . import config, setting
 
-    mine = config.load()
-    asked = {key: given for key, given in asdict(wish).items() if key not in DEFAULTS and given is not None}
+    mine = wish.settings or config.load()
+    about_paper = {one.name: getattr(wish, one.name) for one in fields(wish) if one.name not in OTHERS}
+    asked = {key: given for key, given in about_paper.items() if given is not None}
     return Style(
         words=_words(wish.lang or mine.lang),
         theme=palettes.load((wish.palette or mine.palette or DEFAULTS["palette"]).lower()),

@@ -18,18 +18,29 @@ from .errors import InputError, quote
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I, L, O, U: they look like others, or spell words
 DASH = re.compile(r" ?[-‐‑‒–—−] ?")  # what a word processor makes of a hyphen
+GOES_ON = "→"  # printed at the end of a line after which an id goes on
+JOINT = re.compile(rf"\s*{GOES_ON}\s*")
 LOOKALIKES = str.maketrans("ILO", "110")
 LONG = 10_000  # bits: Python writes no decimal numbers of more than 4,300 digits
 
 
 def tidy(text: str) -> str:
-    """An id as it was typed or copied, in small letters and with plain hyphens."""
-    return DASH.sub("-", " ".join(text.split()).lower())
+    """An id as it was typed, copied or read from a QR code: in small letters, with plain hyphens and on one line.
+
+    >>> tidy("LONGO–1-j→ q")
+    'longo-1-jq'
+    """
+    return DASH.sub("-", " ".join(JOINT.sub("", text).split())).lower().replace(":", "~")
 
 
 def tidy_lines(text: str) -> str:
     """As ``tidy``, for an id so long that it stands on several lines."""
-    return DASH.sub("-", "".join(text.split())).lower()
+    return tidy("".join(text.split()))
+
+
+def for_code(id_: str) -> str:
+    """An id in the signs that take least room in a QR code: capitals, and a colon for the tilde."""
+    return id_.upper().replace("~", ":")
 
 
 def base_32(value: int) -> str:

@@ -66,9 +66,11 @@ class Fields:
             key, default, lambda value: [self._integer(key, item, low, high) for item in self._items(key, value)]
         )
 
-    def words(self, key: str, default: list[str] | None = None) -> list[str]:
-        """A list of texts of up to 40 characters each."""
-        return self._read(key, default, lambda value: [self._text(key, item, 40) for item in self._items(key, value)])
+    def words(self, key: str, default: list[str] | None = None, longest: int = 40) -> list[str]:
+        """A list of texts of up to ``longest`` characters each."""
+        return self._read(
+            key, default, lambda value: [self._text(key, item, longest) for item in self._items(key, value)]
+        )
 
     def items(self, key: str) -> list[object]:
         """A list of values of any type; required."""

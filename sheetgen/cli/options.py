@@ -47,7 +47,7 @@ Output = Annotated[
 ]
 Format = Annotated[str | None, typer.Option(help="pdf, svg or png; from the file's name if not said.")]
 PuzzleFormat = Annotated[
-    str | None, typer.Option(help="text, json, pdf, svg or png; from the file's name if not said.")
+    str | None, typer.Option(help="text, json, csv, moodle, pdf, svg or png; from the file's name if not said.")
 ]
 PaperOption = Annotated[
     str | None,
@@ -70,6 +70,11 @@ Lang = Annotated[str | None, typer.Option(help="en, de, it, pl or tr.", autocomp
 Dpi = Annotated[int, typer.Option(help="Dots per inch of a PNG.")]
 Transparent = Annotated[bool, typer.Option("--transparent", help="A PNG without white ground.")]
 SvgText = Annotated[SvgTexts, typer.Option(help="Letters in an SVG as outlines, or live for editing.")]
+From = Annotated[
+    str | None,
+    typer.Option("--from", metavar="FILE", help="A file that sheetgen made: make it again, or with other options."),
+]
+NoMemory = Annotated[bool, typer.Option("--no-memory", help="A file that does not say how it was made.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace files that are there already.")]
 
 PAD_OPTIONS: Mapping[str, Any] = {
@@ -93,9 +98,17 @@ LAST_OPTIONS: Mapping[str, Any] = {
     "dpi": Dpi,
     "transparent": Transparent,
     "svg_text": SvgText,
+    "no_memory": NoMemory,
     "force": Force,
 }
-DEFAULTS = {"dpi": 300, "transparent": False, "svg_text": SvgTexts.OUTLINES, "force": False}  # others: None
+DEFAULTS: Mapping[str, Any] = {
+    "dpi": 300,
+    "transparent": False,
+    "svg_text": SvgTexts.OUTLINES,
+    "no_memory": False,
+    "force": False,
+}
+"""The others: ``None``."""
 Command = Callable[..., None]
 
 
@@ -111,7 +124,12 @@ def prints(options: Mapping[str, Any]) -> Callable[[Command], Command]:
 
             shared = {name: given.pop(name) for name in (*options, *LAST_OPTIONS)}
             file = {name: shared.pop(name) for name in ("output", "format", "dpi", "transparent", "force")}
-            target = Target(**file, live_text=shared.pop("svg_text") == SvgTexts.LIVE, typed=_typed_keys(context))
+            target = Target(
+                **file,
+                live_text=shared.pop("svg_text") == SvgTexts.LIVE,
+                memory=not shared.pop("no_memory"),
+                typed=_typed_keys(context),
+            )
             command(**given, style=StyleWish(**shared), target=target)
 
         parameters = [Parameter("context", Parameter.KEYWORD_ONLY, annotation=typer.Context)]

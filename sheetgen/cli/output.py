@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,14 +31,26 @@ class Target:
     dpi: int = 300
     transparent: bool = False
     live_text: bool = False
+    memory: bool = True
     force: bool = False
     typed: frozenset[str] = frozenset()
 
     def wish(self) -> OutputWish:
         """The format and its options, checked."""
-        wish = OutputWish(format_of(self), self.dpi, self.transparent, self.live_text)
+        wish = OutputWish(format_of(self), self.dpi, self.transparent, self.live_text, self.memory)
         output.check(wish, self.typed)
         return wish
+
+    def like(self, kept: OutputWish) -> Target:
+        """This target with what was kept of a file, but for what was typed now."""
+        named = "format" in self.typed or Path(self.output or "").suffix
+        return replace(
+            self,
+            format=self.format if named else kept.format,
+            dpi=self.dpi if "dpi" in self.typed else kept.dpi,
+            transparent=self.transparent if "transparent" in self.typed else kept.transparent,
+            live_text=self.live_text if "svg_text" in self.typed else kept.live_text,
+        )
 
 
 def write_print(printed: Print, target: Target, seed_typed: bool) -> str:
@@ -99,23 +111,26 @@ def other_names(path: Path) -> Iterator[Path]:
     return (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
 
 
-PUZZLE_FORMATS = ("json", "text", *FORMATS)
+PUZZLE_FORMATS = ("json", "text", "csv", "moodle", *FORMATS)
+ENDINGS = {"txt": "text", "xml": "moodle"}
 ONLY_ON_PAPER = (
     *("paper", "orientation", "margin", "up", "palette", "title", "hints", "qr"),
-    *("dpi", "transparent", "svg_text"),
+    *("class", "names", "logo", "each", "dpi", "transparent", "svg_text", "no_memory"),
 )
+OF_FORMATS = {"moodle": ("palette", "title", "hints", "dpi")}
+"""What other formats have of these."""
 
 
 def puzzle_format_of(target: Target) -> str:
     suffix = Path(target.output).suffix.lower().lstrip(".") if target.output and target.output != "-" else ""
     where = key("format") if target.format else f"{key('output')} {target.output}"
-    name = (target.format or {"txt": "text"}.get(suffix, suffix) or "text").lower()
+    name = (target.format or ENDINGS.get(suffix, suffix) or "text").lower()
     if name not in PUZZLE_FORMATS:
         raise InputError(f"unknown format {quote(name)} ({nearest(name, PUZZLE_FORMATS)})", where)
     if name in FORMATS:
         target.wish()
         return name
     for option in ONLY_ON_PAPER:
-        if option in target.typed:
+        if option in target.typed and option not in OF_FORMATS.get(name, ()):
             raise InputError(f"{key(option)} is for puzzles on paper: leave it out, or end the file's name in .pdf")
     return name

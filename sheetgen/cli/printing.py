@@ -5,13 +5,28 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from sheetgen.base import files
+
 from .console import in_color, report, show_progress
-from .options import PAD_OPTIONS, PAGE_OPTIONS, PUZZLE_OPTIONS, Cards, Seed, Title, VariantArgument, completer, prints
+from .options import (
+    PAD_OPTIONS,
+    PAGE_OPTIONS,
+    PUZZLE_OPTIONS,
+    Cards,
+    From,
+    Seed,
+    Title,
+    VariantArgument,
+    completer,
+    prints,
+)
 from .output import Target, write_print
+from .remembered import order
 
 if TYPE_CHECKING:
     from sheetgen.app.style import StyleWish
     from sheetgen.page.logo import Logo
+    from sheetgen.puzzles.pupils import Pupil
 
 
 @prints(PAD_OPTIONS)
@@ -37,6 +52,7 @@ def pad(
     qr: Annotated[bool, typer.Option("--qr/--no-qr", help="The id as a QR code, too.")] = True,
     title: Title = None,
     seed: Seed = None,
+    from_file: From = None,
     style: "StyleWish",
     test_page: Annotated[
         bool, typer.Option("--test-page", help="A page that tests your printer instead of a pad.")
@@ -56,38 +72,34 @@ def pad(
     """Print a score pad: PDF, SVG or PNG.
 
     Examples: sheetgen pad classic | sheetgen pad longo --sheets 8 --names "Ann,Ben" -o longo.pdf | sheetgen pad mixx-b
-    --palette ink-saver --paper letter | sheetgen pad --id longo-1-JQ | sheetgen pad my.toml --test-page |
+    --palette ink-saver --paper letter | sheetgen pad --id longo-1-JQ | sheetgen pad --from longo.pdf --paper a5 |
     sheetgen pad quixo --what board,tiles --size 30 | sheetgen pad mixx-a --certify
     """
+    from sheetgen.app.pad import FORM
     from sheetgen.app.pad import pad as print_pad
-    from sheetgen.app.pad import printer_test
     from sheetgen.games.pads import PadWish
 
-    style = replace(style, up=up)
-    with show_progress():
-        if test_page:
-            printed = printer_test(variant, style, target.typed)
-        else:
-            target.wish()
-            wish = PadWish(
-                variant=variant,
-                id=sheet_id,
-                seed=seed or "",
-                cards=cards.value,
-                same=same,
-                certify=certify,
-                sheets=sheets,
-                copies=copies,
-                names=names or "",
-                title=title or "",
-                logo=_logo(logo),
-                qr=qr,
-                what=what,
-                size=size,
-                players=players,
-            )
-            printed = print_pad(wish, style, target.typed)
-        message = write_print(printed, target, bool(seed))
+    target.wish()
+    typed = PadWish(
+        variant=variant,
+        id=sheet_id,
+        seed=seed or "",
+        cards=cards.value,
+        same=same,
+        certify=certify,
+        sheets=sheets,
+        copies=copies,
+        names=names or "",
+        title=title or "",
+        logo=_logo(logo),
+        qr=qr,
+        what=what,
+        size=size,
+        players=players,
+        test_page=test_page,
+    )
+    with show_progress(), order(FORM, from_file, typed, replace(style, up=up), target) as (wish, style_, target_):
+        message = write_print(print_pad(wish, style_, target_.typed), target_, bool(wish.seed))
     report(message, err=target.output == "-")
 
 
@@ -99,6 +111,14 @@ def _logo(file: str | None) -> "Logo | None":
     return logo(file)
 
 
+def _pupils(file: str | None) -> "tuple[Pupil, ...]":
+    if not file:
+        return ()
+    from sheetgen.puzzles import pupils
+
+    return pupils.read(files.read_bytes(file, pupils.MOST_BYTES, "no class has so many names"), file)
+
+
 @prints(PAGE_OPTIONS)
 def rules(
     *,
@@ -107,6 +127,7 @@ def rules(
     seed: Annotated[
         str | None, typer.Option(metavar="TEXT", help="Other examples; always the same if not said.")
     ] = None,
+    from_file: From = None,
     style: "StyleWish",
     target: Target,
 ) -> None:
@@ -115,11 +136,13 @@ def rules(
     Examples: sheetgen rules classic | sheetgen rules longo --lang de --paper a5 -o longo.pdf | sheetgen rules quixo |
     sheetgen rules my.toml -o my.svg
     """
+    from sheetgen.app.rules import FORM, RulesWish
     from sheetgen.app.rules import rules as print_rules
 
-    with show_progress():
-        target.wish()
-        message = write_print(print_rules(variant, style, title or "", seed), target, seed_typed=True)
+    target.wish()
+    typed = RulesWish(variant, title or "", seed)
+    with show_progress(), order(FORM, from_file, typed, style, target) as (wish, style_, target_):
+        message = write_print(print_rules(wish, style_), target_, seed_typed=True)
     report(message, err=target.output == "-")
 
 
@@ -157,17 +180,32 @@ def puzzle(
         int | None, typer.Option(help="How many rolls are still to come; chance: to close a row within so many turns.")
     ] = None,
     versions: Annotated[
-        str | None, typer.Option(metavar="A,B", help="Versions for neighbours: other looks, equally hard.")
+        str | None,
+        typer.Option(metavar="A,B", help="Versions for neighbours: other looks, equally hard; each: one a pupil."),
     ] = None,
     different: Annotated[
         bool, typer.Option("--different", help="Versions are puzzles with different answers, of the same level.")
     ] = False,
     answers: Annotated[str | None, typer.Option(help="Where answers are: end, separate, below, only or none.")] = None,
     hints: Annotated[bool, typer.Option("--hints", help="A hint for each puzzle, upside down.")] = False,
+    each: Annotated[
+        bool, typer.Option("--each", help="Every puzzle and every answer alone, each in a file cut to its size.")
+    ] = False,
+    class_file: Annotated[
+        str | None,
+        typer.Option(
+            *("--class",), metavar="FILE", help="A list of names, or CSV (name, version or level): a sheet for each."
+        ),
+    ] = None,
+    names: Annotated[str | None, typer.Option(metavar="A,B", help='A sheet for each name, as in "Ann,Ben".')] = None,
+    logo: Annotated[
+        str | None, typer.Option(metavar="FILE", help="A picture for the head of the page: SVG, PNG or JPEG.")
+    ] = None,
     qr: Annotated[bool, typer.Option("--qr/--no-qr", help="Ids as QR codes, too.")] = True,
     up: Annotated[str | None, typer.Option(metavar="N", help="Puzzles a page: 1, 2, 3, 4, 6, 8 or auto.")] = None,
     title: Title = None,
     seed: Seed = None,
+    from_file: From = None,
     style: "StyleWish",
     target: Target,
 ) -> None:
@@ -175,13 +213,14 @@ def puzzle(
 
     Examples: sheetgen puzzle classic | sheetgen puzzle longo --kind target --level hard --count 10 -o hard.pdf |
     sheetgen puzzle classic --count 6 --versions A,B --answers separate -o test.pdf | sheetgen puzzle --set first-steps
-    -o steps.pdf | sheetgen puzzle quixo --kind win-in --turns 2 | sheetgen puzzle --id ID
+    -o steps.pdf | sheetgen puzzle quixo --kind win-in --turns 2 | sheetgen puzzle --id ID | sheetgen puzzle --from
+    test-A.pdf --answers only -o key.pdf
     """
-    from sheetgen.app.puzzle import PuzzleWish
+    from sheetgen.app.puzzle import FORM, PuzzleWish
 
     from .puzzles import write_puzzles
 
-    wish = PuzzleWish(
+    typed = PuzzleWish(
         variant=variant,
         id=puzzle_id,
         set=set_,
@@ -196,7 +235,11 @@ def puzzle(
         title=title or "",
         hints=hints,
         qr=qr,
+        each=each,
+        names=names or "",
+        pupils=_pupils(class_file),
+        logo=_logo(logo),
     )
-    with show_progress():
-        message = write_puzzles(wish, target, replace(style, up=up), in_color())
+    with show_progress(), order(FORM, from_file, typed, replace(style, up=up), target) as (wish, style_, target_):
+        message = write_puzzles(wish, target_, style_, in_color())
     report(message, err=True)

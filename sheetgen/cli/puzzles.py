@@ -1,40 +1,61 @@
 """What ``puzzle`` writes: text, JSON, or worksheets on paper."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
+from sheetgen.app import export
 from sheetgen.app import puzzle as app
 from sheetgen.app.output import FORMATS
 from sheetgen.app.puzzle import PuzzleSet, PuzzleWish
-from sheetgen.app.style import StyleWish, style, words
+from sheetgen.app.style import StyleWish, words
+from sheetgen.app.worksheet import worksheet
 from sheetgen.base import files
+from sheetgen.base.errors import spell_keys
 
+from .console import spell
 from .output import Target, puzzle_format_of, write
 
 
 def write_puzzles(wish: PuzzleWish, target: Target, style_wish: StyleWish, color: bool) -> str:
     """Make puzzles and write them; returns the message to print."""
     kind = puzzle_format_of(target)
-    answers = app.answers(wish.answers, separate=kind in FORMATS)
+    kept = wish.made and "answers" not in target.typed
+    answers = app.answers(None if kept else wish.answers, separate=kind in FORMATS)
     puzzle_set = app.puzzles(wish, target.typed)
     if kind in FORMATS:
         return _print(puzzle_set, wish, target, style_wish)
+    pieces: Iterable[str]
+    language = style_wish.lang or puzzle_set.outline.lang
     if kind == "json":
-        pieces: Iterable[str] = app.as_json(puzzle_set)
+        pieces = app.as_json(puzzle_set)
+    elif kind == "csv":
+        pieces = export.as_table(puzzle_set, words(language))
+    elif kind == "moodle":
+        pieces = export.as_quiz(puzzle_set, wish, replace(style_wish, lang=language), _quiz_dpi(target))
     else:
-        pieces = app.as_text(puzzle_set, answers, words(style_wish.lang), color)
+        where = answers if wish.answers or puzzle_set.outline.answers == "separate" else puzzle_set.outline.answers
+        pieces = app.as_text(puzzle_set, where or answers, words(language), color)
     path = Path(target.output or "-")
     files.stream(path, (piece.encode("utf-8", "surrogateescape") for piece in pieces), target.force)
     written = "" if path == files.STANDARD_OUTPUT else f"{path} written"
     return _message(written, puzzle_set)
 
 
+def _quiz_dpi(target: Target) -> int:
+    return target.dpi if "dpi" in target.typed else export.DPI
+
+
 def _print(puzzle_set: PuzzleSet, wish: PuzzleWish, target: Target, style_wish: StyleWish) -> str:
-    count, sheets = app.worksheet(puzzle_set, wish, style(style_wish))
-    written = write([(each.suffix, each.drawing) for each in sheets], target, f"{puzzle_set.name}-puzzles")
-    pages = sum(len(each.drawing.pages) for each in sheets)
-    written = f"{written}: {_count(count, 'puzzle')} on {_count(pages, 'page')}" if written else ""
-    return _message(written, puzzle_set)
+    printed = worksheet(puzzle_set, wish, style_wish, target.typed)
+    name, parts = f"{puzzle_set.name}-puzzles", [(each.suffix, each.drawing) for each in printed.files]
+    if wish.made and len(parts) == 1:  # that very file, under the name that is asked for
+        name, parts = f"{name}{parts[0][0]}", [("", parts[0][1])]
+    written = write(parts, target, name)
+    pages = sum(len(each.drawing.pages) for each in printed.files)
+    written = f"{written}: {_count(printed.count, 'puzzle')} on {_count(pages, 'page')}" if written else ""
+    notes = (spell_keys(note, spell) for note in printed.notes)
+    return "\n".join(filter(None, (_message(written, puzzle_set), *notes)))
 
 
 def _message(written: str, puzzle_set: PuzzleSet) -> str:

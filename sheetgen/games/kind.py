@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from sheetgen.base.errors import InputError, key, nearest, quote
 
@@ -53,6 +53,16 @@ class AnyWish(Protocol):
         """The name of the variant, or the path of the template, that is wanted."""
 
 
+class TypedAnswer(NamedTuple):
+    """The answers that a program may accept as they are typed; none where a person must judge a way to play.
+
+    ``form`` is a sentence that says how to write them, if that must be said.
+    """
+
+    accepted: tuple[str, ...] = ()
+    form: str = ""
+
+
 P = TypeVar("P", bound=AnyPuzzle)
 K = TypeVar("K", bound="Kind[Any]")
 
@@ -77,6 +87,7 @@ class Kind(Generic[P]):
     picture: Callable[[Any, P, float], SolutionPicture]
     """The picture in a key: from the game's own look, the puzzle and a width in mm."""
     skills: Callable[[P], tuple[str, ...]]  # what it trains, as keys below puzzle.skill
+    typed: Callable[[Words, P], TypedAnswer] = lambda _words, _puzzle: TypedAnswer()
 
 
 def registry(kinds: Iterable[K]) -> Mapping[str, K]:

@@ -31,6 +31,7 @@ class PadWish:
     what: str | None = None
     size: float | None = None
     players: int | None = None
+    test_page: bool = False  # the page that tests a printer, in place of a pad
 
 
 @dataclass(frozen=True, slots=True)

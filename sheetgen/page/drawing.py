@@ -5,13 +5,15 @@ Shapes later in a tuple lie on top of earlier ones. A ``Stamp`` is drawn once an
 (a form in PDF, a symbol in SVG), so repeated cells cost a few bytes each.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Literal, overload
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, get_args, overload
 
 Weight = Literal["regular", "bold"]
 Anchor = Literal["start", "middle", "end"]
 Turn = Literal[0, 90, 180, 270]
+Layer = Literal["print", "fold", "cut"]
+LAYERS: tuple[Layer, ...] = get_args(Layer)  # from the bottom up
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,21 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Modules:
+    """The dark squares of a QR code, each ``unit`` mm wide; ``rows`` are made of ``1`` for dark and ``0`` for light."""
+
+    x: float
+    y: float
+    unit: float
+    rows: tuple[str, ...]
+    color: str = "#000000"
+
+    @property
+    def side(self) -> float:
+        return len(self.rows) * self.unit
+
+
+@dataclass(frozen=True, slots=True)
 class Stamp:
     """Shapes around their own origin, drawn once and placed often."""
 
@@ -83,25 +100,34 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A stamp with its origin at x, y, turned clockwise about that point."""
+    """A stamp with its origin at x, y, turned clockwise about that point.
+
+    ``kind`` becomes the SVG classes; without one it is the name without its numbers: ``cell-2-7`` is a ``cell``.
+    """
 
     x: float
     y: float
     stamp: Stamp
     turn: Turn = 0
     name: str = ""
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Shapes that belong together; editors and screen readers show ``name``, ``kind`` becomes an SVG class."""
+    """Shapes that belong together; editors and screen readers show ``name``, ``kind`` becomes an SVG class.
+
+    A ``layer`` other than ``print`` holds lines to fold or to cut along: an editor shows and a machine cuts it by
+    itself. Such a group is never part of a stamp that is placed more than once on a page.
+    """
 
     name: str
     items: "tuple[Item, ...]"
     kind: str = ""
+    layer: Layer = "print"
 
 
-Item = Box | Circle | Path | Text | Picture | Placed | Group
+Item = Box | Circle | Path | Text | Picture | Modules | Placed | Group
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +163,14 @@ class Pages(Sequence[Page]):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Everything one command prints; ``pages`` may be lazy ``Pages`` or a tuple."""
+    """Everything one command prints; ``pages`` may be lazy ``Pages`` or a tuple.
+
+    ``memory`` is what its files keep of how they were made, as values that JSON has; nothing if it is empty.
+    """
 
     pages: Sequence[Page]
     title: str
     subject: str = ""
     language: str = "en"
     duplex: Literal["", "long", "short"] = ""
+    memory: Mapping[str, object] = field(default_factory=dict)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .drawing import Box, Circle, Group, Item, Path, Picture, Placed, Text, Turn
+from .drawing import Box, Circle, Group, Item, Modules, Path, Picture, Placed, Text, Turn
 from .type import POINT, Type
 
 
@@ -56,6 +56,8 @@ def _extent(item: Item, type_: Type) -> Extent:
             return _text(item, type_)
         case Picture(x, y, width, height):
             return Extent(x, y, x + width, y + height)
+        case Modules(x, y):
+            return Extent(x, y, x + item.side, y + item.side)
         case Placed(x, y, stamp, turn):
             return extent(stamp.items, type_).rotate(turn).shift(x, y)
         case Group():

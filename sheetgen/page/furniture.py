@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from sheetgen.base.errors import InputError
 
+from . import paper
 from .drawing import Group, Item, Path, Placed, Stamp, Text
 from .paper import PRINTABLE, PagePlan, Place
 from .type import SMALL, Type
@@ -21,6 +22,7 @@ TICK = 4.0  # a guide at the end of a cut, mm
 ARM = 3.0  # a guide on each side of a crossing, mm
 LEAST_GAP = 2.0  # a gutter that has room for guides, mm
 CLEAR = 1.0  # white around the ruler, mm
+AWAY = paper.CLEAR - 0.05  # white between the ruler and a sheet, whose QR code needs it, mm
 BAND = 2.0  # height of the ruler with its text, mm
 RULERS = (100, 50)  # mm
 
@@ -47,9 +49,9 @@ def guides(plan: PagePlan) -> tuple[CutGuide, ...]:
     """
     if not plan.setup.guides or len(plan.places) == 1:
         return ()
-    if plan.setup.gap < LEAST_GAP:
+    if plan.setup.gutter is not None and plan.setup.gutter < LEAST_GAP:
         raise InputError(
-            f"a gutter of {plan.setup.gap:g} mm has no room for cut guides: at least {LEAST_GAP:g} mm, or no guides"
+            f"a gutter of {plan.setup.gutter:g} mm has no room for cut guides: at least {LEAST_GAP:g} mm, or no guides"
         )
     upright, level = plan.cuts
     down = [CutGuide(x, start, x, end) for x, (start, end) in product(upright, _spans(plan.height, level))]
@@ -77,7 +79,7 @@ def _merge(spans: Iterable[Span]) -> list[Span]:
 def _guide_items(lines: tuple[CutGuide, ...]) -> Iterator[Item]:
     if lines:
         steps = [step for x1, y1, x2, y2 in lines for step in (("M", x1, y1), ("L", x2, y2))]
-        yield Group("cut guides", (Path(tuple(steps), stroke="#000000", line=HAIR),), kind="guides")
+        yield Group("cut guides", (Path(tuple(steps), stroke="#000000", line=HAIR),), kind="guides", layer="cut")
 
 
 def ruler(plan: PagePlan, lines: tuple[CutGuide, ...], words: Words, type_: Type) -> Item:
@@ -106,7 +108,7 @@ def _gaps(plan: PagePlan, lines: tuple[CutGuide, ...]) -> Iterator[Place]:
         Place(right - BAND, inner, BAND, bottom - inner, 90),
     )
     for edge in edges:
-        if not any(_touch(edge, place, 0.4) for place in plan.places):
+        if not any(_touch(edge, place, AWAY) for place in plan.places):
             yield from _free(edge, lines)
 
 

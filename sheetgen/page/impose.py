@@ -6,7 +6,8 @@ from math import ceil, floor
 
 from sheetgen.base.errors import InputError
 
-from .drawing import Item, Page, Pages, Placed, Stamp
+from . import division
+from .drawing import Item, Page, Pages, Placed, Stamp, Turn
 from .furniture import furniture
 from .paper import PAPERS, PRINTABLE, STRIP, UPS, Orientation, PagePlan, Paper, Place, Setup, behind
 from .type import Type
@@ -15,6 +16,11 @@ from .words import Words
 LEAST_CELL = 6.5  # a pencil cross needs this much, mm
 COMFORTABLE_CELL = 8.0
 LARGE_CELL = 12.0
+ROOMY_CELL = 9.0  # larger cells are not worth more cuts
+NARROW_GUTTER = 10.0  # 5 mm of white around each sheet after the cuts, in place of a margin, mm
+UPRIGHT = 0.8  # what cells of upright sheets are worth, which have holes between their parts
+TURNED = 0.95  # and those of sheets that lie on their side of the page
+MUCH = 1.1  # larger by this factor: worth cuts all around the sheets
 PRINTED = ("same", "rules")  # kinds of backs that are not blank
 A5_AREA = 148 * 210
 ROOMY = 0.9 * A5_AREA  # "auto" does not shrink a sheet much below the A5 it is drawn for (half a Letter is 0.97)
@@ -80,15 +86,28 @@ def _roomiest(setup: Setup, cell: Cell, what: str) -> PagePlan:
 
 
 def _best(setup: Setup, up: int, cell: Cell) -> PagePlan:
-    """The arrangement with the largest cells; among those with large enough cells, one that reads upright."""
+    """The best arrangement; with a narrow gutter where that makes the cells much larger, unless one was asked for."""
+    usual = _best_arrangement(setup, up, cell)
+    if setup.gutter is not None or up == 1 or usual.cell >= ROOMY_CELL:
+        return usual
+    narrow = replace(_best_arrangement(replace(setup, gutter=NARROW_GUTTER), up, cell), setup=setup)
+    steps = (LEAST_CELL, COMFORTABLE_CELL, usual.cell * MUCH)
+    return narrow if any(usual.cell < step <= narrow.cell for step in steps) else usual
+
+
+def _best_arrangement(setup: Setup, up: int, cell: Cell) -> PagePlan:
     return max(_arrangements(setup, up, cell), key=_merit)
 
 
-def _merit(candidate: PagePlan) -> tuple[float, bool, bool, float, float]:
+def _merit(candidate: PagePlan) -> tuple[float, float, float]:
+    """Cells that are large enough come first; among those the largest, if the sheet is wider than tall and not turned
+    on its page, and others only if they are larger still.
+    """
     place, size = candidate.places[0], round(candidate.cell, 3)
     enough = LARGE_CELL if candidate.setup.print_size == "large" else COMFORTABLE_CELL
-    width, height = candidate.sheet  # wider than tall is better: upright sheets have holes between their parts
-    return min(size, enough), not place.turn, width > height, size, round(place.width * place.height, 3)
+    width, height = candidate.sheet
+    worth = size * (1 if width > height else UPRIGHT) * (TURNED if place.turn else 1)
+    return min(size, enough), round(worth, 3), round(place.width * place.height, 3)
 
 
 def _arrangements(setup: Setup, up: int, cell: Cell) -> Iterator[PagePlan]:
@@ -105,19 +124,15 @@ def _pages(paper: Paper, orientation: Orientation) -> tuple[tuple[float, float],
 
 def _arrange(setup: Setup, width: float, height: float, columns: int, rows: int, turned: bool, cell: Cell) -> PagePlan:
     """A plan with the sheets in columns and rows, and room for the ruler at the lower edge."""
-    margin, gap = setup.margin, setup.gap
-    across = (width - 2 * margin - (columns - 1) * gap) / columns
-    taken = margin + setup.head + setup.foot + max(margin, STRIP)
-    down = (height - taken - (rows - 1) * gap) / rows
-    top = margin + setup.head
-    places = tuple(
-        Place(margin + column * (across + gap), top + row * (down + gap), across, down, 90 if turned else 0)
-        for row in range(rows)
-        for column in range(columns)
-    )
-    fits = across > 0 and down > 0
-    size = (down, across) if turned else (across, down)
-    return PagePlan(setup, width, height, places, cell(*size) if fits else 0.0)
+    margin, divide = setup.margin, division.cut if setup.cut and columns * rows > 1 else division.uncut
+    gap = setup.gutter if setup.gutter is not None else 2 * margin
+    across = divide(width, columns, margin, margin, gap)
+    down = divide(height, rows, margin + setup.head, max(margin, STRIP) + setup.foot, gap)
+    turn: Turn = 90 if turned else 0
+    places = tuple(Place(x, y, across.size, down.size, turn) for y in down.starts for x in across.starts)
+    fits = across.size > 0 and down.size > 0
+    size = (down.size, across.size) if turned else (across.size, down.size)
+    return PagePlan(setup, width, height, places, cell(*size) if fits else 0.0, (across.cuts, down.cuts))
 
 
 def _refusal(setup: Setup, up: int, size: float, cell: Cell, what: str) -> InputError:

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Literal, get_args
 
 from sheetgen.base.errors import InputError, closest, nearest, quote
@@ -70,7 +69,7 @@ class Setup:
     paper: Paper = A4
     orientation: Orientation = "auto"
     margin: float = 10.0
-    gutter: float | None = None  # default: twice the margin, so that all pieces are equal after the cuts
+    gutter: float | None = None  # default: two margins, or less where that makes the cells much larger
     up: int | None = None  # default: as many as stay comfortable
     up_gives_way: bool = False  # reduce `up` where that many do not fit (it is a default)
     print_size: Size = "normal"
@@ -81,6 +80,7 @@ class Setup:
     head: float = 0.0  # what a page keeps free above its sheets for a heading, and below them for a foot
     foot: float = 0.0
     turns: bool = True  # whether sheets may lie on their side: pages with a heading are held one way
+    cut: bool = True  # whether sheets are cut apart, so that the pieces must be equal
 
     def __post_init__(self) -> None:
         _among("orientation", self.orientation, get_args(Orientation))
@@ -101,10 +101,6 @@ class Setup:
     def duplex(self) -> Literal["", "long", "short"]:
         """The edge over which the printer turns the paper; empty for one-sided prints."""
         return "" if self.back == "none" else self.flip
-
-    @property
-    def gap(self) -> float:
-        return 2 * self.margin if self.gutter is None else self.gutter
 
 
 def _among(what: str, word: str, known: tuple[str, ...]) -> None:
@@ -134,38 +130,25 @@ class Place:
         return {0: (self.x, self.y), 90: (right, self.y), 180: (right, bottom), 270: (self.x, bottom)}[self.turn]
 
 
+Cuts = tuple[tuple[float, ...], tuple[float, ...]]
+
+
 @dataclass(frozen=True, slots=True)
 class PagePlan:
-    """A page without its drawing: its size, and the places of its sheets in reading order."""
+    """A page without its drawing: its size, the places of its sheets in reading order, and x and y of its cuts."""
 
     setup: Setup
     width: float
     height: float
     places: tuple[Place, ...]
     cell: float = 0.0
+    cuts: Cuts = ((), ())
 
     @property
     def sheet(self) -> tuple[float, float]:
         """Width and height of each sheet before it is turned."""
         place = self.places[0]
         return (place.height, place.width) if place.turn % 180 else (place.width, place.height)
-
-    @property
-    def cuts(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """x of the vertical cuts and y of the horizontal ones."""
-        if len(self.places) == 1:
-            return (), ()
-        across = {(place.x, place.x + place.width) for place in self.places}
-        down = {(place.y, place.y + place.height) for place in self.places}
-        return self._lines(sorted(across)), self._lines(sorted(down))
-
-    def _lines(self, spans: list[tuple[float, float]]) -> tuple[float, ...]:
-        """The middle of each gutter, and half a gutter outside the sheets where the margin is wide enough."""
-        half = self.setup.gap / 2
-        inner = tuple((end + start) / 2 for (_, end), (start, _) in pairwise(spans))
-        if self.setup.margin - half < PRINTABLE + 0.5:  # a sliver that no printer can mark is left on
-            return inner
-        return (spans[0][0] - half, *inner, spans[-1][1] + half)
 
 
 def behind(plan: PagePlan) -> PagePlan:
@@ -177,7 +160,13 @@ def behind(plan: PagePlan) -> PagePlan:
     """
     stands = plan.height >= plan.width
     sideways = (plan.setup.flip == "long") == stands
-    return replace(plan, places=tuple(_mirror(place, plan, sideways) for place in plan.places))
+    upright, level = plan.cuts
+    cuts = (_from_end(plan.width, upright), level) if sideways else (upright, _from_end(plan.height, level))
+    return replace(plan, places=tuple(_mirror(place, plan, sideways) for place in plan.places), cuts=cuts)
+
+
+def _from_end(length: float, cuts: tuple[float, ...]) -> tuple[float, ...]:
+    return tuple(length - at for at in reversed(cuts))
 
 
 def _mirror(place: Place, plan: PagePlan, sideways: bool) -> Place:

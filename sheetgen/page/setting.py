@@ -1,13 +1,18 @@
 """Breaks texts into lines of a given width."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+
+from sheetgen.base.codes import GOES_ON
 
 from .drawing import Anchor, Text, Weight
 from .type import POINT, Type
 
 LEADING = 1.15  # from baseline to baseline, in parts of the size
+WORDS = re.compile(r"\S*\([^()]*\)\S*|\S+")
+WHOLE = 1 / 2  # of a line: a bracket that takes more may go on in the next one
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +26,37 @@ class TextLines:
 
 
 @lru_cache(maxsize=1024)  # most of the small print is the same on all sheets
-def wrap(type_: Type, text: str, size: float, width: float, weight: Weight = "regular") -> tuple[str, ...]:
-    """Breaks a text at its spaces; a word wider than ``width`` is broken anywhere (ids are long)."""
+def wrap(
+    type_: Type, text: str, size: float, width: float, weight: Weight = "regular", indent: float = 0.0
+) -> tuple[str, ...]:
+    """Breaks a text at its spaces; a word wider than ``width`` is broken anywhere (ids are long), with a sign.
+
+    A short bracket counts as one word. The first line is ``indent`` shorter, and empty where no word fits in it.
+    """
+    return _lines(type_, tuple(_words(type_, text, size, width, weight)), size, width, weight, indent)
+
+
+def _words(type_: Type, text: str, size: float, width: float, weight: Weight) -> Iterator[str]:
+    for word in WORDS.findall(" ".join(text.split())):
+        if " " in word and type_.width(word, size, weight) > width * WHOLE:
+            yield from word.split()
+        else:
+            yield word
+
+
+def _lines(
+    type_: Type, words: tuple[str, ...], size: float, width: float, weight: Weight, indent: float = 0.0
+) -> tuple[str, ...]:
     lines: list[str] = []
-    line = ""
-    for word in text.split():
+    line, room = "", width - indent
+    for word in words:
         longer = f"{line} {word}".strip()
-        if type_.width(longer, size, weight) <= width:
+        if type_.width(longer, size, weight) <= room:
             line = longer
             continue
-        if line:
+        if line or room < width:
             lines.append(line)
+        room = width
         *full, line = _break_word(type_, word, size, width, weight)
         lines += full
     return (*lines, line) if line else tuple(lines)
@@ -43,10 +68,11 @@ def balance(type_: Type, text: str, size: float, width: float, weight: Weight = 
     lines = wrap(type_, text, size, width, weight)
     if len(lines) < 2:
         return lines
-    longest = max(type_.width(word, size, weight) for word in text.split())
+    words = tuple(_words(type_, text, size, width, weight))
+    longest = max(type_.width(word, size, weight) for word in words)
     narrow = max(longest, type_.width(text, size, weight) / len(lines))
     while narrow < width:
-        narrower = wrap(type_, text, size, narrow, weight)
+        narrower = _lines(type_, words, size, narrow, weight)
         if len(narrower) == len(lines):
             return narrower
         narrow += 1
@@ -54,23 +80,42 @@ def balance(type_: Type, text: str, size: float, width: float, weight: Weight = 
 
 
 def even(type_: Type, word: str, size: float, width: float) -> tuple[str, ...]:
-    """Breaks a long word, such as an id, into as few parts of about equal length as fit."""
+    """Breaks a long word, such as an id, into as few parts of about equal length as fit; each shows that it goes on."""
     parts = max(1, len(_break_word(type_, word, size, width, "regular")))
     while True:
         length = -(-len(word) // parts)
-        lines = tuple(word[start : start + length] for start in range(0, len(word), length))
+        pieces = [word[start : start + length] for start in range(0, len(word), length)]
+        lines = (*(piece + GOES_ON for piece in pieces[:-1]), pieces[-1])
         if length == 1 or all(type_.width(line, size) <= width for line in lines):
             return lines
         parts += 1
 
 
 def _break_word(type_: Type, word: str, size: float, width: float, weight: Weight) -> list[str]:
+    """The parts of a word, each as long as fits with the sign that it goes on."""
+    if type_.width(word, size, weight) <= width:
+        return [word]
+    room = width - type_.width(GOES_ON, size, weight)
     parts = [""]
     for letter in word:
-        if parts[-1] and type_.width(parts[-1] + letter, size, weight) > width:
+        if parts[-1] and type_.width(parts[-1] + letter, size, weight) > room:
+            parts[-1] += GOES_ON
             parts.append("")
         parts[-1] += letter
     return parts
+
+
+def shorten(type_: Type, text: str, size: float, width: float, weight: Weight = "regular") -> str:
+    """As much of a text as fits, with "…" at its end if that is not all."""
+    if type_.width(text, size, weight) <= width:
+        return text
+    room, end = width - type_.width("…", size, weight), 0
+    for letter in text:
+        room -= type_.width(letter, size, weight)
+        if room < 0:
+            break
+        end += 1
+    return f"{text[:end].rstrip(' -')}…"
 
 
 def fit(

@@ -1,6 +1,6 @@
 """The words of pages in one language, as read from templates/languages/."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,6 +41,11 @@ class Words:
         if rule not in PLURALS:
             raise TemplateError(f"unknown plural {quote(rule)} ({nearest(rule, PLURALS)})", f"{self.language}.toml")
         return self(f"{key}.{PLURALS[rule](number)}", n=number, **values)
+
+    def series(self, parts: Iterable[object]) -> str:
+        """Several things in one sentence: ``2, 3 and 9``."""
+        *others, last = map(str, parts)
+        return f"{', '.join(others)} {self('language.and')} {last}" if others else last
 
     def number(self, value: float, places: int = 0) -> str:
         """A number with the language's decimal mark and a true minus sign."""

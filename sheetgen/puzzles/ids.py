@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.base.codes import IdForm, IdParts, Number, tidy_lines
-from sheetgen.base.errors import SheetgenError
+from sheetgen.base.errors import InputError, SheetgenError
 from sheetgen.games import game
 from sheetgen.games.game import Game
 from sheetgen.games.kind import AnyPuzzle
@@ -45,24 +45,34 @@ def _head(puzzle: AnyPuzzle) -> str:
     return game.of(puzzle).puzzles().head(puzzle)
 
 
-def parse(text: str, named: str | None = None) -> list[Described]:
-    """What the id of a puzzle or worksheet describes, puzzle by puzzle; ``named`` is the variant given beside it."""
+def parse(text: str, named: Sequence[str] = ()) -> list[Described]:
+    """What the id of a puzzle or worksheet describes, puzzle by puzzle; ``named`` are the variants given beside it."""
     if FORM.part(text):
         return _parse_worksheet(FORM.parse(text), named)
     head = tidy_lines(text).rsplit("-", 2)[0]  # the code that ends an id may begin with a p, too
     owner = game.of_head(head) if head else game.games()[0]
-    return [(owner, owner.puzzles().from_id(text, named))]
+    return [(owner, owner.puzzles().from_id(text, named[0] if named else None))]
 
 
-def _parse_worksheet(parts: IdParts, named: str | None) -> list[Described]:
+def _parse_worksheet(parts: IdParts, named: Sequence[str]) -> list[Described]:
     heads = parts.head.split("+")
     owners = [game.of_head(head) for head in heads]
-    variants = [owner.puzzles().variant_of_head(head, named, False) for owner, head in zip(owners, heads, strict=True)]
+    variants = [_variant(owner, head, named) for owner, head in zip(owners, heads, strict=True)]
     number = Number(parts.value(parts.head))
     try:
         return _read(number, list(zip(owners, variants, strict=True)))
     except (SheetgenError, IndexError):
         raise parts.refusal("no worksheet has this id: compare it with the printed one") from None
+
+
+def _variant(owner: Game, head: str, named: Sequence[str]) -> Any:
+    """The variant of a head: the one named that it is of, if any is."""
+    for name in named[:-1]:
+        try:
+            return owner.puzzles().variant_of_head(head, name, False)
+        except InputError:
+            continue
+    return owner.puzzles().variant_of_head(head, named[-1] if named else None, False)
 
 
 def _read(number: Number, variants: Sequence[tuple[Game, Any]]) -> list[Described]:

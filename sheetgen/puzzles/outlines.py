@@ -1,42 +1,82 @@
 """Worksheets described in files: a title, and sections with a number of puzzles of a variant, kind and level."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from string import ascii_uppercase
+from typing import Any
 
 from sheetgen.base import toml
 from sheetgen.base.errors import InputError, TemplateError, key, nearest, quote
 from sheetgen.base.fields import Fields
 from sheetgen.games import game
 from sheetgen.games.kind import LEVELS, AnyWish
-from sheetgen.page import languages
+from sheetgen.games.puzzles import Puzzles
+from sheetgen.page import languages, paper
+from sheetgen.page.paper import UPS
 
 MOST_SECTIONS, MOST_COUNT, MOST_VERSIONS = 100, 1_000, 26
 MOST_TURNS = 8
-LONGEST_TITLE = 80
+MOST_POINTS = 100  # for a puzzle
+LONGEST_TITLE, LONGEST_INSTRUCTIONS = 80, 500
+ORDERS = ("written", "mixed")
+ANSWERS = ("end", "below", "only", "none", "separate")
 FOLDER = "sets"
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSection:
+    """So many puzzles of a wish, each worth so many ``points`` (0: as its level says).
+
+    ``of_level`` returns the same wish at another level, or raises an ``InputError``.
+    """
+
     wish: AnyWish
     count: int
+    of_level: Callable[[str], AnyWish]
+    points: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The sections of a worksheet, and how they are to be printed."""
+    """The sections of a worksheet, and how they are to be printed; ``None`` is left to the person.
+
+    The ``versions`` of a puzzle look different; they are ``different`` puzzles of the same level, or of ``levels``, one
+    for each version, or simply other puzzles of the kind (``apart``).
+    """
 
     sections: tuple[PuzzleSection, ...] = ()
     titles: Mapping[str, str] = field(default_factory=dict)
     """By language; the one without a language is for all of them."""
+    instructions: Mapping[str, str] = field(default_factory=dict)
     versions: tuple[str, ...] = ("",)
     different: bool = False
+    levels: tuple[str, ...] = ()
+    apart: bool = False
     hints: bool = False
+    mixed: bool = False  # puzzles in random order, the same in all versions
+    answers: str | None = None
+    paper: str | None = None
+    lang: str | None = None
+    up: str | None = None
 
     def title(self, language: str) -> str:
-        """The title in a language, else the one for all, else the first there is."""
-        return self.titles.get(language) or self.titles.get("") or next(iter(self.titles.values()), "")
+        return in_language(self.titles, language)
+
+    def with_levels(self, levels: tuple[str, ...], versions: tuple[str, ...] = ()) -> "Outline":
+        """The same sections in a version for each level, called A, B, … unless there are names for them."""
+        names = versions or tuple(ascii_uppercase[: len(levels)])
+        if len(names) != len(levels):
+            raise InputError(f"{len(names)} versions for {len(levels)} levels: name one for each", key("versions"))
+        for section in self.sections:
+            for level in levels:
+                section.of_level(level)
+        return replace(self, versions=names, levels=levels, different=False)
+
+
+def in_language(texts: Mapping[str, str], language: str) -> str:
+    """The text in a language, else the one for all, else the first there is."""
+    return texts.get(language) or texts.get("") or next(iter(texts.values()), "")
 
 
 def names() -> list[str]:
@@ -63,52 +103,92 @@ def _read(path: Path) -> Outline:
     tables = [fields.inside(item, f"section {n}") for n, item in enumerate(fields.items("section"), 1)]
     if not 1 <= len(tables) <= MOST_SECTIONS:
         raise fields.wrong(f"{len(tables)} sections: a worksheet has 1 to {MOST_SECTIONS}")
+    levels, versions = _levels(fields), _versions(fields)
     outline = Outline(
-        sections=tuple(_section(table, path.parent) for table in tables),
-        titles=_titles(fields),
-        versions=_versions(fields),
+        sections=tuple(_section(table, path.parent, bool(levels)) for table in tables),
+        titles=_by_language(fields, "title", LONGEST_TITLE),
+        instructions=_by_language(fields, "instructions", LONGEST_INSTRUCTIONS),
+        versions=versions or ("",),
         different=fields.flag("different", False),
         hints=fields.flag("hints", False),
+        mixed=fields.choice("order", ORDERS, ORDERS[0]) == "mixed",
+        answers=fields.choice("answers", ANSWERS) if "answers" in fields else None,
+        paper=_paper(fields),
+        lang=fields.choice("lang", languages.names()) if "lang" in fields else None,
+        up=str(fields.integer("up", 1, max(UPS))) if "up" in fields else None,
     )
     fields.done()
-    return outline
-
-
-def _section(fields: Fields, folder: Path) -> PuzzleSection:
-    variant = fields.text("variant", longest=1000)
-    puzzles = game.of_variant(variant, *fields.where).puzzles()
-    kind = fields.choice("kind", puzzles.kinds)
-    level = fields.choice("level", LEVELS) if "level" in fields else None
-    turns = fields.integer("turns", 1, MOST_TURNS) if "turns" in fields else None
-    count = fields.integer("count", 1, MOST_COUNT, 1)
-    fields.done()
-    # The path of a template is relative to the file of the worksheet.
-    name = str(folder / variant) if variant.lower().endswith(".toml") else variant
     try:
-        return PuzzleSection(puzzles.wish(name, kind, level, turns), count)
+        return outline.with_levels(levels, versions) if levels else outline
     except InputError as error:
         raise TemplateError(error.what, *fields.where, *error.where) from None
 
 
-def _titles(fields: Fields) -> dict[str, str]:
-    """One title for all languages, or a table of them."""
-    if not fields.holds_table("title"):
-        return {"": fields.text("title", "", longest=LONGEST_TITLE)}
-    table = fields.table("title")
+def _levels(fields: Fields) -> tuple[str, ...]:
+    levels = tuple(fields.one_of("levels", level, LEVELS) for level in fields.words("levels", []))
+    if len(set(levels)) < len(levels) or ("levels" in fields and not levels):
+        raise fields.wrong(f"'levels' are different ones of {', '.join(LEVELS)}, one for each version")
+    return levels
+
+
+def _paper(fields: Fields) -> str | None:
+    if "paper" not in fields:
+        return None
+    try:
+        return paper.parse(fields.text("paper")).name
+    except InputError as error:
+        raise fields.wrong(f"'paper': {error.what}") from None
+
+
+def _section(fields: Fields, folder: Path, levels: bool) -> PuzzleSection:
+    variant = fields.text("variant", longest=1000)
+    puzzles = game.of_variant(variant, *fields.where).puzzles()
+    kind = fields.choice("kind", puzzles.kinds)
+    level = fields.choice("level", LEVELS) if "level" in fields else None
+    if level and levels:
+        raise fields.wrong("'level' is said by 'levels' of the whole worksheet: leave one of the two out")
+    turns = fields.integer("turns", 1, MOST_TURNS) if "turns" in fields else None
+    count = fields.integer("count", 1, MOST_COUNT, 1)
+    points = fields.integer("points", 1, MOST_POINTS) if "points" in fields else 0
+    fields.done()
+    # The path of a template is relative to the file of the worksheet.
+    name = str(folder / variant) if variant.lower().endswith(".toml") else variant
+    try:
+        return section(puzzles, name, kind, level, turns, count, points)
+    except InputError as error:
+        raise TemplateError(error.what, *fields.where, *error.where) from None
+
+
+def section(
+    puzzles: Puzzles[Any], variant: str, kind: str, level: str | None, turns: int | None, count: int, points: int = 0
+) -> PuzzleSection:
+    """A section of a game's puzzles; an ``InputError`` for a wish that contradicts itself."""
+
+    def of_level(level: str | None) -> AnyWish:
+        return puzzles.wish(variant, kind, level, turns)
+
+    return PuzzleSection(of_level(level), count, of_level, points)
+
+
+def _by_language(fields: Fields, key: str, longest: int) -> dict[str, str]:
+    """One text for all languages, or a table of them."""
+    if not fields.holds_table(key):
+        return {"": fields.text(key, longest=longest)} if key in fields else {}
+    table = fields.table(key)
     for language in table.names:
         if language not in languages.names():
             raise table.wrong(f"unknown language {quote(language)} ({nearest(language, languages.names())})")
-    return {language: table.text(language, longest=LONGEST_TITLE) for language in table.names}
+    return {language: table.text(language, longest=longest) for language in table.names}
 
 
 def _versions(fields: Fields) -> tuple[str, ...]:
-    """Names for neighbours' versions; one without a name where none are asked for."""
+    """Names for neighbours' versions, if any are asked for."""
     versions = tuple(fields.words("versions", []))
     if len(set(versions)) < len(versions) or len(versions) > MOST_VERSIONS or not all(map(is_version_name, versions)):
         raise fields.wrong('\'versions\' are different short names, as in ["A", "B"]')
-    return versions or ("",)
+    return versions
 
 
-def is_version_name(version: str) -> bool:
+def is_version_name(version: str, longest: int = 20) -> bool:
     """Whether a version may have this name, which becomes part of a file name."""
-    return 0 < len(version) <= 20 and version.isprintable() and not set(version) & set('/\\:*?"<>|')
+    return 0 < len(version) <= longest and version.isprintable() and not set(version) & set('/\\:*?"<>|')

@@ -22,6 +22,7 @@ MOST_SHAPES = 100_000
 ORIENTATION = 0x0112  # how the camera was held, in Exif
 GZIP = b"\x1f\x8b"
 REFERENCE = re.compile(r"(?:^|url\()\s*['\"]?#([^'\")]+)")  # href="#part", fill="url(#part)"
+USUAL = ("1", "L", "LA", "RGB", "RGBA", "CMYK", "YCbCr")  # modes of pictures that are taken as they are
 SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 
 
@@ -38,6 +39,8 @@ def logo(file: str) -> Logo:
             simplefilter("ignore")  # what Pillow puts right by itself is nothing for a person to read
             if image.width * image.height <= MOST_DOTS and image.getexif().get(ORIENTATION, 1) != 1:
                 return _upright(image)
+            if image.width * image.height <= MOST_DOTS and image.mode not in USUAL:
+                return _usual(image)
             width, height = image.size
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
         raise InputError("this is no PNG or JPEG picture that can be read: save it again", file) from None
@@ -50,6 +53,17 @@ def _upright(image: Image.Image) -> Logo:
     turned, data = ImageOps.exif_transpose(image), BytesIO()
     turned.save(data, image.format, quality=95)
     return Logo(data.getvalue(), turned.width / turned.height)
+
+
+def _usual(image: Image.Image) -> Logo:
+    """A picture with a palette, or of finer greys than 256, as one that every reader of PDFs shows alike."""
+    if image.mode.startswith("I"):
+        plain = image.convert("I").point(lambda tone: tone / 257).convert("L")
+    else:
+        plain = image.convert("RGBA" if image.has_transparency_data else "RGB")
+    data = BytesIO()
+    plain.save(data, "PNG")
+    return Logo(data.getvalue(), plain.width / plain.height)
 
 
 def _dots(data: bytes, file: str) -> bytes:

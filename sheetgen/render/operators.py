@@ -5,15 +5,19 @@ turned into text once and then looked up, and ink is only named where it changes
 (the page scales them to points), so that positions on the 2 mm grid are short.
 """
 
+import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
-from sheetgen.page.drawing import Box, Circle, Group, Item, Path, Picture, Placed, Stamp, Text, Turn, Weight
+from sheetgen.page.drawing import Box, Circle, Group, Item, Modules, Path, Picture, Placed, Stamp, Text, Turn, Weight
 from sheetgen.page.type import POINT
 
 ARC = 0.5523  # how far along the corner a Bézier's handles reach to make a quarter of a circle
 REMEMBERED = 5_000  # what is known by identity; one that is forgotten is drawn again and known by what it draws
 LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+DARK = re.compile("1+")
+SEAM = 1.02  # how tall the squares of a code are, so that no hairline of white shows between their rows
 TURNED: dict[Turn, str] = {0: "1 0 0 1", 90: "0 -1 1 0", 180: "-1 0 0 -1", 270: "0 1 -1 0"}
 
 
@@ -75,6 +79,7 @@ class Operators:
             Path: self._path,
             Text: self._text,
             Picture: self._picture,
+            Modules: self._modules,
             Placed: self._placement,
             Group: lambda group: self.draw(group.items),
         }
@@ -112,6 +117,14 @@ class Operators:
         self.used[name] = None
         frame = f"{n[picture.width]} 0 0 {n[picture.height]} {n[picture.x]} {n[-picture.y - picture.height]}"
         self.parts.append(f"q {frame} cm /{name} Do Q\n")
+
+    def _modules(self, code: Modules) -> None:
+        """A box for each run of dark squares, in units of squares: most of a page with codes is made of these."""
+        n, step = NUMBERS, len(code.rows) + 1
+        if code.color != self._fill:
+            self._fill_with(code.color)
+        runs = "".join([_run(step, run.span()) for run in DARK.finditer("0".join(code.rows))])
+        self.parts.append(f"q {n[code.unit]} 0 0 {n[-code.unit]} {n[code.x]} {n[-code.y]} cm {runs}f Q\n")
 
     def _text(self, text: Text) -> None:
         n = NUMBERS
@@ -181,8 +194,14 @@ class Operators:
             self.parts.append(ends)
 
 
+@lru_cache(maxsize=20_000)
+def _run(step: int, span: tuple[int, int]) -> str:
+    """The box of the squares that begin and end at these places, in rows that are ``step`` places apart."""
+    row, column = divmod(span[0], step)
+    return f"{column} {row} {span[1] - span[0]} {SEAM} re\n"
+
+
 def _steps(steps: Iterable[tuple[Any, ...]]) -> str:
-    """A path; lines are tested first because a QR code has four hundred."""
     n = NUMBERS
     parts = []
     for step in steps:

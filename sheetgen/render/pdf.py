@@ -23,6 +23,7 @@ from sheetgen.page.drawing import Drawing, Group, Item, Page, Placed, Stamp, Wei
 from sheetgen.page.extent import extent
 from sheetgen.page.type import POINT
 
+from . import memory
 from .checks import legible, media_type
 from .fonts import Font, Fonts
 from .operators import NUMBERS, REMEMBERED, Line, Operators
@@ -67,6 +68,8 @@ class _Book:
         )
         self._document = self._canvas._doc
         self._describe(drawing)
+        if drawing.memory:
+            self._attach(f"{memory.NAME}.json", memory.to_text(drawing.memory))
         self._lines: dict[tuple[str, Weight], Line] = {}
         self._names: dict[bytes, str] = {}  # what a stamp draws or a picture holds -> its name in the file
         self._stamps: dict[int, tuple[Stamp, str]] = {}  # id -> the stamp, kept alive, and its name
@@ -88,6 +91,20 @@ class _Book:
         canvas.setViewerPreference("DisplayDocTitle", "true")
         if drawing.duplex:
             canvas.setViewerPreference("Duplex", DUPLEX[drawing.duplex])
+
+    def _attach(self, name: str, content: str) -> None:
+        """Attach a file as PDF 1.7 (7.11.4) has it; ``AFRelationship`` is of PDF 2.0."""
+        string, of = pdfdoc.PDFString, pdfdoc.PDFDictionary
+        stream = self._stream(content)
+        stream.dictionary["Type"] = pdfdoc.PDFName("EmbeddedFile")
+        stream.dictionary["Subtype"] = "/application#2Fjson"  # PDFName would not escape its slash
+        stream.dictionary["Params"] = of({"Size": len(content)})
+        file = self._document.Reference(stream, "Memory")
+        described = of({"Type": pdfdoc.PDFName("Filespec"), "F": string(name), "UF": string(name)})
+        described["EF"] = of({"F": file})
+        described["AFRelationship"] = pdfdoc.PDFName("Source")
+        files = of({"Names": pdfdoc.PDFArray([string(name), self._document.Reference(described, "MemoryFile")])})
+        self._document.Catalog.Names = of({"EmbeddedFiles": files})
 
     def add(self, page: Page) -> None:
         if page.bookmark:

@@ -1,23 +1,41 @@
-"""A drawing as SVG files, one a page: millimetres, names that an editor shows, and letters as outlines.
+"""A drawing as SVG files, one a page: millimetres, layers and names that an editor shows, and letters as outlines.
 
 Outlines look the same in a browser, on a laser cutter and in every raster; ``live_text`` keeps text as text, in the
-page's typeface where it is installed.
+page's typeface where it is installed, and as long as in it where it is not.
 """
 
 import re
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from itertools import accumulate
+from xml.etree.ElementTree import Element
 
 import svgwrite
 from svgwrite.base import BaseElement
+from svgwrite.extensions import Inkscape
 
-from sheetgen.page.drawing import Box, Circle, Drawing, Group, Item, Page, Path, Picture, Placed, Stamp, Text
+from sheetgen.page.drawing import (
+    LAYERS,
+    Box,
+    Circle,
+    Drawing,
+    Group,
+    Item,
+    Modules,
+    Page,
+    Path,
+    Picture,
+    Placed,
+    Stamp,
+    Text,
+)
 from sheetgen.page.type import POINT
 
+from . import memory
 from .checks import legible, media_type
 from .fonts import Fonts
-from .operators import NUMBERS, Dash, Shape
+from .operators import DARK, NUMBERS, SEAM, Dash, Shape
 
 HEADER = '<?xml version="1.0" encoding="utf-8"?>\n'
 FALLBACK = "'Noto Sans', 'DejaVu Sans', sans-serif"
@@ -26,11 +44,16 @@ MITRE = 10  # PDF's limit for sharp corners; SVG's own is 4
 
 def render(drawing: Drawing, fonts: Fonts, live_text: bool = False) -> Iterator[bytes]:
     """The SVG files, one for each page, drawn when they are asked for."""
-    return (_Sheet(drawing, page, fonts, live_text).text().encode("utf-8") for page in drawing.pages)
+    pages = enumerate(drawing.pages, start=1)
+    return (_Sheet(drawing, page, number, fonts, live_text).text().encode("utf-8") for number, page in pages)
 
 
 class _Sheet:
-    def __init__(self, drawing: Drawing, page: Page, fonts: Fonts, live_text: bool, debug: bool = False) -> None:
+    """One page as an SVG document. Its ids begin with its number, so that several pages fit into one document."""
+
+    def __init__(
+        self, drawing: Drawing, page: Page, number: int, fonts: Fonts, live_text: bool, debug: bool = False
+    ) -> None:
         width, height = NUMBERS[page.width], NUMBERS[page.height]
         self._fonts = fonts
         # Checking every attribute makes svgwrite three times slower: left to the tests.
@@ -38,8 +61,14 @@ class _Sheet:
         self._svg = svgwrite.Drawing(size=size, viewBox=box, profile="full", debug=debug, stroke_miterlimit=MITRE)
         self._svg.attribs["xml:lang"] = drawing.language
         self._svg.set_desc(legible(page.bookmark or drawing.title), legible(drawing.subject) or None)
+        self._page = f"p{number}-"
+        if drawing.memory:
+            element = Element(memory.NAME, xmlns=f"urn:{memory.NAME}")
+            element.text = memory.to_text(drawing.memory)
+            self._svg.set_metadata(element)
         self._names: Counter[str] = Counter()
         self._within: list[str] = []  # the names of what is being placed, from the outside in
+        self._moves: list[str] = []  # and how it is moved
         self._glyphs: set[str] = set()
         self._stamps = _Stamps(page.items)
         self._defined: set[int] = set()
@@ -49,18 +78,36 @@ class _Sheet:
             Path: self._path,
             Text: self._live if live_text else self._outlines,
             Picture: self._picture,
+            Modules: self._modules,
             Placed: self._placement,
             Group: self._group,
         }
-        self._fill(self._svg, page.items)
+        inkscape = Inkscape(self._svg)
+        self._layers = {layer: inkscape.layer(layer, **self._attributes(layer, "layer")) for layer in LAYERS}
+        self._fill(self._layers["print"], page.items)
+        for layer in self._layers.values():
+            if layer.elements:
+                self._svg.add(layer)
 
     def text(self) -> str:
         return HEADER + str(self._svg.tostring()) + "\n"
 
     def _fill(self, container: BaseElement, items: Iterable[Item]) -> BaseElement:
         for item in items:
-            container.add(self._element[type(item)](item))
+            element = self._element[type(item)](item)
+            if isinstance(item, Group) and item.layer != "print":
+                self._move_to_layer(element, item)
+            else:
+                container.add(element)
         return container
+
+    def _move_to_layer(self, element: BaseElement, group: Group) -> None:
+        """Take a group out of what it is placed with: on the page's own layers nothing is a clone."""
+        if _CLONED in self._moves:
+            raise ValueError(f"lines to {group.layer} along are part of a stamp that is cloned: {group.name}")
+        if moves := " ".join(filter(None, self._moves)):
+            element.attribs["transform"] = moves
+        self._layers[group.layer].add(element)
 
     def _group(self, group: Group) -> BaseElement:
         element = self._svg.g(**self._attributes(group.name, group.kind))
@@ -70,15 +117,17 @@ class _Sheet:
 
     def _placement(self, placed: Placed) -> BaseElement:
         """A stamp that occurs once is drawn in place, which is easier to edit than a clone."""
-        move = f"translate({NUMBERS[placed.x]},{NUMBERS[placed.y]})"
-        turn = f" rotate({placed.turn})" if placed.turn else ""
         number, times = self._stamps.look(placed.stamp)
-        named = self._attributes(placed.name, _kind(placed.name))
+        attributes = self._attributes(placed.name, placed.kind or _kind(placed.name))
+        if move := _move(placed):
+            attributes["transform"] = move
         self._within.append(placed.name)
         if times == 1:
-            element = self._fill(self._svg.g(transform=move + turn, **named), placed.stamp.items)
+            self._moves.append(move)
+            element = self._fill(self._svg.g(**attributes), placed.stamp.items)
+            self._moves.pop()
         else:
-            element = self._svg.use(f"#stamp.{number}", transform=move + turn, **named)
+            element = self._svg.use(f"#{self._page}stamp.{number}", **attributes)
             self._define(number, placed.stamp)
         self._within.pop()
         if placed.name:
@@ -88,8 +137,10 @@ class _Sheet:
     def _define(self, number: int, stamp: Stamp) -> None:
         if number not in self._defined:
             self._defined.add(number)
+            self._moves.append(_CLONED)
             definition = self._fill(self._svg.g(), stamp.items)
-            definition.attribs["id"] = f"stamp.{number}"
+            self._moves.pop()
+            definition.attribs["id"] = f"{self._page}stamp.{number}"
             self._svg.defs.add(definition)
 
     def _attributes(self, name: str, kind: str = "") -> dict[str, str]:
@@ -103,7 +154,7 @@ class _Sheet:
             if word in self._names and self._within and self._within[0]:
                 word = f"{_word(self._within[0])}-{word}"
             self._names[word] = times = self._names[word] + 1
-            attributes["id"] = word if times == 1 else f"{word}_{times}"
+            attributes["id"] = f"{self._page}{word}" if times == 1 else f"{self._page}{word}_{times}"
         if kind:
             attributes["class_"] = " ".join(_word(part) for part in kind.split())
         return attributes
@@ -132,10 +183,8 @@ class _Sheet:
     def _outlines(self, text: Text) -> BaseElement:
         font = self._fonts.face(text.weight)
         size = text.size * POINT
-        width = self._fonts.width(text.string, text.size, text.weight)
-        left = text.x - {"start": 0.0, "middle": width / 2, "end": width}[text.anchor]
         scale = f"{size / font.em:.6g}"
-        move = f"translate({NUMBERS[left]},{NUMBERS[text.y]}) scale({scale},-{scale})"
+        move = f"translate({NUMBERS[_left(text, self._fonts)]},{NUMBERS[text.y]}) scale({scale},-{scale})"
         element = self._svg.g(fill=text.color, transform=move, class_="text")
         element.set_desc(title=text.string)
         pen = 0.0
@@ -147,7 +196,7 @@ class _Sheet:
         return element
 
     def _glyph(self, text: Text, character: str) -> str:
-        name = f"{text.weight}.{ord(character):04x}"
+        name = f"{self._page}{text.weight}.{ord(character):04x}"
         if name not in self._glyphs:
             self._glyphs.add(name)
             shape = self._svg.path(self._fonts.face(text.weight).outline(character))
@@ -156,15 +205,24 @@ class _Sheet:
         return name
 
     def _live(self, text: Text) -> BaseElement:
+        """Text with the place of each letter and its length in our typeface: in another one it runs into nothing.
+
+        Browsers make its letters narrower; programs that know no ``textLength`` only move them closer together.
+        """
         self._fonts.check(text.string)
+        size, advances = text.size * POINT, self._fonts.face(text.weight).advances
+        steps = (advances[character] * size for character in text.string)
+        pens = list(accumulate(steps, initial=_left(text, self._fonts)))
         return self._svg.text(
             text.string,
-            (NUMBERS[text.x], NUMBERS[text.y]),
+            x=[NUMBERS[round(pen, 2)] for pen in pens[:-1]],
+            y=[NUMBERS[text.y]],
             fill=text.color,
             font_family=f"'{self._fonts.family}', {FALLBACK}",
-            font_size=NUMBERS[text.size * POINT],
+            font_size=NUMBERS[size],
             font_weight="bold" if text.weight == "bold" else "normal",
-            text_anchor=text.anchor,
+            textLength=NUMBERS[pens[-1] - pens[0]],
+            lengthAdjust="spacingAndGlyphs",
         )
 
     def _picture(self, picture: Picture) -> BaseElement:
@@ -172,6 +230,16 @@ class _Sheet:
         address = f"data:{media_type(picture.data)};base64,{b64encode(picture.data).decode('ascii')}"
         size = (n[picture.width], n[picture.height])
         return self._svg.image(address, (n[picture.x], n[picture.y]), size, preserveAspectRatio="none")
+
+    def _modules(self, code: Modules) -> BaseElement:
+        n = NUMBERS
+        steps = "".join(
+            f"M{run.start()} {y}h{run.end() - run.start()}v{SEAM}H{run.start()}z"
+            for y, row in enumerate(code.rows)
+            for run in DARK.finditer(row)
+        )
+        move = f"translate({n[code.x]},{n[code.y]}) scale({n[code.unit]})"
+        return self._svg.path(steps, fill=code.color, transform=move)
 
 
 class _Stamps:
@@ -212,8 +280,23 @@ def _paint(item: Shape, dash: Dash = ()) -> dict[str, str]:
     return attributes
 
 
+_CLONED = "cloned"  # among the moves: what is being drawn stands in the definitions
+
+
+def _move(placed: Placed) -> str:
+    move = f"translate({NUMBERS[placed.x]},{NUMBERS[placed.y]})" if placed.x or placed.y else ""
+    turn = f"rotate({placed.turn})" if placed.turn else ""
+    return f"{move} {turn}".strip()
+
+
+def _left(text: Text, fonts: Fonts) -> float:
+    """Where the first letter begins."""
+    width = fonts.width(text.string, text.size, text.weight)
+    return text.x - {"start": 0.0, "middle": width / 2, "end": width}[text.anchor]
+
+
 def _kind(name: str) -> str:
-    """The kind is the name without numbers: ``cell-2-7`` is a ``cell``."""
+    """A name without its numbers."""
     return "-".join(part for part in name.split("-") if not part.isdigit())
 
 

@@ -5,18 +5,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from sheetgen.app import output, wishes
-from sheetgen.app import style as styles
+from sheetgen.app import memory, output
 from sheetgen.app.output import OutputWish
-from sheetgen.app.pad import pad, printer_test
-from sheetgen.app.rules import rules
+from sheetgen.app.pad import pad
+from sheetgen.app.rules import RulesWish, rules
 from sheetgen.app.style import StyleWish
 from sheetgen.base.errors import InputError, key
 from sheetgen.base.fields import Fields
 from sheetgen.games.pads import PadWish, Print
 from sheetgen.page.drawing import Drawing
+from sheetgen.render.logo import logo
 
-from . import puzzles
+from . import again, puzzles
 
 TYPES = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
 MOST_SHEETS, MOST_PAGES_OF_DOTS = 2_000, 40
@@ -77,33 +77,28 @@ def files(fields: Fields, lang: str) -> dict[str, Any]:
 
 
 def _parts(fields: Fields, lang: str) -> tuple[Print, Parts]:
-    """What is to be printed: a pad, a page of rules, one that tests a printer, or a worksheet."""
-    what = fields.choice("what", ("pad", "rules", "test", "worksheet"))
+    """What is to be printed: a pad, a page of rules, one that tests a printer, a worksheet, or a file of ours again."""
+    what = fields.choice("what", ("pad", "rules", "test", "worksheet", "again"))
     style_table, table = fields.table("style"), fields.table("wish")
-    style = wishes.read(StyleWish, {name: style_table.raw(name) for name in style_table.names}, lang=lang)
-    if what == "worksheet":
-        return puzzles.worksheet(table, styles.style(style))
-    wish = {name: table.raw(name) for name in table.names}
-    given = frozenset(style_table.names) | frozenset(wish)
-    if what == "rules":
-        chosen = wishes.read(PadWish, wish)
-        printed = rules(chosen.variant, style, chosen.title, chosen.seed or None)
-    elif what == "test":
-        printed = printer_test(None, style, given - {"variant"})
-    else:
-        printed = _pad(wish, style, given)
+    style = replace(memory.record(StyleWish, style_table, {}, given=("settings", "lang")), lang=lang)
+    given = frozenset(style_table.names) | frozenset(table.names)
+    match what:
+        case "worksheet":
+            return puzzles.worksheet(table, style)
+        case "again":
+            return again.parts(table, style, given)
+        case "rules":
+            wish = memory.record(RulesWish, table, {})
+            printed = rules(wish, style)
+        case _:
+            printed = pad(_pad_wish(table, what == "test"), style, given)
     return printed, [("", printed.drawing)]
 
 
-def _pad(wish: dict[str, object], style: StyleWish, given: frozenset[str]) -> Print:
-    logo = wish.pop("logo", None)
-    chosen = wishes.read(PadWish, wish, logo=None)
+def _pad_wish(table: Fields, is_test: bool) -> PadWish:
+    chosen = memory.record(PadWish, table, {"logo": lambda found, name: logo(found.text(name))}, given=("test_page",))
     if chosen.certify:
         raise InputError("certified cards take minutes to hours: 'sheetgen pad … --certify' makes them", key("certify"))
     if (chosen.sheets or 1) * chosen.copies > MOST_SHEETS:
         raise InputError(f"at most {MOST_SHEETS:,} sheets at once", key("sheets"))
-    if logo is not None:
-        from sheetgen.render.logo import logo as read_logo
-
-        chosen = replace(chosen, logo=read_logo(str(logo)))
-    return pad(chosen, style, given)
+    return replace(chosen, test_page=is_test)

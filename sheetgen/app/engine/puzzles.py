@@ -4,10 +4,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
+from sheetgen.app import memory
 from sheetgen.app import puzzle as making
 from sheetgen.app import style as styles
-from sheetgen.app import wishes
-from sheetgen.app.puzzle import NumberedPuzzle, PuzzleWish
+from sheetgen.app import worksheet as worksheets
+from sheetgen.app.puzzle import NumberedPuzzle, PuzzleSet, PuzzleWish
+from sheetgen.app.style import StyleWish
 from sheetgen.base import handed
 from sheetgen.base.errors import InputError, key
 from sheetgen.base.fields import Fields
@@ -15,19 +17,20 @@ from sheetgen.games import game
 from sheetgen.games.kind import AnyPuzzle
 from sheetgen.games.pads import Print
 from sheetgen.page.drawing import Drawing
-from sheetgen.page.style import Style
 from sheetgen.page.words import Words
-from sheetgen.puzzles import ids, worksheets
-from sheetgen.puzzles.worksheets import WorksheetWish
+from sheetgen.puzzles import ids, pupils
+from sheetgen.puzzles.outlines import Outline
+from sheetgen.puzzles.pupils import Pupil
 
 MOST_PUZZLES = 200  # at once, all versions counted
-LONGEST_ID = 2_000
+LONGEST_ID = 20_000
+MOST_NAMES = 20_000  # letters of the names of a class
 
 
 def make(fields: Fields, lang: str) -> dict[str, Any]:
     """New puzzles of a wish, each described; the version that each belongs to."""
     table = fields.table("wish")
-    wish = wishes.read(PuzzleWish, {name: table.raw(name) for name in table.names})
+    wish = memory.record(PuzzleWish, table, {}, given=("made", "pupils", "logo"))
     versions = len(making.version_names(wish.versions))
     if not 1 <= wish.count * versions <= MOST_PUZZLES:
         raise InputError(f"{wish.count * versions:,} puzzles: at most {MOST_PUZZLES} at once", key("count"))
@@ -50,9 +53,9 @@ def _few(puzzles: Iterator[NumberedPuzzle]) -> Iterator[NumberedPuzzle]:
 
 
 def show(fields: Fields, lang: str) -> dict[str, Any]:
-    """Puzzles that are known by their ids, proven again and described."""
+    """Puzzles that are known by their ids, or by that of a worksheet, proven again and described."""
     words = styles.words(lang)
-    found = [prove(id_) for id_ in _ids(fields.items("ids"))]
+    found = [puzzle for id_ in _ids(fields.items("ids")) for puzzle in prove_all(id_)]
     return {"puzzles": [_described(NumberedPuzzle(n, "", each), words) for n, each in enumerate(found, 1)]}
 
 
@@ -79,39 +82,66 @@ def _ids(items: list[object]) -> list[str]:
 
 
 def prove(id_: str) -> AnyPuzzle:
-    """The puzzle of an id, proven again; a puzzle that was proven lately is remembered."""
-    templates = handed.names()
-    return _prove(id_, templates[0] if templates else None, handed.content(templates[0]) if templates else None)
+    """The puzzle of an id, proven again; what was proven lately is remembered."""
+    puzzles = prove_all(id_)
+    if len(puzzles) != 1:
+        raise InputError("this is the id of a whole worksheet", key("id"))
+    return puzzles[0]
+
+
+def prove_all(id_: str) -> tuple[AnyPuzzle, ...]:
+    """The puzzles of the id of a puzzle or a worksheet."""
+    named = tuple(handed.names())
+    return _prove(id_, named, tuple(handed.content(name) for name in named))
 
 
 @lru_cache(maxsize=2000)
-def _prove(id_: str, template: str | None, _content: bytes | None) -> AnyPuzzle:
-    found = ids.parse(id_, template if "~" in id_ else None)
-    if len(found) != 1:
-        raise InputError("this is the id of a whole worksheet", key("id"))
-    owner, described = found[0]
-    puzzle: AnyPuzzle = owner.puzzles().prove(described)
-    return puzzle
+def _prove(id_: str, named: Sequence[str], _contents: Sequence[bytes | None]) -> tuple[AnyPuzzle, ...]:
+    """Remembered by the templates' contents too: many may be handed in under one name."""
+    described = ids.parse(id_, [name for name in named if name.endswith(".toml")] if "~" in id_ else ())
+    if len(described) > MOST_PUZZLES:
+        raise InputError(f"more than {MOST_PUZZLES} puzzles", key("id"))
+    return tuple(owner.puzzles().prove(each) for owner, each in described)
 
 
-def worksheet(table: Fields, style: Style) -> tuple[Print, Sequence[tuple[str, Drawing]]]:
-    """Worksheets from ids: a list of them for each version."""
-    wish = WorksheetWish(
-        title=table.text("title", " ") if "title" in table else "",
-        answers=making.answers(table.text("answers", worksheets.ANSWERS[0]), separate=True),
+def worksheet(table: Fields, style_wish: StyleWish) -> tuple[Print, Sequence[tuple[str, Drawing]]]:
+    """Worksheets from ids: a list of them for each version; with names, a sheet for each pupil."""
+    lists, versions, class_ = table.items("ids"), table.words("versions", []), _names(table)
+    wish = PuzzleWish(
+        title=table.text("title", longest=80) if "title" in table else "",
+        answers=making.answers(table.text("answers"), separate=True) if "answers" in table else None,
         hints=table.flag("hints", default=False),
         qr=table.flag("qr", default=True),
     )
-    lists = table.items("ids")
-    names = table.words("versions", [])
     table.done()
-    if not lists or len(names) not in (0, len(lists)):
+    if not lists or len(versions) not in (0, len(lists)):
         raise InputError("a worksheet has a list of puzzles for each version", key("versions"))
-    parts: list[tuple[str, Drawing]] = []
-    for version, each in zip(names or [""] * len(lists), lists, strict=True):
-        puzzles = [prove(id_) for id_ in _ids(each if isinstance(each, list) else [])]
-        if not puzzles:
-            raise InputError("there is no puzzle on it yet")
-        parts += [(file.suffix, file.drawing) for file in worksheets.files(puzzles, version, wish, style)]
-    count = sum(len(drawing.pages) for _, drawing in parts)
-    return Print(parts[0][1], "puzzles", (f"{count} pages",)), parts
+    names = tuple(versions) or tuple("" for _ in lists)
+    puzzles = [
+        NumberedPuzzle(number, version, prove(id_))
+        for version, each in zip(names, lists, strict=True)
+        for number, id_ in enumerate(_ids(each if isinstance(each, list) else []), 1)
+    ]
+    if not puzzles:
+        raise InputError("there is no puzzle on it yet")
+    outline = Outline(versions=names)
+    listed = pupils.with_versions(class_, outline)
+    own = tuple(name for name in handed.names() if name.endswith(".toml"))
+    return print_set(PuzzleSet(iter(puzzles), "puzzles", "", outline, own, listed), wish, style_wish)
+
+
+def _names(table: Fields) -> tuple[Pupil, ...]:
+    """The pupils of a text, one a line or with commas; or of a list as it was handed in."""
+    if "class" in table:
+        name = table.text("class")
+        return pupils.read(handed.content(name) or b"", name)
+    return pupils.of_names(table.text("names", longest=MOST_NAMES)) if "names" in table else ()
+
+
+def print_set(
+    of: PuzzleSet, wish: PuzzleWish, style_wish: StyleWish, given: frozenset[str] = frozenset()
+) -> tuple[Print, Sequence[tuple[str, Drawing]]]:
+    """The files of a set as parts of one print, with what there is to say about them."""
+    printed = worksheets.worksheet(of, wish, style_wish, given)
+    parts = [(file.suffix, file.drawing) for file in printed.files]
+    return Print(parts[0][1], of.name, hints=printed.notes), parts

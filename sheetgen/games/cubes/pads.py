@@ -30,7 +30,8 @@ def print_set(of: CubeSet, style: Style, title: str = "", slips_count: int | Non
         language=look.words.language,
     )
     parts = [_summary(of, thing, len(pages)) for thing, pages in found.items()]
-    return Print(drawing, f"{NAME}-pad", (f"{', '.join(parts)}; {style.setup.paper.name}",))
+    times = f"{copies} copies of " if copies > 1 else ""
+    return Print(drawing, f"{NAME}-pad", (f"{times}{', '.join(parts)}; {style.setup.paper.name}",))
 
 
 def set_look(of: CubeSet, style: Style, title: str = "") -> SetLook:

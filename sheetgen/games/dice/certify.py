@@ -50,7 +50,7 @@ def certify(wish: DeckWish, count: int) -> Deck:
 
 def _one_card(wish: DeckWish) -> Sheet | None:
     """The card of all sheets if they have the same, else ``None``."""
-    if wish.card or wish.official or not wish.variant.draws:
+    if not wish.is_drawn:
         return wish.card or wish.variant.sheet
     return next(cards.deck(wish.variant, Chance(wish.seed))) if wish.same else None
 

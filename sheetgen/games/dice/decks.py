@@ -22,8 +22,13 @@ class DeckWish:
     certify: bool = False
 
     @property
+    def given(self) -> Sheet | None:
+        """The card of all sheets, if none is drawn by chance."""
+        return self.card or (self.variant.sheet if self.official else None)
+
+    @property
     def is_drawn(self) -> bool:
-        return bool(self.variant.draws) and not (self.card or self.official)
+        return bool(self.variant.draws) and not self.given
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +45,8 @@ def deal(wish: DeckWish, count: int) -> Deck:
         from .certify import certify
 
         return certify(wish, count)
-    if wish.card or wish.official:
-        return Deck(_Lazy(repeat(wish.card or wish.variant.sheet), count))
+    if wish.given:
+        return Deck(_Lazy(repeat(wish.given), count))
     deck = cards.deck(wish.variant, Chance(wish.seed))
     return Deck(_Lazy(repeat(next(deck)) if wish.same else deck, count))
 

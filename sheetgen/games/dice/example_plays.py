@@ -163,14 +163,15 @@ def _game(card: Sheet, chance: Chance) -> Iterator[tuple[State, Roll]]:
 
 @lru_cache(maxsize=64)
 def final_sheet(card: Sheet, seed: str) -> FinalSheet:
-    """A final sheet, preferably with one lock and one or two penalties."""
+    """A player's sheet when a game is over, preferably with all the locks that end it, some penalties, and a bonus."""
     ends = [game[-1][0] for game in _games(card, seed)]
     return max((FinalSheet(state, scoring.tally(card, state)) for state in ends), key=lambda end: _rating(card, end))
 
 
-def _rating(card: Sheet, end: FinalSheet) -> tuple[bool, bool, int]:
+def _rating(card: Sheet, end: FinalSheet) -> tuple[int, bool, bool, int]:
     locks = sum(rows.has_lock(card, end.state, row) for row in range(len(card.rows)))
-    return locks == 1, end.state.penalties in (1, 2), -abs(end.tally.total - 12 * len(card.rows) ** 2 // 2)
+    plain = -abs(end.tally.total - 12 * len(card.rows) ** 2 // 2)
+    return min(locks, card.rules.rows_to_end), end.state.penalties in (1, 2), bool(end.tally.extra), plain
 
 
 def _first_actions(card: Sheet, seed: str) -> Iterator[ActionExample]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 from unicodedata import normalize
 
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.codes import for_code
+from sheetgen.base.errors import InputError, key, quote
 from sheetgen.games.pads import Pads, PadWish, Print
 from sheetgen.page import impose
 from sheetgen.page.drawing import Drawing, Pages, Stamp
@@ -23,7 +24,7 @@ from .decks import Deck, DeckWish, deal
 from .finder import finder
 from .pages import colors, pad, rule_page
 from .pages.pad.look import PadLook, Tag
-from .rules.variant import Sheet, Variant
+from .rules.variant import Play, Sheet, Variant
 
 MOST_SHEETS = 100_000
 KEYS = frozenset(
@@ -58,6 +59,7 @@ class Pad:
     sheets: int
     substitutes: Mapping[str, str]  # colours that the palette lacks, and those whose looks they have
     deck: Deck
+    shortened: tuple[str, ...] = ()  # what a title or name that does not fit is printed as, and the remedy
 
 
 def order(wish: PadWish) -> PadOrder:
@@ -98,15 +100,29 @@ def pad_of(order: PadOrder, style: Style) -> Pad:
     count = _count(order, len(plan.places))
     deck = deal(order.deck, count)
     sheets = _Sheets(order, look, substitutes, deck, plan.sheet)
-    reverse = _rules(written, look, plan, cell) if style.setup.back == "rules" else None
+    reverse = _rules(written, order.variant.play, look, plan, cell) if style.setup.back == "rules" else None
     pages = impose.pages(plan, sheets.piece, count, look.words, look.type_, order.copies, look.title, reverse)
-    return Pad(_drawing(pages, look, style.setup, count), plan, count, substitutes, deck)
+    short = tuple(_shortened(written, look, plan, cell))
+    return Pad(_drawing(pages, look, style.setup, count), plan, count, substitutes, deck, short)
 
 
-def _rules(card: Sheet, look: PadLook, plan: PagePlan, cell: impose.Cell) -> impose.Piece:
+def _shortened(card: Sheet, look: PadLook, plan: PagePlan, cell: impose.Cell) -> Iterator[str]:
+    """What is printed of titles and names that are too long, and with how many sheets a page there is room for them."""
+    found = pad.shortened(card, look, *plan.sheet)
+    if not found:
+        return
+    fewer = (replace(plan.setup, up=up) for up in reversed(UPS) if up < len(plan.places))
+    roomy = (setup for setup in fewer if not pad.shortened(card, look, *impose.plan(setup, cell).sheet))
+    setup = next(roomy, None)
+    remedy = f"there is room with {key('up')} {setup.up}" if setup else "write it shorter"
+    for text, shown in found:
+        yield f"{quote(text)} is too long, and printed as {quote(shown)}: {remedy}"
+
+
+def _rules(card: Sheet, play: Play, look: PadLook, plan: PagePlan, cell: impose.Cell) -> impose.Piece:
     """The rules for the back of a sheet; an ``InputError`` says why they do not fit, and where they do."""
     titled = replace(look, title=look.words("rules.title", title=look.title))
-    story = rule_page.story(card, titled)
+    story = rule_page.story(card, titled, play)
     items = layout.items(story, titled, *plan.sheet)
     if items is None:
         width, height = plan.sheet
@@ -139,11 +155,11 @@ class _Sheets:
     size: tuple[float, float]
 
     def piece(self, index: int) -> impose.Piece:
-        card, names = self.deck.cards[index], self.order.names
+        card, names = self.deck.cards[index], self.look.players
         name = ids.notate(self.order.variant, card)
-        player = normalize("NFC", names[index % len(names)]) if names else ""
+        player = names[index % len(names)] if names else ""
         worth = _worth(self.look.words, self.deck.values[index]) if self.deck.values else ""
-        tag = Tag(name, name.upper(), player, worth)  # capitals take less room in a QR code, and are read as well
+        tag = Tag(name, for_code(name), player, worth)
         items = pad.sheet(colors.recolour(card, self.substitutes), self.look, *self.size, tag=tag)
         return impose.Piece(Stamp(items), f"sheet-{index + 1}")
 
@@ -156,12 +172,13 @@ def _look(order: PadOrder, style: Style, words: Words) -> PadLook:
         type_=style.type_,
         title=normalize("NFC", order.title or variant.title),
         game=variant.game,
-        fair=fairness_text(words, cards.fairness_claims(variant)),
+        fair=fairness_text(words, cards.fairness_claims(variant, order.deck.given)),
         worth=_worth(words, _longest_value(variant.sheet)) if order.deck.certify else "",
         large=style.setup.print_size == "large",
         qr=order.qr,
         id_length=ids.longest(variant),
         logo=order.logo,
+        players=tuple(normalize("NFC", name) for name in order.names),
     )
 
 
@@ -188,11 +205,13 @@ def _print(wish: PadWish, style: Style) -> Print:
     order_ = order(wish)
     pad_ = pad_of(order_, style)
     up, paper = len(pad_.plan.places), pad_.plan.setup.paper.name
+    sheets = pad_.sheets * order_.copies
+    copies = f" ({order_.copies} copies of {pad_.sheets})" if order_.copies > 1 else ""
     return Print(
         drawing=pad_.drawing,
         name=f"{PurePath(order_.variant.name).stem}-pad",
         summary=(
-            f"{pad_.sheets} {'sheet' if pad_.sheets == 1 else 'sheets'}, {up} a page on {paper}",
+            f"{sheets} {'sheet' if sheets == 1 else 'sheets'}{copies}, {up} a page on {paper}",
             f"cells of {pad_.plan.cell:.1f} mm",
         ),
         hints=tuple(_hints(pad_)),
@@ -202,6 +221,7 @@ def _print(wish: PadWish, style: Style) -> Print:
 
 def _hints(pad_: Pad) -> Iterator[str]:
     plan = pad_.plan
+    yield from pad_.shortened
     if pad_.deck.values:
         yield _worths(pad_.deck)
     for color, looks in pad_.substitutes.items():

@@ -1,17 +1,17 @@
 """Variants from TOML files: frozen values, or one clear error. A new variant is a new file."""
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TypeVar
 
-from sheetgen.base import handed, toml
+from sheetgen.base import toml
 from sheetgen.base.errors import TemplateError
 from sheetgen.base.fields import Fields
 from sheetgen.games import game
 
 from .rules import structure
-from .rules.variant import DRAWS, EFFECTS, Cell, Row, Rules, Sheet, Symbol, Variant
+from .rules.variant import DRAWS, EFFECTS, Cell, Play, Row, Rules, Sheet, Symbol, Variant
 
 FOLDER = "variants"
 T = TypeVar("T")
@@ -23,21 +23,27 @@ def variant_names() -> list[str]:
 
 def variant(name: str) -> Variant:
     """A built-in variant by its name, or a user's own by the path of its template."""
-    return load(name, handed.content(name))
+    if name in variant_names():
+        return _built_in(name)
+    if not name.lower().endswith(".toml"):
+        raise game.unknown_variant(name)
+    return _own(name, toml.text(Path(name)))
+
+
+@cache
+def _built_in(name: str) -> Variant:
+    path = toml.path(FOLDER, name)
+    return _variant(toml.read(path), str(path), name)
 
 
 @lru_cache(maxsize=256)
-def load(name: str, _content: bytes | None) -> Variant:
-    """Cached by content too: many templates may be handed in under one name."""
-    if name in variant_names():
-        return _variant(toml.path(FOLDER, name), name)
-    if not name.lower().endswith(".toml"):
-        raise game.unknown_variant(name)
-    return _variant(Path(name), name)
+def _own(name: str, text: str) -> Variant:
+    """Remembered by its text: a file may change, and many may be handed in under one name."""
+    return _variant(toml.parse(text, name), name, name)
 
 
-def _variant(path: Path, name: str) -> Variant:
-    fields = Fields(toml.read(path), TemplateError, str(path))
+def _variant(table: dict[str, object], where: str, name: str) -> Variant:
+    fields = Fields(table, TemplateError, where)
     rules_fields = fields.table("dice", required=True)
     dice = tuple(rules_fields.words("colors"))
     sides = rules_fields.integer("sides", 2, structure.MOST_SIDES, 6)
@@ -60,13 +66,14 @@ def _variant(path: Path, name: str) -> Variant:
             sheet=sheet,
             draws=_draws(fields, sheet),
             game=fields.text("game", longest=40) if "game" in fields else "",
+            play=_play(fields),
         )
         fields.done()
         structure.check(sheet)
         structure.closable(sheet)
         _whole_bonus(sheet)
     except TemplateError as error:
-        raise error if str(path) in error.where else error.within(str(path)) from None
+        raise error if where in error.where else error.within(where) from None
     return found
 
 
@@ -173,6 +180,16 @@ def _whole_bonus(sheet: Sheet) -> None:
     if bool(sheet.bonus_cells) != bool(sheet.bonus_row):
         missing = "a [bonus_row] with its colors" if sheet.bonus_cells else "bonus cells ('bonus' in the rows)"
         raise TemplateError(f"the bonus row needs both its fields and its cells: {missing} is missing")
+
+
+def _play(fields: Fields) -> Play:
+    if "play" not in fields:
+        return Play()
+    play = fields.table("play")
+    card_game = play.text("card_game", longest=40) if "card_game" in play else ""
+    found = Play(play.integer("age", 1, 99), play.integer("minutes", 1, 999), card_game)
+    play.done()
+    return found
 
 
 def _draws(fields: Fields, sheet: Sheet) -> tuple[str, ...]:

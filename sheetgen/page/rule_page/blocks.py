@@ -1,7 +1,8 @@
 """A section as blocks of one width: headings, paragraphs, lines of lists, signs, examples with their captions."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from ..drawing import Item, Placed, Stamp, Text, Weight
 from ..look import Look
@@ -26,22 +27,34 @@ class Block:
 
 
 def section_blocks(section: Section, look: Look, width: float, size: float, close: bool) -> Iterator[Block]:
-    """The blocks of a section. With ``close`` the heading stands on the first line of the text."""
-    parts = list(section.parts)
-    first = parts[0]
+    """The blocks of a section. With ``close`` the heading stands on the first line of the text, and columns may end
+    within paragraphs and lists.
+    """
+    first, *others = section.parts
     if close and isinstance(first, Say) and not first.lead:
-        del parts[0]
-        block = _run_in(section.head, first.text, look, width, size)
-        yield replace(block, keep_with_next=bool(parts) and _joins_above(parts[0]))
+        first_blocks = _run_in(section.head, first.text, look, width, size)
     else:
         yield _heading(section.head, look, width, size, close)
-    for n, part in enumerate(parts):
-        for block in _part(part, look, width, size):
-            yield replace(block, keep_with_next=True) if n + 1 < len(parts) and _joins_above(parts[n + 1]) else block
+        first_blocks = _part(first, look, width, size, close)
+    yield from _joined(first_blocks, bool(others) and _joins_above(others[0]))
+    for part, following in zip_longest(others, others[1:]):
+        ends = following is None or not _joins_above(following) or (close and _is_dotted(part))
+        yield from _joined(_part(part, look, width, size, close), not ends)
+
+
+def _joined(blocks: Iterable[Block], to_next: bool) -> Iterator[Block]:
+    """The blocks of a part, its last one kept with what follows, or not."""
+    found = list(blocks)
+    yield from found[:-1]
+    yield from (replace(last, keep_with_next=last.keep_with_next or to_next) for last in found[-1:])
 
 
 def _joins_above(part: Part) -> bool:
-    return isinstance(part, Example) or (isinstance(part, Say) and part.lead == DOT)
+    return isinstance(part, Example) or _is_dotted(part)
+
+
+def _is_dotted(part: Part) -> bool:
+    return isinstance(part, Say) and part.lead == DOT
 
 
 def _heading(text: str, look: Look, width: float, size: float, close: bool) -> Block:
@@ -52,41 +65,45 @@ def _heading(text: str, look: Look, width: float, size: float, close: bool) -> B
     return Block(height, leading(size) * (0.3 if close else 0.7), draw, keep_with_next=True, opens=True)
 
 
-def _run_in(head: str, text: str, look: Look, width: float, size: float) -> Block:
+def _run_in(head: str, text: str, look: Look, width: float, size: float) -> Iterator[Block]:
     indent = look.type_.width(f"{head}  ", size, "bold")
-    words = text.split()
-    count = 0
-    while count < len(words) and look.type_.width(" ".join(words[: count + 1]), size) <= width - indent:
-        count += 1
-    lines = wrap(look.type_, " ".join(words[count:]), size, width)
+    first, *others = wrap(look.type_, text, size, width, indent=indent)
     heading = texts((head,), size, look.theme.ink, "bold")
-    start = texts((" ".join(words[:count]),), size, look.theme.ink, "regular", indent)
-    rest = texts(lines, size, look.theme.ink, "regular")
+    start = texts((first,) if first else (), size, look.theme.ink, "regular", indent)
     line = _line(size)
-    return Block(
-        (1 + len(lines)) * line,
-        line * 0.3,
-        lambda x, y: (*heading(x, y), *(start(x, y) if count else ()), *rest(x, y + line)),
-        opens=True,
-    )
+    yield Block(line, line * 0.3, lambda x, y: (*heading(x, y), *start(x, y)), bool(others), opens=True)
+    yield from _lines(others, look, size, 0.0, first=False)
 
 
-def _part(part: Part, look: Look, width: float, size: float) -> Iterator[Block]:
+def _lines(lines: Sequence[str], look: Look, size: float, gap: float, first: bool = True) -> Iterator[Block]:
+    """A paragraph as a block for each line; its ``first`` line does not stand alone, nor does its last."""
+    for n, line in enumerate(lines):
+        is_kept = n == len(lines) - 2 or (first and n == 0 and len(lines) > 1)
+        yield Block(_line(size), 0.0 if n else gap, texts((line,), size, look.theme.ink, "regular"), is_kept)
+
+
+def _part(part: Part, look: Look, width: float, size: float, close: bool) -> Iterator[Block]:
     match part:
+        case Say(text, ""):
+            lines = wrap(look.type_, text, size, width)
+            yield from _lines(lines, look, size, _white(size)) if close else (_paragraph(lines, look, size),)
         case Say(text, lead):
-            yield _paragraph(text, lead, look, width, size)
+            yield _list_item(text, lead, look, width, size)
         case Icon():
             yield _icon(part, look, width, size)
         case Example():
             yield from _example(part, look, width, size)
 
 
-def _paragraph(text: str, lead: str, look: Look, width: float, size: float) -> Block:
-    indent = size * POINT * 1.25 if lead else 0.0
-    lines = wrap(look.type_, text, size, width - indent)
-    words = texts(lines, size, look.theme.ink, "regular", indent)
-    leads = texts((lead,), size, look.theme.ink, "bold") if lead else None
-    return Block(len(lines) * _line(size), _white(size), lambda x, y: (*(leads(x, y) if leads else ()), *words(x, y)))
+def _paragraph(lines: Sequence[str], look: Look, size: float, indent: float = 0.0) -> Block:
+    return Block(len(lines) * _line(size), _white(size), texts(lines, size, look.theme.ink, "regular", indent))
+
+
+def _list_item(text: str, lead: str, look: Look, width: float, size: float) -> Block:
+    indent = size * POINT * 1.25
+    item = _paragraph(wrap(look.type_, text, size, width - indent), look, size, indent)
+    leads = texts((lead,), size, look.theme.ink, "bold")
+    return replace(item, draw=lambda x, y: (*leads(x, y), *item.draw(x, y)))
 
 
 def _icon(part: Icon, look: Look, width: float, size: float) -> Block:

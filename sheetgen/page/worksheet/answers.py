@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
+from sheetgen.base.codes import for_code
 from sheetgen.base.errors import InputError
 
 from ..drawing import Group, Item, Page, Pages, Placed, Stamp, Text
 from ..furniture import furniture
 from ..paper import STRIP, PagePlan, Place
-from ..qr import qr
+from ..qr import qr, symbol
 from ..setting import leading, wrap
 from ..type import SMALL
 from .footing import footing, id_height, id_is_long
@@ -18,12 +19,11 @@ from .worksheet import Worksheet
 
 APART = 6.0  # between two answers, in mm
 TWO_COLUMNS = 240.0  # wider pages have two columns of answers, in mm
-ID_QR = 40.0
-MOST_IN_QR = 2_000
+MOST_IN_QR = 2_000  # signs: a larger code is nothing for a telephone
 
 
 def answers(sheet: Worksheet) -> Pages:
-    plan, margin = _bare_plan(sheet), sheet.setup.margin
+    plan, margin = bare_plan(sheet), sheet.setup.margin
     across = plan.width - 2 * margin
     columns = 2 if across > TWO_COLUMNS else 1
     width = (across - (columns - 1) * GUTTER) / columns
@@ -63,7 +63,7 @@ def _fill_columns(keys: list[Key], room: float) -> list[list[Key]]:
     return columns
 
 
-def _bare_plan(sheet: Worksheet) -> PagePlan:
+def bare_plan(sheet: Worksheet) -> PagePlan:
     """A page with one column, portrait unless the setup asks for landscape."""
     paper, setup = sheet.setup.paper, replace(sheet.setup, guides=False, back="none", up=1)
     lies = setup.orientation == "landscape"
@@ -81,7 +81,7 @@ def id_page(sheet: Worksheet) -> tuple[Page, ...]:
     """A page with the worksheet's id and its QR code; no page where the id fits the foot of every page."""
     if not id_is_long(sheet):
         return ()
-    plan, margin = _bare_plan(sheet), sheet.setup.margin
+    plan, margin = bare_plan(sheet), sheet.setup.margin
     lines = wrap(sheet.type_, sheet.id, SMALL, plan.width - 2 * margin)
     items: list[Item] = [*title_line(sheet, sheet.words("puzzle.again"), margin, margin + 4.6, sheet.width)]
     items += [
@@ -92,7 +92,9 @@ def id_page(sheet: Worksheet) -> tuple[Page, ...]:
     foot = plan.height - max(margin, STRIP) - id_height(sheet)
     if below > foot:
         raise InputError(f"the id of {len(sheet.exercises):,} puzzles does not fit on a page: make several worksheets")
-    if len(sheet.id) <= MOST_IN_QR and below + ID_QR <= foot:
-        items.append(Group("qr", (qr(sheet.id.upper(), margin, below, ID_QR),), "qr"))
+    if len(sheet.id) <= MOST_IN_QR:
+        code = qr(for_code(sheet.id), margin, below, symbol(len(sheet.id)))
+        if below + code.side <= foot and margin + code.side <= plan.width - margin:
+            items.append(Group("qr", (code,), "qr"))
     margins = furniture(plan, sheet.words, sheet.type_)
     return (Page(plan.width, plan.height, (*items, Placed(0, 0, margins, name="marks"))),)

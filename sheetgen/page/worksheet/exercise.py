@@ -29,7 +29,7 @@ class Exercise:
     number: int
     id: str
     level: str
-    points: int  # what it is worth: one point for an easy one, two for a medium one, and so on
+    points: int  # what its level is worth: one point for an easy one, two for a medium one, and so on
     look: Look
     question: str
     hint: str
@@ -42,3 +42,4 @@ class Exercise:
     """How large its cells come out in a box of a width and a height, in mm; 0 where there is no room."""
     figure: Callable[[float, float], tuple[Item, ...]]  # the picture of the puzzle in such a box
     picture: Callable[[float], SolutionPicture]  # the picture of its solution, for a width
+    worth: int = 0  # the points that a worksheet gives for it, if it says so: then they stand in place of its level

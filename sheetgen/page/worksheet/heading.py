@@ -2,40 +2,72 @@
 
 from collections.abc import Iterator
 
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, key, quote
 
-from ..drawing import Group, Item, Text
+from ..drawing import Group, Item, Picture, Text
 from ..paper import PagePlan
+from ..setting import leading, wrap
 from ..symbols import writing_line
 from ..type import SMALL
 from .skills import trained_skills
 from .worksheet import Worksheet
 
-TITLE, LABEL = 14.0, 8.0
+TITLE, NAME, LABEL = 14.0, 11.0, 8.0
+NAMES = (NAME, 9.0, LABEL, SMALL)  # sizes of a pupil's name, the largest that fits is taken
+LOGO, LOGO_PART = 8.5, 0.25  # the height of a logo in mm, and the part of a line that it may take
 HEAD, LOW_HEAD, KEY_HEAD = 19.5, 12.0, 11.0
 """The headings of a page of puzzles, of one that lies, and of answers, the white under them included, in mm."""
+
+
+def head_height(sheet: Worksheet, low: bool) -> float:
+    """The height of the heading; a ``low`` one has all but the instructions on one line."""
+    lines = len(_instructions(sheet)) * leading(LABEL)
+    return (LOW_HEAD if low else HEAD) + (lines + 1.5 if lines else 0.0)
+
+
+def _instructions(sheet: Worksheet) -> tuple[str, ...]:
+    return wrap(sheet.type_, sheet.instructions, LABEL, sheet.width)
 
 
 def heading(sheet: Worksheet, plan: PagePlan) -> tuple[Item, ...]:
     words, theme, type_ = sheet.words, sheet.theme, sheet.type_
     left, right, base = sheet.setup.margin, plan.width - sheet.setup.margin, sheet.setup.margin + 4.6
-    worth = words("puzzle.worth", points=sum(exercise.points for exercise in sheet.exercises))
+    worth = words("puzzle.worth", points=sheet.points)
     after = right - type_.width(worth, LABEL) - 1
     before = after - 12
     label = before - type_.width(words("puzzle.points"), LABEL) - 1.4
-    low = plan.setup.head == LOW_HEAD
+    low = plan.setup.head == head_height(sheet, low=True)
+    logo = _logo(sheet, left)
+    start = logo.x + logo.width + 3 if logo else left
     middle = left + (right - left) * 0.36 if low else label
     names = _name_lines(sheet, middle, label - 6, base) if low else _name_lines(sheet, left, right, base + 8.4)
     trained = {skill for exercise in sheet.exercises for skill in exercise.skills}
     items = (
-        *title_line(sheet, sheet.title, left, base, middle - left - 4),
-        Text(left, base + 3.4, trained_skills(words, trained), SMALL, theme.quiet),
+        *((Group("logo", (logo,), "logo"),) if logo else ()),
+        *title_line(sheet, sheet.title, start, base, middle - start - 4),
+        Text(start, base + 3.4, trained_skills(words, trained), SMALL, theme.quiet),
         *names,
+        *_told(sheet, low),
         Text(label, base, words("puzzle.points"), LABEL, theme.quiet),
         writing_line(before, base + 0.4, after - 0.6, theme.outline),
         Text(after, base, worth, LABEL, theme.quiet),
     )
     return (Group("heading", items, "heading"),)
+
+
+def _told(sheet: Worksheet, low: bool) -> Iterator[Text]:
+    top = sheet.setup.margin + (LOW_HEAD if low else HEAD) - 4.5
+    for n, line in enumerate(_instructions(sheet), 1):
+        yield Text(sheet.setup.margin, round(top + n * leading(LABEL), 3), line, LABEL, sheet.theme.ink)
+
+
+def _logo(sheet: Worksheet, left: float) -> Picture | None:
+    if sheet.logo is None:
+        return None
+    width = min(LOGO * sheet.logo.aspect, sheet.width * LOGO_PART)
+    height = width / sheet.logo.aspect
+    top = sheet.setup.margin + LOGO - height
+    return Picture(left, round(top, 3), round(width, 3), round(height, 3), sheet.logo.data)
 
 
 def title_line(sheet: Worksheet, title: str, x: float, y: float, room: float) -> tuple[Text, ...]:
@@ -55,5 +87,14 @@ def _name_lines(sheet: Worksheet, left: float, right: float, y: float) -> Iterat
         x = left + start * width
         label = words(name)
         yield Text(x, y, label, LABEL, theme.quiet)
-        stop = left + end * width - (4 if end < 1 else 0)
-        yield writing_line(x + type_.width(label, LABEL) + 1.2, y + 0.4, stop, theme.outline)
+        stop, begin = left + end * width - (4 if end < 1 else 0), x + type_.width(label, LABEL) + 1.2
+        yield writing_line(begin, y + 0.4, stop, theme.outline)
+        if sheet.pupil and start == 0:
+            yield _name(sheet, begin + 0.8, y, stop - begin - 0.8)
+
+
+def _name(sheet: Worksheet, x: float, y: float, room: float) -> Text:
+    for size in NAMES:
+        if sheet.type_.width(sheet.pupil, size) <= room:
+            return Text(x, y - 0.4, sheet.pupil, size, sheet.theme.ink)
+    raise InputError(f"{quote(sheet.pupil)} is too long: there is room for {room:.0f} mm", key("names"))

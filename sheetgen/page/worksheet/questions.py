@@ -12,7 +12,7 @@ from ..paper import Orientation, PagePlan, Place, Setup
 from . import block
 from .exercise import Exercise
 from .footing import footing, hints_height, id_height
-from .heading import HEAD, LOW_HEAD, heading
+from .heading import head_height, heading
 from .key import key
 from .worksheet import Worksheet
 
@@ -43,9 +43,13 @@ def _pages(sheet: Worksheet, slots: Slots) -> Pages:
         pieces = (_piece(sheet, plan, place, slot) for place, slot in zip(plan.places, here, strict=False))
         asked = [exercise for exercise, answer in here if not answer]
         items = (*heading(sheet, plan), *pieces, *footing(sheet, plan, asked, number + 1, count))
-        return Page(plan.width, plan.height, (*items, marks), sheet.title if number == 0 else "")
+        return Page(plan.width, plan.height, (*items, marks), _bookmark(sheet) if number == 0 else "")
 
     return Pages(count, page)
+
+
+def _bookmark(sheet: Worksheet) -> str:
+    return f"{sheet.title} · {sheet.pupil}" if sheet.pupil else sheet.title
 
 
 def _piece(sheet: Worksheet, plan: PagePlan, place: Place, slot: tuple[Exercise, bool]) -> Placed:
@@ -66,7 +70,7 @@ def _piece(sheet: Worksheet, plan: PagePlan, place: Place, slot: tuple[Exercise,
 
 def _plan(sheet: Worksheet) -> PagePlan:
     """Chooses the places of puzzles so that the smallest cell of any puzzle is as large as possible."""
-    setup = replace(sheet.setup, guides=False, back="none", turns=False)
+    setup = replace(sheet.setup, guides=False, back="none", turns=False, cut=False)
     if setup.gutter is None:
         setup = replace(setup, gutter=GUTTER)
     ways: tuple[Orientation, ...] = ("portrait", "landscape") if setup.orientation == "auto" else (setup.orientation,)
@@ -84,11 +88,11 @@ def _plan(sheet: Worksheet) -> PagePlan:
 
 def _plan_for(sheet: Worksheet, setup: Setup) -> PagePlan:
     lies = setup.orientation == "landscape" and setup.paper.height >= LYING_HEAD
-    setup = replace(setup, head=LOW_HEAD if lies else HEAD, foot=id_height(sheet))
+    setup = replace(setup, head=head_height(sheet, lies), foot=id_height(sheet))
     sorts = {exercise.sort: exercise for exercise in sheet.exercises}
 
     def cell(width: float, height: float) -> float:
-        return min(block.cell(exercise, width, height) for exercise in sorts.values())
+        return min(block.cell(exercise, width, height, sheet.qr) for exercise in sorts.values())
 
     plan = impose.plan(setup, cell, "puzzle")
     if not sheet.hints:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..logo import Logo
 from ..paper import Setup
 from ..theme import Theme
 from ..type import Type
@@ -15,7 +16,10 @@ Exercises = Sequence[Exercise]
 
 @dataclass(frozen=True, eq=False)
 class Worksheet:
-    """Puzzles, their paper, and what all pages say; ``id`` reproduces the worksheet."""
+    """Puzzles, their paper, and what all pages say; ``id`` reproduces the worksheet.
+
+    ``pupil`` is the name of the one whose sheet it is, if it is anybody's.
+    """
 
     exercises: Exercises
     words: Words
@@ -27,6 +31,13 @@ class Worksheet:
     game: str = ""
     qr: bool = True
     hints: bool = False
+    pupil: str = ""
+    logo: Logo | None = None
+    instructions: str = ""
+
+    @property
+    def points(self) -> int:
+        return sum(exercise.worth or exercise.points for exercise in self.exercises)
 
     @cached_property
     def width(self) -> float:

@@ -4,7 +4,7 @@ Decided within four moves of both sides it is easy, within eight medium, within 
 """
 
 from sheetgen.base.errors import NotProvenError
-from sheetgen.games.kind import LEVELS
+from sheetgen.games.kind import LEVELS, TypedAnswer
 
 from ..pages import wording
 from ..puzzles import played, temptation
@@ -61,5 +61,6 @@ KIND = CubeKind(
     answer=lambda words, puzzle: wording.winner(words, puzzle.position.state, puzzle.answer),
     solved_by=lambda puzzle, sign: sign == _winner(puzzle),
     signs=lambda _words: {"X": "✕", "O": "◯"},
+    typed=lambda _words, puzzle: TypedAnswer((wording.winning_team(puzzle.position.state, puzzle.answer),)),
     blanks=lambda words, _puzzle: (words("quixo.blank.winner"),),
 )

@@ -5,7 +5,7 @@ part; the first keeps a strip to glue the next one onto. Diamonds lie across eve
 fit where the halves meet.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from sheetgen.page.shapes import outline
 from sheetgen.page.type import SMALL
 
 from ..rules import quixo
+from . import lines
 from .cube import SEATS, chevron, symbol
 from .leaf import Leaf, leaves, numbered_pages
 from .look import SetLook
@@ -29,7 +30,7 @@ LETTER = 11.0  # points
 SIGN = 5.0  # the symbol of a seat, as the face it would lie on, mm
 INSET = 0.75  # between the outlines of two cells there is twice so much white, mm
 CORNER = 2.0
-DASH = (1.6, 1.2)
+SHORTER = 2.0  # the strip begins and ends so far inside of the joint, mm
 
 Span = tuple[int, int]  # the first part of a page, and the one after its last
 
@@ -175,36 +176,30 @@ def _seat(part: BoardPage, x: float, y: float, player: str) -> Iterator[Item]:
 
 def _joints(part: BoardPage, sides: Sequence[float]) -> Iterator[Item]:
     """Strips to glue at the right and at the foot, lines to cut at the left and at the top, diamonds on all of them."""
-    left, top = part.left(part.columns[0]), part.top(part.rows[0])
-    right, bottom = part.left(part.columns[1]), part.top(part.rows[1])
-    quiet, last = part.look.theme.quiet, len(sides)
+    left, top = round(part.left(part.columns[0]), 3), round(part.top(part.rows[0]), 3)
+    right, bottom = round(part.left(part.columns[1]), 3), round(part.top(part.rows[1]), 3)
+    wide, tall = right - left - 2 * SHORTER, bottom - top - 2 * SHORTER
+    theme, last = part.look.theme, len(sides)
     across = [part.left(n) + sides[n] / 2 for n in range(*part.columns)]
     down = [part.top(n) + sides[n] / 2 for n in range(*part.rows)]
+    edges = []
     if part.columns[1] < last:
-        yield _strip(((right, top), (right + FLAP, top + 2), (right + FLAP, bottom - 2), (right, bottom)), quiet)
-        yield _diamonds(((right, y) for y in down), quiet)
+        yield lines.glue(right, top + SHORTER, FLAP, tall, theme)
+        yield _diamonds(((right, y) for y in down), theme.quiet)
     if part.rows[1] < last:
-        yield _strip(((left, bottom), (left + 2, bottom + FLAP), (right - 2, bottom + FLAP), (right, bottom)), quiet)
-        yield _diamonds(((x, bottom) for x in across), quiet)
+        yield lines.glue(left + SHORTER, bottom, wide, FLAP, theme)
+        yield _diamonds(((x, bottom) for x in across), theme.quiet)
     if part.columns[0]:
-        yield _cut(left, top, left, bottom, quiet)
-        yield _diamonds(((left, y) for y in down), quiet, 1, 0)
+        edges.append(((left, top), (left, bottom)))
+        yield _diamonds(((left, y) for y in down), theme.quiet, 1, 0)
     if part.rows[0]:
-        yield _cut(left, top, right, top, quiet)
-        yield _diamonds(((x, top) for x in across), quiet, 0, 1)
+        edges.append(((left, top), (right, top)))
+        yield _diamonds(((x, top) for x in across), theme.quiet, 0, 1)
+    if edges:
+        yield lines.cuts((outline(edge, closed=False) for edge in edges), theme)
 
 
-def _strip(corners: tuple[tuple[float, float], ...], color: str) -> Item:
-    points = tuple((round(x, 3), round(y, 3)) for x, y in corners)
-    return Group("glue", (Path(outline(points), stroke=color, line=0.2, dash=DASH),), "glue")
-
-
-def _cut(x1: float, y1: float, x2: float, y2: float, color: str) -> Item:
-    points = ((round(x1, 3), round(y1, 3)), (round(x2, 3), round(y2, 3)))
-    return Group("cut", (Path(outline(points, closed=False), stroke=color, line=0.2),), "cut")
-
-
-def _diamonds(middles: Iterator[tuple[float, float]], color: str, right: int = 0, down: int = 0) -> Item:
+def _diamonds(middles: Iterable[tuple[float, float]], color: str, right: int = 0, down: int = 0) -> Item:
     """Whole diamonds, or the half of each that lies to the right or further down."""
     items = []
     for x, y in middles:

@@ -5,14 +5,15 @@ stands on its head: its arms then lie beside the tabs of its neighbours, and mor
 """
 
 from functools import lru_cache
+from itertools import chain
 
 from sheetgen.base.errors import InputError, key
-from sheetgen.page.drawing import Group, Item, Page, Path, Placed, Stamp
+from sheetgen.page.drawing import Item, Page, Placed, Stamp
 from sheetgen.page.paper import PAPERS, Setup
 from sheetgen.page.shapes import Point, outline
 
 from ..rules import quixo
-from .board import DASH
+from . import lines
 from .cube import face
 from .leaf import Grid, leaves, numbered_pages
 from .look import SetLook
@@ -22,7 +23,6 @@ GAP = 1.5  # white between two nets, mm
 TAB = 0.25  # of the edge
 LEAST_TAB, LARGEST_TAB = 4.0, 8.0  # mm
 SLANT = 0.6  # of a tab's depth
-HAIR = 0.15
 
 
 def tab(size: float) -> float:
@@ -75,24 +75,31 @@ def _nets(found: Grid, look: SetLook, share: int) -> tuple[Item, ...]:
     size, room = look.of.size, found.leaf.room
     wide = 3 * size + (found.columns - 1) * pitch(size)
     left = room.x + (room.width - wide) / 2 + size
-    stamp, placed = net(look), []
+    stamp, nets = faces(look), []
     for n in range(share):
         row, column = divmod(n, found.columns)
         x = round(left + column * pitch(size), 3)
         y = round(room.y + row * drop(size) + tab(size), 3)
         if column % 2:
             x, y = round(x + size, 3), round(y + 4 * size, 3)
-        placed.append(Placed(x, y, stamp, 180 if column % 2 else 0, f"cube-{n + 1}"))
-    return tuple(placed)
+        nets.append(Placed(x, y, stamp, 180 if column % 2 else 0, f"cube-{n + 1}"))
+    folds = (outline([_at(net, end) for end in fold], closed=False) for net in nets for fold in _folds(size))
+    edges = ([_at(net, corner) for corner in edge(size)] for net in nets)
+    return (*nets, lines.folds(folds, look.theme), lines.cuts(lines.once(edges), look.theme))
+
+
+def _at(net: Placed, point: Point) -> Point:
+    """A point of a net at its place on the page."""
+    sign = -1 if net.turn else 1
+    return round(net.x + sign * point[0], 3), round(net.y + sign * point[1], 3)
 
 
 @lru_cache(maxsize=8)
-def net(look: SetLook) -> Stamp:
-    """One net; its origin is the top left corner of its column of four faces."""
-    size, theme = look.of.size, look.theme
-    cut = Group("cut", (Path(outline(edge(size)), stroke=theme.ink, line=HAIR + 0.1),), "cut")
-    folds = Group("fold", (Path(_folds(size), stroke=theme.quiet, line=HAIR, dash=DASH),), "fold")
-    return Stamp((cut, folds, *_faces(look)))
+def faces(look: SetLook) -> Stamp:
+    """The faces of a net; its origin is the top left corner of its column of four."""
+    size, towards = look.of.size, "N" if look.of.dots else ""
+    drawn = (face(which, x * size, y * size, size, look.theme, towards) for which, x, y in FACES)
+    return Stamp(tuple(chain.from_iterable(drawn)))
 
 
 def edge(size: float) -> tuple[Point, ...]:
@@ -110,10 +117,9 @@ def edge(size: float) -> tuple[Point, ...]:
     return tuple((round(x, 3), round(y, 3)) for x, y in points)
 
 
-def _folds(size: float) -> tuple[tuple[str | float, ...], ...]:
-    level = [step for n in (1, 2, 3, 4) for step in (("M", 0, n * size), ("L", size, n * size))]
-    upright = [step for x in (0, size) for step in (("M", x, 0), ("L", x, 4 * size))]
-    return (*level, *upright)
+def _folds(size: float) -> list[tuple[Point, Point]]:
+    level = [((0.0, n * size), (size, n * size)) for n in (1, 2, 3, 4)]
+    return [*level, *(((x, 0.0), (x, 4 * size)) for x in (0.0, size))]
 
 
 FACES: tuple[tuple[str, float, float], ...] = (
@@ -124,8 +130,3 @@ FACES: tuple[tuple[str, float, float], ...] = (
     ("O", -0.5, 1.5),
     ("O", 1.5, 1.5),
 )  # the six faces and their middles, in parts of the edge
-
-
-def _faces(look: SetLook) -> tuple[Item, ...]:
-    size, towards = look.of.size, "N" if look.of.dots else ""
-    return tuple(item for which, x, y in FACES for item in face(which, x * size, y * size, size, look.theme, towards))

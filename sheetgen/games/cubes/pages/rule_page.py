@@ -11,11 +11,13 @@ from sheetgen.page.style import Style
 
 from ..rules import quixo
 from ..rules.quixo import CubeState, Move, Square
+from .cube import SEATS
 from .diagram import BoardMarks, line_of
 from .rule_boards import MarkedBoard, boards
 
 GAMES, LONGEST = 4000, 40  # games that are searched for an example, and the moves of each
 GAME = "Quixo"
+AGE, MINUTES = 6, (10, 20)  # who can play, and how long a game takes
 SEED = "rules"
 
 
@@ -43,8 +45,10 @@ class _CubeSections(Sections):
         self.look, self.words, self.seed = look, look.words, seed
 
     def need(self) -> Section:
-        texts = (self.words(f"rules.cubes.{key}", size=quixo.empty().size) for key in ("need", "aim"))
-        return self.section("need", *map(Say, texts))
+        need, aim = (Say(self.words(f"rules.cubes.{key}", size=quixo.empty().size)) for key in ("need", "aim"))
+        least, most = MINUTES
+        time = self.words("rules.cubes.time", age=AGE, least=least, most=most)
+        return self.section("need", need, Say(self._word("start")), Say(time), aim)
 
     def turn(self) -> Section:
         steps = (Say(self._word(key), str(step)) for step, key in enumerate(("take", "sign", "push"), 1))
@@ -54,7 +58,7 @@ class _CubeSections(Sections):
         return self.section("end", Say(self._word("win")), Say(self._word("theirs")), self._loss_example())
 
     def four(self) -> Section:
-        keys = ("teams", "dots", "turned", "miss", "lines")
+        keys = ("teams", "talk", "dots", "turned", "miss", "lines")
         return self.section("four", *(Say(self._word(key)) for key in keys), self._free_example())
 
     def _word(self, key: str) -> str:
@@ -86,7 +90,8 @@ class _CubeSections(Sections):
         state = next(one.after for one in _moves(self.seed, "W") if _telling(one.after))
         takes = {move.take for move in quixo.moves(state) if move.take}
         marked = sorted(cell for cell in takes if state.board[cell.row][cell.column] != quixo.BLANK)
-        caption = self.words("rules.cubes.free", player=state.to_move, cubes=", ".join(map(quixo.name, sorted(takes))))
+        player, cubes = self.words(f"quixo.{SEATS[state.to_move]}"), ", ".join(map(quixo.name, sorted(takes)))
+        caption = self.words("rules.cubes.free", player=player, cubes=cubes)
         board = MarkedBoard(state, BoardMarks(frozenset(marked or takes)))
         return Example("free", lambda width, size: boards(self.look, width, size, (board,)), caption, 3)
 

@@ -4,12 +4,11 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from sheetgen.base.errors import InputError
 from sheetgen.page.drawing import Box, Item, Page, Path, Stamp, Text
 from sheetgen.page.impose import Piece, plan
 from sheetgen.page.impose import pages as imposed
 from sheetgen.page.paper import Setup
-from sheetgen.page.setting import leading, wrap
+from sheetgen.page.setting import leading, shorten, wrap
 from sheetgen.page.shapes import outline
 from sheetgen.page.symbols import writing_line
 from sheetgen.page.type import SMALL
@@ -21,7 +20,7 @@ LABEL = 9.0  # points
 ROW, LEAST_ROW = 8.0, 6.5  # mm
 LEAST_GAMES, MOST_GAMES = 5, 12
 HEAD = 9.0  # title and date, mm
-NARROWEST = 60.0  # in narrower slips the words have no room, mm
+NARROWEST = 75.0  # in narrower slips the words have no room, mm
 NAMES = 8.0  # a line for a name, mm
 UP = 4
 TEAMS: dict[int, dict[str, tuple[str, ...]]] = {
@@ -81,10 +80,9 @@ def _head(look: SetLook, players: int, places: SlipSizes) -> tuple[Item, ...]:
     title = f"{look.title}, {look.words.count('quixo.players', players)}"
     date = look.words("pad.date")
     free, start = places.width * 0.6, places.width * 0.64
-    if type_.width(title, LABEL, "bold") > free:
-        raise InputError(f"the title is too long for a score slip: there is room for {free:.0f} mm", title)
+    size = next((size for size in (LABEL, 8.0, 7.0) if type_.width(title, size, "bold") <= free), SMALL)
     return (
-        Text(0, base, title, LABEL, theme.ink, "bold"),
+        Text(0, base, shorten(type_, title, size, free, "bold"), size, theme.ink, "bold"),
         Text(round(start, 3), base, date, SMALL, theme.quiet),
         writing_line(start + type_.width(date, SMALL) + 1, base + 0.4, places.width, theme.outline),
     )

@@ -3,13 +3,13 @@
 from functools import lru_cache
 
 from sheetgen.base.errors import InputError, key
-from sheetgen.page.drawing import Group, Item, Page, Path, Placed, Stamp
+from sheetgen.page.drawing import Group, Item, Page, Placed, Stamp
 from sheetgen.page.paper import Setup
 
+from . import lines
 from .cube import face
 from .leaf import Grid, leaves, numbered_pages
 from .look import SetLook
-from .nets import HAIR
 
 TILES = "." * 25 + "X" * 24 + "O" * 24  # enough for every game: the board takes 25, neither side can have them all
 
@@ -69,4 +69,4 @@ def _lines(look: SetLook, left: float, top: float, columns: int, count: int) -> 
         high = rows if column <= rest or not rest else whole
         x = round(left + column * size, 3)
         steps += [("M", x, round(top, 3)), ("L", x, round(top + high * size, 3))]
-    return Group("cut", (Path(tuple(steps), stroke=look.theme.outline, line=HAIR),), "cut")
+    return lines.cuts((tuple(steps),), look.theme)

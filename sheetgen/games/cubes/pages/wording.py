@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from sheetgen.games.kind import TypedAnswer
 from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Note
 
@@ -37,9 +38,20 @@ def answer(words: Words, puzzle: CubePuzzle) -> str:
     return move(words, key)
 
 
+def typed(words: Words, puzzle: CubePuzzle) -> TypedAnswer:
+    """Every move that does it, without its dot; of an only move, that one."""
+    moves = puzzle.answer.moves or ((puzzle.facts.key,) if puzzle.facts.key else ())
+    accepted = dict.fromkeys(move(words, each._replace(dot="")) for each in moves)
+    example = move(words, Move(quixo.Square(0, 2), "right"))
+    return TypedAnswer(tuple(accepted), words("quixo.blank.typed", example=example))
+
+
 def winner(words: Words, state: CubeState, found: Answer) -> str:
-    won = state.team if found.result == "win" else quixo.TEAM[quixo.NEXT[state.to_move]]
-    return words.count("quixo.key.winner", found.plies or 0, player=won)
+    return words.count("quixo.key.winner", found.plies or 0, player=winning_team(state, found))
+
+
+def winning_team(state: CubeState, found: Answer) -> str:
+    return state.team if found.result == "win" else quixo.TEAM[quixo.NEXT[state.to_move]]
 
 
 def move(words: Words, made: Move | None) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.fields import Fields
-from sheetgen.games.kind import Kind
+from sheetgen.games.kind import Kind, TypedAnswer
 from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Note, SolutionPicture
 
@@ -24,7 +24,15 @@ WORDS = (
     *(f"quixo.side.{side}" for side in quixo.SIDES),
     *(f"quixo.key.{key}" for key in ("miss", "more", "both", "slow", "four", "parry", "reply")),
     *(f"quixo.hint.{tag}" for tag in (*wording.HINTS, "other")),
-    *("quixo.north", "quixo.east", "quixo.south", "quixo.west", "quixo.blank.move", "puzzle.skill.planning"),
+    *(
+        "quixo.north",
+        "quixo.east",
+        "quixo.south",
+        "quixo.west",
+        "quixo.blank.move",
+        "quixo.blank.typed",
+        "puzzle.skill.planning",
+    ),
 )
 
 Say = Callable[[Words, CubePuzzle], str]  # a sentence about a puzzle
@@ -70,6 +78,7 @@ class CubeKind(Kind[CubePuzzle]):
     blanks: Callable[[Words, CubePuzzle], tuple[str, ...]] = lambda words, _puzzle: (words("quixo.blank.move"),)
     picture: Callable[[Any, CubePuzzle, float], SolutionPicture] = figures.picture
     skills: Callable[[CubePuzzle], tuple[str, ...]] = lambda _puzzle: ("planning",)
+    typed: Callable[[Words, CubePuzzle], TypedAnswer] = wording.typed
 
 
 def warm_up_search(player: str) -> None:

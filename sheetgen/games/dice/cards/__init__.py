@@ -66,7 +66,10 @@ def unfairness(variant: Variant, sheet: Sheet) -> str | None:
     return None
 
 
-def fairness_claims(variant: Variant) -> tuple[FairnessClaim, ...]:
-    """What every card drawn for the variant may say about its fairness in print."""
+def fairness_claims(variant: Variant, card: Sheet | None = None) -> tuple[FairnessClaim, ...]:
+    """What every card drawn for the variant may say about its fairness in print, or what this ``card`` may say."""
+    if card and unfairness(variant, card):
+        return ()
+    is_drawn = card is None or _normalize(card) != _normalize(variant.sheet)
     found = (FEATURES[feature].claim(variant) for feature in variant.draws)
-    return tuple(claim for claim in found if claim)
+    return tuple(claim for claim in found if claim and (is_drawn or not claim.of_draw))

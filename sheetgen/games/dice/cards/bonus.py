@@ -19,6 +19,8 @@ from ..rules.variant import Cell, Row, Sheet, Variant, chances
 from .attempts import retry
 from .feature import FairnessClaim, Feature
 
+NEAR = 1.2  # rows are called fair if the best one has at most a fifth more chances than the worst
+
 Places = tuple[int, ...]
 
 
@@ -147,9 +149,9 @@ def _repeats(fields: Sequence[str]) -> bool:
 
 
 def claim(variant: Variant) -> FairnessClaim | None:
-    """The chances of each row's bonus cells together; ``None`` if some row has none."""
+    """The chances of each row's bonus cells together; ``None`` if some row has none, or the rows are far apart."""
     model, rolls = _yardstick(variant.sheet), variant.sheet.rules.sides**2
-    if 0 in model.counts:
+    if 0 in model.counts or model.most > NEAR * model.least:
         return None
     if model.least == model.most:
         return FairnessClaim("bonus-equal", (("ways", model.least), ("rolls", rolls)))

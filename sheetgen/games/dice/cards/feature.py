@@ -12,10 +12,14 @@ from ..rules.variant import Sheet, Variant
 
 @dataclass(frozen=True, slots=True)
 class FairnessClaim:
-    """One true statement about fairness: a key of the ``fair`` table in the language files, and its values."""
+    """One true statement about fairness: a key of the ``fair`` table in the language files, and its values.
+
+    ``of_draw`` marks a statement about how the card was drawn: it is not true of the written card.
+    """
 
     key: str
     values: tuple[tuple[str, int | str], ...] = ()
+    of_draw: bool = False
 
 
 @dataclass(frozen=True, slots=True)

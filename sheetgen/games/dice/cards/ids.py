@@ -18,7 +18,7 @@ from ..rules import structure
 from ..rules.variant import Sheet, Variant
 from . import features
 
-FORM = IdForm("an id", "longo-1-JQ", bare=True)
+FORM = IdForm("an id", "longo-1-JQ", bare=True, wraps=True)
 
 
 def notate(variant: Variant, sheet: Sheet) -> str:

@@ -94,7 +94,7 @@ def _neighbours(cells: list[Cell]) -> bool:
 
 def claim(variant: Variant) -> FairnessClaim:
     """Symbols keep their places, and so their chances; where numbers are shuffled, only their chances."""
-    return FairnessClaim("symbols-chances" if "numbers" in variant.draws else "symbols")
+    return FairnessClaim("symbols-chances" if "numbers" in variant.draws else "symbols", of_draw=True)
 
 
 def write(number: Number, variant: Variant, sheet: Sheet) -> None:

@@ -10,6 +10,7 @@ from sheetgen.base.chance import Chance
 from sheetgen.base.codes import Number
 from sheetgen.base.errors import InputError, NotProvenError, key
 from sheetgen.base.fields import Fields
+from sheetgen.games.kind import TypedAnswer
 from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Note, SolutionPicture
 
@@ -134,12 +135,21 @@ def _answer(words: Words, puzzle: DicePuzzle) -> str:
     return words("puzzle.key.count", count=count.count, of=count.of)
 
 
+def _typed(words: Words, puzzle: DicePuzzle) -> TypedAnswer:
+    count: Count = puzzle.answer
+    if not is_of_row(puzzle.question):
+        return TypedAnswer((str(count.count),))
+    fraction = f"{count.count}/{count.of}"
+    return TypedAnswer((fraction, *([str(count.count)] if count.of == 1 else [])), words("puzzle.fraction"))
+
+
 def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
     """The sums that count; for a row, the chance as a decimal number, and that of the first turn alone."""
     count: Count = puzzle.answer
     if not is_of_row(puzzle.question):
         sums = sorted(roll_counts.sums(puzzle.position, puzzle.question.event or ""))
-        return (Note(words("puzzle.key.sums", sums=", ".join(map(str, sums)))),)
+        form = "sum" if len(sums) == 1 else "sums"
+        return (Note(words(f"puzzle.key.{form}", sums=words.series(sums))),)
     about = Note(words("puzzle.key.about", chance=words.number(count.count / count.of, DECIMALS)))
     if puzzle.question.turns == 1:
         return (about,)
@@ -178,8 +188,8 @@ KIND = DiceKind(
     words=(
         *(f"puzzle.ask.{event}" for event in (*EVENTS, "closing", ROW_POINTS)),
         *("puzzle.hint.chance", "puzzle.hint.count", "puzzle.skill.chance"),
-        *(f"puzzle.key.{key}" for key in ("count", "sums", "about", "first_turn")),
-        *("puzzle.likely", "puzzle.expected", "puzzle.of_rolls"),
+        *(f"puzzle.key.{key}" for key in ("count", "sum", "sums", "about", "first_turn")),
+        *("puzzle.likely", "puzzle.expected", "puzzle.of_rolls", "puzzle.fraction"),
     ),
     tries=_tries,
     prove=lambda position, question, _judge: puzzle(position, question),
@@ -202,5 +212,6 @@ KIND = DiceKind(
     blanks=_blanks,
     picture=_picture,
     skills=lambda _puzzle: ("chance",),
+    typed=_typed,
     penalties_count=lambda puzzle: is_of_row(puzzle.question),
 )

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from sheetgen.base.errors import NotProvenError
 from sheetgen.base.fields import Fields
+from sheetgen.games.kind import TypedAnswer
 from sheetgen.page.impose import COMFORTABLE_CELL
 from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Note
@@ -166,6 +167,7 @@ KIND = ROLLS.kind(
     line=lambda puzzle: puzzle.answer.line,
     solved_by=lambda puzzle, attempt: ROLLS.is_reached(puzzle, attempt, puzzle.answer.best),
     result=lambda puzzle: puzzle.answer.best,
+    typed=lambda _words, puzzle: TypedAnswer((str(puzzle.answer.best),)),
     ask=lambda words, _puzzle: words("puzzle.ask.finish"),
     answer=lambda words, puzzle: explaining.sum_after(words, puzzle.position, puzzle.answer.line),
     notes=_notes,

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NotProvenError
+from sheetgen.page.words import Words
 
 from ..pages import explaining
 from ..puzzles import grade, positions
@@ -27,6 +28,7 @@ EXPERT_TURNS = 4
 USUAL_TURNS = {"easy": 3, "medium": 3, "hard": 3, "expert": 4}
 SEQUENCES = 400  # of rolls, sifted for one moment: those with exactly one way to close rows are rare
 MOST_TRIES = 500_000
+SECOND = 2
 
 
 def aim(asked: Question) -> Aim:
@@ -89,6 +91,12 @@ def _can_end_by_locks(moment: Moment) -> bool:
     return sum(state.closed) == own and (missing <= 1 or ready >= missing)
 
 
+def _ask(words: Words, puzzle: DicePuzzle) -> str:
+    """The question; on most sheets it is about the second row, which has a sentence of its own."""
+    count = puzzle.question.rows or 0
+    return words("puzzle.ask.lock.second") if count == SECOND else words.count("puzzle.ask.lock", count)
+
+
 KIND = ROLLS.kind(
     name=NAME,
     code=2,
@@ -101,5 +109,5 @@ KIND = ROLLS.kind(
     write_question=lambda number, _sheet, asked: number.write(asked.rows or 0, MOST_ROWS + 1),
     read_question=lambda number, _sheet, _code: Question(rows=number.read(MOST_ROWS + 1)),
     result=lambda puzzle: puzzle.answer,
-    ask=lambda words, puzzle: words.count("puzzle.ask.lock", puzzle.question.rows or 0),
+    ask=_ask,
 )

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.fields import Fields
+from sheetgen.games.kind import TypedAnswer
 from sheetgen.page.impose import LEAST_CELL
 from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Note, SolutionPicture
@@ -115,5 +116,6 @@ KIND = DiceKind(
     blanks=lambda words, _puzzle: (words("pad.total"),),
     picture=lambda _looks, _puzzle, _width: SolutionPicture(),
     skills=lambda _puzzle: ("adding",),
+    typed=lambda _words, puzzle: TypedAnswer((str(puzzle.answer.total),)),
     cell_for_sums=LEAST_CELL,
 )

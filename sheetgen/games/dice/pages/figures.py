@@ -14,13 +14,15 @@ from ..rules.variant import Cell, Sheet
 from .pad import blocks as pad_blocks
 from .pad import boxes, extras, rows
 from .pad.blocks import CellGrid, Shelf
+from .pad.effects import effect_fields
 from .pad.look import PadLook, shape_of
 from .pad.marks import Marks, mark_items
 from .pad.measures import COMPACT, NATURAL, Measures
 from .pad.plan import SheetPlan, figures, plan
+from .position_marks import earned
 
 LEAST, LEAST_MARKED = 3.3, 5.8  # the narrowest cell that can be read, and with room for a mark beside its number, in mm
-LEAST_HEAD, LEAST_LOCK = 8.0, 7.0  # room for a row's letter, sign and arrow, and for its lock, in mm
+LEAST_HEAD, LEAST_LOCK = 9.0, 7.0  # room for a row's letter, sign and arrow, and for its lock, in mm
 TALL_MARKED = 6.5  # how tall a cell with a mark in its corner is at least, in mm
 
 
@@ -29,9 +31,9 @@ def picture(
 ) -> Figure | None:
     """Some rows of a card with marks; None where the cells would be too small to read.
 
-    The bonus row and the penalty boxes are shown where they have marks.
+    The bonus row, the fields of symbols and the penalty boxes are shown where they have marks.
     """
-    below = bool(marks.used or marks.struck), bool(marks.penalties)
+    below = bool(marks.used or marks.struck), bool(marks.earned or marks.new_earned), bool(marks.penalties)
     places = _places(card, look, round(width, 3), round(most, 3), shown, *below)
     if places is None:
         return None
@@ -46,18 +48,18 @@ def _places(
     most: float,
     shown: tuple[int, ...],
     with_track: bool,
+    with_effects: bool,
     with_penalties: bool,
 ) -> SheetPlan | None:
     shape = shape_of(card)
     longest, marked = max(shape.rows[row].cells for row in shown), bool(shape.effects)
-    head = max(LEAST_HEAD, _label(look) if with_track else 0)
     most = max(most, LEAST_MARKED * 1.02) if marked else most
-    pitch = min(most * 1.1, (width - 3) / (longest + 2.6), (width - 3 - head - LEAST_LOCK) / longest)
+    pitch = min(most * 1.1, (width - 3) / (longest + 2.6), (width - 3 - LEAST_HEAD - LEAST_LOCK) / longest)
     cell = pitch * 0.91
     if cell < (LEAST_MARKED if marked else LEAST):
         return None
     tall = max(cell * 1.06, TALL_MARKED if marked else 0)
-    sizes = _sizes(pitch, head)
+    sizes = _sizes(pitch)
     tabs = tuple(0.0 if row.color else sizes.tab for row in shape.rows)
     heights = tuple(round(tall + 2 * sizes.edge + tab, 3) for tab in tabs)
     grid = CellGrid(pitch, cell, tall, pitch * 0.14, tabs, heights)
@@ -67,40 +69,43 @@ def _places(
         y += heights[row] + grid.row_gap
     y -= grid.row_gap
     end = sizes.head + longest * pitch - (pitch - cell) + sizes.lock
-    track = pad_blocks.track(shape, sizes, end) if with_track else None
+    track = pad_blocks.track(shape, look, sizes, end) if with_track else None
     shelf = pad_blocks.shelf(shape, look, sizes, end, with_points=False) if with_penalties else None
+    effects = effect_fields(shape, look, sizes, end, 0.0, shelf) if with_effects else None
+    below = None if effects and effects.is_beside else effects
+    effects_y = y + sizes.near + (track.height + sizes.near if track else 0)
     return replace(
         plan(shape, look, *NATURAL),
         width=end,
-        height=y + sum(sizes.near + block.height for block in (track, shelf) if block),
+        height=y + sum(sizes.near + block.height for block in (track, below, shelf) if block),
         sizes=sizes,
         grid=grid,
         track=track,
         track_y=y + sizes.near,
+        effects=effects,
+        effects_y=effects_y,
         shelf=shelf or Shelf(0, None, 0, 0, 0),
-        shelf_y=y + sizes.near + (track.height + sizes.near if track else 0),
+        shelf_y=effects_y + (below.height + sizes.near if below else 0),
         row_tops=tuple(tops),
         figures=min(figures(shape, look, sizes, grid), round(pitch * 2, 1)),
     )
 
 
-def _label(look: PadLook) -> float:
-    return max(look.type_.width(word, SMALL) for word in look.words("pad.track").split()) + 1
-
-
-def _sizes(pitch: float, head: float) -> Measures:
+def _sizes(pitch: float) -> Measures:
     small = max(SMALL, round(pitch * 0.85, 1))
     return replace(
         COMPACT,
-        head=max(head, pitch * 1.35),
+        head=max(LEAST_HEAD, pitch * 1.35),
         lock=max(LEAST_LOCK, pitch * 1.25),
         edge=round(pitch * 0.1, 3),
         tab=round(small * 0.45, 3),
         small=small,
+        label=small,
         title=max(SMALL, round(min(14.0, pitch * 1.5), 1)),
         figures=16,
         field=round(max(pitch * 0.95, 5.4), 3),
         penalty=round(max(pitch * 0.8, 4.6), 3),
+        effect=4.6,
     )
 
 
@@ -114,6 +119,7 @@ def _row_items(places: SheetPlan, card: Sheet, shown: tuple[int, ...], marks: Ma
         *(cells[row] for row in shown),
         *extras.track(places),
         *(extras.track_fields(places, card) if places.track else ()),
+        *extras.effects(places),
         *(boxes.penalties(places) if places.shelf.penalties else ()),
         *mark_items(places, card, marks),
     )
@@ -122,13 +128,14 @@ def _row_items(places: SheetPlan, card: Sheet, shown: tuple[int, ...], marks: Ma
 def crosses(state: State, shown: tuple[int, ...], card: Sheet) -> Marks:
     locks = frozenset(row for row in shown if card.rows[row].is_closed_by(state.marks[row]))
     crossed = frozenset(Cell(row, place) for row in shown for place in state.marks[row])
-    return Marks(crossed, locks=locks)
+    return Marks(crossed, locks=locks, earned=earned(card, crossed))
 
 
 def dice(card: Sheet, look: PadLook, width: float, size: float, example: RollExample) -> Figure | None:
     """A roll: white dice over their sum, coloured dice over the cells that they can cross; None if it is too wide."""
     side, small = max(4.6, size * 0.6), max(SMALL, size - 1.5)
-    step = max(side, look.type_.width(look.words("color.red.letter") + "20", small, "bold")) + 1.8
+    letters = [look.words(f"color.{color}.letter") for color in card.rules.dice]
+    step = max(side, *(look.type_.width(f"{letter}20", small, "bold") for letter in letters)) + 1.8
     gap = step * 0.6
     if 2 * step + gap + len(card.rules.dice) * step > width:
         return None
@@ -163,11 +170,10 @@ def points(card: Sheet, look: PadLook, width: float, size: float) -> Figure:
     sizes = replace(
         COMPACT,
         label=max(SMALL, round(size * 0.85, 1)),
-        small=max(SMALL, round(size * 0.6, 1)),
         line=round(size * 0.62, 3),
         points=round(max(6.4, size * 0.85), 3),
     )
-    strip = pad_blocks.points(shape, look, sizes, width, width)
+    strip = pad_blocks.points(shape, look, sizes, width)
     height = strip.lines * sizes.points
     shelf = Shelf(height, strip, 0, 0, 0)
     places = replace(plan(shape, look, *NATURAL), sizes=sizes, shelf=shelf, shelf_y=0.0, width=width)

@@ -12,7 +12,20 @@ def marks_of(sheet: Sheet, state: State) -> Marks:
     crossed = frozenset(Cell(row, place) for row, places in enumerate(state.marks) for place in places)
     locks = frozenset(row for row in range(len(sheet.rows)) if rows.has_lock(sheet, state, row))
     barred = frozenset(row for row in range(len(sheet.rows)) if state.closed[row] and row not in locks)
-    return Marks(crossed, locks=locks, barred=barred, penalties=state.penalties, used=used, struck=struck)
+    return Marks(
+        crossed,
+        locks=locks,
+        barred=barred,
+        penalties=state.penalties,
+        used=used,
+        struck=struck,
+        earned=earned(sheet, crossed),
+    )
+
+
+def earned(sheet: Sheet, crossed: frozenset[Cell]) -> frozenset[str]:
+    """The effects with both of their cells crossed."""
+    return frozenset(symbol.effect for symbol in sheet.symbols if crossed.issuperset(symbol.cells))
 
 
 def _fields(sheet: Sheet, state: State) -> tuple[frozenset[int], frozenset[int]]:
@@ -25,6 +38,7 @@ def _fields(sheet: Sheet, state: State) -> tuple[frozenset[int], frozenset[int]]
 def solution_marks(position: Position, line: tuple[Turn, ...], final: State) -> Marks:
     """The marks of a position, and the new crosses of a line, numbered by turn and action: 1a, 1b, 2a …"""
     before, after = marks_of(position.sheet, position.state), marks_of(position.sheet, final)
+    new = tuple(steps(line))
     return Marks(
         crossed=before.crossed,
         locks=before.locks,
@@ -33,9 +47,19 @@ def solution_marks(position: Position, line: tuple[Turn, ...], final: State) -> 
         new_penalties=after.penalties - before.penalties,
         used=after.used,
         struck=after.struck,
-        new=tuple(steps(line)),
+        new=new,
         new_locks=after.locks - before.locks,
+        earned=before.earned,
+        new_earned=newly_earned(position.sheet, new, after.earned - before.earned),
     )
+
+
+def newly_earned(
+    sheet: Sheet, new: tuple[tuple[Cell, str], ...], effects: frozenset[str]
+) -> tuple[tuple[str, str], ...]:
+    """Each effect with the step of the last new cross on its pair."""
+    step = {effect: step for cell, step in new for effect, _ in [sheet.symbol_at.get(cell, ("", cell))]}
+    return tuple((symbol.effect, step[symbol.effect]) for symbol in sheet.symbols if symbol.effect in effects)
 
 
 def steps(line: tuple[Turn, ...]) -> list[tuple[Cell, str]]:

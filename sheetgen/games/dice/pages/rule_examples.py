@@ -12,6 +12,7 @@ from ..rules.variant import Cell, Sheet
 from . import figures
 from .pad.look import PadLook
 from .pad.marks import Marks
+from .position_marks import marks_of, newly_earned
 
 Caption = Callable[[ActionExample], str]
 
@@ -60,7 +61,7 @@ class RuleExamples:
     def final_sheet(self) -> Example:
         found = example_plays.final_sheet(self.card, self.seed)
         shown = tuple(range(len(self.card.rows)))
-        marks = replace(figures.crosses(found.state, shown, self.card), penalties=found.state.penalties)
+        marks = marks_of(self.card, found.state)
         return self._show("finished", shown, marks, self.words("rules.example.total", sum=self._sum(found)), 4)
 
     def _sum(self, found: FinalSheet) -> str:
@@ -90,7 +91,8 @@ class RuleExamples:
         pencil = figures.crosses(found.before, shown, self.card)
         new = tuple((cell, str(step) if found.action.bonus else "") for step, cell in enumerate(found.cells, 1))
         used = frozenset(range(found.after.bonus_used)) if name == "bonus" else frozenset()
-        marks = Marks(pencil.crossed, locks=pencil.locks, new=new, used=used)
+        effects = figures.crosses(found.after, shown, self.card).earned - pencil.earned
+        marks = replace(pencil, new=new, used=used, new_earned=newly_earned(self.card, new, effects))
         yield self._show(name, shown, marks, caption(found), 1)
 
     def _rows_to_show(self, name: str, found: ActionExample) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from sheetgen.page.style import Style
 
 from .. import templates
 from ..rules import table
-from ..rules.variant import AT_ONCE, Sheet
+from ..rules.variant import AT_ONCE, Play, Sheet
 from . import colors
 from .bonus_marks import mark, mark_extent
 from .pad.look import PadLook
@@ -30,20 +30,20 @@ def page(name: str, style: Style, title: str, seed: str | None) -> tuple[Story, 
     words = colors.add_color_words(style.words, variant.sheet.rules.dice, substitutes)
     title = title or words("rules.title", title=normalize("NFC", variant.title))
     look = PadLook(style.theme, words, style.type_, title, variant.game)
-    return story(colors.recolour(variant.sheet, substitutes), look, seed or SEED), look
+    return story(colors.recolour(variant.sheet, substitutes), look, variant.play, seed or SEED), look
 
 
 @lru_cache(maxsize=64)
-def story(card: Sheet, look: PadLook, seed: str = SEED) -> Story:
-    say = _DiceSections(card, look, seed)
+def story(card: Sheet, look: PadLook, play: Play, seed: str = SEED) -> Story:
+    say = _DiceSections(card, look, play, seed)
     sections = (say.need(), say.turn(), say.row(), say.lock(), say.end(), say.points(), *say.specials())
     notice = look.words("pad.use_with", game=look.game) if look.game else ""
     return Story(look.title, tuple(section for section in sections if section.parts), notice)
 
 
 class _DiceSections(Sections):
-    def __init__(self, card: Sheet, look: PadLook, seed: str) -> None:
-        self.card, self.look, self.words = card, look, look.words
+    def __init__(self, card: Sheet, look: PadLook, play: Play, seed: str) -> None:
+        self.card, self.look, self.words, self.play = card, look, look.words, play
         self.examples = RuleExamples(card, look, seed)
         self.mixed = any(len(set(row.colors)) > 1 for row in card.rows)
 
@@ -53,7 +53,15 @@ class _DiceSections(Sections):
         colors = join_list(self.words(f"color.{color}.name") for color in self.card.rules.dice)
         dice = self.words("rules.need.dice", colors=colors, sides=self.card.rules.sides)
         players = self.words("rules.need.players", most=table.MOST_PLAYERS)
-        return self.section("need", Say(players), Say(dice), Say(self.words("rules.need.aim"), more=True))
+        aim = Say(self.words("rules.need.aim"), more=True)
+        return self.section("need", Say(players), Say(dice), *self._play(), aim)
+
+    def _play(self) -> Iterator[Say]:
+        play = self.play
+        if play.minutes:
+            yield Say(self.words("rules.need.time", age=play.age, minutes=play.minutes), more=True)
+        if play.card_game:
+            yield Say(self.words("rules.need.card_game", game=play.card_game), more=True)
 
     def turn(self) -> Section:
         one_each = len({row.color for row in self.card.rows}) == len(self.card.rows)
@@ -67,7 +75,8 @@ class _DiceSections(Sections):
     def row(self) -> Section:
         shuffled = not all(_in_order(row.numbers) for row in self.card.rows)
         more = [Say(self.words("rules.row.place"))] if shuffled else []
-        return self.section("row", Say(self.words("rules.row.right")), *more, *self.examples.gaps())
+        skipped = Say(self.words("rules.row.skipped"), more=True)
+        return self.section("row", Say(self.words("rules.row.right")), skipped, *more, *self.examples.gaps())
 
     def lock(self) -> Section:
         gone = "rules.lock.gone-cell" if self.mixed else "rules.lock.gone"
@@ -82,6 +91,7 @@ class _DiceSections(Sections):
             Say(self.words.count("rules.end.penalties", rules.penalty_limit), DOT),
             Say(self.words.count("rules.end.rows", rules.rows_to_end), DOT),
             Say(self.words("rules.end.now"), more=True),
+            *([Say(self.words("rules.end.further"), more=True)] if rules.rows_to_end < len(self.card.rows) else []),
         )
 
     def points(self) -> Section:
@@ -110,7 +120,7 @@ class _DiceSections(Sections):
             yield self.section(
                 "lucky",
                 Say(self.words.count("rules.lucky.numbers", len(self.card.lucky))),
-                *self._sentences("lucky", "use", "fewest"),
+                *self._sentences("lucky", "use", "close", "fewest"),
                 Say(self.words("rules.lucky.often"), more=True),
                 *self.examples.lucky(),
             )

@@ -118,6 +118,18 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
+class Play:
+    """For whom a variant is, in years, how long a game takes, and the card game that its sheets serve for, too, if any.
+
+    Without ``minutes`` nothing is known of it.
+    """
+
+    age: int = 0
+    minutes: int = 0
+    card_game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Variant:
     """A template that was read: its card as written, and which features of it are drawn at random (``DRAWS``).
 
@@ -130,6 +142,7 @@ class Variant:
     sheet: Sheet
     draws: tuple[str, ...] = ()
     game: str = ""
+    play: Play = Play()
 
     @property
     def default_sheet(self) -> Sheet:

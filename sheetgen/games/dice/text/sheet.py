@@ -1,12 +1,11 @@
 """Sheets, finishes and lines of play for a terminal, in colour where the terminal has it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from sheetgen.base.ansi import BOLD, COLORS, DIM, REVERSE, paint
 from sheetgen.page.words import Words
 
-from ..pages import wording
+from ..pages import colors, wording
 from ..rules import notation, rows, scoring
 from ..rules.position import Position
 from ..rules.rows import Roll, State, Turn
@@ -156,11 +155,8 @@ def roll_text(words: Words, card: Sheet, roll: Roll) -> str:
 
 
 def with_own_colors(words: Words, card: Sheet) -> Words:
-    """The words with an entry for every colour of a card: a colour unknown to the language keeps its own name."""
-    dice = card.rules.dice
-    names = {f"color.{color}.name": color for color in dice}
-    letters = {f"color.{color}.letter": notation.abbreviation(color, dice).upper() for color in dice}
-    return replace(words, table={**names, **letters, **words.table})
+    """The words with names and letters for the colours of a card: one unknown to the language keeps its own name."""
+    return colors.name_colors(words, {color: _color(words, color) for color in card.rules.dice})
 
 
 def _color(words: Words, color: str) -> str:

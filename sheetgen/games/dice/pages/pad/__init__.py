@@ -5,7 +5,7 @@ from functools import lru_cache
 from sheetgen.page.drawing import Item, Placed, Stamp
 
 from ...rules.variant import Sheet
-from . import boxes, extras, rows
+from . import boxes, extras, heading, rows
 from .look import PadLook, Tag, shape_of
 from .plan import SheetPlan, plan
 
@@ -38,7 +38,7 @@ def ground(places: SheetPlan) -> Stamp:
         *extras.lucky_badges(places),
         *rows.bands(places),
         *extras.track(places),
-        *extras.legend(places),
+        *extras.effects(places),
         *boxes.points(places),
         *boxes.penalties(places),
         *boxes.score(places),
@@ -49,3 +49,9 @@ def ground(places: SheetPlan) -> Stamp:
 def cell_size(card: Sheet, look: PadLook, width: float, height: float) -> float:
     """The shorter side of the cells of a card's sheet in a box, in mm."""
     return plan(shape_of(card), look, width, height).cell
+
+
+def shortened(card: Sheet, look: PadLook, width: float, height: float) -> tuple[tuple[str, str], ...]:
+    """Title and names that do not fit into the head of a sheet, each with what is printed of it."""
+    places = plan(shape_of(card), look, width, height)
+    return heading.shortened(look, places.sizes, places.header.usable, look.players)

@@ -24,28 +24,29 @@ class Header:
 def header(shape: Shape, look: PadLook, sizes: Measures, width: float, with_turn: bool) -> Header:
     usable = width
     if shape.lucky:
-        caption = max(look.type_.width(word, sizes.small) for word in look.words("pad.lucky").split()) + 1
+        caption = max(look.type_.width(word, sizes.label) for word in look.words("pad.lucky").split()) + 1
         usable -= shape.lucky * (sizes.badge + sizes.near) + caption + sizes.near
     if not look.head:
         return Header(sizes.badge if shape.lucky else 0.0, 0.0, usable, None, None)
-    logo = _logo(look, sizes, usable)
+    base = sizes.line - 1
+    top = base - look.type_.cap_height(sizes.title)
+    logo = _logo(look, sizes.badge - top, usable)
     usable -= logo.width + sizes.group if logo else 0
     turn = _turn(look, sizes, usable) if with_turn else None
     lines = 2 * sizes.line + sizes.near if turn else sizes.line
-    base = sizes.line - 1
-    if logo and not turn:
+    if logo and not turn:  # on the line of the title; with pictures of the turn below that, level with its capitals
         base = max(base, logo.height)
     if logo:
-        logo = logo.shift_down(max(0.0, base - logo.height))
-    height = max(lines, base + 1, sizes.badge if shape.lucky else 0, logo.height if logo else 0)
+        logo = logo.shift_down(max(top if turn else 0.0, base - logo.height))
+    height = max(lines, base + 1, sizes.badge if shape.lucky else 0, logo.bottom if logo else 0)
     return Header(height, base, usable, turn, logo)
 
 
-def _logo(look: PadLook, sizes: Measures, right: float) -> Area | None:
-    """The place of the logo, ending at ``right``: as tall as a badge unless it is very wide."""
+def _logo(look: PadLook, tall: float, right: float) -> Area | None:
+    """The place of the logo, ending at ``right``: as tall as said unless it is very wide."""
     if look.logo is None:
         return None
-    width = min(sizes.badge * look.logo.aspect, right * 0.25)
+    width = min(tall * look.logo.aspect, right * 0.25)
     return Area(right - width, 0, width, width / look.logo.aspect)
 
 
@@ -62,78 +63,52 @@ def turn_picture(sizes: Measures) -> float:
 
 @dataclass(frozen=True, slots=True)
 class BonusTrack:
+    """The bonus row: ``left`` is where its fields begin, after its name."""
+
     height: float
     columns: int
+    left: float
 
 
-def track(shape: Shape, sizes: Measures, width: float) -> BonusTrack | None:
+def track(shape: Shape, look: PadLook, sizes: Measures, width: float) -> BonusTrack | None:
     if not shape.track:
         return None
-    most = max(1, floor((width - sizes.head + sizes.operator) / (sizes.field + sizes.operator * 0.9)))
+    name = max(look.type_.width(word, sizes.label) for word in look.words("pad.track").split())
+    left = max(sizes.head, name + sizes.near)
+    most = max(1, floor((width - left + sizes.operator) / (sizes.field + sizes.operator * 0.9)))
     lines = ceil(shape.track / most)
-    return BonusTrack(lines * (sizes.field + sizes.near) - sizes.near, ceil(shape.track / lines))
-
-
-@dataclass(frozen=True, slots=True)
-class Legend:
-    """Marks and their words; ``step`` is the line height."""
-
-    height: float
-    columns: int
-    words: TextLines
-    step: float
-
-
-def legend(shape: Shape, look: PadLook, sizes: Measures, width: float) -> Legend | None:
-    """The lowest arrangement of the legend; None where there are no marks, or nothing fits."""
-    if not look.legend:
-        return None
-    ways = [_legend(shape, look, sizes, width, columns) for columns in range(len(shape.effects), 0, -1)]
-    return min((way for way in ways if way), key=lambda way: way.height, default=None)
-
-
-def _legend(shape: Shape, look: PadLook, sizes: Measures, width: float, columns: int) -> Legend | None:
-    texts = [look.words(f"symbol.{effect}") for effect in shape.effects]
-    room = width / columns - sizes.picture - 1.5 - sizes.near * 1.5
-    words = fit(look.type_, texts, room, ((sizes.label, 1), (sizes.small, 2), (sizes.small, 4)))
-    if words is None:
-        return None
-    step = max(sizes.picture, words.most_lines * leading(words.size)) + 1
-    return Legend(ceil(len(texts) / columns) * step - 1, columns, words, step)
+    return BonusTrack(lines * (sizes.field + sizes.near) - sizes.near, ceil(shape.track / lines), left)
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """The table of points: width of its labels, its lines, its columns, its type."""
+    """The table of points: width of its labels, its lines, its columns."""
 
     label: float
     lines: int
     columns: int
     step: float
-    size: float
 
     @property
     def width(self) -> float:
         return self.label + self.columns * self.step
 
 
-def points(shape: Shape, look: PadLook, sizes: Measures, width: float, beside: float) -> Points:
-    """One line if it fits in ``beside``, beside the penalties; else as many lines as needed."""
-    label = max(look.type_.width(look.words(f"pad.{key}"), sizes.small) for key in ("crosses", "points")) + 2
-    count, best = len(shape.points), sizes.line * 1.15
-    widest = str(max(shape.points))
-    for size in (sizes.label, sizes.small):
-        if label + count * (look.type_.width(widest, size, "bold") + 1) <= beside:
-            return Points(label, 1, count, min(best, (beside - label) / count), size)
-    least = max(look.type_.width(widest, sizes.label, "bold") + 1, 4)
-    lines = ceil(count / max(1, floor((width - label) / least)))
+NUMBERS_APART = 1.2  # white between two numbers of the table, mm
+
+
+def points(shape: Shape, look: PadLook, sizes: Measures, width: float) -> Points:
+    """The table in as few lines as fit in ``width``; its fields are square where there is room."""
+    label = max(look.type_.width(look.words(f"pad.{key}"), sizes.label) for key in ("crosses", "points")) + 2
+    count, widest = len(shape.points), max(look.type_.width(str(n), sizes.label, "bold") for n in shape.points)
+    lines = ceil(count / max(1, floor((width - label) / (widest + NUMBERS_APART))))
     columns = ceil(count / lines)
-    return Points(label, lines, columns, min(best, (width - label) / columns), sizes.label)
+    return Points(label, lines, columns, min(sizes.points, (width - label) / columns))
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Points at the left, penalties at the right, or ``below`` the points where both are long."""
+    """Points at the left, penalties at the right, or ``below`` the points where that is lower."""
 
     height: float
     points: Points | None
@@ -148,15 +123,16 @@ def shelf(shape: Shape, look: PadLook, sizes: Measures, width: float, with_point
     count = shape.penalties
     penalty = min(sizes.penalty, width / count - 1)
     penalties = count * penalty + (count - 1) * min(sizes.near, 1 if penalty < sizes.penalty else sizes.near)
-    height = sizes.penalty + leading(sizes.small) + 0.6
-    beside = width - penalties - sizes.group
-    strip = points(shape, look, sizes, width, beside) if with_points else None
-    if strip is None:
+    height = sizes.penalty + leading(sizes.label) + 0.6
+    if not with_points:
         return Shelf(height, None, penalty, penalties, 0)
-    tall = strip.lines * sizes.points
-    if strip.width <= beside + 0.001:
-        return Shelf(max(height, tall), strip, penalty, penalties, 0)
-    return Shelf(tall + sizes.near + height, strip, penalty, penalties, tall + sizes.near)
+    beside = points(shape, look, sizes, width - penalties - sizes.group)
+    above = points(shape, look, sizes, width)
+    below = above.lines * sizes.points + sizes.near
+    tall = max(height, beside.lines * sizes.points)
+    if beside.width <= width - penalties - sizes.group and tall <= below + height:
+        return Shelf(tall, beside, penalty, penalties, 0)
+    return Shelf(below + height, above, penalty, penalties, below)
 
 
 def sentence(shape: Shape, sizes: Measures, width: float) -> tuple[float, float]:
@@ -185,9 +161,9 @@ class CellGrid:
         return sum(self.heights) + (len(self.heights) - 1) * self.row_gap
 
 
-TALLEST, WIDEST = 1.18, 2.0
-"""How much taller than wide a cell may be, and how much wider than tall before it stands apart from its neighbours
-(in segments it does not: their cells are to read as blocks)."""
+USUAL_TALLEST, TALLEST, WIDEST = 1.18, {1: 2.0, 2: 1.4}, 2.0
+"""How much taller than wide a cell may be (more where there are so few rows), and how much wider than tall before it
+stands apart from its neighbours (in segments it does not: their cells are to read as blocks)."""
 
 
 def grid(shape: Shape, sizes: Measures, width: float, room: float) -> CellGrid:
@@ -199,7 +175,7 @@ def grid(shape: Shape, sizes: Measures, width: float, room: float) -> CellGrid:
     pitch = (span + gap) / shape.longest
     tabs = tuple(0.0 if row.color else sizes.tab for row in shape.rows)
     tallest = (room - (count - 1) * sizes.row_gap - sum(tabs)) / count - 2 * sizes.edge
-    height = min(tallest, (pitch - gap) * TALLEST)
+    height = min(tallest, (pitch - gap) * TALLEST.get(count, USUAL_TALLEST))
     spare = (tallest - height) * count / max(1, count - 1)
     row_gap = sizes.row_gap + min(3.0, max(0.0, spare) / 3)
     wide = pitch - gap

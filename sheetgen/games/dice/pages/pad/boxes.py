@@ -2,7 +2,6 @@
 
 from itertools import chain
 
-from sheetgen.base.errors import InputError, quote
 from sheetgen.page.area import Area
 from sheetgen.page.drawing import Box, Group, Item, Path, Picture, Text, Weight
 from sheetgen.page.look import Look
@@ -13,29 +12,27 @@ from sheetgen.page.signs import sign
 from sheetgen.page.symbols import writing_box, writing_line
 from sheetgen.page.type import POINT
 
+from . import heading
 from .blocks import Points
 from .footing import lines, sentences
 from .look import Tag
 from .plan import SheetPlan
-from .rows import CORNER
+from .rows import CORNER, SLIT, row_name
 
 
 def header(plan: SheetPlan) -> tuple[Item, ...]:
     if not plan.look.head:
         return ()
     sizes, look, theme, base = plan.sizes, plan.look, plan.look.theme, plan.header.base
-    size, width = _title(plan)
-    title = (Text(plan.header.usable, base, look.title, size, theme.ink, "bold", "end"),) if look.title else ()
-    name, date, end = _lines(plan, width)
-    words = (
-        Text(0, base, look.words("pad.name"), sizes.small, theme.quiet),
-        Text(date.x, base, look.words("pad.date"), sizes.small, theme.quiet),
-    )
-    rules = (
-        writing_line(name.right, base + 0.4, date.x - sizes.near, theme.outline),
-        writing_line(date.right, base + 0.4, end, theme.outline),
-    )
-    return (*words, *rules, *title, *_logo(plan))
+    shown = heading.title(look, sizes, plan.header.usable)
+    name_end, date, date_end, end = heading.head_lines(look, sizes, plan.header.usable)
+    title = (Text(plan.header.usable, base, shown.text, shown.size, theme.ink, "bold", "end"),) if shown.text else ()
+    items: list[Item] = []
+    for word, left, start, stop in (("name", 0.0, name_end, date - sizes.near), ("date", date, date_end, end)):
+        if left < stop:
+            label = Text(left, base, look.words(f"pad.{word}"), sizes.label, theme.quiet)
+            items += [label, writing_line(start, base + 0.4, stop, theme.outline)]
+    return (*items, *title, *_logo(plan))
 
 
 def _logo(plan: SheetPlan) -> tuple[Item, ...]:
@@ -44,35 +41,13 @@ def _logo(plan: SheetPlan) -> tuple[Item, ...]:
     return (Group("logo", (Picture(*plan.header.logo, plan.look.logo.data),), "logo"),)
 
 
-def _title(plan: SheetPlan) -> tuple[float, float]:
-    """The title's size and width: large, medium or as labels; ``InputError`` if none fits."""
-    look, room = plan.look, plan.header.usable * 0.55
-    for size in (plan.sizes.title, round((plan.sizes.title + plan.sizes.label) / 2, 1), plan.sizes.label):
-        width = look.type_.width(look.title, size, "bold")
-        if width <= room:
-            return size, width
-    raise InputError(f"the title {quote(look.title)} is {width:.0f} mm long; there is room for {room:.0f} mm")
-
-
-def _lines(plan: SheetPlan, title: float) -> tuple[Area, Area, float]:
-    """Places of the words before the two writing lines, and the end of the second line."""
-    sizes, look = plan.sizes, plan.look
-    end = min(plan.header.usable - title - sizes.group * 2, 104 * sizes.label / 8)
-    widths = [look.type_.width(look.words(f"pad.{key}"), sizes.small) + 1.2 for key in ("name", "date")]
-    date = end * 0.64
-    return Area(0, 0, widths[0], sizes.line), Area(date, 0, widths[1], sizes.line), end
-
-
 def player(plan: SheetPlan, tag: Tag) -> tuple[Item, ...]:
-    """The player's name on its line; ``InputError`` if it is too long."""
+    """The player's name on its line."""
     if not tag.player:
         return ()
-    name, date, _ = _lines(plan, _title(plan)[1])
-    room = date.x - name.right - plan.sizes.near - 1
-    if plan.look.type_.width(tag.player, plan.sizes.label, "bold") > room:
-        raise InputError(f"the name {quote(tag.player)} is longer than the {room:.0f} mm of its line")
-    base = plan.header.base
-    return (Text(name.right + 0.6, base - 0.4, tag.player, plan.sizes.label, plan.look.theme.ink, "bold"),)
+    name, size, _ = heading.player(plan.look, plan.sizes, plan.header.usable, tag.player)
+    x = heading.head_lines(plan.look, plan.sizes, plan.header.usable).name_end + 0.6
+    return (Text(x, plan.header.base - 0.4, name, size, plan.look.theme.ink, "bold"),)
 
 
 def points(plan: SheetPlan) -> tuple[Item, ...]:
@@ -87,27 +62,30 @@ def points(plan: SheetPlan) -> tuple[Item, ...]:
 
 def _points_line(plan: SheetPlan, strip: Points, y: float, first: int) -> tuple[Item, ...]:
     """One line of the table; ``first`` is the number of crosses before it."""
-    type_, theme, small = plan.look.type_, plan.look.theme, plan.sizes.small
-    upper, lower = y + plan.sizes.points / 4, y + plan.sizes.points * 3 / 4
+    type_, theme, size = plan.look.type_, plan.look.theme, plan.sizes.label
+    height = plan.sizes.points - (SLIT if strip.lines > 1 else 0)
+    upper, lower = y + height / 4, y + height * 3 / 4
     worths = plan.shape.points[first : first + strip.columns]
-    items: list[Item] = [*_strip(plan, strip.label, y, strip.step, len(worths))]
-    items += block(type_, [plan.look.words("pad.crosses")], 0, upper, small, theme.quiet)
-    items += block(type_, [plan.look.words("pad.points")], 0, lower, small, theme.quiet)
+    items: list[Item] = [*_strip(plan, Area(strip.label, y, strip.step * len(worths), height), len(worths))]
+    items += block(type_, [plan.look.words("pad.crosses")], 0, upper, size, theme.quiet)
+    items += block(type_, [plan.look.words("pad.points")], 0, lower, size, theme.quiet)
     for n, worth in enumerate(worths):
         x = strip.label + (n + 0.5) * strip.step
-        items += block(type_, [str(first + n + 1)], x, upper, small, theme.quiet, anchor="middle")
-        items += block(type_, [str(worth)], x, lower, strip.size, theme.ink, weight="bold", anchor="middle")
+        items += block(type_, [str(first + n + 1)], x, upper, size, theme.quiet, anchor="middle")
+        items += block(type_, [str(worth)], x, lower, size, theme.ink, weight="bold", anchor="middle")
     return tuple(items)
 
 
-def _strip(plan: SheetPlan, x: float, y: float, step: float, count: int) -> tuple[Item, ...]:
-    theme, height = plan.look.theme, plan.sizes.points
+def _strip(plan: SheetPlan, area: Area, count: int) -> tuple[Item, ...]:
+    theme, (x, y, width, height) = plan.look.theme, area
     flat = theme.tint is not None
     stroke = None if flat else theme.outline
-    frame = Box(*Area(x, y, step * count, height).rounded(), theme.tint, stroke, theme.line, CORNER)
+    frame = Box(*area.rounded(), theme.tint, stroke, theme.line, CORNER)
     if count < 2:
         return (frame,)
-    lines = (outline(((at, y), (at, y + height)), closed=False) for at in (x + n * step for n in range(1, count)))
+    lines = (
+        outline(((at, y), (at, y + height)), closed=False) for at in (x + n * width / count for n in range(1, count))
+    )
     ticks = tuple(chain.from_iterable(lines))
     return frame, Path(ticks, stroke="#ffffff" if flat else theme.outline, line=0.4 if flat else 0.12)
 
@@ -123,7 +101,7 @@ def penalty_places(plan: SheetPlan) -> tuple[Area, ...]:
 
 def penalties(plan: SheetPlan) -> tuple[Item, ...]:
     return tuple(
-        Group(f"penalty-{n}", penalty_box(plan.look, area, plan.shape.penalty, plan.sizes.small), "penalty")
+        Group(f"penalty-{n}", penalty_box(plan.look, area, plan.shape.penalty, plan.sizes.label), "penalty")
         for n, area in enumerate(penalty_places(plan), 1)
     )
 
@@ -160,11 +138,11 @@ def score(plan: SheetPlan) -> tuple[Item, ...]:
 
 def _row_box(plan: SheetPlan, index: int, area: Area) -> Group:
     row, look, size = plan.shape.rows[index], plan.look, plan.sizes.label
-    name = look.words(f"color.{row.color}.letter") if row.color else str(index + 1)
+    name = row_name(plan, index)
     ink, stroke = look.theme.ink, ""
     if row.color:  # a row of several colours is scored as a whole: no colour stands for it
         ink, stroke = look.theme.shade(row.color).ink, look.theme.shade(row.color).outline
-    middle = area.y - leading(size) / 2
+    middle = _over(plan, area)
     wide, radius = look.type_.width(name, size, "bold"), size * POINT * 0.27
     total = wide + 0.7 + 2 * radius if row.color else wide
     left = area.x + area.width / 2 - total / 2
@@ -178,12 +156,24 @@ def _row_box(plan: SheetPlan, index: int, area: Area) -> Group:
 
 
 def _word_box(plan: SheetPlan, key: str, area: Area, stroke: str = "", line: float = 0.0) -> Group:
-    look, sizes = plan.look, plan.sizes
+    look = plan.look
     ink = look.theme.ink if key == "total" else look.theme.quiet
     weight: Weight = "bold" if key == "total" else "regular"
-    x, y = area.x + area.width / 2, area.y - leading(sizes.label) / 2
-    label = block(look.type_, [look.words(f"pad.{key}")], x, y, sizes.small, ink, weight, anchor="middle")
+    x, y = area.x + area.width / 2, _over(plan, area)
+    label = block(look.type_, [look.words(f"pad.{key}")], x, y, _word_size(plan), ink, weight, anchor="middle")
     return Group(f"score-{key}", (writing_box(look.theme, area, stroke, line), *label), "score")
+
+
+def _over(plan: SheetPlan, area: Area) -> float:
+    """The middle of a label over a box, so high that its tails keep clear of it."""
+    return area.y - leading(plan.sizes.label) / 2 - 0.4
+
+
+def _word_size(plan: SheetPlan) -> float:
+    """The size of the words over the sum: labels, but small print where the two longest of them would meet."""
+    look, size, step = plan.look, plan.sizes.label, plan.score_width + plan.sizes.operator
+    penalty, total = (look.type_.width(look.words(f"pad.{key}"), size, "bold") for key in ("penalty", "total"))
+    return size if (penalty + total) / 2 + 0.7 <= step and total <= plan.score_width else plan.sizes.small
 
 
 def footer(plan: SheetPlan, tag: Tag) -> tuple[Item, ...]:
@@ -192,9 +182,9 @@ def footer(plan: SheetPlan, tag: Tag) -> tuple[Item, ...]:
     words = _small_print(plan, foot.words, lines(look, sizes, texts, foot.words.width, foot.run_on), tag)
     if foot.id_:
         words += _small_print(plan, foot.id_, lines(look, sizes, (tag.id,), foot.id_.width, True), tag)
-    if not tag.qr or foot.qr is None:
+    if not tag.qr or foot.qr is None or look.symbol is None:
         return words
-    return (*words, Group("qr", (corner_qr(tag.qr, sizes.qr, foot.qr),), "qr"))
+    return (*words, Group("qr", (corner_qr(tag.qr, look.symbol, foot.qr),), "qr"))
 
 
 def _small_print(plan: SheetPlan, area: Area, set_: tuple[str, ...], tag: Tag) -> tuple[Text, ...]:

@@ -1,40 +1,61 @@
-"""The corner mark of a cell, and how far the number moves for it: left if possible, else down."""
+"""Marks and numbers in cells: marks have the upper right corner to themselves, and all numbers stand on one line."""
 
 from typing import NamedTuple
 
 from ..bonus_marks import mark_extent
 
-LEAST_MARK = 3.4  # the smallest mark with figures of six points, in mm
-LARGEST_MARK = 6.5
-APART = 0.45  # white between a mark and its number, in mm
-
-FAR = 3.0  # a number rather leaves the line of its neighbours than move so many times as far to the left
+LEAST_MARK, GOOD_MARK, LARGEST_MARK = 2.6, 3.0, 6.5
+"""The smallest picture whose bars print apart, the smallest above numbers of a good size, and the largest; in mm."""
+LEAST_WHITE, GOOD_WHITE = 0.4, 0.65
+"""White between a mark and its number, and below the number, where closing cells have a second outline; in mm."""
 
 
 class Corner(NamedTuple):
-    """A cell with a mark: its size, and the distance of the mark from its edge."""
+    """A cell of a sheet with these effects: its size, and the distance of marks and numbers from its edge."""
 
+    effects: tuple[str, ...]
     width: float
     height: float
     inset: float
 
-    @property
-    def mark(self) -> float:
-        return round(max(LEAST_MARK, min(self.width * 0.36, self.height * 0.38, LARGEST_MARK)), 2)
+    def good_tall(self, wide: float) -> float:
+        """How tall numbers of this width can be: as tall as the cell, or below marks with white around them."""
+        return self._tall(wide, GOOD_MARK, GOOD_WHITE)
 
-    def middle(self, effect: str) -> tuple[float, float]:
-        wide, tall = mark_extent(effect, self.mark)
-        return self.width - self.inset - wide / 2, self.inset + tall / 2
+    def most_tall(self, wide: float) -> float:
+        """The same for numbers that would be too small otherwise."""
+        return self._tall(wide, LEAST_MARK, LEAST_WHITE)
 
-    def number_shift(self, effect: str, wide: float, tall: float) -> tuple[float, float] | None:
-        """How far to the left, or down, a number of this size must move; None if it has no room."""
-        mark_wide, mark_tall = mark_extent(effect, self.mark)
-        left = (self.width + wide) / 2 + APART - (self.width - self.inset - mark_wide)
-        down = self.inset + mark_tall + APART - (self.height - tall) / 2
-        if left <= 0 or down <= 0:
-            return 0.0, 0.0
-        can_left = left <= (self.width - wide) / 2 - self.inset
-        can_down = down <= (self.height - tall) / 2 - self.inset
-        if can_left and (left <= down * FAR or not can_down):
-            return left, 0.0
-        return (0.0, down) if can_down else None
+    def _tall(self, wide: float, mark: float, white: float) -> float:
+        inside = self.height - 2 * self.inset
+        return inside if self._beside(wide, mark) else inside - self._extent(mark)[1] - 2 * white
+
+    def mark(self, wide: float, tall: float) -> float:
+        """The size of the marks of cells with numbers of this size."""
+        best = max(LEAST_MARK, min(self.width * 0.36, self.height * 0.38, LARGEST_MARK))
+        while best > LEAST_MARK and tall > self._tall(wide, best, GOOD_WHITE):
+            best = max(LEAST_MARK, best - 0.1)
+        return round(best, 2)
+
+    def middle(self, effect: str, mark: float) -> tuple[float, float]:
+        """The middle of an effect's mark: flush right, all marks on one line."""
+        wide, _ = mark_extent(effect, mark)
+        return self.width - self.inset - wide / 2, self.inset + self._extent(mark)[1] / 2
+
+    def base(self, wide: float, tall: float) -> float:
+        """The baseline of all numbers: in the middle of the cell if marks are clear of them there, else lower down."""
+        mark = self.mark(wide, tall)
+        if self._beside(wide, mark):
+            return (self.height + tall) / 2
+        above = self.inset + self._extent(mark)[1]
+        white = (self.height - self.inset - above - tall) / 2
+        return max((self.height + tall) / 2, above + white + tall)
+
+    def _beside(self, wide: float, mark: float) -> bool:
+        """Whether marks stand beside a number in the middle of the cell."""
+        return (self.width + wide) / 2 + LEAST_WHITE <= self.width - self.inset - self._extent(mark)[0]
+
+    def _extent(self, mark: float) -> tuple[float, float]:
+        """The largest width and height of the marks."""
+        extents = [mark_extent(effect, mark) for effect in self.effects] or [(0.0, 0.0)]
+        return max(wide for wide, _ in extents), max(tall for _, tall in extents)

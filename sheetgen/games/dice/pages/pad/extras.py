@@ -16,7 +16,7 @@ from ..bonus_marks import mark
 from .blocks import turn_picture
 from .plan import SheetPlan
 
-HINT_SIDES = 6  # the dice of the turn's pictures show pips, whatever dice the game is played with
+IN_FIELD = 0.9  # white around letter and sign in a field of the bonus row, mm
 
 
 def turn_strip(plan: SheetPlan) -> tuple[Item, ...]:
@@ -35,15 +35,18 @@ def turn_strip(plan: SheetPlan) -> tuple[Item, ...]:
 
 
 def _two_white(plan: SheetPlan, x: float, y: float) -> tuple[Item, ...]:
-    return _die(plan, x, y, 3), _die(plan, x + plan.sizes.die + 0.8, y, 4)
+    return _two_dice(plan, x, y)
 
 
 def _white_and_colored(plan: SheetPlan, x: float, y: float) -> tuple[Item, ...]:
-    return _die(plan, x, y, 3), _die(plan, x + plan.sizes.die + 0.8, y, 4, plan.shape.dice[0])
+    return _two_dice(plan, x, y, plan.shape.dice[0])
 
 
-def _die(plan: SheetPlan, x: float, y: float, value: int, color: str = "") -> Group:
-    return die(plan.look, x, y, plan.sizes.die, value, HINT_SIDES, color)
+def _two_dice(plan: SheetPlan, x: float, y: float, second: str = "") -> tuple[Item, ...]:
+    side, sides = plan.sizes.die, plan.shape.sides
+    values = min(3, sides - 1), min(4, sides)
+    places = zip((x, x + side + 0.8), values, ("", second), strict=True)
+    return tuple(die(plan.look, at, y, side, value, sides, color) for at, value, color in places)
 
 
 def _nothing(plan: SheetPlan, x: float, y: float) -> tuple[Item, ...]:
@@ -65,9 +68,9 @@ def lucky_badges(plan: SheetPlan) -> tuple[Item, ...]:
     places = lucky_places(plan)
     radius, fill = sizes.badge / 2 - 0.3, theme.tint and theme.ground
     badges = tuple(clover(x, y, radius, fill, theme.ink, theme.line * 2) for x, y in places)
-    edge = places[0][0] - sizes.badge / 2 - sizes.near / 2
+    edge = places[0][0] - sizes.badge / 2 - sizes.near
     caption = look.words("pad.lucky").split()
-    words = block(look.type_, caption, edge, places[0][1], sizes.small, theme.quiet, anchor="end")
+    words = block(look.type_, caption, edge, places[0][1], sizes.label, theme.quiet, anchor="end")
     return (*badges, *words)
 
 
@@ -84,8 +87,7 @@ def lucky_numbers(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
 def track_places(plan: SheetPlan) -> tuple[Area, ...]:
     if plan.track is None:
         return ()
-    sizes, columns = plan.sizes, plan.track.columns
-    left = sizes.head
+    sizes, columns, left = plan.sizes, plan.track.columns, plan.track.left
     step = min((plan.width - left + sizes.operator) / columns, sizes.field * 1.6 + sizes.operator)
     width, line = step - sizes.operator, sizes.field + sizes.near
     fields = (
@@ -106,40 +108,54 @@ def track(plan: SheetPlan) -> tuple[Item, ...]:
         if following.y == field.y
     )
     name, middle = plan.look.words("pad.track").split(), plan.track_y + sizes.field / 2
-    return (*block(plan.look.type_, name, 0, middle, sizes.small, theme.quiet), *arrows)
+    return (*block(plan.look.type_, name, 0, middle, sizes.label, theme.quiet), *arrows)
 
 
 def track_fields(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
     return tuple(
-        Placed(field.x, field.y, field_stamp(plan, color, field.width, field.height), 0, f"bonus-{n}")
+        Placed(field.x, field.y, field_stamp(plan, color, field.width, field.height), 0, f"bonus-{n}", f"field {color}")
         for n, (field, color) in enumerate(zip(track_places(plan), card.bonus_row, strict=True), 1)
     )
 
 
 @lru_cache(maxsize=512)
 def field_stamp(plan: SheetPlan, color: str, width: float, height: float) -> Stamp:
-    theme, type_ = plan.look.theme, plan.look.type_
-    shade, size = theme.shade(color), plan.sizes.label
-    letter = plan.look.words(f"color.{color}.letter")
-    radius = size * POINT * 0.3
-    wide = type_.width(letter, size, "bold")
-    left = width / 2 - (wide + radius * 2 + 0.8) / 2
+    """A field of the bonus row: letter and sign of its colour side by side, below each other where it is narrow."""
+    theme, type_, size = plan.look.theme, plan.look.type_, plan.sizes.label
+    shade, radius = theme.shade(color), size * POINT * 0.3
+    letters = {each: plan.look.words(f"color.{each}.letter") for each in plan.shape.dice}
+    widths = {each: type_.width(letter, size, "bold") for each, letter in letters.items()}
     box = Box(0.15, 0.15, round(width - 0.3, 3), round(height - 0.3, 3), shade.band, shade.outline, line=0.3, radius=2)
-    base = height / 2 + type_.cap_height(size, "bold") / 2
-    text = Text(left, base, letter, size, shade.ink, "bold")
-    return Stamp((box, text, sign(color, left + wide + 0.8 + radius, height / 2, radius, shade.ink, theme.has_fills)))
+    cap = type_.cap_height(size, "bold")
+    right, down = (radius * 2 + 0.8) / 2, 0.0
+    if max(widths.values()) + 2 * right > width - 2 * IN_FIELD:
+        right, down = 0.0, (radius * 2 + 0.8) / 2
+    text = Text(
+        round(width / 2 - right, 3), height / 2 + cap / 2 - down, letters[color], size, shade.ink, "bold", "middle"
+    )
+    x = width / 2 + (widths[color] / 2 + 0.8 + radius - right if right else 0)
+    y = height / 2 + ((cap + 0.8) / 2 if down else 0)
+    return Stamp((box, text, sign(color, x, y, radius, shade.ink, theme.has_fills)))
 
 
-def legend(plan: SheetPlan) -> tuple[Item, ...]:
-    if plan.legend is None:
+def effect_places(plan: SheetPlan) -> dict[str, Area]:
+    """For each effect, the box that is crossed once its pair is earned."""
+    if plan.effects is None:
+        return {}
+    boxes = (box.shift_down(plan.effects_y).rounded() for box in plan.effects.boxes)
+    return dict(zip(plan.shape.effects, boxes, strict=True))
+
+
+def effects(plan: SheetPlan) -> tuple[Item, ...]:
+    if plan.effects is None:
         return ()
-    sizes, theme, columns = plan.sizes, plan.look.theme, plan.legend.columns
-    room, step = plan.width / columns, plan.legend.step
+    fields, theme, sizes = plan.effects, plan.look.theme, plan.sizes
     items: list[Item] = []
-    for n, (effect, lines) in enumerate(zip(plan.shape.effects, plan.legend.words.lines, strict=True)):
-        x, y = n % columns * room, plan.legend_y + n // columns * step
-        middle, size = y + (step - 1) / 2, plan.legend.words.size
-        picture = mark(effect, x + sizes.picture / 2, middle, sizes.picture, theme.ink)
-        words = block(plan.look.type_, lines, x + sizes.picture + 1.5, middle, size, theme.quiet)
-        items.append(Group(f"legend-{effect}", (*picture, *words), "legend"))
+    for n, (effect, box) in enumerate(effect_places(plan).items()):
+        middle = box.y + box.height / 2
+        picture = mark(effect, round(fields.middles[n], 3), round(middle, 3), sizes.picture, theme.ink)
+        words = fields.words and block(
+            plan.look.type_, fields.words.lines[n], fields.starts[n], middle, fields.words.size, theme.quiet
+        )
+        items.append(Group(f"effect-{effect}", (writing_box(theme, box), *picture, *(words or ())), "effect"))
     return tuple(items)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from sheetgen.page.area import Area
+from sheetgen.page.qr import QUIET_ZONE, corner
 from sheetgen.page.setting import balance, leading, wrap
 
 from .look import PadLook
@@ -59,16 +60,39 @@ def footing(look: PadLook, sizes: Measures, width: float, sentence: float, fair:
     return min((way for way in found if way), key=lambda way: round(way.height, 3))
 
 
-def _side(look: PadLook, sizes: Measures) -> float:
-    """Width of the QR code with its quiet zone."""
-    return sizes.qr if look.qr else 0.0
+def _side(look: PadLook) -> float:
+    """Side of the QR code, and of the white at its left and below that is on the sheet."""
+    return corner(look.symbol) if look.symbol else 0.0
+
+
+def _wide(look: PadLook) -> float:
+    """Width of the QR code with the white beside it; the white above it is that between the blocks of the sheet."""
+    return _side(look) + QUIET_ZONE if look.symbol else 0.0
+
+
+def _raised(look: PadLook, sizes: Measures, upper: Footing) -> Footing:
+    """With words to stand below: higher by the white over them, and the QR code as far up as they need it."""
+    if not look.symbol:
+        return replace(upper, height=upper.height + sizes.near)
+    height = max(upper.height + sizes.near, _side(look) + QUIET_ZONE)
+    return replace(upper, height=height, qr=_code(look, min(upper.height, height - QUIET_ZONE)))
 
 
 def _upper(look: PadLook, sizes: Measures, width: float, sentence: float, least: float = 0.0) -> Footing:
     score_height = sizes.score + leading(sizes.label) + 0.8
-    height = max(_side(look, sizes), score_height, least)
-    qr = Area(0, height - sizes.qr, sizes.qr, sizes.qr) if look.qr else None
-    return Footing(height, Area(width - sentence, height - score_height, sentence, score_height), qr, NOWHERE, False)
+    height = max(_side(look), score_height, least)
+    return Footing(
+        height,
+        Area(width - sentence, height - score_height, sentence, score_height),
+        _code(look, height),
+        NOWHERE,
+        False,
+    )
+
+
+def _code(look: PadLook, bottom: float) -> Area | None:
+    side = _side(look)
+    return Area(0, bottom - side, side, side) if side else None
 
 
 NOWHERE = Area(0, 0, 0, 0)
@@ -76,7 +100,7 @@ NOWHERE = Area(0, 0, 0, 0)
 
 def _beside(look: PadLook, sizes: Measures, width: float, sentence: float, fair: bool, run_on: bool) -> Footing | None:
     """All small print between QR code and sum; None where that is too narrow."""
-    side = _side(look, sizes)
+    side = _wide(look)
     room = width - sentence - sizes.group - side
     if room < 20 * sizes.small / 6:
         return None
@@ -88,7 +112,7 @@ def _beside(look: PadLook, sizes: Measures, width: float, sentence: float, fair:
 
 def _id_beside(look: PadLook, sizes: Measures, width: float, sentence: float, fair: bool) -> Footing | None:
     """The id beside its QR code, the sentences below both; None where the id does not fit on one line."""
-    side = _side(look, sizes)
+    side = _wide(look)
     room, upper = width - sentence - sizes.near - side, _upper(look, sizes, width, sentence)
     usual = look.type_.width(USUAL_SIGN * look.id_length, sizes.small)
     if not side or room < usual:  # an id is read, typed and searched for as one word
@@ -97,22 +121,22 @@ def _id_beside(look: PadLook, sizes: Measures, width: float, sentence: float, fa
     below = len(lines(look, sizes, sentences(look, fair, look.worth, ""), width, True)) * leading(sizes.small)
     if tall > upper.height or not below:
         return None
-    top = upper.height + sizes.near
-    words, id_ = Area(0, top, width, below), Area(side, upper.height - tall, room, tall)
-    return replace(upper, height=top + below, words=words, run_on=True, id_=id_)
+    raised = _raised(look, sizes, upper)
+    words, id_ = Area(0, raised.height, width, below), Area(side, upper.height - tall, room, tall)
+    return replace(raised, height=raised.height + below, words=words, run_on=True, id_=id_)
 
 
 def _below(look: PadLook, sizes: Measures, width: float, sentence: float, fair: bool) -> Footing:
-    side = _side(look, sizes)
+    side = _wide(look)
     texts = sentences(look, fair, look.worth, SIGN * look.id_length)
     upper = _upper(look, sizes, width, sentence)
     if width - sentence >= side:
         needed = len(lines(look, sizes, texts, width, True)) * leading(sizes.small)
-        top = upper.height + sizes.near
-        return replace(upper, height=top + needed, words=Area(0, top, width, needed), run_on=True)
+        raised = _raised(look, sizes, upper)
+        words = Area(0, raised.height, width, needed)
+        return replace(raised, height=raised.height + needed, words=words, run_on=True)
     score = upper.score._replace(y=0)
     room, top = width - side, score.height + sizes.near
     needed = len(lines(look, sizes, texts, room, True)) * leading(sizes.small)
-    height = top + max(sizes.qr, needed)
-    qr = Area(0, height - sizes.qr, sizes.qr, sizes.qr)
-    return Footing(height, score, qr, Area(side, height - needed, room, needed), True)
+    height = top + max(_wide(look) - sizes.near, needed)
+    return Footing(height, score, _code(look, height), Area(side, height - needed, room, needed), True)

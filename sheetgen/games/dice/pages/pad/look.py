@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from sheetgen.page.logo import Logo
 from sheetgen.page.look import Look
+from sheetgen.page.qr import Symbol, symbol
 
 from ...rules.variant import AT_THE_END, EFFECTS, Row, Sheet
 
@@ -13,9 +14,9 @@ from ...rules.variant import AT_THE_END, EFFECTS, Row, Sheet
 class PadLook(Look):
     """How the sheets of one pad look. Make one per pad: layouts are cached by it.
 
-    ``id_length`` is the length of the pad's longest id; ``worth`` is as long as the longest one of a tag. Within a
-    puzzle there is no ``head`` (name, date, title, turn); ``sums`` (points and total), ``legend`` and ``penalties`` may
-    be left out.
+    ``id_length`` is the length of the pad's longest id; ``worth`` is as long as the longest one of a tag; ``players``
+    are all that a tag may name. Within a puzzle there is no ``head`` (name, date, title, turn); ``sums`` (points and
+    total), ``legend`` and ``penalties`` may be left out.
     """
 
     title: str = ""
@@ -30,6 +31,12 @@ class PadLook(Look):
     legend: bool = True
     penalties: bool = True
     worth: str = ""
+    players: tuple[str, ...] = ()
+
+    @property
+    def symbol(self) -> Symbol | None:
+        """The kind of QR code that holds the id of each sheet of the pad."""
+        return symbol(self.id_length) if self.qr else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +60,7 @@ class Shape(NamedTuple):
 
     rows: tuple[RowShape, ...]
     dice: tuple[str, ...]
+    sides: int
     widest_number: str
     points: tuple[int, ...]
     penalty: int
@@ -83,6 +91,7 @@ def shape_of(card: Sheet) -> Shape:
     return Shape(
         rows=tuple(_row_shape(row) for row in card.rows),
         dice=rules.dice,
+        sides=rules.sides,
         widest_number=str(max(10, *(max(row.numbers) for row in card.rows))),
         points=rules.points[1 : longest + 1],
         penalty=rules.penalty,

@@ -10,7 +10,7 @@ from sheetgen.page.symbols import pencil_cross
 
 from ...rules.variant import Cell, Sheet
 from .boxes import penalty_places
-from .extras import track_places
+from .extras import effect_places, track_places
 from .look import PadLook, shape_of
 from .plan import SheetPlan, plan
 from .rows import lock_place, lock_radius
@@ -23,7 +23,8 @@ class Marks:
     """What is written on a sheet; rows, places and fields count from 0.
 
     ``skipped`` cells were passed over, ``barred`` rows were closed by others, ``used`` and ``struck`` are fields of the
-    bonus row, ``new`` are crosses added by a key, each with its step (or "").
+    bonus row, ``new`` are crosses added by a key, each with its step (or ""). ``earned`` are effects whose fields are
+    crossed, ``new_earned`` those that a key adds, again with steps.
     """
 
     crossed: frozenset[Cell] = frozenset()
@@ -36,6 +37,8 @@ class Marks:
     new_locks: frozenset[int] = frozenset()
     barred: frozenset[int] = frozenset()
     new_penalties: int = 0
+    earned: frozenset[str] = frozenset()
+    new_earned: tuple[tuple[str, str], ...] = ()
 
 
 def marks(card: Sheet, look: PadLook, width: float, height: float, marks: Marks) -> tuple[Item, ...]:
@@ -44,11 +47,12 @@ def marks(card: Sheet, look: PadLook, width: float, height: float, marks: Marks)
 
 
 def mark_items(places: SheetPlan, card: Sheet, marks: Marks) -> tuple[Item, ...]:
-    fields = track_places(places)
+    fields, effects = track_places(places), effect_places(places)
     crosses = [(f"cross-{cell.row + 1}-{card.number(cell)}", _cell(places, cell)) for cell in sorted(marks.crossed)]
     crosses += [(f"cross-lock-{row + 1}", _lock(places, row)) for row in sorted(marks.locks)]
     crosses += [(f"cross-penalty-{n + 1}", area) for n, area in enumerate(penalty_places(places)[: marks.penalties])]
     crosses += [(f"cross-bonus-{n + 1}", fields[n]) for n in sorted(marks.used)]
+    crosses += [(f"cross-effect-{effect}", effects[effect]) for effect in sorted(marks.earned)]
     strikes = [(f"skipped-{cell.row + 1}-{card.number(cell)}", _cell(places, cell)) for cell in sorted(marks.skipped)]
     strikes += [(f"struck-bonus-{n + 1}", fields[n]) for n in sorted(marks.struck)]
     return (
@@ -91,21 +95,26 @@ def _bar(card: Sheet, places: SheetPlan, marks: Marks, row: int) -> Path:
 
 
 def _new(places: SheetPlan, marks: Marks) -> tuple[Item, ...]:
-    theme, type_, size = places.look.theme, places.look.type_, places.sizes.small
+    effects = effect_places(places)
+    stepped = [(_cell(places, cell), step) for cell, step in marks.new]
+    stepped += [(effects[effect], step) for effect, step in marks.new_earned]
     items: list[Item] = []
-    for hand, (cell, step) in enumerate(marks.new):
-        area, tall = _cell(places, cell), type_.cap_height(size, "bold")
-        items.append(area_cross(area, theme.second, hand))
-        if not step:
-            continue
-        radius = max(type_.width(step, size, "bold") / 2 + 0.25, tall * 0.95)
-        inside = radius * (0.8 if places.cell >= LEAST_CELL else 0.2)  # a small cell is left to its number
-        x, y = area.x + inside, area.y + inside
-        items += [
-            Circle(round(x, 3), round(y, 3), round(radius, 3), fill=theme.second),
-            Text(round(x, 3), round(y + tall / 2, 3), step, size, "#ffffff", "bold", "middle"),
-        ]
-    items += [area_cross(_lock(places, row), theme.second, row) for row in sorted(marks.new_locks)]
+    for hand, (area, step) in enumerate(stepped):
+        items += [area_cross(area, places.look.theme.second, hand), *(_step(places, area, step) if step else ())]
+    items += [area_cross(_lock(places, row), places.look.theme.second, row) for row in sorted(marks.new_locks)]
     boxes = penalty_places(places)[marks.penalties : marks.penalties + marks.new_penalties]
-    items += [area_cross(box, theme.second, hand) for hand, box in enumerate(boxes)]
+    items += [area_cross(box, places.look.theme.second, hand) for hand, box in enumerate(boxes)]
     return (Group("new", tuple(items), "new"),) if items else ()
+
+
+def _step(places: SheetPlan, area: Area, step: str) -> tuple[Item, ...]:
+    """The number of a step at the upper left corner of what was crossed in it."""
+    theme, type_, size = places.look.theme, places.look.type_, places.sizes.small
+    tall = type_.cap_height(size, "bold")
+    radius = max(type_.width(step, size, "bold") / 2 + 0.25, tall * 0.95)
+    inside = radius * (0.8 if places.cell >= LEAST_CELL else 0.2)  # a small cell is left to its number
+    x, y = area.x + inside, area.y + inside
+    return (
+        Circle(round(x, 3), round(y, 3), round(radius, 3), fill=theme.second),
+        Text(round(x, 3), round(y + tall / 2, 3), step, size, "#ffffff", "bold", "middle"),
+    )

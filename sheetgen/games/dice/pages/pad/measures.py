@@ -16,37 +16,39 @@ SMALLER = 0.82  # below this part of A5, the compact sizes hold
 class Measures:
     """A set of sizes in mm (type in points).
 
-    Extras are dropped before cells become smaller than ``comfortable``.
+    Extras are dropped before cells become smaller than ``comfortable``, or numbers than ``least_figures``.
     """
 
     label: float = 8.0
     small: float = SMALL
     title: float = 14.0
     figures: float = 16.0
+    least_figures: float = 14.0
     group: float = 4.0
     near: float = 2.0
     head: float = 16.0
     lock: float = 14.0
-    tab: float = 4.0
+    tab: float = 3.6
     edge: float = 2.0
     row_gap: float = 2.0
     line: float = 6.0
     badge: float = 14.0
     die: float = 4.6
     picture: float = 6.0
+    effect: float = 8.0
     field: float = 9.0
     penalty: float = 8.0
     points: float = 10.0
     score: float = 10.0
     score_width: float = 14.0
     operator: float = 4.0
-    qr: float = 12.0
     comfortable: float = COMFORTABLE_CELL
 
 
 COMPACT = Measures(
     title=10,
     figures=12,
+    least_figures=10.0,
     group=2,
     near=1.4,
     head=11,
@@ -55,9 +57,10 @@ COMPACT = Measures(
     edge=0.8,
     row_gap=1,
     line=5,
-    badge=10,
+    badge=9.2,
     die=4,
-    picture=5,
+    picture=4,
+    effect=7,
     field=6.6,
     penalty=6.6,
     points=8,
@@ -81,5 +84,15 @@ def measures(look: PadLook, width: float, height: float) -> tuple[Measures, ...]
     return (*grown, Measures(), COMPACT)
 
 
+def grow(sizes: Measures, step: float) -> Measures:
+    """Larger heads, locks and boxes, for rows with large cells; what is read but not written in grows less, or not."""
+    boxes = ("head", "lock", "penalty", "score", "score_width", "group", "row_gap")
+    labels = ("label", "points", "line", "die")
+    grown = {name: round(getattr(sizes, name) * step, 2) for name in boxes}
+    return replace(sizes, **grown, **{name: round(getattr(sizes, name) * step**0.5, 2) for name in labels})
+
+
 def scale_by(scale: float) -> Measures:
-    return Measures(**{name: round(getattr(Measures(), name) * scale, 2) for name in Measures.__dataclass_fields__})
+    """All sizes but the least one of numbers, which holds on every paper larger than A5."""
+    scaled = {name: round(getattr(Measures(), name) * scale, 2) for name in Measures.__dataclass_fields__}
+    return replace(Measures(**scaled), least_figures=Measures().least_figures)

@@ -1,28 +1,31 @@
 """Where everything stands on a sheet: sizes chosen for a box of paper, from the full arrangement to the bare one.
 
 Rows are the page: whatever height is left by the rest is theirs. A box too small for all of it loses extras
-(the turn, then the words of fairness, then the legend and the points), never type size.
+(the turn, then the words of fairness, then the words of the symbols and the points), never type size.
 """
 
 from dataclasses import dataclass
 from functools import lru_cache
 from math import floor
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from sheetgen.page.impose import LEAST_CELL
+from sheetgen.page.impose import LARGE_CELL, LEAST_CELL
 
 from . import blocks
-from .blocks import BonusTrack, CellGrid, Header, Legend, Shelf
+from .blocks import BonusTrack, CellGrid, Header, Shelf
 from .corners import Corner
+from .effects import EffectFields, effect_fields
 from .footing import Footing, footing
 from .look import PadLook, Shape
-from .measures import Measures, measures
+from .measures import Measures, grow, measures
 
 
 class Extras(NamedTuple):
+    """What an arrangement shows besides the rows; ``legend`` is the name of the size of its words, if it has any."""
+
     turn: bool = True
     fair: bool = True
-    legend: bool = True
+    legend: Literal["label", "small", ""] = "label"
     points: bool = True
 
 
@@ -30,8 +33,10 @@ ARRANGEMENTS = (
     Extras(),
     Extras(turn=False),
     Extras(turn=False, fair=False),
-    Extras(turn=False, fair=False, legend=False),
-    Extras(turn=False, fair=False, legend=False, points=False),
+    Extras(turn=False, fair=False, legend="small"),
+    Extras(turn=False, fair=False, points=False),
+    Extras(turn=False, fair=False, legend=""),
+    Extras(turn=False, fair=False, legend="", points=False),
 )
 
 
@@ -46,13 +51,13 @@ class SheetPlan:
     header: Header
     grid: CellGrid
     track: BonusTrack | None
-    legend: Legend | None
+    effects: EffectFields | None
     shelf: Shelf
     foot: Footing
     score_width: float
     row_tops: tuple[float, ...]
     track_y: float
-    legend_y: float
+    effects_y: float
     shelf_y: float
     figures: float
 
@@ -70,7 +75,13 @@ class SheetPlan:
 
     @property
     def corner(self) -> Corner:
-        return _corner(self.look, self.grid)
+        return _corner(self.shape, self.look, self.grid)
+
+    @property
+    def figure_extent(self) -> tuple[float, float]:
+        """Width of the widest number, and height of all of them."""
+        type_, weight = self.look.type_, self.look.theme.digits
+        return type_.width(self.shape.widest_number, self.figures, weight), type_.cap_height(self.figures, weight)
 
     def cell_x(self, place: int) -> float:
         return self.sizes.head + place * self.grid.pitch
@@ -82,44 +93,65 @@ class SheetPlan:
         return self.cell_x(self.shape.rows[row].cells) - self.gap + self.sizes.lock
 
 
+FEW, ABOUT = 2, 0.9  # rows that leave room on a page, and how much of their cells' size they may give for larger boxes
 MOST_WHITE = 5  # how many times the usual white may stand between two groups
 
 
 @lru_cache(maxsize=512)
 def plan(shape: Shape, look: PadLook, width: float, height: float) -> SheetPlan:
-    """The fullest arrangement with comfortable cells; else with possible cells; else the one with the largest cells."""
+    """The usual arrangement; on a pad of few rows with larger heads and boxes where its cells are and stay large."""
+    usual = _usual(shape, look, width, height)
+    if len(shape.rows) > FEW or not look.head:
+        return usual
+    larger = (
+        _arrange(shape, look, width, height, grow(usual.sizes, step), usual.extras) for step in (1.6, 1.45, 1.3, 1.15)
+    )
+    return next((plan for plan in larger if plan.cell >= max(ABOUT * usual.cell, LARGE_CELL)), usual)
+
+
+def _usual(shape: Shape, look: PadLook, width: float, height: float) -> SheetPlan:
+    """The fullest arrangement with comfortable cells; else with possible ones; else that with the largest numbers."""
     tried = [
         _arrange(shape, look, width, height, sizes, extras)
         for sizes in measures(look, width, height)
         for extras in ARRANGEMENTS
     ]
-    for fits in (_comfortable, lambda arranged: arranged.cell >= LEAST_CELL):
+    for fits in (_comfortable, _possible):
         for arranged in tried:
             if fits(arranged):
                 return arranged
-    return max(tried, key=lambda arranged: round(arranged.cell, 2))
+    return max(tried, key=lambda arranged: (arranged.cell >= LEAST_CELL, arranged.figures, round(arranged.cell, 2)))
 
 
 def _comfortable(plan: SheetPlan) -> bool:
-    explained = plan.legend is not None or not plan.shape.effects or not plan.look.legend
-    return explained and plan.cell >= min(plan.sizes.comfortable, plan.grid.cell_width)
+    effects = plan.effects
+    explained = effects is None or effects.words is not None or not plan.look.legend
+    return explained and _possible(plan) and plan.cell >= min(plan.sizes.comfortable, plan.grid.cell_width)
+
+
+def _possible(plan: SheetPlan) -> bool:
+    """Whether cells take a pencil cross, and numbers are large unless the width of the cells forbids it."""
+    width = floor(2 * widest_figures(plan.shape, plan.look, plan.grid)) / 2
+    return plan.cell >= LEAST_CELL and plan.figures >= min(plan.sizes.least_figures, width)
 
 
 def _arrange(shape: Shape, look: PadLook, width: float, height: float, sizes: Measures, extras: Extras) -> SheetPlan:
     header = blocks.header(shape, look, sizes, width, extras.turn)
-    track = blocks.track(shape, sizes, width)
-    legend = blocks.legend(shape, look, sizes, width) if extras.legend else None
+    track = blocks.track(shape, look, sizes, width)
+    words = getattr(sizes, extras.legend) if extras.legend and look.legend else 0.0
     shelf = blocks.shelf(shape, look, sizes, width, extras.points and look.sums)
+    effects = effect_fields(shape, look, sizes, width, words, shelf)
     score_width, sentence = blocks.sentence(shape, sizes, width)
     foot = footing(look, sizes, width, sentence, extras.fair)
-    others = [block.height for block in (header, track, legend, shelf, foot) if block and block.height]
+    below = None if effects and effects.is_beside else effects
+    others = [block.height for block in (header, track, below, shelf, foot) if block and block.height]
     room = height - sum(others) - sizes.group * len(others)
     grid = blocks.grid(shape, sizes, width, room)
     # Height that the cells cannot use becomes white between the groups, until they fall apart.
     group = sizes.group * min(MOST_WHITE, 1 + max(0.0, (room - grid.height) / max(1, len(others))) / sizes.group)
     first = header.height + (group if header.height else 0.0)
     track_y = first + grid.height + group
-    legend_y = track_y + (track.height + group if track else 0)
+    effects_y = track_y + (track.height + group if track else 0)
     return SheetPlan(
         shape=shape,
         look=look,
@@ -130,14 +162,14 @@ def _arrange(shape: Shape, look: PadLook, width: float, height: float, sizes: Me
         header=header,
         grid=grid,
         track=track,
-        legend=legend,
+        effects=effects,
         shelf=shelf,
         foot=foot.shift_down(height - foot.height),
         score_width=score_width,
         row_tops=tuple(round(first + sum(grid.heights[:n]) + n * grid.row_gap, 3) for n in range(len(shape.rows))),
         track_y=track_y,
-        legend_y=legend_y,
-        shelf_y=legend_y + (legend.height + group if legend else 0),
+        effects_y=effects_y,
+        shelf_y=effects_y + (below.height + group if below else 0),
         figures=figures(shape, look, sizes, grid),
     )
 
@@ -146,24 +178,27 @@ def figures(shape: Shape, look: PadLook, sizes: Measures, grid: CellGrid) -> flo
     """The largest size of the numbers that fits the cells, in half points."""
     weight = look.theme.digits
     widest, tallest = look.type_.width(shape.widest_number, 1, weight), look.type_.cap_height(1, weight)
-    most = sizes.figures * min(max(grid.cell_height / 14, 1.0), 1.5)
-    free = min(most, 0.62 * grid.cell_width / widest, 0.42 * grid.cell_height / tallest)
-    corner = _corner(look, grid)
-    level = beside = 0.0
-    for size in (half / 2 for half in range(floor(2 * free), floor(2 * sizes.small), -1)):
-        moves = [corner.number_shift(effect, size * widest, size * tallest) for effect in shape.effects]
-        if None not in moves:
-            beside = beside or size
-            level = level or (size if all(move and not move[1] for move in moves) else 0.0)
-    return max(sizes.small, level if level >= LEVEL * beside else beside)
+    most = max(sizes.figures, LEAST_FIGURES) * min(max(grid.cell_height / 14, 1.0), 1.5)
+    free = min(most, widest_figures(shape, look, grid), 0.42 * grid.cell_height / tallest)
+    corner, halves = _corner(shape, look, grid), range(floor(2 * free), floor(2 * sizes.small), -1)
+    steps = [(half / 2, half / 2 * widest, half / 2 * tallest) for half in halves]
+    good = next((size for size, wide, tall in steps if tall <= corner.good_tall(wide)), sizes.small)
+    most = next((size for size, wide, tall in steps if tall <= corner.most_tall(wide)), sizes.small)
+    return min(most, max(good, sizes.least_figures))
 
 
-LEVEL = 0.85  # how much smaller numbers may be so that all of a row stand on one line
+LEAST_FIGURES = 14.0  # as large are numbers on A5, and on smaller sheets whose cells have room for it, in points
 
 
-def _corner(look: PadLook, grid: CellGrid) -> Corner:
+def widest_figures(shape: Shape, look: PadLook, grid: CellGrid) -> float:
+    """The size of numbers that the width of the cells allows."""
+    return 0.7 * grid.cell_width / look.type_.width(shape.widest_number, 1, look.theme.digits)
+
+
+def _corner(shape: Shape, look: PadLook, grid: CellGrid) -> Corner:
     cell = min(grid.cell_width, grid.cell_height)
-    return Corner(grid.cell_width, grid.cell_height, heavy(look.theme.line, cell) + max(0.35, cell * 0.04))
+    inset = heavy(look.theme.line, cell) + max(0.25, cell * 0.04)
+    return Corner(shape.effects, grid.cell_width, grid.cell_height, inset)
 
 
 def heavy(line: float, cell: float) -> float:

@@ -9,7 +9,7 @@ from sheetgen.page.drawing import Box, Circle, Group, Item, Placed, Stamp, Text
 from sheetgen.page.hatch import hatching
 from sheetgen.page.signs import sign
 from sheetgen.page.symbols import arrow, lock
-from sheetgen.page.type import POINT
+from sheetgen.page.type import POINT, SMALL
 
 from ...rules.variant import Row, Sheet
 from ..bonus_marks import mark
@@ -17,10 +17,13 @@ from .plan import SheetPlan
 
 CORNER = 1.6  # the radius of a band's corners in mm
 SLIT = 0.7  # the white between two blocks of colour in a row, in mm
+LETTER = 0.875  # the size of a row's letter at most, in points for a mm of its head
+WIDEST_SIGN = 1.15  # how far the widest sign reaches, in radii
 
 
 def bands(plan: SheetPlan) -> tuple[Item, ...]:
-    return tuple(Group(f"row-{index + 1}-band", _band(plan, index), "band") for index in range(len(plan.row_tops)))
+    rows = enumerate(plan.shape.rows)
+    return tuple(Group(f"row-{index + 1}-band", _band(plan, index), f"band {row.color}") for index, row in rows)
 
 
 def _band(plan: SheetPlan, index: int) -> tuple[Item, ...]:
@@ -55,21 +58,56 @@ def _plain(plan: SheetPlan, x: float, y: float, width: float, height: float) -> 
 
 
 def _head(plan: SheetPlan, index: int, x: float) -> tuple[Item, ...]:
-    row, sizes, look = plan.shape.rows[index], plan.sizes, plan.look
-    room = sizes.head if row.color else head_width(plan)
+    """A row's letter, sign and arrow; the signs and arrows of all rows stand below one another."""
+    row, look, head = plan.shape.rows[index], plan.look, head_places(plan)
     middle = plan.cell_y(index) + plan.grid.cell_height / 2
     ink = look.theme.shade(row.color).ink if row.color else look.theme.ink
-    size = min(plan.figures, sizes.title)
-    base = middle + look.type_.cap_height(size, "bold") / 2
-    name = look.words(f"color.{row.color}.letter") if row.color else str(index + 1)
-    width = look.type_.width(name, size, "bold")
-    letter = x + room * (0.14 if row.color else 0.2)
-    items: list[Item] = [Text(letter, base, name, size, ink, "bold")]
-    radius = size * POINT * 0.24
+    base = middle + look.type_.cap_height(head.size, "bold") / 2
+    items: list[Item] = [Text(x + head.letter, base, row_name(plan, index), head.size, ink, "bold")]
     if row.color:
-        items.append(sign(row.color, letter + width + radius + room * 0.06, middle, radius, ink, look.theme.has_fills))
-    items.append(arrow(x + room * (0.81 if row.color else 0.72), middle, sizes.head * 0.19, ink))
+        items.append(sign(row.color, x + head.sign, middle, head.radius, ink, look.theme.has_fills))
+    items.append(arrow(x + head.arrow, middle, head.length, ink))
     return tuple(items)
+
+
+def row_name(plan: SheetPlan, index: int) -> str:
+    """The letter of a row's colour; its number if it has several."""
+    color = plan.shape.rows[index].color
+    return plan.look.words(f"color.{color}.letter") if color else str(index + 1)
+
+
+class HeadPlaces(NamedTuple):
+    """Where letters begin, and the middles of signs and arrows, from the left of a band."""
+
+    size: float
+    letter: float
+    sign: float
+    radius: float
+    arrow: float
+    length: float
+
+
+@lru_cache(maxsize=512)
+def head_places(plan: SheetPlan) -> HeadPlaces:
+    """The largest letters, up to that of a title, with which nothing in the head of a row touches anything."""
+    sizes, type_ = plan.sizes, plan.look.type_
+    room = head_width(plan) if plan.shape.mixed else sizes.head
+    names, length = [row_name(plan, index) for index in range(len(plan.shape.rows))], sizes.head * 0.16
+    edge = room * 0.1
+    apart = min(max(0.6, room * 0.16 - 1.2), 2.0)  # small heads are better tight than of small letters
+    most = max(SMALL, min(plan.figures, max(sizes.title, round(sizes.head * LETTER, 1))))
+    steps = (most, sizes.title, round((sizes.title + sizes.label) / 2, 1), sizes.label, SMALL)
+    for size in (step for step in steps if step <= most):
+        widest = max(type_.width(name, size, "bold") for name in names)
+        radius = size * POINT * 0.24
+        reach = radius * WIDEST_SIGN if any(row.color for row in plan.shape.rows) else 0.0
+        spare = room - edge - widest - (apart + 2 * reach if reach else 0) - 2 * apart - length
+        if spare >= 0 or size <= SMALL:
+            break
+    apart += min(spare / 3, apart)
+    if not reach:  # a number and an arrow alone stand in the middle
+        edge = apart = (room - widest - length) / 3
+    return HeadPlaces(size, edge, edge + widest + apart + reach, radius, room - apart - length / 2, length)
 
 
 def lock_place(plan: SheetPlan, index: int) -> tuple[float, float]:
@@ -106,7 +144,7 @@ def _segments(plan: SheetPlan, index: int, row: Row) -> list[Item]:
         last = place + length == len(row.colors)
         x, y = plan.cell_x(place) - (plan.gap - SLIT) / 2, plan.row_tops[index]
         stamp = segment_stamp(plan, color, length, last)
-        found.append(Placed(x, y, stamp, name=f"row-{index + 1}-segment-{count}"))
+        found.append(Placed(x, y, stamp, name=f"row-{index + 1}-segment-{count}", kind=f"segment {color}"))
         place += length
     return found
 
@@ -115,7 +153,7 @@ def _segments(plan: SheetPlan, index: int, row: Row) -> list[Item]:
 def segment_stamp(plan: SheetPlan, color: str, length: int, last: bool) -> Stamp:
     gap = plan.gap
     width = length * plan.grid.pitch - SLIT + (plan.sizes.lock - (gap - SLIT) / 2 if last else 0)
-    ink, size = plan.look.theme.shade(color).ink, plan.sizes.small
+    ink, size = plan.look.theme.shade(color).ink, plan.sizes.label
     letter = plan.look.words(f"color.{color}.letter")
     cap = plan.look.type_.cap_height(size, "bold")
     height = plan.grid.cell_height + 2 * plan.sizes.edge + plan.sizes.tab
@@ -141,6 +179,12 @@ class CellFace(NamedTuple):
     boxed: bool
     effect: str
 
+    @property
+    def kinds(self) -> str:
+        """What sort of cell it is, as a file for editors says it."""
+        bonus = "bonus" if self.boxed or self.effect else ""
+        return " ".join(filter(None, ("cell", self.color, "closing" if self.closing else "", bonus, self.effect)))
+
 
 def cells(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
     effects = {tuple(cell): symbol.effect for symbol in card.symbols for cell in symbol.cells}
@@ -161,12 +205,12 @@ def cells(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
 def _cell(plan: SheetPlan, index: int, place: int, face: CellFace) -> Placed:
     """A placed cell; cached because the cards of a pad repeat them."""
     x, y = plan.cell_x(place), plan.cell_y(index)
-    return Placed(x, y, cell_stamp(plan, face), 0, f"cell-{index + 1}-{face.number}")
+    return Placed(x, y, cell_stamp(plan, face), 0, f"cell-{index + 1}-{face.number}", face.kinds)
 
 
 @lru_cache(maxsize=256)
 def _lock(plan: SheetPlan, index: int, color: str) -> Placed:
-    return Placed(*lock_place(plan, index), lock_stamp(plan, color), 0, f"lock-{index + 1}")
+    return Placed(*lock_place(plan, index), lock_stamp(plan, color), 0, f"lock-{index + 1}", f"lock {color}")
 
 
 @lru_cache(maxsize=4096)
@@ -182,11 +226,10 @@ def cell_stamp(plan: SheetPlan, face: CellFace) -> Stamp:
     items: list[Item] = [Box(*rim.shrink(line / 2).rounded(), theme.ground, stroke, line, 1.2)]
     if closing:
         items.append(Box(*rim.shrink(min(1.0, plan.cell * 0.085)).rounded(), None, stroke, theme.line, 0.8))
-    wide = plan.look.type_.width(str(number), plan.figures, theme.digits)
-    tall = plan.look.type_.cap_height(plan.figures, theme.digits)
-    left, down = (plan.corner.number_shift(effect, wide, tall) or (0.0, 0.0)) if effect else (0.0, 0.0)
-    x, base = width / 2 - left, (height + tall) / 2 + down
-    items.append(Text(round(x, 3), base, str(number), plan.figures, shade.ink, theme.digits, "middle"))
+    wide, tall = plan.figure_extent
+    base = plan.corner.base(wide, tall)
+    items.append(Text(round(width / 2, 3), base, str(number), plan.figures, shade.ink, theme.digits, "middle"))
     if effect:
-        items += mark(effect, *plan.corner.middle(effect), plan.corner.mark, shade.ink)
+        size = plan.corner.mark(wide, tall)
+        items += mark(effect, *plan.corner.middle(effect, size), size, shade.ink)
     return Stamp(tuple(items))

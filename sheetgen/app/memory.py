@@ -1,0 +1,272 @@
+"""What a file remembers of how it was made: the whole order, from which it is made again, as it was or otherwise.
+
+    {"sheetgen": "0.1.0", "command": "pad", "wish": {"variant": "longo", "sheets": 8, "seed": "7"},
+     "style": {"paper": "a5"}, "settings": {"lang": "de"}, "templates": {}, "output": {"format": "pdf"}}
+
+Only what differs from the default is kept. ``settings`` are those of the person who made the file; whoever makes it
+again may have others. A template of one's own is kept with its text, under its name without folders.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, fields, replace
+from hashlib import sha256
+from pathlib import Path, PurePath
+from typing import Any, Generic, TypeVar
+from unicodedata import normalize
+
+from sheetgen import __version__
+from sheetgen.base import strict_json, toml
+from sheetgen.base.errors import InputError, key, quote
+from sheetgen.base.fields import Fields
+from sheetgen.page.logo import Logo
+from sheetgen.page.paper import Paper
+
+from .output import DPI, FORMATS, OutputWish
+from .style import StyleWish
+
+MOST_LOGO = 100_000  # bytes of a logo that is kept in a file
+MOST_LETTERS = 1_000_000
+MOST = 10**9
+MOST_TEMPLATES = 100
+FOREIGN = (
+    "this file does not say how it was made: it is no PDF, SVG or PNG of sheetgen, or was made with "
+    f"{key('no_memory')}, or saved again by a program that left it out"
+)
+
+W = TypeVar("W")
+
+
+@dataclass(frozen=True, slots=True)
+class Memory(Generic[W]):
+    """An order as a file remembers it; ``templates`` are the texts of templates by the names that the wish has."""
+
+    wish: W
+    style: StyleWish
+    output: OutputWish
+    version: str
+    templates: Mapping[str, str]
+
+    def standing_in(self) -> AbstractContextManager[None]:
+        """Inside, the templates of the order are read from the memory."""
+        return toml.standing_in(self.templates)
+
+
+@dataclass(frozen=True, slots=True)
+class Form(Generic[W]):
+    """How the wishes of a command are kept: their class, and how fields that are no plain values are written and read.
+
+    ``paths`` are the variants that a wish names, of which some may be templates; ``with_paths`` names others.
+    """
+
+    command: str
+    wish: type[W]
+    write: Mapping[str, Callable[[Any], object]]
+    read: Mapping[str, Callable[[Fields, str], Any]]
+    paths: Callable[[W], Sequence[str]]
+    with_paths: Callable[[W, Sequence[str]], W]
+
+    def table(self, wish: W, style: StyleWish) -> dict[str, object]:
+        """What a file is to remember, but for its format."""
+        names = _template_names(self.paths(wish))
+        kept = _changed(self._renamed(wish, names))
+        return {
+            "sheetgen": __version__,
+            "command": self.command,
+            "wish": {name: self.write.get(name, _composed)(value) for name, value in kept.items()},
+            "style": {name: value for name, value in _changed(style).items() if name != "settings"},
+            "settings": _settings(style),
+            "templates": {name: toml.text(Path(path)) for path, name in names.items()},
+        }
+
+    def _renamed(self, wish: W, names: Mapping[str, str]) -> W:
+        return self.with_paths(wish, [names.get(path, path) for path in self.paths(wish)])
+
+    def parse(self, text: str, given: Collection[str] = ()) -> Memory[W]:
+        """The order of a file's memory; an ``InputError`` for one that cannot be followed.
+
+        Fields of the wish that are ``given`` anew are not read: a logo that was too large to be kept, say.
+        """
+        found = Fields(strict_json.read(text), InputError, "what the file says of how it was made")
+        version = found.text("sheetgen")
+        _check_version(version)
+        command = found.text("command")
+        if command != self.command:
+            raise InputError(f"this file was made by '{command}': give it to that command, not to '{self.command}'")
+        templates = _templates(found.table("templates"))
+        wish = record(self.wish, found.table("wish"), self.read, given)
+        for path in self.paths(wish):
+            if path.lower().endswith(".toml") and path not in templates:
+                raise found.wrong(f"the template {quote(path)} is not in it")
+        style = record(StyleWish, found.table("style"), {})
+        memory = Memory(
+            wish=self._renamed(wish, {name: path for name, (path, _) in templates.items()}),
+            style=replace(style, settings=_read_settings(found.table("settings"))),
+            output=_output(found.table("output")),
+            version=version,
+            templates=dict(templates.values()),
+        )
+        found.done()
+        return memory
+
+
+def find(content: bytes, form: Form[W], given: Collection[str] = ()) -> Memory[W]:
+    """The order that a file remembers; an ``InputError`` for a file that remembers none, or one of another command."""
+    from sheetgen.render import memory
+
+    text = memory.find(content)
+    if text is None:
+        raise InputError(FOREIGN)
+    return form.parse(text, given)
+
+
+def command(content: bytes) -> str:
+    """The command that made a file; an ``InputError`` for a file that does not say it."""
+    from sheetgen.render import memory
+
+    text = memory.find(content)
+    table = strict_json.read(text) if text else None
+    if not isinstance(table, dict) or not isinstance(table.get("command"), str):
+        raise InputError(FOREIGN)
+    name: str = table["command"]
+    return name
+
+
+def otherwise(kept: W, asked: W, given: Collection[str]) -> W:
+    """A wish that was kept, with the fields that are ``given`` now."""
+    changes = {one.name: getattr(asked, one.name) for one in fields(kept) if one.name in given}  # type: ignore[arg-type]
+    return replace(kept, **changes)  # type: ignore[type-var]
+
+
+def one_variant(wish: Any) -> Sequence[str]:
+    """The ``paths`` of a wish with a field ``variant``."""
+    return (wish.variant,) if wish.variant else ()
+
+
+def with_one_variant(wish: W, paths: Sequence[str]) -> W:
+    return replace(wish, variant=paths[0]) if paths else wish  # type: ignore[type-var]
+
+
+def logo_to_json(logo: Logo) -> object:
+    """A small logo as text; of a large one only that there was one."""
+    if len(logo.data) > MOST_LOGO:
+        return {"bytes": len(logo.data)}
+    return {"data": b64encode(logo.data).decode("ascii"), "aspect": logo.aspect}
+
+
+def logo_from_json(found: Fields, name: str) -> Logo:
+    table = found.table(name)
+    if "bytes" in table:
+        raise InputError(
+            f"its logo was too large to be kept in the file: name it again with {key('logo')}, or make it without one"
+        )
+    try:
+        data = b64decode(_text(table, "data"), validate=True)
+    except ValueError:
+        raise table.wrong("'data' is no picture") from None
+    logo = Logo(data, table.number("aspect", 0.001, 1000))
+    table.done()
+    return logo
+
+
+def _changed(record: object) -> dict[str, Any]:
+    """The fields of a record that differ from their defaults."""
+    return {
+        one.name: value
+        for one in fields(record)  # type: ignore[arg-type]
+        if (value := getattr(record, one.name)) != one.default
+    }
+
+
+def _composed(value: Any) -> object:
+    """A plain value; letters typed in two parts are one, as on the page."""
+    return normalize("NFC", value) if isinstance(value, str) else value
+
+
+def _template_names(variants: Iterable[str]) -> dict[str, str]:
+    """Under what name each template is kept: that of its file, in a folder of a number if two have the same."""
+    names: dict[str, str] = {}
+    for path in variants:
+        if path.lower().endswith(".toml") and path not in names:
+            name = PurePath(path).name
+            names[path] = name if name not in names.values() else f"{len(names) + 1}/{name}"
+    return names
+
+
+def _templates(found: Fields) -> dict[str, tuple[str, str]]:
+    """By kept name: a path that no other content has, so that nothing confuses two of a name, and the text."""
+    if len(found.names) > MOST_TEMPLATES:
+        raise found.wrong(f"more than {MOST_TEMPLATES} templates")
+    texts = {name: _text(found, name) for name in found.names}
+    return {
+        name: (f"{sha256(text.encode()).hexdigest()[:8]}/{PurePath(name).name}", text) for name, text in texts.items()
+    }
+
+
+def _settings(style: StyleWish) -> dict[str, object]:
+    from . import config
+
+    mine = style.settings or config.load()
+    return {name: value.name if isinstance(value, Paper) else value for name, value in _changed(mine).items()}
+
+
+def _read_settings(found: Fields) -> Any:
+    from . import config
+
+    return config.of_table({name: found.raw(name) for name in found.names})
+
+
+def _output(found: Fields) -> OutputWish:
+    wish = OutputWish(
+        format=found.choice("format", FORMATS),
+        dpi=found.integer("dpi", 1, MOST, DPI),
+        transparent=found.flag("transparent", False),
+        live_text=found.flag("live_text", False),
+    )
+    found.done()
+    return wish
+
+
+def record(
+    of: type[W], found: Fields, read: Mapping[str, Callable[[Fields, str], Any]], given: Collection[str] = ()
+) -> W:
+    """The record of a table, but for fields that are ``given``; plain values are read as their annotations say."""
+    values = {}
+    for one in fields(of):  # type: ignore[arg-type]
+        if one.name in found and one.name not in given:
+            kind = one.type if isinstance(one.type, str) else getattr(one.type, "__name__", str(one.type))
+            values[one.name] = (read.get(one.name) or READERS[kind.removesuffix(" | None")])(found, one.name)
+    found.done()
+    return of(**values)
+
+
+def _text(found: Fields, name: str) -> str:
+    """A text of any characters: what it means is checked as if it had been typed."""
+    text = found.raw(name)
+    if not isinstance(text, str) or len(text) > MOST_LETTERS:
+        raise found.wrong(f"'{name}' is not a text of at most {MOST_LETTERS:,} letters")
+    return text
+
+
+READERS: Mapping[str, Callable[[Fields, str], Any]] = {
+    "str": _text,
+    "bool": lambda found, name: found.flag(name),
+    "int": lambda found, name: found.integer(name, -MOST, MOST),
+    "float": lambda found, name: found.number(name, -MOST, MOST),
+}
+
+
+def _check_version(version: str) -> None:
+    """Refuse a version later than this one."""
+    if not re.fullmatch(r"\d{1,6}(\.\d{1,6}){0,3}", version):
+        raise InputError(FOREIGN)
+    if _numbers(version) > _numbers(__version__):
+        raise InputError(f"made by sheetgen {version}, and this is {__version__}: update sheetgen to make it again")
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(map(int, re.findall(r"\d+", version)))

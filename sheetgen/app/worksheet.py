@@ -1,0 +1,145 @@
+"""Puzzles on paper: worksheets, keys, the sheets of a class; and what their files remember."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from sheetgen.base.errors import InputError, key
+from sheetgen.games.kind import AnyPuzzle
+from sheetgen.page.style import Style
+from sheetgen.page.words import Words
+from sheetgen.puzzles import worksheets
+from sheetgen.puzzles.made import MadeSet
+from sheetgen.puzzles.outlines import ANSWERS, Outline, in_language
+from sheetgen.puzzles.worksheets import WorksheetFile, WorksheetWish
+
+from .puzzle import FORM, PuzzleSet, PuzzleWish
+from .style import StyleWish
+from .style import style as style_of
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedSet:
+    """How many puzzles there are, the files that show them, and what a person should know of these, a line each."""
+
+    count: int
+    files: tuple[WorksheetFile, ...]
+    notes: tuple[str, ...]
+
+
+def worksheet(
+    puzzle_set: PuzzleSet, wish: PuzzleWish, style_wish: StyleWish, given: frozenset[str] = frozenset()
+) -> PrintedSet:
+    """Make all puzzles; lay out the files of a worksheet for each version, or for a class.
+
+    Of an order that a file remembers, that file alone is made, unless ``answers`` is ``given`` anew.
+    """
+    outline = puzzle_set.outline
+    wish = replace(wish, answers=wish.answers or outline.answers or ANSWERS[-1 if puzzle_set.pupils else 0])
+    style_wish = _as_outlined(style_wish, outline)
+    style = style_of(style_wish)
+    sheets: dict[str, list[AnyPuzzle]] = {version: [] for version in outline.versions}
+    points: dict[int, int] = {}
+    for each in puzzle_set.puzzles:
+        sheets[each.version].append(each.puzzle)
+        points[each.number] = each.points
+        worksheets.check_count(len(sheets[each.version]))
+    on_paper = _on_paper(wish, outline, style.words, points)
+    found = _files(sheets, puzzle_set, wish, on_paper, style)
+    if wish.made and "answers" not in given and not wish.each:
+        found = [file for file in found if file.part == wish.made.part]
+        if not found:
+            raise InputError(f"there is no {wish.made.part or 'sheet'} with answers {wish.answers}", key("from"))
+    made = _made(puzzle_set, points, sheets)
+    return PrintedSet(
+        count=sum(map(len, sheets.values())),
+        files=tuple(_remembering(file, made, wish, outline, style_wish) for file in found),
+        notes=tuple(filter(None, (_not_in_id(wish, given), _for_each_pupil(puzzle_set, wish, found)))),
+    )
+
+
+def _files(
+    sheets: Mapping[str, list[AnyPuzzle]],
+    puzzle_set: PuzzleSet,
+    wish: PuzzleWish,
+    on_paper: WorksheetWish,
+    style: Style,
+) -> list[WorksheetFile]:
+    if puzzle_set.pupils and wish.each:
+        raise InputError("a puzzle alone has no pupil's name: leave one of the two out", key("each"))
+    if puzzle_set.pupils:
+        return worksheets.class_files(sheets, puzzle_set.pupils, on_paper, style)
+    files = worksheets.single_files if wish.each else worksheets.files
+    return [file for version, each in sheets.items() for file in files(each, version, on_paper, style)]
+
+
+def _as_outlined(style_wish: StyleWish, outline: Outline) -> StyleWish:
+    """What an outline says of the paper, where a person says nothing."""
+    return replace(
+        style_wish,
+        paper=style_wish.paper or outline.paper,
+        lang=style_wish.lang or outline.lang,
+        up=style_wish.up or outline.up,
+    )
+
+
+def _on_paper(wish: PuzzleWish, outline: Outline, words: Words, points: Mapping[int, int]) -> WorksheetWish:
+    return WorksheetWish(
+        title=(wish.title or outline.title(words.language)).strip(),
+        answers=wish.answers or ANSWERS[0],
+        hints=wish.hints or outline.hints,
+        qr=wish.qr,
+        logo=wish.logo,
+        instructions=in_language(outline.instructions, words.language),
+        points=list(points.values()),
+    )
+
+
+def _made(puzzle_set: PuzzleSet, points: Mapping[int, int], sheets: Mapping[str, list[AnyPuzzle]]) -> MadeSet:
+    """What all files of a set remember of it."""
+    outline = puzzle_set.outline
+    return MadeSet(
+        name=puzzle_set.name,
+        ids={version: worksheets.id_of(puzzles) for version, puzzles in sheets.items()},
+        titles=outline.titles,
+        instructions=outline.instructions,
+        points=tuple(points.values()) if any(points.values()) else (),
+        pupils=puzzle_set.pupils,
+        templates=tuple(name for name in puzzle_set.variants if name.lower().endswith(".toml")),
+    )
+
+
+def _remembering(
+    file: WorksheetFile, made: MadeSet, wish: PuzzleWish, outline: Outline, style_wish: StyleWish
+) -> WorksheetFile:
+    """A file that remembers how it was made: of versions in files of their own, each its own puzzles alone."""
+    own = made.ids if made.pupils else {file.version: made.ids[file.version]}
+    kept = PuzzleWish(
+        answers=wish.answers,
+        title=wish.title,
+        hints=wish.hints or outline.hints,
+        qr=wish.qr,
+        logo=wish.logo,
+        each=wish.each,
+        made=replace(made, ids=own, part=file.part),
+    )
+    return replace(file, drawing=replace(file.drawing, memory=FORM.table(kept, style_wish)))
+
+
+def _for_each_pupil(puzzle_set: PuzzleSet, wish: PuzzleWish, found: list[WorksheetFile]) -> str:
+    """That sheets of pupils would share paper, if they would where both sides are printed."""
+    sheets = [file for file in found if not file.part]
+    if not puzzle_set.pupils or not sheets or wish.answers not in ("separate", "none"):
+        return ""
+    pages, rest = divmod(len(sheets[0].drawing.pages), len(puzzle_set.pupils))
+    if rest or pages % 2 == 0:
+        return ""
+    return f"an odd number of pages for each pupil ({pages}): print them on one side of the paper"
+
+
+def _not_in_id(wish: PuzzleWish, given: frozenset[str]) -> str:
+    """What of a worksheet an id does not hold, unless it is given."""
+    lost = [name for name in ("title", "hints") if name not in given]
+    if not wish.id or not lost:
+        return ""
+    what, named = " and ".join(lost), " and ".join(map(key, lost))
+    return f"an id holds the puzzles, not the {what} of the page: add {named}, or make it again with {key('from')} FILE"

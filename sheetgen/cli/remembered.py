@@ -1,0 +1,52 @@
+"""The order of a command: as it was typed, or that of a file with what was typed beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeVar
+
+from sheetgen import __version__
+from sheetgen.base import files
+from sheetgen.base.errors import InputError, key
+from sheetgen.base.progress import listener
+
+if TYPE_CHECKING:
+    from sheetgen.app.memory import Form
+    from sheetgen.app.style import StyleWish
+
+    from .output import Target
+
+MOST_BYTES = 100_000_000
+W = TypeVar("W")
+
+
+@contextmanager
+def order(
+    form: Form[W], source: str | None, wish: W, style: StyleWish, target: Target
+) -> Iterator[tuple[W, StyleWish, Target]]:
+    """Wish, style and target to work with; what a file ``source`` remembers, except for what was typed now."""
+    if source is None:
+        yield wish, style, target
+        return
+    from sheetgen.app import memory
+
+    for name in ("variant", "id", "test_page"):
+        if name in target.typed:
+            what = "a variant" if name == "variant" else key(name)
+            raise InputError(f"the file says already what to make: leave {what} out, or {key('from')}", key("from"))
+    content = files.read_regular(source, MOST_BYTES, "no page of ours is so large")
+    try:
+        kept = memory.find(content, form, target.typed)
+    except InputError as error:
+        raise error.within(source) from None
+    if kept.version != __version__ and getattr(kept.wish, "seed", None):
+        listener().say(
+            f"{source} was made by sheetgen {kept.version}: its seed may draw other cards now, compare the ids"
+        )
+    with kept.standing_in():
+        yield (
+            memory.otherwise(kept.wish, wish, target.typed),
+            memory.otherwise(kept.style, style, target.typed),
+            target.like(kept.output),
+        )

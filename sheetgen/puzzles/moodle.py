@@ -1,0 +1,101 @@
+"""A quiz in Moodle's XML format, as its documentation describes it: questions with pictures, answers and hints.
+
+A whole number is a ``numerical`` question, other answers that can be typed are ``shortanswer``, and a way to play is an
+``essay``, with the key for whoever marks it.
+"""
+
+import re
+from base64 import b64encode
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
+FOOT = "</quiz>\n"
+NUMBER = re.compile(r"-?\d+")
+PENALTY = "0.3333333"  # of the points, for each wrong try
+LINES = 10  # of the box for a way to play
+
+
+@dataclass(frozen=True, slots=True)
+class QuizPicture:
+    name: str
+    png: bytes
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class QuizQuestion:
+    """A question with what is typed to answer it (nothing: a person judges it), and what is shown afterwards."""
+
+    name: str
+    id: str
+    text: Sequence[str]  # paragraphs
+    picture: QuizPicture
+    accepted: Sequence[str]
+    points: int
+    key: Sequence[str]  # paragraphs
+    solution: QuizPicture | None = None
+    hint: str = ""
+
+    @property
+    def type(self) -> str:
+        if not self.accepted:
+            return "essay"
+        return "numerical" if all(map(NUMBER.fullmatch, self.accepted)) else "shortanswer"
+
+
+def category(name: str) -> str:
+    """The category of the questions that follow."""
+    clean = name.replace("/", "//")  # a single slash would part categories
+    return f'<question type="category">\n<category>{_text(f"$course$/top/{clean}")}</category>\n</question>\n'
+
+
+def question(asked: QuizQuestion) -> str:
+    parts = [
+        f"<name>{_text(asked.name)}</name>",
+        _html("questiontext", asked.text, asked.picture),
+        _html("generalfeedback", asked.key, asked.solution),
+        f"<defaultgrade>{asked.points}</defaultgrade>",
+        f"<penalty>{PENALTY if asked.accepted else 0}</penalty>",
+        "<hidden>0</hidden>",
+        f"<idnumber>{escape(asked.id)}</idnumber>",
+        *(_essay(asked) if asked.type == "essay" else _answers(asked)),
+        *([_html("hint", [asked.hint])] if asked.hint and asked.accepted else []),
+    ]
+    return f'<question type="{asked.type}">\n' + "\n".join(parts) + "\n</question>\n"
+
+
+def _answers(asked: QuizQuestion) -> list[str]:
+    tolerance = "<tolerance>0</tolerance>" if asked.type == "numerical" else ""
+    found = [
+        f'<answer fraction="100" format="moodle_auto_format">{_text(answer)}{tolerance}{_html("feedback", [])}</answer>'
+        for answer in asked.accepted
+    ]
+    return found if asked.type == "numerical" else ["<usecase>0</usecase>", *found]
+
+
+def _essay(asked: QuizQuestion) -> list[str]:
+    return [
+        "<responseformat>editor</responseformat>",
+        "<responserequired>1</responserequired>",
+        f"<responsefieldlines>{LINES}</responsefieldlines>",
+        "<attachments>0</attachments>",
+        "<attachmentsrequired>0</attachmentsrequired>",
+        _html("graderinfo", asked.key),
+        _html("responsetemplate", []),
+    ]
+
+
+def _html(tag: str, paragraphs: Sequence[str], picture: QuizPicture | None = None) -> str:
+    lines = "".join(f"<p>{escape(line)}</p>" for line in paragraphs)
+    file = ""
+    if picture:
+        name = escape(picture.name)
+        lines += f'<p><img src="@@PLUGINFILE@@/{name}" alt="{escape(picture.alt)}" style="max-width: 100%"></p>'
+        file = f'<file name="{name}" path="/" encoding="base64">{b64encode(picture.png).decode("ascii")}</file>'
+    return f'<{tag} format="html"><text>{escape(lines)}</text>{file}</{tag}>'
+
+
+def _text(string: str) -> str:
+    return f"<text>{escape(string)}</text>"
