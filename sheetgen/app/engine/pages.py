@@ -9,7 +9,7 @@ from sheetgen.app import memory, output
 from sheetgen.app.output import OutputWish
 from sheetgen.app.pad import pad
 from sheetgen.app.rules import RulesWish, rules
-from sheetgen.app.style import StyleWish
+from sheetgen.app.style import DEFAULTS, StyleWish
 from sheetgen.base.errors import InputError, key
 from sheetgen.base.fields import Fields
 from sheetgen.games.pads import PadWish, Print
@@ -80,7 +80,8 @@ def _parts(fields: Fields, lang: str) -> tuple[Print, Parts]:
     """What is to be printed: a pad, a page of rules, one that tests a printer, a worksheet, or a file of ours again."""
     what = fields.choice("what", ("pad", "rules", "test", "worksheet", "again"))
     style_table, table = fields.table("style"), fields.table("wish")
-    style = replace(memory.record(StyleWish, style_table, {}, given=("settings", "lang")), lang=lang)
+    style = memory.record(StyleWish, style_table, {}, given=("settings", "lang"))
+    style = replace(style, lang=None if lang == DEFAULTS["lang"] else lang)  # as somebody types it, or does not
     given = frozenset(style_table.names) | frozenset(table.names)
     match what:
         case "worksheet":

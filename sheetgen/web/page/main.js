@@ -11,6 +11,7 @@ const VIEWS = {
   play: () => import("./play.js"),
   solve: () => import("./solve.js"),
   variant: () => import("./variant.js"),
+  again: () => import("./again.js"),
 };
 const LANGUAGE = "sheetgen.language";
 
