@@ -24,8 +24,8 @@ View = dict[str, Any]
 class Screen(Generic[P]):
     """A game's boards and puzzles on a screen."""
 
-    blank: Callable[[str], View]  # the empty sheet or board of a variant
-    position: Callable[[Any], View]
+    blank: Callable[[Words, str], View]  # the empty sheet or board of a variant
+    position: Callable[[Words, Any], View]
     """A position as it is drawn, with its JSON under ``table`` and its text form under ``text``."""
     solution: Callable[[Words, Any, Any], View]
     """An answer to a position: a ``verdict``, and ``steps``, each with its ``text`` and what is to be seen after it."""

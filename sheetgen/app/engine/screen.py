@@ -21,24 +21,24 @@ MOST_LETTERS = 100  # of a move
 MOST_NUMBER = 10**12
 
 
-def blank(fields: Fields, _lang: str) -> dict[str, Any]:
+def blank(fields: Fields, lang: str) -> dict[str, Any]:
     """The empty sheet or board of a variant."""
     variant = fields.text("variant")
-    return _screen(game.of_variant(variant)).blank(variant)
+    return _screen(game.of_variant(variant)).blank(styles.words(lang), variant)
 
 
-def position(fields: Fields, _lang: str) -> dict[str, Any]:
+def position(fields: Fields, lang: str) -> dict[str, Any]:
     """A position from its ``text`` (an id, or the notation) or its JSON ``table``, as it is drawn."""
     owner, found = _read(fields)
-    return _screen(owner).position(found)
+    return _screen(owner).position(styles.words(lang), found)
 
 
 def solve(fields: Fields, lang: str) -> dict[str, Any]:
     """The best finish of a position, or what is forced, step by step."""
     wish = SolveWish(exact=fields.flag("exact", default=False))
     owner, found = _read(fields)
-    screen = _screen(owner)
-    return screen.position(found) | screen.solution(styles.words(lang), found, owner.positions().solve(found, wish))
+    screen, words = _screen(owner), styles.words(lang)
+    return screen.position(words, found) | screen.solution(words, found, owner.positions().solve(found, wish))
 
 
 def odds(fields: Fields, lang: str) -> dict[str, Any]:

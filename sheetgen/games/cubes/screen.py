@@ -18,7 +18,7 @@ from .rules.quixo import SYMBOLS, TEAM, CubeState, Move
 from .text import board as text
 
 
-def _blank(variant: str) -> View:
+def _blank(_words: Words, variant: str) -> View:
     return {"variant": variant, **_board(quixo.empty())}
 
 
@@ -57,7 +57,7 @@ def _play(words: Words, puzzle: CubePuzzle, moves: Sequence[str]) -> View:
     }
 
 
-def _position(given: CubePosition) -> View:
+def _position(_words: Words, given: CubePosition) -> View:
     table, line = position_format.to_json(given), position_format.notate(given)
     return {"variant": quixo.VARIANT, **_board(given.state), "plies": given.plies, "table": table, "text": line}
 

@@ -26,18 +26,19 @@ PASS = "pass"  # noqa: S105  # no password: what a player does who crosses nothi
 FIRST, SECOND = 1, 2
 
 
-def _blank(variant: str) -> View:
+def _blank(words: Words, variant: str) -> View:
     found = templates.variant(variant)
     return {
         "form": "rows",
         "variant": variant,
-        **_sheet(found.default_sheet),
+        **_sheet(words, found.default_sheet),
         **_state(found.sheet, rows.empty(found.sheet)),
     }
 
 
-def _sheet(sheet: Sheet) -> View:
+def _sheet(words: Words, sheet: Sheet) -> View:
     """What is printed on a sheet."""
+    words = with_own_colors(words, sheet)
     return {
         "rows": [_row(sheet, index) for index in range(len(sheet.rows))],
         "dice": list(sheet.rules.dice),
@@ -46,6 +47,7 @@ def _sheet(sheet: Sheet) -> View:
         "limit": sheet.rules.penalty_limit,
         "lucky": list(sheet.lucky),
         "bonus_row": list(sheet.bonus_row),
+        "letters": {color: words(f"color.{color}.letter") for color in sheet.rules.dice},
     }
 
 
@@ -78,12 +80,12 @@ def _state(sheet: Sheet, state: State) -> View:
     }
 
 
-def _position(given: Position) -> View:
+def _position(words: Words, given: Position) -> View:
     sheet = given.sheet
     return {
         "form": "rows",
         "variant": given.variant.name,
-        **_sheet(sheet),
+        **_sheet(words, sheet),
         **_state(sheet, given.state),
         "rolls": [{"white": list(roll.white), "colored": list(roll.colored)} for roll in given.rolls],
         "table": position_format.to_json(given),
@@ -186,7 +188,7 @@ def _play(words: Words, puzzle: DicePuzzle, moves: Sequence[str]) -> View:
     sheet, kind = puzzle.position.sheet, KINDS[puzzle.kind]
     return {
         "form": "rows",
-        **_sheet(sheet),
+        **_sheet(words, sheet),
         **_state(sheet, stage.state),
         "before": [list(marks) for marks in puzzle.position.state.marks],
         "rolls": [_roll(sheet, roll, number, stage) for number, roll in enumerate(stage.rolls)],

@@ -23,6 +23,12 @@ export function text(key, value, onchange, attributes = {}) {
   return row(key, h("input", {id, type: "text", value: value ?? "", autocomplete: "off", oninput: (event) => onchange(key, event.target.value), ...attributes}), id);
 }
 
+/** Several lines of text. */
+export function lines(key, value, onchange) {
+  const id = unique(key);
+  return row(key, h("textarea", {id, rows: 3, value: value ?? "", oninput: (event) => onchange(key, event.target.value)}), id);
+}
+
 export function number(key, value, onchange, {least = 1, most = 2000, step = 1, placeholder = ""} = {}) {
   const id = unique(key);
   const tell = (event) => { if (event.target.validity.valid) onchange(key, event.target.value); };

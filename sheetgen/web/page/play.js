@@ -134,7 +134,7 @@ class Play {
     });
     const extras = [
       view.lucky.length ? `${t("pad.lucky")}: ${view.lucky.join(", ")}` : "",
-      view.bonus_row.length ? `${t("pad.track")}: ${view.bonus_row.map((color, n) => (n < view.bonus_used ? "✕" : t(`color.${color}.letter`))).join(" ")}` : "",
+      view.bonus_row.length ? `${t("pad.track")}: ${view.bonus_row.map((color, n) => (n < view.bonus_used ? "✕" : view.letters[color])).join(" ")}` : "",
       `${t("pad.penalty")}: ${view.penalties} / ${view.limit}`,
       view.typed.length ? "" : `${t("pad.points")}: ${view.total}`,
     ];

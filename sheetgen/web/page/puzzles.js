@@ -92,6 +92,7 @@ class Puzzles {
         h("button", {class: "main wide"}, t(this.puzzles.length ? "puzzles.remake" : "puzzles.make"))),
       h("fieldset", {}, h("legend", {class: "second"}, t("puzzles.paper")),
         field.text("title", s.title, set, {maxlength: 80}),
+        field.lines("pupils", s.pupils, set),
         field.choice("answers", s.answers || "end", words("answers", ["end", "separate", "below", "none", "only"]), set),
         field.tick("hints", s.hints === "yes", (key, value) => set(key, value ? "yes" : "")),
         field.choice("paper", s.paper || "A4", c.papers.map(([name, width, height]) => [name, `${name} · ${width} × ${height} mm`]), set)),
@@ -282,6 +283,7 @@ class Puzzles {
     if (this.puzzles.length > 1) wish.versions = [..."ABCDEFGH"].slice(0, this.puzzles.length);
     if (s.title?.trim()) wish.title = s.title.trim();
     if (s.answers) wish.answers = s.answers;
+    if (s.pupils?.trim()) wish.names = s.pupils.trim().split("\n").map((name) => name.trim()).filter(Boolean).join(",");
     if (s.hints === "yes") wish.hints = true;
     if (s.qr === "no") wish.qr = false;
     return this.asked({what: "worksheet", wish, style});

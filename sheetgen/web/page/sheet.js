@@ -13,7 +13,7 @@ const SYMBOLS = {"two-in-fewest": "✕✕", "one-in-each": "✕≡", "double-few
 export function sheetTable(view, {mark, press, lock}) {
   const widest = Math.max(...view.rows.map((row) => row.cells.length));
   const table = h("div", {class: "sheet", role: "group", "aria-label": t("sheet.name")}, view.rows.map((row, index) => h("div", {class: `row band-${row.color}`, role: "group", "aria-label": `${t("sheet.row", {row: index + 1})}: ${colorName(row.color)}`},
-    h("span", {class: "letter", "aria-hidden": "true"}, t(`color.${row.color}.letter`)),
+    h("span", {class: "letter", "aria-hidden": "true"}, view.letters[row.color]),
     row.cells.map((cell, place) => drawCell(cell, index, place, mark(index, place), press)),
     ...Array.from({length: widest - row.cells.length}, () => h("span", {class: "gap"})),
     lock ? lock(index) : h("span", {class: `lock${view.locks[index] ? " crossed" : ""}`, role: "img", "aria-label": view.locks[index] ? t("sheet.locked") : view.closed[index] ? t("sheet.closed") : t("sheet.lock")}, view.closed[index] && !view.locks[index] ? "–" : icon("lock")))));

@@ -100,7 +100,7 @@ class Solve {
     });
     const penalties = Array.from({length: view.limit}, (_, number) => h("button", {type: "button", class: `small penalty${number < view.penalties ? " on" : ""}`, "aria-pressed": String(number < view.penalties), "aria-label": t("solve.penalty", {number: number + 1}), onclick: () => this.change({...table, penalties: number < view.penalties ? number : number + 1})}, number < view.penalties ? "✕" : " "));
     const lucky = view.lucky.length ? h("span", {}, `${t("pad.lucky")}: ${view.lucky.join(", ")}`) : null;
-    const used = view.bonus_row.length ? h("span", {class: "track"}, `${t("pad.track")}: `, view.bonus_row.map((color, number) => h("button", {type: "button", class: `small band-${color} field${number < view.bonus_used ? " on" : ""}`, "aria-pressed": String(number < view.bonus_used), "aria-label": `${number + 1}: ${t(`color.${color}.name`)}`, onclick: () => this.change({...table, bonus_used: number < view.bonus_used ? number : number + 1})}, number < view.bonus_used ? "✕" : t(`color.${color}.letter`)))) : null;
+    const used = view.bonus_row.length ? h("span", {class: "track"}, `${t("pad.track")}: `, view.bonus_row.map((color, number) => h("button", {type: "button", class: `small band-${color} field${number < view.bonus_used ? " on" : ""}`, "aria-pressed": String(number < view.bonus_used), "aria-label": `${number + 1}: ${t(`color.${color}.name`)}`, onclick: () => this.change({...table, bonus_used: number < view.bonus_used ? number : number + 1})}, number < view.bonus_used ? "✕" : view.letters[color]))) : null;
     return h("div", {class: "sheetplace editing"}, sheet, h("p", {class: "extras"}, h("span", {}, `${t("pad.penalty")}: `, penalties), lucky, used, h("span", {}, `${t("pad.points")}: ${view.total}`)));
   }
 

@@ -1,6 +1,7 @@
 // A template as TOML: what the editor holds, written as docs/templates.md shows it.
 
 const text = (value) => JSON.stringify(value);
+const plain = (value) => (Array.isArray(value) ? list(value) : typeof value === "string" ? text(value) : String(value));
 const list = (values) => `[${values.map((each) => (typeof each === "string" ? text(each) : String(each))).join(", ")}]`;
 
 /** The TOML text of a template's table. */
@@ -16,9 +17,9 @@ export function write(table) {
     lines.push("", "[symbols]", ...Object.entries(table.symbols).map(([effect, cells]) => `${effect} = [${cells.map(({row, number}) => `{ row = ${row}, number = ${number} }`).join(", ")}]`));
   }
   if (table.lucky) lines.push("", "[lucky]", `numbers = ${list(table.lucky.numbers ?? [])}`);
-  for (const [name, keys] of [["score", ["penalty", "points"]], ["end", ["penalties", "closed_rows"]], ["cards", ["draw"]]]) {
+  for (const [name, keys] of [["score", ["penalty", "points"]], ["end", ["penalties", "closed_rows"]], ["cards", ["draw"]], ["play", ["age", "minutes", "card_game"]]]) {
     const found = keys.filter((key) => table[name]?.[key] !== undefined);
-    if (found.length) lines.push("", `[${name}]`, ...found.map((key) => `${key} = ${Array.isArray(table[name][key]) ? list(table[name][key]) : table[name][key]}`));
+    if (found.length) lines.push("", `[${name}]`, ...found.map((key) => `${key} = ${plain(table[name][key])}`));
   }
   return `${lines.join("\n")}\n`;
 }

@@ -51,7 +51,7 @@ class Variant {
     try {
       const {table} = await ask("template", {lang: this.catalog.lang, check: false, ...request});
       this.table = {title: "", dice: {colors: []}, row: [], ...table};
-      if (fresh) { this.table.title = t("variant.mine"); delete this.table.game; delete this.table.summary; }
+      if (fresh) { this.table.title = t("variant.mine"); delete this.table.game; delete this.table.summary; delete this.table.play; }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       fill(this.summary, h("span", {class: "trouble"}, error.message));
