@@ -98,7 +98,7 @@ def _small_labels(texts: list[Extent], plan: PagePlan, words: Words) -> Iterator
     read = {word for key in LABELS for word in (words(f"pad.{key}"), *words(f"pad.{key}").split())}
     for each in texts:
         text, name = _text(each), next(iter(each.names[::-1]), "")
-        is_legend = name.startswith("legend") and text.string not in FIGURES.values()
+        is_legend = name.startswith("effect-") and text.string not in FIGURES.values()
         is_read = name.startswith("penalty-") or (text.string in read and not is_legend)
         is_tag = any("-segment" in part for part in each.names)
         if text.size < SMALL:
