@@ -49,9 +49,9 @@ if IS_WANTED:
         contexts = []
 
         def open_(where: str = "", lang: str = "en", phone: bool = False, dark: bool = False) -> Page:
-            size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 860}
+            width, height = (390, 844) if phone else (1280, 860)
             context = browser.new_context(
-                viewport=size,  # type: ignore[arg-type]
+                viewport={"width": width, "height": height},
                 locale=lang,
                 has_touch=phone,
                 accept_downloads=True,
