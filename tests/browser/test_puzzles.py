@@ -17,7 +17,8 @@ def made(page: Page, count: int) -> list[str]:
     """Wait for so many puzzles on the page; their questions and levels."""
     expect(page.locator("li.puzzle")).to_have_count(count, timeout=90_000)
     page.wait_for_selector(".preview:not(.busy) .paper img")
-    return page.locator("li.puzzle .head").all_inner_texts()
+    heads: list[str] = page.locator("li.puzzle .head").all_inner_texts()
+    return heads
 
 
 def ids(page: Page) -> list[list[str]]:
