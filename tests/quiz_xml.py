@@ -29,7 +29,7 @@ class Question(NamedTuple):
     answers: tuple[str, ...]
     points: float
     key: str
-    hint: str
+    hints: tuple[str, ...]
     pictures: tuple[bytes, ...]
 
 
@@ -92,11 +92,11 @@ def _question(element: ET.Element, kind: str, category: str) -> Question:
         assert _html(element, "graderinfo")[0]
     else:
         assert answers
-    hint = _html(element, "hint")[0] if element.find("hint") is not None else ""
+    hints = tuple(_html_of(hint)[0] for hint in element.findall("hint"))
     name = element.find("name")
     assert name is not None
     points = float(element.findtext("defaultgrade") or "")
-    return Question(kind, category, _text(name), text, answers, points, key, hint, (*pictures, *more))
+    return Question(kind, category, _text(name), text, answers, points, key, hints, (*pictures, *more))
 
 
 def _answer(answer: ET.Element, kind: str) -> str:
@@ -119,6 +119,10 @@ def _text(element: ET.Element) -> str:
 
 def _html(element: ET.Element, tag: str) -> tuple[str, list[bytes]]:
     (part,) = element.findall(tag)
+    return _html_of(part)
+
+
+def _html_of(part: ET.Element) -> tuple[str, list[bytes]]:
     assert part.attrib["format"] in FORMATS
     reader = _Html()
     reader.feed(_text(part))

@@ -112,7 +112,7 @@ def test_a_class_is_made_again_from_any_of_its_files(run: Run) -> None:
     Path("list.csv").write_text("name;level\nAnn;easy\nZoë;medium\n", "utf-8")
     Path("logo.png").write_bytes(picture())
     Path("set.toml").write_text(
-        'title = {en = "Test", de = "Arbeit"}\ninstructions = "Write."\norder = "mixed"\nup = 3\npaper = "letter"\n'
+        'title = {en = "Test", de = "Arbeit"}\ninstructions = "Write."\norder = "mixed"\nup = 2\npaper = "letter"\n'
         f'lang = "de"\nhints = true\n{SECTION}count = 2\npoints = 7\n{SECTION}',
         "utf-8",
     )
@@ -128,6 +128,25 @@ def test_a_class_is_made_again_from_any_of_its_files(run: Run) -> None:
     grid = pdf_text.pages("t-key.pdf")[0]
     assert ("A · leicht" in grid, "B · mittel" in grid, "von 7" in grid) == (True, True, True)
     assert "Write." in pdf_text.pages("t.pdf")[0]
+
+
+def test_keys_of_a_class_sum_up_all_versions_and_say_the_points_of_the_set(run: Run) -> None:
+    Path("set.toml").write_text(f"{SECTION}points = 7\n", "utf-8")
+    run("puzzle", "--set", "set.toml", "--versions", "A,B", "--names", "Ann,Ben", "--seed", "1", "-o", "t.pdf")
+
+    _, *keys = pdf_text.pages("t-key.pdf")
+    assert [("A – 1: " in key, "B – 1: " in key, "7 points" in key) for key in keys] == [(True, True, True)] * 2
+
+
+def test_the_puzzles_of_a_class_make_slides_without_names_and_points(run: Run) -> None:
+    Path("set.toml").write_text(f'answers = "separate"\npaper = "letter"\n{SECTION}points = 7\n', "utf-8")
+    run("puzzle", "--set", "set.toml", "--names", "Ann,Ben", "--versions", "A,B", "--seed", "1", "-o", "t.pdf")
+
+    assert run("puzzle", "--from", "t-key.pdf", "--slides", "-o", "s.pdf")[0] == 0
+    slides = pypdf.PdfReader("s-A.pdf").pages
+    assert {(round(page.mediabox.width), round(page.mediabox.height)) for page in slides} == {(720, 405)}
+    assert not {"Ann", "of 7"} & set(" ".join(pdf_text.pages("s-A.pdf")).split("\n"))
+    assert run("puzzle", "--set", "set.toml", "--seed", "1", "--slides", "-o", "set.pdf")[0] == 0
 
 
 def test_another_class_gets_the_same_puzzles(run: Run) -> None:
@@ -175,11 +194,12 @@ def test_pupils_of_a_list_with_levels_all_have_one(run: Run) -> None:
     assert (code, said) == (2, "error: 'Ben': one of the levels easy is needed for each pupil\n")
 
 
-def test_a_logo_and_a_title_stand_on_worksheets(run: Run) -> None:
+def test_a_logo_and_a_title_stand_on_the_first_page_of_worksheets(run: Run) -> None:
     Path("logo.png").write_bytes(picture())
     run("puzzle", "--id", WORKSHEET, "--logo", "logo.png", "--title", "Montag", "-o", "t.svg")
 
-    assert all(page.read_text("utf-8").count('class="logo"') == 1 for page in Path().glob("t-[12].svg"))
+    pages = [Path(f"t-{n}.svg").read_text("utf-8").count('class="logo"') for n in (1, 2)]
+    assert pages == [1, 0]
 
 
 def test_a_long_grid_goes_on_on_other_pages_and_no_question_is_lost(run: Run) -> None:

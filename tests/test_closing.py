@@ -285,13 +285,14 @@ def test_a_terminal_asks_and_answers(capsys: pytest.CaptureFixture[str]) -> None
 
 @pytest.mark.parametrize("lang", languages.names())
 def test_paper_asks_and_answers_in_every_language(lang: str) -> None:
-    words, wish = languages.load(lang), WorksheetWish("", "end", hints=True, qr=True)
+    words, wish = languages.load(lang), WorksheetWish("", "end", hints=1, qr=True)
     (part,) = worksheets.files([closing(READY, turns=2)], "", wish, style(lang))
     text = " ".join(b" ".join(svg.render(part.drawing, TYPE, live_text=True)).decode().split())
 
     assert words.number(104 / 729, 4) in text
     assert "104/729" in text
-    assert words("puzzle.key.first_turn", chance="2/27") in text
+    assert words("puzzle.key.case.first", chance="2/27") in text
+    assert "2/27 + 25/27 × 2/27 = 104/729" in text
     assert words("puzzle.likely") in text
 
 

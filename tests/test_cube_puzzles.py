@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import islice, pairwise
+from typing import Any
 
 import numpy as np
 import pytest
@@ -22,7 +23,7 @@ from sheetgen.games.cubes.rules import notation, quixo
 from sheetgen.games.cubes.rules.position import MOST_PLIES, CubePosition
 from sheetgen.games.cubes.rules.quixo import MISS, CubeState, Move
 from sheetgen.games.cubes.solve import full as quixo_full
-from sheetgen.games.cubes.solve import proof, reference
+from sheetgen.games.cubes.solve import proof, reference, sifting
 from sheetgen.games.cubes.solve.reference import Answer
 from sheetgen.games.kind import LEVELS
 from sheetgen.puzzles import sets
@@ -266,6 +267,26 @@ class TestGames:
         for before, after in pairwise(found):
             assert quixo.winner(after) is None
             assert after in {quixo.after(before, move) for move in quixo.moves(before)}
+
+    @given(states(sizes=(5,), players="X", longest=90))
+    def test_a_position_is_sifted_as_the_plain_rules_say(self, state: CubeState) -> None:
+        moves = quixo.moves(state)
+        safe = [move for move in moves if not reference.wins(quixo.after(state, move), 1)]
+        one_safe = bool(threats(PLAIN, state)) and not reference.wins(state, 1) and len(safe) == 1 < len(moves)
+
+        assert one_safe == sifting.is_sought(state, sifting.ONE_SAFE_MOVE)
+        assert any(temptation.makes_both(state, m) for m in moves) == sifting.is_sought(state, sifting.BOTH_LINES)
+
+    @pytest.mark.parametrize(("sift", "sought"), [(played.one_safe_move, 0), (played.both_lines, 1)])
+    def test_sifted_games_bring_positions_of_both_players_without_a_line(self, sift: Any, sought: int) -> None:
+        found = [state for n in range(40) for state in sift("X", Chance(f"sifted {n}"), careful=n % 2 > 0)]
+
+        assert {"X", "O"} == {state.to_move for state in found}
+        for state in found:
+            taken = Counter("".join(state.board))
+            assert quixo.winner(state) is None
+            assert sifting.is_sought(state, sought)
+            assert taken["X"] + taken["O"] >= 2
 
     def test_boards_fill_where_they_are_to(self) -> None:
         found = [played.states("X", Chance(f"full {n}"), COMPILED, careful=False, to_full=True) for n in range(10)]

@@ -98,7 +98,7 @@ class TestPlaying:
     def test_nothing_is_given_away_unasked(self) -> None:
         seen = ask("play", id=FINISH)
 
-        assert not {"answer", "hint", "right", "notes"} & set(seen)
+        assert not {"answer", "hints", "right", "notes"} & set(seen)
         assert "44" == ask("play", id=FINISH, answer=True)["answer"].split()[-1]
 
     @pytest.mark.parametrize("kind", ["score", "chance"])

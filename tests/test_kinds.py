@@ -16,6 +16,7 @@ from sheetgen.games.dice.puzzles.dice_kind import DiceKind, by_code
 from sheetgen.games.kind import LEVELS, Kind, registry
 from sheetgen.page import languages
 from sheetgen.page.words import Words
+from sheetgen.page.worksheet.sizes import USUAL
 from sheetgen.puzzles import files, sets
 
 from . import puzzled
@@ -67,7 +68,7 @@ class TestEveryKind:
         kind, made = kind_of(owner, name), puzzle(owner, name)
         table = Recorded(languages.load("en").table)
         words = replace(languages.load("en"), table=table)
-        for say in (kind.ask, kind.hint, kind.answer, kind.notes, kind.blanks):
+        for say in (kind.ask, kind.hints, kind.answer, kind.short, kind.marking, kind.notes, kind.blanks):
             say(words, made)
         for skill in kind.skills(made):
             words(f"puzzle.skill.{skill}")
@@ -93,8 +94,10 @@ class TestEveryKind:
         assert exercise.picture(120.0).items or exercise.notes()
         assert exercise.question
         assert exercise.answer
-        assert exercise.hint
-        assert exercise.blanks
+        assert all(exercise.hints)
+        assert exercise.short
+        assert exercise.marking
+        assert exercise.blanks or all(exercise.corner(190.0, 100.0, USUAL))
 
     def test_its_level_is_one_of_all(self, owner: str, name: str) -> None:
         assert puzzle(owner, name).level in LEVELS

@@ -30,6 +30,8 @@ from sheetgen.render import memory as carrier
 from tests.every_item import picture
 from tests.reading import OWN
 
+from . import pdf_text
+
 Run = Callable[..., tuple[int, str, str]]
 pytestmark = pytest.mark.usefixtures("desk")
 PADS = [
@@ -38,7 +40,8 @@ PADS = [
     ("pad", "--id", "longo-1-JQ", "--back", "same", "--no-qr"),
     ("pad", "--test-page", "--paper", "letter"),
     ("rules", "mixx-a", "--seed", "x", "--lang", "tr"),
-    ("puzzle", "--id", WORKSHEET, "--hints", "--title", "Montag"),
+    ("puzzle", "--id", WORKSHEET, "--hints", "2", "--title", "Montag"),
+    ("puzzle", "--id", WORKSHEET, "--slides", "--hints", "--answers", "none", "--paper", "a5"),
 ]
 
 
@@ -123,6 +126,8 @@ def test_a_test_remembers_its_puzzles_and_the_key_is_made_a_month_later(run: Run
     assert run("puzzle", "--from", "test-A.pdf", "-o", "a.pdf")[0] == 0
     assert Path("a.pdf").read_bytes() == Path("test-A.pdf").read_bytes()
     run("puzzle", "--from", "test-A.pdf", "--answers", "only", "-o", "key.pdf")
+    assert pdf_text.pages("key.pdf") == pdf_text.pages("test-A-key.pdf")
+    assert "B – 1: " in pdf_text.pages("key.pdf")[0]
     made, key = (remembered(file)["wish"]["made"] for file in ("test-A.pdf", "key.pdf"))
     assert list(made["ids"]) == ["A"]
     assert made["ids"] == key["ids"]
@@ -199,7 +204,9 @@ def test_a_pdf_saved_again_by_another_program_still_remembers(run: Run) -> None:
 @pytest.mark.parametrize("form", [PAD, RULES, PUZZLE])
 def test_every_field_of_a_wish_is_kept(form: Form[Any]) -> None:
     samples = {"str": "x\n<é>", "int": 7, "bool": True, "float": 2.5}
-    made = MadeSet("a", {"A": "b"}, "key", {"de": "c"}, {"": "d"}, (1, 0), (Pupil("Ann", "A", "easy"),))
+    made = MadeSet(
+        *("a", {"A": "b"}, {"A": "b", "B": "c"}, "key", {"de": "c"}, {"": "d"}, (1, 0), (Pupil("Ann", "A", "easy"),))
+    )
     own: dict[str, Any] = {"logo": Logo(b"\x89PNG", 2.0), "pupils": (Pupil("Ben"),), "made": made}
     chosen: dict[str, Any] = {}
     for one in fields(form.wish):
@@ -314,6 +321,14 @@ def test_an_id_holds_no_title_and_says_so(run: Run) -> None:
     assert "an id holds" not in run("puzzle", "--id", WORKSHEET, "--title", "x", "--hints", "-o", "b.pdf")[2]
 
 
+def test_hints_that_there_are_not_are_refused(run: Run) -> None:
+    wish = {"hints": 3, "made": {"name": "x", "ids": {"": WORKSHEET}}}
+    Path("odd.png").write_bytes(forged({**ORDER, "command": "puzzle", "wish": wish}))
+
+    said = run("puzzle", "--from", "odd.png", "-o", "two.pdf")[2]
+    assert said == "error: --hints: 3 hints: a puzzle has at most 2\n"
+
+
 def test_a_seed_of_an_older_version_is_followed_with_a_warning(run: Run) -> None:
     Path("old.png").write_bytes(forged({**ORDER, "sheetgen": "0.0.9", "wish": {"variant": "longo", "seed": "7"}}))
 
@@ -333,6 +348,7 @@ def test_a_seed_of_an_older_version_is_followed_with_a_warning(run: Run) -> None
         ({"pupils": [["Ann", "B", ""]]}, "a pupil has a version that is not among 'ids'"),
         ({"pupils": [["Ann"]]}, "a pupil is a name, a version and a level"),
         ({"points": [-1]}, "'points' is -1"),
+        ({"summed": {"B": WORKSHEET}}, "the version '' is not among 'summed'"),
         ({"ids": {"": "classic-w1-00"}}, "the id has a wrong letter somewhere"),
     ],
 )

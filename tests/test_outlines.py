@@ -2,13 +2,15 @@
 
 import json
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pypdf
 import pytest
 
-from sheetgen.base.errors import InputError
+from sheetgen.app import puzzle as app
+from sheetgen.base.errors import InputError, spell_keys
 from sheetgen.games.dice.puzzles.puzzle import DiceWish
 from sheetgen.page import languages
 from sheetgen.puzzles import outlines
@@ -71,7 +73,7 @@ def test_a_title_is_that_of_the_language_else_the_first(tmp_path: Path) -> None:
         ('versions = ["a/b"]\n' + SECTION, "'versions' are different short names"),
         ('title = { fr = "Jeux" }\n' + SECTION, "unknown language 'fr'"),
         ("title = 3\n" + SECTION, "'title'"),
-        ("hints = 1\n" + SECTION, "'hints'"),
+        ("hints = 3\n" + SECTION, "'hints'"),
         ('titel = "x"\n' + SECTION, "unknown key 'titel' (did you mean 'title'?)"),
         ("[[section", "my.toml"),
     ],
@@ -200,3 +202,22 @@ class TestSets:
 
         page = Path("set.svg").read_text("utf-8")
         assert (page.count(">of 7<"), page.count(">of 14<"), page.count('class="level"')) == (2, 1, 0)
+
+
+def test_versions_asked_for_beside_a_set_are_parallel_puzzles() -> None:
+    found = app.puzzles(
+        app.PuzzleWish(set="first-steps", versions="A,B", seed="parallel"), frozenset({"set", "versions"})
+    )
+    first, second = islice(found.puzzles, 2)
+
+    assert ("A", "B") == (first.version, second.version)
+    assert first.puzzle.answer.total != second.puzzle.answer.total  # type: ignore[attr-defined]
+    assert "" == found.note
+
+
+def test_versions_of_other_looks_are_said_to_share_the_final_score() -> None:
+    wish = app.PuzzleWish("classic", versions="A,B", seed="looks")
+
+    assert "versions of a puzzle with rolls share its final score; with different they do not" == spell_keys(
+        app.puzzles(wish).note
+    )

@@ -97,7 +97,7 @@ class TestPapers:
         ("text", "message"),
         [
             ("leter", "unknown paper 'leter' (did you mean 'Letter'?): A6, A5, A4"),
-            ("foolscap", "unknown paper 'foolscap': A6, A5, A4, Letter, Legal, A3, or width x height in mm"),
+            ("foolscap", "unknown paper 'foolscap': A6, A5, A4, Letter, Legal, A3, slide, or width x height in mm"),
             ("", "unknown paper ''"),
             ("10x20", "paper 10x20 mm: its sides must be 50 to 1200 mm long"),
             ("210x9999", "paper 210x9999 mm: its sides must be"),
@@ -181,7 +181,7 @@ class TestPlaces:
             setup = wished(
                 paper=paper.parse(name), margin=margin, gutter=gutter, orientation=orientation, print_size="normal"
             )
-            plan = impose._best(setup, up, cell)
+            plan = impose.place_best(setup, up, cell)
             places = plan.places
             for cuts, length, spans in (
                 (plan.cuts[0], plan.width, {(place.x, place.x + place.width) for place in places}),

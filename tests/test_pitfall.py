@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from sheetgen.games.dice.kinds.finish import pitfall
 from sheetgen.games.dice.puzzles.judge import PLAIN
+from sheetgen.games.dice.puzzles.pitfall import Pitfall, pitfall
 from sheetgen.games.dice.puzzles.puzzle import DicePuzzle
 from sheetgen.games.dice.rules import rows, scoring
 from sheetgen.games.dice.rules.rows import Roll, State, Turn
 from sheetgen.games.dice.rules.variant import Sheet
 from sheetgen.games.dice.solve import reference
+from sheetgen.games.dice.solve.players_ahead import POINTS
 
 from . import puzzled
 
@@ -35,6 +36,10 @@ def finishes() -> list[DicePuzzle]:
     return [puzzle for name in puzzled.HEADS for puzzle in puzzled.puzzles(name, "finish")]
 
 
+def trap(puzzle: DicePuzzle) -> Pitfall | None:
+    return pitfall(puzzle.position, POINTS, puzzle.answer.best, PLAIN)
+
+
 def is_trap(puzzle: DicePuzzle) -> bool:
     return puzzle.facts is not None and puzzle.facts.greedy != puzzle.facts.best
 
@@ -44,7 +49,7 @@ def test_the_pitfall_is_the_first_turn_of_a_worst_greedy_line_that_gives_the_bes
     assert 10 < len(traps) < len(finishes())
 
     for puzzle in traps:
-        position, facts, found = puzzle.position, puzzle.facts, pitfall(puzzle, PLAIN)
+        position, facts, found = puzzle.position, puzzle.facts, trap(puzzle)
         assert facts and found, puzzle
         lines = list(greedy_lines(position.sheet, position.state, position.rolls))
         worst = [line for line in lines if scoring.score(position.sheet, line[-1][1]) == facts.greedy]
@@ -64,4 +69,4 @@ def is_pitfall(puzzle: DicePuzzle, line: tuple[tuple[Turn, State], ...], turn: i
 def test_where_the_obvious_move_is_right_there_is_no_pitfall() -> None:
     for puzzle in finishes():
         if not is_trap(puzzle):
-            assert pitfall(puzzle, PLAIN) is None
+            assert trap(puzzle) is None

@@ -138,6 +138,9 @@ class ManyWork(NullWork):
     def look(self, puzzle: NullPuzzle) -> bytes:
         return str(id(puzzle)).encode()
 
+    def answer(self, puzzle: NullPuzzle) -> object:
+        return id(puzzle)
+
 
 def test_a_cancelled_set_of_puzzles_leaves_no_process(desk: Path) -> None:
     impatient, work = Impatient(3), ManyWork(NullWish(), "demo", 500, "plain", processes=2)

@@ -1,5 +1,7 @@
 """Puzzles as they are made: proven, of their level, all different, and the same set again."""
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -11,19 +13,23 @@ from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError, NoPuzzle, NotProvenError, WrongPuzzle
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.kinds import KINDS
-from sheetgen.games.dice.puzzles import grade, ids, make, positions, verify, versions
+from sheetgen.games.dice.odds import halves
+from sheetgen.games.dice.puzzles import grade, ids, make, positions, readings, row_chance, verify, versions
 from sheetgen.games.dice.puzzles.judge import PLAIN, judge_by_name
 from sheetgen.games.dice.puzzles.make import DiceWork
-from sheetgen.games.dice.puzzles.puzzle import Count, DicePuzzle, DiceWish, Question
+from sheetgen.games.dice.puzzles.puzzle import Count, DicePuzzle, DiceWish, Question, replay
+from sheetgen.games.dice.rules import rows, scoring, table
 from sheetgen.games.dice.rules.scoring import Tally
-from sheetgen.games.dice.rules.variant import Variant
+from sheetgen.games.dice.rules.variant import OPEN_ROWS, Variant
+from sheetgen.games.dice.solve import finish as finish_solver
 from sheetgen.games.dice.solve import reference
+from sheetgen.games.dice.solve.ahead import CompiledFuture
 from sheetgen.games.dice.solve.players_ahead import POINTS, Aim, PlainFuture
 from sheetgen.games.dice.solve.reference import Finish
 from sheetgen.games.kind import LEVELS
 from sheetgen.puzzles import sets
 
-from . import reading
+from . import reading, small_sheets
 from .reading import position
 
 NOTHING_MORE = Question()
@@ -403,4 +409,155 @@ def test_versions_with_different_answers_are_of_one_level_with_the_same_tags(kin
     wish = DiceWish(reading.variant("bonus-b"), kind)
     for found in sets.puzzles(DiceWork(wish, "alike", 2, "compiled", versions=3, different=True)):
         assert 3 == len({KINDS[puzzle.kind].result(puzzle) for puzzle in found})
-        assert 1 == len({(puzzle.level, puzzle.tags, len(puzzle.position.rolls)) for puzzle in found})
+        assert 1 == len({(puzzle.level, puzzle.tags, pattern(puzzle)) for puzzle in found})
+
+
+def pattern(puzzle: DicePuzzle) -> tuple[object, ...]:
+    return puzzle.question.event, *(roll.active for roll in puzzle.position.rolls)
+
+
+@pytest.mark.parametrize(("kind", "level"), [("finish", "medium"), ("target", "easy"), ("last-lock", "easy")])
+def test_parallel_versions_have_similar_ways_and_other_final_scores(kind: str, level: str) -> None:
+    wish = DiceWish(reading.variant("classic"), kind, level)
+    for found in sets.puzzles(DiceWork(wish, "parallel", 3, "compiled", versions=2, different=True)):
+        ways = [PlainFuture(at.sheet, at.state, at.rolls).ways() for at in (each.position for each in found)]
+        scores = {scoring.score(p.position.sheet, replay(p.position, KINDS[kind].line(p))) for p in found}
+
+        assert max(ways) <= 2 * min(ways)
+        assert 2 == len(scores)
+        assert 1 == len({pattern(puzzle) for puzzle in found})
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_neighbours_are_asked_for_the_chance_of_the_same_event(level: str) -> None:
+    wish = DiceWish(reading.variant("classic"), "chance", level)
+    made = list(sets.puzzles(DiceWork(wish, "year 6", 6, "plain", versions=2, different=True)))
+
+    assert [1] * 6 == [len({puzzle.question.event for puzzle in found}) for found in made]
+    assert [2] * 6 == [len({puzzle.answer for puzzle in found}) for found in made]
+
+
+# --- variety
+
+
+def answers(kind: str, level: str, count: int, turns: int | None = None) -> list[object]:
+    return [KINDS[kind].result(puzzle) for puzzle in puzzles("classic", kind, count, level, turns, "variety")]
+
+
+@pytest.mark.parametrize(
+    ("kind", "level", "turns"), [("chance", "hard", None), ("chance", "expert", None), ("finish", "easy", 2)]
+)
+def test_no_answer_comes_twice_while_others_are_to_be_had(kind: str, level: str, turns: int | None) -> None:
+    assert 12 == len(set(answers(kind, level, 12, turns)))
+
+
+def test_the_points_of_a_row_are_asked_for_nearly_as_often_as_the_chance_to_close_it() -> None:
+    found = puzzles("classic", "chance", 8, "medium", 1, "variety")
+
+    assert 3 <= Counter(puzzle.question.event for puzzle in found)["row-points"] <= 5
+    assert len({puzzle.answer for puzzle in found}) >= 7
+
+
+def test_answers_are_dealt_in_rounds_where_there_are_few() -> None:
+    found = answers("chance", "easy", 5, 1)
+
+    assert [Count(2, 27)] * 5 == found
+
+
+def test_events_take_turns() -> None:
+    found = puzzles("classic", "chance", 4, None, None, "variety")
+
+    assert {"cross", "close"} == {puzzle.question.event for puzzle in found}
+
+
+def test_easy_puzzles_without_rolls_begin_with_nothing_to_mind() -> None:
+    for kind in ("score", "chance"):
+        first = puzzles("classic", kind, 4, "easy", None, "variety")[0]
+
+        assert () == first.tags
+    assert {0, 1} == {len(puzzle.tags) for puzzle in puzzles("classic", "score", 4, "easy", None, "variety")}
+
+
+def test_the_sifted_chance_of_a_row_is_the_true_one() -> None:
+    compared = 0
+    for name in ("classic", "longo", "mixx-a"):
+        game = positions.play_game(reading.variant(name), 2, Chance(f"sifted {name}"))
+        for moment in positions.under_way(game, 0, Chance("sifted"))[:3]:
+            at = moment.with_rolls(())
+            for question in row_chance.questions(at.sheet, at.state):
+                sifted = row_chance.sifted(at, question)
+                if question.turns == 1 and sifted:
+                    assert verify.prove("chance", at, question, PLAIN) == sifted
+                    compared += 1
+    assert compared >= 20
+
+
+def test_a_level_that_no_chance_has_is_said_with_those_that_there_are() -> None:
+    with pytest.raises(NoPuzzle) as error:
+        make.make(DiceWish(reading.variant("classic"), "chance", "hard", 1), "x", 0, PLAIN)
+
+    assert re.search(
+        r"were proven \([\d,]+ easy, [\d,]+ medium\), none hard; ask for level medium or easy$", str(error.value)
+    )
+
+
+# --- decision D4
+
+
+# Red is closed by another player and empty. Where all rows count, it has the fewest crosses, and lucky numbers are of
+# no use; where open rows count, yellow has, and an 8 can be used.
+CLOSED_ROW = "longo lucky=5,8 rx y2,10 g16,15,7 b16,15,14,7"
+
+
+def test_open_rows_alone_may_be_compared_for_the_fewest_crosses() -> None:
+    at = position(CLOSED_ROW)
+    other = readings.read_otherwise(at)
+
+    assert [0] == rows.fewest(at.sheet, at.state)
+    assert [1] == rows.fewest(other.sheet, other.state)
+
+
+def test_a_puzzle_whose_answer_depends_on_the_reading_is_in_doubt() -> None:
+    judge = judge_by_name("compiled")
+    for text in (CLOSED_ROW, CLOSED_ROW.replace("rx", "r2,3,9")):
+        puzzle = verify.prove("chance", position(text), Question(event="cross"), PLAIN)
+
+        assert (text == CLOSED_ROW) == readings.is_in_doubt(puzzle, judge)
+
+
+@pytest.mark.parametrize("kind", ["finish", "chance", "last-lock"])
+def test_no_puzzle_is_made_that_is_in_doubt(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[DicePuzzle] = []
+
+    def doubts_two(puzzle: DicePuzzle, _judge: object) -> bool:
+        asked.append(puzzle)
+        return len(asked) < 3
+
+    monkeypatch.setattr(make, "is_in_doubt", doubts_two)
+    puzzle, _ = make.make(DiceWish(reading.variant("longo"), kind, "easy"), "doubt", 0, judge_by_name("compiled"))
+
+    assert 3 == len(asked)
+    assert puzzle == asked[2]
+
+
+def test_compiled_and_plain_players_read_open_rows_alike() -> None:
+    compared = 0
+    for number in range(40):
+        sheet = small_sheets.with_bonus(f"open {number}") if number % 2 else small_sheets.small(f"open {number}")
+        sheet = replace(sheet, rules=replace(sheet.rules, fewest=OPEN_ROWS))
+        chance = Chance(f"open {number}")
+        state = small_sheets.later(sheet, chance, 3)
+        rolls = [table.roll_dice(sheet.rules, chance) for _ in range(3)]
+        plain, compiled = PlainFuture(sheet, state, rolls), CompiledFuture(sheet, state, rolls)
+        if not rows.is_over(sheet, state):
+            assert plain.ways() == compiled.ways()
+            assert plain.brief(POINTS)[:2] == compiled.brief(POINTS)[:2]
+            compared += bool(sheet.lucky or sheet.symbols) and any(state.closed)
+    assert compared >= 3
+
+
+def test_solvers_that_compare_all_rows_refuse_a_sheet_that_compares_open_ones() -> None:
+    at = readings.read_otherwise(position(CLOSED_ROW))
+    for solve in (lambda: finish_solver.pack_sheet(at.sheet), lambda: halves.numbering(at.sheet, at.state)):
+        with pytest.raises(ValueError, match="all rows for the fewest"):
+            solve()

@@ -13,7 +13,8 @@ def test_the_table_of_rooms_is_up_to_date() -> None:
 def test_modules_and_functions_stay_small() -> None:
     sizes = rooms.sizes()
 
-    assert sizes["lines"] <= 31_000  # 26,848 when the house was built, 2,000 for memories, classes and exports
+    # 26,848 when the house was built; since then memories, classes, exports, slides, and keys and hints that teach
+    assert sizes["lines"] <= 34_000
     assert sizes["median module"] <= 150
     assert sizes["longest module"] <= 400
     assert sizes["median function"] <= 7

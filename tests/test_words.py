@@ -220,6 +220,17 @@ POLISH_NOUNS = {
     "quixo.ask.team": ("ruchu.", "ruchach,", "ruchach,"),
     "quixo.key.winner": ("ruchu", "ruchach", "ruchach"),
     "terminal.quixo.unknown": ("ruchu", "ruchach", "ruchach"),
+    "puzzle.key.points": ("punkt", "punkty", "punktów"),
+    "puzzle.key.case.points": ("punkt:", "punkty:", "punktów:"),
+    "puzzle.hint.row": ("skreślenie.", "skreślenia.", "skreśleń."),
+    "puzzle.hint.with-lock": ("skreślenie,", "skreślenia,", "skreśleń,"),
+    "puzzle.hint.penalties": ("kara", "kary", "kar"),
+    "puzzle.hint.crosses": ("skreślenie.", "skreślenia.", "skreśleń."),
+    "puzzle.hint.sums": ("suma.", "różne sumy.", "różnych sum."),
+    "puzzle.hint.too-few": ("skreślenie,", "skreślenia,", "skreśleń,"),
+    "puzzle.hint.lacks": ("skreślenia.", "skreśleń.", "skreśleń."),
+    "puzzle.hint.best": ("", "skreśleń", "skreśleń"),
+    "quixo.hint.length": ("ruch.", "ruchy", "ruchów"),
 }
 """The noun after the number, as after 1, 2 and 5."""
 TURKISH_NOUNS = {
@@ -245,6 +256,17 @@ TURKISH_NOUNS = {
     "quixo.ask.team": "hamlede ",
     "quixo.key.winner": "hamle",
     "terminal.quixo.unknown": "hamlede ",
+    "puzzle.key.points": "puan",
+    "puzzle.key.case.points": "puan:",
+    "puzzle.hint.row": "çarpı daha.",
+    "puzzle.hint.with-lock": "çarpı.",
+    "puzzle.hint.penalties": "ceza ",
+    "puzzle.hint.crosses": "çarpı.",
+    "puzzle.hint.sums": "(ayrı )?toplam ",
+    "puzzle.hint.too-few": "çarpı,",
+    "puzzle.hint.lacks": "çarpı daha",
+    "puzzle.hint.best": "çarpısından",
+    "quixo.hint.length": "hamle",
 }
 """The noun after the number: never a plural."""
 
@@ -268,8 +290,8 @@ def said(language: str, key: str, number: int) -> str:
     return words.count(key, number, **dict.fromkeys(names, "–"))
 
 
-WITHOUT_NUMBER = {("puzzle.ask.lock", 1), ("terminal.best", 1)}
-"""Counted strings whose one says ``a row`` or ``only one sheet``."""
+WITHOUT_NUMBER = {("puzzle.ask.lock", 1), ("terminal.best", 1), ("puzzle.hint.best", 1)}
+"""Counted strings whose one says ``a row``, ``only one sheet`` or ``the only cross``."""
 
 
 def test_polish_nouns_agree_with_every_number() -> None:
@@ -298,7 +320,7 @@ def test_polish_verbs_agree_with_every_number() -> None:
 def test_turkish_nouns_are_the_same_after_every_number() -> None:
     for key, number in product(counted("tr"), NUMBERS):
         text = said("tr", key, number)
-        if (key, number) == ("terminal.best", 1):
+        if (key, number) in {("terminal.best", 1), ("puzzle.hint.best", 1)}:
             continue
         if key == "puzzle.ask.lock":  # “a row”, else a number that stands alone
             assert ("bir satır kapat." if number == 1 else f"sayısı {number} olana kadar") in text

@@ -12,8 +12,9 @@ from sheetgen.base.errors import InputError
 from sheetgen.cli import commands, console
 from sheetgen.games.dice.kinds import KINDS
 from sheetgen.games.dice.puzzles.puzzle import Count, DicePuzzle, replay
-from sheetgen.games.dice.rules import scoring
-from sheetgen.games.dice.rules.rows import State
+from sheetgen.games.dice.rules import rows, scoring
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.rules.rows import Roll, State
 from sheetgen.games.dice.rules.scoring import Tally
 from sheetgen.games.dice.rules.variant import Sheet
 from sheetgen.page import drawing
@@ -44,7 +45,7 @@ def make_worksheet(
     lang: str = "en",
     palette: str = "classic",
     title: str = "",
-    hints: bool = False,
+    hints: int = 0,
     qr: bool = True,
     name: str = "",
     **setup: object,
@@ -118,6 +119,10 @@ def check_piece(place: Placed, sheet: Sheet) -> None:
         for name in ("qr", f"level {_level(place)}")
         if any(name in shape.names for shape in found)
     }
+    sheet_shapes = [_bare(shape) for shape in found if "sheet" in shape.names]
+    del parts["sheet"]
+    for name, there in parts.items():  # the id stands in the corner beside the sum of the sheet
+        assert not any(overlap(here, there) for here in sheet_shapes), (name, there)
     for (one, here), (other, there) in combinations(parts.items(), 2):
         assert not overlap(here, there), (one, other, here, there)
 
@@ -165,7 +170,7 @@ def sample() -> Iterator[tuple[list[DicePuzzle], dict[str, object]]]:
                 "answers": chance.pick(("end", "end", "below", "none", "only")),
                 "lang": chance.pick(LANGUAGES),
                 "palette": chance.pick(PALETTES),
-                "hints": chance.below(2) == 0,
+                "hints": chance.below(3),
                 "qr": chance.below(3) > 0,
                 "paper": chance.pick(PAPERS[:-1]),
                 **chance.pick(WISHES),
@@ -200,7 +205,7 @@ def test_a_fair_sample_of_worksheets_is_in_order_or_refused_with_what_fits() -> 
 def test_cairo_and_pdfium_see_the_same_worksheet_and_key() -> None:
     puzzles = puzzled.puzzles("bonus-b", "finish")[1:2]
     level = {"paper": "254x177.8", "orientation": "landscape"}
-    (part,) = make_worksheet(puzzles, lang="pl", palette="colorblind", up=1, hints=True, **level)  # type: ignore[arg-type]
+    (part,) = make_worksheet(puzzles, lang="pl", palette="colorblind", up=1, hints=1, **level)  # type: ignore[arg-type]
 
     for by_cairo, by_pdfium in zip(seen_by_cairo(part.drawing), seen_by_pdfium(part.drawing), strict=True):
         assert abs(by_cairo.width - by_pdfium.width) <= 1
@@ -308,9 +313,9 @@ def test_dice_and_crosses_are_drawn_as_the_puzzle_has_them(name: str) -> None:
     assert len(puzzles) == len(pieces)
     for puzzle, piece in zip(puzzles, pieces, strict=True):
         position, names = puzzle.position, list(_names(piece.stamp.items))
-        dice = [int(each.split()[-1]) for each in names if each.startswith("die ")]
-        assert dice == [value for roll in position.rolls for value in (*roll.white, *roll.colored)]
         sheet = position.sheet
+        dice = [each.split()[-1] for each in names if each.startswith("die ")]
+        assert dice == [die for roll in position.rolls for die in drawn_dice(position, roll)]
         drawn = {each for each in names if re.fullmatch(r"cross-\d+-\d+", each)}
         there = crossed(sheet, position.state)
         assert drawn == {f"cross-{row + 1}-{sheet.rows[row].numbers[place]}" for row, place in there}
@@ -318,6 +323,13 @@ def test_dice_and_crosses_are_drawn_as_the_puzzle_has_them(name: str) -> None:
         assert {f"cross-effect-{effect}" for effect in earned} == {n for n in names if n.startswith("cross-effect-")}
         if puzzle.kind != "chance":
             assert position.state.penalties == len([each for each in names if each.startswith("cross-penalty")])
+
+
+def drawn_dice(position: Position, roll: Roll) -> list[str]:
+    """The white dice, and the coloured ones with their values, or out where they have left the game (D6)."""
+    left = [rows.die_is_left(position.sheet, position.state, color) for color in position.sheet.rules.dice]
+    colored = zip(roll.colored, left, strict=bool(roll.colored))
+    return [*map(str, roll.white), *(str(value) if is_left else "out" for value, is_left in colored)]
 
 
 def _names(items: tuple[drawing.Item, ...]) -> Iterator[str]:

@@ -22,7 +22,7 @@ SHOWN = {
     "pad-longo": "pad longo --seed 7 --up 2",
     "pad-mixx-a": "pad mixx-a --seed 3 --up 1",
     "pad-ink-saver": "pad bonus-b --seed 5 --up 1 --palette ink-saver",
-    "worksheet": "puzzle --set first-steps --seed 4 --up 4",
+    "worksheet": "puzzle --set first-steps --seed 4",
     "key": "puzzle classic --level hard --count 4 --seed 5 --answers only",
     "rules": "rules bonus-a",
     "quixo": "puzzle quixo --kind win-in --count 4 --seed 2",

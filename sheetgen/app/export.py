@@ -56,7 +56,7 @@ def as_quiz(puzzle_set: PuzzleSet, wish: PuzzleWish, style_wish: StyleWish, dpi:
     yield moodle.FOOT
 
 
-def _question(each: NumberedPuzzle, style: Style, hints: bool, dpi: int) -> QuizQuestion:
+def _question(each: NumberedPuzzle, style: Style, hints: int, dpi: int) -> QuizQuestion:
     record = game.of(each.puzzle).puzzles()
     exercise = record.exercise(each.number, each.puzzle, style)
     typed = record.kinds[each.puzzle.kind].typed(style.words, each.puzzle)
@@ -71,7 +71,7 @@ def _question(each: NumberedPuzzle, style: Style, hints: bool, dpi: int) -> Quiz
         points=each.points or exercise.points,
         key=(exercise.answer, *(f"{note.turn}: {note.text}" if note.turn else note.text for note in exercise.notes())),
         solution=_picture("solution.png", solution, exercise.answer, exercise, dpi) if solution else None,
-        hint=exercise.hint if hints else "",
+        hints=exercise.hints[:hints],
     )
 
 

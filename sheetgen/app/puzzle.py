@@ -1,6 +1,6 @@
 """Puzzles that are made and proven one by one, as JSON, as text and on paper."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from pathlib import PurePath
@@ -14,14 +14,16 @@ from sheetgen.base.progress import listener
 from sheetgen.games import game
 from sheetgen.games.kind import AnyPuzzle, AnyWish
 from sheetgen.page.logo import Logo
+from sheetgen.page.paper import SLIDE_NAMES
 from sheetgen.page.words import Words
 from sheetgen.puzzles import files, ids, made, outlines, pupils, sets
 from sheetgen.puzzles.made import MadeSet
-from sheetgen.puzzles.outlines import ANSWERS, Outline, PuzzleSection
+from sheetgen.puzzles.outlines import ANSWERS, MOST_HINTS, Outline, PuzzleSection
 from sheetgen.puzzles.pupils import Pupil
 
 from .memory import Form, logo_from_json, logo_to_json
 from .pad import check_together, seed
+from .style import StyleWish
 from .variants import require
 
 MOST_PUZZLES = 1_000_000
@@ -33,6 +35,7 @@ FIXED = {
     "from": ("set", "kind", "level", "count", "turns", "versions", "different", "seed"),
 }
 """Keys that repeat or contradict what a set, an id, a list or a file says."""
+NO_SLIDES = ("separate", "below")  # answers that have no slides of their own
 EACH = "each"  # in place of versions: a sheet of their own for every pupil
 
 
@@ -52,8 +55,9 @@ class PuzzleWish:
     answers: str | None = None
     seed: str = ""
     title: str = ""
-    hints: bool = False
+    hints: int = 0
     qr: bool = True
+    slides: bool = False
     each: bool = False  # every puzzle alone, in a file of its own
     names: str = ""
     pupils: tuple[Pupil, ...] = ()
@@ -90,6 +94,7 @@ class PuzzleSet:
     """Puzzles that are made as they are asked for; the name of their file; how their worksheet is to be printed.
 
     ``variants`` are the names under which their variants were found. Each of the ``pupils`` has one of the versions.
+    ``summed`` are the ids of all versions where a key sums up others than those of the puzzles.
     """
 
     puzzles: Iterator[NumberedPuzzle]
@@ -98,6 +103,20 @@ class PuzzleSet:
     outline: Outline = field(default_factory=Outline)
     variants: tuple[str, ...] = ()
     pupils: tuple[Pupil, ...] = ()
+    summed: Mapping[str, str] = field(default_factory=dict)
+
+    def of_version(self, version: str) -> Iterator[AnyPuzzle]:
+        """The puzzles of a version of ``summed``."""
+        id_ = self.summed[version]
+        return (each.puzzle for each in _prove(version, id_, ids.parse(id_, self.variants)))
+
+    @property
+    def note(self) -> str:
+        """What is to be known of its versions; empty where there is nothing to say."""
+        kinds = [game.of(each.wish).puzzles().kinds[each.wish.kind] for each in self.outline.sections]
+        if len(self.outline.versions) > 1 and not self.outline.different and any(kind.is_symmetric for kind in kinds):
+            return f"versions of a puzzle with rolls share its final score; with {key('different')} they do not"
+        return ""
 
 
 def puzzles(wish: PuzzleWish, given: frozenset[str] = frozenset()) -> PuzzleSet:
@@ -107,6 +126,8 @@ def puzzles(wish: PuzzleWish, given: frozenset[str] = frozenset()) -> PuzzleSet:
     """
     for chosen, others in FIXED.items():
         check_together(given, chosen, others)
+    if not 0 <= wish.hints <= MOST_HINTS:
+        raise InputError(f"{wish.hints:,} hints: a puzzle has at most {MOST_HINTS}", key("hints"))
     listed = wish.pupils or pupils.of_names(wish.names)
     if wish.made:
         return _again(wish.made, wish.made.templates, listed or wish.made.pupils)
@@ -127,6 +148,7 @@ def _again(kept: MadeSet, named: Sequence[str], listed: Sequence[Pupil]) -> Puzz
         outline=outline,
         variants=tuple(named),
         pupils=pupils.with_versions(listed, outline) if listed is not kept.pupils else kept.pupils,
+        summed=kept.summed,
     )
 
 
@@ -141,6 +163,23 @@ def answers(wished: str | None, separate: bool) -> str:
     if wished == "separate" and not separate:
         raise InputError("a file of its own is for puzzles on paper: choose end, below, only or none", key("answers"))
     return wished or ANSWERS[0]
+
+
+def for_slides(style: StyleWish, given: frozenset[str]) -> StyleWish:
+    """The style for slides: on paper of their shape, across, unless another is ``given`` or kept of other slides."""
+    kept = "paper" in given or "slides" not in given
+    return replace(style, paper=style.paper if kept and style.paper else SLIDE_NAMES[0], orientation="landscape")
+
+
+def check_slides(wish: PuzzleWish, given: frozenset[str]) -> None:
+    """Raise an ``InputError`` for slides with keys that are for paper only."""
+    if not wish.slides:
+        return
+    check_together(given | {"slides"}, "slides", ("up", "print_size", "orientation", "class", "names", "logo"))
+    if wish.each:
+        raise InputError("slides are not cut to the size of their puzzles: leave one of the two out", key("each"))
+    if wish.answers in NO_SLIDES and ("answers" in given or not wish.made):
+        raise InputError("slides show each solution after its puzzle: choose end, only or none", key("answers"))
 
 
 def _new(wish: PuzzleWish, listed: Sequence[Pupil]) -> PuzzleSet:

@@ -10,9 +10,9 @@ from sheetgen.page.words import Words
 from sheetgen.puzzles import worksheets
 from sheetgen.puzzles.made import MadeSet
 from sheetgen.puzzles.outlines import ANSWERS, Outline, in_language
-from sheetgen.puzzles.worksheets import WorksheetFile, WorksheetWish
+from sheetgen.puzzles.worksheets import Versions, WorksheetFile, WorksheetWish
 
-from .puzzle import FORM, PuzzleSet, PuzzleWish
+from .puzzle import FORM, NO_SLIDES, PuzzleSet, PuzzleWish
 from .style import StyleWish
 from .style import style as style_of
 
@@ -34,7 +34,9 @@ def worksheet(
     Of an order that a file remembers, that file alone is made, unless ``answers`` is ``given`` anew.
     """
     outline = puzzle_set.outline
-    wish = replace(wish, answers=wish.answers or outline.answers or ANSWERS[-1 if puzzle_set.pupils else 0])
+    wish = replace(wish, answers=_answers(wish, puzzle_set))
+    if wish.slides:
+        puzzle_set = replace(puzzle_set, pupils=())
     style_wish = _as_outlined(style_wish, outline)
     style = style_of(style_wish)
     sheets: dict[str, list[AnyPuzzle]] = {version: [] for version in outline.versions}
@@ -45,16 +47,22 @@ def worksheet(
         worksheets.check_count(len(sheets[each.version]))
     on_paper = _on_paper(wish, outline, style.words, points)
     found = _files(sheets, puzzle_set, wish, on_paper, style)
-    if wish.made and "answers" not in given and not wish.each:
+    if wish.made and "answers" not in given and not wish.each and not wish.slides:
         found = [file for file in found if file.part == wish.made.part]
         if not found:
             raise InputError(f"there is no {wish.made.part or 'sheet'} with answers {wish.answers}", key("from"))
-    made = _made(puzzle_set, points, sheets)
+    made = _made(puzzle_set, wish, points, sheets)
     return PrintedSet(
         count=sum(map(len, sheets.values())),
         files=tuple(_remembering(file, made, wish, outline, style_wish) for file in found),
         notes=tuple(filter(None, (_not_in_id(wish, given), _for_each_pupil(puzzle_set, wish, found)))),
     )
+
+
+def _answers(wish: PuzzleWish, puzzle_set: PuzzleSet) -> str:
+    """Where the answers go: as wished, as a worksheet file says, or the usual."""
+    found = wish.answers or puzzle_set.outline.answers or ANSWERS[-1 if puzzle_set.pupils else 0]
+    return ANSWERS[0] if wish.slides and found in NO_SLIDES else found
 
 
 def _files(
@@ -68,8 +76,19 @@ def _files(
         raise InputError("a puzzle alone has no pupil's name: leave one of the two out", key("each"))
     if puzzle_set.pupils:
         return worksheets.class_files(sheets, puzzle_set.pupils, on_paper, style)
-    files = worksheets.single_files if wish.each else worksheets.files
-    return [file for version, each in sheets.items() for file in files(each, version, on_paper, style)]
+    if wish.each:
+        return [
+            file for version, each in sheets.items() for file in worksheets.single_files(each, version, on_paper, style)
+        ]
+    all_ = _summed(sheets, puzzle_set, on_paper)
+    return [file for version, each in sheets.items() for file in worksheets.files(each, version, on_paper, style, all_)]
+
+
+def _summed(sheets: Mapping[str, list[AnyPuzzle]], puzzle_set: PuzzleSet, on_paper: WorksheetWish) -> Versions:
+    """The puzzles of all versions that a key sums up; those that are not printed are proven again where it does."""
+    if not puzzle_set.summed or on_paper.slides or on_paper.answers in ("below", "none"):
+        return sheets
+    return {version: sheets.get(version) or list(puzzle_set.of_version(version)) for version in puzzle_set.summed}
 
 
 def _as_outlined(style_wish: StyleWish, outline: Outline) -> StyleWish:
@@ -88,18 +107,24 @@ def _on_paper(wish: PuzzleWish, outline: Outline, words: Words, points: Mapping[
         answers=wish.answers or ANSWERS[0],
         hints=wish.hints or outline.hints,
         qr=wish.qr,
+        slides=wish.slides,
         logo=wish.logo,
         instructions=in_language(outline.instructions, words.language),
         points=list(points.values()),
     )
 
 
-def _made(puzzle_set: PuzzleSet, points: Mapping[int, int], sheets: Mapping[str, list[AnyPuzzle]]) -> MadeSet:
+def _made(
+    puzzle_set: PuzzleSet, wish: PuzzleWish, points: Mapping[int, int], sheets: Mapping[str, list[AnyPuzzle]]
+) -> MadeSet:
     """What all files of a set remember of it."""
     outline = puzzle_set.outline
+    own = {version: worksheets.id_of(puzzles) for version, puzzles in sheets.items()}
+    apart = 1 < len(own) <= worksheets.MOST_SUMMED and not puzzle_set.pupils and not wish.each
     return MadeSet(
         name=puzzle_set.name,
-        ids={version: worksheets.id_of(puzzles) for version, puzzles in sheets.items()},
+        ids=own,
+        summed=puzzle_set.summed or (own if apart else {}),
         titles=outline.titles,
         instructions=outline.instructions,
         points=tuple(points.values()) if any(points.values()) else (),
@@ -118,6 +143,7 @@ def _remembering(
         title=wish.title,
         hints=wish.hints or outline.hints,
         qr=wish.qr,
+        slides=wish.slides,
         logo=wish.logo,
         each=wish.each,
         made=replace(made, ids=own, part=file.part),

@@ -93,3 +93,12 @@ def hash_of(a: int, b: int) -> int:
     h ^= h >> 29
     h *= -4658895280553007687
     return h ^ h >> 32
+
+
+@part
+def counted_die(seed: int, number: int, sides: int) -> int:
+    """``chance.counted_die`` in signed 64-bit arithmetic."""
+    z = seed + (number + 1) * -7046029254386353131
+    z = (z ^ z >> 30 & (1 << 34) - 1) * -4658895280553007687
+    z = (z ^ z >> 27 & (1 << 37) - 1) * -7723592293110705685
+    return 1 + ((z ^ z >> 31 & (1 << 33) - 1) >> 1 & (1 << 63) - 1) % sides

@@ -18,6 +18,9 @@ class Progress:
     def found(self, found: int, tried: int) -> None:
         """``found`` puzzles were found in ``tried`` tries."""
 
+    def tried(self, tried: int, of: int) -> None:
+        """``tried`` of at most ``of`` tries for the next puzzle are done."""
+
     def step(self) -> None:
         """One more try of a search is done."""
 

@@ -15,7 +15,7 @@ from sheetgen.base.errors import InputError
 
 from . import answering, printing
 from .console import INTERRUPTED, answer, run
-from .options import Force
+from .options import Force, HintsCommand
 from .progress import Loud, Quiet
 
 PORT = 8321
@@ -120,7 +120,7 @@ app.command()(answering.odds)
 app.command()(printing.pad)
 app.command()(printing.rules)
 app.command(context_settings={"ignore_unknown_options": True})(config)  # an offset may begin with a minus
-app.command()(printing.puzzle)
+app.command(cls=HintsCommand)(printing.puzzle)
 app.command()(answering.check)
 app.command()(demo)
 app.command()(web)

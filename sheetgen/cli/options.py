@@ -3,9 +3,11 @@
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from inspect import Parameter, Signature, signature
+from itertools import zip_longest
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from .output import Target
 
@@ -52,7 +54,7 @@ PuzzleFormat = Annotated[
 PaperOption = Annotated[
     str | None,
     typer.Option(
-        help="A3, A4, A5, A6, Letter, Legal, or a size in mm as in 200x150.", autocompletion=completer("papers")
+        help="A3, A4, A5, A6, Letter, Legal, slide, or a size in mm as in 200x150.", autocompletion=completer("papers")
     ),
 ]
 PrintSize = Annotated[str | None, typer.Option(help="normal, or large for cells of 12 mm and more.")]
@@ -91,7 +93,7 @@ PAD_OPTIONS: Mapping[str, Any] = {
     "back_offset": BackOffset,
 }
 PAGE_OPTIONS = {name: PAD_OPTIONS[name] for name in ("output", "format", "paper", "orientation", "margin")}
-PUZZLE_OPTIONS = {**PAGE_OPTIONS, "format": PuzzleFormat}
+PUZZLE_OPTIONS = {**PAGE_OPTIONS, "format": PuzzleFormat, "print_size": PrintSize}
 LAST_OPTIONS: Mapping[str, Any] = {
     "palette": Palette,
     "lang": Lang,
@@ -110,6 +112,17 @@ DEFAULTS: Mapping[str, Any] = {
 }
 """The others: ``None``."""
 Command = Callable[..., None]
+
+
+class HintsCommand(TyperCommand):
+    """A command whose ``--hints`` stands for ``--hints 1`` where no number follows it."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        spelt = [
+            (arg, "1") if arg == "--hints" and not after.isdecimal() else (arg,)
+            for arg, after in zip_longest(args, args[1:], fillvalue="")
+        ]
+        return super().parse_args(ctx, [part for parts in spelt for part in parts])
 
 
 def prints(options: Mapping[str, Any]) -> Callable[[Command], Command]:

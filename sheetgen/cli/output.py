@@ -114,7 +114,7 @@ def other_names(path: Path) -> Iterator[Path]:
 PUZZLE_FORMATS = ("json", "text", "csv", "moodle", *FORMATS)
 ENDINGS = {"txt": "text", "xml": "moodle"}
 ONLY_ON_PAPER = (
-    *("paper", "orientation", "margin", "up", "palette", "title", "hints", "qr"),
+    *("paper", "orientation", "margin", "up", "palette", "title", "hints", "qr", "slides", "print_size"),
     *("class", "names", "logo", "each", "dpi", "transparent", "svg_text", "no_memory"),
 )
 OF_FORMATS = {"moodle": ("palette", "title", "hints", "dpi")}

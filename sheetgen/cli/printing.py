@@ -181,13 +181,28 @@ def puzzle(
     ] = None,
     versions: Annotated[
         str | None,
-        typer.Option(metavar="A,B", help="Versions for neighbours: other looks, equally hard; each: one a pupil."),
+        typer.Option(
+            metavar="A,B",
+            help="Versions for neighbours: the same puzzles with other looks and the same final scores; of a set, and "
+            "with --different, parallel ones; each: one a pupil.",
+        ),
     ] = None,
     different: Annotated[
-        bool, typer.Option("--different", help="Versions are puzzles with different answers, of the same level.")
+        bool,
+        typer.Option(
+            "--different",
+            help="Versions are parallel puzzles: as hard, with the same event and pattern of rolls, other answers and "
+            "other final scores.",
+        ),
     ] = False,
     answers: Annotated[str | None, typer.Option(help="Where answers are: end, separate, below, only or none.")] = None,
-    hints: Annotated[bool, typer.Option("--hints", help="A hint for each puzzle, upside down.")] = False,
+    hints: Annotated[
+        int,
+        typer.Option(
+            metavar="[1|2]", min=0, max=2, help="A hint for each puzzle, upside down; 2: a stronger one as well."
+        ),
+    ] = 0,
+    slides: Annotated[bool, typer.Option("--slides", help="Slides: a puzzle, then its solution turn by turn.")] = False,
     each: Annotated[
         bool, typer.Option("--each", help="Every puzzle and every answer alone, each in a file cut to its size.")
     ] = False,
@@ -239,6 +254,7 @@ def puzzle(
         names=names or "",
         pupils=_pupils(class_file),
         logo=_logo(logo),
+        slides=slides,
     )
     with show_progress(), order(FORM, from_file, typed, replace(style, up=up), target) as (wish, style_, target_):
         message = write_puzzles(wish, target_, style_, in_color())

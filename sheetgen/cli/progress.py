@@ -69,6 +69,11 @@ class TerminalProgress(Progress):
         if now - self.last >= BLINK:
             self._show(f"{found:,} found, {tried:,} tried, {found / (now - self.begun):,.0f} a second")
 
+    def tried(self, tried: int, of: int) -> None:
+        now = monotonic()
+        if now - self.begun >= PATIENCE and now - self.last >= BLINK:
+            self._show(f"searching: {tried:,} of at most {of:,} tries")
+
     def look(self, what: str) -> None:
         if not self.what and terminal():
             self.timer.start()

@@ -22,6 +22,9 @@ def write_puzzles(wish: PuzzleWish, target: Target, style_wish: StyleWish, color
     kind = puzzle_format_of(target)
     kept = wish.made and "answers" not in target.typed
     answers = app.answers(None if kept else wish.answers, separate=kind in FORMATS)
+    app.check_slides(wish, target.typed)
+    if wish.slides:
+        style_wish = app.for_slides(style_wish, target.typed)
     puzzle_set = app.puzzles(wish, target.typed)
     if kind in FORMATS:
         return _print(puzzle_set, wish, target, style_wish)
@@ -59,7 +62,8 @@ def _print(puzzle_set: PuzzleSet, wish: PuzzleWish, target: Target, style_wish: 
 
 
 def _message(written: str, puzzle_set: PuzzleSet) -> str:
-    return ", ".join(filter(None, (written, f"seed {puzzle_set.seed}" if puzzle_set.seed else "")))
+    made = ", ".join(filter(None, (written, f"seed {puzzle_set.seed}" if puzzle_set.seed else "")))
+    return "\n".join(filter(None, (made, spell_keys(puzzle_set.note, spell))))
 
 
 def _count(number: int, what: str) -> str:

@@ -11,7 +11,7 @@ from sheetgen.base.errors import InputError, key, nearest, quote
 if TYPE_CHECKING:
     from sheetgen.base.fields import Fields
     from sheetgen.page.words import Words
-    from sheetgen.page.worksheet.exercise import Note, SolutionPicture
+    from sheetgen.page.worksheet.exercise import Blank, Note, SolutionPicture
 
 MOST_KINDS = 16  # of a game: their codes are digits of this base in ids
 LEVELS = ("easy", "medium", "hard", "expert")
@@ -74,16 +74,19 @@ class Kind(Generic[P]):
     name: str
     code: int  # its digit in printed ids: never given to another kind
     words: tuple[str, ...]  # the keys that it needs in every language file
+    # Whether the answer is a way to play, so that another look of the sheet is another answer, with the same score
+    is_symmetric: bool = False
     question_to_json: Callable[[P], dict[str, object]]
     question_from_json: Callable[[Fields, Any], Any]  # reads the question of a puzzle on a position
     answer_to_json: Callable[[P], dict[str, object]]
     answer_from_json: Callable[[Fields, Any], Any]
     ask: Callable[[Words, P], str]  # the question in a sentence or two
-    hint: Callable[[Words, P], str]
+    hints: Callable[[Words, P], tuple[str, str]]  # a hint, and a stronger one
     answer: Callable[[Words, P], str]  # the answer in a line
+    short: Callable[[Words, P], str]  # the answer as pupils write it, in as few signs as possible
+    marking: Callable[[Words, P], str]  # what earns all of its points, and what a part of them
     notes: Callable[[Words, P], tuple[Note, ...]]  # how the answer is found, step by step
-    blanks: Callable[[Words, P], tuple[str, ...]]
-    """The labels of the boxes to write the answer in; a number is that of a turn."""
+    blanks: Callable[[Words, P], tuple[Blank, ...]]  # the boxes to write the answer in, but for those of its picture
     picture: Callable[[Any, P, float], SolutionPicture]
     """The picture in a key: from the game's own look, the puzzle and a width in mm."""
     skills: Callable[[P], tuple[str, ...]]  # what it trains, as keys below puzzle.skill

@@ -17,7 +17,17 @@ STEP, PIP, CORNER, FIGURE = 0.25, 0.09, 0.2, 0.52
 """From pip to pip, a pip's and a corner's radius, and the size of a figure, in parts of the die's side."""
 GEM = ((0.0, -1.0), (0.95, -0.42), (0.95, 0.42), (0.0, 1.0), (-0.95, 0.42), (-0.95, -0.42))
 """A die of more than six sides, seen from the front: the corners of its outline, in half sides from its middle."""
-LINE = 0.3
+LINE, LINE_OUT = 0.3, 0.2
+
+
+def die_out(look: Look, x: float, y: float, side: float, sides: int, color: str) -> Group:
+    """A die that has left the game: a faint empty outline, struck through."""
+    x, y, ink = round(x, 3), round(y, 3), look.theme.shade(color).outline
+    shape: Item = Box(x, y, side, side, look.theme.ground, ink, line=LINE_OUT, radius=side * CORNER)
+    if sides > len(PIPS):
+        shape = Path(place(outline(GEM), x + side / 2, y + side / 2, side / 2), look.theme.ground, ink, LINE_OUT)
+    strike = outline(((x + side * 0.22, y + side * 0.78), (x + side * 0.78, y + side * 0.22)), closed=False)
+    return Group(f"die {color} out", (shape, Path(strike, stroke=ink, line=LINE_OUT * 2, round_ends=True)), "die")
 
 
 def die(look: Look, x: float, y: float, side: float, value: int, sides: int, color: str = "") -> Group:

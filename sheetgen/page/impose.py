@@ -47,11 +47,15 @@ def plan(setup: Setup, cell: Cell, what: str = "sheet") -> PagePlan:
         return _large(setup, cell)
     if setup.up is None:
         return _roomiest(setup, cell, what)
-    best = _best(setup, setup.up, cell)
+    best = place_best(setup, setup.up, cell)
     if best.cell < LEAST_CELL and setup.up_gives_way:
         return _roomiest(replace(setup, up_gives_way=False), cell, what)
     if best.cell < LEAST_CELL:
-        raise _refusal(setup, setup.up, best.cell, cell, what)
+
+        def fits(other: Setup, number: int) -> bool:
+            return place_best(other, number, cell).cell >= LEAST_CELL
+
+        raise refusal(setup, setup.up, best.cell, fits, what)
     return best
 
 
@@ -66,9 +70,9 @@ def _check_backs(setup: Setup) -> None:
 
 
 def _large(setup: Setup, cell: Cell) -> PagePlan:
-    best = _best(setup, 1, cell)
+    best = place_best(setup, 1, cell)
     if best.cell < LARGE_CELL:
-        papers = _papers(lambda paper: _best(replace(setup, paper=paper), 1, cell).cell >= LARGE_CELL)
+        papers = _papers(lambda paper: place_best(replace(setup, paper=paper), 1, cell).cell >= LARGE_CELL)
         hint = f"the smallest paper for it is {papers[0].name}, and " if papers else ""
         raise InputError(
             f"large print has cells of at least {LARGE_CELL:g} mm, but on {setup.paper.name} they would be "
@@ -79,13 +83,13 @@ def _large(setup: Setup, cell: Cell) -> PagePlan:
 
 def _roomiest(setup: Setup, cell: Cell, what: str) -> PagePlan:
     for up in reversed(UPS[1:]):
-        best = _best(setup, up, cell)
+        best = place_best(setup, up, cell)
         if best.cell >= COMFORTABLE_CELL and setup.paper.width * setup.paper.height / up >= ROOMY:
             return best
     return plan(replace(setup, up=1), cell, what)
 
 
-def _best(setup: Setup, up: int, cell: Cell) -> PagePlan:
+def place_best(setup: Setup, up: int, cell: Cell) -> PagePlan:
     """The best arrangement; with a narrow gutter where that makes the cells much larger, unless one was asked for."""
     usual = _best_arrangement(setup, up, cell)
     if setup.gutter is not None or up == 1 or usual.cell >= ROOMY_CELL:
@@ -135,10 +139,11 @@ def _arrange(setup: Setup, width: float, height: float, columns: int, rows: int,
     return PagePlan(setup, width, height, places, cell(*size) if fits else 0.0, (across.cuts, down.cuts))
 
 
-def _refusal(setup: Setup, up: int, size: float, cell: Cell, what: str) -> InputError:
+def refusal(setup: Setup, up: int, size: float, fits: Callable[[Setup, int], bool], what: str) -> InputError:
+    """The error for cells of a ``size`` that is too small: how many a page would fit, and on which paper."""
     many = f"one {what}" if up == 1 else f"{up} {what}s a page"
-    fewer = [n for n in UPS if n < up and _best(setup, n, cell).cell >= LEAST_CELL]
-    papers = _papers(lambda paper: _best(replace(setup, paper=paper), up, cell).cell >= LEAST_CELL)
+    fewer = [n for n in UPS if n < up and fits(setup, n)]
+    papers = _papers(lambda paper: fits(replace(setup, paper=paper), up))
     hints = [f"{fewer[-1]} fit{'s' if fewer[-1] == 1 else ''} on {setup.paper.name}"] if fewer else []
     hints += [f"{papers[0].name} is the smallest paper for {up if up > 1 else 'it'}"] if papers else []
     return InputError(

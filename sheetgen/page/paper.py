@@ -38,6 +38,8 @@ PAPERS = {
     "a3": Paper("A3", 297, 420),
 }
 A4 = PAPERS["a4"]
+SLIDE = Paper("16:9", 142.9, 254.0)  # across, the size of a slide
+SLIDE_NAMES = ("slide", "16:9")
 MEASURE = re.compile(r"(\d+(?:[.,]\d+)?)(?:mm)?[x×*](\d+(?:[.,]\d+)?)(?:mm)?")
 
 
@@ -46,12 +48,14 @@ def parse(text: str) -> Paper:
     word = "".join(text.lower().split())
     if word in PAPERS:
         return PAPERS[word]
+    if word in SLIDE_NAMES:
+        return SLIDE
     if measure := MEASURE.fullmatch(word):
         return _own_paper(*(float(side.replace(",", ".")) for side in measure.groups()))
     close = closest(word, PAPERS) if len(word) > 1 else None
     hint = f" (did you mean '{PAPERS[close].name}'?)" if close else ""
     names = ", ".join(paper.name for paper in PAPERS.values())
-    raise InputError(f"unknown paper {quote(text)}{hint}: {names}, or width x height in mm like 210x297")
+    raise InputError(f"unknown paper {quote(text)}{hint}: {names}, slide, or width x height in mm like 210x297")
 
 
 def _own_paper(first: float, second: float) -> Paper:

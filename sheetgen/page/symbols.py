@@ -58,17 +58,3 @@ def writing_line(x1: float, y: float, x2: float, ink: str, line: float = 0.2) ->
 def writing_box(theme: Theme, area: Area, stroke: str = "", line: float = 0.0) -> Box:
     """A box to write or to cross in, by default in the theme's outline."""
     return Box(*area.rounded(), theme.ground, stroke or theme.outline, line or theme.line, BOX_CORNER)
-
-
-HANDS = (
-    ((-1.0, -0.92, -0.3, -0.42, 0.42, 0.2, 0.95, 1.02), (0.9, -1.0, 0.36, -0.2, -0.36, 0.38, -1.04, 0.9)),
-    ((-0.92, -1.02, -0.42, -0.28, 0.24, 0.44, 1.02, 0.9), (1.02, -0.86, 0.28, -0.32, -0.42, 0.3, -0.9, 1.04)),
-    ((-1.04, -0.86, -0.24, -0.36, 0.3, 0.3, 0.9, 0.98), (0.94, -0.94, 0.44, -0.3, -0.24, 0.26, -1.0, 0.96)),
-)  # three ways a hand crosses something out: two strokes each, not quite straight
-
-
-def pencil_cross(x: float, y: float, size: float, ink: str, hand: int = 0, line: float = 0.6) -> Path:
-    """A pencil cross, slightly uneven; ``hand`` chooses one of three shapes."""
-    strokes = HANDS[hand % len(HANDS)]
-    steps = tuple(step for stroke in strokes for step in (("M", *stroke[:2]), ("C", *stroke[2:])))
-    return Path(place(steps, x, y, size / 2), stroke=ink, line=line, round_ends=True)

@@ -20,12 +20,14 @@ PARTS = ("key",)
 class MadeSet:
     """The ids of the worksheets by their versions, and what is printed with them.
 
-    ``name`` is that of a file, ``part`` says which of several files of a version it was, and ``templates`` are the
-    variants that must be named beside the ids. ``points`` are those of the puzzles in order, if the set says them.
+    ``summed`` are those of all versions where a key sums up more than these. ``name`` is that of a file, ``part`` says
+    which of several files of a version it was, and ``templates`` are the variants that must be named beside the ids.
+    ``points`` are those of the puzzles in order, if the set says them.
     """
 
     name: str
     ids: Mapping[str, str]
+    summed: Mapping[str, str] = field(default_factory=dict)
     part: str = ""
     titles: Mapping[str, str] = field(default_factory=dict)
     instructions: Mapping[str, str] = field(default_factory=dict)
@@ -36,6 +38,7 @@ class MadeSet:
 
 def to_json(made: MadeSet) -> dict[str, object]:
     optional: dict[str, object] = {
+        "summed": dict(made.summed),
         "part": made.part,
         "titles": dict(made.titles),
         "instructions": dict(made.instructions),
@@ -51,6 +54,7 @@ def from_json(found: Fields, key: str) -> MadeSet:
     made = MadeSet(
         name=table.text("name"),
         ids=_texts(table, "ids", MOST_VERSIONS, ids.MOST_LETTERS),
+        summed=_texts(table, "summed", MOST_VERSIONS, ids.MOST_LETTERS),
         part=table.choice("part", PARTS) if "part" in table else "",
         titles=_texts(table, "titles", MOST_LANGUAGES, MOST_TEXT),
         instructions=_texts(table, "instructions", MOST_LANGUAGES, MOST_TEXT),
@@ -74,7 +78,10 @@ def _check(found: Fields, made: MadeSet) -> None:
     """Refuse what would not be the name of a file, and versions that nobody can have."""
     if not made.ids:
         raise found.wrong("there is no id in 'ids'")
-    for word in (made.name, *filter(None, made.ids)):
+    for version, id_ in made.ids.items():
+        if made.summed and made.summed.get(version) != id_:
+            raise found.wrong(f"the version {quote(version)} is not among 'summed'")
+    for word in (made.name, *filter(None, made.ids), *filter(None, made.summed)):
         if not is_version_name(word, LONGEST_NAME):
             raise found.wrong(f"{quote(word)} is no part of the name of a file")
     for pupil in made.pupils:

@@ -36,7 +36,7 @@ class QuizQuestion:
     points: int
     key: Sequence[str]  # paragraphs
     solution: QuizPicture | None = None
-    hint: str = ""
+    hints: Sequence[str] = ()
 
     @property
     def type(self) -> str:
@@ -61,7 +61,7 @@ def question(asked: QuizQuestion) -> str:
         "<hidden>0</hidden>",
         f"<idnumber>{escape(asked.id)}</idnumber>",
         *(_essay(asked) if asked.type == "essay" else _answers(asked)),
-        *([_html("hint", [asked.hint])] if asked.hint and asked.accepted else []),
+        *(_html("hint", [hint]) for hint in asked.hints if asked.accepted),
     ]
     return f'<question type="{asked.type}">\n' + "\n".join(parts) + "\n</question>\n"
 

@@ -17,6 +17,7 @@ from sheetgen.page.paper import UPS
 
 MOST_SECTIONS, MOST_COUNT, MOST_VERSIONS = 100, 1_000, 26
 MOST_TURNS = 8
+MOST_HINTS = 2
 MOST_POINTS = 100  # for a puzzle
 LONGEST_TITLE, LONGEST_INSTRUCTIONS = 80, 500
 ORDERS = ("written", "mixed")
@@ -53,7 +54,7 @@ class Outline:
     different: bool = False
     levels: tuple[str, ...] = ()
     apart: bool = False
-    hints: bool = False
+    hints: int = 0  # how many hints each puzzle has
     mixed: bool = False  # puzzles in random order, the same in all versions
     answers: str | None = None
     paper: str | None = None
@@ -110,7 +111,7 @@ def _read(path: Path) -> Outline:
         instructions=_by_language(fields, "instructions", LONGEST_INSTRUCTIONS),
         versions=versions or ("",),
         different=fields.flag("different", False),
-        hints=fields.flag("hints", False),
+        hints=_hints(fields),
         mixed=fields.choice("order", ORDERS, ORDERS[0]) == "mixed",
         answers=fields.choice("answers", ANSWERS) if "answers" in fields else None,
         paper=_paper(fields),
@@ -179,6 +180,15 @@ def _by_language(fields: Fields, key: str, longest: int) -> dict[str, str]:
         if language not in languages.names():
             raise table.wrong(f"unknown language {quote(language)} ({nearest(language, languages.names())})")
     return {language: table.text(language, longest=longest) for language in table.names}
+
+
+def _hints(fields: Fields) -> int:
+    """``true`` or 1 for a hint a puzzle, 2 for a stronger one as well."""
+    if "hints" not in fields:
+        return 0
+    if isinstance(fields.raw("hints"), bool):
+        return int(fields.flag("hints"))
+    return fields.integer("hints", 0, MOST_HINTS)
 
 
 def _versions(fields: Fields) -> tuple[str, ...]:

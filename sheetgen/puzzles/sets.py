@@ -1,6 +1,7 @@
-"""Sets of puzzles that all look different; the same set on any number of cores.
+"""Sets of puzzles that all look different, and differ in their answers while they can; the same on any number of cores.
 
-A game's ``Work`` makes the puzzle of a number from its seed and the number alone.
+A game's ``Work`` makes the puzzle of a number from its seed and the number alone. What must be compared, is compared in
+the order of numbers: a puzzle that looks like an earlier one, or has the answer of one, is made anew.
 """
 
 from abc import ABC, abstractmethod
@@ -9,8 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2b
-from itertools import chain
-from typing import Any, Generic, TypeVar
+from itertools import chain, count, islice
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from sheetgen.base import pool
 from sheetgen.base.errors import NoPuzzle, key
@@ -20,9 +21,13 @@ from sheetgen.games.kind import LEVELS
 FEW = 40  # puzzles: one process makes them before others have started
 CHUNK = 8
 REMAKES = 200  # of a puzzle that looks like an earlier one: then there are no others
+PATIENCE = 16  # so many puzzles in a row whose answers were there before: then there is hardly another answer
+MOST_TRIES_FOR_ANSWERS = 2_000  # for one place in a set: where puzzles are so rare, an answer may come again
+FACTOR = 2  # the ways to play of parallel puzzles differ by this factor at most
 
 P = TypeVar("P")
 W = TypeVar("W")
+Made = tuple[tuple[P, ...], "Tries"]  # a puzzle in all its versions, and the tries that it took
 Found = Callable[[int, int], None]  # called with the number of puzzles found so far, and of the tries that took
 
 
@@ -65,12 +70,20 @@ class Work(ABC, Generic[W, P]):
     def preloaded(self) -> str: ...
 
     @abstractmethod
-    def make(self, number: int, again: int = 0) -> tuple[tuple[P, ...], Tries]:
+    def make(self, number: int, again: int = 0) -> Made[P]:
         """Puzzle ``number`` in all its versions; a higher ``again`` makes another one."""
+
+    def candidates(self, number: int) -> Iterator[Made[P]]:
+        """What can stand at a place: puzzle ``number``, then others, each with the tries since the one before."""
+        return (self.make(number, again) for again in count())
 
     @abstractmethod
     def look(self, puzzle: P) -> bytes:
         """Equal for puzzles that look alike."""
+
+    @abstractmethod
+    def answer(self, puzzle: P) -> object:
+        """Equal for puzzles with the same answer."""
 
 
 def digest(value: object) -> bytes:
@@ -78,35 +91,102 @@ def digest(value: object) -> bytes:
     return blake2b(repr(value).encode(), digest_size=8).digest()
 
 
-def alike(puzzles: Iterator[P], count: int, traits: Callable[[P], tuple[object, object]]) -> tuple[P, ...]:
-    """The first ``count`` puzzles that are alike but have different answers, by their ``traits``: likeness, answer."""
-    groups: dict[object, dict[object, P]] = {}
+class Traits(NamedTuple):
+    """What parallel puzzles compare: they are of one ``likeness``, with a similar number of ``ways`` to play.
+
+    Each of their ``answers`` differs: what is to be found, and where there is one, the final score.
+    """
+
+    likeness: object
+    answers: tuple[object, ...]
+    ways: int = 1
+
+
+def alike(puzzles: Iterator[P], count: int, traits: Callable[[P], Traits]) -> tuple[P, ...]:
+    """The first ``count`` puzzles that are parallel by their ``traits``."""
+    groups: dict[object, list[tuple[Traits, P]]] = {}
     for puzzle in puzzles:
-        likeness, answer = traits(puzzle)
-        group = groups.setdefault(likeness, {})
-        group.setdefault(answer, puzzle)
-        if len(group) == count:
-            return tuple(group.values())
+        found = traits(puzzle)
+        group = groups.setdefault(found.likeness, [])
+        group.append((found, puzzle))
+        for least, _ in group:
+            chosen = _parallel(group, least.ways)
+            if len(chosen) >= count:
+                return tuple(chosen[:count])
     raise AssertionError("puzzles end only with an error")
 
 
+def _parallel(group: list[tuple[Traits, P]], least: int) -> list[P]:
+    """Puzzles with ``least`` to twice as many ways to play, all of whose answers differ."""
+    chosen: list[P] = []
+    seen: set[tuple[int, object]] = set()
+    for traits, puzzle in group:
+        answers = set(enumerate(traits.answers))
+        if least <= traits.ways <= FACTOR * least and not answers & seen:
+            chosen.append(puzzle)
+            seen |= answers
+    return chosen
+
+
 def puzzles(work: Work[Any, P], found: Found = lambda _found, _tried: None) -> Iterator[tuple[P, ...]]:
-    """Yield the puzzles in order, each in all its versions; one that looks like an earlier one is made anew."""
-    seen: set[bytes] = set()
-    tried = 0
-    for number, (versions, tries) in enumerate(_all(work)):
-        tried += tries.tried
-        again = 0
-        while any(work.look(puzzle) in seen for puzzle in versions):
-            again += 1
-            if again > REMAKES:
-                raise NoPuzzle(_why_no_more(number, len(versions)))
-            versions, more = work.make(number, again)  # noqa: PLW2901
-            tried += more.tried
-            found(number, tried)
-        seen |= {work.look(puzzle) for puzzle in versions}
-        found(number + 1, tried)
-        yield versions
+    """Yield the puzzles in order, each in all its versions."""
+    chooser = Chooser(work, found)
+    for number, first in enumerate(_all(work)):
+        yield chooser.choose(number, first)
+
+
+@dataclass(slots=True)
+class Chooser(Generic[P]):
+    """Chooses the puzzles of a set, one that looks new for each place, and with a new answer if one turns up.
+
+    Answers are dealt in rounds: where ``patience`` puzzles in a row bring no answer that is new in this round, the next
+    round begins, with half the patience. So even a very long set costs little more than its puzzles.
+    """
+
+    work: Work[Any, P]
+    found: Found
+    patience: int = PATIENCE
+    tried: int = 0
+    looks: set[bytes] = field(default_factory=set)
+    answers: set[tuple[int, object]] = field(default_factory=set)  # of this round, by the place of the version
+
+    def choose(self, number: int, first: Made[P]) -> tuple[P, ...]:
+        chosen = self._with_new_answer(number, first)
+        self.looks |= {self.work.look(puzzle) for puzzle in chosen}
+        self.answers |= self._answers(chosen)
+        self.found(number + 1, self.tried)
+        return chosen
+
+    def _with_new_answer(self, number: int, first: Made[P]) -> tuple[P, ...]:
+        """The first puzzle that looks new and has a new answer; else the first that looks new, and the next round."""
+        spare: tuple[P, ...] = ()
+        before = self.tried
+        try:
+            for again, (versions, tries) in enumerate(self._candidates(number, first)):
+                self.tried += tries.tried
+                if again:
+                    self.found(number, self.tried)
+                if not self.looks.intersection(map(self.work.look, versions)):
+                    if not self.answers & self._answers(versions):
+                        return versions
+                    spare = spare or versions
+                if spare and (again >= self.patience or self.tried - before > MOST_TRIES_FOR_ANSWERS):
+                    break
+        except NoPuzzle:
+            if not spare:
+                raise
+        if not spare:
+            raise NoPuzzle(_why_no_more(number, self.work.versions))
+        self.patience //= 2
+        self.answers.clear()
+        return spare
+
+    def _candidates(self, number: int, first: Made[P]) -> Iterator[Made[P]]:
+        yield first
+        yield from islice(self.work.candidates(number), 1, REMAKES + 1)
+
+    def _answers(self, versions: tuple[P, ...]) -> set[tuple[int, object]]:
+        return {(place, self.work.answer(puzzle)) for place, puzzle in enumerate(versions)}
 
 
 def _why_no_more(there: int, versions: int) -> str:
@@ -117,12 +197,12 @@ def _why_no_more(there: int, versions: int) -> str:
     )
 
 
-def _all(work: Work[Any, P]) -> Iterator[tuple[tuple[P, ...], Tries]]:
+def _all(work: Work[Any, P]) -> Iterator[Made[P]]:
     if work.processes == 1 or work.count <= FEW:
         return (work.make(number) for number in range(work.count))
     jobs = (partial(_chunk, work, start) for start in range(0, work.count, CHUNK))
     return chain.from_iterable(pool.in_order(jobs, work.processes, work.preloaded))
 
 
-def _chunk(work: Work[Any, P], start: int) -> list[tuple[tuple[P, ...], Tries]]:
+def _chunk(work: Work[Any, P], start: int) -> list[Made[P]]:
     return [work.make(number) for number in range(start, min(start + CHUNK, work.count))]

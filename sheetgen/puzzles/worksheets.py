@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, repeat
+from types import MappingProxyType
 
 from sheetgen.base.errors import InputError, key
 from sheetgen.games import game
@@ -11,9 +12,11 @@ from sheetgen.page.drawing import Drawing, Page, Pages
 from sheetgen.page.logo import Logo
 from sheetgen.page.style import Style
 from sheetgen.page.worksheet import single
-from sheetgen.page.worksheet.answers import answers, id_page
+from sheetgen.page.worksheet.answers import answers
+from sheetgen.page.worksheet.exercise import Exercise
 from sheetgen.page.worksheet.grid import GridRow, grid
-from sheetgen.page.worksheet.questions import questions, with_answers
+from sheetgen.page.worksheet.questions import places, questions, with_answers
+from sheetgen.page.worksheet.slides import slides
 from sheetgen.page.worksheet.worksheet import Worksheet
 
 from . import ids
@@ -21,6 +24,9 @@ from .outlines import ANSWERS
 from .pupils import Pupil
 
 KEY = "key"
+MOST_SUMMED = 6  # versions: a key of more than these sums up its own answers only
+Versions = Mapping[str, Sequence[AnyPuzzle]]
+ALONE: Versions = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +35,9 @@ class WorksheetWish:
 
     title: str = ""
     answers: str = ANSWERS[0]
-    hints: bool = False
+    hints: int = 0  # how many of each puzzle are printed
     qr: bool = True
+    slides: bool = False
     logo: Logo | None = None
     instructions: str = ""
     points: Sequence[int] = ()
@@ -51,22 +58,31 @@ class WorksheetFile:
         return "".join(f"-{word}" for word in (self.version, self.number, self.part) if word)
 
 
-def files(puzzles: Sequence[AnyPuzzle], version: str, wish: WorksheetWish, style: Style) -> list[WorksheetFile]:
-    """The files of one worksheet: puzzles and key in one, or each in its own. ``version`` is A, B, … or empty."""
-    sheet = _worksheet(puzzles, version, wish, style)
+def files(
+    puzzles: Sequence[AnyPuzzle], version: str, wish: WorksheetWish, style: Style, all_: Versions = ALONE
+) -> list[WorksheetFile]:
+    """The files of one worksheet: puzzles and key in one, or each in its own. ``version`` is A, B, … or empty.
+
+    A key sums up the answers of ``all_`` versions.
+    """
+    if wish.slides:
+        sheet = _worksheet(puzzles, version, replace(wish, points=()), style)
+        shown = slides(sheet, with_puzzles=wish.answers != "only", with_solutions=wish.answers != "none")
+        return [WorksheetFile(_drawing(sheet, shown), version)]
+    sheet = _worksheet(puzzles, version, wish, style, all_)
     if wish.answers == "separate":
-        asked, key_ = _drawing(sheet, questions(sheet), id_page(sheet)), _drawing(sheet, answers(sheet))
+        asked, key_ = _drawing(sheet, questions(sheet)), _drawing(sheet, answers(sheet))
         return [WorksheetFile(asked, version), WorksheetFile(key_, version, KEY)]
     pages: list[Sequence[Page]]
     match wish.answers:
         case "only":
             pages = [answers(sheet)]
         case "below":
-            pages = [with_answers(sheet), id_page(sheet)]
+            pages = [with_answers(sheet)]
         case "none":
-            pages = [questions(sheet), id_page(sheet)]
+            pages = [questions(sheet)]
         case _:
-            pages = [questions(sheet), answers(sheet), id_page(sheet)]
+            pages = [questions(sheet), answers(sheet)]
     return [WorksheetFile(_drawing(sheet, *pages), version)]
 
 
@@ -86,13 +102,12 @@ def single_files(
             yield WorksheetFile(_drawing(sheet, (page,)), version, KEY, number)
 
 
-def class_files(
-    sheets: Mapping[str, Sequence[AnyPuzzle]], pupils: Sequence[Pupil], wish: WorksheetWish, style: Style
-) -> list[WorksheetFile]:
+def class_files(sheets: Versions, pupils: Sequence[Pupil], wish: WorksheetWish, style: Style) -> list[WorksheetFile]:
     """The sheets of all pupils, each of its version; a grid to mark in, and the key of every version."""
-    made = {version: _worksheet(puzzles, version, wish, style) for version, puzzles in sheets.items()}
+    made = {version: _worksheet(puzzles, version, wish, style, sheets) for version, puzzles in sheets.items()}
+    laid = {version: places(sheet) for version, sheet in made.items()}
     first = replace(next(iter(made.values())), title=wish.title or style.words("puzzle.title"))
-    asked = [questions(replace(made[pupil.version], pupil=pupil.name)) for pupil in pupils]
+    asked = [questions(replace(made[pupil.version], pupil=pupil.name), laid[pupil.version]) for pupil in pupils]
     keys = [
         grid(first, [_grid_row(pupil, made[pupil.version]) for pupil in pupils]),
         *(answers(sheet) for sheet in made.values()),
@@ -125,14 +140,16 @@ def check_count(puzzles: int) -> None:
         raise InputError(f"more than {ids.MOST_PUZZLES:,} puzzles on a worksheet: make several", key("count"))
 
 
-def _worksheet(puzzles: Sequence[AnyPuzzle], version: str, wish: WorksheetWish, style: Style) -> Worksheet:
+def _worksheet(
+    puzzles: Sequence[AnyPuzzle], version: str, wish: WorksheetWish, style: Style, all_: Versions = ALONE
+) -> Worksheet:
     title = wish.title or style.words("puzzle.title")
     publishers = {game.of(puzzle).puzzles().publisher(puzzle) for puzzle in puzzles}
-    exercises = (game.of(puzzle).puzzles().exercise(number, puzzle, style) for number, puzzle in enumerate(puzzles, 1))
+    summed = all_ if 1 < len(all_) <= MOST_SUMMED else ALONE
     return Worksheet(
         exercises=tuple(
             replace(exercise, worth=worth) if worth else exercise
-            for exercise, worth in zip(exercises, chain(wish.points, repeat(0)), strict=False)
+            for exercise, worth in zip(_exercises(puzzles, style), chain(wish.points, repeat(0)), strict=False)
         ),
         words=style.words,
         theme=style.theme,
@@ -145,7 +162,12 @@ def _worksheet(puzzles: Sequence[AnyPuzzle], version: str, wish: WorksheetWish, 
         hints=wish.hints,
         logo=wish.logo,
         instructions=wish.instructions,
+        summaries=tuple((name, _exercises(each, style)) for name, each in summed.items()),
     )
+
+
+def _exercises(puzzles: Sequence[AnyPuzzle], style: Style) -> tuple[Exercise, ...]:
+    return tuple(game.of(puzzle).puzzles().exercise(number, puzzle, style) for number, puzzle in enumerate(puzzles, 1))
 
 
 def _drawing(sheet: Worksheet, *pages: Sequence[Page]) -> Drawing:

@@ -13,7 +13,7 @@ from sheetgen.games.kind import LEVELS, Kind, check_names, registry
 from sheetgen.games.puzzles import Puzzles
 from sheetgen.page.look import Look
 from sheetgen.page.style import Style
-from sheetgen.page.worksheet.exercise import Exercise, Note, SolutionPicture
+from sheetgen.page.worksheet.exercise import Blank, Exercise, Note, SolutionPicture
 from sheetgen.puzzles.sets import Tries, Work
 
 from .pages import sheet
@@ -65,6 +65,9 @@ class NullWork(Work[NullWish, NullPuzzle]):
         """Crossed or not."""
         return bytes([puzzle.points])
 
+    def answer(self, puzzle: NullPuzzle) -> object:
+        return puzzle.points
+
 
 def prove(position: NullPosition) -> NullPuzzle:
     """The puzzle of a sheet."""
@@ -89,16 +92,18 @@ def _points(fields: Fields, _position: object) -> int:
 WORTH: Kind[NullPuzzle] = Kind(
     name="worth",
     code=1,
-    words=("puzzle.ask.score", "puzzle.skill.adding", "pad.total"),
+    words=("puzzle.ask.score", "puzzle.marking.score", "puzzle.skill.adding", "pad.total"),
     question_to_json=lambda _puzzle: {},
     question_from_json=_nothing,
     answer_to_json=lambda puzzle: {"score": puzzle.points},
     answer_from_json=_points,
     ask=lambda words, _puzzle: words("puzzle.ask.score"),
-    hint=lambda words, _puzzle: words("puzzle.ask.score"),
+    hints=lambda words, _puzzle: (words("puzzle.hint.nothing"), words("puzzle.hint.nothing")),
     answer=lambda words, puzzle: words.number(puzzle.points),
+    short=lambda words, puzzle: words.number(puzzle.points),
+    marking=lambda words, _puzzle: words("puzzle.marking.score"),
     notes=lambda words, puzzle: (Note(words.number(puzzle.points), "1"),),
-    blanks=lambda words, _puzzle: (words("pad.total"),),
+    blanks=lambda words, _puzzle: (Blank(words("pad.total")),),
     picture=lambda _look, puzzle, _width: SolutionPicture(KEY, KEY, sheet(puzzle.position.crossed, KEY)),
     skills=lambda _puzzle: ("adding",),
 )
@@ -153,14 +158,16 @@ def _exercise(number: int, puzzle: NullPuzzle, style: Style) -> Exercise:
         points=1,
         look=look,
         question=WORTH.ask(words, puzzle),
-        hint=WORTH.hint(words, puzzle),
+        hints=WORTH.hints(words, puzzle),
         answer=WORTH.answer(words, puzzle),
+        short=WORTH.short(words, puzzle),
+        marking=WORTH.marking(words, puzzle),
         notes=partial(WORTH.notes, words, puzzle),
         skills=WORTH.skills(puzzle),
         blanks=WORTH.blanks(words, puzzle),
         sort="null",
-        cell=min,
-        figure=lambda width, height: sheet(puzzle.position.crossed, min(width, height)),
+        cell=lambda width, height, _sizes: min(width, height),
+        figure=lambda width, height, _sizes: sheet(puzzle.position.crossed, min(width, height)),
         picture=partial(WORTH.picture, look, puzzle),
     )
 

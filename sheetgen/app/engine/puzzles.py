@@ -110,7 +110,7 @@ def worksheet(table: Fields, style_wish: StyleWish) -> tuple[Print, Sequence[tup
     wish = PuzzleWish(
         title=table.text("title", longest=80) if "title" in table else "",
         answers=making.answers(table.text("answers"), separate=True) if "answers" in table else None,
-        hints=table.flag("hints", default=False),
+        hints=int(table.flag("hints", default=False)),
         qr=table.flag("qr", default=True),
     )
     table.done()

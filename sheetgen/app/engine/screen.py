@@ -19,6 +19,7 @@ MOST_MOVES = 200
 MOST_TEXT = 5_000  # letters of a position
 MOST_LETTERS = 100  # of a move
 MOST_NUMBER = 10**12
+MOST_HINTS = 2  # a hint, and a stronger one
 
 
 def blank(fields: Fields, lang: str) -> dict[str, Any]:
@@ -76,8 +77,8 @@ def play(fields: Fields, lang: str) -> dict[str, Any]:
     }
     if fields.flag("check", default=False):
         seen["right"] = screen.solved_by(puzzle, moves, numbers)
-    if fields.flag("hint", default=False):
-        seen["hint"] = kind.hint(words, puzzle)
+    if hints := fields.integer("hints", 0, MOST_HINTS, 0):
+        seen["hints"] = kind.hints(words, puzzle)[:hints]
     if fields.flag("answer", default=False):
         seen |= _answer(puzzle, lang)
     return seen

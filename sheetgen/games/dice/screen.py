@@ -185,7 +185,7 @@ def _stage(puzzle: DicePuzzle, moves: Sequence[str]) -> _Stage:
 def _play(words: Words, puzzle: DicePuzzle, moves: Sequence[str]) -> View:
     stage = _stage(puzzle, moves)
     words = with_own_colors(words, puzzle.position.sheet)
-    sheet, kind = puzzle.position.sheet, KINDS[puzzle.kind]
+    sheet = puzzle.position.sheet
     return {
         "form": "rows",
         **_sheet(words, sheet),
@@ -196,9 +196,16 @@ def _play(words: Words, puzzle: DicePuzzle, moves: Sequence[str]) -> View:
         "pass": "" if stage.is_over else _pass(stage),
         "action": 0 if stage.is_over else stage.action,
         "over": stage.is_over,
-        "typed": [] if stage.rolls else list(kind.blanks(words, puzzle)) * kind.numbers(puzzle),
+        "typed": [] if stage.rolls else _typed(words, puzzle),
         "done": [wording.turn(words, sheet, turn) for turn in stage.done],
     }
+
+
+def _typed(words: Words, puzzle: DicePuzzle) -> list[str]:
+    """A label for each number that is typed."""
+    kind = KINDS[puzzle.kind]
+    labels = [blank.label for blank in kind.blanks(words, puzzle)] or [words("pad.total")]
+    return labels[:1] * kind.numbers(puzzle)
 
 
 def _roll(sheet: Sheet, roll: Roll, number: int, stage: _Stage) -> View:

@@ -1,7 +1,5 @@
 """One puzzle in its box on a page: question, picture, boxes for the answer."""
 
-from typing import NamedTuple
-
 from sheetgen.base.codes import for_code
 
 from ..area import Area
@@ -10,88 +8,96 @@ from ..look import Look
 from ..qr import QUIET_ZONE, corner, corner_qr, symbol
 from ..setting import even, leading, wrap
 from ..symbols import writing_box, writing_line
-from ..type import SMALL
-from .exercise import Exercise
+from ..type import POINT, SMALL
+from .exercise import Blank, Exercise
+from .sizes import Sizes
 
-NUMBER, QUESTION, LABEL = 14.0, 10.0, 8.0  # sizes of type in points
-NUMBER_WIDTH = 9.0
-NARROW = 150.0  # narrower boxes have smaller pictures, and smaller boxes for the answer, in mm
+NUMBER_WIDTH = 0.65  # the room for a puzzle's number, in parts of its size
 PIP, PIP_STEP, PIPS = 1.3, 3.6, 4  # the level as a picture: radius and step of its dots in mm, and how many there are
-STEP_BOX, LEAST_STEP_BOX, TOTAL_BOX, LEAST_TOTAL_BOX = 26.0, 10.0, 30.0, 20.0  # widths of the answer boxes, in mm
+WORTH = 8.0  # the type of the points that a puzzle is worth
+LEAST_STEP_BOX, LEAST_ANSWER_BOX = 10.0, 20.0  # boxes narrower than these cannot be written in, in mm
+OWN_TURN = 1.5  # how much wider the box of an own turn is: two crosses are written in it
 BETWEEN = 2.0
 ID_WIDTH = 44.0
+LEAST_CORNER, ID_HEIGHT = 24.0, 9.0  # an id in the corner beside a sum has as much room as this at least, in mm
 
 
-class Rooms(NamedTuple):
-    """The white between the parts of a puzzle (``gap``), the height of the answer boxes (``boxes``), the side of the
-    QR code (``code``), in mm.
-    """
-
-    gap: float
-    boxes: float
-    code: float
-
-    @property
-    def foot(self) -> float:
-        return max(self.boxes, self.code)
-
-    @property
-    def taken(self) -> float:
-        return self.foot + 2 * self.gap
-
-
-def _rooms(exercise: Exercise, width: float, with_qr: bool) -> Rooms:
-    code = corner(symbol(len(exercise.id))) if with_qr else 0.0
-    return Rooms(2.5, 12.0, code) if width >= NARROW else Rooms(2.0, 10.0, code)
-
-
-def around(exercise: Exercise, width: float, with_qr: bool) -> float:
-    """The height of all but the picture, in mm."""
-    return _head(exercise, width) + _rooms(exercise, width, with_qr).taken
-
-
-def cell(exercise: Exercise, width: float, height: float, with_qr: bool) -> float:
+def cell(exercise: Exercise, width: float, height: float, sizes: Sizes, with_qr: bool) -> float:
     """The size of a puzzle's cells in a box, in mm; 0 where there is no room."""
-    room = height - around(exercise, width, with_qr)
-    return exercise.cell(width, room) if room > 0 else 0.0
+    room = _figure_room(exercise, width, height, sizes, with_qr)
+    return exercise.cell(width, room, sizes) if room > 0 else 0.0
 
 
-def piece(exercise: Exercise, width: float, height: float, with_qr: bool) -> tuple[Item, ...]:
-    head, rooms = _head(exercise, width), _rooms(exercise, width, with_qr)
-    figure = exercise.figure(width, height - head - rooms.taken)
+def shown(exercise: Exercise, width: float, height: float, sizes: Sizes) -> tuple[Item, ...]:
+    """The question and the picture in a box, without id and boxes to write in."""
+    top = _head(exercise, width, sizes) + sizes.gap
+    figure = exercise.figure(width, height - top, sizes)
+    return (*_question(exercise, width, sizes), Placed(0, round(top, 3), Stamp(figure), name="figure"))
+
+
+def piece(exercise: Exercise, width: float, height: float, sizes: Sizes, with_qr: bool) -> tuple[Item, ...]:
+    room = _figure_room(exercise, width, height, sizes, with_qr)
     return (
-        *_question(exercise, width),
-        Placed(0, head + rooms.gap, Stamp(figure), name="figure"),
-        *_foot(exercise, width, height, rooms),
+        *shown(exercise, width, room + _head(exercise, width, sizes) + sizes.gap, sizes),
+        *_foot(exercise, Area(0, height - sizes.blank, width, sizes.blank), room, sizes, with_qr),
     )
 
 
-def _lines(exercise: Exercise, width: float) -> tuple[str, ...]:
-    room = width - NUMBER_WIDTH - PIPS * PIP_STEP - 2
-    return wrap(exercise.look.type_, exercise.question, QUESTION, room)
+def around(exercise: Exercise, width: float, figure: float, sizes: Sizes, with_qr: bool) -> float:
+    """The height of all but a picture that is ``figure`` tall, in mm."""
+    return _head(exercise, width, sizes) + sizes.gap + _below(exercise, width, figure, sizes, with_qr)
 
 
-def _head(exercise: Exercise, width: float) -> float:
-    return max(6.0, len(_lines(exercise, width)) * leading(QUESTION) + 1.0)
+def _figure_room(exercise: Exercise, width: float, height: float, sizes: Sizes, with_qr: bool) -> float:
+    room = height - _head(exercise, width, sizes) - sizes.gap
+    return room - _below(exercise, width, room, sizes, with_qr)
 
 
-def _question(exercise: Exercise, width: float) -> tuple[Item, ...]:
-    theme = exercise.look.theme
+def _below(exercise: Exercise, width: float, room: float, sizes: Sizes, with_qr: bool) -> float:
+    """The height of id and boxes under the figure with their white; 0 where the figure has room for them."""
+    if _corner(exercise, width, room, sizes, with_qr):
+        return 0.0
+    return max(sizes.blank, _code_side(exercise, with_qr)) + sizes.gap
+
+
+def _corner(exercise: Exercise, width: float, room: float, sizes: Sizes, with_qr: bool) -> float:
+    """How wide the corner of the figure is in which the id stands; 0 where it stands below, beside boxes or alone."""
+    if exercise.blanks or room <= 0:
+        return 0.0
+    wide, tall = exercise.corner(width, room, sizes)
+    code = _code_side(exercise, with_qr)
+    fits = wide >= code + LEAST_CORNER and tall >= max(code + QUIET_ZONE, ID_HEIGHT)
+    return wide if fits else 0.0
+
+
+def _lines(exercise: Exercise, width: float, sizes: Sizes) -> tuple[str, ...]:
+    room = width - sizes.number * NUMBER_WIDTH - PIPS * PIP_STEP - 2
+    return wrap(exercise.look.type_, exercise.question, sizes.question, room)
+
+
+def _head(exercise: Exercise, width: float, sizes: Sizes) -> float:
+    return max(6.0, len(_lines(exercise, width, sizes)) * leading(sizes.question) + 1.0)
+
+
+def _question(exercise: Exercise, width: float, sizes: Sizes) -> tuple[Item, ...]:
+    theme, step = exercise.look.theme, leading(sizes.question)
+    base = max(4.4, sizes.question * POINT)
     words = tuple(
-        Text(NUMBER_WIDTH, 4.4 + n * leading(QUESTION), line, QUESTION, theme.ink)
-        for n, line in enumerate(_lines(exercise, width))
+        Text(round(sizes.number * NUMBER_WIDTH, 3), round(base + n * step, 3), line, sizes.question, theme.ink)
+        for n, line in enumerate(_lines(exercise, width, sizes))
     )
-    worth = _worth(exercise, width) if exercise.worth else (level(exercise, width, 3.0),)
-    return (Text(0, 4.9, str(exercise.number), NUMBER, theme.ink, "bold"), *words, *worth)
+    number = Text(0, round(base + 0.5, 3), str(exercise.number), sizes.number, theme.ink, "bold")
+    points = _worth(exercise, width, base) if exercise.worth else (level(exercise, width, round(base - 1.4, 3)),)
+    return (number, *words, *points)
 
 
-def _worth(exercise: Exercise, right: float) -> tuple[Item, ...]:
+def _worth(exercise: Exercise, right: float, base: float) -> tuple[Item, ...]:
     """Where a teacher writes the points of a puzzle, of so many; no wider than the dots of a level."""
     look = exercise.look
     words = look.words("puzzle.worth", points=exercise.worth)
-    after = round(right - look.type_.width(words, LABEL) - 1, 3)
-    line = writing_line(right - PIPS * PIP_STEP, 4.6, after, look.theme.outline)
-    return line, Text(right, 4.2, words, LABEL, look.theme.quiet, anchor="end")
+    after = round(right - look.type_.width(words, WORTH) - 1, 3)
+    line = writing_line(right - PIPS * PIP_STEP, round(base + 0.2, 3), after, look.theme.outline)
+    return line, Text(right, round(base - 0.2, 3), words, WORTH, look.theme.quiet, anchor="end")
 
 
 def level(exercise: Exercise, right: float, y: float) -> Group:
@@ -101,51 +107,61 @@ def level(exercise: Exercise, right: float, y: float) -> Group:
     return Group(f"level {exercise.level}", dots, "level")
 
 
-def _foot(exercise: Exercise, width: float, bottom: float, rooms: Rooms) -> tuple[Item, ...]:
-    look, side = exercise.look, rooms.code + QUIET_ZONE if rooms.code else 0.0
-    room = min(ID_WIDTH, width * 0.3 - (side if width < 120 else 0.0))
-    lines = even(look.type_, exercise.id, SMALL, room)
+def _foot(exercise: Exercise, area: Area, room: float, sizes: Sizes, with_qr: bool) -> tuple[Item, ...]:
+    """The id at the left, the boxes for the answer at the right."""
+    look, y, code = exercise.look, area.bottom, _code_side(exercise, with_qr)
+    side = code + QUIET_ZONE if code else 0.0
+    free_corner = _corner(exercise, area.width, room, sizes, with_qr)
+    free = free_corner - BETWEEN if free_corner else area.width * 0.3
+    wide = min(ID_WIDTH, free - (side if area.width < 120 or free_corner else 0.0))
+    lines = even(look.type_, exercise.id, SMALL, wide)
     step = leading(SMALL)
     words = tuple(
-        Text(side, bottom - 0.6 - (len(lines) - 1 - n) * step, line, SMALL, look.theme.quiet)
+        Text(side, round(y - 0.6 - (len(lines) - 1 - n) * step, 3), line, SMALL, look.theme.quiet)
         for n, line in enumerate(lines)
     )
-    left = side + room + BETWEEN
-    free = Area(left, bottom - rooms.boxes, width - left, rooms.boxes)
+    left = side + wide + BETWEEN
     return (
         *words,
-        *_code(exercise.id, Area(0, bottom - rooms.code, rooms.code, rooms.code)),
-        *_blanks(look, exercise.blanks, free),
+        *_code(exercise.id, Area(0, y - code, code, code)),
+        *_blanks(look, exercise.blanks, area._replace(x=left, width=area.width - left), sizes),
     )
+
+
+def _code_side(exercise: Exercise, with_qr: bool) -> float:
+    return corner(symbol(len(exercise.id))) if with_qr else 0.0
 
 
 def _code(id_: str, area: Area) -> tuple[Item, ...]:
     return (Group("qr", (corner_qr(for_code(id_), symbol(len(id_)), area),), "qr"),) if area.width else ()
 
 
-def _blanks(look: Look, labels: tuple[str, ...], area: Area) -> tuple[Item, ...]:
-    *turns, last = labels
-    if last.isdecimal():
-        turns, last = list(labels), ""
-    total = max(LEAST_TOTAL_BOX, min(TOTAL_BOX, area.width * 0.3)) if last else 0.0
-    right = area.right - (total + BETWEEN if last else 0.0)
+def _blanks(look: Look, blanks: tuple[Blank, ...], area: Area, sizes: Sizes) -> tuple[Item, ...]:
+    """Boxes for turns, as many as can be written in, and for answers, at the right of an area."""
+    answers = [blank for blank in blanks if blank.kind == "answer"]
+    turns = [blank for blank in blanks if blank.kind != "answer"]
+    wide = max(LEAST_ANSWER_BOX, min(sizes.total_box, (area.width if not turns else area.width * 0.3) / 2))
+    shares = [OWN_TURN if blank.kind == "own turn" else 1.0 for blank in turns]
+    free = area.width - len(answers) * (wide + BETWEEN) - (len(turns) - 1) * BETWEEN
+    share = min(sizes.step_box / OWN_TURN, free / sum(shares)) if turns else 0.0
+    places = [(blank, share * part) for blank, part in zip(turns, shares, strict=True) if share >= LEAST_STEP_BOX]
+    places += [(blank, wide) for blank in answers]
+    x = area.right - sum(width + BETWEEN for _, width in places) + BETWEEN
     items: list[Item] = []
-    if last:
-        items += _blank(look, last, area._replace(x=area.right - total, width=total), heavy=True)
-    share = min(STEP_BOX, (right - area.x + BETWEEN) / max(1, len(turns)) - BETWEEN)
-    if share >= LEAST_STEP_BOX:
-        start = right - len(turns) * (share + BETWEEN) + BETWEEN
-        for n, turn in enumerate(turns):
-            items += _blank(look, turn, area._replace(x=start + n * (share + BETWEEN), width=share))
+    for blank, width in places:
+        items += _blank(look, blank, area._replace(x=x, width=width), sizes)
+        x += width + BETWEEN
     return tuple(items)
 
 
-def _blank(look: Look, label: str, area: Area, heavy: bool = False) -> tuple[Item, ...]:
-    theme = look.theme
+def _blank(look: Look, blank: Blank, area: Area, sizes: Sizes) -> tuple[Item, ...]:
+    theme, size = look.theme, max(SMALL, sizes.label - 1)
     x, y, width, _ = (round(value, 3) for value in area)
-    words = wrap(look.type_, label, SMALL, width - 2)
+    words = wrap(look.type_, blank.label, size, width - 2)
+    first = y + look.type_.cap_height(size) + 1.1
     lines = tuple(
-        Text(x + 1.2, y + 2.8 + n * leading(SMALL), line_, SMALL, theme.quiet) for n, line_ in enumerate(words)
+        Text(x + 1.2, round(first + n * leading(size), 3), line_, size, theme.quiet) for n, line_ in enumerate(words)
     )
+    heavy = blank.kind == "answer"
     box = writing_box(theme, area, theme.ink, theme.line * 2.4) if heavy else writing_box(theme, area)
     return box, *lines

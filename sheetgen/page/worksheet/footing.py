@@ -9,20 +9,15 @@ from ..type import SMALL
 from .worksheet import Exercises, Worksheet
 
 HINT = 7.0
-MOST_ID_LINES = 3  # a longer id is printed on its own page
+MOST_ID_LINES = 3  # a longer id is left out: the file itself prints the worksheet again
 
 
 def id_lines(sheet: Worksheet) -> tuple[str, ...]:
-    """The notice of the game, followed by the id of the worksheet unless ``id_is_long``."""
-    return wrap(sheet.type_, _notice(sheet), SMALL, _room(sheet)) if id_is_long(sheet) else _all_lines(sheet)
-
-
-def id_is_long(sheet: Worksheet) -> bool:
-    return len(_all_lines(sheet)) > MOST_ID_LINES
-
-
-def _all_lines(sheet: Worksheet) -> tuple[str, ...]:
-    return wrap(sheet.type_, f"{_notice(sheet)} {sheet.id}", SMALL, _room(sheet))
+    """The notice of the game, and the id of the worksheet; or, where that is too long, what prints it again."""
+    lines = wrap(sheet.type_, f"{_notice(sheet)} {sheet.id}", SMALL, _room(sheet))
+    if len(lines) <= MOST_ID_LINES:
+        return lines
+    return wrap(sheet.type_, f"{_notice(sheet)} {sheet.words('puzzle.again')}", SMALL, _room(sheet))
 
 
 def _notice(sheet: Worksheet) -> str:
@@ -40,11 +35,13 @@ def id_height(sheet: Worksheet) -> float:
 
 def _hints(sheet: Worksheet, exercises: Exercises, width: float) -> list[str]:
     room = width - 2 * sheet.setup.margin
-    texts = (f"{exercise.number}: {exercise.hint}" for exercise in exercises)
+    texts = (f"{exercise.number}: {' '.join(exercise.hints[: sheet.hints])}" for exercise in exercises)
     return list(wrap(sheet.type_, "  ".join(texts), HINT, room))
 
 
 def hints_height(sheet: Worksheet, exercises: Exercises, width: float) -> float:
+    if not sheet.hints or not exercises:
+        return 0.0
     return len(_hints(sheet, exercises, width)) * leading(HINT) + 2.0
 
 

@@ -29,7 +29,26 @@ def _instructions(sheet: Worksheet) -> tuple[str, ...]:
     return wrap(sheet.type_, sheet.instructions, LABEL, sheet.width)
 
 
-def heading(sheet: Worksheet, plan: PagePlan) -> tuple[Item, ...]:
+def heading(sheet: Worksheet, plan: PagePlan, first: bool) -> tuple[Item, ...]:
+    """Title, points and lines for name, class and date on the first page; later ones have the title and the name."""
+    return (Group("heading", tuple(_first(sheet, plan) if first else _other(sheet, plan)), "heading"),)
+
+
+def _other(sheet: Worksheet, plan: PagePlan) -> Iterator[Item]:
+    left, right, base = sheet.setup.margin, plan.width - sheet.setup.margin, sheet.setup.margin + 4.6
+    (title,) = title_line(sheet, sheet.title, left, base, (right - left) * 0.75)
+    yield title
+    label = sheet.words("pad.name")
+    after_title = left + sheet.type_.width(title.string, title.size, "bold") + 6
+    middle = round(max(after_title, left + (right - left) * 0.5), 3)
+    yield Text(middle, base, label, LABEL, sheet.theme.quiet)
+    begin = middle + sheet.type_.width(label, LABEL) + 1.2
+    yield writing_line(begin, base + 0.4, right, sheet.theme.outline)
+    if sheet.pupil:
+        yield _name(sheet, begin + 0.8, base, right - begin - 0.8)
+
+
+def _first(sheet: Worksheet, plan: PagePlan) -> tuple[Item, ...]:
     words, theme, type_ = sheet.words, sheet.theme, sheet.type_
     left, right, base = sheet.setup.margin, plan.width - sheet.setup.margin, sheet.setup.margin + 4.6
     worth = words("puzzle.worth", points=sheet.points)
@@ -42,7 +61,7 @@ def heading(sheet: Worksheet, plan: PagePlan) -> tuple[Item, ...]:
     middle = left + (right - left) * 0.36 if low else label
     names = _name_lines(sheet, middle, label - 6, base) if low else _name_lines(sheet, left, right, base + 8.4)
     trained = {skill for exercise in sheet.exercises for skill in exercise.skills}
-    items = (
+    return (
         *((Group("logo", (logo,), "logo"),) if logo else ()),
         *title_line(sheet, sheet.title, start, base, middle - start - 4),
         Text(start, base + 3.4, trained_skills(words, trained), SMALL, theme.quiet),
@@ -52,7 +71,6 @@ def heading(sheet: Worksheet, plan: PagePlan) -> tuple[Item, ...]:
         writing_line(before, base + 0.4, after - 0.6, theme.outline),
         Text(after, base, worth, LABEL, theme.quiet),
     )
-    return (Group("heading", items, "heading"),)
 
 
 def _told(sheet: Worksheet, low: bool) -> Iterator[Text]:

@@ -11,7 +11,7 @@ from .exercise import Exercise, Note
 NUMBER, ANSWER, LABEL = 12.0, 10.0, 8.0
 HEAD = 7.0
 BESIDE = 5.0
-LEAST_WORDS = 52.0  # words that would have less room than this stand under the picture, in mm
+LEAST_WORDS = 40.0  # words that would have less room than this stand under the picture, in mm
 LEAD = 1.25
 TURN, PARAGRAPH = 4.0, 1.5  # the room for a turn's number, and the white before what is said of the turns, in mm
 
@@ -23,13 +23,17 @@ class Key:
     items: tuple[Item, ...]
 
 
-def key(exercise: Exercise, width: float) -> Key:
+def key(exercise: Exercise, width: float, with_legend: bool = False) -> Key:
+    """An answer in a width; ``with_legend`` says what the numbers of steps mean."""
     look = exercise.look
     picture, notes = exercise.picture(width), exercise.notes()
+    if with_legend and exercise.legend:
+        notes = (*notes, Note(exercise.legend))
     room = width - picture.width - BESIDE
     beside = picture.width == 0 or room >= LEAST_WORDS
     left = (picture.width + BESIDE if picture.width else 0.0) if beside else 0.0
-    grade = look.words(f"puzzle.level.{exercise.level}")
+    worth = look.words.count("puzzle.key.points", exercise.worth or exercise.points)
+    grade = f"{look.words(f'puzzle.level.{exercise.level}')} · {worth}"
     free = width - NUMBER_WIDTH - look.type_.width(grade, LABEL) - BESIDE
     lines = wrap(look.type_, exercise.answer, ANSWER, free)
     head = HEAD + (len(lines) - 1) * leading(ANSWER)

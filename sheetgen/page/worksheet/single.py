@@ -5,6 +5,7 @@ from ..extent import extent
 from . import block
 from .exercise import Exercise
 from .key import key
+from .sizes import USUAL
 
 EDGE = 2.0  # white around it, in mm
 TALLEST = 400.0
@@ -13,17 +14,18 @@ SLACK = 0.5  # more than rounding takes
 
 def puzzle_page(exercise: Exercise, width: float, qr: bool) -> Page:
     """The puzzle as on a worksheet: question, picture, boxes for the answer."""
-    height = _height(exercise, width) + block.around(exercise, width, qr)
-    return _page(exercise, block.piece(exercise, width, height, qr), f"puzzle-{exercise.number}")
+    figure = _height(exercise, width)
+    height = figure + block.around(exercise, width, figure, USUAL, qr)
+    return _page(exercise, block.piece(exercise, width, height, USUAL, qr), f"puzzle-{exercise.number}")
 
 
 def figure_page(exercise: Exercise, width: float) -> Page:
     """The picture of the puzzle alone."""
-    return _page(exercise, exercise.figure(width, _height(exercise, width)), f"figure-{exercise.number}")
+    return _page(exercise, exercise.figure(width, _height(exercise, width), USUAL), f"figure-{exercise.number}")
 
 
 def answer_page(exercise: Exercise, width: float) -> Page:
-    return _page(exercise, key(exercise, width).items, f"answer-{exercise.number}")
+    return _page(exercise, key(exercise, width, with_legend=True).items, f"answer-{exercise.number}")
 
 
 def solution_page(exercise: Exercise, width: float) -> Page | None:
@@ -34,7 +36,7 @@ def solution_page(exercise: Exercise, width: float) -> Page | None:
 
 def _height(exercise: Exercise, width: float) -> float:
     """The height that the picture takes where there is plenty: cells as large as the width allows, nothing left out."""
-    return round(extent(exercise.figure(width, TALLEST), exercise.look.type_).bottom + SLACK, 3)
+    return round(extent(exercise.figure(width, TALLEST, USUAL), exercise.look.type_).bottom + SLACK, 3)
 
 
 def _page(exercise: Exercise, items: tuple[Item, ...], name: str) -> Page:

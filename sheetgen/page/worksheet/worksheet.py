@@ -30,7 +30,9 @@ class Worksheet:
     id: str
     game: str = ""
     qr: bool = True
-    hints: bool = False
+    hints: int = 0  # how many of each puzzle are printed
+    summaries: Sequence[tuple[str, Exercises]] = ()
+    """The versions whose answers a key sums up, by name; only this one where there are none."""
     pupil: str = ""
     logo: Logo | None = None
     instructions: str = ""

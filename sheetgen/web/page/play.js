@@ -23,6 +23,7 @@ class Play {
     this.settings = settings;
     this.moves = (settings.moves ?? "").split(",").filter(Boolean);
     this.said = null;
+    this.hints = 0;
     this.show();
   }
 
@@ -184,7 +185,8 @@ class Play {
   }
 
   hint() {
-    return this.tell({hint: true}, (view) => h("p", {class: "hint"}, view.hint));
+    this.hints = Math.min(2, (this.hints ?? 0) + 1); // the second is stronger
+    return this.tell({hints: this.hints}, (view) => view.hints.map((hint) => h("p", {class: "hint"}, hint)));
   }
 
   answer() {

@@ -21,11 +21,6 @@ SAFE_WITHIN = 5  # the only move is good for so many moves at least
 FEW_TEMPTING = (3, 5, 7)
 
 
-def _candidate(state: CubeState, judge: CubeJudge, _plies: tuple[int, ...]) -> CubePosition | None:
-    """None unless the other side would win at once, and the player to move cannot."""
-    return CubePosition(state, SAFE_WITHIN) if threats(judge, state) and not wins(judge, state, 1) else None
-
-
 def _prove(position: CubePosition, judge: CubeJudge) -> CubePuzzle:
     state, plies = position
     if plies != SAFE_WITHIN:
@@ -61,8 +56,8 @@ KIND = CubeKind(
     name=NAME,
     code=1,
     words=(*WORDS, "quixo.ask.only-move", "puzzle.skill.weighing"),
-    moments=lambda chance, judge, _plies: played.moments(chance.pick("XO"), chance, judge, careful=True),
-    candidate=_candidate,
+    moments=lambda chance, _judge, _plies: played.one_safe_move(chance.pick("XO"), chance, careful=True),
+    candidate=lambda state, _judge, _plies: CubePosition(state, SAFE_WITHIN),
     prove=_prove,
     ask=lambda words, puzzle: words("quixo.ask.only-move", player=wording.mover(words, puzzle)),
     skills=lambda _puzzle: ("planning", "weighing"),

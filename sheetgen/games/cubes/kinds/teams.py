@@ -7,6 +7,9 @@ only one way to turn the dot wins.
 from dataclasses import replace
 from functools import partial
 
+from sheetgen.page.words import Words
+from sheetgen.page.worksheet.exercise import Blank
+
 from ..pages import wording
 from ..puzzles import wins
 from ..puzzles.cube_kind import WORDS, CubeKind, warm_up_search
@@ -26,15 +29,21 @@ def _prove(position: CubePosition, judge: CubeJudge) -> CubePuzzle:
     return replace(found, level=LEVELS_OF_PLIES[position.plies][harder])
 
 
+def _blanks(words: Words, _puzzle: CubePuzzle) -> tuple[Blank, ...]:
+    """The dot is asked for whether or not it decides: to ask only then would give it away."""
+    return Blank(words("quixo.blank.move")), Blank(words("quixo.blank.dot"))
+
+
 KIND = CubeKind(
     name=NAME,
     code=4,
-    words=(*WORDS, "quixo.ask.team"),
+    words=(*WORDS, "quixo.ask.team", "quixo.blank.dot"),
     players=4,
     levels=LEVELS_OF_PLIES,
     moments=partial(wins.moments, "NESW"),
     candidate=wins.candidate,
     prove=_prove,
     warm_up=lambda: warm_up_search("N"),
+    blanks=_blanks,
     ask=lambda words, puzzle: words.count("quixo.ask.team", wins.turns(puzzle), player=wording.mover(words, puzzle)),
 )

@@ -4,7 +4,7 @@ from functools import partial
 
 from sheetgen.base.errors import NotProvenError
 
-from ..puzzles import wins
+from ..puzzles import played, wins
 from ..puzzles.cube_kind import WORDS, CubeKind
 from ..puzzles.puzzle import Tempting
 
@@ -21,7 +21,7 @@ KIND = CubeKind(
     code=2,
     words=(*WORDS, "quixo.ask.win", "quixo.ask.trap", "puzzle.skill.weighing"),
     levels=wins.LEVELS_FOR_TWO,
-    moments=partial(wins.moments, "XO"),
+    moments=lambda chance, _judge, plies: played.both_lines(chance.pick("XO"), chance, wins.is_careful(plies, chance)),
     candidate=wins.candidate,
     prove=partial(wins.prove, NAME, max(wins.LEVELS_FOR_TWO), check=_check),
     ask=lambda words, puzzle: f"{wins.ask(words, puzzle)} {words('quixo.ask.trap')}",

@@ -5,6 +5,7 @@ Decided within four moves of both sides it is easy, within eight medium, within 
 
 from sheetgen.base.errors import NotProvenError
 from sheetgen.games.kind import LEVELS, TypedAnswer
+from sheetgen.page.worksheet.exercise import Blank
 
 from ..pages import wording
 from ..puzzles import played, temptation
@@ -49,7 +50,15 @@ def _warm_up() -> None:
 KIND = CubeKind(
     name=NAME,
     code=3,
-    words=(*WORDS, "quixo.ask.who-wins", "quixo.key.winner", "quixo.hint.who-wins", "quixo.blank.winner"),
+    words=(
+        *WORDS,
+        "quixo.ask.who-wins",
+        "quixo.key.winner",
+        "quixo.hint.length",
+        "quixo.hint.first",
+        "quixo.marking.winner",
+        "quixo.blank.winner",
+    ),
     moments=lambda chance, judge, _plies: played.full_moments(chance.pick("XO"), chance, judge),
     candidate=lambda state, _judge, _plies: CubePosition(state, MOST_PLIES),
     prove=_prove,
@@ -57,10 +66,12 @@ KIND = CubeKind(
     exchanges_signs=True,
     warm_up=_warm_up,
     ask=lambda words, puzzle: words("quixo.ask.who-wins", player=wording.mover(words, puzzle)),
-    hint=lambda words, _puzzle: words("quixo.hint.who-wins"),
+    hints=wording.line_hints,
     answer=lambda words, puzzle: wording.winner(words, puzzle.position.state, puzzle.answer),
     solved_by=lambda puzzle, sign: sign == _winner(puzzle),
     signs=lambda _words: {"X": "✕", "O": "◯"},
+    short=lambda _words, puzzle: wording.winning_team(puzzle.position.state, puzzle.answer),
+    marking=lambda words, _puzzle: words("quixo.marking.winner"),
+    blanks=lambda words, _puzzle: (Blank(words("quixo.blank.winner")),),
     typed=lambda _words, puzzle: TypedAnswer((wording.winning_team(puzzle.position.state, puzzle.answer),)),
-    blanks=lambda words, _puzzle: (words("quixo.blank.winner"),),
 )

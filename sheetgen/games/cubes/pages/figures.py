@@ -1,13 +1,16 @@
 """The pictures of puzzles of the cube game: a board to draw an arrow on, and its key."""
 
+from functools import partial
+
 from sheetgen.page.drawing import Item, Placed, Stamp
 from sheetgen.page.look import Look
-from sheetgen.page.worksheet.exercise import SolutionPicture
+from sheetgen.page.worksheet.exercise import SolutionPicture, SolutionStep
 
 from ..puzzles.puzzle import CubePuzzle
 from ..rules import quixo
-from . import diagram
-from .diagram import BoardMarks
+from ..rules.quixo import CubeState
+from . import diagram, wording
+from .diagram import NO_MARKS, BoardMarks
 
 KEY_BOARD = 46.0  # the side of a board in a key, rim included, mm
 BETWEEN = 3.0
@@ -15,12 +18,26 @@ LARGEST_CELL = 16.0  # larger cells only spread the board, mm
 
 
 def figure(puzzle: CubePuzzle, look: Look, width: float, height: float) -> tuple[Item, ...]:
-    state = puzzle.position.state
+    return _board(puzzle.position.state, look, NO_MARKS, width, height)
+
+
+def _board(state: CubeState, look: Look, marks: BoardMarks, width: float, height: float) -> tuple[Item, ...]:
+    """A board in the middle of a box's width."""
     beside, above = diagram.rims(state, look.type_, look.words)
     wide = min(width, state.size * LARGEST_CELL + 2 * beside)
     tall = min(height, state.size * LARGEST_CELL + 2 * above)
-    drawn = diagram.diagram(state, wide, tall, look.theme, look.type_, look.words)
+    drawn = diagram.diagram(state, wide, tall, look.theme, look.type_, look.words, marks)
     return (Placed(round((width - wide) / 2, 3), 0, Stamp(drawn), name="board"),)
+
+
+def steps(puzzle: CubePuzzle, look: Look) -> tuple[SolutionStep, ...]:
+    """Best play move by move: what is done in words, and the push on the board before it."""
+    found, state = [], puzzle.position.state
+    for note, move in zip(wording.line(look.words, state, puzzle.facts.line), puzzle.facts.line, strict=True):
+        marks = BoardMarks(pushes=(move,) if move.take else ())
+        found.append(SolutionStep(f"{note.turn}  {note.text}", partial(_board, state, look, marks)))
+        state = quixo.after(state, move)
+    return tuple(found)
 
 
 def picture(look: Look, puzzle: CubePuzzle, width: float) -> SolutionPicture:

@@ -8,7 +8,7 @@ from sheetgen.page.worksheet.exercise import Note
 
 from ..puzzles.puzzle import CubePuzzle, Tempting
 from ..rules import quixo
-from ..rules.quixo import CubeState, Move
+from ..rules.quixo import CubeState, Move, Square
 from ..solve.reference import Answer
 from .cube import SEATS
 
@@ -26,8 +26,27 @@ def mover(words: Words, puzzle: CubePuzzle) -> str:
     return player(words, puzzle.position.state.to_move)
 
 
-def hint(words: Words, puzzle: CubePuzzle) -> str:
-    return words(f"quixo.hint.{next((tag for tag in HINTS if tag in puzzle.tags), 'other')}")
+def hints(words: Words, puzzle: CubePuzzle) -> tuple[str, str]:
+    """What to look for, and where the cube stands that is to be taken; then which one it is."""
+    taken = puzzle.facts.key.take if puzzle.facts.key else None
+    if taken is None:
+        raise ValueError(f"no move is to be found in {puzzle}")
+    tag = next((tag for tag in HINTS if tag in puzzle.tags), "")
+    where = words(f"quixo.hint.rim.{_edge(puzzle.position.state.size, taken)}")
+    first = f"{words(f'quixo.hint.{tag}')} {where}" if tag else where
+    return first, words("quixo.hint.cube", cube=quixo.name(taken))
+
+
+def _edge(size: int, cube: Square) -> str:
+    """The edge of the board that a cube stands at; for corners the upper or the lower one."""
+    at = {"top": cube.row == 0, "bottom": cube.row == size - 1, "left": cube.column == 0}
+    return next((edge for edge, there in at.items() if there), "right")
+
+
+def line_hints(words: Words, puzzle: CubePuzzle) -> tuple[str, str]:
+    """How long best play takes; then how it begins."""
+    length, first = puzzle.answer.plies or 0, puzzle.facts.line[0]
+    return words.count("quixo.hint.length", length), words("quixo.hint.first", move=move(words, first))
 
 
 def answer(words: Words, puzzle: CubePuzzle) -> str:

@@ -8,7 +8,7 @@ from sheetgen.base.chance import Chance
 from sheetgen.base.fields import Fields
 from sheetgen.games.kind import Kind, TypedAnswer
 from sheetgen.page.words import Words
-from sheetgen.page.worksheet.exercise import Note, SolutionPicture
+from sheetgen.page.worksheet.exercise import Blank, Note, SolutionPicture
 
 from ..formats import position as position_format
 from ..pages import figures, wording
@@ -23,16 +23,9 @@ from .puzzle import CubePuzzle
 WORDS = (
     *(f"quixo.side.{side}" for side in quixo.SIDES),
     *(f"quixo.key.{key}" for key in ("miss", "more", "both", "slow", "four", "parry", "reply")),
-    *(f"quixo.hint.{tag}" for tag in (*wording.HINTS, "other")),
-    *(
-        "quixo.north",
-        "quixo.east",
-        "quixo.south",
-        "quixo.west",
-        "quixo.blank.move",
-        "quixo.blank.typed",
-        "puzzle.skill.planning",
-    ),
+    *(f"quixo.hint.{name}" for name in (*wording.HINTS, "rim", "cube")),
+    *("quixo.north", "quixo.east", "quixo.south", "quixo.west"),
+    *("quixo.blank.move", "quixo.blank.typed", "quixo.marking.move", "puzzle.skill.planning"),
 )
 
 Say = Callable[[Words, CubePuzzle], str]  # a sentence about a puzzle
@@ -72,10 +65,14 @@ class CubeKind(Kind[CubePuzzle]):
     question_from_json: Callable[[Fields, CubePosition], None] = _nothing
     answer_to_json: Callable[[CubePuzzle], dict[str, object]] = lambda puzzle: position_format.answer_out(puzzle.answer)
     answer_from_json: Callable[[Fields, Any], Answer] = position_format.answer_of
-    hint: Say = wording.hint
+    hints: Callable[[Words, CubePuzzle], tuple[str, str]] = wording.hints
     answer: Say = wording.answer
+    short: Say = wording.answer
+    marking: Say = lambda words, _puzzle: words("quixo.marking.move")
     notes: Callable[[Words, CubePuzzle], tuple[Note, ...]] = wording.notes
-    blanks: Callable[[Words, CubePuzzle], tuple[str, ...]] = lambda words, _puzzle: (words("quixo.blank.move"),)
+    blanks: Callable[[Words, CubePuzzle], tuple[Blank, ...]] = lambda words, _puzzle: (
+        Blank(words("quixo.blank.move")),
+    )
     picture: Callable[[Any, CubePuzzle, float], SolutionPicture] = figures.picture
     skills: Callable[[CubePuzzle], tuple[str, ...]] = lambda _puzzle: ("planning",)
     typed: Callable[[Words, CubePuzzle], TypedAnswer] = wording.typed

@@ -9,7 +9,7 @@ from itertools import count
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NoPuzzle, NotProvenError, key
-from sheetgen.puzzles.sets import Tries, Work, alike, digest
+from sheetgen.puzzles.sets import Traits, Tries, Work, alike, digest
 
 from ..kinds import KINDS
 from ..rules.quixo import CubeState
@@ -43,10 +43,16 @@ class CubeWork(Work[CubeWish, CubePuzzle]):
     def look(self, puzzle: CubePuzzle) -> bytes:
         return digest(versions.likeness(puzzle))
 
+    def answer(self, puzzle: CubePuzzle) -> object:
+        return _answer(puzzle)
 
-def _traits(puzzle: CubePuzzle) -> tuple[object, object]:
-    answer = (puzzle.facts.key, puzzle.answer.result, puzzle.position.state.to_move)
-    return (puzzle.level, KINDS[puzzle.kind].length(puzzle)), answer
+
+def _answer(puzzle: CubePuzzle) -> object:
+    return puzzle.facts.key, puzzle.answer.result, puzzle.position.state.to_move
+
+
+def _traits(puzzle: CubePuzzle) -> Traits:
+    return Traits((puzzle.level, KINDS[puzzle.kind].length(puzzle)), (_answer(puzzle),))
 
 
 def fitting(wish: CubeWish, name: str, judge: CubeJudge, tries: Tries) -> Iterator[CubePuzzle]:

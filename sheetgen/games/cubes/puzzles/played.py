@@ -22,6 +22,20 @@ def moments(first: str, chance: Chance, judge: CubeJudge, careful: bool) -> tupl
     return chance.shuffled(states(first, chance, judge, careful)[OPENING:])
 
 
+def one_safe_move(first: str, chance: Chance, careful: bool) -> tuple[CubeState, ...]:
+    """The positions of a game in which all moves but one lose at once, in an order of chance."""
+    from ..solve import sifting  # compiled code is loaded only for puzzles
+
+    return chance.shuffled(sifting.sifted(first, chance.below(1 << 50), sifting.ONE_SAFE_MOVE, careful))
+
+
+def both_lines(first: str, chance: Chance, careful: bool) -> tuple[CubeState, ...]:
+    """The positions of a game in which some move makes a line for both sides, in an order of chance."""
+    from ..solve import sifting
+
+    return chance.shuffled(sifting.sifted(first, chance.below(1 << 50), sifting.BOTH_LINES, careful))
+
+
 def full_moments(first: str, chance: Chance, judge: CubeJudge) -> tuple[CubeState, ...]:
     """The positions of a game in which all cubes are marked, in an order of chance."""
     found = states(first, chance, judge, careful=False, to_full=True)

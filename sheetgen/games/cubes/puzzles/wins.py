@@ -21,10 +21,13 @@ LEVELS_FOR_TWO = {1: ("easy", "medium"), 3: ("medium", "hard"), 5: ("hard", "exp
 
 
 def moments(players: str, chance: Chance, judge: CubeJudge, plies: tuple[int, ...]) -> tuple[CubeState, ...]:
-    """Positions of a game; where a win in one is wished, half of the games are careless."""
     first = chance.pick(players)
-    careful = 1 not in plies or chance.below(2) > 0
-    return played.moments(first, chance, judge, careful)
+    return played.moments(first, chance, judge, is_careful(plies, chance))
+
+
+def is_careful(plies: tuple[int, ...], chance: Chance) -> bool:
+    """Where a win in one is wished, half of the games are careless."""
+    return 1 not in plies or chance.below(2) > 0
 
 
 def candidate(state: CubeState, judge: CubeJudge, plies: tuple[int, ...]) -> CubePosition | None:

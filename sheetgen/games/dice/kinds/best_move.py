@@ -21,13 +21,13 @@ from sheetgen.base.errors import NotProvenError, WrongPuzzle
 from sheetgen.base.fields import Fields
 from sheetgen.games.kind import LEVELS
 from sheetgen.page.words import Words
-from sheetgen.page.worksheet.exercise import Note, SolutionPicture
+from sheetgen.page.worksheet.exercise import Blank, Note, SolutionPicture
 
 from ..formats import odds as odds_format
 from ..formats import position as position_format
 from ..odds import plain
 from ..odds.tracks import depends_on_tracks, onward, tracks_of
-from ..pages import explaining, key, wording
+from ..pages import explaining, hints, key, wording
 from ..pages.sheet_looks import SheetLooks
 from ..puzzles import judge, positions
 from ..puzzles.dice_kind import DiceKind, read_roll, write_roll
@@ -186,7 +186,7 @@ def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
         Note(f"{words.number(value, 2)}: {wording.turn(words, puzzle.position.sheet, played)}")
         for played, value in puzzle.answer.options[:MOST_MOVES]
     ]
-    return (Note(words("puzzle.key.expected")), *moves)
+    return (Note(words("puzzle.key.expected")), *moves, Note(words("puzzle.key.bars")))
 
 
 def _picture(looks: SheetLooks, puzzle: DicePuzzle, width: float) -> SolutionPicture:
@@ -199,7 +199,17 @@ KIND = DiceKind(
     name=NAME,
     code=5,
     words=(
-        *("puzzle.ask.best-move", "puzzle.hint.best-move", "puzzle.skill.weighing", "puzzle.key.expected"),
+        *(
+            "puzzle.ask.best-move",
+            "puzzle.marking.best-move",
+            "puzzle.key.bars",
+            "puzzle.key.best",
+            "puzzle.key.turn",
+            "puzzle.key.legend",
+            "puzzle.blank",
+            "puzzle.skill.weighing",
+            "puzzle.key.expected",
+        ),
         *explaining.TURN_WORDS,
     ),
     tries=_tries,
@@ -214,12 +224,15 @@ KIND = DiceKind(
     answer_from_json=lambda fields, position: odds_format.ranking_in(fields, position.sheet),
     line=lambda puzzle: (_best(puzzle),),
     solved_by=lambda puzzle, attempt: attempt.line == (_best(puzzle),),
-    result=lambda puzzle: puzzle.answer.value,
+    result=_best,
+    ways=lambda puzzle, _judge: len(puzzle.answer.options),
     ask=lambda words, _puzzle: words("puzzle.ask.best-move"),
-    hint=lambda words, puzzle: explaining.hint_of_tags(words, puzzle.tags) or words("puzzle.hint.best-move"),
+    hints=hints.of_best_move,
+    short=lambda words, puzzle: explaining.turns_in_short(words, puzzle.position.sheet, (_best(puzzle),)),
+    marking=lambda words, _puzzle: words("puzzle.marking.best-move"),
     answer=lambda words, puzzle: wording.turn(words, puzzle.position.sheet, _best(puzzle)),
     notes=_notes,
-    blanks=lambda _words, puzzle: explaining.turn_numbers(puzzle.shown),
+    blanks=lambda words, _puzzle: (Blank(words("puzzle.blank.white")), Blank(words("puzzle.blank.colored"))),
     picture=_picture,
     skills=lambda _puzzle: ("weighing",),
 )

@@ -10,18 +10,18 @@ from sheetgen.base.chance import Chance
 from sheetgen.base.codes import Number
 from sheetgen.base.errors import InputError, NotProvenError, key
 from sheetgen.base.fields import Fields
-from sheetgen.games.kind import TypedAnswer
+from sheetgen.games.kind import LEVELS, TypedAnswer
 from sheetgen.page.words import Words
-from sheetgen.page.worksheet.exercise import Note, SolutionPicture
+from sheetgen.page.worksheet.exercise import Blank, Note, SolutionPicture
 
-from ..pages.explaining import hint_of_tags
+from ..pages import hints, ways
 from ..pages.rolls_grid import rolls_grid
 from ..pages.sheet_looks import SheetLooks
-from ..puzzles import judge, positions, roll_counts, row_chance
+from ..puzzles import grade, judge, positions, roll_counts, row_chance
 from ..puzzles.attempt import Attempt
-from ..puzzles.dice_kind import DiceKind
+from ..puzzles.dice_kind import DiceKind, Flavor
 from ..puzzles.judge import DiceJudge
-from ..puzzles.positions import PlayedGame
+from ..puzzles.positions import Moment, PlayedGame
 from ..puzzles.puzzle import Count, DicePuzzle, DiceWish, Question
 from ..puzzles.roll_counts import EVENTS
 from ..puzzles.row_chance import CLOSE_ROW, MOST_OF, MOST_TURNS_TO_CLOSE, ROW_EVENTS, ROW_POINTS
@@ -33,8 +33,10 @@ CODE = 4
 EVENT_CODES = {CLOSE_ROW: 15, ROW_POINTS: 14}
 TURNS = 8  # ids have room for so many turns, more than are asked for today
 DECIMALS = 4  # of a chance
-GRID = 42.0  # the side of the grid of all rolls in a key, in mm
-COUNT_HINTS = {"chain": "count.chain", "lucky": "count.lucky"}  # the hints of tags where rolls are counted
+LATE = 4  # moments of a seat, where easy puzzles are sought
+POOL = 64
+MOST_TRIES = 8_000  # what they do not bring is hardly to be had
+GRID, WIDE = 42.0, 210.0  # the side of the grid of all rolls in a key, twice as much where it is so wide, in mm
 
 
 def is_of_row(question: Question) -> bool:
@@ -45,13 +47,38 @@ def is_of_row(question: Question) -> bool:
 def _tries(
     wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, _judge: DiceJudge
 ) -> Iterator[DicePuzzle | None]:
-    for moment in positions.under_way(game, seat, chance):
+    for moment in _moments(wish, game, seat, chance):
         position = moment.with_rolls(())
         for question in chance.shuffled(_questions(wish, position)):
+            if is_of_row(question):
+                yield row_chance.sifted(position, question)
+                continue
             try:
                 yield puzzle(position, question)
             except NotProvenError:
                 yield None
+
+
+def _moments(wish: DiceWish, game: PlayedGame, seat: int, chance: Chance) -> tuple[Moment, ...]:
+    """Rolls are easy to count on the last sheets of a game: few cells are left, and few rules to mind."""
+    if wish.level == LEVELS[0] and wish.turns is None:
+        return chance.shuffled(list(filter(positions.is_begun, game.moments(seat)[-LATE:])))
+    return positions.under_way(game, seat, chance)
+
+
+def _flavors(wish: DiceWish) -> tuple[Flavor, ...]:
+    """Events in turn; at the easy level first with nothing to mind, as beginners can count it."""
+    if wish.turns is not None:
+        return tuple((event,) for event in (ROW_EVENTS if wish.turns == 1 else (CLOSE_ROW,)))
+    events = roll_counts.events(wish.variant.sheet)
+    if wish.level == LEVELS[0]:
+        return tuple((event, *things) for things in grade.NOTHING_THEN_ONE_THING for event in events)
+    return tuple((event,) for event in events)
+
+
+def _flavor(puzzle: DicePuzzle) -> Flavor:
+    event = puzzle.question.event
+    return (event, len(puzzle.tags)) if puzzle.level == LEVELS[0] and event in EVENTS else (event,)
 
 
 def _questions(wish: DiceWish, position: Position) -> list[Question]:
@@ -144,17 +171,14 @@ def _typed(words: Words, puzzle: DicePuzzle) -> TypedAnswer:
 
 
 def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
-    """The sums that count; for a row, the chance as a decimal number, and that of the first turn alone."""
+    """The sums that count; for a row, the cases and their sum, and the chance as a decimal number."""
     count: Count = puzzle.answer
     if not is_of_row(puzzle.question):
         sums = sorted(roll_counts.sums(puzzle.position, puzzle.question.event or ""))
         form = "sum" if len(sums) == 1 else "sums"
         return (Note(words(f"puzzle.key.{form}", sums=words.series(sums))),)
-    about = Note(words("puzzle.key.about", chance=words.number(count.count / count.of, DECIMALS)))
-    if puzzle.question.turns == 1:
-        return (about,)
-    first = row_chance.chance(puzzle.position, puzzle.question, turns=1)
-    return about, Note(words("puzzle.key.first_turn", chance=str(first)))
+    about = words("puzzle.key.about", chance=words.number(count.count / count.of, DECIMALS))
+    return tuple(map(Note, (*ways.way(words, puzzle), about)))
 
 
 def _solved_by(puzzle: DicePuzzle, attempt: Attempt) -> bool:
@@ -166,19 +190,20 @@ def _solved_by(puzzle: DicePuzzle, attempt: Attempt) -> bool:
     return bottom > 0 and top * count.of == count.count * bottom
 
 
-def _blanks(words: Words, puzzle: DicePuzzle) -> tuple[str, ...]:
+def _blanks(words: Words, puzzle: DicePuzzle) -> tuple[Blank, ...]:
     if puzzle.question.event == CLOSE_ROW:
-        return (words("puzzle.likely"),)
+        return (Blank(words("puzzle.likely")),)
     if puzzle.question.event == ROW_POINTS:
-        return (words("puzzle.expected"),)
-    return (words("puzzle.of_rolls", rolls=puzzle.position.sheet.rules.sides**2),)
+        return (Blank(words("puzzle.expected")),)
+    return (Blank(words("puzzle.of_rolls", rolls=puzzle.position.sheet.rules.sides**2)),)
 
 
-def _picture(looks: SheetLooks, puzzle: DicePuzzle, _width: float) -> SolutionPicture:
+def _picture(looks: SheetLooks, puzzle: DicePuzzle, width: float) -> SolutionPicture:
     if is_of_row(puzzle.question):
         return SolutionPicture()
     sums = roll_counts.sums(puzzle.position, puzzle.question.event or "")
-    return SolutionPicture(GRID, GRID, rolls_grid(looks.full, puzzle.position.sheet.rules.sides, sums, GRID))
+    side = GRID if width < WIDE else 2 * GRID
+    return SolutionPicture(side, side, rolls_grid(looks.full, puzzle.position.sheet.rules.sides, sums, side))
 
 
 KIND = DiceKind(
@@ -187,8 +212,8 @@ KIND = DiceKind(
     event_codes=EVENT_CODES,
     words=(
         *(f"puzzle.ask.{event}" for event in (*EVENTS, "closing", ROW_POINTS)),
-        *("puzzle.hint.chance", "puzzle.hint.count", "puzzle.skill.chance"),
-        *(f"puzzle.key.{key}" for key in ("count", "sum", "sums", "about", "first_turn")),
+        *("puzzle.marking.count", "puzzle.marking.fraction", "puzzle.skill.chance"),
+        *(f"puzzle.key.{key}" for key in ("count", "sum", "sums", "about", "case")),
         *("puzzle.likely", "puzzle.expected", "puzzle.of_rolls", "puzzle.fraction"),
     ),
     tries=_tries,
@@ -205,9 +230,17 @@ KIND = DiceKind(
     result=lambda puzzle: puzzle.answer,
     solved_by=_solved_by,
     numbers=lambda puzzle: 2 if is_of_row(puzzle.question) else 1,
+    flavors=_flavors,
+    flavor=_flavor,
+    pool=POOL,
+    sifts=True,
+    most_tries=MOST_TRIES,
+    takes_long=lambda wish: bool(wish.turns and wish.variant.draws),  # a card of one game says nothing of the next
     ask=_ask,
-    hint=lambda words, puzzle: hint_of_tags(words, puzzle.tags, COUNT_HINTS) or words("puzzle.hint.chance"),
+    hints=lambda words, puzzle: (hints.of_row if is_of_row(puzzle.question) else hints.of_count)(words, puzzle),
     answer=_answer,
+    short=lambda _words, puzzle: f"{puzzle.answer.count}/{puzzle.answer.of}",
+    marking=lambda words, puzzle: words(f"puzzle.marking.{'fraction' if is_of_row(puzzle.question) else 'count'}"),
     notes=_notes,
     blanks=_blanks,
     picture=_picture,

@@ -1,24 +1,18 @@
 """``finish``: these rolls are still to come. What is the best possible final score, and how?"""
 
-from typing import NamedTuple
-
 from sheetgen.base.errors import NotProvenError
 from sheetgen.base.fields import Fields
 from sheetgen.games.kind import TypedAnswer
-from sheetgen.page.impose import COMFORTABLE_CELL
 from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Note
 
 from ..formats import finish as finish_format
-from ..pages import explaining, key, wording
+from ..pages import explaining, hints, key
 from ..puzzles import grade
-from ..puzzles.judge import DiceJudge
+from ..puzzles.pitfall import pitfall
 from ..puzzles.puzzle import DicePuzzle, FinishFacts, Question
 from ..puzzles.rolls_kind import RollsKind
-from ..rules import rows, scoring
 from ..rules.position import Position
-from ..rules.rows import Roll, State, Turn
-from ..rules.variant import Sheet
 from ..solve.players_ahead import POINTS, Brief, Study
 from ..solve.reference import Finish
 
@@ -27,8 +21,6 @@ LEAST_MARGIN = 2  # a finish that wins by one point wins by luck
 EXPERT_TURNS = 5
 FACTS = ("greedy", "best", "runner_up", "ways")
 MOST_WAYS = 10**18
-
-Line = tuple[tuple[Turn, State], ...]
 
 
 def puzzle(position: Position, question: Question, study: Study) -> DicePuzzle:
@@ -84,49 +76,6 @@ def _facts_from_json(fields: Fields) -> FinishFacts:
     return FinishFacts(greedy, best, runner_up, fields.integer(FACTS[-1], 0, MOST_WAYS))
 
 
-class Pitfall(NamedTuple):
-    """The turn (the first is 1), what the greedy player does in it, and the most that can be reached afterwards."""
-
-    turn: int
-    played: Turn
-    left: int
-
-
-def pitfall(puzzle: DicePuzzle, judge: DiceJudge) -> Pitfall | None:
-    """The first turn in which the greedy player, at worst, leaves the way to the best; None if they never do."""
-    facts, position = puzzle.facts, puzzle.position
-    if facts is None or facts.greedy == facts.best:
-        return None
-    state = position.state
-    for number, (played, after) in enumerate(_greedily(position.sheet, state, position.rolls)[1], 1):
-        left = _best_from(position, after, number, judge)
-        if left < facts.best:
-            return Pitfall(number, played, left)
-        state = after
-    raise AssertionError(f"the greedy player reaches {facts.best} points, not {facts.greedy}: {puzzle}")
-
-
-def _greedily(sheet: Sheet, state: State, rolls: tuple[Roll, ...]) -> tuple[int, Line]:
-    """What taking the most points at each turn ends with, at worst, and how: ties are tried out."""
-    moves = list(rows.moves(sheet, state, rolls[0])) if rolls else []
-    if not moves:
-        return scoring.score(sheet, state), ()
-    most = max(scoring.score(sheet, after) for _, after in moves)
-    ends: dict[State, tuple[int, Line]] = {}
-    for played, after in moves:
-        if scoring.score(sheet, after) == most and after not in ends:
-            end, line = _greedily(sheet, after, rolls[1:])
-            ends[after] = end, ((played, after), *line)
-    return min(ends.values(), key=lambda found: found[0])
-
-
-def _best_from(position: Position, state: State, turn: int, judge: DiceJudge) -> int:
-    rolls = position.rolls[turn:]
-    if not rolls or rows.is_over(position.sheet, state):
-        return scoring.score(position.sheet, state)
-    return judge.future(position.sheet, state, rolls).brief(POINTS).best
-
-
 def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
     return (*explaining.notes_of_line(words, puzzle.position, puzzle.answer.line), *map(Note, _why(words, puzzle)))
 
@@ -136,16 +85,14 @@ def _why(words: Words, puzzle: DicePuzzle) -> tuple[str, ...]:
     facts = puzzle.facts
     if facts is None:
         return ()
-    trap = pitfall(puzzle, KIND.judge(puzzle.position)) if facts.greedy != facts.best else None
-    said = [words("puzzle.key.greedy_right")]
-    if trap:
-        obvious = wording.turn(words, puzzle.position.sheet, trap.played)
-        said = [
-            words("puzzle.key.greedy", points=words.number(facts.greedy)),
-            words("puzzle.key.pitfall", turn=trap.turn, obvious=obvious, left=words.number(trap.left)),
-        ]
+    said = words("puzzle.key.greedy_right")
+    if facts.greedy != facts.best and (
+        trap := pitfall(puzzle.position, POINTS, facts.best, KIND.judge(puzzle.position))
+    ):
+        left = words("puzzle.key.at_most", left=words.number(trap.left))
+        said = explaining.why_not_obvious(words, puzzle.position, trap, left)
     second = words("puzzle.key.second", points=words.number(facts.runner_up))
-    return (" ".join(said), f"{second} {words.count('puzzle.key.ways', facts.ways)}")
+    return (said, f"{second} {words.count('puzzle.key.ways', facts.ways)}")
 
 
 KIND = ROLLS.kind(
@@ -153,9 +100,9 @@ KIND = ROLLS.kind(
     code=0,
     words=(
         "puzzle.ask.finish",
-        "puzzle.best",
         *explaining.LINE_WORDS,
-        *("puzzle.key.greedy", "puzzle.key.greedy_right", "puzzle.key.pitfall", "puzzle.key.second", "puzzle.key.ways"),
+        *("puzzle.key.greedy", "puzzle.key.pitfall", "puzzle.key.at_most", "puzzle.key.second", "puzzle.key.ways"),
+        "puzzle.marking.finish",
     ),
     is_symmetric=True,
     claims=_claims,
@@ -169,9 +116,11 @@ KIND = ROLLS.kind(
     result=lambda puzzle: puzzle.answer.best,
     typed=lambda _words, puzzle: TypedAnswer((str(puzzle.answer.best),)),
     ask=lambda words, _puzzle: words("puzzle.ask.finish"),
+    hints=lambda words, puzzle: hints.of_line(words, puzzle, puzzle.answer.line),
     answer=lambda words, puzzle: explaining.sum_after(words, puzzle.position, puzzle.answer.line),
+    short=lambda words, puzzle: words.number(puzzle.answer.best),
+    marking=lambda words, _puzzle: words("puzzle.marking.finish"),
     notes=_notes,
-    blanks=lambda words, puzzle: (*explaining.turn_numbers(puzzle.position), words("puzzle.best")),
     picture=lambda looks, puzzle, width: key.solved_sheet(looks, puzzle.position, puzzle.answer.line, width),
-    cell_for_sums=COMFORTABLE_CELL,
+    has_sums=True,
 )

@@ -12,7 +12,7 @@ from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NotProvenError
 from sheetgen.page.words import Words
 
-from ..pages import explaining
+from ..pages import explaining, hints
 from ..puzzles import grade, positions
 from ..puzzles.judge import DiceJudge
 from ..puzzles.positions import Moment, PlayedGame
@@ -100,7 +100,7 @@ def _ask(words: Words, puzzle: DicePuzzle) -> str:
 KIND = ROLLS.kind(
     name=NAME,
     code=2,
-    words=("puzzle.ask.lock", *explaining.LINE_WORDS),
+    words=("puzzle.ask.lock", "puzzle.marking.last-lock", *explaining.LINE_WORDS),
     tries=_tries,
     most_tries=MOST_TRIES,
     is_symmetric=True,
@@ -109,5 +109,6 @@ KIND = ROLLS.kind(
     write_question=lambda number, _sheet, asked: number.write(asked.rows or 0, MOST_ROWS + 1),
     read_question=lambda number, _sheet, _code: Question(rows=number.read(MOST_ROWS + 1)),
     result=lambda puzzle: puzzle.answer,
+    hints=lambda words, puzzle: hints.of_line(words, puzzle, puzzle.answer, ("lock", "double-lock")),
     ask=_ask,
 )

@@ -1,4 +1,4 @@
-"""``score``: a finished sheet. Work out the points.
+"""``score``: a sheet, finished or, where nothing is to be minded, in the middle of a game. Work out the points.
 
 Levels count the things to mind: none or one easy, two medium, three hard, more expert. They are the tags:
 
@@ -14,13 +14,12 @@ from collections.abc import Iterator
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.fields import Fields
-from sheetgen.games.kind import TypedAnswer
-from sheetgen.page.impose import LEAST_CELL
+from sheetgen.games.kind import LEVELS, TypedAnswer
 from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Note, SolutionPicture
 
 from ..formats.finish import MOST_SCORE
-from ..pages import explaining, wording
+from ..pages import explaining, hints, wording
 from ..puzzles import grade, judge, positions
 from ..puzzles.dice_kind import DiceKind
 from ..puzzles.judge import DiceJudge
@@ -34,6 +33,7 @@ from ..solve.players_ahead import own_locks
 
 NAME = "score"
 LONG_ROW = 9
+POOL = 24
 
 
 def puzzle(position: Position, question: Question) -> DicePuzzle:
@@ -58,9 +58,13 @@ def _things(position: Position) -> tuple[str, ...]:
 
 
 def _tries(
-    _wish: DiceWish, game: PlayedGame, seat: int, _chance: Chance, _judge: DiceJudge
+    wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, _judge: DiceJudge
 ) -> Iterator[DicePuzzle | None]:
-    """The one sheet that a seat has when the game is over."""
+    """The one sheet that a seat has when the game is over; for beginners, one on which there is nothing to mind."""
+    if wish.level == LEVELS[0]:
+        early = next(iter(positions.under_way(game, seat, chance)), None)
+        found = early and puzzle(early.with_rolls(()), Question())
+        yield found if found and not found.tags else None
     moment = game.end(seat)
     yield puzzle(moment.with_rolls(()), Question()) if positions.is_begun(moment) else None
 
@@ -85,6 +89,11 @@ def _answer_from_json(fields: Fields, _position: Position) -> Tally:
     )
 
 
+def _ask(words: Words, puzzle: DicePuzzle) -> str:
+    over = rows.is_over(puzzle.position.sheet, puzzle.position.state)
+    return words("puzzle.ask.score" if over else "puzzle.ask.score-now")
+
+
 def _rows_in_words(words: Words, position: Position) -> str:
     """How many crosses each row has, locks counted, and what they are worth."""
     sheet, state = position.sheet, position.state
@@ -95,11 +104,27 @@ def _rows_in_words(words: Words, position: Position) -> str:
     )
 
 
+def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
+    position = puzzle.position
+    rows_ = Note(_rows_in_words(words, position))
+    return (rows_, *explaining.free_penalties(words, position.sheet, position.state))
+
+
 KIND = DiceKind(
     name=NAME,
     code=3,
-    words=("puzzle.ask.score", "puzzle.hint.score", "puzzle.skill.adding", "puzzle.key.row", "pad.total"),
+    words=(
+        "puzzle.ask.score",
+        "puzzle.ask.score-now",
+        "puzzle.marking.score",
+        "puzzle.key.free_penalties",
+        "puzzle.skill.adding",
+        "puzzle.key.row",
+    ),
     seats=SEATS[-1],  # a game has as many final sheets as seats
+    flavors=lambda wish: grade.NOTHING_THEN_ONE_THING if wish.level == LEVELS[0] else (),
+    flavor=lambda puzzle: (len(puzzle.tags),),
+    pool=POOL,
     tries=_tries,
     prove=lambda position, question, _judge: puzzle(position, question),
     load_judge=judge.load_nothing,
@@ -109,13 +134,15 @@ KIND = DiceKind(
     result=lambda puzzle: puzzle.answer.total,
     solved_by=lambda puzzle, attempt: attempt.numbers == (puzzle.answer.total,),
     numbers=lambda _puzzle: 1,
-    ask=lambda words, _puzzle: words("puzzle.ask.score"),
-    hint=lambda words, puzzle: explaining.hint_of_tags(words, puzzle.tags) or words("puzzle.hint.score"),
+    ask=_ask,
+    hints=hints.of_score,
     answer=lambda words, puzzle: wording.sum_of(words, puzzle.answer),
-    notes=lambda words, puzzle: (Note(_rows_in_words(words, puzzle.position)),),
-    blanks=lambda words, _puzzle: (words("pad.total"),),
+    short=lambda words, puzzle: words.number(puzzle.answer.total),
+    marking=lambda words, _puzzle: words("puzzle.marking.score"),
+    notes=_notes,
+    blanks=lambda _words, _puzzle: (),  # the sheet has a box for the total
     picture=lambda _looks, _puzzle, _width: SolutionPicture(),
     skills=lambda _puzzle: ("adding",),
     typed=lambda _words, puzzle: TypedAnswer((str(puzzle.answer.total),)),
-    cell_for_sums=LEAST_CELL,
+    has_sums=True,
 )

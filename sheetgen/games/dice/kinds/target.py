@@ -6,7 +6,6 @@ Levels are those of players who look n turns ahead and want to be as near to the
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NotProvenError
 from sheetgen.base.fields import Fields
-from sheetgen.page.impose import COMFORTABLE_CELL
 
 from ..formats import finish as finish_format
 from ..pages import explaining
@@ -61,12 +60,12 @@ def _question_from_json(fields: Fields, _position: Position) -> Question:
 KIND = ROLLS.kind(
     name=NAME,
     code=1,
-    words=("puzzle.ask.target", *explaining.LINE_WORDS),
+    words=("puzzle.ask.target", "puzzle.marking.target", *explaining.LINE_WORDS),
     question_to_json=lambda puzzle: {"score": puzzle.question.score},
     question_from_json=_question_from_json,
     write_question=lambda number, _sheet, asked: number.write((asked.score or 0) + MOST_PENALTY_POINTS, SCORES),
     read_question=lambda number, _sheet, _code: Question(score=number.read(SCORES) - MOST_PENALTY_POINTS),
     result=lambda puzzle: puzzle.question.score,
     ask=lambda words, puzzle: words.count("puzzle.ask.target", puzzle.question.score or 0),
-    cell_for_sums=COMFORTABLE_CELL,
+    has_sums=True,
 )

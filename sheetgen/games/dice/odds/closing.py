@@ -4,6 +4,9 @@ One player, always active, who plays for nothing else. Plain Python and exact fr
 """
 
 from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
 
 from ..rules import rows, scoring
 from ..rules.rows import State
@@ -43,9 +46,55 @@ class Closing:
         if turns > 1 or not depends_on_tracks(self.sheet):
             return turns, state
         is_fewest = bool(self.sheet.lucky) and self.row in rows.fewest(self.sheet, state)
-        return state.marks[self.row], state.closed, is_fewest
+        marks = state.marks[self.row]
+        return len(marks), marks[-1:], state.closed, is_fewest
+
+
+@lru_cache(maxsize=64)
+def closing(sheet: Sheet, row: int) -> Closing:
+    """One for a row of a sheet: what it knows of one position is of use to the next."""
+    return Closing(sheet, row)
 
 
 def expected_points(sheet: Sheet, state: State, row: int) -> Fraction:
     """The expected points of a row after one turn, played to maximise them."""
     return plain.expectation(sheet, state, lambda after: scoring.tally(sheet, after).rows[row])
+
+
+class Cases(NamedTuple):
+    """The chances to close a row in one turn: with the white dice alone; else with one of them and a coloured die; else
+    with both crosses of the turn."""
+
+    white: Fraction
+    colored: Fraction
+    both: Fraction
+
+
+def cases(sheet: Sheet, state: State, row: int) -> Cases:
+    """How a row is closed in one turn, in cases that exclude each other: their sum is the chance."""
+
+    def closes(after: State) -> int:
+        return int(rows.has_lock(sheet, after, row))
+
+    sides, alone = sheet.rules.sides, plain.offers_of(sheet, state, closes)
+    white = one_cross = Fraction()
+    for one, other in product(range(1, sides + 1), repeat=2):
+        least = max((closes(after) for _, after in rows.first_actions(sheet, state, one + other)), default=0)
+        bests = plain.bests_of(sheet, (one, other), least, alone)
+        white += Fraction(least, sides**2)
+        one_cross += sum((value * share for value, share in bests), Fraction()) / sides**2
+    return Cases(white, one_cross - white, plain.expectation(sheet, state, closes) - one_cross)
+
+
+def after_first(sheet: Sheet, state: State, row: int) -> dict[Fraction | int, Fraction]:
+    """By the chance to close a row in the second of two turns, how likely the first turn leads to it, at its best.
+
+    A first turn that closes the row leads to 1.
+    """
+    closing = Closing(sheet, row)
+    return plain.distribution(sheet, state, lambda after: closing.chance(after, 1))
+
+
+def points_of(sheet: Sheet, state: State, row: int) -> dict[Fraction | int, Fraction]:
+    """By the points of a row after one turn, played to maximise them, how likely they are."""
+    return plain.distribution(sheet, state, lambda after: scoring.tally(sheet, after).rows[row])

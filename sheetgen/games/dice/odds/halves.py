@@ -17,7 +17,7 @@ import numpy as np
 from sheetgen.base.compiled import Array
 
 from ..rules.rows import State
-from ..rules.variant import Sheet
+from ..rules.variant import ALL_ROWS, Sheet
 from .tracks import Step, Track, interchangeable, is_symmetry, onward, steps, tracks_of
 
 Tracks = tuple[Track, ...]
@@ -195,6 +195,8 @@ class Numbering:
 
 
 def numbering(sheet: Sheet, state: State) -> Numbering:
+    if sheet.rules.fewest != ALL_ROWS:
+        raise ValueError("the tables compare all rows for the fewest crosses")
     start = tracks_of(sheet, state)
     groups = interchangeable(sheet, start)
     order = [row for group in groups for row in group]

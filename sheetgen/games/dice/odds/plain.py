@@ -4,7 +4,7 @@ It does not enumerate every roll: given the white dice, the coloured dice offer 
 each other, so the probabilities that no die offers more than some value are multiplied.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import prod
 
@@ -42,14 +42,28 @@ def _key(sheet: Sheet, state: State) -> object:
 def expectation(sheet: Sheet, state: State, worth: Worth) -> Fraction:
     """The mean over all rolls of the highest ``worth`` that a move leads to."""
     rules = sheet.rules
-    alone = _offers(sheet, state, worth)
+    alone = offers_of(sheet, state, worth)
     penalized = worth(rows.take_penalty(state))
     total = Fraction()
     for one in range(1, rules.sides + 1):
         for other in range(1, one + 1):
             least, offers = _after_first(sheet, state, one + other, worth, penalized, alone)
-            total += (1 + (one != other)) * _mean_of_best(sheet, (one, other), least, offers)
+            bests = bests_of(sheet, (one, other), least, offers)
+            total += (1 + (one != other)) * sum((value * share for value, share in bests), Fraction())
     return total / rules.sides**2
+
+
+def distribution(sheet: Sheet, state: State, worth: Worth) -> dict[Fraction | int, Fraction]:
+    """The chance of each value that the highest ``worth`` of a roll's moves can have; the highest value comes first."""
+    sides = sheet.rules.sides
+    alone, penalized = offers_of(sheet, state, worth), worth(rows.take_penalty(state))
+    found: dict[Fraction | int, Fraction] = {}
+    for one in range(1, sides + 1):
+        for other in range(1, sides + 1):
+            least, offers = _after_first(sheet, state, one + other, worth, penalized, alone)
+            for value, share in bests_of(sheet, (one, other), least, offers):
+                found[value] = found.get(value, Fraction()) + share / sides**2
+    return {value: found[value] for value in sorted(found, reverse=True)}
 
 
 def _after_first(
@@ -60,12 +74,12 @@ def _after_first(
     for _, between in rows.first_actions(sheet, state, total):
         least = max(least, worth(between))
         if not rows.is_over(sheet, between):
-            for key, value in _offers(sheet, between, worth).items():
+            for key, value in offers_of(sheet, between, worth).items():
                 offers[key] = max(offers.get(key, value), value)
     return least, offers
 
 
-def _offers(sheet: Sheet, state: State, worth: Worth) -> Offers:
+def offers_of(sheet: Sheet, state: State, worth: Worth) -> Offers:
     """The best value that each coloured die, with a white one, allows in action 2 from ``state`` by their sum."""
     offers: Offers = {}
     sides, dice = sheet.rules.sides, sheet.rules.dice
@@ -78,20 +92,22 @@ def _offers(sheet: Sheet, state: State, worth: Worth) -> Offers:
     return offers
 
 
-def _mean_of_best(sheet: Sheet, white: tuple[int, int], least: Fraction | int, offers: Offers) -> Fraction:
-    """The mean over the coloured dice of the best offer, ``least`` if none is better.
+def bests_of(
+    sheet: Sheet, white: tuple[int, int], least: Fraction | int, offers: Offers
+) -> Iterator[tuple[Fraction | int, Fraction]]:
+    """The values that the best offer can have over all coloured dice, ``least`` if none is better, and their chances.
 
-    P(maximum <= v) is the product over the dice of the share of faces that offer at most v; the mean adds up v times
-    the increase of that.
+    P(maximum <= v) is the product over the dice of the share of faces that offer at most v; the chance of v is the
+    increase of that.
     """
     faces = range(1, sheet.rules.sides + 1)
     dice = [
         [max(least, *(offers.get((die, each + face), least) for each in white)) for face in faces]
         for die in range(len(sheet.rules.dice))
     ]
-    mean, before = Fraction(), 0
+    before, all_rolls = 0, Fraction(sheet.rules.sides) ** len(dice)
     for value in sorted({value for die in dice for value in die}):
         so_far = prod(sum(each <= value for each in die) for die in dice)
-        mean += (so_far - before) * value
+        if so_far > before:
+            yield value, (so_far - before) / all_rolls
         before = so_far
-    return mean / Fraction(sheet.rules.sides) ** len(dice)

@@ -3,30 +3,27 @@
 from collections.abc import Hashable
 from dataclasses import replace
 from functools import lru_cache, partial
-from math import isfinite
 
 from sheetgen.games.kind import LEVELS
-from sheetgen.page.area import Area
-from sheetgen.page.drawing import Group, Item, Placed, Stamp
-from sheetgen.page.setting import leading
+from sheetgen.page.drawing import Item, Placed, Stamp
 from sheetgen.page.style import Style
-from sheetgen.page.type import SMALL
 from sheetgen.page.worksheet.exercise import Exercise
+from sheetgen.page.worksheet.sizes import Sizes
 
 from ..kinds import KINDS
 from ..puzzles import ids
 from ..puzzles.puzzle import DicePuzzle
-from . import colors, dice, pad
-from .pad.boxes import penalty_box
+from . import colors, dice, key, pad
 from .pad.look import PadLook, Shape, shape_of
-from .pad.marks import PENCIL, area_cross, marks
+from .pad.marks import marks
 from .pad.plan import plan
+from .penalty_column import BESIDE, WIDTH, penalty_column
 from .position_marks import marks_of
 from .sheet_looks import SheetLooks, looks_of
 
 UNDER_ROLLS = 2.0
 STEP = 2.0
-BESIDE, PENALTY = 2.0, 8.0  # the white before the column of penalty boxes, and their width, in mm
+AIR = 6.0  # the white that a sheet with sums may have between its parts, in mm; the rest is room to work
 LEAST_SHEET = 16.0  # smaller boxes hold no sheet at all, in mm
 
 
@@ -42,8 +39,10 @@ def exercise(number: int, puzzle: DicePuzzle, style: Style) -> Exercise:
         points=LEVELS.index(puzzle.level) + 1,
         look=looks.full,
         question=kind.ask(words, shown),
-        hint=kind.hint(words, shown),
+        hints=kind.hints(words, shown),
         answer=kind.answer(words, shown),
+        short=kind.short(words, shown),
+        marking=kind.marking(words, shown),
         notes=partial(kind.notes, words, shown),
         skills=kind.skills(shown),
         blanks=kind.blanks(words, shown),
@@ -51,48 +50,46 @@ def exercise(number: int, puzzle: DicePuzzle, style: Style) -> Exercise:
         cell=partial(cell, shown, looks),
         figure=partial(figure, shown, looks),
         picture=partial(kind.picture, looks, shown),
+        corner=partial(corner, shown, looks),
+        legend=words("puzzle.key.legend") if kind.line(shown) else "",
+        steps=partial(key.steps, words, looks, shown.shown, kind.line(shown)),
     )
 
 
-def figure(puzzle: DicePuzzle, looks: SheetLooks, width: float, height: float) -> tuple[Item, ...]:
-    position = puzzle.shown
-    rules, look = position.sheet.rules, looks.full
-    rolls = dice.turns(look, position.rolls, rules.dice, rules.sides, width)
-    above = _above(puzzle, looks, width)
+def figure(puzzle: DicePuzzle, looks: SheetLooks, width: float, height: float, sizes: Sizes) -> tuple[Item, ...]:
+    rolls = dice.turns(looks.full, puzzle.shown, width, sizes)
+    above = _above(puzzle, looks, width, sizes)
     return (*rolls, Placed(0, round(above, 3), Stamp(_sheet(puzzle, looks, width, height - above)), name="sheet"))
 
 
 def _sheet(puzzle: DicePuzzle, looks: SheetLooks, width: float, room: float) -> tuple[Item, ...]:
-    position, (look, wide) = puzzle.position, _sheet_look(puzzle, looks, width, room)
-    tall = _enough(shape_of(position.sheet), look, wide, room)
+    position, (look, wide) = puzzle.position, _sheet_look(puzzle, looks, width)
+    tall = _tall(shape_of(position.sheet), look, wide, room)
     crosses = marks(position.sheet, look, wide, tall, marks_of(position.sheet, position.state))
-    beside = _penalties(puzzle, looks, wide + BESIDE, width - wide - BESIDE, tall) if wide < width else ()
+    beside: tuple[Item, ...] = ()
+    if wide < width:
+        beside = penalty_column(position.sheet, look, wide, tall, position.state.penalties)
     return (*pad.sheet(position.sheet, look, wide, tall), *crosses, *beside)
 
 
-def _penalties(puzzle: DicePuzzle, looks: SheetLooks, x: float, width: float, tall: float) -> tuple[Item, ...]:
-    position, look = puzzle.position, looks.lean
-    rules = position.sheet.rules
-    places = plan(shape_of(position.sheet), look, x - BESIDE, tall)
-    top, bottom = places.row_tops[0], places.row_tops[-1] + places.grid.heights[-1]
-    step = (bottom - top) / rules.penalty_limit
-    side = min(width, step - leading(SMALL) - 0.6)
-    items: list[Item] = []
-    for n in range(rules.penalty_limit):
-        area = Area(x + (width - side) / 2, top + n * step, side, side)
-        items += penalty_box(look, area, rules.penalty, SMALL)
-        if n < position.state.penalties:
-            items.append(Group(f"cross-penalty-{n + 1}", (area_cross(area, PENCIL, n),), "cross"))
-    return (Group("penalties", tuple(items), "penalty"),)
-
-
-def cell(puzzle: DicePuzzle, looks: SheetLooks, width: float, height: float) -> float:
+def cell(puzzle: DicePuzzle, looks: SheetLooks, width: float, height: float, sizes: Sizes) -> float:
     """How large the cells of the sheet become; 0 where there is no room for one."""
-    room = height - _above(puzzle, looks, width)
+    room = height - _above(puzzle, looks, width, sizes)
     if room < LEAST_SHEET or width < 2 * LEAST_SHEET:
         return 0.0
-    look, wide = _sheet_look(puzzle, looks, width, room)
+    look, wide = _sheet_look(puzzle, looks, width)
     return pad.cell_size(puzzle.position.sheet, look, wide, room)
+
+
+def corner(puzzle: DicePuzzle, looks: SheetLooks, width: float, height: float, sizes: Sizes) -> tuple[float, float]:
+    """Width and height of the white at the foot of the sheet beside the sum; none where there is no sum."""
+    look, wide = _sheet_look(puzzle, looks, width)
+    room = height - _above(puzzle, looks, width, sizes)
+    if not look.sums or room < LEAST_SHEET:
+        return 0.0, 0.0
+    shape = shape_of(puzzle.position.sheet)
+    places = plan(shape, look, wide, _tall(shape, look, wide, room))
+    return places.foot.score.x, room - places.shelf_y - places.shelf.height
 
 
 def sort(puzzle: DicePuzzle, looks: SheetLooks) -> Hashable:
@@ -102,19 +99,24 @@ def sort(puzzle: DicePuzzle, looks: SheetLooks) -> Hashable:
     return puzzle.kind, shape_of(puzzle.position.sheet), order, len(question)
 
 
-def _above(puzzle: DicePuzzle, looks: SheetLooks, width: float) -> float:
+def _above(puzzle: DicePuzzle, looks: SheetLooks, width: float, sizes: Sizes) -> float:
     position = puzzle.shown
     if not position.rolls:
         return 0.0
-    return dice.height(looks.full, position.rolls, position.sheet.rules.dice, width) + UNDER_ROLLS
+    return dice.height(looks.full, position.rolls, position.sheet.rules.dice, width, sizes) + UNDER_ROLLS
 
 
-def _sheet_look(puzzle: DicePuzzle, looks: SheetLooks, width: float, room: float) -> tuple[PadLook, float]:
-    """With sums to fill in where the cells stay large enough, else lean; and the width that is the sheet's."""
-    sheet, kind = puzzle.position.sheet, KINDS[puzzle.kind]
-    full = isfinite(kind.cell_for_sums) and pad.cell_size(sheet, looks.full, width, room) >= kind.cell_for_sums
-    look = looks.full if full else looks.lean
-    return look, width if full or not kind.penalties_count(puzzle) else width - BESIDE - PENALTY
+def _sheet_look(puzzle: DicePuzzle, looks: SheetLooks, width: float) -> tuple[PadLook, float]:
+    """With sums to fill in where the question needs them, else lean; and the width that is the sheet's."""
+    kind = KINDS[puzzle.kind]
+    if kind.has_sums:
+        return looks.full, width
+    return looks.lean, width - BESIDE - WIDTH if kind.penalties_count(puzzle) else width
+
+
+def _tall(shape: Shape, look: PadLook, width: float, room: float) -> float:
+    """How tall a sheet is drawn in a room: what its cells need, and some white between its parts where it has sums."""
+    return min(room, _enough(shape, look, width, room) + (AIR if look.sums else 0.0))
 
 
 @lru_cache(maxsize=1024)

@@ -1,60 +1,82 @@
-"""What the kinds of dice puzzles say alike: hints, skills, and ways to play, every number taken from the puzzle."""
+"""What the kinds of dice puzzles say alike: skills, and ways to play, every number taken from the puzzle."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
-from sheetgen.games.kind import LEVELS
 from sheetgen.page.words import Words
-from sheetgen.page.worksheet.exercise import Note
+from sheetgen.page.worksheet.exercise import Blank, Note
 
-from ..puzzles.puzzle import DicePuzzle, Line, replay
+from ..puzzles.pitfall import Pitfall
+from ..puzzles.puzzle import Line, replay
 from ..rules import rows, scoring
 from ..rules.position import Position
+from ..rules.rows import State, Turn
+from ..rules.variant import Sheet
 from . import wording
 
-HINTS = (
-    *("penalty-on-purpose", "lock-race", "double-lock", "lock", "chain", "bonus", "lucky"),
-    *("two-in-fewest", "one-in-each", "double-fewest", "plus-13", "no-penalty", "sacrifice", "pass", "one-row"),
-    *("closed-by-another", "penalty", "long-row", "overlap", "closed-row", "too-few", "most", "many-sums"),
-    *("prepare", "two-turns", "either"),
-)  # the tags that a hint can be made of, the most telling first
+NO_PENALTY = "no-penalty"
 WEIGHING = frozenset(("sacrifice", "pass", "penalty-on-purpose", "lock-race"))  # less now is more later
 TURN_WORDS = tuple(f"puzzle.key.{key}" for key in ("row", "lock", "lucky", "pass", "penalty"))
 """The keys of what is done in a turn."""
 LINE_WORDS = (
     *TURN_WORDS,
-    *("puzzle.key.over", "puzzle.skill.planning", "puzzle.skill.weighing"),
-    *(f"puzzle.hint.{level}" for level in LEVELS),
+    *(
+        "puzzle.key.over",
+        "puzzle.key.turn",
+        "puzzle.key.greedy",
+        "puzzle.key.pitfall",
+        "puzzle.key.no_way",
+        "puzzle.key.greedy_aim",
+        "puzzle.key.free_penalties",
+        "puzzle.key.legend",
+    ),
+    *("puzzle.skill.planning", "puzzle.skill.weighing"),
 )  # the keys of puzzles that are answered by a line of turns
-
-
-def hint_of_tags(words: Words, tags: Collection[str], instead: Mapping[str, str] | None = None) -> str:
-    """The hint of the most telling tag, or nothing; ``instead`` names other hints for some tags."""
-    for tag in HINTS:
-        if tag in tags:
-            return words(f"puzzle.hint.{(instead or {}).get(tag, tag)}")
-    return ""
-
-
-def hint_to_look_ahead(words: Words, puzzle: DicePuzzle) -> str:
-    """The hint of the most telling tag, else how far to look."""
-    return hint_of_tags(words, puzzle.tags) or words(f"puzzle.hint.{puzzle.level}")
 
 
 def planning_skills(tags: Collection[str]) -> tuple[str, ...]:
     return ("planning",) if WEIGHING.isdisjoint(tags) else ("planning", "weighing")
 
 
-def turn_numbers(position: Position) -> tuple[str, ...]:
-    """The labels of the boxes for what is crossed in each turn."""
-    return tuple(str(number) for number in range(1, len(position.rolls) + 1))
+def turn_blanks(position: Position) -> tuple[Blank, ...]:
+    """The boxes for what is crossed in each turn."""
+    kinds = ("own turn" if roll.active else "turn" for roll in position.rolls)
+    return tuple(Blank(str(number), kind) for number, kind in enumerate(kinds, 1))  # type: ignore[arg-type]
 
 
 def notes_of_line(words: Words, position: Position, line: Line) -> tuple[Note, ...]:
-    """A way to play turn by turn, and whether the game is over after it."""
-    sheet = position.sheet
+    """A way to play turn by turn, whether the game is over after it, and why its penalties may not count."""
+    sheet, final = position.sheet, replay(position, line)
     notes = [Note(wording.turn(words, sheet, played), str(number)) for number, played in enumerate(line, 1)]
-    over = rows.is_over(sheet, replay(position, line))
-    return (*notes, *([Note(words("puzzle.key.over"))] if over else []))
+    over = [Note(words("puzzle.key.over"))] if rows.is_over(sheet, final) else []
+    return (*notes, *over, *free_penalties(words, sheet, final))
+
+
+def free_penalties(words: Words, sheet: Sheet, state: State) -> tuple[Note, ...]:
+    """The pair of symbols because of which the penalties cost nothing, if there are any."""
+    pair = next((symbol for symbol in sheet.symbols if symbol.effect == NO_PENALTY), None)
+    if not state.penalties or pair is None or not scoring.has_symbol(sheet, state, NO_PENALTY):
+        return ()
+    cells = [wording.cell_name(words, sheet, cell) for cell in pair.cells]
+    return (Note(words("puzzle.key.free_penalties", one=cells[0], other=cells[1])),)
+
+
+def turns_in_short(words: Words, sheet: Sheet, line: Line) -> str:
+    """What is crossed, turn by turn, in as few signs as possible: R5 G7 / – / Y8."""
+    return " / ".join(_turn_in_short(words, sheet, played) for played in line)
+
+
+def _turn_in_short(words: Words, sheet: Sheet, played: Turn) -> str:
+    if played.penalty:
+        return f"−{sheet.rules.penalty}"
+    done = (action.cell for action in (played.first, played.second) if action)
+    return " ".join(wording.short_name(words, sheet, cell) for cell in done) or "–"
+
+
+def why_not_obvious(words: Words, position: Position, trap: Pitfall, lost: str) -> str:
+    """What taking the most points at each turn ends with, and where it goes wrong; ``lost`` is what is lost then."""
+    end = words("puzzle.key.greedy", points=words.number(scoring.score(position.sheet, trap.end)))
+    obvious = wording.turn(words, position.sheet, trap.played)
+    return f"{end} {words('puzzle.key.pitfall', turn=trap.turn, obvious=obvious, lost=lost)}"
 
 
 def sum_after(words: Words, position: Position, line: Line) -> str:

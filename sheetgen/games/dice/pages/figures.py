@@ -16,7 +16,7 @@ from .pad import boxes, extras, rows
 from .pad.blocks import CellGrid, Shelf
 from .pad.effects import effect_fields
 from .pad.look import PadLook, shape_of
-from .pad.marks import Marks, mark_items
+from .pad.marks import BADGE, Marks, badge_height, mark_items
 from .pad.measures import COMPACT, NATURAL, Measures
 from .pad.plan import SheetPlan, figures, plan
 from .position_marks import earned
@@ -34,7 +34,8 @@ def picture(
     The bonus row, the fields of symbols and the penalty boxes are shown where they have marks.
     """
     below = bool(marks.used or marks.struck), bool(marks.earned or marks.new_earned), bool(marks.penalties)
-    places = _places(card, look, round(width, 3), round(most, 3), shown, *below)
+    with_steps = any(step for _, step in marks.new)
+    places = _places(card, look, round(width, 3), round(most, 3), shown, with_steps, *below)
     if places is None:
         return None
     return Figure(places.height, lambda: _row_items(places, card, shown, marks))
@@ -47,6 +48,7 @@ def _places(
     width: float,
     most: float,
     shown: tuple[int, ...],
+    with_steps: bool,
     with_track: bool,
     with_effects: bool,
     with_penalties: bool,
@@ -58,8 +60,9 @@ def _places(
     cell = pitch * 0.91
     if cell < (LEAST_MARKED if marked else LEAST):
         return None
-    tall = max(cell * 1.06, TALL_MARKED if marked else 0)
-    sizes = _sizes(pitch)
+    sizes, number = _sizes(pitch), look.type_.cap_height(round(pitch * 2, 1), look.theme.digits)
+    steps = number + 2 * (badge_height(look, sizes) + BADGE) + 0.2 if with_steps else 0.0
+    tall = max(cell * 1.06, TALL_MARKED if marked else 0.0, steps)
     tabs = tuple(0.0 if row.color else sizes.tab for row in shape.rows)
     heights = tuple(round(tall + 2 * sizes.edge + tab, 3) for tab in tabs)
     grid = CellGrid(pitch, cell, tall, pitch * 0.14, tabs, heights)

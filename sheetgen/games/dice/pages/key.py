@@ -1,60 +1,103 @@
 """The picture of a solution in a key: the sheet with its new crosses numbered, and bars of what moves are worth."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from dataclasses import replace
+from functools import lru_cache, partial
 
-from sheetgen.page.drawing import Box, Group
+from sheetgen.page.area import Area
+from sheetgen.page.drawing import Box, Group, Item, Placed, Stamp
 from sheetgen.page.setting import block
 from sheetgen.page.type import SMALL
-from sheetgen.page.worksheet.exercise import SolutionPicture
+from sheetgen.page.words import Words
+from sheetgen.page.worksheet.exercise import SolutionPicture, SolutionStep
+from sheetgen.page.worksheet.sizes import LARGE
 
 from ..puzzles.puzzle import Line, replay
+from ..rules import rows
 from ..rules.position import Position
-from . import pad
+from . import dice, pad, wording
+from .pad.blocks import CellGrid
 from .pad.look import PadLook, Shape, shape_of
-from .pad.marks import marks
+from .pad.marks import has_room_for_steps, marks
 from .pad.plan import plan
+from .penalty_column import BESIDE, WIDTH, penalty_column
 from .position_marks import solution_marks
 from .sheet_looks import SheetLooks
 
-KEY_PART, LEAST_KEY, MOST_KEY = 0.56, 70.0, 112.0  # the picture's part of a key's width, and its bounds in mm
+KEY_PART, LEAST_KEY, MOST_KEY = 0.53, 70.0, 98.0  # the picture's part of a key's width, and its bounds in mm
 LEAST_KEY_CELL, KEY_STEP = 5.0, 8.0  # the width of cells that a key is made wider for, and by how much at a time, in mm
+HEIGHTS = range(30, 200)  # of a solved sheet, in mm, tried from the lowest
+MOST_STRETCH = 1.6  # how much taller it may become so that the numbers of steps have room
 BAR_GAP, BAR_STEP, BAR_HEIGHT, BAR_LABEL = 2.0, 3.6, 2.2, 14.0
 """White above the bars of a key, from one to the next, how tall each is, and the room for its value, in mm."""
-LEAST_BAR = 0.1  # the shortest bar beside the longest
+PENALTIES = BESIDE + WIDTH  # the room of the penalty boxes beside a solved sheet, in mm
 
 
 def solved_sheet(looks: SheetLooks, position: Position, line: Line, width: float) -> SolutionPicture:
-    """The sheet after a line of turns, its new crosses numbered."""
+    """The sheet after a line of turns, its new crosses numbered, and its penalty boxes."""
     look, shape = looks.key, shape_of(position.sheet)
     wide = _key_width(shape, look, width)
     tall = _key_height(shape, look, wide)
     new = solution_marks(position, line, replay(position, line))
+    column = penalty_column(position.sheet, look, wide, tall, new.penalties, new.new_penalties)
     crossed = marks(position.sheet, look, wide, tall, new)
-    return SolutionPicture(wide, tall, (*pad.sheet(position.sheet, look, wide, tall), *crossed))
+    return SolutionPicture(wide + PENALTIES, tall, (*pad.sheet(position.sheet, look, wide, tall), *crossed, *column))
+
+
+def steps(words: Words, looks: SheetLooks, position: Position, line: Line) -> tuple[SolutionStep, ...]:
+    """A solution turn by turn: what is done in words, and the roll and the sheet with its new crosses."""
+    found = []
+    for number, played in enumerate(line, 1):
+        text = f"{words('puzzle.key.turn', turn=number)} {wording.turn(words, position.sheet, played)}"
+        found.append(SolutionStep(text, partial(_step, looks, position, line, number)))
+    return tuple(found)
+
+
+def _step(
+    looks: SheetLooks, position: Position, line: Line, number: int, width: float, height: float
+) -> tuple[Item, ...]:
+    state = position.state
+    for played, roll in zip(line[: number - 1], position.rolls, strict=False):
+        state = rows.play(position.sheet, state, roll, played)
+    roll, played = position.rolls[number - 1], line[number - 1]
+    after = rows.play(position.sheet, state, roll, played)
+    now = replace(position, state=state, rolls=(roll,))
+    here = solution_marks(now, (played,), after)
+    here = replace(here, new=tuple((cell, "") for cell, _ in here.new))  # one turn: its crosses need no number
+    rolled = dice.turns(looks.full, now, width, LARGE, number)
+    above = dice.height(looks.full, now.rolls, position.sheet.rules.dice, width, LARGE) + BAR_GAP
+    card, look, wide, tall = position.sheet, looks.lean, width - PENALTIES, height - above
+    column = penalty_column(card, look, wide, tall, here.penalties, here.new_penalties)
+    sheet = (*pad.sheet(card, look, wide, tall), *marks(card, look, wide, tall, here), *column)
+    return (*rolled, Placed(0, round(above, 3), Stamp(sheet), name="sheet"))
 
 
 def with_bars(look: PadLook, picture: SolutionPicture, values: Sequence[float]) -> SolutionPicture:
-    """A picture, and below it values as bars, the best first: the notes beside say which moves they are of."""
+    """A picture, and below it bars of how much less each move is worth than the best, which comes first."""
     top = picture.height + BAR_GAP
-    bars = tuple(_bar(look, n, value, values, picture.width, top) for n, value in enumerate(values))
+    most = max(values[0] - values[-1], 1e-9)
+    bars = tuple(
+        _bar(look, values[0] - value, most, Area(0, top + BAR_STEP * n, picture.width, BAR_HEIGHT), n + 1)
+        for n, value in enumerate(values)
+    )
     return SolutionPicture(picture.width, top + BAR_STEP * len(bars), (*picture.items, *bars))
 
 
-def _bar(look: PadLook, n: int, value: float, values: Sequence[float], width: float, top: float) -> Group:
-    span, theme = max(values[0] - values[-1], 1e-9), look.theme
-    y = round(top + BAR_STEP * n, 3)
-    long = round((width - BAR_LABEL) * (LEAST_BAR + (1 - LEAST_BAR) * (1 - (values[0] - value) / span)), 3)
-    number, right, middle = look.words.number(value, 2), BAR_LABEL - 1.5, y + BAR_HEIGHT / 2
-    label = block(look.type_, [number], right, middle, SMALL, theme.ink, anchor="end")
-    bar = Box(BAR_LABEL, y, long, BAR_HEIGHT, theme.outline if n else theme.ink, radius=0.4)
-    return Group(f"bar {n + 1}", (*label, bar), "value")
+def _bar(look: PadLook, less: float, most: float, area: Area, number: int) -> Group:
+    label = f"−{look.words.number(less, 2)}" if less else look.words("puzzle.key.best")
+    middle, right = area.y + area.height / 2, BAR_LABEL - 1.5
+    items: tuple[Item, ...] = block(look.type_, [label], right, middle, SMALL, look.theme.ink, anchor="end")
+    if less:
+        long = (area.width - BAR_LABEL) * less / most
+        items += (Box(BAR_LABEL, round(area.y, 3), round(long, 3), area.height, look.theme.outline, radius=0.4),)
+    return Group(f"bar {number}", items, "value")
 
 
 @lru_cache(maxsize=256)
 def _key_width(shape: Shape, look: PadLook, width: float) -> float:
     """A part of the width; more of it where cells would be too small for a symbol above a number."""
-    wide = min(max(width * KEY_PART, LEAST_KEY), MOST_KEY)
+    width -= PENALTIES
+    wide = min(max(width * KEY_PART, LEAST_KEY), MOST_KEY, width)
     while wide < width and plan(shape, look, wide, _key_height(shape, look, wide)).grid.cell_width < LEAST_KEY_CELL:
         wide = min(width, wide + KEY_STEP)
     return wide
@@ -62,10 +105,11 @@ def _key_width(shape: Shape, look: PadLook, width: float) -> float:
 
 @lru_cache(maxsize=256)
 def _key_height(shape: Shape, look: PadLook, width: float) -> float:
-    """The height in which cells come out about as tall as wide."""
-    tall = 30.0
-    while True:
-        grid = plan(shape, look, width, tall).grid
-        if grid.cell_height >= min(grid.cell_width, 8.0) * 0.95:
-            return tall
-        tall += 1
+    """The height in which cells come out about as tall as wide, and have room for the numbers of steps."""
+    least = next(tall for tall in HEIGHTS if _is_square(plan(shape, look, width, tall).grid))
+    taller = (tall for tall in HEIGHTS if least <= tall <= least * MOST_STRETCH)
+    return next((tall for tall in taller if has_room_for_steps(plan(shape, look, width, tall))), least)
+
+
+def _is_square(grid: CellGrid) -> bool:
+    return grid.cell_height >= min(grid.cell_width, 8.0) * 0.95

@@ -23,9 +23,11 @@ class SheetLooks:
 
 
 def sheet_looks(look: PadLook) -> SheetLooks:
-    bare = replace(look, head=False, game="", fair="", title="", qr=False, id_length=0, logo=None)
+    bare = replace(look, head=False, game="", fair="", title="", qr=False, id_length=0, logo=None, keeps_points=True)
     return SheetLooks(
-        bare, replace(bare, sums=False, penalties=False), replace(bare, sums=False, legend=False, penalties=False)
+        bare,
+        replace(bare, sums=False, penalties=False),
+        replace(bare, sums=False, legend=False, penalties=False, steps=True),
     )
 
 

@@ -45,6 +45,13 @@ def cell_name(words: Words, sheet: Sheet, cell: Cell) -> str:
     return f"{title(words, sheet, cell.row)}{colon} {sheet.number(cell)}{lock}"
 
 
+def short_name(words: Words, sheet: Sheet, cell: Cell) -> str:
+    """A cell in as few signs as possible: R7, or 2:7 in a row of several colours."""
+    if _is_mixed(sheet, cell.row):
+        return f"{cell.row + 1}:{sheet.number(cell)}"
+    return f"{words(f'color.{sheet.rows[cell.row].colors[0]}.letter')}{sheet.number(cell)}"
+
+
 def title(words: Words, sheet: Sheet, row: int) -> str:
     """A row by its colour; one of several colours by its number."""
     if _is_mixed(sheet, row):

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from math import inf
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.codes import Number
@@ -20,6 +19,8 @@ from .puzzle import DicePuzzle, DiceWish, FinishFacts, Line, Question
 
 USUAL_TURNS = {"easy": 3, "medium": 3, "hard": 4, "expert": 5}
 ENOUGH_TRIES = 20_000  # after these, there is no puzzle
+
+Flavor = tuple[object, ...]  # an event, a number of details to mind: whatever makes puzzles of one kind differ
 
 
 def _refuse_turns(wish: DiceWish) -> None:
@@ -39,11 +40,17 @@ class DiceKind(Kind[DicePuzzle]):
     has_rolls: bool = False  # whether rolls are to come
     seats: int = SEATS[0]  # how many play the games that it is tried at
     most_tries: int = ENOUGH_TRIES
+    takes_long: Callable[[DiceWish], bool] = lambda _wish: False  # then an eighth of the tries is enough
     # How many rolls are to come, by level, where the wish does not say
     usual_turns: Mapping[str, int] = field(default_factory=lambda: USUAL_TURNS)
     check_turns: Callable[[DiceWish], None] = _refuse_turns  # refuses a number of turns that cannot be wished
-    # Whether the answer is a way to play, so that another look of the sheet is another answer
-    is_symmetric: bool = False
+    # What the places of a set ask for in turn, so that it is varied; empty where nothing is dealt
+    flavors: Callable[[DiceWish], tuple[Flavor, ...]] = lambda _wish: ()
+    flavor: Callable[[DicePuzzle], Flavor] = lambda _puzzle: ()  # which of them a puzzle has
+    pool: int = 1  # of so many puzzles, one is chosen by flavour and answer
+    sifts: bool = False  # whether tries bring puzzles that are still to be proven
+    # Ways to play: of parallel puzzles they are similar
+    ways: Callable[[DicePuzzle, DiceJudge], int] = lambda _puzzle, _judge: 1
 
     # played or typed on a screen
     solved_by: Callable[[DicePuzzle, Attempt], bool]  # whether an attempt answers it
@@ -69,8 +76,7 @@ class DiceKind(Kind[DicePuzzle]):
     # shown
     line: Callable[[DicePuzzle], Line] = lambda _puzzle: ()  # the way to play that answers it, if that is its answer
     result: Callable[[DicePuzzle], object]  # what a neighbour could copy: mostly a number
-    # Sums are to be filled in on the page if the sheet's cells, in mm, are at least so large then
-    cell_for_sums: float = inf
+    has_sums: bool = False  # whether the question asks for points, which are added up on the page
     # Whether the penalties taken so far make a difference to the answer
     penalties_count: Callable[[DicePuzzle], bool] = lambda _puzzle: True
 

@@ -11,6 +11,8 @@ from ..rules import scoring
 from ..rules.position import Position
 from ..solve.players_ahead import FARTHEST, Aim, Study, own_locks, reaches
 
+NOTHING_THEN_ONE_THING = ((0,), (1,))  # numbers of things to mind, as easy puzzles have them in turn
+
 
 def solved_by(study: Study, aim: Aim) -> tuple[bool, ...]:
     """Whether the players who look 1, 2 and 3 turns ahead always reach the aim."""

@@ -8,7 +8,7 @@ from sheetgen.base.progress import loading
 from ..odds import plain as odds_plain
 from ..odds import tracks
 from ..rules.rows import Roll, State
-from ..rules.variant import Sheet, Variant
+from ..rules.variant import OPEN_ROWS, Sheet, Variant
 from ..solve import players_ahead
 from ..solve.players_ahead import Aim, Brief, RollStream, Study
 
@@ -58,7 +58,7 @@ def _compiled_values(sheet: Sheet, state: State) -> Callable[[State], float]:
     from ..odds import search as odds_search
     from ..odds import values as odds
 
-    if not tracks.depends_on_tracks(sheet):
+    if not tracks.depends_on_tracks(sheet) or sheet.rules.fewest == OPEN_ROWS:  # the tables compare all rows (D4)
         return odds_search.Search(sheet, state).value
     values = odds.part(sheet, state)
     return lambda after: values(after).value

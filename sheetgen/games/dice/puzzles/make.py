@@ -9,17 +9,21 @@ from functools import lru_cache
 from itertools import count
 
 from sheetgen.base.chance import Chance
-from sheetgen.base.errors import NoPuzzle, key
+from sheetgen.base.errors import NoPuzzle, NotProvenError, key
 from sheetgen.base.progress import listener
+from sheetgen.games.kind import LEVELS
 from sheetgen.puzzles import sets
-from sheetgen.puzzles.sets import Tries, Work, digest
+from sheetgen.puzzles.sets import Made, Traits, Tries, Work, digest
 
 from ..kinds import KINDS
+from ..rules import scoring
 from ..rules.variant import Variant
 from . import positions, versions
 from .judge import DiceJudge, judge_by_name
 from .positions import SEATS, PlayedGame
-from .puzzle import DicePuzzle, DiceWish
+from .puzzle import DicePuzzle, DiceWish, replay
+from .readings import is_in_doubt
+from .variety import varied
 
 BARREN = 3_000  # after so many seats without a position to try, there is none worth waiting for
 
@@ -41,10 +45,23 @@ class DiceWork(Work[DiceWish, DicePuzzle]):
             return alike(self.wish, self.seed, number, judge, again, self.versions)
         return (puzzle, *looks), tries
 
+    def candidates(self, number: int) -> Iterator[Made[DicePuzzle]]:
+        """Where a pool is filled for each place, the others come from the pool as well."""
+        if self.versions > 1 or KINDS[self.wish.kind].pool == 1:
+            yield from Work.candidates(self, number)
+            return
+        tries, before = Tries(), 0
+        for puzzle in _fitting(self.wish, self.seed, number, judge_by_name(self.judge), 0, tries):
+            yield (puzzle,), Tries(tries.tried - before)
+            before = tries.tried
+
     def look(self, puzzle: DicePuzzle) -> bytes:
         """The same for sheets that look alike: the same crosses in any order of the rows, or mirrored."""
         state = puzzle.position.state
         return digest((sorted(state.marks), state.penalties))
+
+    def answer(self, puzzle: DicePuzzle) -> object:
+        return KINDS[puzzle.kind].result(puzzle)
 
 
 def make(wish: DiceWish, seed: str, number: int, judge: DiceJudge, again: int = 0) -> tuple[DicePuzzle, Tries]:
@@ -56,35 +73,69 @@ def make(wish: DiceWish, seed: str, number: int, judge: DiceJudge, again: int = 
 def alike(
     wish: DiceWish, seed: str, number: int, judge: DiceJudge, again: int, versions: int
 ) -> tuple[tuple[DicePuzzle, ...], Tries]:
-    """The first ``versions`` puzzles of the same level, length and tags that have different answers."""
+    """The first ``versions`` parallel puzzles: as hard, one event and pattern of rolls, other answers and scores."""
     tries = Tries()
     found = _fitting(wish, seed, number, judge, again, tries)
-    return sets.alike(found, versions, _traits), tries
+    return sets.alike(found, versions, lambda puzzle: _traits(puzzle, judge)), tries
 
 
-def _traits(puzzle: DicePuzzle) -> tuple[object, object]:
-    return (puzzle.level, puzzle.tags, len(puzzle.position.rolls)), KINDS[puzzle.kind].result(puzzle)
+def _traits(puzzle: DicePuzzle, judge: DiceJudge) -> Traits:
+    position, kind, asked = puzzle.position, KINDS[puzzle.kind], puzzle.question
+    pattern = tuple(roll.active for roll in position.rolls)
+    final = scoring.score(position.sheet, replay(position, kind.line(puzzle))) if kind.has_rolls else puzzle.answer
+    return Traits(
+        likeness=(puzzle.level, puzzle.tags, pattern, asked.event, asked.turns),
+        answers=(kind.result(puzzle), final),
+        ways=kind.ways(puzzle, judge),
+    )
 
 
 def _fitting(
     wish: DiceWish, seed: str, number: int, judge: DiceJudge, again: int, tries: Tries
 ) -> Iterator[DicePuzzle]:
-    """Puzzles as wished, at most one from a seat of a game; ``NoPuzzle`` where too many tries bring none."""
+    """Proven puzzles as wished, whichever way D4 is read; ``NoPuzzle`` where too many tries bring none."""
     kind = KINDS[wish.kind]
-    enough = kind.most_tries >> max(0, kind.length(wish) - 4)  # more than four turns take longer to try
     chance = Chance(seed).branch(f"puzzle {number}.{again}" if again else f"puzzle {number}")
+    found = _of_the_level(wish, _seats(wish, seed, number, again), chance, judge, tries)
+    sifted: set[object] = set()  # what was there before needs no proof: no two are taken that have it in common
+    for puzzle in varied(found, wish, kind, number + again, chance, tries):
+        if kind.sifts:
+            traits = puzzle.question.event, puzzle.tags, puzzle.answer
+            if traits in sifted or not _is_proven(puzzle, judge):
+                continue
+            sifted.add(traits)
+        if not is_in_doubt(puzzle, judge):
+            yield puzzle
+
+
+def _of_the_level(
+    wish: DiceWish, seats: Iterator[tuple[PlayedGame, int]], chance: Chance, judge: DiceJudge, tries: Tries
+) -> Iterator[DicePuzzle]:
+    """What the tries at the seats of games bring, at most one puzzle from each seat unless a pool is to be filled."""
+    kind = KINDS[wish.kind]
+    # More than four turns take longer to try
+    enough = kind.most_tries >> max(0, kind.length(wish) - 4) + 3 * kind.takes_long(wish)
     barren = 0  # seats, one after the other, that gave nothing to try
-    for place, (game, seat) in enumerate(_seats(wish, seed, number, again)):
+    for place, (game, seat) in enumerate(seats):
         tried = tries.tried
         for puzzle in kind.tries(wish, game, seat, chance, judge):
             tries.add(puzzle.level if puzzle else None)
             if puzzle and wish.level in (None, puzzle.level):
                 yield puzzle
-                break
-        listener().step()
+                if kind.pool == 1:
+                    break
+        listener().tried(tries.tried, enough)
         barren = barren + 1 if tried == tries.tried else 0
         if max(tries.tried, place) >= enough or barren >= BARREN:
             raise NoPuzzle(_why_none(wish, tries))
+
+
+def _is_proven(puzzle: DicePuzzle, judge: DiceJudge) -> bool:
+    """Whether a puzzle that was sifted is as it seems."""
+    try:
+        return KINDS[puzzle.kind].prove(puzzle.position, puzzle.question, judge) == puzzle
+    except NotProvenError:
+        return False
 
 
 def _why_none(wish: DiceWish, tries: Tries) -> str:
@@ -98,9 +149,11 @@ def _why_none(wish: DiceWish, tries: Tries) -> str:
         return f"{what}: none had one answer and a choice to make; ask for {turns or 'another ' + key('kind')}"
     proven = f"{what}: {tries.proven:,} were proven ({tries.by_level()})"
     if wish.level and not tries.levels[wish.level]:
-        ask = " or ".join(filter(None, [f"another {key('level')}", turns]))
+        near = sorted((level for level in LEVELS if tries.levels[level]), key=lambda level: -tries.levels[level])
+        ask = " or ".join(filter(None, [f"{key('level')} {' or '.join(near)}", turns]))
         return f"{proven}, none {wish.level}; ask for {ask}"
-    return f"{proven}, but not as many versions alike with different answers"
+    ask = f"another {key('level')} or fewer {key('versions')}"
+    return f"{proven}, but no parallel ones with different answers; ask for {ask}"
 
 
 def _seats(wish: DiceWish, seed: str, number: int, again: int) -> Iterator[tuple[PlayedGame, int]]:

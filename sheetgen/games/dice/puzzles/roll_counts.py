@@ -49,6 +49,15 @@ def sums(position: Position, event: str) -> frozenset[int]:
     return frozenset(total for total in chances(sheet.rules.sides) if _options(sheet, state, total, event))
 
 
+def overlap(position: Position, event: str) -> int:
+    """The lowest sum that does it in several rows."""
+    sheet, state = position.sheet, position.state
+    sums_ = chances(sheet.rules.sides)
+    return min(
+        total for total in sums_ if len({action.cell.row for action in _options(sheet, state, total, event)}) > 1
+    )
+
+
 def _count(sheet: Sheet, state: State, event: str) -> int:
     return sum(ways for total, ways in chances(sheet.rules.sides).items() if _options(sheet, state, total, event))
 

@@ -7,9 +7,11 @@ from typing import Any
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError, NotProvenError, WrongPuzzle, key
 from sheetgen.games.kind import LEVELS
+from sheetgen.page.words import Words
+from sheetgen.page.worksheet.exercise import Note
 
 from ..formats import finish as finish_format
-from ..pages import explaining
+from ..pages import explaining, hints
 from ..pages.key import solved_sheet
 from ..rules import rows, scoring
 from ..rules.position import Position
@@ -18,6 +20,7 @@ from . import grade, positions
 from .attempt import Attempt
 from .dice_kind import USUAL_TURNS, DiceKind
 from .judge import DiceJudge, KnownFuture, load_search
+from .pitfall import pitfall
 from .positions import PlayedGame
 from .puzzle import MOST_TURNS, DicePuzzle, DiceWish, Line, Question, replay
 
@@ -110,14 +113,28 @@ class RollsKind:
             "usual_turns": self.usual_turns,
             "check_answer": lambda claimed, _true: self.check_line(claimed, claimed.answer),
             "solved_by": self.is_reached,
+            "ways": lambda puzzle, judge: judge.future(
+                puzzle.position.sheet, puzzle.position.state, puzzle.position.rolls
+            ).ways(),
             "answer_to_json": lambda puzzle: finish_format.line_out(puzzle.position.sheet, puzzle.answer),
             "answer_from_json": lambda fields, position: finish_format.line_in(fields, position.sheet),
             "line": lambda puzzle: puzzle.answer,
-            "hint": explaining.hint_to_look_ahead,
+            "hints": lambda words, puzzle: hints.of_line(words, puzzle, puzzle.answer),
             "answer": lambda words, puzzle: explaining.sum_after(words, puzzle.position, puzzle.answer),
-            "notes": lambda words, puzzle: explaining.notes_of_line(words, puzzle.position, puzzle.answer),
-            "blanks": lambda _words, puzzle: explaining.turn_numbers(puzzle.position),
+            "notes": lambda words, puzzle: self._notes(words, puzzle, made.judge(puzzle.position)),
+            "blanks": lambda _words, puzzle: explaining.turn_blanks(puzzle.position),
             "picture": lambda looks, puzzle, width: solved_sheet(looks, puzzle.position, puzzle.answer, width),
+            "short": lambda words, puzzle: explaining.turns_in_short(words, puzzle.position.sheet, puzzle.answer),
+            "marking": lambda words, puzzle: words(f"puzzle.marking.{puzzle.kind}"),
             "skills": lambda puzzle: explaining.planning_skills(puzzle.tags),
         }
-        return DiceKind(**shared | own)
+        made: DiceKind = DiceKind(**shared | own)
+        return made
+
+    def _notes(self, words: Words, puzzle: DicePuzzle, judge: DiceJudge) -> tuple[Note, ...]:
+        """The way to the aim turn by turn, and where the obvious way goes wrong."""
+        notes = explaining.notes_of_line(words, puzzle.position, puzzle.answer)
+        trap = pitfall(puzzle.position, self.aim(puzzle.question), 0, judge)
+        if trap is None:
+            return (*notes, Note(words("puzzle.key.greedy_aim")))
+        return (*notes, Note(explaining.why_not_obvious(words, puzzle.position, trap, words("puzzle.key.no_way"))))

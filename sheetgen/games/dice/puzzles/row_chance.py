@@ -12,12 +12,14 @@ active and plays for nothing but this, as a fraction in lowest terms. The things
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 
 from sheetgen.base.errors import NotProvenError
 
-from ..odds.closing import MOST_CROSSES, Closing, expected_points
+from ..odds.closing import MOST_CROSSES, closing, expected_points
 from ..odds.tracks import depends_on_tracks
 from ..rules import rows, scoring
 from ..rules.position import Position
@@ -62,6 +64,49 @@ def puzzle(position: Position, question: Question) -> DicePuzzle:
     return _puzzle_of(position, question, found, _things(position, question, found))
 
 
+def sifted(position: Position, question: Question) -> DicePuzzle | None:
+    """The puzzle of the same row on a sheet whose other rows are used up: it has the same answer, and is soon found.
+
+    To who plays for one row alone, other rows are of no use, unless a penalty more ends the game.
+    """
+    sheet, state = position.sheet, position.state
+    if state.penalties + (question.turns or 1) > sheet.rules.penalty_limit or not depends_on_tracks(sheet):
+        return _puzzle_if_any(position, question)
+    found = _cached(replace(position, state=_alone(sheet, state, question.row or 0)), question)
+    return found and replace(found, position=position)
+
+
+def _puzzle_if_any(position: Position, question: Question) -> DicePuzzle | None:
+    try:
+        return puzzle(position, question)
+    except NotProvenError:
+        return None
+
+
+_cached = lru_cache(maxsize=10_000)(_puzzle_if_any)
+
+
+def _alone(sheet: Sheet, state: State, row: int) -> State:
+    """The same track in a row and, in the other open ones, no more than a closing cell to cross.
+
+    With lucky numbers, the row has the fewest crosses (D4) if it had them before.
+    """
+    is_fewest = bool(sheet.lucky) and row in rows.fewest(sheet, state)
+    own = state.marks[row]
+    marks = []
+    for index, (printed, before, closed) in enumerate(zip(sheet.rows, state.marks, state.closed, strict=True)):
+        last = printed.first_closing - 1
+        if index == row:
+            marks.append((*range(len(own) - 1), own[-1]) if own else ())
+        elif closed:
+            marks.append(before if sheet.lucky else ())
+        elif is_fewest:
+            marks.append(tuple(range(last + 1)))
+        else:
+            marks.append((last,) if len(own) > 1 or not sheet.lucky else ())
+    return State(tuple(marks), state.closed)
+
+
 def _puzzle_of(position: Position, question: Question, found: Fraction, things: tuple[str, ...]) -> DicePuzzle:
     if found.denominator > MOST_OF:
         raise NotProvenError(f"it is {found}: nobody works that out on paper")
@@ -97,15 +142,14 @@ def most_turns(sheet: Sheet) -> int:
     return 1 if sheet.lucky else MOST_TURNS_TO_CLOSE
 
 
-def chance(position: Position, question: Question, turns: int | None = None) -> Fraction:
-    """The chance that is asked for, or that of fewer turns."""
-    closing = Closing(position.sheet, question.row or 0)
-    return closing.chance(position.state, turns or question.turns or 1)
+def chance(position: Position, question: Question) -> Fraction:
+    """The chance that is asked for."""
+    return closing(position.sheet, question.row or 0).chance(position.state, question.turns or 1)
 
 
 def _things(position: Position, question: Question, found: Fraction) -> tuple[str, ...]:
     sheet, state, row, turns = position.sheet, position.state, question.row or 0, question.turns or 1
-    soon = found if turns == 1 else Closing(sheet, row).chance(state, 1)
+    soon = found if turns == 1 else closing(sheet, row).chance(state, 1)
     white = any(rows.has_lock(sheet, after, row) for _, after in _firsts(sheet, state))
     colored = any(rows.has_lock(sheet, after, row) for _, after in _seconds(sheet, state))
     one_a_turn = len(state.marks[row]) + turns > sheet.rows[row].marks_to_lock
@@ -114,7 +158,7 @@ def _things(position: Position, question: Question, found: Fraction) -> tuple[st
         "one-row": not one_a_turn or (soon > 0 and not white and not colored),
         "two-turns": turns > 1,
         "prepare": found != 1 - (1 - soon) ** turns,
-        **_forgotten(sheet, state, found, lambda seen, at: Closing(seen, row).chance(at, turns)),
+        **_forgotten(sheet, state, found, lambda seen, at: closing(seen, row).chance(at, turns)),
     }
     return tuple(sorted(thing for thing, there in minded.items() if there))
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from sheetgen.base.errors import IllegalMove
 
-from .variant import Cell, Sheet
+from .variant import OPEN_ROWS, Cell, Sheet
 
 BONUS_FIELD = "bonus-field"  # the effect of a bonus cell (D7), beside the symbols' effects that variant.AT_ONCE lists
 
@@ -103,9 +103,17 @@ def next_cell(sheet: Sheet, state: State, row: int) -> Cell | None:
 
 
 def fewest(sheet: Sheet, state: State) -> list[int]:
-    """D4: all rows with the fewest crosses, closed rows and locks included; the player chooses one of them."""
-    counts = [crosses(sheet, state, row) for row in range(len(sheet.rows))]
-    return [row for row, count in enumerate(counts) if count == min(counts)]
+    """D4: all rows with the fewest crosses, closed rows and locks included; the player chooses one of them.
+
+    Where ``Rules.fewest`` says so, only open rows are compared.
+    """
+    counts = {
+        row: crosses(sheet, state, row)
+        for row in range(len(sheet.rows))
+        if not (sheet.rules.fewest == OPEN_ROWS and state.closed[row])
+    }
+    least = min(counts.values(), default=0)
+    return [row for row, count in counts.items() if count == least]
 
 
 def die_is_left(sheet: Sheet, state: State, color: str) -> bool:
@@ -152,7 +160,7 @@ def _use_bonus_field(sheet: Sheet, state: State) -> list[tuple[State, list[int]]
 
 def _choose_fewest(sheet: Sheet, state: State) -> list[tuple[State, list[int]]]:
     """The fewest are judged once; both crosses go into the chosen row, which may be closed or blocked (D4)."""
-    return [(state, [row, row]) for row in fewest(sheet, state)]
+    return [(state, [row, row]) for row in fewest(sheet, state)] or [(state, [])]
 
 
 def _take_every_row(sheet: Sheet, state: State) -> list[tuple[State, list[int]]]:

@@ -4,7 +4,7 @@ No variant is named here. A variant is a template file, read by ``templates.vari
 other lucky numbers, colours, orders of numbers or bonus cells.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ AT_ONCE = ("two-in-fewest", "one-in-each")
 AT_THE_END = ("double-fewest", "plus-13", "no-penalty")
 EFFECTS = AT_ONCE + AT_THE_END
 DRAWS = ("segments", "numbers", "bonus", "symbols", "lucky")
+ALL_ROWS, OPEN_ROWS = "all", "open"  # where "the row with the fewest crosses" is looked for
 
 
 class Cell(NamedTuple):
@@ -61,7 +62,8 @@ class Symbol:
 class Rules:
     """What is the same on every card of a variant: dice, points, and how the game ends.
 
-    ``points[k]`` is the worth of a row with k crosses; ``dice`` are the colours of the coloured dice.
+    ``points[k]`` is the worth of a row with k crosses; ``dice`` are the colours of the coloured dice. ``fewest`` is how
+    D4 is read for effects in play: ``OPEN_ROWS`` is for judging puzzles, and no template chooses it.
     """
 
     dice: tuple[str, ...]
@@ -70,6 +72,7 @@ class Rules:
     penalty: int = 5
     penalty_limit: int = 4
     rows_to_end: int = 2
+    fewest: str = field(default=ALL_ROWS, repr=False)  # ids and caches of sheets hold hashes of what is shown
 
 
 @dataclass(frozen=True)

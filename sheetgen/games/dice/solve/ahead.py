@@ -13,7 +13,7 @@ from sheetgen.base.compiled import per_thread
 
 from ..rules import rows
 from ..rules.rows import Roll, State, Turn
-from ..rules.variant import EFFECTS, Cell, Sheet
+from ..rules.variant import EFFECTS, OPEN_ROWS, Cell, Sheet
 from .ahead_kernel import evaluation, growth, memory
 from .ahead_kernel.memory import Ints, StateGraph
 from .players_ahead import DEEDS, POINTS, Aim, Brief, RollStream, Study, TooManyWaysError
@@ -141,6 +141,7 @@ def pack_card(sheet: Sheet) -> Ints:
     card[memory.FIELDS], card[memory.SYMBOLS] = len(sheet.bonus_row), len(sheet.symbols)
     card[memory.HAS_EFFECTS] = bool(sheet.bonus_cells or sheet.symbols)
     card[memory.SIDES] = rules.sides
+    card[memory.FEWEST_OPEN] = rules.fewest == OPEN_ROWS
     card[memory.LUCKY] = sum(1 << number for number in sheet.lucky)
     points = rules.points[: memory.EFFECTS_AT - memory.POINTS_AT]
     card[memory.POINTS_AT : memory.POINTS_AT + len(points)] = points

@@ -18,7 +18,7 @@ from sheetgen.base.errors import SheetgenError
 from ..rules import rows, scoring
 from ..rules.position import MOST_TURNS
 from ..rules.rows import Action, Roll, State, Turn
-from ..rules.variant import EFFECTS, Cell, Row, Rules, Sheet
+from ..rules.variant import ALL_ROWS, EFFECTS, Cell, Row, Rules, Sheet
 from .finish_kernel import memory
 from .finish_kernel.memory import Ints
 from .finish_kernel.whole import solve
@@ -72,6 +72,8 @@ def pack_sheet(sheet: Sheet) -> Packed:
     whole = np.zeros(1, memory.SHEET)
     packed = whole[0]
     rules = sheet.rules
+    if rules.fewest != ALL_ROWS:
+        raise ValueError("the kernel compares all rows for the fewest crosses")
     if len(sheet.symbols) > memory.MOST_SYMBOLS:
         raise TooManyStatesError(f"{len(sheet.symbols)} symbols: the solver knows {memory.MOST_SYMBOLS} at most")
     packed["rows"], packed["dice"] = len(sheet.rows), len(rules.dice)

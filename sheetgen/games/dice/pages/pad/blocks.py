@@ -175,7 +175,7 @@ def grid(shape: Shape, sizes: Measures, width: float, room: float) -> CellGrid:
     pitch = (span + gap) / shape.longest
     tabs = tuple(0.0 if row.color else sizes.tab for row in shape.rows)
     tallest = (room - (count - 1) * sizes.row_gap - sum(tabs)) / count - 2 * sizes.edge
-    height = min(tallest, (pitch - gap) * TALLEST.get(count, USUAL_TALLEST))
+    height = min(tallest, (pitch - gap) * (sizes.tallest or TALLEST.get(count, USUAL_TALLEST)))
     spare = (tallest - height) * count / max(1, count - 1)
     row_gap = sizes.row_gap + min(3.0, max(0.0, spare) / 3)
     wide = pitch - gap

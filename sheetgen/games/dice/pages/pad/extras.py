@@ -118,6 +118,19 @@ def track_fields(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
     )
 
 
+def field_print(plan: SheetPlan, field: Area) -> Area:
+    """Where the letter and the sign of a field of the bonus row stand."""
+    look, size = plan.look, plan.sizes.label
+    letters = (look.words(f"color.{color}.letter") for color in plan.shape.dice)
+    letter = max(look.type_.width(each, size, "bold") for each in letters)
+    wide, tall, more = letter, look.type_.cap_height(size, "bold"), size * POINT * 0.6 + 0.8
+    if letter + more > field.width - 2 * IN_FIELD:
+        tall += more
+    else:
+        wide += more
+    return Area(field.x + (field.width - wide) / 2, field.y + (field.height - tall) / 2, wide, tall)
+
+
 @lru_cache(maxsize=512)
 def field_stamp(plan: SheetPlan, color: str, width: float, height: float) -> Stamp:
     """A field of the bonus row: letter and sign of its colour side by side, below each other where it is narrow."""

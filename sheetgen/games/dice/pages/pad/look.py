@@ -16,7 +16,8 @@ class PadLook(Look):
 
     ``id_length`` is the length of the pad's longest id; ``worth`` is as long as the longest one of a tag; ``players``
     are all that a tag may name. Within a puzzle there is no ``head`` (name, date, title, turn); ``sums`` (points and
-    total), ``legend`` and ``penalties`` may be left out.
+    total), ``legend`` and ``penalties`` may be left out. The cells of solved sheets have room for the numbers of
+    ``steps``. A sheet that ``keeps_points`` has its points strip wherever it has sums.
     """
 
     title: str = ""
@@ -32,6 +33,8 @@ class PadLook(Look):
     penalties: bool = True
     worth: str = ""
     players: tuple[str, ...] = ()
+    steps: bool = False
+    keeps_points: bool = False
 
     @property
     def symbol(self) -> Symbol | None:

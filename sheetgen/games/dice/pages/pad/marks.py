@@ -3,19 +3,24 @@
 from dataclasses import dataclass
 
 from sheetgen.page.area import Area
-from sheetgen.page.drawing import Circle, Group, Item, Path, Text
-from sheetgen.page.impose import LEAST_CELL
-from sheetgen.page.shapes import outline
-from sheetgen.page.symbols import pencil_cross
+from sheetgen.page.drawing import Box, Group, Item, Path, Text
+from sheetgen.page.pencil import pencil_cross, pencil_line
 
 from ...rules.variant import Cell, Sheet
+from ..bonus_marks import mark_extent
 from .boxes import penalty_places
-from .extras import effect_places, track_places
+from .extras import effect_places, field_print, track_places
 from .look import PadLook, shape_of
+from .measures import Measures
 from .plan import SheetPlan, plan
-from .rows import lock_place, lock_radius
+from .rows import lock_place, lock_radius, number_area
 
 PENCIL = "#3d3d40"  # a soft pencil: dark enough to be the first thing seen in a cell
+CROSS = 0.88  # the part of a cell that a cross takes
+STRETCH = 1.5  # in a wide cell, a cross is so many times as wide as tall at most
+CLEAR = 0.15  # the white between a stroke and a number, in mm
+WIDEST_STEP = "8b"
+BADGE = 0.3  # the white around the number of a step within its badge, and between badge and rim, in mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,24 +52,57 @@ def marks(card: Sheet, look: PadLook, width: float, height: float, marks: Marks)
 
 
 def mark_items(places: SheetPlan, card: Sheet, marks: Marks) -> tuple[Item, ...]:
-    fields, effects = track_places(places), effect_places(places)
-    crosses = [(f"cross-{cell.row + 1}-{card.number(cell)}", _cell(places, cell)) for cell in sorted(marks.crossed)]
-    crosses += [(f"cross-lock-{row + 1}", _lock(places, row)) for row in sorted(marks.locks)]
-    crosses += [(f"cross-penalty-{n + 1}", area) for n, area in enumerate(penalty_places(places)[: marks.penalties])]
-    crosses += [(f"cross-bonus-{n + 1}", fields[n]) for n in sorted(marks.used)]
-    crosses += [(f"cross-effect-{effect}", effects[effect]) for effect in sorted(marks.earned)]
-    strikes = [(f"skipped-{cell.row + 1}-{card.number(cell)}", _cell(places, cell)) for cell in sorted(marks.skipped)]
-    strikes += [(f"struck-bonus-{n + 1}", fields[n]) for n in sorted(marks.struck)]
+    fields, effects, faces = track_places(places), effect_places(places), _Faces(places, card)
+    crosses = [
+        (f"cross-{cell.row + 1}-{card.number(cell)}", faces.area(cell), faces.print_(cell))
+        for cell in sorted(marks.crossed)
+    ]
+    crosses += [(f"cross-lock-{row + 1}", _lock(places, row), ()) for row in sorted(marks.locks)]
+    boxes = penalty_places(places)[: marks.penalties]
+    crosses += [(f"cross-penalty-{n + 1}", area, ()) for n, area in enumerate(boxes)]
+    crosses += [(f"cross-bonus-{n + 1}", fields[n], (field_print(places, fields[n]),)) for n in sorted(marks.used)]
+    crosses += [(f"cross-effect-{effect}", effects[effect], ()) for effect in sorted(marks.earned)]
+    strikes = [
+        (f"skipped-{cell.row + 1}-{card.number(cell)}", faces.area(cell), faces.print_(cell))
+        for cell in sorted(marks.skipped)
+    ]
+    strikes += [(f"struck-bonus-{n + 1}", fields[n], (field_print(places, fields[n]),)) for n in sorted(marks.struck)]
     return (
-        *(Group(name, (area_cross(area, PENCIL, hand),), "cross") for hand, (name, area) in enumerate(crosses)),
-        *(Group(name, (_strike(area),), "strike") for name, area in strikes),
+        *(
+            Group(name, (area_cross(area, PENCIL, hand, clear),), "cross")
+            for hand, (name, area, clear) in enumerate(crosses)
+        ),
+        *(Group(name, (_strike(area, clear),), "strike") for name, area, clear in strikes),
         *(Group(f"barred-{row + 1}", (_bar(card, places, marks, row),), "strike") for row in sorted(marks.barred)),
-        *_new(places, marks),
+        *_new(places, card, marks),
     )
 
 
-def _cell(places: SheetPlan, cell: Cell) -> Area:
-    return Area(places.cell_x(cell.place), places.cell_y(cell.row), places.grid.cell_width, places.grid.cell_height)
+class _Faces:
+    """Where the cells of a card stand, and what is printed in them: numbers, and the pictures of effects."""
+
+    def __init__(self, places: SheetPlan, card: Sheet) -> None:
+        self.places, self.card = places, card
+        self.effects = {cell: symbol.effect for symbol in card.symbols for cell in symbol.cells}
+
+    def area(self, cell: Cell) -> Area:
+        grid = self.places.grid
+        return Area(self.places.cell_x(cell.place), self.places.cell_y(cell.row), grid.cell_width, grid.cell_height)
+
+    def print_(self, cell: Cell) -> tuple[Area, ...]:
+        rim = self.area(cell)
+        found = _print(self.places, self.card.number(cell), self.effects.get(cell, ""))
+        return tuple(each.shift(rim.x, rim.y) for each in found)
+
+
+def _print(places: SheetPlan, number: int, effect: str) -> tuple[Area, ...]:
+    """Where a number, and the picture of an effect if there is one, stand within their cell."""
+    found = number_area(places, number)
+    if not effect:
+        return (found,)
+    size = places.corner.mark(*places.figure_extent)
+    (x, y), (wide, tall) = places.corner.middle(effect, size), mark_extent(effect, size)
+    return found, Area(x - wide / 2, y - tall / 2, wide, tall)
 
 
 def _lock(places: SheetPlan, row: int) -> Area:
@@ -72,49 +110,77 @@ def _lock(places: SheetPlan, row: int) -> Area:
     return Area(x - radius, y - radius, 2 * radius, 2 * radius)
 
 
-def area_cross(area: Area, ink: str, hand: int) -> Path:
+def area_cross(area: Area, ink: str, hand: int, clear: tuple[Area, ...] = ()) -> Path:
     side = min(area.width, area.height)
-    x, y = area.x + area.width / 2, area.y + area.height / 2
-    line = max(min(0.5, side * 0.07), side * 0.065)  # on the small cells of an example a fine pencil
-    return pencil_cross(x, y, side * 0.72, ink, hand * 7 + hand // 3, line=round(line, 2))
+    line = round(max(min(0.55, side * 0.09), side * 0.065), 2)  # on the small cells of an example a fine pencil
+    part = CROSS if clear else 0.72  # around a number a cross is drawn larger
+    wide, tall = (min(a, STRETCH * b) * part for a, b in ((area.width, area.height), (area.height, area.width)))
+    box = Area(area.x + (area.width - wide) / 2, area.y + (area.height - tall) / 2, wide, tall)
+    return pencil_cross(box, ink, hand * 7 + hand // 3, line, _around(clear, line))
 
 
-def _strike(area: Area) -> Path:
-    inset = min(area.width, area.height) * 0.28
+def _around(clear: tuple[Area, ...], line: float) -> tuple[Area, ...]:
+    return tuple(each.shrink(-CLEAR - line / 2) for each in clear)
+
+
+def _strike(area: Area, clear: tuple[Area, ...]) -> Path:
+    inset = min(area.width, area.height) * 0.14
     ends = ((area.x + inset, area.bottom - inset), (area.right - inset, area.y + inset))
-    return Path(outline(ends, closed=False), stroke=PENCIL, line=0.35, round_ends=True)
+    return pencil_line(ends, PENCIL, 0.35, _around(clear, 0.35))
 
 
 def _bar(card: Sheet, places: SheetPlan, marks: Marks, row: int) -> Path:
+    """A line from the last cross of a row to its lock."""
     last = max((cell.place for cell in marks.crossed if cell.row == row), default=-1)
     cells = len(card.rows[row].numbers)
     (x, y), radius = lock_place(places, row), lock_radius(places)
     start = places.cell_x(min(last + 1, cells)) + places.grid.cell_width * 0.12
-    ends = ((start, y + 0.3), (x + radius * 0.8, y - 0.3))
-    return Path(outline(ends, closed=False), stroke=PENCIL, line=0.6, round_ends=True)
+    faces = _Faces(places, card)
+    clear = tuple(area for place in range(last + 1, cells) for area in faces.print_(Cell(row, place)))
+    return pencil_line(((start, y + 0.3), (x + radius * 0.8, y - 0.3)), PENCIL, 0.6, _around(clear, 0.6))
 
 
-def _new(places: SheetPlan, marks: Marks) -> tuple[Item, ...]:
-    effects = effect_places(places)
-    stepped = [(_cell(places, cell), step) for cell, step in marks.new]
-    stepped += [(effects[effect], step) for effect, step in marks.new_earned]
+def _new(places: SheetPlan, card: Sheet, marks: Marks) -> tuple[Item, ...]:
+    theme, faces, effects = places.look.theme, _Faces(places, card), effect_places(places)
+    stepped = [(faces.area(cell), faces.print_(cell), step) for cell, step in marks.new]
+    stepped += [(effects[effect], (), step) for effect, step in marks.new_earned]
     items: list[Item] = []
-    for hand, (area, step) in enumerate(stepped):
-        items += [area_cross(area, places.look.theme.second, hand), *(_step(places, area, step) if step else ())]
-    items += [area_cross(_lock(places, row), places.look.theme.second, row) for row in sorted(marks.new_locks)]
+    for hand, (area, printed, step) in enumerate(stepped):
+        badges = (badge_area(places, step, area, printed),) if step else ()
+        items += [item for badge in badges for item in _badge(places, step, badge)]
+        items.append(area_cross(area, theme.second, hand, (*printed, *badges)))
+    items += [area_cross(_lock(places, row), theme.second, row) for row in sorted(marks.new_locks)]
     boxes = penalty_places(places)[marks.penalties : marks.penalties + marks.new_penalties]
-    items += [area_cross(box, places.look.theme.second, hand) for hand, box in enumerate(boxes)]
+    items += [area_cross(box, theme.second, hand) for hand, box in enumerate(boxes)]
     return (Group("new", tuple(items), "new"),) if items else ()
 
 
-def _step(places: SheetPlan, area: Area, step: str) -> tuple[Item, ...]:
-    """The number of a step at the upper left corner of what was crossed in it."""
-    theme, type_, size = places.look.theme, places.look.type_, places.sizes.small
-    tall = type_.cap_height(size, "bold")
-    radius = max(type_.width(step, size, "bold") / 2 + 0.25, tall * 0.95)
-    inside = radius * (0.8 if places.cell >= LEAST_CELL else 0.2)  # a small cell is left to its number
-    x, y = area.x + inside, area.y + inside
+def has_room_for_steps(places: SheetPlan) -> bool:
+    """Whether the number of a step covers nothing in any cell of such a sheet."""
+    cell, widest = Area(0, 0, places.grid.cell_width, places.grid.cell_height), int(places.shape.widest_number)
+    faces = (_print(places, widest, effect) for effect in ("", *places.shape.effects))
+    return not any(any(map(badge_area(places, WIDEST_STEP, cell, face).overlaps, face)) for face in faces)
+
+
+def badge_area(places: SheetPlan, step: str, cell: Area, taken: tuple[Area, ...]) -> Area:
+    """The corner of a cell for the number of a step: the first in which it covers nothing that is printed there."""
+    type_, size = places.look.type_, places.sizes.small
+    wide, tall = type_.width(step, size, "bold") + 3 * BADGE, badge_height(places.look, places.sizes)
+    lefts, tops = (cell.x + BADGE, cell.right - BADGE - wide), (cell.y + BADGE, cell.bottom - BADGE - tall)
+    corners = [Area(x, y, wide, tall) for y in tops for x in lefts]
+    return next((each for each in corners if not any(map(each.overlaps, taken))), corners[0])
+
+
+def badge_height(look: PadLook, sizes: Measures) -> float:
+    """How tall the number of a step is, with its ground."""
+    return look.type_.cap_height(sizes.small, "bold") + 2.4 * BADGE
+
+
+def _badge(places: SheetPlan, step: str, area: Area) -> tuple[Item, ...]:
+    look, size = places.look, places.sizes.small
+    x, base = area.x + area.width / 2, area.y + (area.height + look.type_.cap_height(size, "bold")) / 2
+    fill, ink = (look.theme.second, "#ffffff") if look.theme.has_fills else (look.theme.ground, look.theme.second)
     return (
-        Circle(round(x, 3), round(y, 3), round(radius, 3), fill=theme.second),
-        Text(round(x, 3), round(y + tall / 2, 3), step, size, "#ffffff", "bold", "middle"),
+        Box(*area.rounded(), fill, look.theme.second, 0.2, round(area.height / 2, 3)),
+        Text(round(x, 3), round(base, 3), step, size, ink, "bold", "middle"),
     )

@@ -43,6 +43,7 @@ class Measures:
     score_width: float = 14.0
     operator: float = 4.0
     comfortable: float = COMFORTABLE_CELL
+    tallest: float = 0.0  # how much taller than wide a cell may be; as usual if 0
 
 
 COMPACT = Measures(
@@ -69,10 +70,13 @@ COMPACT = Measures(
     operator=3,
     comfortable=6.75,
 )
+SOLVED = replace(COMPACT, figures=10, tallest=1.9)  # tall cells, so that the numbers of steps stand beside digits
 
 
 def measures(look: PadLook, width: float, height: float) -> tuple[Measures, ...]:
     """The sets of sizes to try in a box, the largest first."""
+    if look.steps:
+        return (SOLVED,)
     scale = min(width / NATURAL[0], height / NATURAL[1])
     if scale < SMALLER:
         return (COMPACT,)

@@ -115,6 +115,7 @@ def _usual(shape: Shape, look: PadLook, width: float, height: float) -> SheetPla
         _arrange(shape, look, width, height, sizes, extras)
         for sizes in measures(look, width, height)
         for extras in ARRANGEMENTS
+        if extras.points or not look.keeps_points
     ]
     for fits in (_comfortable, _possible):
         for arranged in tried:
@@ -178,7 +179,9 @@ def figures(shape: Shape, look: PadLook, sizes: Measures, grid: CellGrid) -> flo
     """The largest size of the numbers that fits the cells, in half points."""
     weight = look.theme.digits
     widest, tallest = look.type_.width(shape.widest_number, 1, weight), look.type_.cap_height(1, weight)
-    most = max(sizes.figures, LEAST_FIGURES) * min(max(grid.cell_height / 14, 1.0), 1.5)
+    most = (sizes.figures if look.steps else max(sizes.figures, LEAST_FIGURES)) * min(
+        max(grid.cell_height / 14, 1.0), 1.5
+    )
     free = min(most, widest_figures(shape, look, grid), 0.42 * grid.cell_height / tallest)
     corner, halves = _corner(shape, look, grid), range(floor(2 * free), floor(2 * sizes.small), -1)
     steps = [(half / 2, half / 2 * widest, half / 2 * tallest) for half in halves]

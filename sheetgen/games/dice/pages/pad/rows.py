@@ -227,9 +227,16 @@ def cell_stamp(plan: SheetPlan, face: CellFace) -> Stamp:
     if closing:
         items.append(Box(*rim.shrink(min(1.0, plan.cell * 0.085)).rounded(), None, stroke, theme.line, 0.8))
     wide, tall = plan.figure_extent
-    base = plan.corner.base(wide, tall)
+    base = number_area(plan, number).bottom
     items.append(Text(round(width / 2, 3), base, str(number), plan.figures, shade.ink, theme.digits, "middle"))
     if effect:
         size = plan.corner.mark(wide, tall)
         items += mark(effect, *plan.corner.middle(effect, size), size, shade.ink)
     return Stamp(tuple(items))
+
+
+def number_area(plan: SheetPlan, number: int) -> Area:
+    """Where a number stands in its cell."""
+    widest, tall = plan.figure_extent
+    wide = plan.look.type_.width(str(number), plan.figures, plan.look.theme.digits)
+    return Area((plan.grid.cell_width - wide) / 2, plan.corner.base(widest, tall) - tall, wide, tall)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sheetgen.base.compiled import compiled, part
+from sheetgen.base.compiled import compiled, counted_die, part
 
 from .memory import (
     ALL_DEEDS, AMBIGUOUS, AVOIDS, A_BEST, A_END_1, A_END_2, A_END_3, A_GREEDY, A_NEEDS, A_PATH, A_RUNNER_UP, A_TURNS,
@@ -86,15 +86,6 @@ def _lock_ways(graph: StateGraph, total: int, locks: int) -> int:
     return paths
 
 
-@part
-def _die(seed: int, number: int, sides: int) -> int:
-    """``chance.counted_die`` in signed 64-bit arithmetic."""
-    z = seed + (number + 1) * -7046029254386353131
-    z = (z ^ z >> 30 & (1 << 34) - 1) * -4658895280553007687
-    z = (z ^ z >> 27 & (1 << 37) - 1) * -7723592293110705685
-    return 1 + ((z ^ z >> 31 & (1 << 33) - 1) >> 1 & (1 << 63) - 1) % sides
-
-
 @compiled
 def sole_ways(
     card: Ints,
@@ -115,7 +106,7 @@ def sole_ways(
         for t in range(rolls.shape[0]):
             for d in range(dice):
                 is_drawn = d < 2 or t % seats == wait
-                rolls[t, d] = _die(seed, (k * rolls.shape[0] + t) * dice + d, card[SIDES]) if is_drawn else 0
+                rolls[t, d] = counted_die(seed, (k * rolls.shape[0] + t) * dice + d, card[SIDES]) if is_drawn else 0
         total = grow(card, start, rolls, locks, graph)
         if total > 0 and _lock_ways(graph, total, locks) == 1:
             out[found] = k

@@ -22,7 +22,7 @@ NUMBERS = 41
 
 
 # A sheet in one array: a header, the points, the symbols' effects, then rows, places of numbers, cells, bonus fields.
-ROWS, DICE, PENALTY, LIMIT, TO_END, FIELDS, SYMBOLS, HAS_EFFECTS, LUCKY, SIDES = range(10)
+ROWS, DICE, PENALTY, LIMIT, TO_END, FIELDS, SYMBOLS, HAS_EFFECTS, LUCKY, SIDES, FEWEST_OPEN = range(11)
 POINTS_AT = 16
 EFFECTS_AT = POINTS_AT + 64
 ROWS_AT = EFFECTS_AT + 16

@@ -9,7 +9,9 @@ from .memory import (
     STARTS_AT, SYMBOL, SYMBOL_AT, S_CLOSED, S_LAST, T_ACTIVE, T_CELL, T_CELLS, T_DIE, T_FIRSTS, T_LUCKY, T_PLACE, T_ROW,
     T_SECONDS, Ints, as_int64,
 )  # fmt: skip
-from .states import can_cross, cell, code_of, crosses_of, is_closed, is_over, last_of
+from .states import (
+    can_cross, cell, code_of, compared_crosses_of, fewest_crosses, is_closed, is_over, last_of, NO_ROW,
+)  # fmt: skip
 
 
 @part
@@ -133,17 +135,17 @@ def carry_out(
             for each in range(card[ROWS]):
                 _cross_next(card, start, frame, each)
         else:
-            fewest = 1 << 20
-            for each in range(card[ROWS]):
-                fewest = min(fewest, crosses_of(card, frame[K_WORD], frame[K_MORE], each))
+            fewest = fewest_crosses(card, start, frame[K_WORD], frame[K_MORE])
+            if fewest == NO_ROW:
+                continue
             base = many - 1
             for each in range(card[ROWS]):
-                if crosses_of(card, frame[K_WORD], frame[K_MORE], each) == fewest:
+                if compared_crosses_of(card, start, frame[K_WORD], frame[K_MORE], each) == fewest:
                     _copy_frame(frame, frames[many])
                     many += 1
             chosen = base
             for each in range(card[ROWS]):
-                if crosses_of(card, frames[base, K_WORD], frames[base, K_MORE], each) == fewest:
+                if compared_crosses_of(card, start, frames[base, K_WORD], frames[base, K_MORE], each) == fewest:
                     chosen += 1
                     _cross_next(card, start, frames[chosen], each)
                     _cross_next(card, start, frames[chosen], each)
@@ -195,12 +197,11 @@ def _firsts(card: Ints, start: Ints, word: int, more: int, turn: Ints, firsts: I
         if can_cross(card, start, word, more, row, place):
             n = carry_out(card, start, firsts[0], row, place, as_int64(0), frames, firsts, n)
     if turn[T_LUCKY]:
-        fewest = 1 << 20
-        for row in range(card[ROWS]):
-            fewest = min(fewest, crosses_of(card, word, more, row))
+        fewest = fewest_crosses(card, start, word, more)
         for row in range(card[ROWS]):
             place = last_of(word, more, row)
-            if crosses_of(card, word, more, row) == fewest and can_cross(card, start, word, more, row, place):
+            is_fewest = compared_crosses_of(card, start, word, more, row) == fewest
+            if is_fewest and can_cross(card, start, word, more, row, place):
                 n = carry_out(card, start, firsts[0], row, place, as_int64(LUCKY_CROSS), frames, firsts, n)
     return n
 

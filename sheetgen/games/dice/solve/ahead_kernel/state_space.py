@@ -11,7 +11,7 @@ from .memory import (
     as_int64,
 )  # fmt: skip
 from .moves import carry_out, dice_left
-from .states import can_cross, cell, crosses_of, is_over, last_of, score
+from .states import can_cross, cell, compared_crosses_of, fewest_crosses, is_over, last_of, score
 
 
 class StateSpace(NamedTuple):
@@ -76,9 +76,7 @@ def explore(card: Ints, start: Ints, numbers: Ints, begin: Ints, space: StateSpa
         _note_facts(card, start, space, i)
         space.first_cross[i] = many
         word, more = space.words[i, 0], space.words[i, 1]
-        fewest = 1 << 20
-        for row in range(card[ROWS]):
-            fewest = min(fewest, crosses_of(card, word, more, row))
+        fewest = fewest_crosses(card, start, word, more)
         if not space.facts[i, G_OVER]:
             if total + kids.shape[0] >= space.words.shape[0] or many + kids.shape[0] >= space.to.shape[0]:
                 return -1
@@ -97,7 +95,8 @@ def explore(card: Ints, start: Ints, numbers: Ints, begin: Ints, space: StateSpa
                         total += j == total
                         space.to[many], space.number[many] = j, numbers[row, place]
                         space.color[many] = card[cell(row, place) + COLOR]
-                        space.lucky[many] = place == last and crosses_of(card, word, more, row) == fewest
+                        crosses = compared_crosses_of(card, start, word, more, row)
+                        space.lucky[many] = place == last and crosses == fewest
                         many += 1
         i += 1
     space.first_cross[total] = many

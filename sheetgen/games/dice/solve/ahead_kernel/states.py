@@ -3,10 +3,13 @@
 from sheetgen.base.compiled import part
 
 from .memory import (
-    CELL, CELLS, CELLS_AT, CLOSING, DOUBLE_FEWEST, EFFECTS_AT, LIMIT, MOST_CELLS, NO_PENALTY, PENALTY, PENALTY_AT,
-    PENALTY_MASK, PLUS, PLUS_13, POINTS_AT, ROW, ROWS, ROWS_AT, START, STARTS_AT, SYMBOLS, SYMBOL_AT, S_CLOSED, TO_END,
-    TO_LOCK, Ints,
+    CELL, CELLS, CELLS_AT, CLOSING, DOUBLE_FEWEST, EFFECTS_AT, FEWEST_OPEN, LIMIT, MOST_CELLS, NO_PENALTY, PENALTY,
+    PENALTY_AT, PENALTY_MASK, PLUS, PLUS_13, POINTS_AT, ROW, ROWS, ROWS_AT, START, STARTS_AT, SYMBOLS, SYMBOL_AT,
+    S_CLOSED, TO_END, TO_LOCK, Ints,
 )  # fmt: skip
+
+MANY = 1 << 20  # crosses, more than there can be
+NO_ROW = MANY - 1  # the fewest crosses where no row is compared
 
 
 @part
@@ -44,6 +47,23 @@ def crosses_of(card: Ints, word: int, more: int, row: int) -> int:
     """The crosses of a row, lock included."""
     code = code_of(word, more, row)
     return (code >> 6) + (1 if code & 63 > closing_of(card, row) else 0)
+
+
+@part
+def compared_crosses_of(card: Ints, start: Ints, word: int, more: int, row: int) -> int:
+    """D4: the crosses with which a row is compared for the fewest; very many for a row that is not compared."""
+    if card[FEWEST_OPEN] and is_closed(card, start, word, more, row):
+        return MANY
+    return int(crosses_of(card, word, more, row))
+
+
+@part
+def fewest_crosses(card: Ints, start: Ints, word: int, more: int) -> int:
+    """The crosses of a row with the fewest (D4); ``NO_ROW`` where all rows are closed, and only open ones count."""
+    fewest = NO_ROW
+    for row in range(card[ROWS]):
+        fewest = min(fewest, compared_crosses_of(card, start, word, more, row))
+    return int(fewest)
 
 
 @part
@@ -87,7 +107,7 @@ def own_locks(card: Ints, word: int, more: int) -> int:
 @part
 def score(card: Ints, word: int, more: int) -> int:
     total = 0
-    fewest = 1 << 20
+    fewest = MANY
     for row in range(card[ROWS]):
         crosses = crosses_of(card, word, more, row)
         fewest = min(fewest, crosses)

@@ -1,0 +1,163 @@
+"""Hints for dice puzzles: a hint, and a stronger one. Each says something that is true of its own position only.
+
+What a hint says is read off the position or the proven answer, never off the level.
+"""
+
+from collections.abc import Collection
+
+from sheetgen.page.words import Words
+
+from ..puzzles import roll_counts
+from ..puzzles.puzzle import DicePuzzle, Line, Ranking, replay
+from ..puzzles.row_chance import ROW_POINTS
+from ..rules import rows, scoring
+from ..rules.position import Position
+from ..rules.variant import AT_THE_END, chances
+from . import ways, wording
+
+Hints = tuple[str, str]
+
+
+def _sentence(text: str) -> str:
+    """A text that may begin with the name of a colour, with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+OF_LINES = (
+    *("penalty-on-purpose", "lock-race", "double-lock", "chain", "bonus", "lucky", "two-in-fewest", "one-in-each"),
+    *("double-fewest", "plus-13", "no-penalty", "pass", "one-row", "lock", "sacrifice"),
+)  # the tags of ways to play that a hint can begin with, the most telling first
+
+
+def of_line(words: Words, puzzle: DicePuzzle, line: Line, known: Collection[str] = ()) -> Hints:
+    """What kind of move to look for and where the crosses go; then what is done in the turn that matters.
+
+    ``known`` are tags that the question gives away.
+    """
+    position = puzzle.position
+    tag = next((tag for tag in OF_LINES if tag in puzzle.tags and tag not in known), None)
+    first = [words(f"puzzle.hint.{tag}")] if tag else []
+    turn = decisive_turn(position, line)
+    done = wording.turn(words, position.sheet, line[turn - 1])
+    crosses = _sentence(_most_crosses(words, position, line))
+    return " ".join([*first, crosses]), words("puzzle.hint.turn", turn=turn, done=done)
+
+
+def _most_crosses(words: Words, position: Position, line: Line) -> str:
+    """The row that gets most new crosses."""
+    final = replay(position, line)
+    new = [len(after) - len(before) for before, after in zip(position.state.marks, final.marks, strict=True)]
+    if not any(new):
+        return words("puzzle.hint.nothing")
+    row = new.index(max(new))
+    return words.count("puzzle.hint.row", new[row], row=wording.title(words, position.sheet, row))
+
+
+def decisive_turn(position: Position, line: Line) -> int:
+    """The first turn, from 1, that leaves points which another move would make at once; else the last with a cross."""
+    sheet, state, last = position.sheet, position.state, 1
+    for number, (played, roll) in enumerate(zip(line, position.rolls, strict=False), 1):
+        after = rows.play(sheet, state, roll, played)
+        if scoring.score(sheet, after) < max(scoring.score(sheet, each) for _, each in rows.moves(sheet, state, roll)):
+            return number
+        last = number if played.first or played.second else last
+        state = after
+    return last
+
+
+def of_score(words: Words, puzzle: DicePuzzle) -> Hints:
+    """Something to mind on this sheet; then what its best row is worth."""
+    position = puzzle.position
+    sheet, state = position.sheet, position.state
+    points = scoring.tally(sheet, state).rows
+    best = points.index(max(points))
+    name = wording.title(words, sheet, best)
+    strong = words("puzzle.hint.worth", row=name, points=words.number(points[best]))
+    return _sentence(_thing_to_mind(words, position)), _sentence(strong)
+
+
+def _thing_to_mind(words: Words, position: Position) -> str:
+    sheet, state = position.sheet, position.state
+    for effect in AT_THE_END:
+        if scoring.has_symbol(sheet, state, effect):
+            return words(f"puzzle.hint.{effect}-now")
+    locks = [row for row in range(len(sheet.rows)) if rows.has_lock(sheet, state, row)]
+    for row in range(len(sheet.rows)):
+        if state.closed[row] and row not in locks:
+            return words("puzzle.hint.no-lock", row=wording.title(words, sheet, row))
+    if locks:
+        count = rows.crosses(sheet, state, locks[0])
+        return words.count("puzzle.hint.with-lock", count, row=wording.title(words, sheet, locks[0]))
+    if state.penalties:
+        cost = words.number(sheet.rules.penalty * state.penalties)
+        return words.count("puzzle.hint.penalties", state.penalties, points=cost)
+    counts = [rows.crosses(sheet, state, row) for row in range(len(sheet.rows))]
+    row = counts.index(max(counts))
+    return words.count("puzzle.hint.crosses", counts[row], row=wording.title(words, sheet, row))
+
+
+def of_count(words: Words, puzzle: DicePuzzle) -> Hints:
+    """A rule that is forgotten easily, or how many sums do it; then the sums."""
+    position, event = puzzle.position, puzzle.question.event or ""
+    sums = roll_counts.sums(position, event)
+    others = sorted(set(chances(position.sheet.rules.sides)) - sums)
+    if "most" in puzzle.tags:
+        second = words("puzzle.hint.sums-without", sums=words.series(others))
+    else:
+        form = "sum" if len(sums) == 1 else "sums"
+        second = words(f"puzzle.key.{form}", sums=words.series(sorted(sums)))
+    number = words.count("puzzle.hint.sums", len(sums))
+    return _sentence(f"{_rule_of_count(words, puzzle)} {number}".strip()), second
+
+
+def _rule_of_count(words: Words, puzzle: DicePuzzle) -> str:
+    position, event = puzzle.position, puzzle.question.event or ""
+    sheet, state = position.sheet, position.state
+    if "chain" in puzzle.tags:
+        return words("puzzle.hint.count.chain")
+    if "lucky" in puzzle.tags:
+        return words("puzzle.hint.count.lucky", numbers=words.series(sheet.lucky))
+    if "overlap" in puzzle.tags:
+        return words("puzzle.hint.twice", sum=roll_counts.overlap(position, event))
+    if "closed-row" in puzzle.tags:
+        row = state.closed.index(True)
+        return words("puzzle.hint.closed", row=wording.title(words, sheet, row))
+    if "too-few" in puzzle.tags:
+        few = [row for row in range(len(sheet.rows)) if not state.closed[row] and _lacks(position, row) > 0]
+        row = min(few, key=lambda each: _lacks(position, each))
+        return words.count("puzzle.hint.too-few", rows.crosses(sheet, state, row), row=wording.title(words, sheet, row))
+    return ""
+
+
+def _lacks(position: Position, row: int) -> int:
+    """How many crosses a row still needs before it may be closed."""
+    return position.sheet.rows[row].marks_to_lock - len(position.state.marks[row])
+
+
+def of_row(words: Words, puzzle: DicePuzzle) -> Hints:
+    """What the row still needs, or has; then the first case of the way to the fraction."""
+    position, asked = puzzle.position, puzzle.question
+    row = asked.row or 0
+    name, strong = wording.title(words, position.sheet, row), ways.first_case(words, puzzle)
+    if asked.event == ROW_POINTS:
+        points = scoring.tally(position.sheet, position.state).rows[row]
+        return _sentence(words("puzzle.hint.now", row=name, points=words.number(points))), strong
+    lacks = _lacks(position, row)
+    if lacks > 0:
+        return _sentence(words.count("puzzle.hint.lacks", lacks, row=name)), strong
+    closing = position.sheet.rows[row].numbers[position.sheet.rows[row].first_closing :]
+    return _sentence(words("puzzle.hint.ready", row=name, numbers=" / ".join(map(str, closing)))), strong
+
+
+def of_best_move(words: Words, puzzle: DicePuzzle) -> Hints:
+    """Where the best move crosses; then what."""
+    ranking: Ranking = puzzle.answer
+    sheet, best = puzzle.position.sheet, ranking.options[0][0]
+    done = [action for action in (best.first, best.second) if action]
+    if not done:
+        return words("puzzle.hint.penalty-on-purpose"), wording.turn(words, sheet, best)
+    cell = done[-1].cell
+    return (
+        _sentence(words.count("puzzle.hint.best", len(done), row=wording.title(words, sheet, cell.row))),
+        words("puzzle.hint.cell", cell=wording.cell_name(words, sheet, cell)),
+    )

@@ -1,0 +1,57 @@
+"""Variety where puzzles are many and soon made: which event and which answer a place of a set gets from a pool of them.
+
+What is common at the table would otherwise be asked again and again: in two of three crowded sheets, 35 of 36 rolls do.
+"""
+
+from collections.abc import Iterator
+from itertools import chain, zip_longest
+
+from sheetgen.base.chance import Chance
+from sheetgen.base.errors import NoPuzzle
+from sheetgen.puzzles.sets import Tries
+
+from .dice_kind import DiceKind
+from .puzzle import DicePuzzle, DiceWish
+
+MOST_TRIES = 1_500  # after the first puzzle of a pool: rare ones are not waited for
+
+
+def varied(
+    found: Iterator[DicePuzzle], wish: DiceWish, kind: DiceKind, turn: int, chance: Chance, tries: Tries
+) -> Iterator[DicePuzzle]:
+    """The puzzles, pool by pool: first those of the flavour whose ``turn`` it is, and no answer twice before every
+    other came once."""
+    flavors = kind.flavors(wish)
+    if not flavors:
+        yield from found
+        return
+    first = turn % len(flavors)
+    order = {flavor: place for place, flavor in enumerate((*flavors[first:], *flavors[:first]))}
+    while True:
+        pool, end = _pool(found, kind.pool, tries)
+        for flavor in sorted({kind.flavor(puzzle) for puzzle in pool}, key=lambda each: order.get(each, len(order))):
+            yield from _by_answers([each for each in pool if kind.flavor(each) == flavor], kind, chance)
+        if end:
+            raise end
+
+
+def _pool(found: Iterator[DicePuzzle], size: int, tries: Tries) -> tuple[list[DicePuzzle], NoPuzzle | None]:
+    """The next puzzles, and the error with which they ended, if they did."""
+    pool: list[DicePuzzle] = []
+    begun = 0
+    try:
+        while len(pool) < size and (not pool or tries.tried < begun + MOST_TRIES):
+            pool.append(next(found))
+            begun = begun or tries.tried
+    except NoPuzzle as error:
+        return pool, error
+    return pool, None
+
+
+def _by_answers(pool: list[DicePuzzle], kind: DiceKind, chance: Chance) -> Iterator[DicePuzzle]:
+    """In an order of chance, one of each answer after the other."""
+    groups: dict[object, list[DicePuzzle]] = {}
+    for puzzle in chance.shuffled(pool):
+        groups.setdefault(kind.result(puzzle), []).append(puzzle)
+    rounds = zip_longest(*chance.shuffled(list(groups.values())))
+    return (puzzle for puzzle in chain.from_iterable(rounds) if puzzle)

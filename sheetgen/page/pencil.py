@@ -1,0 +1,82 @@
+"""What a pencil draws on a printed sheet: crosses and strokes that leave the printed numbers standing."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from .area import Area
+from .drawing import Path
+from .shapes import Point
+
+HANDS = (
+    ((-1.0, -0.92, -0.3, -0.42, 0.42, 0.2, 0.95, 1.02), (0.9, -1.0, 0.36, -0.2, -0.36, 0.38, -1.04, 0.9)),
+    ((-0.92, -1.02, -0.42, -0.28, 0.24, 0.44, 1.02, 0.9), (1.02, -0.86, 0.28, -0.32, -0.42, 0.3, -0.9, 1.04)),
+    ((-1.04, -0.86, -0.24, -0.36, 0.3, 0.3, 0.9, 0.98), (0.94, -0.94, 0.44, -0.3, -0.24, 0.26, -1.0, 0.96)),
+)  # three ways a hand crosses something out: two strokes each, not quite straight
+STEPS = 64  # how finely a stroke is looked at to find where it meets what is to stay legible
+SHORTEST = 4  # of these steps: a shorter rest of a stroke is a speck, and left out
+
+Curve = tuple[Point, Point, Point, Point]
+
+
+def pencil_cross(area: Area, ink: str, hand: int = 0, line: float = 0.6, clear: Sequence[Area] = ()) -> Path:
+    """A slightly uneven cross through an area, interrupted at all that is to stay ``clear``.
+
+    ``hand`` chooses one of three shapes.
+    """
+    curves = [_curve(area, stroke) for stroke in HANDS[hand % len(HANDS)]]
+    return _path(curves, ink, line, clear)
+
+
+def pencil_line(ends: tuple[Point, Point], ink: str, line: float, clear: Sequence[Area] = ()) -> Path:
+    """A straight stroke, interrupted at all that is to stay ``clear``."""
+    return _path([_straight(*ends)], ink, line, clear)
+
+
+def _curve(area: Area, stroke: tuple[float, ...]) -> Curve:
+    x, y = area.x + area.width / 2, area.y + area.height / 2
+    a, b, c, d = zip(stroke[::2], stroke[1::2], strict=True)
+    return tuple((x + h * area.width / 2, y + v * area.height / 2) for h, v in (a, b, c, d))  # type: ignore[return-value]
+
+
+def _straight(start: Point, end: Point) -> Curve:
+    def at(part: float) -> Point:
+        return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+    return start, at(1 / 3), at(2 / 3), end
+
+
+def _path(curves: Sequence[Curve], ink: str, line: float, clear: Sequence[Area]) -> Path:
+    """The strokes as far as they are visible; whole where nothing else would be left of them."""
+    steps: list[tuple[str | float, ...]] = []
+    for curve in curves:
+        for start, end in _visible(curve, clear):
+            first, *others = _part(curve, start, end)
+            steps += [("M", *first), ("C", *(value for point in others for value in point))]
+    if not steps and clear:
+        return _path(curves, ink, line, ())
+    return Path(tuple(steps), stroke=ink, line=line, round_ends=True)
+
+
+def _visible(curve: Curve, clear: Sequence[Area]) -> Iterator[tuple[float, float]]:
+    """The parts of a curve, as shares of it, that stay out of all areas."""
+    hidden = [any(area.holds(*_at(curve, n / STEPS)) for area in clear) for n in range(STEPS + 1)]
+    ends = [-1, *(n for n, covers in enumerate(hidden) if covers), STEPS + 1]
+    for before, after in pairwise(ends):
+        if after - before - 2 >= SHORTEST:
+            yield (before + 1) / STEPS, (after - 1) / STEPS
+
+
+def _at(curve: Curve, share: float) -> Point:
+    return _part(curve, 0.0, share)[-1]
+
+
+def _part(curve: Curve, start: float, end: float) -> Curve:
+    """A piece of a Bézier curve (de Casteljau's construction, its corners named by blossoms)."""
+
+    def corner(*shares: float) -> Point:
+        points = list(curve)
+        for share in shares:
+            points = [(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share) for (x1, y1), (x2, y2) in pairwise(points)]
+        return round(points[0][0], 3), round(points[0][1], 3)
+
+    return corner(start, start, start), corner(start, start, end), corner(start, end, end), corner(end, end, end)
