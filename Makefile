@@ -1,9 +1,12 @@
 PYTHON ?= .venv/bin/python
 
-.PHONY: test lint format bench gallery docs
+.PHONY: test browser lint format bench gallery docs
 
 test:
 	$(PYTHON) -m pytest
+
+browser:
+	SHEETGEN_BROWSER=1 $(PYTHON) -m pytest -n 2 tests/browser
 
 lint:
 	$(PYTHON) -m ruff format --check .

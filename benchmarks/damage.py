@@ -60,11 +60,12 @@ def flips(times: int, folder: Path) -> Counter[str]:
         name = chance.choice(files)
         content = bytearray((kept / name).read_bytes())
         content[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
+        shutil.rmtree(folder / "code")  # a rebuilt file has another name, and the old one is read no more
+        shutil.copytree(kept, folder / "code")
         (folder / "code" / name).write_bytes(content)
         right_answer, noticed = run()
         found["right" if right_answer else "WRONG"] += 1
         found["noticed" if noticed else "NOT NOTICED"] += 1
-        shutil.copy2(kept / name, folder / "code" / name)
     return found
 
 

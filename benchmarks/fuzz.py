@@ -26,7 +26,6 @@ from zlib import compress
 from sheetgen import __version__
 from sheetgen.base import folders
 from sheetgen.cli import commands, console
-from sheetgen.games.dice import templates
 from sheetgen.games.dice.solve import finish
 
 LONGEST = 10.0
@@ -445,7 +444,6 @@ def called(case: Case) -> tuple[int, str, str]:
             code = console.run(lambda: commands.app(list(case.words), prog_name="sheetgen", standalone_mode=False))
     finally:
         sys.stdin = before
-        templates.variant.cache_clear()
     return code, out.buffer.getvalue().decode(errors="replace"), err.buffer.getvalue().decode()
 
 

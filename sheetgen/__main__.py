@@ -9,10 +9,10 @@ from sheetgen.base import ending
 def main() -> None:
     """The ``sheetgen`` command."""
     with ending.remembering_interrupts():
-        _load()()
+        _load()(serve)
 
 
-def _load() -> Callable[[], None]:
+def _load() -> Callable[..., None]:
     try:
         from sheetgen.cli.commands import main as run
     except KeyboardInterrupt:
@@ -23,6 +23,19 @@ def _load() -> Callable[[], None]:
         sys.stderr.write(f"error: sheetgen cannot be loaded: {type(error).__name__}: {error}\n")
         sys.exit(3)
     return run
+
+
+def serve(host: str, port: int, browser: bool, tell: Callable[[str], None]) -> None:
+    """Serve the page; the doors do not know each other, so that one is opened for the other here."""
+    from sheetgen.base.errors import InputError
+
+    try:
+        from sheetgen.web import server
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("sheetgen"):
+            raise
+        raise InputError(f"the page needs {error.name}: pip install 'sheetgen[web]' brings it") from None
+    server.serve(server.Serving(host, port, browser), tell)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 from typer.main import get_command
 
-from sheetgen import __version__
+from sheetgen import __main__, __version__
 from sheetgen.cli import commands, console
 from sheetgen.games import game
 from sheetgen.games.dice import templates
@@ -68,7 +68,7 @@ def sheetgen(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
         monkeypatch.setattr(sys, "argv", ["sheetgen", *words])
         with pytest.raises(SystemExit) as ended:
-            commands.main()
+            __main__.main()
         said = capsys.readouterr()
         assert isinstance(ended.value.code, int)
         return Done(ended.value.code, said.out, said.err)
@@ -479,7 +479,7 @@ def test_an_old_terminals_encoding_is_no_reason_to_stop(tmp_path: Path) -> None:
 def test_help_is_quick_because_it_imports_nothing_heavy() -> None:
     heavy = {"numpy", "numba", "reportlab", "fontTools", "svgwrite", "pypdfium2", "PIL", "cairosvg"}
     script = (
-        "import sys\nfrom sheetgen.cli import commands as cli\nsys.argv = ['sheetgen', '--help']\n"
+        "import sys\nfrom sheetgen import __main__ as cli\nsys.argv = ['sheetgen', '--help']\n"
         f"try:\n    cli.main()\nexcept SystemExit:\n    print(sorted(set(sys.modules) & {heavy!r}))"
     )
 

@@ -45,8 +45,8 @@ def test_the_readme_shows_what_the_program_prints(block: str) -> None:
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 LINES = re.compile(r"^ *(?:\$ )?(sheetgen [a-z].*)$", re.MULTILINE)
-SLOW = ("odds", "--certify", "--count 20", "check fights.json")
-"""What benchmarks and other tests run: whole tables take their time, and so does the proof of full boards."""
+SLOW = ("odds", "--certify", "--count 20", "check fights.json", "sheetgen web")
+"""What benchmarks and other tests run: whole tables and proofs of full boards take their time, and a server serves."""
 
 
 def shown_commands() -> list[str]:
@@ -84,8 +84,6 @@ def test_every_command_of_the_docs_runs(desk: Path, monkeypatch: pytest.MonkeyPa
         for command in commands
         if console.run(partial(cli.app, shlex.split(command)[1:], standalone_mode=False))
     ]
-
-    templates.variant.cache_clear()
 
     assert len(commands) > 20
     assert [] == wrong

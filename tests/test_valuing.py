@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from sheetgen.cli import commands
+from sheetgen import __main__
 from sheetgen.games.dice.rules import rows
 from tests import exact_odds
 
@@ -51,7 +51,7 @@ def odds(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
         monkeypatch.setattr(sys, "argv", ["sheetgen", "odds", *words])
         with pytest.raises(SystemExit) as ended:
-            commands.main()
+            __main__.main()
         said = capsys.readouterr()
         assert isinstance(ended.value.code, int)
         return Done(ended.value.code, said.out, said.err)

@@ -13,10 +13,15 @@ from unicodedata import combining, normalize
 
 import pytest
 
+from sheetgen import web
+from sheetgen.app.engine.catalog import SHOWN
 from sheetgen.base.errors import TemplateError, quote
+from sheetgen.games import game
 from sheetgen.games.dice.kinds import chance
 from sheetgen.games.dice.pages.colors import name_colors
 from sheetgen.games.dice.puzzles.puzzle import Question
+from sheetgen.games.kind import LEVELS
+from sheetgen.page import palettes
 from sheetgen.page.words import PLURALS, Words, flat
 from tests.conftest import Run
 from tests.reading import position
@@ -337,6 +342,49 @@ def test_no_italian_article_stands_before_a_number() -> None:
 
     for key, text in read("it").table.items():
         assert not re.search(rf"\b({articles}) ?\{{({numbers})\}}", text), key
+
+
+# --- what the page for browsers says
+
+SCRIPTS = "\n".join(file.read_text("utf-8") for file in sorted((Path(web.__file__).parent / "page").glob("*.js")))
+PREFIXES = {
+    *re.findall(r"\bt\(`([\w.]+)\$\{", SCRIPTS),
+    *(f"{key}." for key in re.findall(r'\bwords\("(\w+)"', SCRIPTS)),
+}
+"""How keys begin whose end is only known when the page is open."""
+
+
+def spoken() -> Iterator[str]:
+    """Every key that a script names in full, and those that it makes of a list or of what can be chosen."""
+    yield from re.findall(r'\bt\("([^"]+)"', SCRIPTS)
+    for either in re.findall(r'\bt\([^`()]*\? "([^"]+)" : "([^"]+)"', SCRIPTS):
+        yield from either
+    for key, names in re.findall(r'\bwords\("(\w+)", \[(.*?)\]', SCRIPTS):
+        yield from (f"{key}.{name}" for name in re.findall(r'"([^"]+)"', names))
+    for kind in (kind for each in game.games() for kind in each.puzzles().kinds):
+        yield from (f"kind.{kind}", f"about.{kind}")
+    yield from (f"palette.{name}" for name in palettes.names())
+    yield from (f"level.{name}" for name in ("any", *LEVELS))
+
+
+def page_words(language: str) -> set[str]:
+    """The keys that the page has, as its scripts name them."""
+    return {key.removeprefix("web.") for key in read(language).table if key.startswith(SHOWN)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_has_every_word_that_its_scripts_say(language: str) -> None:
+    known = page_words(language)
+
+    assert set() == set(spoken()) - known
+    assert [] == [prefix for prefix in PREFIXES if not any(key.startswith(prefix) for key in known)]
+
+
+def test_the_page_has_no_word_that_nothing_says() -> None:
+    literals = set(re.findall(r'"([^"\n]+)"', SCRIPTS))
+    own = {key.removeprefix("web.") for key in read("en").table if key.startswith("web.")}
+
+    assert set() == {key for key in own - literals - set(spoken()) if not key.startswith(tuple(PREFIXES))}
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from statistics import median, quantiles
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "sheetgen"
 CONTRIBUTING = ROOT / "CONTRIBUTING.md"
-ROOMS = ("base", "page", "games", "puzzles", "games/dice", "games/cubes", "render", "app", "cli")
+ROOMS = ("base", "page", "games", "puzzles", "games/dice", "games/cubes", "render", "app", "cli", "web")
 BEGIN, END = "<!-- rooms -->\n", "<!-- end of rooms -->\n"
 
 

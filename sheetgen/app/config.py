@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from sheetgen.base import errors, files, folders
+from sheetgen.base import errors, files, folders, handed
 from sheetgen.base.errors import InputError
 from sheetgen.page import languages, palettes
 from sheetgen.page.paper import Back, Flip, Orientation, Paper, Setup, Size
@@ -57,9 +57,9 @@ def _names() -> Names:
 
 
 def load() -> Config:
-    """The defaults of the settings file; none are set if the file is not there."""
+    """The defaults of the settings file; none are set if the file is not there, or files are handed in."""
     file = folders.settings_file()
-    text = _text(file) if file else ""
+    text = _text(file) if file and not handed.limited() else ""
     return _config(text, str(file), _names())
 
 

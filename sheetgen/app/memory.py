@@ -98,11 +98,11 @@ class Form(Generic[W]):
         if command != self.command:
             raise InputError(f"this file was made by '{command}': give it to that command, not to '{self.command}'")
         templates = _templates(found.table("templates"))
-        wish = _record(self.wish, found.table("wish"), self.read, given)
+        wish = record(self.wish, found.table("wish"), self.read, given)
         for path in self.paths(wish):
             if path.lower().endswith(".toml") and path not in templates:
                 raise found.wrong(f"the template {quote(path)} is not in it")
-        style = _record(StyleWish, found.table("style"), {})
+        style = record(StyleWish, found.table("style"), {})
         memory = Memory(
             wish=self._renamed(wish, {name: path for name, (path, _) in templates.items()}),
             style=replace(style, settings=_read_settings(found.table("settings"))),
@@ -122,6 +122,18 @@ def find(content: bytes, form: Form[W], given: Collection[str] = ()) -> Memory[W
     if text is None:
         raise InputError(FOREIGN)
     return form.parse(text, given)
+
+
+def command(content: bytes) -> str:
+    """The command that made a file; an ``InputError`` for a file that does not say it."""
+    from sheetgen.render import memory
+
+    text = memory.find(content)
+    table = strict_json.read(text) if text else None
+    if not isinstance(table, dict) or not isinstance(table.get("command"), str):
+        raise InputError(FOREIGN)
+    name: str = table["command"]
+    return name
 
 
 def otherwise(kept: W, asked: W, given: Collection[str]) -> W:
@@ -219,10 +231,10 @@ def _output(found: Fields) -> OutputWish:
     return wish
 
 
-def _record(
+def record(
     of: type[W], found: Fields, read: Mapping[str, Callable[[Fields, str], Any]], given: Collection[str] = ()
 ) -> W:
-    """The record of a table; a plain value is read as its field's annotation says."""
+    """The record of a table, but for fields that are ``given``; plain values are read as their annotations say."""
     values = {}
     for one in fields(of):  # type: ignore[arg-type]
         if one.name in found and one.name not in given:

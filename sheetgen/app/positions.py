@@ -52,12 +52,13 @@ def read(entry: Entry, from_json: Callable[[Game, object], Any]) -> tuple[Game, 
     """The game and the position of an entry; ``from_json`` reads the position of a JSON value."""
     if isinstance(entry.text, bytes):
         table = strict_json.read(entry.text)
-        owner = _of_table(table)
+        owner = of_table(table)
         return owner, from_json(owner, table)
     return _from_text(entry.text)
 
 
-def _of_table(table: object) -> Game:
+def of_table(table: object) -> Game:
+    """The game whose position a JSON value is, by its variant."""
     return game.with_variant(table.get("variant") if isinstance(table, dict) else None)
 
 

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
 
+from . import handed
 from .drafts import Draft
 from .ending import unwinding
 from .errors import InputError, key, quote
@@ -115,7 +116,7 @@ def read_bytes(
 ) -> bytes:
     """The content of a file; one of more than ``most`` bytes is refused in a sentence that ends in ``too_large``."""
     where = str(path)
-    with explain_reading(where, error), Path(path).open("rb") as file:
+    with explain_reading(where, error), handed.open_(path) as file:
         content = file.read(-1 if most is None else most + 1)
     if most is not None and len(content) > most:
         size = f"{most // 1000} kB" if most < 1_000_000 else f"{most // 1_000_000} MB"

@@ -51,11 +51,16 @@ def text(path: Path) -> str:
 
 def read(path: Path) -> dict[str, object]:
     """A TOML file as plain values; a ``TemplateError`` if it cannot be read or is not valid."""
+    return parse(text(path), str(path))
+
+
+def parse(content: str, where: str) -> dict[str, object]:
+    """The plain values of a TOML text, which stands ``where``; a ``TemplateError`` if it is not valid."""
     try:
-        return tomllib.loads(text(path))
+        return tomllib.loads(content)
     except RecursionError:
-        raise TemplateError("lists or tables nested too deeply", str(path)) from None
+        raise TemplateError("lists or tables nested too deeply", where) from None
     except tomllib.TOMLDecodeError as error:
-        raise TemplateError(f"not valid TOML: {quote(str(error), 120)[1:-1]}", str(path)) from None
+        raise TemplateError(f"not valid TOML: {quote(str(error), 120)[1:-1]}", where) from None
     except ValueError:  # what tomllib lets through
-        raise TemplateError("not valid TOML: a number of thousands of digits", str(path)) from None
+        raise TemplateError("not valid TOML: a number of thousands of digits", where) from None

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable
 from functools import partial
 from time import monotonic
 from typing import Annotated
@@ -16,6 +17,10 @@ from . import answering, printing
 from .console import INTERRUPTED, answer, run
 from .options import Force, HintsCommand
 from .progress import Loud, Quiet
+
+PORT = 8321
+Serve = Callable[[str, int, bool, Callable[[str], None]], None]
+"""Serves the page: at an address and a port, in the person's browser if so wished; says where it is."""
 
 app = typer.Typer(
     name="sheetgen",
@@ -93,6 +98,22 @@ def demo(force: Force = False) -> None:
         answer(message)
 
 
+def web(
+    context: typer.Context,
+    port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="The port to serve at.")] = PORT,
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Serve others too, at this address: 0.0.0.0 for all networks.")
+    ] = "127.0.0.1",
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in your browser.")] = True,
+) -> None:
+    """Open the page in your browser: everything without typing commands, seen while you choose.
+
+    Examples: sheetgen web | sheetgen web --port 9000 --no-browser | sheetgen web --host 0.0.0.0
+    """
+    serve: Serve = context.find_root().obj
+    serve(host, port, browser, answer)
+
+
 app.command()(answering.variants)
 app.command()(answering.solve)
 app.command()(answering.odds)
@@ -102,14 +123,16 @@ app.command(context_settings={"ignore_unknown_options": True})(config)  # an off
 app.command(cls=HintsCommand)(printing.puzzle)
 app.command()(answering.check)
 app.command()(demo)
+app.command()(web)
 
 
-def main() -> None:
+def main(serve: Serve) -> None:
+    """Run the command that was typed, and exit; ``serve`` serves the page, which is a door of its own."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # an old terminal's encoding is no reason to stop
     with unwinding():
-        code = run(lambda: app(prog_name="sheetgen", standalone_mode=False))
+        code = run(lambda: app(prog_name="sheetgen", standalone_mode=False, obj=serve))
     if code == INTERRUPTED:
         # Interrupted within exec(), as when a kernel is compiled, Python would end itself by the signal on the way out.
         os._exit(code)

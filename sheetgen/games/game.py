@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .pads import Pads
     from .positions import Odds, Positions
     from .puzzles import Puzzles
+    from .screen import Screen
 
 GAMES = ["sheetgen.games.dice", "sheetgen.games.cubes"]
 """The packages of the games, in the order in which they are listed, each with a ``GAME``: a new game is one more."""
@@ -47,6 +48,7 @@ class Game:
     puzzles: Callable[[], Puzzles[Any]]
     positions: Callable[[], Positions]
     odds: Callable[[], Odds] | None = None
+    screen: Callable[[], Screen[Any]] | None = None
 
 
 def later(package: str, record: str) -> Callable[[], Any]:

@@ -42,4 +42,5 @@ GAME = Game(
     rules=_rules,
     puzzles=later(__name__, "puzzles.record.PUZZLES"),
     positions=later(__name__, "positions.POSITIONS"),
+    screen=later(__name__, "screen.SCREEN"),
 )

@@ -45,4 +45,5 @@ GAME = Game(
     puzzles=later(__name__, "puzzles.record.PUZZLES"),
     positions=later(__name__, "positions.POSITIONS"),
     odds=later(__name__, "valuation.ODDS"),
+    screen=later(__name__, "screen.SCREEN"),
 )

@@ -1,7 +1,7 @@
 """Variants from TOML files: frozen values, or one clear error. A new variant is a new file."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -21,18 +21,29 @@ def variant_names() -> list[str]:
     return toml.names(FOLDER)
 
 
-@cache
 def variant(name: str) -> Variant:
     """A built-in variant by its name, or a user's own by the path of its template."""
     if name in variant_names():
-        return _variant(toml.path(FOLDER, name), name)
+        return _built_in(name)
     if not name.lower().endswith(".toml"):
         raise game.unknown_variant(name)
-    return _variant(Path(name), name)
+    return _own(name, toml.text(Path(name)))
 
 
-def _variant(path: Path, name: str) -> Variant:
-    fields = Fields(toml.read(path), TemplateError, str(path))
+@cache
+def _built_in(name: str) -> Variant:
+    path = toml.path(FOLDER, name)
+    return _variant(toml.read(path), str(path), name)
+
+
+@lru_cache(maxsize=256)
+def _own(name: str, text: str) -> Variant:
+    """Remembered by its text: a file may change, and many may be handed in under one name."""
+    return _variant(toml.parse(text, name), name, name)
+
+
+def _variant(table: dict[str, object], where: str, name: str) -> Variant:
+    fields = Fields(table, TemplateError, where)
     rules_fields = fields.table("dice", required=True)
     dice = tuple(rules_fields.words("colors"))
     sides = rules_fields.integer("sides", 2, structure.MOST_SIDES, 6)
@@ -62,7 +73,7 @@ def _variant(path: Path, name: str) -> Variant:
         structure.closable(sheet)
         _whole_bonus(sheet)
     except TemplateError as error:
-        raise error if str(path) in error.where else error.within(str(path)) from None
+        raise error if where in error.where else error.within(where) from None
     return found
 
 

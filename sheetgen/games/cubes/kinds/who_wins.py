@@ -35,6 +35,11 @@ def _prove(position: CubePosition, judge: CubeJudge) -> CubePuzzle:
     return CubePuzzle(NAME, position, answer, level, temptation.tags(state, answer, facts, judge), facts)
 
 
+def _winner(puzzle: CubePuzzle) -> str:
+    mover = puzzle.position.state.team
+    return mover if puzzle.answer.result == "win" else next(team for team in quixo.SYMBOLS if team != mover)
+
+
 def _warm_up() -> None:
     from ..solve import full
 
@@ -63,6 +68,8 @@ KIND = CubeKind(
     ask=lambda words, puzzle: words("quixo.ask.who-wins", player=wording.mover(words, puzzle)),
     hints=wording.line_hints,
     answer=lambda words, puzzle: wording.winner(words, puzzle.position.state, puzzle.answer),
+    solved_by=lambda puzzle, sign: sign == _winner(puzzle),
+    signs=lambda _words: {"X": "✕", "O": "◯"},
     short=lambda _words, puzzle: wording.winning_team(puzzle.position.state, puzzle.answer),
     marking=lambda words, _puzzle: words("quixo.marking.winner"),
     blanks=lambda words, _puzzle: (Blank(words("quixo.blank.winner")),),

@@ -12,7 +12,7 @@ from sheetgen.page.worksheet.exercise import Blank, Note, SolutionPicture
 
 from ..formats import position as position_format
 from ..pages import figures, wording
-from ..rules import quixo
+from ..rules import notation, quixo
 from ..rules.position import CubePosition
 from ..rules.quixo import CubeState
 from ..solve.reference import Answer
@@ -29,6 +29,11 @@ WORDS = (
 )
 
 Say = Callable[[Words, CubePuzzle], str]  # a sentence about a puzzle
+
+
+def _is_key(puzzle: CubePuzzle, move: str) -> bool:
+    played = notation.parse_move(move)
+    return played in puzzle.answer.moves or played == puzzle.facts.key
 
 
 def _nothing(fields: Fields, _position: CubePosition) -> None:
@@ -53,6 +58,9 @@ class CubeKind(Kind[CubePuzzle]):
     # Whether every second version has crosses and rings exchanged, since turning the board keeps the answer
     exchanges_signs: bool = False
     warm_up: Callable[[], None] = lambda: warm_up_search("X")  # loads the compiled solvers that it needs
+    # Whether what was played on a screen, a move or a sign, answers it
+    solved_by: Callable[[CubePuzzle, str], bool] = lambda puzzle, move: _is_key(puzzle, move)
+    signs: Callable[[Words], Mapping[str, str]] = lambda _words: {}  # the teams, where one of them is the answer
     question_to_json: Callable[[CubePuzzle], dict[str, object]] = lambda _puzzle: {}
     question_from_json: Callable[[Fields, CubePosition], None] = _nothing
     answer_to_json: Callable[[CubePuzzle], dict[str, object]] = lambda puzzle: position_format.answer_out(puzzle.answer)

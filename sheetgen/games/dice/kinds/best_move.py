@@ -223,6 +223,7 @@ KIND = DiceKind(
     answer_to_json=lambda puzzle: odds_format.ranking_out(puzzle.position.sheet, puzzle.answer),
     answer_from_json=lambda fields, position: odds_format.ranking_in(fields, position.sheet),
     line=lambda puzzle: (_best(puzzle),),
+    solved_by=lambda puzzle, attempt: attempt.line == (_best(puzzle),),
     result=_best,
     ways=lambda puzzle, _judge: len(puzzle.answer.options),
     ask=lambda words, _puzzle: words("puzzle.ask.best-move"),

@@ -18,6 +18,7 @@ from ..pages import hints, ways
 from ..pages.rolls_grid import rolls_grid
 from ..pages.sheet_looks import SheetLooks
 from ..puzzles import grade, judge, positions, roll_counts, row_chance
+from ..puzzles.attempt import Attempt
 from ..puzzles.dice_kind import DiceKind, Flavor
 from ..puzzles.judge import DiceJudge
 from ..puzzles.positions import Moment, PlayedGame
@@ -180,6 +181,15 @@ def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
     return tuple(map(Note, (*ways.way(words, puzzle), about)))
 
 
+def _solved_by(puzzle: DicePuzzle, attempt: Attempt) -> bool:
+    """How many rolls; or a fraction, in lowest terms or not."""
+    count: Count = puzzle.answer
+    if not is_of_row(puzzle.question):
+        return attempt.numbers == (count.count,)
+    top, bottom = attempt.numbers if len(attempt.numbers) == 2 else (0, 0)
+    return bottom > 0 and top * count.of == count.count * bottom
+
+
 def _blanks(words: Words, puzzle: DicePuzzle) -> tuple[Blank, ...]:
     if puzzle.question.event == CLOSE_ROW:
         return (Blank(words("puzzle.likely")),)
@@ -218,6 +228,8 @@ KIND = DiceKind(
     answer_to_json=lambda puzzle: {"count": puzzle.answer.count, "of": puzzle.answer.of},
     answer_from_json=_answer_from_json,
     result=lambda puzzle: puzzle.answer,
+    solved_by=_solved_by,
+    numbers=lambda puzzle: 2 if is_of_row(puzzle.question) else 1,
     flavors=_flavors,
     flavor=_flavor,
     pool=POOL,

@@ -112,6 +112,7 @@ KIND = ROLLS.kind(
     facts_to_json=_facts_to_json,
     facts_from_json=_facts_from_json,
     line=lambda puzzle: puzzle.answer.line,
+    solved_by=lambda puzzle, attempt: ROLLS.is_reached(puzzle, attempt, puzzle.answer.best),
     result=lambda puzzle: puzzle.answer.best,
     typed=lambda _words, puzzle: TypedAnswer((str(puzzle.answer.best),)),
     ask=lambda words, _puzzle: words("puzzle.ask.finish"),

@@ -132,6 +132,8 @@ KIND = DiceKind(
     answer_to_json=_answer_to_json,
     answer_from_json=_answer_from_json,
     result=lambda puzzle: puzzle.answer.total,
+    solved_by=lambda puzzle, attempt: attempt.numbers == (puzzle.answer.total,),
+    numbers=lambda _puzzle: 1,
     ask=_ask,
     hints=hints.of_score,
     answer=lambda words, puzzle: wording.sum_of(words, puzzle.answer),

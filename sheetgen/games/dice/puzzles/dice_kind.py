@@ -12,6 +12,7 @@ from sheetgen.games.kind import LEVELS, Kind
 from ..rules.position import Position
 from ..rules.rows import Roll
 from ..rules.variant import Sheet, Variant
+from .attempt import Attempt
 from .judge import FEW_ROLLS, DiceJudge, judge_by_name
 from .positions import SEATS, PlayedGame
 from .puzzle import DicePuzzle, DiceWish, FinishFacts, Line, Question
@@ -50,6 +51,10 @@ class DiceKind(Kind[DicePuzzle]):
     sifts: bool = False  # whether tries bring puzzles that are still to be proven
     # Ways to play: of parallel puzzles they are similar
     ways: Callable[[DicePuzzle, DiceJudge], int] = lambda _puzzle, _judge: 1
+
+    # played or typed on a screen
+    solved_by: Callable[[DicePuzzle, Attempt], bool]  # whether an attempt answers it
+    numbers: Callable[[DicePuzzle], int] = lambda _puzzle: 0  # how many numbers its answer is, where it is typed
 
     # claimed by files
     # What its answer claims, part by part, as words or numbers that must be those of the proven puzzle

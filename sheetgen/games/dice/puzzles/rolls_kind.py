@@ -17,6 +17,7 @@ from ..rules import rows, scoring
 from ..rules.position import Position
 from ..solve.players_ahead import Aim, Brief, Study, TooManyWaysError, reaches, worth
 from . import grade, positions
+from .attempt import Attempt
 from .dice_kind import USUAL_TURNS, DiceKind
 from .judge import DiceJudge, KnownFuture, load_search
 from .pitfall import pitfall
@@ -95,6 +96,12 @@ class RollsKind:
         if not reaches(aim, worth(sheet, final, aim), best):
             raise WrongPuzzle(f"the line ends with {scoring.score(sheet, final)} points, not as asked")
 
+    def is_reached(self, puzzle: DicePuzzle, attempt: Attempt, best: int = 0) -> bool:
+        """Whether an attempt that plays all rolls, or ends the game, reaches the aim."""
+        sheet, aim = puzzle.position.sheet, self.aim(puzzle.question)
+        is_done = len(attempt.line) == len(puzzle.position.rolls) or rows.is_over(sheet, attempt.state)
+        return is_done and reaches(aim, worth(sheet, attempt.state, aim), best)
+
     def kind(self, **own: Any) -> DiceKind:
         """The kind of these puzzles, whose answer is a line of turns where ``own`` does not say otherwise."""
         shared: dict[str, Any] = {
@@ -105,6 +112,7 @@ class RollsKind:
             "check_turns": self.check_turns,
             "usual_turns": self.usual_turns,
             "check_answer": lambda claimed, _true: self.check_line(claimed, claimed.answer),
+            "solved_by": self.is_reached,
             "ways": lambda puzzle, judge: judge.future(
                 puzzle.position.sheet, puzzle.position.state, puzzle.position.rolls
             ).ways(),

@@ -1,0 +1,194 @@
+"""What a server for a school has to stand: python -m benchmarks.web load | hostile 1000; without words both.
+
+Load: browsers that all ask for a preview at once. Hostile: requests that no page of ours sends, over raw sockets: odd
+keys and bodies, paths, slow and broken connections, huge uploads; then nothing may be left, and the server answers.
+"""
+
+import json
+import random
+import socket
+import sys
+import tempfile
+import time
+from base64 import b64encode
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from tests.serving import Served, served
+
+BROWSERS = 50
+ROUNDS = 3
+LONGEST = 10.0  # seconds that a hostile request may be waited for
+VARIANTS = ("classic", "longo", "mixx-a", "mixx-b", "bonus-a", "bonus-b", "quixo")
+ASKS = ("catalog", "preview", "print", "make", "show", "blank", "play", "position", "solve", "odds", "template")
+
+
+def load(server: Served) -> str:
+    """Previews of different pads for many browsers at once; the time until the last has its page."""
+
+    def preview(number: int) -> float:
+        start = time.perf_counter()
+        found = server.ask("preview", what="pad", wish={"variant": VARIANTS[number % 7], "seed": str(number)})
+        assert "answer" in found, found
+        return time.perf_counter() - start
+
+    for number in range(14):
+        preview(number)
+    with ThreadPoolExecutor(BROWSERS) as pool:
+        times = [sorted(pool.map(preview, range(BROWSERS))) for _ in range(ROUNDS)]
+    last, middle = median(each[-1] for each in times), median(median(each) for each in times)
+    alone = median(preview(2) for _ in range(9))
+    together = f"{BROWSERS} browsers at once: the last page after {last:.2f} s, half after {middle:.2f} s"
+    return f"{together}; alone {alone * 1000:.0f} ms"
+
+
+class Attacker:
+    """Sends what nobody should, and counts what comes back."""
+
+    def __init__(self, server: Served, seed: str) -> None:
+        self.server, self.chance, self.found = server, random.Random(seed), Counter[str]()
+
+    def raw(self, content: bytes, wait: bool = True) -> bytes:
+        """What comes back for some bytes; nothing if the connection is dropped at once."""
+        try:
+            with socket.create_connection(("127.0.0.1", self.server.port), timeout=LONGEST) as connection:
+                connection.sendall(content)
+                if not wait:
+                    return b""
+                connection.shutdown(socket.SHUT_WR)
+                got = b""
+                while piece := connection.recv(65536):
+                    got += piece
+                return got
+        except OSError:
+            return b""
+
+    def post(self, body: bytes, wait: bool = True) -> bytes:
+        head = f"POST /ask HTTP/1.1\r\nhost: localhost:{self.server.port}\r\norigin: http://localhost:{self.server.port}\r\n"
+        return self.raw(f"{head}connection: close\r\ncontent-length: {len(body)}\r\n\r\n".encode() + body, wait)
+
+    def value(self, depth: int = 0) -> Any:
+        """Some value of JSON, of any kind."""
+        simple = [
+            None,
+            True,
+            -1,
+            10**30,
+            1.5,
+            "",
+            "longo",
+            "../../x.toml",
+            "/dev/zero",
+            "\ud800",
+            "a" * 3000,
+            "\x00",
+            "1e9",
+        ]
+        if depth < 3 and self.chance.random() < 0.4:
+            keys = ("variant", "wish", "style", "ids", "seed", "sheets", "rows", "turns", "table", "files", "x")
+            if self.chance.random() < 0.5:
+                return [self.value(depth + 1) for _ in range(self.chance.randrange(4))]
+            return {self.chance.choice(keys): self.value(depth + 1) for _ in range(self.chance.randrange(5))}
+        return self.chance.choice(simple)
+
+    def odd_values(self) -> bytes:
+        given = {
+            key: self.value()
+            for key in self.chance.sample(
+                ("wish", "style", "what", "page", "id", "text", "table", "lang", "files", "format", "ids", "moves"), 4
+            )
+        }
+        if self.chance.random() < 0.7:
+            given["what"] = self.chance.choice(("pad", "rules", "test", "worksheet"))
+        return self.post(json.dumps({"ask": self.chance.choice(ASKS), "with": given}).encode())
+
+    def odd_bytes(self) -> bytes:
+        return self.post(self.chance.randbytes(self.chance.randrange(3000)))
+
+    def odd_path(self) -> bytes:
+        parts = ["..", "%2e%2e", "etc", "passwd", "server.py", "main.js", "\\", "%00", "ask", "a" * 500]
+        path = "/".join(self.chance.choices(parts, k=self.chance.randrange(1, 9)))
+        return self.raw(
+            f"GET /{path} HTTP/1.1\r\nhost: localhost:{self.server.port}\r\nconnection: close\r\n\r\n".encode()
+        )
+
+    def dropped(self) -> bytes:
+        wish = {"wish": {"variant": "classic", "kind": "finish", "level": "hard", "count": 30}}
+        return self.post(json.dumps({"ask": "make", "with": wish}).encode(), wait=False)
+
+    def huge(self) -> bytes:
+        return self.post(b'{"ask": "preview", "with": {"wish": "' + b"x" * 7_000_000)
+
+    def half(self) -> bytes:
+        """More is announced than is sent."""
+        head = "POST /ask HTTP/1.1\r\nhost: {0}\r\norigin: http://{0}\r\ncontent-length: 5000\r\n\r\n"
+        return self.raw(head.format(f"localhost:{self.server.port}").encode() + b"{", wait=False)
+
+    def bad_http(self) -> bytes:
+        return self.raw(self.chance.randbytes(200) + b"\r\n\r\n")
+
+    def hostile_file(self) -> bytes:
+        content = self.chance.choice(
+            [
+                b"\x89PNG\r\n\x1a\n" + self.chance.randbytes(300),
+                b"<svg xmlns='http://www.w3.org/2000/svg'>" + b"<g>" * 3000,
+                b"a." * 30_000 + b"b = 1",
+                b"[[row]]\n" * 2000,
+            ]
+        )
+        name = self.chance.choice(("x.png", "x.svg", "my.toml"))
+        wish = {"variant": "my.toml" if name == "my.toml" else "longo", **({} if name == "my.toml" else {"logo": name})}
+        given = {"what": "pad", "wish": wish, "files": {name: b64encode(content).decode()}}
+        return self.post(json.dumps({"ask": "preview", "with": given}).encode())
+
+    def one(self) -> None:
+        kinds = [self.odd_values] * 8 + [
+            self.odd_bytes,
+            self.odd_path,
+            self.dropped,
+            self.half,
+            self.bad_http,
+            self.hostile_file,
+        ]
+        kinds += [self.huge] if self.chance.random() < 0.1 else []
+        attack = self.chance.choice(kinds)
+        start = time.monotonic()
+        got = attack()
+        self.found[attack.__name__] += 1
+        self.found["TOO SLOW"] += time.monotonic() - start > LONGEST
+        self.found["TRACEBACK"] += b"Traceback" in got or b"itself failed" in got
+        self.found["LONG MESSAGE"] += b'"error"' in got and len(got) > 3000
+
+
+def hostile(server: Served, times: int) -> str:
+    server.ask("make", wish={"variant": "classic", "kind": "score"})
+    idle = len(server.processes())
+    attackers = [Attacker(server, f"hostile {number}") for number in range(8)]
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda attacker: [attacker.one() for _ in range(times // 8)], attackers))
+    found = sum((attacker.found for attacker in attackers), Counter[str]())
+    deadline = time.monotonic() + 30
+    while len(server.processes()) > idle and time.monotonic() < deadline:
+        time.sleep(0.1)
+    found["PROCESSES LEFT"] += max(0, len(server.processes()) - idle)
+    found["answers afterwards"] += "answer" in server.ask("preview", what="pad", wish={"variant": "longo"})
+    return ", ".join(f"{count} {what}" for what, count in sorted(found.items()) if count)
+
+
+def main(*words: str) -> None:
+    tasks: dict[str, Callable[[Served], str]] = {
+        "load": load,
+        "hostile": lambda server: hostile(server, int(words[1]) if len(words) > 1 else 1000),
+    }
+    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as server:
+        for name in words[:1] or tasks:
+            start = time.monotonic()
+            print(f"{name}: {tasks[name](server)} ({time.monotonic() - start:.0f} s)", flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,56 @@
+"""A file of ours, made again: as it was, or in another language, on other paper, with its key."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from typing import Any
+
+from sheetgen.app import memory, pad, puzzle, rules
+from sheetgen.app.memory import Form
+from sheetgen.app.style import StyleWish
+from sheetgen.base import handed
+from sheetgen.base.errors import InputError, quote
+from sheetgen.base.fields import Fields
+from sheetgen.games.pads import Print
+from sheetgen.page.drawing import Drawing
+from sheetgen.puzzles.outlines import ANSWERS
+
+from . import puzzles
+
+Parts = Sequence[tuple[str, Drawing]]
+
+
+def parts(table: Fields, style: StyleWish, given: Collection[str]) -> tuple[Print, Parts]:
+    """The print of a ``file`` that was handed in; style and ``answers`` that are given replace those it remembers."""
+    name = table.text("file")
+    answers = table.choice("answers", ANSWERS) if "answers" in table else None
+    keeps_language = table.flag("keep_language", default=True)
+    table.done()
+    content = handed.content(name)
+    if content is None:
+        raise InputError("no file of this name was handed in", quote(name))
+    form, make = _form(content)
+    kept = memory.find(content, form)
+    named = set(given) | (set() if keeps_language else {"lang"})
+    style = memory.otherwise(kept.style, style, named)
+    wish = replace(kept.wish, answers=answers) if answers else kept.wish
+    with kept.standing_in():
+        return make(wish, style, {"answers"} if answers else set())
+
+
+def _form(content: bytes) -> tuple[Form[Any], Callable[[Any, StyleWish, Collection[str]], tuple[Print, Parts]]]:
+    """How the orders of the command are kept that made a file, and what makes its pages again."""
+    ways: tuple[tuple[Form[Any], Callable[[Any, StyleWish, Collection[str]], tuple[Print, Parts]]], ...] = (
+        (pad.FORM, lambda wish, style, _: _one(pad.pad(wish, style))),
+        (rules.FORM, lambda wish, style, _: _one(rules.rules(wish, style))),
+        (puzzle.FORM, _worksheet),
+    )
+    command = memory.command(content)
+    return next((way for way in ways if way[0].command == command), ways[0])
+
+
+def _one(printed: Print) -> tuple[Print, Parts]:
+    return printed, [("", printed.drawing)]
+
+
+def _worksheet(wish: Any, style: StyleWish, given: Collection[str]) -> tuple[Print, Parts]:
+    return puzzles.print_set(puzzle.puzzles(wish), wish, style, frozenset(given))

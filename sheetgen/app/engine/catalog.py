@@ -1,0 +1,60 @@
+"""All that can be chosen from, and the words of the page that offers it."""
+
+from typing import Any
+
+from sheetgen.app import config
+from sheetgen.app import style as styles
+from sheetgen.app.setting import KEYS
+from sheetgen.base import toml
+from sheetgen.games import game
+from sheetgen.games.kind import LEVELS
+from sheetgen.page import languages, palettes, paper
+from sheetgen.puzzles import outlines
+
+SHOWN = ("web.", "color.", "pad.", "puzzle.level.", "puzzle.you", "puzzle.other", "quixo.side.", "symbol.")
+"""Beginnings of the keys of words that the page shows itself."""
+
+
+def catalog(lang: str) -> dict[str, Any]:
+    """Variants, kinds, papers, palettes, languages, sets and words, with a person's own defaults."""
+    words = styles.words(lang)
+    return {
+        "games": [_game(each) for each in game.games()],
+        "levels": list(LEVELS),
+        "languages": {name: languages.load(name)("language.name") for name in languages.names()},
+        "palettes": palettes.names(),
+        "papers": [[each.name, each.width, each.height] for each in paper.PAPERS.values()],
+        "ups": list(paper.UPS),
+        "sets": {name: outlines.load(name).title(lang) for name in toml.names(outlines.FOLDER)},
+        "words": {key: text for key, text in words.table.items() if key.startswith(SHOWN)},
+        "defaults": _defaults(),
+    }
+
+
+def _game(of: game.Game) -> dict[str, Any]:
+    puzzles = of.puzzles()
+    return {
+        "name": of.name,
+        "variants": [of.describe(name) for name in of.variants()],
+        "templates": of.takes_templates,
+        "keys": sorted(of.pads().keys),
+        "things": list(of.pads().things),
+        "kinds": list(puzzles.kinds),
+        "usual": puzzles.usual,
+        "odds": of.odds is not None,
+    }
+
+
+def _defaults() -> dict[str, object]:
+    """What the person has set, as the page's fields hold it."""
+    mine = config.load()
+    values = {key: getattr(mine, key) for key in KEYS}
+    return {key: _plain(value) for key, value in values.items() if value is not None}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, paper.Paper):
+        return value.name
+    if isinstance(value, tuple):
+        return ",".join(f"{part:g}" for part in value)
+    return f"{value:g}" if isinstance(value, float) else value

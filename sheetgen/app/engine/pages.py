@@ -1,0 +1,105 @@
+"""Pages as the page shows them, one at a time as SVG, and as files: pads, rules, worksheets."""
+
+from base64 import b64encode
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from sheetgen.app import memory, output
+from sheetgen.app.output import OutputWish
+from sheetgen.app.pad import pad
+from sheetgen.app.rules import RulesWish, rules
+from sheetgen.app.style import DEFAULTS, StyleWish
+from sheetgen.base.errors import InputError, key
+from sheetgen.base.fields import Fields
+from sheetgen.games.pads import PadWish, Print
+from sheetgen.page.drawing import Drawing
+from sheetgen.render.logo import logo
+
+from . import again, puzzles
+
+TYPES = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
+MOST_SHEETS, MOST_PAGES_OF_DOTS = 2_000, 40
+Parts = Sequence[tuple[str, Drawing]]
+"""Drawings, each with the suffix of its file's name."""
+
+
+def preview(fields: Fields, lang: str) -> dict[str, Any]:
+    """One page of what is to be printed, and what there is to say about all of it."""
+    printed, parts = _parts(fields, lang)
+    number = fields.integer("page", 0, 100_000, 0)
+    total = sum(len(drawing.pages) for _, drawing in parts)
+    number = min(number, total - 1)
+    drawing, place = _find(parts, number)
+    page = drawing.pages[place]
+    content = next(iter(output.render(replace(drawing, pages=(page,)), OutputWish("svg"))))
+    return {
+        "svg": content.decode(),
+        "width": page.width,
+        "height": page.height,
+        "page": number,
+        "pages": total,
+        "title": drawing.title,
+        "summary": ", ".join(printed.summary),
+        "hints": list(printed.hints),
+        "seed": printed.seed,
+    }
+
+
+def _find(parts: Parts, number: int) -> tuple[Drawing, int]:
+    """The drawing that holds a page, and its number there."""
+    for _, drawing in parts:
+        if number < len(drawing.pages):
+            return drawing, number
+        number -= len(drawing.pages)
+    raise InputError("there is nothing to print")
+
+
+def files(fields: Fields, lang: str) -> dict[str, Any]:
+    """What is to be printed, as files."""
+    wish = OutputWish(
+        fields.choice("format", output.FORMATS, "pdf"),
+        fields.integer("dpi", 30, 600, 300),
+        fields.flag("transparent", default=False),
+        fields.flag("live_text", default=False),
+    )
+    printed, parts = _parts(fields, lang)
+    found = []
+    for suffix, drawing in parts:
+        count = output.files(drawing, wish)
+        if wish.format == "png" and count > MOST_PAGES_OF_DOTS:
+            raise InputError(f"{count} pages: at most {MOST_PAGES_OF_DOTS} as PNG, take PDF", key("format"))
+        for number, content in enumerate(output.render(drawing, wish), 1):
+            place = f"-{number:0{len(str(count))}d}" if count > 1 else ""
+            text = b64encode(content).decode("ascii")
+            found.append({"name": f"{printed.name}{suffix}{place}.{wish.format}", "content": text})
+    return {"files": found, "type": TYPES[wish.format]}
+
+
+def _parts(fields: Fields, lang: str) -> tuple[Print, Parts]:
+    """What is to be printed: a pad, a page of rules, one that tests a printer, a worksheet, or a file of ours again."""
+    what = fields.choice("what", ("pad", "rules", "test", "worksheet", "again"))
+    style_table, table = fields.table("style"), fields.table("wish")
+    style = memory.record(StyleWish, style_table, {}, given=("settings", "lang"))
+    style = replace(style, lang=None if lang == DEFAULTS["lang"] else lang)  # as somebody types it, or does not
+    given = frozenset(style_table.names) | frozenset(table.names)
+    match what:
+        case "worksheet":
+            return puzzles.worksheet(table, style)
+        case "again":
+            return again.parts(table, style, given)
+        case "rules":
+            wish = memory.record(RulesWish, table, {})
+            printed = rules(wish, style)
+        case _:
+            printed = pad(_pad_wish(table, what == "test"), style, given)
+    return printed, [("", printed.drawing)]
+
+
+def _pad_wish(table: Fields, is_test: bool) -> PadWish:
+    chosen = memory.record(PadWish, table, {"logo": lambda found, name: logo(found.text(name))}, given=("test_page",))
+    if chosen.certify:
+        raise InputError("certified cards take minutes to hours: 'sheetgen pad … --certify' makes them", key("certify"))
+    if (chosen.sheets or 1) * chosen.copies > MOST_SHEETS:
+        raise InputError(f"at most {MOST_SHEETS:,} sheets at once", key("sheets"))
+    return replace(chosen, test_page=is_test)

@@ -1,0 +1,79 @@
+"""A request of the page, answered: which module does it, the files that came with it, and what is wrong with it."""
+
+from base64 import b64decode
+from binascii import Error as NoBase64Error
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
+from typing import Any
+
+from sheetgen.app import style
+from sheetgen.base import handed
+from sheetgen.base.errors import InputError, SheetgenError, nearest, quote
+from sheetgen.base.fields import Fields
+from sheetgen.page import languages
+
+from . import catalog, pages, puzzles, screen, template
+
+MOST_FILES = 4  # handed in with one request
+MOST_BYTES = 2_000_000  # of one of them
+LONGEST_NAME = 100
+
+ANSWERS: Mapping[str, Callable[[Fields, str], dict[str, Any]]] = {
+    "catalog": lambda _, lang: catalog.catalog(lang),
+    "preview": pages.preview,
+    "print": pages.files,
+    "make": puzzles.make,
+    "show": puzzles.show,
+    "blank": screen.blank,
+    "play": screen.play,
+    "position": screen.position,
+    "template": template.template,
+    "solve": screen.solve,
+    "odds": screen.odds,
+}
+"""What can be asked, and who answers: from the keys of the request and a language."""
+
+
+def answer(ask: object, given: object) -> dict[str, Any]:
+    """The answer to a request; a ``SheetgenError`` says what is wrong with it."""
+    if not isinstance(ask, str) or ask not in ANSWERS:
+        raise InputError(f"unknown request {quote(ask)} ({nearest(str(ask), ANSWERS)})")
+    fields = Fields(given, InputError)
+    files = _files(fields)
+    lang = fields.choice("lang", languages.names(), "en")
+    with nullcontext() if ask == "catalog" else handed.only(files):  # a person's own defaults are in the catalog
+        found = ANSWERS[ask](fields, lang)
+        fields.done()
+    return found
+
+
+def explain(error: SheetgenError, given: object) -> str:
+    """What an error says, with the keys in it named as the page names their fields, in the person's language."""
+    lang = given.get("lang") if isinstance(given, dict) else None
+    words = style.words(lang if isinstance(lang, str) and lang in languages.names() else "en")
+
+    def spell(name: str) -> str:
+        label = words.table.get(f"web.field.{name}")
+        return f"“{label}”" if label else name.replace("_", " ")
+
+    return error.message(spell)
+
+
+def _files(fields: Fields) -> dict[str, bytes]:
+    """Templates and logos that came with the request, by name."""
+    table = fields.table("files")
+    if len(table.names) > MOST_FILES:
+        raise InputError(f"{len(table.names)} files: at most {MOST_FILES} can be handed in at once")
+    return {name: _content(name, table.raw(name)) for name in table.names}
+
+
+def _content(name: str, text: object) -> bytes:
+    if not isinstance(text, str) or len(name) > LONGEST_NAME or "/" in name or "\\" in name:
+        raise InputError("a file is its name and its content", quote(name))
+    try:
+        content = b64decode(text, validate=True)
+    except (NoBase64Error, ValueError):
+        raise InputError("a file is its name and its content", quote(name)) from None
+    if len(content) > MOST_BYTES:
+        raise InputError(f"larger than {MOST_BYTES // 1_000_000} MB", quote(name))
+    return content

@@ -1,0 +1,103 @@
+"""Boards and puzzles on the screen: drawn as they are now, and asked whether they are solved."""
+
+from typing import Any
+
+from sheetgen.app import positions
+from sheetgen.app import style as styles
+from sheetgen.base import strict_json
+from sheetgen.base.errors import InputError, key, quote
+from sheetgen.base.fields import Fields
+from sheetgen.games import game
+from sheetgen.games.game import Game
+from sheetgen.games.kind import AnyPuzzle
+from sheetgen.games.positions import SolveWish
+from sheetgen.games.screen import Screen
+
+from . import puzzles
+
+MOST_MOVES = 200
+MOST_TEXT = 5_000  # letters of a position
+MOST_LETTERS = 100  # of a move
+MOST_NUMBER = 10**12
+MOST_HINTS = 2  # a hint, and a stronger one
+
+
+def blank(fields: Fields, lang: str) -> dict[str, Any]:
+    """The empty sheet or board of a variant."""
+    variant = fields.text("variant")
+    return _screen(game.of_variant(variant)).blank(styles.words(lang), variant)
+
+
+def position(fields: Fields, lang: str) -> dict[str, Any]:
+    """A position from its ``text`` (an id, or the notation) or its JSON ``table``, as it is drawn."""
+    owner, found = _read(fields)
+    return _screen(owner).position(styles.words(lang), found)
+
+
+def solve(fields: Fields, lang: str) -> dict[str, Any]:
+    """The best finish of a position, or what is forced, step by step."""
+    wish = SolveWish(exact=fields.flag("exact", default=False))
+    owner, found = _read(fields)
+    screen, words = _screen(owner), styles.words(lang)
+    return screen.position(words, found) | screen.solution(words, found, owner.positions().solve(found, wish))
+
+
+def odds(fields: Fields, lang: str) -> dict[str, Any]:
+    """What a position is worth before the dice are thrown, and every way to play a roll."""
+    table = fields.raw("table")
+    owner = positions.of_table(table)
+    screen = _screen(owner)
+    if owner.odds is None or screen.valued is None:
+        raise InputError("this game has no odds: it is solved")
+    found = owner.odds().from_json(table)
+    return screen.valued(styles.words(lang), found, owner.odds().value(found))
+
+
+def _read(fields: Fields) -> tuple[Game, Any]:
+    if "text" in fields:
+        given: str | bytes = fields.text("text", longest=MOST_TEXT).strip()
+        if not positions.is_position(str(given)):
+            raise InputError(f"{quote(given)} is neither an id nor a position such as {positions.EXAMPLE}")
+    else:
+        given = strict_json.one_line(fields.raw("table")).encode()
+    return positions.read(positions.Entry("", given), lambda owner, table: owner.positions().from_json(table))
+
+
+def play(fields: Fields, lang: str) -> dict[str, Any]:
+    """A puzzle, given by its id, after some moves; with ``check``, whether they are right."""
+    puzzle = puzzles.prove(fields.text("id", longest=puzzles.LONGEST_ID))
+    moves, numbers = _texts(fields), fields.integers("numbers", [], low=-MOST_NUMBER, high=MOST_NUMBER)
+    screen, words = _screen(game.of(puzzle)), styles.words(lang)
+    kind = game.of(puzzle).puzzles().kinds[puzzle.kind]
+    seen = {
+        "kind": puzzle.kind,
+        "level": puzzle.level,
+        "question": kind.ask(words, puzzle),
+        **screen.play(words, puzzle, moves),
+    }
+    if fields.flag("check", default=False):
+        seen["right"] = screen.solved_by(puzzle, moves, numbers)
+    if hints := fields.integer("hints", 0, MOST_HINTS, 0):
+        seen["hints"] = kind.hints(words, puzzle)[:hints]
+    if fields.flag("answer", default=False):
+        seen |= _answer(puzzle, lang)
+    return seen
+
+
+def _answer(puzzle: AnyPuzzle, lang: str) -> dict[str, Any]:
+    words = styles.words(lang)
+    kind = game.of(puzzle).puzzles().kinds[puzzle.kind]
+    return {"answer": kind.answer(words, puzzle), "notes": [note.text for note in kind.notes(words, puzzle)]}
+
+
+def _texts(fields: Fields) -> list[str]:
+    moves = fields.items("moves") if "moves" in fields else []
+    if len(moves) > MOST_MOVES or not all(isinstance(move, str) and len(move) <= MOST_LETTERS for move in moves):
+        raise InputError("moves are texts", key("moves"))
+    return [str(move) for move in moves]
+
+
+def _screen(of: Game) -> Screen[Any]:
+    if of.screen is None:
+        raise InputError(f"{of.variants()[0]} is not played on the screen")
+    return of.screen()

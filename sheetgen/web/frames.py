@@ -1,0 +1,26 @@
+"""Messages between the server and its workers: JSON behind its length, on pipes."""
+
+import json
+import struct
+from typing import Any, BinaryIO
+
+LENGTH = struct.Struct("<I")
+MOST_BYTES = 200_000_000  # of a message: a pad of many pages, as base64
+
+
+def pack(message: object) -> bytes:
+    """A message as it goes through a pipe."""
+    content = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
+    return LENGTH.pack(len(content)) + content
+
+
+def read(stream: BinaryIO) -> Any:
+    """The next message of a pipe; ``None`` at its end."""
+    head = stream.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        return None
+    return unpack(stream.read(LENGTH.unpack(head)[0]))
+
+
+def unpack(content: bytes) -> Any:
+    return json.loads(content.decode("utf-8", "surrogatepass"))

@@ -1,0 +1,53 @@
+"""Who may ask, and what an answer may do: hosts, origins, a token, and headers that keep the page to itself.
+
+Pages of other hosts can make a browser send requests to this machine. So a request must name the host that the server
+was started for, a request that makes something work must come from the page itself, and whoever serves others than this
+machine's own user gives them an address with a token.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hmac import compare_digest
+from urllib.parse import parse_qs, urlsplit
+
+READING = ("GET", "HEAD")
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+    "frame-src blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    (b"cache-control", b"no-cache"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """``hosts`` are the names under which browsers may call; without a ``token`` everybody who can may ask."""
+
+    hosts: frozenset[str]
+    token: str = ""
+
+    def refusal(self, method: str, path: str, headers: Mapping[str, str], query: str = "") -> str:
+        """Why a request is refused; empty for one that may be answered."""
+        host = headers.get("host", "")
+        if self.hosts and host.lower() not in self.hosts:
+            return "this server is not called so"
+        if method not in READING and not _is_own(headers.get("origin"), host):
+            return "only the page itself may ask"
+        if method in READING and path != "/":  # the page's own files tell nobody anything
+            return ""
+        given = headers.get("x-token") or parse_qs(query).get("token", [""])[0]
+        if self.token and not compare_digest(given.encode(), self.token.encode()):
+            return "the address lacks its token: take the one that 'sheetgen web' printed"
+        return ""
+
+
+def _is_own(origin: str | None, host: str) -> bool:
+    return origin is not None and urlsplit(origin).netloc.lower() == host.lower()

@@ -1,0 +1,24 @@
+// Every setting stands in the address, behind '#': a link, a bookmark and the back button bring the very page back.
+
+/** The view that an address names, and its settings. */
+export function read() {
+  const [view, query] = location.hash.slice(1).split("?");
+  return {view: view || "pads", settings: Object.fromEntries(new URLSearchParams(query ?? ""))};
+}
+
+/** Writes settings into the address. A new step of the history if `push`, else in place of the last one. */
+export function write(view, settings, push = false) {
+  const kept = Object.entries(settings).filter(([, value]) => value !== "" && value !== null && value !== undefined);
+  const query = new URLSearchParams(kept).toString();
+  const hash = `#${view}${query ? `?${query}` : ""}`;
+  if (hash !== location.hash) history[push ? "pushState" : "replaceState"](null, "", location.pathname + location.search + hash);
+  return hash;
+}
+
+export const link = (view, settings = {}) => {
+  const query = new URLSearchParams(Object.entries(settings).filter(([, value]) => value)).toString();
+  return `#${view}${query ? `?${query}` : ""}`;
+};
+
+/** A seed that nobody chose. */
+export const newSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);

@@ -1,0 +1,44 @@
+// The one interface between the page and the program: ask(name, values) resolves to plain values.
+// Here the program stands behind a server; a page without one brings another module of this name.
+
+/** A sentence about what is wrong with a request, ready to be shown. */
+export class Refusal extends Error {
+  /** `where` are the places that it is about, from the outside in: a file, a row, a key. */
+  constructor(sentence, where = []) {
+    super(sentence);
+    this.where = where;
+  }
+}
+
+const token = new URLSearchParams(location.search).get("token") ?? "";
+
+/**
+ * Ask the program. `onProgress` is told how far long work has come; `signal` cancels it.
+ */
+export async function ask(name, values, {onProgress, signal} = {}) {
+  const response = await fetch("ask", {
+    method: "POST",
+    headers: {"content-type": "application/json", "x-token": token},
+    body: JSON.stringify({ask: name, with: values}),
+    signal,
+  });
+  if (!response.ok) throw new Refusal(await response.text());
+  for await (const message of messages(response.body)) {
+    if (message.progress) onProgress?.(message.progress);
+    else if (message.error !== undefined) throw new Refusal(message.error, message.where);
+    else return message.answer;
+  }
+  throw new Refusal("the answer broke off: is the program still running?");
+}
+
+async function* messages(stream) {
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const {value, done} = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split("\n");
+    rest = lines.pop();
+    for (const line of lines) yield JSON.parse(line);
+  }
+}

@@ -1,0 +1,55 @@
+// Fields of a form: each has a label, knows its key, and tells what was chosen.
+
+import {base64, h, unique} from "./dom.js";
+import {has, t} from "./words.js";
+
+const label = (key) => t(`field.${key}`);
+
+function row(key, control, id) {
+  const help = has(`help.${key}`) ? h("p", {class: "help", id: `${id}-help`}, t(`help.${key}`)) : null;
+  if (help) control.setAttribute("aria-describedby", help.id);
+  return h("div", {class: "field", "data-key": key}, h("label", {for: id}, label(key)), control, help);
+}
+
+/** A list to choose from: `choices` are [value, text]. */
+export function choice(key, value, choices, onchange) {
+  const id = unique(key);
+  const options = choices.map(([each, text]) => h("option", {value: each, selected: String(each) === String(value ?? "")}, text));
+  return row(key, h("select", {id, onchange: (event) => onchange(key, event.target.value)}, options), id);
+}
+
+export function text(key, value, onchange, attributes = {}) {
+  const id = unique(key);
+  return row(key, h("input", {id, type: "text", value: value ?? "", autocomplete: "off", oninput: (event) => onchange(key, event.target.value), ...attributes}), id);
+}
+
+/** Several lines of text. */
+export function lines(key, value, onchange) {
+  const id = unique(key);
+  return row(key, h("textarea", {id, rows: 3, value: value ?? "", oninput: (event) => onchange(key, event.target.value)}), id);
+}
+
+export function number(key, value, onchange, {least = 1, most = 2000, step = 1, placeholder = ""} = {}) {
+  const id = unique(key);
+  const tell = (event) => { if (event.target.validity.valid) onchange(key, event.target.value); };
+  return row(key, h("input", {id, type: "number", inputmode: step === 1 ? "numeric" : "decimal", min: least, max: most, step, placeholder, value: value ?? "", oninput: tell}), id);
+}
+
+export function tick(key, value, onchange) {
+  const id = unique(key);
+  const box = h("input", {id, type: "checkbox", checked: Boolean(value), onchange: (event) => onchange(key, event.target.checked)});
+  const help = has(`help.${key}`) ? h("p", {class: "help", id: `${id}-help`}, t(`help.${key}`)) : null;
+  if (help) box.setAttribute("aria-describedby", help.id);
+  return h("div", {class: "field tick", "data-key": key}, h("label", {for: id}, box, " ", label(key)), help);
+}
+
+/** A file of the person's own; `onfile` gets its name and its base64 text, or nothing when it is taken away. */
+export function file(key, accept, name, onfile) {
+  const id = unique(key);
+  const pick = h("input", {id, type: "file", accept, onchange: async (event) => {
+    const chosen = event.target.files[0];
+    onfile(chosen ? {name: chosen.name, content: await base64(chosen)} : null);
+  }});
+  const drop = name ? h("button", {type: "button", class: "small", onclick: () => onfile(null)}, `${t("remove")}: ${name}`) : null;
+  return h("div", {class: "field", "data-key": key}, h("label", {for: id}, label(key)), pick, drop);
+}

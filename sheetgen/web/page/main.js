@@ -1,0 +1,75 @@
+// The page: its head and foot, and the view that the address names.
+
+import {link, read} from "./address.js";
+import {fill, h} from "./dom.js";
+import {Refusal, ask} from "./engine.js";
+import {setWords, t} from "./words.js";
+
+const VIEWS = {
+  pads: () => import("./pads.js"),
+  puzzles: () => import("./puzzles.js"),
+  play: () => import("./play.js"),
+  solve: () => import("./solve.js"),
+  variant: () => import("./variant.js"),
+  again: () => import("./again.js"),
+};
+const LANGUAGE = "sheetgen.language";
+
+let catalog, shown, view;
+
+async function load(lang) {
+  catalog = await ask("catalog", {lang});
+  setWords(catalog.words);
+  document.documentElement.lang = lang;
+  catalog.lang = lang;
+}
+
+/** The language that was chosen last, else the browser's first that there is. */
+function language(known) {
+  const wished = [localStorage.getItem(LANGUAGE), ...navigator.languages.map((each) => each.slice(0, 2))];
+  return wished.find((each) => known.includes(each)) ?? "en";
+}
+
+function frame() {
+  const chosen = read().view;
+  fill(document.getElementById("head"),
+    h("a", {class: "name", href: link("pads")}, h("img", {src: "icon.svg", alt: "", width: 28, height: 28}), "sheetgen"),
+    h("nav", {"aria-label": t("nav.name")}, Object.keys(VIEWS).map((each) => h("a", {href: link(each), "aria-current": each === chosen ? "page" : null}, t(`nav.${each}`)))),
+    h("label", {class: "language"}, h("span", {class: "unseen"}, t("nav.language")), h("select", {onchange: async (event) => {
+      localStorage.setItem(LANGUAGE, event.target.value);
+      await load(event.target.value);
+      shown = null;
+      await show();
+    }}, Object.entries(catalog.languages).map(([name, text]) => h("option", {value: name, selected: name === catalog.lang, lang: name}, text)))));
+  fill(document.getElementById("foot"), h("p", {}, t("foot.private")), h("p", {}, t("foot.others")));
+  document.querySelector(".skip").textContent = t("nav.skip");
+}
+
+/** Shows what the address says; a view that is there already is told of its new settings. */
+async function show() {
+  const {view: name, settings} = read();
+  const known = name in VIEWS ? name : "pads";
+  if (known === shown && view.update) { view.update(settings); return; }
+  shown = known;
+  frame();
+  const {open} = await VIEWS[known]();
+  const main = document.getElementById("main");
+  view = open(catalog, settings);
+  fill(main, view.element);
+  document.title = `${t(`nav.${known}`)} · sheetgen`;
+}
+
+async function start() {
+  try {
+    const first = await ask("catalog", {lang: "en"});
+    await load(language(Object.keys(first.languages)));
+    await show();
+  } catch (error) {
+    fill(document.getElementById("main"), h("p", {class: "trouble", role: "alert"}, error instanceof Refusal ? error.message : String(error)));
+    throw error;
+  }
+  window.addEventListener("hashchange", show);
+  window.addEventListener("popstate", show);
+}
+
+start();

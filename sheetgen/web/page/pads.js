@@ -1,0 +1,149 @@
+// Pads, boards and rule pages: chosen by their pictures, seen at once, printed.
+
+import {newSeed, write} from "./address.js";
+import {fill, h, settled} from "./dom.js";
+import {ask} from "./engine.js";
+import * as field from "./fields.js";
+import {Preview} from "./preview.js";
+import {all as ownTemplates, withTemplates} from "./templates.js";
+import {t} from "./words.js";
+
+const STYLE = ["palette", "paper", "orientation", "margin", "gutter", "up", "print_size", "guides", "back", "flip", "back_offset"];
+const NUMBERS = ["sheets", "copies", "players", "size"];
+const TICKS = {same: false, qr: true, guides: true};
+const FOR_ALL = ["sheets", "copies", "title", "seed", "paper", "palette", "margin", "orientation", "what"];
+
+export function open(catalog, settings) {
+  return new Pads(catalog, settings);
+}
+
+class Pads {
+  constructor(catalog, settings) {
+    this.catalog = catalog;
+    this.variants = catalog.games.flatMap((game) => game.variants.map((variant) => ({...variant, game})));
+    const host = catalog.games.find((game) => game.templates);
+    this.variants.push(...Object.keys(ownTemplates()).map((name) => ({name, title: name.replace(/\.toml$/, ""), summary: "", game: host})));
+    this.all = new Set(catalog.games.flatMap((game) => game.keys));
+    this.files = {};
+    this.preview = new Preview(() => this.request());
+    this.form = h("form", {class: "settings", onsubmit: (event) => event.preventDefault()});
+    this.pictures = h("div", {class: "pictures", role: "radiogroup", "aria-label": t("field.variant")});
+    this.element = h("div", {class: "view"}, h("h1", {class: "unseen"}, t("nav.pads")), this.pictures, h("div", {class: "columns"}, this.form, this.preview.element));
+    this.later = settled(60, () => this.preview.show(0));
+    this.update(settings);
+  }
+
+  /** Take over what the address says. */
+  update(settings) {
+    const defaults = Object.fromEntries(Object.entries(this.catalog.defaults).filter(([key]) => STYLE.includes(key)).map(([key, value]) => [key, String(value)]));
+    this.settings = {...defaults, ...settings};
+    this.settings.variant ||= "classic";
+    this.settings.seed ||= newSeed();
+    write("pads", this.settings);
+    this.draw();
+    this.preview.show(0);
+  }
+
+  get variant() {
+    return this.variants.find((each) => each.name === this.settings.variant) ?? this.variants[0];
+  }
+
+  draw() {
+    if (!this.pictures.children.length) this.drawPictures();
+    for (const picture of this.pictures.querySelectorAll("input")) picture.checked = picture.value === this.variant.name;
+    this.drawForm();
+  }
+
+  drawPictures() {
+    const choose = (name) => this.set("variant", name, true);
+    fill(this.pictures, this.variants.map((variant) => {
+      const picture = h("img", {alt: "", width: 168, height: 118});
+      this.picture(variant, picture);
+      return h("label", {class: "picture"}, h("input", {type: "radio", name: "variant", value: variant.name, onchange: () => choose(variant.name)}),
+        picture, h("span", {class: "title"}, variant.title), h("span", {class: "unseen"}, variant.summary));
+    }));
+  }
+
+  async picture(variant, picture) {
+    const wish = variant.game.keys.includes("cards") ? {variant: variant.name, cards: "official", sheets: 1, qr: false} : {variant: variant.name};
+    const paper = variant.game.keys.includes("cards") ? "a5" : "a4";
+    const found = await ask("preview", withTemplates({lang: this.catalog.lang, what: "pad", wish, style: {paper}}, variant.name));
+    const address = URL.createObjectURL(new Blob([found.svg], {type: "image/svg+xml"}));
+    picture.onload = () => URL.revokeObjectURL(address);
+    picture.src = address;
+  }
+
+  /** Whether the chosen game has a use for a key. */
+  has(key) {
+    return FOR_ALL.includes(key) || !this.all.has(key) || this.variant.game.keys.includes(key);
+  }
+
+  drawForm() {
+    const {settings: s, catalog: c} = this;
+    const set = (key, value) => this.set(key, value);
+    const redraw = (key, value) => this.set(key, value, true);
+    const words = (key, names) => names.map((name) => [name, t(`${key}.${name || "usual"}`)]);
+    const fields = {
+      what: () => field.choice("what", s.what || "pad", words("what", ["pad", "rules", "test"]), redraw),
+      sheets: () => field.number("sheets", s.sheets, set, {placeholder: t("auto")}),
+      paper: () => field.choice("paper", s.paper || "A4", c.papers.map(([name, width, height]) => [name, `${name} · ${width} × ${height} mm`]), set),
+      up: () => field.choice("up", s.up || "", [["", t("auto")], ...c.ups.map((n) => [n, n])], set),
+      palette: () => field.choice("palette", s.palette || "classic", words("palette", c.palettes), set),
+      names: () => field.text("names", s.names, set, {placeholder: "Ann, Ben"}),
+      title: () => field.text("title", s.title, set, {maxlength: 80}),
+      cards: () => field.choice("cards", s.cards || "random", words("cards", ["random", "official"]), set),
+      same: () => field.tick("same", s.same === "yes", set),
+      copies: () => field.number("copies", s.copies, set, {placeholder: "1"}),
+      print_size: () => field.choice("print_size", s.print_size || "normal", words("print_size", ["normal", "large"]), set),
+      back: () => field.choice("back", s.back || "none", words("back", ["none", "same", "rules", "blank"]), redraw),
+      flip: () => (s.back && s.back !== "none" ? field.choice("flip", s.flip || "long", words("flip", ["long", "short"]), set) : null),
+      back_offset: () => (s.back && s.back !== "none" ? field.text("back_offset", s.back_offset, set, {placeholder: "0,0"}) : null),
+      orientation: () => field.choice("orientation", s.orientation || "auto", words("orientation", ["auto", "portrait", "landscape"]), set),
+      margin: () => field.number("margin", s.margin, set, {least: 5, most: 60, step: 0.5, placeholder: "10"}),
+      gutter: () => field.number("gutter", s.gutter, set, {least: 0, most: 60, step: 0.5, placeholder: t("auto")}),
+      guides: () => field.tick("guides", s.guides !== "no", set),
+      qr: () => field.tick("qr", s.qr !== "no", set),
+      logo: () => field.file("logo", ".svg,.png,.jpg,.jpeg", this.logo?.name, (logo) => { this.logo = logo; this.drawForm(); this.later(); }),
+      size: () => field.number("size", s.size, set, {least: 10, most: 60, placeholder: "24"}),
+      players: () => field.choice("players", s.players || "", [["", t("players.both")], [2, "2"], [4, "4"]], set),
+      seed: () => h("div", {class: "field"}, h("span", {class: "label"}, t("field.seed")), h("div", {class: "pair"}, h("output", {}, s.seed), h("button", {type: "button", class: "small", onclick: () => redraw("seed", newSeed())}, t("again")))),
+    };
+    const draw = (keys) => keys.filter((key) => this.has(key)).map((key) => fields[key]());
+    const isPad = !s.what || s.what === "pad";
+    const isOpen = this.form.querySelector("details")?.open;
+    fill(this.form,
+      h("fieldset", {}, h("legend", {}, this.variant.title), h("p", {class: "help"}, this.variant.summary),
+        draw(isPad ? ["what", "sheets", "up", "paper", "palette", "names", "seed"] : ["what", "paper", "palette"])),
+      h("details", {open: isOpen}, h("summary", {}, t("more")),
+        draw(isPad ? ["title", "logo", "cards", "same", "copies", "players", "size", "print_size", "back", "flip", "back_offset", "orientation", "margin", "gutter", "guides", "qr"]
+          : s.what === "rules" ? ["title", "orientation", "margin", "seed"] : ["back", "flip", "orientation"])));
+  }
+
+  set(key, value, redraw = false) {
+    if (key in TICKS) value = value === TICKS[key] ? "" : value ? "yes" : "no";
+    this.settings = {...this.settings, [key]: value};
+    write("pads", this.settings, key === "variant" || key === "what");
+    if (redraw) this.draw();
+    this.later();
+  }
+
+  request() {
+    const {settings: s} = this;
+    const what = s.what || "pad";
+    const style = {}, wish = {};
+    for (const [key, value] of Object.entries(s)) {
+      if (value === "" || key === "what" || !this.has(key)) continue;
+      if (["flip", "back_offset"].includes(key) && (!s.back || s.back === "none")) continue;
+      const plain = key in TICKS ? value === "yes" : NUMBERS.includes(key) ? Number(value) : value;
+      (STYLE.includes(key) ? style : wish)[key] = plain;
+    }
+    if (what !== "pad") for (const key of Object.keys(wish)) if (!["variant", "title", "seed"].includes(key)) delete wish[key];
+    if (what === "rules") for (const key of Object.keys(style)) if (!["paper", "orientation", "margin", "palette"].includes(key)) delete style[key];
+    const request = {lang: this.catalog.lang, what, wish, style};
+    if (this.logo && what === "pad" && this.has("logo")) {
+      request.files = {[this.logo.name]: this.logo.content};
+      wish.logo = this.logo.name;
+    }
+    return withTemplates(request, this.variant.name);
+  }
+}

@@ -1,0 +1,291 @@
+// Worksheets: ready sets or one's own, made with progress, changed puzzle by puzzle, seen as they will be printed.
+
+import {link, newSeed, write} from "./address.js";
+import {fill, h, say, settled} from "./dom.js";
+import {Refusal, ask} from "./engine.js";
+import * as field from "./fields.js";
+import {icon} from "./icons.js";
+import {Preview} from "./preview.js";
+import {all as ownTemplates, withTemplates} from "./templates.js";
+import {has, t} from "./words.js";
+
+const STYLE = ["palette", "paper", "up", "orientation", "margin"];
+const MOST_SECTIONS = 12;
+const ANY = "any";
+
+export function open(catalog, settings) {
+  return new Puzzles(catalog, settings);
+}
+
+const readSections = (text) => text.split(";").filter(Boolean).map((each) => {
+  const [count, level, kind, turns, ...variant] = each.split(",");
+  return {variant: variant.join(","), kind, level, count: Number(count) || 1, turns: Number(turns) || 0};
+});
+const writeSections = (sections) => sections.map((each) => [each.count, each.level, each.kind, each.turns, each.variant].join(",")).join(";");
+
+class Puzzles {
+  constructor(catalog, settings) {
+    this.catalog = catalog;
+    this.form = h("form", {class: "settings", onsubmit: (event) => { event.preventDefault(); this.make(); }});
+    this.list = h("ol", {class: "puzzles"});
+    this.preview = new Preview(() => this.request());
+    this.progress = h("div", {class: "progress"});
+    this.element = h("div", {class: "view"}, h("h1", {class: "unseen"}, t("nav.puzzles")),
+      h("div", {class: "columns"}, this.form, h("div", {class: "stack"}, this.progress, this.preview.element, h("section", {class: "under", "aria-label": t("puzzles.list")}, h("h2", {}, t("puzzles.list")), this.list))));
+    this.later = settled(60, () => this.preview.show(this.preview.page));
+    this.locked = new Set();
+    this.puzzles = [];
+    this.update(settings);
+  }
+
+  update(settings) {
+    const defaults = Object.fromEntries(Object.entries(this.catalog.defaults).filter(([key]) => STYLE.includes(key)).map(([key, value]) => [key, String(value)]));
+    this.settings = {...defaults, ...settings};
+    this.sections = readSections(this.settings.sections || "3,easy,finish,0,classic");
+    write("puzzles", this.settings);
+    this.drawForm();
+    this.load();
+  }
+
+  get versions() {
+    const count = Number(this.settings.versions) || 1;
+    return count > 1 ? [..."ABCDEFGH"].slice(0, count) : [""];
+  }
+
+  /** Show the puzzles that the address names; without any there is a preview of nothing. */
+  async load() {
+    const lists = (this.settings.ids || "").split(";").filter(Boolean).map((each) => each.split(","));
+    const known = new Map(this.puzzles.flat().map((each) => [each.id, each]));
+    try {
+      this.puzzles = await Promise.all(lists.map(async (ids) => {
+        if (ids.every((id) => known.has(id))) return ids.map((id) => known.get(id));
+        return (await ask("show", this.asked({ids}))).puzzles;
+      }));
+    } catch (error) {
+      this.refuse(error);
+      this.puzzles = [];
+    }
+    this.drawList();
+    if (this.puzzles.length) await this.preview.show(0);
+  }
+
+  asked(request) {
+    return withTemplates({lang: this.catalog.lang, ...request}, ...this.sections.map((each) => each.variant));
+  }
+
+  // --- the form
+
+  drawForm() {
+    const {settings: s, catalog: c} = this;
+    const set = (key, value) => this.set(key, value);
+    const redraw = (key, value) => { this.set(key, value); this.drawForm(); };
+    const words = (key, names) => names.map((name) => [name, t(`${key}.${name || "usual"}`)]);
+    const isOpen = this.form.querySelector("details.more")?.open;
+    const own = !s.set;
+    fill(this.form,
+      h("fieldset", {}, h("legend", {}, t("puzzles.what")),
+        field.choice("set", s.set || "", [["", t("puzzles.own")], ...Object.entries(c.sets)], redraw),
+        own ? this.sections.map((each, number) => this.drawSection(each, number)) : null,
+        own ? h("button", {type: "button", class: "small add", disabled: this.sections.length >= MOST_SECTIONS, onclick: () => this.change([...this.sections, {...this.sections.at(-1)}])}, t("puzzles.add")) : null,
+        own ? field.choice("versions", s.versions || "1", [1, 2, 3, 4].map((n) => [n, n === 1 ? t("puzzles.single") : [..."ABCD"].slice(0, n).join(", ")]), redraw) : null,
+        own && this.versions.length > 1 ? field.tick("different", s.different === "yes", (key, value) => set(key, value ? "yes" : "")) : null,
+        h("button", {class: "main wide"}, t(this.puzzles.length ? "puzzles.remake" : "puzzles.make"))),
+      h("fieldset", {}, h("legend", {class: "second"}, t("puzzles.paper")),
+        field.text("title", s.title, set, {maxlength: 80}),
+        field.lines("pupils", s.pupils, set),
+        field.choice("answers", s.answers || "end", words("answers", ["end", "separate", "below", "none", "only"]), set),
+        field.tick("hints", s.hints === "yes", (key, value) => set(key, value ? "yes" : "")),
+        field.choice("paper", s.paper || "A4", c.papers.map(([name, width, height]) => [name, `${name} · ${width} × ${height} mm`]), set)),
+      h("details", {class: "more", open: isOpen}, h("summary", {}, t("more")),
+        field.choice("up", s.up || "", [["", t("auto")], ...c.ups.map((n) => [n, n])], (key, value) => set(key, value)),
+        field.choice("palette", s.palette || "classic", words("palette", c.palettes), set),
+        field.choice("orientation", s.orientation || "auto", words("orientation", ["auto", "portrait", "landscape"]), set),
+        field.number("margin", s.margin, set, {least: 5, most: 60, step: 0.5, placeholder: "10"}),
+        field.tick("qr", s.qr !== "no", (key, value) => set(key, value ? "" : "no"))));
+    for (const up of this.form.querySelectorAll("[data-key=up] label")) up.textContent = t("puzzles.paper_up");
+  }
+
+  drawSection(section, number) {
+    const {games} = this.catalog;
+    const game = games.find((each) => each.variants.some((variant) => variant.name === section.variant)) ?? games.find((each) => each.templates);
+    const put = (key, value) => {
+      const changed = {...section, [key]: ["count", "turns"].includes(key) ? Number(value) || 0 : value};
+      const owner = games.find((each) => each.variants.some((variant) => variant.name === changed.variant)) ?? games.find((each) => each.templates);
+      if (!owner.kinds.includes(changed.kind)) changed.kind = owner.usual;
+      this.change(this.sections.map((each, place) => (place === number ? changed : each)));
+    };
+    const variants = [...games.flatMap((each) => each.variants.map((variant) => [variant.name, variant.title])), ...Object.keys(ownTemplates()).map((name) => [name, name])];
+    const about = `about.${section.kind}`;
+    return h("fieldset", {class: "section"}, h("legend", {class: "unseen"}, t("puzzles.section", {number: number + 1})),
+      h("div", {class: "grid"},
+        field.number("count", section.count, put, {most: 30}),
+        field.choice("level", section.level, [[ANY, t("level.any")], ...this.catalog.levels.map((name) => [name, t(`puzzle.level.${name}`)])], put),
+        field.choice("variant", section.variant, variants, put),
+        field.choice("kind", section.kind, game.kinds.map((name) => [name, t(`kind.${name}`)]), put)),
+      h("p", {class: "help"}, has(about) ? t(about) : "", " ", section.level === ANY ? "" : t(`level.${section.level}`)),
+      this.sections.length > 1 ? h("button", {type: "button", class: "small", onclick: () => this.change(this.sections.filter((_, place) => place !== number))}, t("remove")) : null);
+  }
+
+  change(sections) {
+    this.sections = sections;
+    const focus = document.activeElement?.closest(".field")?.dataset.key;
+    const place = [...this.form.querySelectorAll(".section")].indexOf(document.activeElement?.closest(".section"));
+    this.set("sections", writeSections(sections));
+    this.drawForm();
+    this.form.querySelectorAll(".section")[place]?.querySelector(`[data-key=${focus}] :is(select, input)`)?.focus();
+  }
+
+  set(key, value) {
+    this.settings = {...this.settings, [key]: value};
+    write("puzzles", this.settings);
+    if (this.puzzles.length) this.later();
+  }
+
+  // --- making
+
+  /** Make all puzzles that are not locked. */
+  async make() {
+    const wishes = this.settings.set
+      ? [{set: this.settings.set}]
+      : this.sections.map((each) => this.wish(each));
+    const seed = newSeed();
+    await this.work(async (options) => {
+      const made = [];
+      for (const [number, wish] of wishes.entries()) {
+        const answer = await ask("make", this.asked({wish: {...wish, seed: `${seed}${number ? `/${number + 1}` : ""}`}}), options);
+        const from = made.length ? Math.max(...made.map((each) => each.number)) : 0;
+        made.push(...answer.puzzles.map((each) => ({...each, number: each.number + from, section: number})));
+        if (answer.title && !this.settings.title) this.settings.title = answer.title;
+        if (answer.hints) this.settings.hints = "yes";
+      }
+      const names = [...new Set(made.map((each) => each.version))];
+      if (this.settings.set) this.settings.versions = String(names.length);
+      const lists = names.map((name) => made.filter((each) => each.version === name));
+      this.puzzles = lists.map((list, version) => list.map((each, place) => {
+        const old = this.puzzles[version]?.[place];
+        return old && this.locked.has(old.id) ? old : each;
+      }));
+    });
+  }
+
+  wish(section, count = section.count) {
+    const wish = {variant: section.variant, kind: section.kind, count};
+    if (section.level !== ANY) wish.level = section.level;
+    if (section.turns) wish.turns = section.turns;
+    if (this.versions.length > 1) wish.versions = this.versions.join(",");
+    if (this.versions.length > 1 && this.settings.different === "yes") wish.different = true;
+    return wish;
+  }
+
+  /** Long work with progress, that can be cancelled at once. */
+  async work(job) {
+    this.running?.abort();
+    const running = this.running = new AbortController();
+    const bar = h("progress", {max: 1, "aria-label": t("puzzles.making")});
+    const line = h("span", {}, t("puzzles.making"));
+    fill(this.progress, h("div", {class: "bar"}, line, bar, h("button", {type: "button", class: "small", onclick: () => running.abort()}, t("cancel"))));
+    const onProgress = ({done, of, found, tried, said}) => {
+      if (of) bar.value = done / of;
+      if (found !== undefined) line.textContent = t("puzzles.found", {found, tried});
+      if (said) line.textContent = said;
+    };
+    try {
+      await job({signal: running.signal, onProgress});
+      fill(this.progress);
+      this.keep();
+      say(t("puzzles.made", {count: this.puzzles.flat().length}));
+      this.drawForm();
+      this.drawList();
+      await this.preview.show(0);
+    } catch (error) {
+      fill(this.progress);
+      if (error.name !== "AbortError") this.refuse(error);
+    }
+  }
+
+  refuse(error) {
+    if (!(error instanceof Refusal) && !(error instanceof TypeError)) throw error;
+    fill(this.progress, h("p", {class: "trouble", role: "alert"}, error instanceof Refusal ? error.message : t("gone")));
+  }
+
+  /** The address names the puzzles themselves: it brings them back without making them again. */
+  keep() {
+    this.settings.ids = this.puzzles.map((list) => list.map((each) => each.id).join(",")).join(";");
+    write("puzzles", this.settings, true);
+  }
+
+  // --- the puzzles one by one
+
+  drawList() {
+    fill(this.list, (this.puzzles[0] ?? []).map((each, place) => this.drawPuzzle(each, place)));
+    this.element.classList.toggle("empty", !this.puzzles.length);
+  }
+
+  drawPuzzle(puzzle, place) {
+    const last = this.puzzles[0].length - 1;
+    const button = (word, sign, work, attributes = {}) => h("button", {type: "button", class: "small", "aria-label": t(`puzzles.${word}`, {number: place + 1}), title: t(`puzzles.${word}`, {number: place + 1}), onclick: work, ...attributes}, sign);
+    const all = this.puzzles.map((list) => list[place]);
+    const isLocked = this.locked.has(puzzle.id);
+    return h("li", {class: "puzzle"},
+      h("p", {class: "head"}, h("b", {}, `${place + 1}. ${t(`kind.${puzzle.kind}`)}`), ` · ${t(`puzzle.level.${puzzle.level}`)} · ${puzzle.variant}`),
+      h("p", {}, puzzle.question),
+      h("details", {}, h("summary", {}, t("puzzles.answer")), all.map((each) => h("p", {}, each.version ? h("b", {}, `${each.version}: `) : null, each.answer, " ", h("a", {href: link("play", {id: each.id})}, t("puzzles.play"))))),
+      h("p", {class: "tools"},
+        button("replace", icon("other"), () => this.replace(place), {disabled: isLocked}),
+        button("lock", icon(isLocked ? "lock" : "open"), () => { this.locked[isLocked ? "delete" : "add"](puzzle.id); this.drawList(); this.focus(place, 1); }, {"aria-pressed": String(isLocked)}),
+        button("up", icon("up"), () => this.move(place, -1), {disabled: place === 0}),
+        button("down", icon("down"), () => this.move(place, 1), {disabled: place === last}),
+        button("drop", icon("drop"), () => this.drop(place), {disabled: last === 0})));
+  }
+
+  focus(place, button) {
+    this.list.children[place]?.querySelectorAll(".tools button")[button]?.focus();
+  }
+
+  async replace(place) {
+    const old = this.puzzles[0][place];
+    const like = {variant: old.variant.includes("~") ? this.sections.find((each) => each.variant.endsWith(".toml"))?.variant : old.variant, kind: old.kind, level: old.level, turns: 0};
+    await this.work(async (options) => {
+      const names = this.puzzles.length;
+      const wish = {...this.wish(like, 1), seed: newSeed()};
+      if (names > 1) wish.versions = [..."ABCDEFGH"].slice(0, names).join(",");
+      const {puzzles} = await ask("make", this.asked({wish}), options);
+      this.puzzles = this.puzzles.map((list, version) => list.map((each, here) => (here === place ? puzzles[version] : each)));
+    });
+    this.focus(place, 0);
+  }
+
+  rearrange(lists, place, button) {
+    this.puzzles = lists;
+    this.keep();
+    this.drawList();
+    this.focus(place, button);
+    this.later();
+  }
+
+  move(place, step) {
+    this.rearrange(this.puzzles.map((list) => {
+      const moved = [...list];
+      [moved[place], moved[place + step]] = [moved[place + step], moved[place]];
+      return moved;
+    }), place + step, step < 0 ? 2 : 3);
+  }
+
+  drop(place) {
+    this.rearrange(this.puzzles.map((list) => list.filter((_, here) => here !== place)), Math.max(0, place - 1), 4);
+  }
+
+  request() {
+    if (!this.puzzles.length) return null;
+    const {settings: s} = this;
+    const style = Object.fromEntries(STYLE.filter((key) => s[key]).map((key) => [key, s[key]]));
+    const wish = {ids: this.puzzles.map((list) => list.map((each) => each.id))};
+    if (this.puzzles.length > 1) wish.versions = [..."ABCDEFGH"].slice(0, this.puzzles.length);
+    if (s.title?.trim()) wish.title = s.title.trim();
+    if (s.answers) wish.answers = s.answers;
+    if (s.pupils?.trim()) wish.names = s.pupils.trim().split("\n").map((name) => name.trim()).filter(Boolean).join(",");
+    if (s.hints === "yes") wish.hints = true;
+    if (s.qr === "no") wish.qr = false;
+    return this.asked({what: "worksheet", wish, style});
+  }
+}

@@ -1,0 +1,241 @@
+// A position clicked together, or pasted: its best finish step by step, or what every move is worth.
+
+import {write} from "./address.js";
+import {fill, h, say} from "./dom.js";
+import {Refusal, ask} from "./engine.js";
+import * as field from "./fields.js";
+import {die, sheetTable, walk} from "./sheet.js";
+import {all as ownTemplates, withTemplates} from "./templates.js";
+import {t} from "./words.js";
+
+const MOST_ROLLS = 12;
+const SIGNS = {X: "✕", O: "◯", "": " "};
+const NEXT = {".": "X", X: "O", O: "."};
+
+export function open(catalog, settings) {
+  return new Solve(catalog, settings);
+}
+
+class Solve {
+  constructor(catalog, settings) {
+    this.catalog = catalog;
+    this.element = h("div", {class: "view solve"});
+    this.place = h("div", {});
+    this.result = h("section", {class: "result", "aria-label": t("solve.result"), "aria-live": "polite"});
+    this.trouble = h("p", {class: "trouble", role: "alert"});
+    this.progress = h("div", {class: "progress"});
+    this.update(settings);
+  }
+
+  async update(settings) {
+    this.settings = settings;
+    await this.read({text: settings.position || "classic"}) || await this.read({text: "classic"});
+  }
+
+  asked(request) {
+    return withTemplates({lang: this.catalog.lang, ...request}, ...Object.keys(ownTemplates()));
+  }
+
+  /** Takes over a position that the program has read; says what is wrong with another. */
+  async read(request, quiet = false) {
+    try {
+      this.view = await ask("position", this.asked(request));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      fill(this.trouble, error.message);
+      return false;
+    }
+    this.table = this.view.table;
+    fill(this.trouble);
+    if (!quiet) fill(this.result);
+    write("solve", {position: this.view.text});
+    this.draw();
+    return true;
+  }
+
+  change(table) {
+    this.focus = document.activeElement?.dataset.focus ?? (document.activeElement?.dataset.row ? `[data-row="${document.activeElement.dataset.row}"][data-place="${document.activeElement.dataset.place}"]` : null);
+    return this.read({table});
+  }
+
+  draw() {
+    const {view} = this;
+    const {games} = this.catalog;
+    const variants = [...games.flatMap((game) => game.variants.map((variant) => [variant.name, variant.title])), ...Object.keys(ownTemplates()).map((name) => [name, name])];
+    const text = h("input", {type: "text", id: "position-text", value: view.text, spellcheck: "false", autocomplete: "off"});
+    const form = h("form", {class: "asline", onsubmit: (event) => { event.preventDefault(); this.paste(text.value); }},
+      h("label", {for: "position-text"}, t("solve.text")), h("div", {class: "pair"}, text, h("button", {}, t("solve.take"))));
+    fill(this.element, h("h1", {}, t("nav.solve")), h("p", {class: "help"}, t("solve.how")),
+      field.choice("variant", view.variant, variants, (_, value) => this.read({text: value})),
+      view.form === "rows" ? this.drawSheet() : this.drawBoard(),
+      view.form === "rows" ? this.drawRolls() : null,
+      h("div", {class: "actions"},
+        h("button", {type: "button", class: "main", onclick: () => this.solve()}, t(view.form === "rows" ? "solve.finish" : "solve.forced")),
+        view.form === "rows" ? h("button", {type: "button", class: "main", onclick: () => this.odds()}, t("solve.odds")) : null,
+        h("button", {type: "button", onclick: () => this.read({text: view.variant})}, t("solve.empty"))),
+      this.trouble, this.progress, this.result, form);
+    if (this.focus) this.element.querySelector(this.focus)?.focus();
+    this.focus = null;
+  }
+
+  paste(text) {
+    const trimmed = text.trim();
+    if (!trimmed.startsWith("{")) return this.read({text: trimmed});
+    try {
+      return this.read({table: JSON.parse(trimmed)});
+    } catch {
+      fill(this.trouble, t("solve.nojson"));
+      return false;
+    }
+  }
+
+  // --- the sheet
+
+  drawSheet() {
+    const {view, table} = this;
+    const sheet = sheetTable(view, {
+      mark: (row, place) => ({crossed: view.marks[row].includes(place), open: true, free: true}),
+      press: (row, place) => this.cross(row, view.rows[row].cells[place].number),
+      lock: (row) => h("button", {type: "button", class: `lock button${view.closed[row] ? " on" : ""}`, "aria-pressed": String(view.closed[row]), disabled: view.locks[row], "aria-label": t("solve.closed", {row: row + 1}), "data-focus": `.lock[aria-label="${t("solve.closed", {row: row + 1})}"]`, onclick: () => this.close(row)}, view.locks[row] ? "✓" : "–"),
+    });
+    const penalties = Array.from({length: view.limit}, (_, number) => h("button", {type: "button", class: `small penalty${number < view.penalties ? " on" : ""}`, "aria-pressed": String(number < view.penalties), "aria-label": t("solve.penalty", {number: number + 1}), onclick: () => this.change({...table, penalties: number < view.penalties ? number : number + 1})}, number < view.penalties ? "✕" : " "));
+    const lucky = view.lucky.length ? h("span", {}, `${t("pad.lucky")}: ${view.lucky.join(", ")}`) : null;
+    const used = view.bonus_row.length ? h("span", {class: "track"}, `${t("pad.track")}: `, view.bonus_row.map((color, number) => h("button", {type: "button", class: `small band-${color} field${number < view.bonus_used ? " on" : ""}`, "aria-pressed": String(number < view.bonus_used), "aria-label": `${number + 1}: ${t(`color.${color}.name`)}`, onclick: () => this.change({...table, bonus_used: number < view.bonus_used ? number : number + 1})}, number < view.bonus_used ? "✕" : view.letters[color]))) : null;
+    return h("div", {class: "sheetplace editing"}, sheet, h("p", {class: "extras"}, h("span", {}, `${t("pad.penalty")}: `, penalties), lucky, used, h("span", {}, `${t("pad.points")}: ${view.total}`)));
+  }
+
+  cross(row, number) {
+    const rows = this.table.rows.map((each, index) => {
+      if (index !== row) return each;
+      const marks = each.marks.includes(number) ? each.marks.filter((mark) => mark !== number) : [...each.marks, number];
+      return {marks};
+    });
+    return this.change({...this.table, rows});
+  }
+
+  close(row) {
+    const rows = this.table.rows.map((each, index) => (index === row ? {marks: each.marks, closed: !each.closed} : each));
+    return this.change({...this.table, rows});
+  }
+
+  drawRolls() {
+    const {table, view} = this;
+    const turns = table.turns;
+    const put = (changed) => this.change({...table, turns: changed});
+    const turned = (value) => (value % view.sides) + 1;
+    const edit = (number, key, place) => put(turns.map((turn, each) => {
+      if (each !== number) return turn;
+      if (key === "white") return {...turn, white: turn.white.map((value, die) => (die === place ? turned(value) : value))};
+      return {...turn, [key]: turned(turn[key])};
+    }));
+    const fresh = (role) => put([...turns, role === "active" ? {role, white: [1, 1], ...Object.fromEntries(view.dice.map((color) => [color, 1]))} : {role, white: [1, 1]}]);
+    return h("section", {"aria-label": t("solve.rolls")}, h("h2", {}, t("solve.rolls")), h("p", {class: "help"}, t("solve.dice")),
+      h("ol", {class: "rolls"}, turns.map((turn, number) => h("li", {},
+        h("span", {class: "whose"}, `${number + 1}. ${t(turn.role === "active" ? "puzzle.you" : "puzzle.other")}`),
+        h("span", {class: "roll"},
+          turn.white.map((value, place) => this.die(value, "", view.sides, `${number}-w${place}`, () => edit(number, "white", place))),
+          turn.role === "active" ? view.dice.map((color) => this.die(turn[color], color, view.sides, `${number}-${color}`, () => edit(number, color))) : null,
+          h("button", {type: "button", class: "small", "aria-label": t("solve.drop", {number: number + 1}), onclick: () => put(turns.filter((_, each) => each !== number))}, "×"))))),
+      h("div", {class: "actions"},
+        h("button", {type: "button", class: "small", disabled: turns.length >= MOST_ROLLS, onclick: () => fresh("active")}, t("solve.mine")),
+        h("button", {type: "button", class: "small", disabled: turns.length >= MOST_ROLLS, onclick: () => fresh("passive")}, t("solve.others"))));
+  }
+
+  die(value, color, sides, name, onclick) {
+    const made = die(value, color, {sides, onclick});
+    made.dataset.focus = `[data-die="${name}"]`;
+    made.dataset.die = name;
+    return made;
+  }
+
+  // --- the board
+
+  drawBoard() {
+    const {board, to_move: mover, players} = this.view;
+    const table = h("div", {class: "boardgame"}, board.flatMap((cubes, row) => cubes.map(({symbol}, column) => h("button", {
+      type: "button", class: `cube open sign-${symbol}`, "data-row": row, "data-place": column,
+      "aria-label": `${"ABCDE"[column]}${row + 1}: ${symbol ? SIGNS[symbol] : t("board.blank")}`, onclick: () => this.turnCube(row, column),
+    }, SIGNS[symbol]))));
+    table.style.setProperty("--size", board.length);
+    table.addEventListener("keydown", (event) => walk(event, table));
+    const movers = players === 2 ? ["X", "O"] : ["N", "E", "S", "W"];
+    return h("div", {class: "sheetplace"}, table, h("p", {class: "extras"}, t("solve.mover"), " ", movers.map((each) => h("button", {type: "button", class: "small", "aria-pressed": String(each === mover), onclick: () => this.change({...this.table, to_move: each})}, players === 2 ? SIGNS[each] : t(`board.${each}`)))));
+  }
+
+  turnCube(row, column) {
+    if (this.view.players === 4) { fill(this.trouble, t("solve.four")); return null; }
+    const board = this.table.board.map((line, index) => (index === row ? line.slice(0, column) + NEXT[line[column]] + line.slice(column + 1) : line));
+    return this.change({...this.table, board});
+  }
+
+  // --- the answers
+
+  async work(name, request, show) {
+    this.running?.abort();
+    const running = this.running = new AbortController();
+    fill(this.result);
+    fill(this.trouble);
+    const line = h("span", {}, t("solve.working"));
+    const bar = h("progress", {max: 1, "aria-label": t("solve.working")});
+    fill(this.progress, h("div", {class: "bar"}, line, bar, h("button", {type: "button", class: "small", onclick: () => running.abort()}, t("cancel"))));
+    const onProgress = ({done, of, said}) => { if (of) bar.value = done / of; if (said) line.textContent = said; };
+    try {
+      const found = await ask(name, this.asked(request), {signal: running.signal, onProgress});
+      fill(this.result, show(found));
+      say(this.result.querySelector("h2")?.textContent ?? "");
+    } catch (error) {
+      if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
+      if (error instanceof Refusal) fill(this.trouble, error.message);
+    } finally {
+      fill(this.progress);
+    }
+  }
+
+  solve() {
+    return this.work("solve", {table: this.table}, (found) => [
+      h("h2", {}, found.verdict),
+      found.moves?.length ? h("p", {}, found.moves.join(" · ")) : null,
+      found.steps.length ? h("ol", {class: "done"}, found.steps.map((step) => h("li", {}, step.text))) : null,
+      found.sum ? h("p", {}, found.sum) : null,
+      found.steps.length ? this.film(found) : null,
+    ]);
+  }
+
+  /** The sheet or board after each step, to go through one by one. */
+  film(found) {
+    const place = h("div", {class: "film"});
+    let step = found.steps.length;
+    const show = () => {
+      const seen = {...this.view, ...(step ? found.steps[step - 1] : {})};
+      const picture = seen.form === "rows"
+        ? sheetTable(seen, {mark: (row, cell) => ({crossed: seen.marks[row].includes(cell), fresh: seen.marks[row].includes(cell) && !this.view.marks[row].includes(cell), open: false}), press: () => {}})
+        : h("div", {class: "boardgame", role: "img", "aria-label": seen.board.map((row) => row.map(({symbol}) => symbol || ".").join("")).join(" / ")}, seen.board.flatMap((row) => row.map(({symbol}) => h("span", {class: "cube"}, SIGNS[symbol]))));
+      if (seen.form === "board") picture.style.setProperty("--size", seen.board.length);
+      fill(place, h("p", {class: "pair"}, h("button", {type: "button", class: "small", disabled: step === 0, onclick: () => { step -= 1; show(); }, "aria-label": t("solve.before")}, "‹"), h("span", {role: "status"}, step ? `${step}. ${found.steps[step - 1].text}` : t("solve.start")), h("button", {type: "button", class: "small", disabled: step === found.steps.length, onclick: () => { step += 1; show(); }, "aria-label": t("solve.after")}, "›")),
+        h("div", {class: "sheetplace"}, picture));
+    };
+    show();
+    return place;
+  }
+
+  odds() {
+    const {turns, ...rest} = this.table;
+    if (turns.length > 1) { fill(this.trouble, t("solve.oneroll")); return null; }
+    const [turn] = turns;
+    const request = {table: turn ? {...rest, roll: turn} : rest};
+    return this.work("odds", request, (found) => {
+      const number = (value) => value.toLocaleString(this.catalog.lang, {minimumFractionDigits: 2, maximumFractionDigits: 2});
+      const least = Math.min(...found.options.map((each) => each.value), found.value);
+      const span = Math.max(found.value - least, 0.01);
+      return [
+        h("h2", {}, t("solve.value", {value: number(found.value)})),
+        h("p", {class: "help"}, found.exact ? t("solve.exact") : t("solve.estimate", {error: number(found.stderr)})),
+        found.options.length ? h("table", {class: "bars"}, h("caption", {}, t("solve.differences")), h("tbody", {}, found.options.map((each) => {
+          const bar = h("span", {class: "valuebar"});
+          bar.style.width = `${Math.round(100 * (0.02 + 0.98 * (each.value - least) / span))}%`;
+          return h("tr", {}, h("th", {scope: "row"}, each.text), h("td", {class: "number"}, number(each.value)), h("td", {class: "wide", "aria-hidden": "true"}, bar));
+        }))) : null,
+      ];
+    });
+  }
+}

@@ -1,0 +1,32 @@
+// A person's own variants: kept in this browser alone, and handed in with each request that names one.
+
+const KEY = "sheetgen.templates";
+
+/** The texts of own templates by name. */
+export function all() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export function keep(name, text) {
+  localStorage.setItem(KEY, JSON.stringify({...all(), [name]: text}));
+}
+
+export function forget(name) {
+  const {[name]: _, ...rest} = all();
+  localStorage.setItem(KEY, JSON.stringify(rest));
+}
+
+/** A request with the templates that it names. */
+export function withTemplates(request, ...names) {
+  const own = all();
+  const used = names.filter((name) => name in own);
+  if (!used.length) return request;
+  const files = Object.fromEntries(used.map((name) => [name, encode(own[name])]));
+  return {...request, files: {...request.files, ...files}};
+}
+
+const encode = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));

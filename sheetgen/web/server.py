@@ -1,0 +1,214 @@
+"""The server: hands the page's files out, and what the page asks to processes of their own."""
+
+import asyncio
+import errno
+import json
+import os
+import secrets
+import socket
+import webbrowser
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sheetgen.base import cores
+from sheetgen.base.errors import InputError, SheetgenError, key
+from sheetgen.base.files import reason
+
+from .guard import HEADERS, LOOPBACK, Guard
+from .workers import Workers
+
+PAGE = Path(__file__).parent / "page"
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
+}
+MOST_BYTES = 6_000_000  # of a request: a logo and a template, as base64
+BODY_SECONDS = 20.0  # for all of a request to arrive
+QUICK_SECONDS, LONG_SECONDS = 15.0, 600.0
+BACKLOG = 256
+QUICK = frozenset(("blank", "catalog", "play", "position", "preview", "show", "template"))
+"""What is asked while one chooses: it never waits behind long work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """Where to serve: ``host`` is an address of this machine; other than loopback, a token is needed."""
+
+    host: str
+    port: int
+    open_browser: bool
+
+
+class Desk:
+    """Takes requests to the workers: one crowd for what is quick, one for long work."""
+
+    def __init__(self) -> None:
+        count = cores.usable(8)
+        self.quick, self.long = Workers(count), Workers(count)
+
+    async def answer(self, request: dict[str, Any]) -> AsyncIterator[bytes]:
+        """Lines of JSON: reports of progress, at last an answer or an error."""
+        is_quick = str(request.get("ask")) in QUICK
+        seconds = QUICK_SECONDS if is_quick else LONG_SECONDS
+        try:
+            if is_quick:  # whoever goes on choosing leaves answers behind: they end soon, and their worker lives
+                work = asyncio.create_task(self._whole(request))
+                work.add_done_callback(_forget)
+                for message in await asyncio.shield(work):
+                    yield _line(message)
+                return
+            async with self.long.one() as worker, asyncio.timeout(seconds):
+                async for message in worker.ask(request):
+                    yield _line(message)
+        except TimeoutError:
+            yield _line({"error": f"this takes longer than {seconds:g} seconds: ask for less"})
+        except SheetgenError as error:
+            yield _line({"error": str(error)})
+
+    async def _whole(self, request: Any) -> list[dict[str, Any]]:
+        async with self.quick.one() as worker, asyncio.timeout(QUICK_SECONDS):
+            return [message async for message in worker.ask(request)]
+
+
+def _forget(work: asyncio.Task[Any]) -> None:
+    """Whoever asked may have gone: nobody is left to be told what went wrong."""
+    if not work.cancelled():
+        work.exception()
+
+
+def _line(message: object) -> bytes:
+    return json.dumps(message, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
+
+
+async def _body(request: Request) -> dict[str, Any]:
+    """The JSON of a request; an ``InputError`` if it is too large, too slow or none."""
+    content = bytearray()
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for chunk in request.stream():
+                content += chunk
+                if len(content) > MOST_BYTES:
+                    raise InputError(f"a request has at most {MOST_BYTES // 1_000_000} MB")
+        found = json.loads(content)
+    except TimeoutError:
+        raise InputError("the request did not arrive in time") from None
+    except (ValueError, RecursionError):
+        raise InputError("a request is JSON") from None
+    if not isinstance(found, dict):
+        raise InputError("a request is a table of JSON")
+    return found
+
+
+def app(guard: Guard) -> Starlette:
+    """The page and its one address for requests."""
+    desk = Desk()
+    page_files = {path.name: path for path in PAGE.iterdir() if path.suffix in TYPES}
+
+    async def ask(request: Request) -> Response:
+        try:
+            given = await _body(request)
+        except InputError as error:
+            return PlainTextResponse(str(error), 400)
+        except ClientDisconnect:
+            return Response(status_code=400)
+        return StreamingResponse(desk.answer(given), media_type="application/x-ndjson")
+
+    async def file(request: Request) -> Response:
+        path = page_files.get(request.path_params.get("name", "index.html"))
+        if path is None:
+            return PlainTextResponse("there is no such page", 404)
+        return Response(path.read_bytes(), media_type=TYPES[path.suffix])
+
+    @asynccontextmanager
+    async def working(_: Starlette) -> AsyncIterator[None]:
+        starting = asyncio.gather(desk.quick.start(), desk.long.start())
+        try:
+            yield
+        finally:
+            starting.cancel()
+            with suppress(asyncio.CancelledError):
+                await starting
+            await asyncio.gather(desk.quick.stop(), desk.long.stop())
+
+    routes = [Route("/", file), Route("/ask", ask, methods=["POST"]), Route("/{name}", file)]
+    made = Starlette(routes=routes, lifespan=working)
+    made.add_middleware(Guarded, guard=guard)
+    return made
+
+
+class Guarded:
+    """Refuses what the guard refuses, and adds the headers to every answer."""
+
+    def __init__(self, app: ASGIApp, guard: Guard) -> None:
+        self.app, self.guard = app, guard
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        refusal = self.guard.refusal(scope["method"], scope["path"], headers, scope["query_string"].decode("latin-1"))
+        if refusal:
+            await PlainTextResponse(refusal, 403)(scope, receive, send_with_headers)
+            return
+        await self.app(scope, receive, send_with_headers)
+
+
+def serve(serving: Serving, tell: Callable[[str], None]) -> None:
+    """Serve until interrupted; ``tell`` is given the address, and what should be known."""
+    sock = _listen(serving)
+    host, port = sock.getsockname()[:2]
+    is_own = host in ("127.0.0.1", "::1")
+    token = "" if is_own else secrets.token_urlsafe(12)
+    names = frozenset(f"{name}:{port}" for name in LOOPBACK) if is_own else frozenset()
+    shown = "localhost" if is_own else socket.gethostname() if host in ("0.0.0.0", "::") else host  # noqa: S104
+    address = f"http://{shown}:{port}/" + (f"?token={token}" if token else "")
+    tell(f"{address}\nCtrl-C ends it.")
+    if serving.open_browser:
+        webbrowser.open(address)
+    config = uvicorn.Config(
+        app(Guard(names, token)),
+        log_level="error",
+        access_log=False,
+        timeout_graceful_shutdown=1,
+        timeout_keep_alive=30,
+        limit_concurrency=1000,
+        server_header=False,
+    )
+    uvicorn.Server(config).run(sockets=[sock])
+
+
+def _listen(serving: Serving) -> socket.socket:
+    sock = socket.socket(socket.AF_INET6 if ":" in serving.host else socket.AF_INET, socket.SOCK_STREAM)
+    if os.name == "posix":  # elsewhere, it would let two programs have one port
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind((serving.host, serving.port))
+        sock.listen(BACKLOG)  # who calls before all is ready waits
+    except (OSError, UnicodeError, OverflowError) as error:
+        sock.close()
+        why = reason(error) if isinstance(error, OSError) else "this is no address"
+        is_taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
+        hint = f": {key('port')} {serving.port + 1} may be free" if is_taken else ""
+        raise InputError(f"cannot serve at {serving.host}, port {serving.port} ({why}){hint}") from None
+    return sock

@@ -1,0 +1,106 @@
+"""A process that answers what the page asks, one request after another: ``python -m sheetgen.web.worker``.
+
+Requests come on standard input, reports of progress and the answer go to standard output (``frames``). The server
+kills a worker whose work is cancelled or takes too long; a worker ends by itself when the server has gone.
+"""
+
+import logging
+import os
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from queue import SimpleQueue
+from threading import Thread
+from time import monotonic
+from typing import Any
+
+from sheetgen.app.engine import requests
+from sheetgen.base.errors import SheetgenError
+from sheetgen.base.progress import Progress, heard_by
+
+from . import frames
+
+LOG = logging.getLogger("sheetgen")
+EVERY = 0.1  # seconds between two reports of progress
+MOST_MEMORY = 4_000_000_000  # bytes of addresses
+MOST_LETTERS = 500  # of a message
+
+
+class Reports(Progress):
+    """Tells the server how far the work has come."""
+
+    def __init__(self, send: Callable[[object], None]) -> None:
+        self.send = send
+        self.last = 0.0
+
+    def count(self, done: float, of: float, what: str = "") -> None:
+        self._report({"done": done, "of": of, "what": what})
+
+    def found(self, found: int, tried: int) -> None:
+        self._report({"found": found, "tried": tried})
+
+    def say(self, line: str) -> None:
+        self.send({"progress": {"said": line}})
+
+    def slow(self, what: str) -> AbstractContextManager[None]:
+        self.send({"progress": {"said": what}})
+        return nullcontext()
+
+    def _report(self, progress: dict[str, object]) -> None:
+        if monotonic() - self.last >= EVERY:
+            self.last = monotonic()
+            self.send({"progress": progress})
+
+
+def answer(request: dict[str, Any], send: Callable[[object], None]) -> dict[str, object]:
+    """The last message about a request: its answer, or one sentence about what is wrong with it."""
+    try:
+        with heard_by(Reports(send)):
+            return {"answer": requests.answer(request.get("ask"), request.get("with"))}
+    except SheetgenError as error:
+        said = requests.explain(error, request.get("with"))[:MOST_LETTERS]
+        return {"error": said, "where": [place[:MOST_LETTERS] for place in error.where]}
+    except MemoryError:
+        return {"error": "there is not enough memory for this: ask for less"}
+    except Exception as error:  # the last handler: whatever it is, nobody is to read a traceback
+        LOG.exception("a request failed")
+        return {"error": f"sheetgen itself failed ({type(error).__name__}); nothing that you gave it is wrong"}
+
+
+def _limit_memory() -> None:
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+
+
+def main() -> None:
+    """Answer requests until standard input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
+    _limit_memory()
+    waiting: SimpleQueue[Any] = SimpleQueue()
+    stream, out = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr  # whatever prints must not come between the messages
+
+    def listen() -> None:
+        while (request := frames.read(stream)) is not None:
+            waiting.put(request)
+        os._exit(0)
+
+    def send(message: object) -> None:
+        try:
+            out.write(frames.pack(message))
+            out.flush()
+        except OSError:  # the server has gone
+            os._exit(0)
+
+    Thread(target=listen, daemon=True).start()
+    send({"ready": True})
+    while True:
+        send(answer(waiting.get(), send))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+"""Processes that do what browsers ask for, as many at a time as there are cores; one can be killed and is replaced."""
+
+import asyncio
+import os
+import sys
+from asyncio import StreamReader, StreamWriter
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from sheetgen.base.errors import SheetgenError
+
+from . import frames
+
+MOST_WAITING = 200  # requests that wait for a worker: later ones are asked to try again
+PACKAGE = Path(__file__).parents[2]
+
+
+class BusyError(SheetgenError):
+    """More is asked for than can be done."""
+
+
+class Worker:
+    """One process; it answers one request at a time."""
+
+    def __init__(self, process: Process, requests: StreamWriter, messages: StreamReader) -> None:
+        self.process, self._requests, self._messages = process, requests, messages
+
+    @classmethod
+    async def start(cls) -> "Worker":
+        """A new process, which loads what it needs while nobody waits for it yet."""
+        path = os.pathsep.join(filter(None, (str(PACKAGE), os.environ.get("PYTHONPATH"))))
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "sheetgen.web.worker"),
+            stdin=PIPE,
+            stdout=PIPE,
+            env=os.environ | {"PYTHONPATH": path},
+            start_new_session=True,
+        )
+        if process.stdin is None or process.stdout is None:
+            raise ValueError("a worker without pipes")
+        worker = cls(process, process.stdin, process.stdout)
+        await worker.read()
+        return worker
+
+    async def ask(self, request: object) -> AsyncIterator[dict[str, Any]]:
+        """Reports of progress, and at last the answer."""
+        self._requests.write(frames.pack(request))
+        while True:
+            message = await self.read()
+            yield message
+            if "progress" not in message:
+                return
+
+    async def read(self) -> dict[str, Any]:
+        """The next message; ``BusyError`` if the process has died."""
+        try:
+            (length,) = frames.LENGTH.unpack(await self._messages.readexactly(frames.LENGTH.size))
+            message: dict[str, Any] = frames.unpack(await self._messages.readexactly(length))
+        except (asyncio.IncompleteReadError, ConnectionError):
+            raise BusyError("this took more memory than there is, or was ended from outside: ask for less") from None
+        return message
+
+    def kill(self) -> None:
+        """End the process, whatever it does."""
+        with suppress(ProcessLookupError):
+            self.process.kill()
+
+
+class Workers:
+    """So many workers; who asks for one while all are at work waits in turn."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._free: list[Worker] = []
+        self._all: set[Worker] = set()
+        self._waiting = 0
+        self._turn = asyncio.Semaphore(count)
+
+    async def start(self) -> None:
+        """Start one worker, so that the first request need not wait for it."""
+        self._free.append(await self._new())
+
+    async def _new(self) -> Worker:
+        worker = await Worker.start()
+        self._all.add(worker)
+        return worker
+
+    @asynccontextmanager
+    async def one(self) -> AsyncIterator[Worker]:
+        """A worker for one request; it is killed if the block is left before the answer was read."""
+        if self._waiting >= MOST_WAITING:
+            raise BusyError("too many people ask at once: try again in a moment")
+        self._waiting += 1
+        try:
+            await self._turn.acquire()
+        finally:
+            self._waiting -= 1
+        try:
+            worker = self._free.pop() if self._free else await self._new()
+            try:
+                yield worker
+            except BaseException:
+                self.discard(worker)
+                raise
+            self._free.append(worker)
+        finally:
+            self._turn.release()
+
+    def discard(self, worker: Worker) -> None:
+        worker.kill()
+        self._all.discard(worker)
+
+    async def stop(self) -> None:
+        """End all processes."""
+        for worker in list(self._all):
+            self.discard(worker)
+            await worker.process.wait()

@@ -1,0 +1,71 @@
+"""A server, and a browser of the system that looks at it: ``make browser`` runs what is in this folder.
+
+It is a part of its own because it needs Chromium, which no package of PyPI brings.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+
+import pytest
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+IS_WANTED = bool(os.environ.get("SHEETGEN_BROWSER"))
+collect_ignore_glob = [] if IS_WANTED else ["test_*.py"]
+
+if IS_WANTED:
+    from playwright.sync_api import Browser, Page, sync_playwright
+
+    FLAGS = [
+        *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+        *("--disable-component-update", "--disable-sync"),
+    ]
+    Open = Callable[..., Page]
+
+    @pytest.fixture(scope="session")
+    def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+        """Where a server of this checkout serves."""
+        env = os.environ | {"SHEETGEN_CONFIG": str(tmp_path_factory.mktemp("desk") / "config.toml")}
+        words = [sys.executable, "-m", "sheetgen", "web", "--no-browser", "--port", "0"]
+        with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as server:
+            assert server.stdout
+            yield server.stdout.readline().strip()
+            server.terminate()
+
+    @pytest.fixture(scope="session")
+    def browser() -> Iterator[Browser]:
+        assert CHROMIUM, "install Chromium (Debian: apt-get install chromium)"
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            yield browser
+            browser.close()
+
+    @pytest.fixture
+    def visit(browser: Browser, address: str) -> Iterator[Open]:
+        """Opens the page at an address behind '#', as somebody on a desktop or a phone; every error on it fails."""
+        errors: list[str] = []
+        contexts = []
+
+        def open_(where: str = "", lang: str = "en", phone: bool = False, dark: bool = False) -> Page:
+            width, height = (390, 844) if phone else (1280, 860)
+            context = browser.new_context(
+                viewport={"width": width, "height": height},
+                locale=lang,
+                has_touch=phone,
+                accept_downloads=True,
+                color_scheme="dark" if dark else "light",
+            )
+            contexts.append(context)
+            page = context.new_page()
+            page.on("pageerror", lambda error: errors.append(str(error)))
+            page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+            page.goto(f"{address}{where}")
+            return page
+
+        yield open_
+        for context in contexts:
+            context.close()
+
+        assert [] == errors

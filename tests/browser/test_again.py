@@ -1,0 +1,63 @@
+"""A file of ours dropped on the page, or an id typed."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from .axe import violations
+from .conftest import Open
+
+PAD = ("pad", "longo", "--seed", "7", "--sheets", "2", "--title", "Evening")
+PUZZLES = ("puzzle", "--id", "classic-p1-7DB0N1B1C38RG04000X0EG", "--title", "Test", "--answers", "none")
+
+
+def write(file: Path, *words: str) -> Path:
+    subprocess.run([sys.executable, "-m", "sheetgen", *words, "-o", str(file)], check=True, capture_output=True)
+    return file
+
+
+@pytest.mark.parametrize("words", [PAD, PUZZLES])
+@pytest.mark.parametrize("ending", ["pdf", "svg"])
+def test_a_file_is_printed_again_to_the_byte(visit: Open, tmp_path: Path, words: tuple[str, ...], ending: str) -> None:
+    file = write(tmp_path / f"made.{ending}", *words)
+    page = visit("#again")
+    page.get_by_label("Drop a file here").set_input_files(file)
+    page.wait_for_selector(".preview:not(.busy) .paper img")
+    with page.expect_download() as caught:
+        page.get_by_role("button", name=ending.upper(), exact=True).click()
+    saved = tmp_path / "saved"
+    caught.value.save_as(saved)
+
+    assert file.read_bytes() == saved.read_bytes()
+
+
+def test_its_key_is_printed_a_month_later(visit: Open, tmp_path: Path) -> None:
+    file = write(tmp_path / "test.pdf", *PUZZLES)
+    page = visit("#again")
+    page.get_by_label("Drop a file here").set_input_files(file)
+    page.get_by_label("Answers").select_option("only")
+    expect(page.locator(".paper img")).to_have_attribute("alt", "Test, page 1 of 1")
+
+    assert [] == violations(page)
+
+
+@pytest.mark.parametrize(
+    ("id_", "found"), [("longo-1-JQ", "#again?id=longo-1-JQ"), ("classic-p1-7DB0N1B1C38RG04000X0EG", "#puzzles?ids=")]
+)
+def test_an_id_leads_to_its_pages(visit: Open, id_: str, found: str) -> None:
+    page = visit("#again")
+    page.get_by_label("Id").fill(id_)
+    page.get_by_role("button", name="Open").click()
+    page.wait_for_selector(".paper img")
+
+    assert found in page.url
+
+
+def test_a_foreign_file_is_refused_kindly(visit: Open, tmp_path: Path) -> None:
+    (tmp_path / "other.pdf").write_bytes(b"%PDF-1.7\n%nothing of ours")
+    page = visit("#again")
+    page.get_by_label("Drop a file here").set_input_files(tmp_path / "other.pdf")
+    expect(page.get_by_role("alert")).to_contain_text("does not say how it was made")

@@ -1,0 +1,81 @@
+"""Pads in the browser: chosen, seen, changed, saved."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .axe import violations
+from .conftest import Open
+
+
+def shown(page: Page) -> None:
+    """Wait until the preview is there and nothing is on its way."""
+    page.wait_for_selector(".preview:not(.busy) .paper img")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_pad_is_chosen_by_its_picture_and_follows_every_change(visit: Open, phone: bool) -> None:
+    page = visit("#pads", phone=phone)
+    shown(page)
+    page.get_by_role("radio", name="Longo").check()
+    page.get_by_label("Sheets", exact=True).fill("6")
+    expect(page.locator(".status")).to_contain_text("6 sheets")
+    page.get_by_label("Paper").select_option("A5")
+    expect(page.locator(".status")).to_contain_text("on A5")
+
+    assert "variant=longo" in page.url
+    assert "sheets=6" in page.url
+
+
+def test_a_link_brings_the_very_page_back(visit: Open) -> None:
+    page = visit("#pads?variant=mixx-b&seed=42&sheets=3")
+    shown(page)
+    expect(page.get_by_role("radio", name="Mixx B")).to_be_checked()
+    expect(page.get_by_label("Sheets", exact=True)).to_have_value("3")
+    page.get_by_label("Colours").select_option("mono")
+    page.get_by_role("radio", name="Longo").check()
+    page.go_back()
+    expect(page.get_by_role("radio", name="Mixx B")).to_be_checked()
+    expect(page.get_by_label("Colours")).to_have_value("mono")
+
+
+@pytest.mark.parametrize("ending", ["pdf", "svg"])
+def test_what_is_saved_is_what_the_command_writes(visit: Open, tmp_path: Path, ending: str) -> None:
+    page = visit("#pads?variant=longo&seed=7&sheets=1&palette=mono")
+    shown(page)
+    with page.expect_download() as caught:
+        page.get_by_role("button", name=ending.upper(), exact=True).click()
+    saved = tmp_path / "saved"
+    caught.value.save_as(saved)
+    written = tmp_path / f"written.{ending}"
+    words = ["pad", "longo", "--seed", "7", "--sheets", "1", "--palette", "mono", "-o", str(written)]
+    subprocess.run([sys.executable, "-m", "sheetgen", *words], check=True, capture_output=True)
+
+    assert written.read_bytes() == saved.read_bytes()
+
+
+def test_a_mistake_is_said_in_a_sentence(visit: Open) -> None:
+    page = visit("#pads?variant=longo&paper=A6&up=8")
+    expect(page.get_by_role("alert")).to_contain_text("mm")
+
+
+def test_the_language_is_the_browsers_and_is_kept(visit: Open) -> None:
+    page = visit("#pads", lang="de-AT")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.locator("header select").select_option("it")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("phone", [False, True])
+def test_axe_finds_nothing(visit: Open, phone: bool, dark: bool) -> None:
+    page = visit("#pads?variant=bonus-a&back=same", phone=phone, dark=dark)
+    shown(page)
+    page.get_by_text("More settings").click()
+
+    assert [] == violations(page)

@@ -1,0 +1,98 @@
+"""Puzzles played in the browser: by mouse, by touch, by keyboard alone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .axe import violations
+from .conftest import Open
+
+FINISH = "#play?id=classic-p1-7DB0N1B1C38RG04000X0EG"
+BEST = ("red 8", "blue 7", "yellow 4", "yellow 5", "red 10", "blue 5")
+WIN = "#play?id=quixo-p1-4DTQVFT8G01J"  # E3 top
+
+
+def cell(page: Page, name: str) -> None:
+    page.locator(f'.cell[aria-label^="{name},"].open').click()
+    expect(page.locator(f'.cell[aria-label^="{name},"].fresh')).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_best_finish_is_right(visit: Open, phone: bool) -> None:
+    page = visit(FINISH, phone=phone)
+    for name in BEST:
+        cell(page, name)
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".verdict")).to_have_text("Right! That is the answer.")
+
+
+def test_another_way_is_wrong_and_nothing_is_given_away(visit: Open) -> None:
+    page = visit(FINISH)
+    for _ in range(6):
+        done = page.locator(".done li").count()
+        page.get_by_role("button", name="Pass").or_(page.get_by_role("button", name="Take a penalty")).click()
+        page.wait_for_timeout(150)
+        assert page.locator(".done li").count() >= done
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".verdict")).to_contain_text("it is not the answer")
+    assert "44" not in page.locator("main").inner_text()
+    page.get_by_role("button", name="Show the answer").click()
+    expect(page.locator(".verdict")).to_contain_text("= 44")
+
+
+def test_moves_are_taken_back_and_stand_in_the_address(visit: Open) -> None:
+    page = visit(FINISH)
+    cell(page, "red 8")
+    assert "moves=0.6" in page.url
+    page.reload()
+    expect(page.locator('.cell[aria-label^="red 8,"].fresh')).to_be_visible()
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".cell.fresh")).to_have_count(0)
+
+
+def test_a_sheet_is_played_by_keyboard_alone(visit: Open) -> None:
+    page = visit(FINISH)
+    page.locator('.cell[aria-label^="red 8,"]').focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator('.cell[aria-label^="yellow 8,"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator('.cell[aria-label^="yellow 8,"].fresh')).to_be_visible()
+
+
+@pytest.mark.parametrize("way", ["click", "drag", "keys"])
+def test_a_cube_is_pushed(visit: Open, way: str) -> None:
+    page = visit(WIN)
+    cube = page.locator('.cube[aria-label^="E3"]')
+    top = page.locator('.push[aria-label$="top"]')
+    if way == "click":
+        cube.click()
+        top.click()
+    elif way == "drag":
+        cube.hover()
+        page.mouse.down()
+        page.locator('.edge:text("E")').hover()
+        page.locator('.push[aria-label$="top"]').hover()
+        page.mouse.up()
+    else:
+        cube.focus()
+        page.keyboard.press("Enter")
+        top.focus()
+        page.keyboard.press("Enter")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".verdict")).to_have_text("Right! That is the answer.")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("where", ["#play", FINISH, WIN])
+def test_axe_finds_nothing(visit: Open, where: str, phone: bool) -> None:
+    page = visit(where, phone=phone)
+    page.wait_for_selector("h1")
+
+    assert [] == violations(page)
+
+
+def test_a_sheet_is_heard_as_rows_and_numbers(visit: Open) -> None:
+    page = visit(FINISH)
+    expect(page.get_by_role("group", name="row 1: red")).to_be_visible()
+    expect(page.get_by_role("button", name="red 3, crossed")).to_be_visible()
+    expect(page.get_by_role("button", name="red 8, can be crossed")).to_be_visible()
+    expect(page.get_by_role("img", name="red 1", exact=True)).to_be_visible()

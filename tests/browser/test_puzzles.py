@@ -1,0 +1,96 @@
+"""Worksheets in the browser: made with progress, changed puzzle by puzzle, printed as the command prints them."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .axe import violations
+from .conftest import Open
+
+MAKE = ".settings button.main"
+
+
+def made(page: Page, count: int) -> list[str]:
+    """Wait for so many puzzles on the page; their questions and levels."""
+    expect(page.locator("li.puzzle")).to_have_count(count, timeout=90_000)
+    page.wait_for_selector(".preview:not(.busy) .paper img")
+    heads: list[str] = page.locator("li.puzzle .head").all_inner_texts()
+    return heads
+
+
+def ids(page: Page) -> list[list[str]]:
+    given = page.evaluate("new URLSearchParams(location.hash.split('?')[1]).get('ids')")
+    return [version.split(",") for version in given.split(";")]
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_test_in_two_versions_is_made_and_changed(visit: Open, phone: bool) -> None:
+    page = visit("#puzzles", phone=phone)
+    page.get_by_label("Kind", exact=True).select_option("score")
+    page.get_by_label("Versions for neighbours").select_option("2")
+    page.locator(MAKE).click()
+    made(page, 3)
+    before = ids(page)
+    page.get_by_role("button", name="Replace puzzle 2 by another of its kind").click()
+    expect(page.locator("progress")).to_have_count(0, timeout=60_000)
+    after = ids(page)
+    page.get_by_role("button", name="Move puzzle 1 down").click()
+    page.get_by_role("button", name="Remove puzzle 3").click()
+    left = ids(page)
+
+    assert [before[0][0], before[0][2]] == [after[0][0], after[0][2]]
+    assert before[0][1] != after[0][1]
+    assert [[version[1], version[0]] for version in after] == left
+    page.reload()
+    made(page, 2)
+    assert left == ids(page)
+
+
+def test_a_locked_puzzle_stays(visit: Open) -> None:
+    page = visit("#puzzles?sections=2,easy,chance,0,classic")
+    page.locator(MAKE).click()
+    made(page, 2)
+    kept = ids(page)[0][1]
+    page.get_by_role("button", name="Keep puzzle 2").click()
+    page.locator(MAKE).click()
+    expect(page).not_to_have_url(page.url, timeout=60_000)
+
+    assert kept == ids(page)[0][1]
+
+
+def test_long_work_is_cancelled_at_once(visit: Open) -> None:
+    page = visit("#puzzles?sections=30,expert,last-lock,0,bonus-b")
+    page.locator(MAKE).click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator("progress")).to_have_count(0)
+    expect(page.locator("li.puzzle")).to_have_count(0)
+
+
+def test_what_is_saved_is_what_the_command_writes(visit: Open, tmp_path: Path) -> None:
+    page = visit("#puzzles?ids=classic-p1-7DB0N1B1C38RG04000X0EG&title=Test&palette=mono")
+    made(page, 1)
+    with page.expect_download() as caught:
+        page.get_by_role("button", name="PDF", exact=True).click()
+    saved, written = tmp_path / "saved", tmp_path / "written.pdf"
+    caught.value.save_as(saved)
+    words = ["puzzle", "--id", "classic-p1-7DB0N1B1C38RG04000X0EG", "--title", "Test", "--palette", "mono"]
+    subprocess.run([sys.executable, "-m", "sheetgen", *words, "-o", str(written)], check=True, capture_output=True)
+
+    assert written.read_bytes() == saved.read_bytes()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_axe_finds_nothing(visit: Open, phone: bool) -> None:
+    page = visit("#puzzles", phone=phone)
+    page.wait_for_selector(MAKE)
+
+    assert [] == violations(page)
+    page.goto(page.url.split("#")[0] + "#puzzles?ids=classic-p1-7DB0N1B1C38RG04000X0EG")
+    made(page, 1)
+    page.get_by_text("More settings").click()
+    page.locator("li.puzzle summary").click()
+
+    assert [] == violations(page)

@@ -1,0 +1,69 @@
+"""A server of this checkout in a process of its own, and requests to it without any library between."""
+
+import http.client
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .families import family
+
+ROOT = Path(__file__).parent.parent
+MARK = "SHEETGEN_SERVING"
+
+
+@dataclass(frozen=True)
+class Served:
+    """Where a server serves, and the environment's mark that all its processes bear."""
+
+    process: subprocess.Popen[str]
+    said: str
+    mark: str
+
+    @property
+    def port(self) -> int:
+        return int(self.said.split("/")[2].rsplit(":", 1)[1])
+
+    def processes(self) -> list[int]:
+        """The server and all that it has started."""
+        return family(MARK, self.mark)
+
+    def request(self, method: str, path: str, body: bytes = b"", **headers: str) -> tuple[int, dict[str, str], bytes]:
+        """Status, headers and content of one answer."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        usual = {"host": f"localhost:{self.port}", "origin": f"http://localhost:{self.port}"}
+        try:
+            connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+            for name, value in (usual | {name.replace("_", "-"): text for name, text in headers.items()}).items():
+                if value:
+                    connection.putheader(name, value)
+            if body:
+                connection.putheader("content-length", str(len(body)))
+            connection.endheaders(body or None)
+            answer = connection.getresponse()
+            return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+        finally:
+            connection.close()
+
+    def ask(self, name: str, **values: Any) -> dict[str, Any]:
+        """The last message of the answer to a request."""
+        _, _, content = self.request("POST", "/ask", json.dumps({"ask": name, "with": values}).encode())
+        message: dict[str, Any] = json.loads(content.splitlines()[-1])
+        return message
+
+
+@contextmanager
+def served(folder: Path, *options: str) -> Iterator[Served]:
+    """A server on a free port, with settings in a folder of its own."""
+    mark = f"{os.getpid()}-{folder.name}"
+    env = os.environ | {"SHEETGEN_CONFIG": str(folder / "config.toml"), MARK: mark, "PYTHONPATH": str(ROOT)}
+    words = [sys.executable, "-m", "sheetgen", "web", "--no-browser", "--port", "0", *options]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env, cwd=folder) as process:
+        assert process.stdout
+        yield Served(process, process.stdout.readline().strip(), mark)
+        process.terminate()

@@ -1,0 +1,160 @@
+"""What the page asks for, answered from plain values."""
+
+from typing import Any
+
+import pytest
+
+from sheetgen.app.engine import requests
+from sheetgen.app.pad import pad
+from sheetgen.app.style import StyleWish
+from sheetgen.base.errors import InputError, SheetgenError
+from sheetgen.games import game
+from sheetgen.games.pads import PadWish
+
+FINISH = "classic-p1-7DB0N1B1C38RG04000X0EG"
+BEST = ["0.6", "3.5w2", "1.2", "1.3", "0.8w4", "3.7"]
+
+
+def ask(name: str, **values: Any) -> dict[str, Any]:
+    return requests.answer(name, values)
+
+
+def test_everything_that_can_be_chosen_is_in_the_catalog() -> None:
+    found = ask("catalog", lang="de")
+
+    assert game.variants() == [variant["name"] for each in found["games"] for variant in each["variants"]]
+    assert game.all_kinds() == [kind for each in found["games"] for kind in each["kinds"]]
+    assert "Deutsch" == found["languages"]["de"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        ({"variant": 5}, "'variant' is not a text of at most"),
+        ({"sheets": "many"}, "'sheets' holds the text 'many', where a whole number belongs"),
+        ({"sheets": True}, "'sheets' holds true, where a whole number belongs"),
+        ({"shets": 1}, "unknown key 'shets' (did you mean 'sheets'?)"),
+        ({"variant": "longo", "sheets": 100_000}, "sheets: at most 2,000 sheets at once"),
+        ({"variant": "longo", "certify": True}, "certify: certified cards take minutes to hours"),
+    ],
+)
+def test_a_wish_of_another_form_is_refused(wish: dict[str, object], sentence: str) -> None:
+    with pytest.raises(InputError) as refused:
+        ask("preview", what="pad", wish=wish)
+
+    assert str(refused.value).removeprefix("wish: ").startswith(sentence)
+
+
+def test_a_mistake_names_the_field_as_the_page_does() -> None:
+    values = {"what": "pad", "wish": {"variant": "longo", "sheets": 9999}, "lang": "en"}
+    with pytest.raises(SheetgenError) as refused:
+        requests.answer("preview", values)
+
+    assert requests.explain(refused.value, values).startswith("“Sheets”: at most")
+
+
+def test_the_preview_is_a_page_of_the_pad() -> None:
+    found = ask("preview", what="pad", wish={"variant": "quixo"}, page=3, style={"paper": "a4"})
+    whole = pad(PadWish("quixo"), StyleWish(paper="a4")).drawing
+
+    assert (3, len(whole.pages)) == (found["page"], found["pages"])
+    assert (whole.pages[3].width, whole.pages[3].height) == (found["width"], found["height"])
+
+
+def test_puzzles_are_made_shown_and_put_on_a_worksheet() -> None:
+    wish = {"variant": "classic", "kind": "score", "count": 2, "seed": "1", "versions": "A,B"}
+    made = ask("make", wish=wish)["puzzles"]
+    ids = [[each["id"] for each in made if each["version"] == version] for version in "AB"]
+    shown = ask("show", ids=ids[0])["puzzles"]
+    sheet = ask("preview", what="worksheet", wish={"ids": ids, "versions": ["A", "B"], "title": "Test"})
+
+    assert [each["answer"] for each in made if each["version"] == "A"] == [each["answer"] for each in shown]
+    assert "Test · A" == sheet["title"]
+    assert sheet["pages"] >= 4
+
+
+class TestPlaying:
+    def test_a_finish_is_played_to_its_end_and_is_right(self) -> None:
+        seen = ask("play", id=FINISH, moves=BEST, check=True)
+
+        assert seen["over"]
+        assert seen["right"]
+        assert 44 == seen["total"]
+
+    def test_passing_everything_is_wrong(self) -> None:
+        seen = ask("play", id=FINISH, moves=["pass"] * 6, check=True)
+
+        assert seen["over"]
+        assert not seen["right"]
+        assert 2 == seen["penalties"]
+
+    def test_it_is_not_right_before_it_is_over(self) -> None:
+        assert not ask("play", id=FINISH, moves=BEST[:-1], check=True)["right"]
+
+    def test_a_move_against_the_rules_is_refused(self) -> None:
+        with pytest.raises(SheetgenError, match="the rules do not allow this move here"):
+            ask("play", id=FINISH, moves=["0.5"])
+
+    def test_nothing_is_given_away_unasked(self) -> None:
+        seen = ask("play", id=FINISH)
+
+        assert not {"answer", "hints", "right", "notes"} & set(seen)
+        assert "44" == ask("play", id=FINISH, answer=True)["answer"].split()[-1]
+
+    @pytest.mark.parametrize("kind", ["score", "chance"])
+    def test_numbers_are_typed(self, kind: str) -> None:
+        (made,) = ask("make", wish={"variant": "classic", "kind": kind, "seed": "2", "level": "easy"})["puzzles"]
+        seen = ask("play", id=made["id"])
+        right = [number for number in range(300) if ask("play", id=made["id"], numbers=[number], check=True)["right"]]
+
+        assert 1 == len(seen["typed"])
+        assert [int(made["answer"].split()[0 if kind == "chance" else -1])] == right
+
+    def test_a_chance_may_be_typed_in_any_terms(self) -> None:
+        (made,) = ask("make", wish={"variant": "classic", "kind": "chance", "turns": 1, "seed": "2"})["puzzles"]
+        top, bottom = map(int, made["answer"].split("/"))
+
+        assert ask("play", id=made["id"], numbers=[2 * top, 2 * bottom], check=True)["right"]
+        assert not ask("play", id=made["id"], numbers=[top + 1, bottom], check=True)["right"]
+        assert not ask("play", id=made["id"], numbers=[0, 0], check=True)["right"]
+
+    @pytest.mark.parametrize("kind", game.by_name("cubes").puzzles().kinds)
+    def test_one_answer_of_a_cube_puzzle_is_right(self, kind: str) -> None:
+        (made,) = ask("make", wish={"variant": "quixo", "kind": kind, "seed": "3", "level": "easy"})["puzzles"]
+        choices = [each["move"] for each in ask("play", id=made["id"])["choices"]]
+        right = [move for move in choices if ask("play", id=made["id"], moves=[move], check=True)["right"]]
+
+        assert 1 <= len({move.split(" ")[0] for move in right}) <= 2
+        assert len(right) < len(choices)
+
+
+class TestPositions:
+    def test_a_position_goes_from_text_to_a_table_and_back(self) -> None:
+        text = "classic r3,5 g12 / 5+1 r3 y6 g1 b5 / 2+2"
+        found = ask("position", text=text)
+
+        assert text == found["text"]
+        assert text == ask("position", table=found["table"])["text"]
+
+    def test_it_is_solved_step_by_step(self) -> None:
+        table = ask("position", text="classic r3,5 g12 / 5+1 r3 y6 g1 b5 / 2+2")["table"]
+        found = ask("solve", table=table)
+
+        assert ["red 6 · red 8 (5 + R 3)", "green 4"] == [step["text"] for step in found["steps"]]
+        assert "10 + 0 + 3 + 0 = 13" == found["sum"]
+
+    def test_a_forced_win_is_shown_board_by_board(self) -> None:
+        found = ask("solve", text="quixo XXXX./...../...../...../OOO.. X")
+
+        assert found["moves"]
+        assert "X" == found["steps"][-1]["board"][0][4]["symbol"]
+
+
+def test_a_template_is_read_written_and_checked() -> None:
+    ours = ask("template", variant="longo")
+    again = ask("template", text=ours["text"])
+
+    assert ours["table"] == again["table"]
+    assert [5, 8] == ours["table"]["lucky"]["numbers"]
+    with pytest.raises(InputError, match="row 1"):
+        ask("template", text=ours["text"].replace("numbers = [2, 3", "numbers = [3, 3", 1))

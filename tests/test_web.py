@@ -1,0 +1,175 @@
+"""The server: what it gives out, whom it refuses, and that work nobody waits for is ended."""
+
+import json
+import signal
+import socket
+import time
+from base64 import b64encode
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from .serving import Served, served
+
+PATIENCE = 20.0
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("web")) as found:
+        yield found
+
+
+def comes_true(condition: Callable[[], bool]) -> bool:
+    deadline = time.monotonic() + PATIENCE
+    while not condition() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return condition()
+
+
+def test_the_page_comes_with_headers_that_keep_it_to_itself(server: Served) -> None:
+    status, headers, content = server.request("GET", "/")
+
+    assert (200, "text/html; charset=utf-8") == (status, headers["content-type"])
+    assert b'<script type="module" src="main.js">' in content
+    assert headers["content-security-policy"].startswith("default-src 'none'; script-src 'self';")
+    assert {"nosniff", "no-referrer"} <= set(headers.values())
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../pyproject.toml",
+        "/%2e%2e/pyproject.toml",
+        "/..%2fserver.py",
+        "/server.py",
+        "/page/main.js",
+        "//etc/passwd",
+        "/main.js%00",
+        "/" + "a" * 5000,
+    ],
+)
+def test_no_other_file_is_given_out(server: Served, path: str) -> None:
+    assert 404 == server.request("GET", path)[0]
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"host": "evil.example"},
+        {"host": "evil.example", "origin": "http://evil.example"},
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"origin": ""},
+    ],
+)
+def test_pages_of_other_hosts_are_refused(server: Served, headers: dict[str, str]) -> None:
+    body = json.dumps({"ask": "catalog", "with": {}}).encode()
+
+    assert 403 == server.request("POST", "/ask", body, **headers)[0]
+
+
+def test_a_name_that_leads_here_by_a_trick_is_refused(server: Served) -> None:
+    assert 403 == server.request("GET", "/", host="rebound.example")[0]
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"[" * 100_000, b"\xff\xfe", b'{"ask": "catalog"', b"x" * 6_000_001, b"null", b"[]", b"3"]
+)
+def test_what_is_no_request_is_refused(server: Served, body: bytes) -> None:
+    assert 400 == server.request("POST", "/ask", body)[0]
+
+
+@pytest.mark.parametrize("body", ["{}", '{"ask": 5}', '{"ask": []}', '{"ask": "catalog", "with": 3}'])
+def test_a_request_of_another_form_is_one_sentence(server: Served, body: str) -> None:
+    status, _, content = server.request("POST", "/ask", body.encode())
+
+    assert 200 == status
+    assert ["error", "where"] == list(json.loads(content))
+
+
+def test_a_pad_is_seen_and_printed(server: Served) -> None:
+    wish = {"variant": "longo", "seed": "1"}
+    found = server.ask("preview", what="pad", wish=wish, lang="de")["answer"]
+    made = server.ask("print", what="pad", wish=wish)["answer"]
+
+    assert "</svg>" in found["svg"]
+    assert 1 == found["pages"]
+    assert "longo-pad.pdf" == made["files"][0]["name"]
+
+
+@pytest.mark.parametrize("secret", ["secret.toml", "./secret.toml", "../secret.toml"])
+@pytest.mark.parametrize(
+    "request_", ["pad", "rules", "puzzle", "position", "text", "set", "logo", "blank", "odds", "template"]
+)
+def test_no_file_of_the_machine_is_read(server: Served, tmp_path: Path, secret: str, request_: str) -> None:
+    path = str(tmp_path / secret) if secret == "secret.toml" else secret
+    (tmp_path / "secret.toml").write_text('title = "Secret"\nword = "xyzzy"\n', encoding="utf-8")
+    position = {"variant": path, "rows": [], "turns": []}
+    said = {
+        "pad": lambda: server.ask("preview", what="pad", wish={"variant": path}),
+        "rules": lambda: server.ask("preview", what="rules", wish={"variant": path}),
+        "puzzle": lambda: server.ask("make", wish={"variant": path, "kind": "score"}),
+        "position": lambda: server.ask("position", table=position),
+        "text": lambda: server.ask("position", text=f"{path} / 1+1"),
+        "set": lambda: server.ask("make", wish={"set": path}),
+        "logo": lambda: server.ask("preview", what="pad", wish={"variant": "longo", "logo": f"{path}.svg"}),
+        "blank": lambda: server.ask("blank", variant=path),
+        "odds": lambda: server.ask("odds", table=position),
+        "template": lambda: server.ask("template", variant=path),
+    }[request_]()
+
+    assert "error" in said
+    assert "xyzzy" not in str(said)
+    assert "Secret" not in str(said)
+
+
+def test_a_template_comes_with_the_request(server: Served) -> None:
+    text = (Path(__file__).parent.parent / "templates" / "variants" / "classic.toml").read_text(encoding="utf-8")
+    files = {"my.toml": b64encode(text.replace("Classic", "Mine").encode()).decode()}
+    found = server.ask("preview", what="pad", wish={"variant": "my.toml", "seed": "1"}, files=files)
+
+    assert "Mine" in found["answer"]["title"]
+
+
+def test_work_that_nobody_waits_for_is_ended(server: Served) -> None:
+    server.ask("make", wish={"variant": "classic", "kind": "score"})  # all processes are there
+    idle = len(server.processes())
+    wish = {"variant": "classic", "kind": "last-lock", "level": "expert", "count": 150}
+    body = json.dumps({"ask": "make", "with": {"wish": wish}}).encode()
+    with socket.create_connection(("127.0.0.1", server.port)) as connection:
+        head = f"POST /ask HTTP/1.1\r\nhost: localhost:{server.port}\r\norigin: http://localhost:{server.port}\r\n"
+        connection.sendall(f"{head}content-length: {len(body)}\r\n\r\n".encode() + body)
+        assert b'"progress"' in connection.recv(65536) + connection.recv(65536)
+
+    assert comes_true(lambda: len(server.processes()) <= idle)
+    assert "answer" in server.ask("make", wish={"variant": "classic", "kind": "score"})
+
+
+def test_others_need_the_token(tmp_path: Path) -> None:
+    with served(tmp_path, "--host", "0.0.0.0") as found:
+        token = found.said.partition("token=")[2]
+        body = json.dumps({"ask": "catalog", "with": {}}).encode()
+
+        assert len(token) >= 16
+        assert 403 == found.request("GET", "/")[0]
+        assert 200 == found.request("GET", f"/?token={token}")[0]
+        assert 403 == found.request("POST", "/ask", body)[0]
+        assert 403 == found.request("POST", "/ask", body, x_token="wrong")[0]
+        assert 200 == found.request("POST", "/ask", body, x_token=token)[0]
+
+
+@pytest.mark.parametrize("ends", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_nothing_is_left_behind(tmp_path: Path, ends: signal.Signals) -> None:
+    with served(tmp_path) as found:
+        found.request("GET", "/")
+        found.process.send_signal(ends)
+        found.process.wait(10)
+
+        assert comes_true(lambda: not found.processes())
+
+
+def test_a_port_that_is_taken_is_said(server: Served, tmp_path: Path) -> None:
+    with served(tmp_path, "--port", str(server.port)) as second:
+        assert 2 == second.process.wait(20)
