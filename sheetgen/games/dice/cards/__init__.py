@@ -43,15 +43,18 @@ def deck(variant: Variant, chance: Chance) -> Iterator[Sheet]:
     while True:
         for again in range(REDRAWS):
             sheet = draw(cards, chance.branch(f"{number}.{again}"))
-            if _normalize(sheet) not in seen or not cards.draws:
+            look = _normalize(sheet)
+            if look not in seen or not cards.draws:
                 break
-        seen.add(_normalize(sheet))
+        seen.add(look)
         number += 1
         yield replace(sheet, lucky=next(luck)) if "lucky" in variant.draws else sheet
 
 
 def _normalize(sheet: Sheet) -> Sheet:
     """The same sheet for all cards that look alike: the order of a symbol's two cells does not show."""
+    if not sheet.symbols:
+        return sheet
     return replace(
         sheet, symbols=tuple(replace(each, cells=(min(each.cells), max(each.cells))) for each in sheet.symbols)
     )

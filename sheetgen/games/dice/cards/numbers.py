@@ -26,6 +26,8 @@ def _try_shuffle(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet | None:
     dealt = chance.pick(_closings(written.rows))
     new = reorder(sheet, tuple(_row(row, closing, chance) for row, closing in zip(sheet.rows, dealt, strict=True)))
     cells = [*new.bonus_cells, *(cell for symbol in new.symbols for cell in symbol.cells)]
+    if not cells:
+        return new
     closing = any(cell.place >= new.rows[cell.row].first_closing for cell in cells)
     return None if closing or bonus.unfairness(written, new) or symbols.unfairness(written, new) else new
 

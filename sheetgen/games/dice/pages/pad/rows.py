@@ -192,18 +192,27 @@ def cells(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
     groups = []
     for index, row in enumerate(card.rows):
         closing = row.first_closing
-        placed = []
-        for place, (number, color) in enumerate(zip(row.numbers, row.colors, strict=True)):
-            at = index, place
-            face = CellFace(color, number, place >= closing, at in boxed, effects.get(at, ""))
-            placed.append(_cell(plan, index, place, face))
+        if effects or boxed:
+            marks = [((index, place) in boxed, effects.get((index, place), "")) for place in range(len(row.numbers))]
+        else:
+            marks = [NO_MARK] * len(row.numbers)
+        placed = [
+            _cell(plan, index, place, color, number, place >= closing, mark)
+            for place, (number, color, mark) in enumerate(zip(row.numbers, row.colors, marks, strict=True))
+        ]
         groups.append(Group(f"row-{index + 1}", (*placed, _lock(plan, index, row.color)), "row"))
     return tuple(groups)
 
 
+NO_MARK = (False, "")
+
+
 @lru_cache(maxsize=4096)
-def _cell(plan: SheetPlan, index: int, place: int, face: CellFace) -> Placed:
+def _cell(
+    plan: SheetPlan, index: int, place: int, color: str, number: int, closing: bool, mark: tuple[bool, str]
+) -> Placed:
     """A placed cell; cached because the cards of a pad repeat them."""
+    face = CellFace(color, number, closing, *mark)
     x, y = plan.cell_x(place), plan.cell_y(index)
     return Placed(x, y, cell_stamp(plan, face), 0, f"cell-{index + 1}-{face.number}", face.kinds)
 
