@@ -176,6 +176,14 @@ class TestEveryVariant:
             assert {"turn-1", "turn-2", "turn-3"} <= names
 
     @pytest.mark.parametrize("variant", VARIANTS)
+    def test_the_words_of_the_turn_are_no_small_print_in_any_language(self, variant: str) -> None:
+        """In German and Polish, and on every longo pad, they had 6 points."""
+        for language in LANGUAGES:
+            found = drawn_sheet(card(variant), look(language), *A5)
+            texts = [e.item for e in found if {"turn-1", "turn-2", "turn-3"} & {*e.names} and isinstance(e.item, Text)]
+            assert min(text.size for text in texts if not text.string.isdigit()) >= 8
+
+    @pytest.mark.parametrize("variant", VARIANTS)
     def test_large_print_has_large_cells_on_a4(self, variant: str) -> None:
         large = look(large=True)
 
@@ -485,8 +493,7 @@ def test_every_symbol_has_a_field_to_cross_with_its_picture_and_words(box: tuple
         assert min(boxed.right - boxed.left, boxed.bottom - boxed.top) >= 7
         assert boxed.top > rows_end
         assert words and len(picture) > len(words)
-        least = 6 if box == (128.0, 85.0) else 8  # on A6 a code that can be read takes half a millimetre of theirs
-        assert all(isinstance(e.item, Text) and e.item.size >= least for e in words)
+        assert all(isinstance(e.item, Text) and e.item.size >= 8 for e in words)
 
 
 def test_words_of_symbols_give_way_before_numbers_become_small() -> None:
@@ -701,6 +708,13 @@ def test_few_rows_have_letters_locks_and_boxes_as_large_as_their_cells(rows: int
         assert getattr(larger.sizes, measure) > 1.1 * getattr(usual.sizes, measure)
     assert pad.rows.head_places(larger).size > pad.rows.head_places(usual).size
     check(few(rows), look(), *box)
+
+
+@pytest.mark.parametrize("box", [(277.0, 88.0), (190.0, 128.0)])
+def test_the_title_of_few_rows_is_larger_than_labels(box: tuple[float, float]) -> None:
+    sizes = plan(shape_of(few(1)), look(), *box).sizes
+
+    assert sizes.title > 1.2 * sizes.label
 
 
 @pytest.mark.parametrize("rows", [1, 2])

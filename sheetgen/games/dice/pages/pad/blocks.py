@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from math import ceil, floor
+from typing import NamedTuple
 
 from sheetgen.page.area import Area
 from sheetgen.page.setting import TextLines, fit, leading
@@ -17,7 +18,7 @@ class Header:
     height: float
     base: float
     usable: float
-    turn: TextLines | None
+    turn: "Turn | None"
     logo: Area | None
 
 
@@ -50,13 +51,37 @@ def _logo(look: PadLook, tall: float, right: float) -> Area | None:
     return Area(right - width, 0, width, width / look.logo.aspect)
 
 
-def _turn(look: PadLook, sizes: Measures, usable: float) -> TextLines | None:
+class Turn(NamedTuple):
+    """The words beside the three pictures of a turn, and where the pictures begin."""
+
+    words: TextLines
+    places: tuple[float, float, float]
+
+
+def _turn(look: PadLook, sizes: Measures, usable: float) -> Turn | None:
+    """In three columns of one width; before their words become small, in columns as wide as these, or on two lines."""
     texts = [look.words(f"turn.{key}") for key in ("everyone", "roller", "nothing")]
-    room = usable / 3 - turn_picture(sizes) - 1 - sizes.near
-    return fit(look.type_, texts, room, ((sizes.label, 1), (sizes.small, 1), (sizes.small, 2)))
+    column = usable / 3
+    room = column - two_dice(sizes) - 1 - sizes.near
+    equal = fit(look.type_, texts, room, ((sizes.label, 1),))
+    if equal:
+        return Turn(equal, (0.0, column, 2 * column))
+    pictures = (two_dice(sizes), two_dice(sizes), sizes.die)
+    wide = [
+        picture + BESIDE + look.type_.width(text, sizes.label) for picture, text in zip(pictures, texts, strict=True)
+    ]
+    apart = (usable - sum(wide)) / 2
+    if apart >= 2 * sizes.near:
+        lines = TextLines(tuple((text,) for text in texts), sizes.label)
+        return Turn(lines, (0.0, wide[0] + apart, usable - wide[2]))
+    folded = fit(look.type_, texts, room, ((sizes.label, 2), (sizes.small, 1), (sizes.small, 2)))
+    return Turn(folded, (0.0, column, 2 * column)) if folded else None
 
 
-def turn_picture(sizes: Measures) -> float:
+BESIDE = 1.4  # white between a picture of the turn and its words, mm
+
+
+def two_dice(sizes: Measures) -> float:
     """Width of the two dice in a picture of the turn."""
     return sizes.die * 2 + 1
 

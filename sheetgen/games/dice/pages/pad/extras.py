@@ -13,7 +13,7 @@ from sheetgen.page.type import POINT
 
 from ...rules.variant import Sheet
 from ..bonus_marks import mark
-from .blocks import turn_picture
+from .blocks import BESIDE, two_dice
 from .plan import SheetPlan
 
 IN_FIELD = 0.9  # white around letter and sign in a field of the bonus row, mm
@@ -22,15 +22,14 @@ IN_FIELD = 0.9  # white around letter and sign in a field of the bonus row, mm
 def turn_strip(plan: SheetPlan) -> tuple[Item, ...]:
     if plan.header.turn is None:
         return ()
-    sizes = plan.sizes
-    room, middle = plan.header.usable / 3, plan.header.height - sizes.line / 2
+    sizes, (words, places) = plan.sizes, plan.header.turn
+    middle = plan.header.height - sizes.line / 2
     pictures = (_two_white, _white_and_colored, _nothing)
     items: list[Item] = []
-    for index, (picture, lines) in enumerate(zip(pictures, plan.header.turn.lines, strict=True)):
-        x = index * room
-        wide = sizes.die if picture is _nothing else turn_picture(sizes)
-        words = block(plan.look.type_, lines, x + wide + 1.4, middle, plan.header.turn.size, plan.look.theme.quiet)
-        items.append(Group(f"turn-{index + 1}", (*picture(plan, x, middle - sizes.die / 2), *words), "turn"))
+    for number, (x, picture, lines) in enumerate(zip(places, pictures, words.lines, strict=True), 1):
+        wide = sizes.die if picture is _nothing else two_dice(sizes)
+        text = block(plan.look.type_, lines, x + wide + BESIDE, middle, words.size, plan.look.theme.quiet)
+        items.append(Group(f"turn-{number}", (*picture(plan, x, middle - sizes.die / 2), *text), "turn"))
     return tuple(items)
 
 

@@ -91,7 +91,7 @@ def measures(look: PadLook, width: float, height: float) -> tuple[Measures, ...]
 def grow(sizes: Measures, step: float) -> Measures:
     """Larger heads, locks and boxes, for rows with large cells; what is read but not written in grows less, or not."""
     boxes = ("head", "lock", "penalty", "score", "score_width", "group", "row_gap")
-    labels = ("label", "points", "line", "die")
+    labels = ("title", "label", "points", "line", "die")
     grown = {name: round(getattr(sizes, name) * step, 2) for name in boxes}
     return replace(sizes, **grown, **{name: round(getattr(sizes, name) * step**0.5, 2) for name in labels})
 
