@@ -209,7 +209,8 @@ def test_a_wish_that_nothing_fits_names_the_rare_one(monkeypatch: pytest.MonkeyP
         ("mixx-a", "chance", 2, 500),  # a thousand of these took 12 to 16 seconds
         ("mixx-b", "finish", 4, 20_000),
         ("mixx-b", "finish", 8, 1_250),
-        ("longo", "finish", 8, 312),  # with as many as mixx-b, 50 seconds
+        ("longo", "finish", 5, 2_500),
+        ("longo", "finish", 8, 156),  # with as many as mixx-b, 50 seconds
     ],
 )
 def test_the_longer_a_try_takes_the_fewer_are_made(

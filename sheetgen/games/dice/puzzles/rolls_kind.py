@@ -25,7 +25,7 @@ from .positions import PlayedGame
 from .puzzle import MOST_TURNS, DicePuzzle, DiceWish, Line, Question, replay
 
 QUICK_TURNS = 4  # more take longer to try
-MOST_LUCKY = 3  # halvings by two: fewer tries would hardly bring anything
+HALVINGS_WITH_LUCKY_NUMBERS = (0, 3, 4, 6, 7)  # by turns more than that: their many ways take longest to look through
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,9 +58,8 @@ class RollsKind:
         return wish.turns or self.usual_turns[wish.level or LEVELS[1]]
 
     def halvings(self, wish: DiceWish) -> int:
-        """One for every turn more than four; two with lucky numbers, whose many ways take longest to look through."""
         more = max(0, self.length(wish) - QUICK_TURNS)
-        return 2 * min(more, MOST_LUCKY) if wish.variant.sheet.lucky else more
+        return HALVINGS_WITH_LUCKY_NUMBERS[more] if wish.variant.sheet.lucky else more
 
     def tries(
         self, wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, judge: DiceJudge
