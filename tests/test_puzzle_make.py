@@ -201,6 +201,30 @@ def test_a_wish_that_nothing_fits_names_the_rare_one(monkeypatch: pytest.MonkeyP
         make.make(replace(wish, turns=5), "x", 0, judge_by_name("compiled"))
 
 
+@pytest.mark.parametrize(
+    ("name", "kind", "turns", "tries"),
+    [
+        ("classic", "chance", 2, 8_000),
+        ("mixx-a", "chance", 1, 1_000),
+        ("mixx-a", "chance", 2, 500),  # a thousand of these took 12 to 16 seconds
+        ("mixx-b", "finish", 4, 20_000),
+        ("mixx-b", "finish", 8, 1_250),
+        ("longo", "finish", 5, 2_500),
+        ("longo", "finish", 8, 156),  # with as many as mixx-b, 50 seconds
+    ],
+)
+def test_the_longer_a_try_takes_the_fewer_are_made(
+    name: str, kind: str, turns: int, tries: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(KINDS, kind, replace(KINDS[kind], tries=lambda *_: iter((None,) * 100)))
+    wish = DiceWish(reading.variant(name), kind, "expert", turns)
+
+    with pytest.raises(NoPuzzle) as error:
+        make.make(wish, "x", 0, PLAIN)
+    made = int(re.findall(r"([\d,]+) tries", str(error.value))[0].replace(",", ""))
+    assert tries <= made < tries + 100
+
+
 TINY = """
 title = "Tiny"
 end = {closed_rows = 1}

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -18,12 +19,16 @@ PICTURES = ROOT / "docs" / "pictures"
 WIDTH = 100  # letters of a line of help
 DPI, WIDEST = 150, 900  # of pictures: dots an inch, then pixels across
 
+WEEK = 'puzzle --set class-test --names "Ann Lee,Zoë Kranz,Łukasz Nowak" --title "Test 3" --seed monday'
 SHOWN = {
     "pad-longo": "pad longo --seed 7 --up 2",
     "pad-mixx-a": "pad mixx-a --seed 3 --up 1",
     "pad-ink-saver": "pad bonus-b --seed 5 --up 1 --palette ink-saver",
     "worksheet": "puzzle --set first-steps --seed 4",
     "key": "puzzle classic --level hard --count 4 --seed 5 --answers only",
+    "test": f"{WEEK} --answers none",
+    "marks": f"{WEEK} --answers only",
+    "slide": "puzzle --set class-test --versions A --seed monday --slides",
     "rules": "rules bonus-a",
     "quixo": "puzzle quixo --kind win-in --count 4 --seed 2",
 }
@@ -61,8 +66,9 @@ def reference() -> str:
 def picture(command: str) -> Image.Image:
     """The first page of what a command prints, as large as docs show it."""
     with tempfile.TemporaryDirectory() as folder:
-        sheetgen(*command.split(), "-o", "shown.pdf", folder=Path(folder))
-        page = Image.open(BytesIO(next(iter(png.render((Path(folder) / "shown.pdf").read_bytes(), DPI)))))
+        sheetgen(*shlex.split(command), "-o", "shown.pdf", folder=Path(folder))
+        (file,) = Path(folder).glob("*.pdf")  # named after its version if it has one
+        page = Image.open(BytesIO(next(iter(png.render(file.read_bytes(), DPI)))))
     smaller = page.convert("RGB")
     smaller.thumbnail((WIDEST, WIDEST * 2))
     return smaller.quantize(128, dither=Image.Dither.NONE)

@@ -40,7 +40,8 @@ class DiceKind(Kind[DicePuzzle]):
     has_rolls: bool = False  # whether rolls are to come
     seats: int = SEATS[0]  # how many play the games that it is tried at
     most_tries: int = ENOUGH_TRIES
-    takes_long: Callable[[DiceWish], bool] = lambda _wish: False  # then an eighth of the tries is enough
+    # How often ``most_tries`` is halved where a try takes long, so that every wish is answered within ten seconds
+    halvings: Callable[[DiceWish], int] = lambda _wish: 0
     # How many rolls are to come, by level, where the wish does not say
     usual_turns: Mapping[str, int] = field(default_factory=lambda: USUAL_TURNS)
     check_turns: Callable[[DiceWish], None] = _refuse_turns  # refuses a number of turns that cannot be wished

@@ -113,8 +113,7 @@ def _of_the_level(
 ) -> Iterator[DicePuzzle]:
     """What the tries at the seats of games bring, at most one puzzle from each seat unless a pool is to be filled."""
     kind = KINDS[wish.kind]
-    # More than four turns take longer to try
-    enough = kind.most_tries >> max(0, kind.length(wish) - 4) + 3 * kind.takes_long(wish)
+    enough = kind.most_tries >> kind.halvings(wish)
     barren = 0  # seats, one after the other, that gave nothing to try
     for place, (game, seat) in enumerate(seats):
         tried = tries.tried

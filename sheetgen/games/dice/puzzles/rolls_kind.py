@@ -24,6 +24,9 @@ from .pitfall import pitfall
 from .positions import PlayedGame
 from .puzzle import MOST_TURNS, DicePuzzle, DiceWish, Line, Question, replay
 
+QUICK_TURNS = 4  # more take longer to try
+HALVINGS_WITH_LUCKY_NUMBERS = (0, 3, 4, 6, 7)  # by turns more than that: their many ways take longest to look through
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollsKind:
@@ -53,6 +56,10 @@ class RollsKind:
 
     def length(self, wish: DiceWish) -> int:
         return wish.turns or self.usual_turns[wish.level or LEVELS[1]]
+
+    def halvings(self, wish: DiceWish) -> int:
+        more = max(0, self.length(wish) - QUICK_TURNS)
+        return HALVINGS_WITH_LUCKY_NUMBERS[more] if wish.variant.sheet.lucky else more
 
     def tries(
         self, wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, judge: DiceJudge
@@ -110,6 +117,7 @@ class RollsKind:
             "prove": self.prove,
             "load_judge": load_search,
             "check_turns": self.check_turns,
+            "halvings": self.halvings,
             "usual_turns": self.usual_turns,
             "check_answer": lambda claimed, _true: self.check_line(claimed, claimed.answer),
             "solved_by": self.is_reached,
