@@ -27,6 +27,17 @@ def test_everything_that_can_be_chosen_is_in_the_catalog() -> None:
     assert "Deutsch" == found["languages"]["de"]
 
 
+def test_variants_are_described_in_the_language_of_the_page() -> None:
+    found = {
+        each["name"]: (each["title"], each["summary"])
+        for games in ask("catalog", lang="de")["games"]
+        for each in games["variants"]
+    }
+
+    assert "Würfelschieben" == found["quixo"][0]
+    assert "Einfarbige Reihen mit gemischten Zahlen" == found["mixx-b"][1]
+
+
 @pytest.mark.parametrize(
     ("wish", "sentence"),
     [

@@ -1,14 +1,20 @@
 """The server: what it gives out, whom it refuses, and that work nobody waits for is ended."""
 
+import asyncio
 import json
 import signal
 import socket
 import time
 from base64 import b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from sheetgen.web import server as web_server
+from sheetgen.web.workers import Workers
 
 from .serving import Served, served
 
@@ -145,6 +151,28 @@ def test_work_that_nobody_waits_for_is_ended(server: Served) -> None:
 
     assert comes_true(lambda: len(server.processes()) <= idle)
     assert "answer" in server.ask("make", wish={"variant": "classic", "kind": "score"})
+
+
+def test_a_solver_that_is_compiled_is_said_at_once_and_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Compiling:
+        async def ask(self, _request: object) -> AsyncIterator[dict[str, object]]:
+            yield {"progress": {"slow": True}}
+            await asyncio.sleep(5 * web_server.QUICK_SECONDS)
+            yield {"answer": {}}
+
+    class One(Workers):
+        @asynccontextmanager
+        async def one(self) -> AsyncIterator[Any]:
+            yield Compiling()
+
+    async def said() -> list[dict[str, object]]:
+        desk = web_server.Desk()
+        desk.quick = One(1)
+        return [json.loads(line) async for line in desk.answer({"ask": "play"})]
+
+    monkeypatch.setattr(web_server, "QUICK_SECONDS", 0.02)
+
+    assert [{"progress": {"slow": True}}, {"answer": {}}] == asyncio.run(said())
 
 
 def test_others_need_the_token(tmp_path: Path) -> None:

@@ -359,7 +359,8 @@ def spoken() -> Iterator[str]:
     yield from re.findall(r'\bt\("([^"]+)"', SCRIPTS)
     for either in re.findall(r'\bt\([^`()]*\? "([^"]+)" : "([^"]+)"', SCRIPTS):
         yield from either
-    for key, names in re.findall(r'\bwords\("(\w+)", \[(.*?)\]', SCRIPTS):
+    (choices,) = re.findall(r"\bCHOICES = \{(.*?)\};", SCRIPTS, re.DOTALL)
+    for key, names in re.findall(r"(\w+): \[(.*?)\]", choices):
         yield from (f"{key}.{name}" for name in re.findall(r'"([^"]+)"', names))
     for kind in (kind for each in game.games() for kind in each.puzzles().kinds):
         yield from (f"kind.{kind}", f"about.{kind}")

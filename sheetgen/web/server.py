@@ -59,16 +59,15 @@ class Desk:
     def __init__(self) -> None:
         count = cores.usable(8)
         self.quick, self.long = Workers(count), Workers(count)
+        self._working: set[asyncio.Task[None]] = set()  # a task that nothing names may be forgotten
 
     async def answer(self, request: dict[str, Any]) -> AsyncIterator[bytes]:
         """Lines of JSON: reports of progress, at last an answer or an error."""
         is_quick = str(request.get("ask")) in QUICK
         seconds = QUICK_SECONDS if is_quick else LONG_SECONDS
         try:
-            if is_quick:  # whoever goes on choosing leaves answers behind: they end soon, and their worker lives
-                work = asyncio.create_task(self._whole(request))
-                work.add_done_callback(_forget)
-                for message in await asyncio.shield(work):
+            if is_quick:
+                async for message in self._quick(request):
                     yield _line(message)
                 return
             async with self.long.one() as worker, asyncio.timeout(seconds):
@@ -79,15 +78,31 @@ class Desk:
         except SheetgenError as error:
             yield _line({"error": str(error)})
 
-    async def _whole(self, request: Any) -> list[dict[str, Any]]:
-        async with self.quick.one() as worker, asyncio.timeout(QUICK_SECONDS):
-            return [message async for message in worker.ask(request)]
+    async def _quick(self, request: Any) -> AsyncIterator[dict[str, Any]]:
+        """Whoever goes on choosing leaves answers behind: they end soon, and their worker lives."""
+        messages: asyncio.Queue[dict[str, Any] | BaseException] = asyncio.Queue()
+        work = asyncio.create_task(self._tell(request, messages))
+        self._working.add(work)
+        work.add_done_callback(self._working.discard)
+        while True:
+            message = await messages.get()
+            if isinstance(message, BaseException):
+                raise message
+            yield message
+            if "progress" not in message:
+                return
 
-
-def _forget(work: asyncio.Task[Any]) -> None:
-    """Whoever asked may have gone: nobody is left to be told what went wrong."""
-    if not work.cancelled():
-        work.exception()
+    async def _tell(self, request: Any, messages: asyncio.Queue[dict[str, Any] | BaseException]) -> None:
+        try:
+            async with self.quick.one() as worker, asyncio.timeout(QUICK_SECONDS) as limit:
+                async for message in worker.ask(request):
+                    if message.get("progress", {}).get("slow"):  # a solver is compiled, once on a machine
+                        limit.reschedule(asyncio.get_running_loop().time() + LONG_SECONDS)
+                    messages.put_nowait(message)
+        except BaseException as error:
+            messages.put_nowait(error)
+            if not isinstance(error, Exception):
+                raise
 
 
 def _line(message: object) -> bytes:

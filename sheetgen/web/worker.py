@@ -43,8 +43,8 @@ class Reports(Progress):
     def say(self, line: str) -> None:
         self.send({"progress": {"said": line}})
 
-    def slow(self, what: str) -> AbstractContextManager[None]:
-        self.send({"progress": {"said": what}})
+    def slow(self, _what: str) -> AbstractContextManager[None]:
+        self.send({"progress": {"slow": True}})  # the page says it in the person's language
         return nullcontext()
 
     def _report(self, progress: dict[str, object]) -> None:

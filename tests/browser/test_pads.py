@@ -22,9 +22,9 @@ def test_a_pad_is_chosen_by_its_picture_and_follows_every_change(visit: Open, ph
     shown(page)
     page.get_by_role("radio", name="Longo").check()
     page.get_by_label("Sheets", exact=True).fill("6")
-    expect(page.locator(".status")).to_contain_text("6 sheets")
+    expect(page.locator(".status")).to_contain_text("Pages: 3")
     page.get_by_label("Paper").select_option("A5")
-    expect(page.locator(".status")).to_contain_text("on A5")
+    expect(page.locator(".status")).to_contain_text("210 × 148 mm")
 
     assert "variant=longo" in page.url
     assert "sheets=6" in page.url

@@ -82,6 +82,24 @@ def test_what_is_saved_is_what_the_command_writes(visit: Open, tmp_path: Path) -
     assert written.read_bytes() == saved.read_bytes()
 
 
+def test_every_version_is_printed_by_a_click_of_its_own(visit: Open) -> None:
+    page = visit("#puzzles?versions=2&sections=1,easy,score,0,classic")
+    page.locator(MAKE).click()
+    made(page, 1)
+    page.evaluate("Object.defineProperty(navigator, 'pdfViewerEnabled', {value: false})")  # the viewer of a phone
+    page.get_by_role("button", name="Print …").click()
+    files = page.get_by_role("group", name="Print one file at a time").get_by_role("button")
+    expect(files).to_have_count(2)
+    names = []
+    for button in files.all():
+        with page.expect_download() as caught:
+            button.click()
+        names.append(caught.value.suggested_filename)
+
+    assert files.all_inner_texts() == names
+    assert 2 == len(set(names))
+
+
 @pytest.mark.parametrize("phone", [False, True])
 def test_axe_finds_nothing(visit: Open, phone: bool) -> None:
     page = visit("#puzzles", phone=phone)

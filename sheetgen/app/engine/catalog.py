@@ -9,6 +9,7 @@ from sheetgen.base import toml
 from sheetgen.games import game
 from sheetgen.games.kind import LEVELS
 from sheetgen.page import languages, palettes, paper
+from sheetgen.page.words import Words
 from sheetgen.puzzles import outlines
 
 SHOWN = ("web.", "color.", "pad.", "puzzle.level.", "puzzle.you", "puzzle.other", "quixo.side.", "symbol.")
@@ -19,7 +20,7 @@ def catalog(lang: str) -> dict[str, Any]:
     """Variants, kinds, papers, palettes, languages, sets and words, with a person's own defaults."""
     words = styles.words(lang)
     return {
-        "games": [_game(each) for each in game.games()],
+        "games": [_game(each, words) for each in game.games()],
         "levels": list(LEVELS),
         "languages": {name: languages.load(name)("language.name") for name in languages.names()},
         "palettes": palettes.names(),
@@ -31,11 +32,11 @@ def catalog(lang: str) -> dict[str, Any]:
     }
 
 
-def _game(of: game.Game) -> dict[str, Any]:
+def _game(of: game.Game, words: Words) -> dict[str, Any]:
     puzzles = of.puzzles()
     return {
         "name": of.name,
-        "variants": [of.describe(name) for name in of.variants()],
+        "variants": [_variant(of.describe(name), words) for name in of.variants()],
         "templates": of.takes_templates,
         "keys": sorted(of.pads().keys),
         "things": list(of.pads().things),
@@ -43,6 +44,12 @@ def _game(of: game.Game) -> dict[str, Any]:
         "usual": puzzles.usual,
         "odds": of.odds is not None,
     }
+
+
+def _variant(described: dict[str, object], words: Words) -> dict[str, object]:
+    """A variant with its title and summary in the person's language, where they are translated."""
+    said = {key: words.table.get(f"{described['name']}.{key}") for key in ("title", "summary")}
+    return described | {key: text for key, text in said.items() if text}
 
 
 def _defaults() -> dict[str, object]:

@@ -20,5 +20,22 @@ export const link = (view, settings = {}) => {
   return `#${view}${query ? `?${query}` : ""}`;
 };
 
+export const NUMBER = [/^\d{1,5}(\.\d{1,3})?$/], TEXT = [/^/], YES = ["yes", "no"];
+
+/**
+ * The settings that mean something here, and those that do not: no field has them, or nobody could choose them.
+ * `fields` has for each key what may be chosen: values, or patterns.
+ */
+export function sift(settings, fields) {
+  const right = {}, wrong = [];
+  for (const [key, value] of Object.entries(settings)) {
+    const field = Object.hasOwn(fields, key) ? fields[key] : [];
+    const chosen = field.find((each) => (each instanceof RegExp ? each.test(value) : String(each).toLowerCase() === value.toLowerCase()));
+    if (chosen !== undefined) right[key] = chosen instanceof RegExp ? value : String(chosen);
+    else if (value) wrong.push([key, value]);
+  }
+  return {right, wrong};
+}
+
 /** A seed that nobody chose. */
 export const newSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);

@@ -1,6 +1,8 @@
 // The one interface between the page and the program: ask(name, values) resolves to plain values.
 // Here the program stands behind a server; a page without one brings another module of this name.
 
+import {has, t} from "./words.js";
+
 /** A sentence about what is wrong with a request, ready to be shown. */
 export class Refusal extends Error {
   /** `where` are the places that it is about, from the outside in: a file, a row, a key. */
@@ -16,26 +18,37 @@ const token = new URLSearchParams(location.search).get("token") ?? "";
  * Ask the program. `onProgress` is told how far long work has come; `signal` cancels it.
  */
 export async function ask(name, values, {onProgress, signal} = {}) {
-  const response = await fetch("ask", {
+  const response = await reached(fetch("ask", {
     method: "POST",
     headers: {"content-type": "application/json", "x-token": token},
     body: JSON.stringify({ask: name, with: values}),
     signal,
-  });
+  }));
   if (!response.ok) throw new Refusal(await response.text());
   for await (const message of messages(response.body)) {
     if (message.progress) onProgress?.(message.progress);
     else if (message.error !== undefined) throw new Refusal(message.error, message.where);
     else return message.answer;
   }
-  throw new Refusal("the answer broke off: is the program still running?");
+  throw gone();
+}
+
+const gone = () => new Refusal(has("gone") ? t("gone") : "The program does not answer. Is it still running?");
+
+/** What the browser calls a `TypeError` of the network is a program that does not answer. */
+async function reached(work) {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof TypeError ? gone() : error;
+  }
 }
 
 async function* messages(stream) {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
-    const {value, done} = await reader.read();
+    const {value, done} = await reached(reader.read());
     if (done) return;
     const lines = (rest + value).split("\n");
     rest = lines.pop();

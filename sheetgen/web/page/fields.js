@@ -1,9 +1,31 @@
 // Fields of a form: each has a label, knows its key, and tells what was chosen.
 
-import {base64, h, unique} from "./dom.js";
+import {NUMBER, TEXT} from "./address.js";
+import {base64, fill, h, unique} from "./dom.js";
 import {has, t} from "./words.js";
 
+/** What there is to choose, where the program's catalog does not say it. */
+export const CHOICES = {
+  what: ["pad", "rules", "test"],
+  cards: ["random", "official"],
+  print_size: ["normal", "large"],
+  back: ["none", "same", "rules", "blank"],
+  flip: ["long", "short"],
+  orientation: ["auto", "portrait", "landscape"],
+  answers: ["end", "separate", "below", "none", "only"],
+};
+const MEASURED = /^\d+(\.\d+)?x\d+(\.\d+)?$/; // a paper of one's own
+
+/** What pages of every kind may be told by an address: papers, colours. */
+export const looks = (catalog) => ({...CHOICES, paper: [...catalog.papers.map(([name]) => name), MEASURED], palette: catalog.palettes, up: catalog.ups, margin: NUMBER, title: TEXT});
+
 const label = (key) => t(`field.${key}`);
+
+/** Says which settings of an address mean nothing; says nothing if all of them do. */
+export function sayWrong(place, wrong) {
+  const named = wrong.map(([key, value]) => `${has(`field.${key}`) ? label(key) : key}: ${value.length > 40 ? `${value.slice(0, 40)} …` : value}`);
+  fill(place, named.length ? t("unknown", {what: named.join("; ")}) : null);
+}
 
 function row(key, control, id) {
   const help = has(`help.${key}`) ? h("p", {class: "help", id: `${id}-help`}, t(`help.${key}`)) : null;
@@ -14,7 +36,8 @@ function row(key, control, id) {
 /** A list to choose from: `choices` are [value, text]. */
 export function choice(key, value, choices, onchange) {
   const id = unique(key);
-  const options = choices.map(([each, text]) => h("option", {value: each, selected: String(each) === String(value ?? "")}, text));
+  const isListed = choices.some(([each]) => String(each) === String(value ?? ""));
+  const options = (isListed ? choices : [[value, value], ...choices]).map(([each, text]) => h("option", {value: each, selected: String(each) === String(value ?? "")}, text));
   return row(key, h("select", {id, onchange: (event) => onchange(key, event.target.value)}, options), id);
 }
 

@@ -31,15 +31,16 @@ function language(known) {
 }
 
 function frame() {
-  const chosen = read().view;
   fill(document.getElementById("head"),
     h("a", {class: "name", href: link("pads")}, h("img", {src: "icon.svg", alt: "", width: 28, height: 28}), "sheetgen"),
-    h("nav", {"aria-label": t("nav.name")}, Object.keys(VIEWS).map((each) => h("a", {href: link(each), "aria-current": each === chosen ? "page" : null}, t(`nav.${each}`)))),
+    h("nav", {"aria-label": t("nav.name")}, Object.keys(VIEWS).map((each) => h("a", {href: link(each), "aria-current": each === shown ? "page" : null}, t(`nav.${each}`)))),
     h("label", {class: "language"}, h("span", {class: "unseen"}, t("nav.language")), h("select", {onchange: async (event) => {
       localStorage.setItem(LANGUAGE, event.target.value);
-      await load(event.target.value);
-      shown = null;
-      await show();
+      await trying(async () => {
+        await load(event.target.value);
+        shown = null;
+        await show();
+      });
     }}, Object.entries(catalog.languages).map(([name, text]) => h("option", {value: name, selected: name === catalog.lang, lang: name}, text)))));
   fill(document.getElementById("foot"), h("p", {}, t("foot.private")), h("p", {}, t("foot.others")));
   document.querySelector(".skip").textContent = t("nav.skip");
@@ -48,28 +49,34 @@ function frame() {
 /** Shows what the address says; a view that is there already is told of its new settings. */
 async function show() {
   const {view: name, settings} = read();
-  const known = name in VIEWS ? name : "pads";
+  const known = Object.hasOwn(VIEWS, name) ? name : "pads";
   if (known === shown && view.update) { view.update(settings); return; }
   shown = known;
   frame();
-  const {open} = await VIEWS[known]();
+  const {open} = await VIEWS[known]().catch(() => { throw new Refusal(t("gone")); });
   const main = document.getElementById("main");
   view = open(catalog, settings);
   fill(main, view.element);
   document.title = `${t(`nav.${known}`)} · sheetgen`;
 }
 
-async function start() {
+/** Whatever goes wrong stands on the page; what nobody expected is for the browser's log, too. */
+async function trying(work) {
   try {
-    const first = await ask("catalog", {lang: "en"});
-    await load(language(Object.keys(first.languages)));
-    await show();
+    await work();
   } catch (error) {
+    shown = null;
     fill(document.getElementById("main"), h("p", {class: "trouble", role: "alert"}, error instanceof Refusal ? error.message : String(error)));
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
   }
-  window.addEventListener("hashchange", show);
-  window.addEventListener("popstate", show);
 }
 
-start();
+async function start() {
+  const first = await ask("catalog", {lang: "en"});
+  await load(language(Object.keys(first.languages)));
+  await show();
+  window.addEventListener("hashchange", () => trying(show));
+  window.addEventListener("popstate", () => trying(show));
+}
+
+trying(start);

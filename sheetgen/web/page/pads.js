@@ -1,8 +1,8 @@
 // Pads, boards and rule pages: chosen by their pictures, seen at once, printed.
 
-import {newSeed, write} from "./address.js";
+import {NUMBER, TEXT, YES, newSeed, sift, write} from "./address.js";
 import {fill, h, settled} from "./dom.js";
-import {ask} from "./engine.js";
+import {Refusal, ask} from "./engine.js";
 import * as field from "./fields.js";
 import {Preview} from "./preview.js";
 import {all as ownTemplates, withTemplates} from "./templates.js";
@@ -27,8 +27,9 @@ class Pads {
     this.files = {};
     this.preview = new Preview(() => this.request());
     this.form = h("form", {class: "settings", onsubmit: (event) => event.preventDefault()});
+    this.notice = h("p", {class: "trouble", role: "alert"});
     this.pictures = h("div", {class: "pictures", role: "radiogroup", "aria-label": t("field.variant")});
-    this.element = h("div", {class: "view"}, h("h1", {class: "unseen"}, t("nav.pads")), this.pictures, h("div", {class: "columns"}, this.form, this.preview.element));
+    this.element = h("div", {class: "view"}, h("h1", {class: "unseen"}, t("nav.pads")), this.notice, this.pictures, h("div", {class: "columns"}, this.form, this.preview.element));
     this.later = settled(60, () => this.preview.show(0));
     this.update(settings);
   }
@@ -36,12 +37,23 @@ class Pads {
   /** Take over what the address says. */
   update(settings) {
     const defaults = Object.fromEntries(Object.entries(this.catalog.defaults).filter(([key]) => STYLE.includes(key)).map(([key, value]) => [key, String(value)]));
-    this.settings = {...defaults, ...settings};
+    const {right, wrong} = sift(settings, this.choices());
+    field.sayWrong(this.notice, wrong);
+    this.settings = {...defaults, ...right};
     this.settings.variant ||= "classic";
     this.settings.seed ||= newSeed();
     write("pads", this.settings);
     this.draw();
     this.preview.show(0);
+  }
+
+  /** What an address may name. */
+  choices() {
+    const c = this.catalog;
+    return {
+      ...field.looks(c), variant: this.variants.map((each) => each.name), players: [2, 4], same: YES, guides: YES, qr: YES,
+      sheets: NUMBER, copies: NUMBER, size: NUMBER, gutter: NUMBER, seed: TEXT, names: TEXT, back_offset: TEXT,
+    };
   }
 
   get variant() {
@@ -67,7 +79,13 @@ class Pads {
   async picture(variant, picture) {
     const wish = variant.game.keys.includes("cards") ? {variant: variant.name, cards: "official", sheets: 1, qr: false} : {variant: variant.name};
     const paper = variant.game.keys.includes("cards") ? "a5" : "a4";
-    const found = await ask("preview", withTemplates({lang: this.catalog.lang, what: "pad", wish, style: {paper}}, variant.name));
+    let found;
+    try {
+      found = await ask("preview", withTemplates({lang: this.catalog.lang, what: "pad", wish, style: {paper}}, variant.name));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return; // what is wrong is said as soon as the variant is chosen
+    }
     const address = URL.createObjectURL(new Blob([found.svg], {type: "image/svg+xml"}));
     picture.onload = () => URL.revokeObjectURL(address);
     picture.src = address;
@@ -84,21 +102,21 @@ class Pads {
     const redraw = (key, value) => this.set(key, value, true);
     const words = (key, names) => names.map((name) => [name, t(`${key}.${name || "usual"}`)]);
     const fields = {
-      what: () => field.choice("what", s.what || "pad", words("what", ["pad", "rules", "test"]), redraw),
+      what: () => field.choice("what", s.what || "pad", words("what", field.CHOICES.what), redraw),
       sheets: () => field.number("sheets", s.sheets, set, {placeholder: t("auto")}),
       paper: () => field.choice("paper", s.paper || "A4", c.papers.map(([name, width, height]) => [name, `${name} · ${width} × ${height} mm`]), set),
       up: () => field.choice("up", s.up || "", [["", t("auto")], ...c.ups.map((n) => [n, n])], set),
       palette: () => field.choice("palette", s.palette || "classic", words("palette", c.palettes), set),
       names: () => field.text("names", s.names, set, {placeholder: "Ann, Ben"}),
       title: () => field.text("title", s.title, set, {maxlength: 80}),
-      cards: () => field.choice("cards", s.cards || "random", words("cards", ["random", "official"]), set),
+      cards: () => field.choice("cards", s.cards || "random", words("cards", field.CHOICES.cards), set),
       same: () => field.tick("same", s.same === "yes", set),
       copies: () => field.number("copies", s.copies, set, {placeholder: "1"}),
-      print_size: () => field.choice("print_size", s.print_size || "normal", words("print_size", ["normal", "large"]), set),
-      back: () => field.choice("back", s.back || "none", words("back", ["none", "same", "rules", "blank"]), redraw),
-      flip: () => (s.back && s.back !== "none" ? field.choice("flip", s.flip || "long", words("flip", ["long", "short"]), set) : null),
+      print_size: () => field.choice("print_size", s.print_size || "normal", words("print_size", field.CHOICES.print_size), set),
+      back: () => field.choice("back", s.back || "none", words("back", field.CHOICES.back), redraw),
+      flip: () => (s.back && s.back !== "none" ? field.choice("flip", s.flip || "long", words("flip", field.CHOICES.flip), set) : null),
       back_offset: () => (s.back && s.back !== "none" ? field.text("back_offset", s.back_offset, set, {placeholder: "0,0"}) : null),
-      orientation: () => field.choice("orientation", s.orientation || "auto", words("orientation", ["auto", "portrait", "landscape"]), set),
+      orientation: () => field.choice("orientation", s.orientation || "auto", words("orientation", field.CHOICES.orientation), set),
       margin: () => field.number("margin", s.margin, set, {least: 5, most: 60, step: 0.5, placeholder: "10"}),
       gutter: () => field.number("gutter", s.gutter, set, {least: 0, most: 60, step: 0.5, placeholder: t("auto")}),
       guides: () => field.tick("guides", s.guides !== "no", set),
@@ -120,6 +138,7 @@ class Pads {
   }
 
   set(key, value, redraw = false) {
+    fill(this.notice);
     if (key in TICKS) value = value === TICKS[key] ? "" : value ? "yes" : "no";
     this.settings = {...this.settings, [key]: value};
     write("pads", this.settings, key === "variant" || key === "what");

@@ -35,12 +35,16 @@ class Play {
     if (!this.settings.id) { this.drawEmpty(); return; }
     if (!this.element.hasChildNodes()) fill(this.element, h("p", {class: "waiting", role: "status"}, t("solve.working")));
     try {
-      this.view = await ask("play", this.asked(more));
+      this.view = await ask("play", this.asked(more), {onProgress: (progress) => this.wait(progress)});
       this.draw();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.drawEmpty(error.message);
     }
+  }
+
+  wait({slow}) {
+    if (slow) fill(this.element, h("p", {class: "waiting", role: "status"}, t("slow")));
   }
 
   /** Without a puzzle: type an id, or have one made. */
@@ -67,7 +71,7 @@ class Play {
   async fresh(variant, kind, level = "easy") {
     fill(this.element, h("p", {class: "waiting", role: "status"}, t("puzzles.making")));
     try {
-      const {puzzles} = await ask("make", {lang: this.catalog.lang, wish: {variant, kind, level, count: 1}});
+      const {puzzles} = await ask("make", {lang: this.catalog.lang, wish: {variant, kind, level, count: 1}}, {onProgress: (progress) => this.wait(progress)});
       this.go(puzzles[0].id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

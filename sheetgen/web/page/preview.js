@@ -1,5 +1,6 @@
 // Pages as they will be printed: one in full, others to leaf through, to zoom in, to print and to save.
 
+import {link} from "./address.js";
 import {Refusal, ask} from "./engine.js";
 import {bytes, fill, h, say} from "./dom.js";
 import {t} from "./words.js";
@@ -15,17 +16,19 @@ export class Preview {
     this.paper = h("div", {class: "paper"});
     this.status = h("p", {class: "status"});
     this.trouble = h("p", {class: "trouble", role: "alert"});
+    this.files = h("div", {class: "files", role: "group", "aria-label": t("preview.files")});
     this.leaf = h("div", {class: "leaf", role: "group", "aria-label": t("preview.pages")});
     this.actions = h("div", {class: "actions"},
       h("button", {type: "button", class: "main", onclick: () => this.print()}, t("print")),
       ["pdf", "svg", "png"].map((format) => h("button", {type: "button", onclick: () => this.save(format)}, t("save", {format: format.toUpperCase()}))));
     this.scroll = h("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": t("preview.name")}, this.paper);
-    this.element = h("div", {class: "preview"}, this.actions, this.trouble, this.leaf, this.scroll, this.status);
+    this.element = h("div", {class: "preview"}, this.actions, this.files, this.trouble, this.leaf, this.scroll, this.status, advice());
   }
 
   /** Ask for the page again; the answer to an older request is thrown away. */
   async show(page = 0) {
     this.page = page;
+    fill(this.files);
     this.running?.abort();
     const running = this.running = new AbortController();
     const request = this.request();
@@ -40,8 +43,8 @@ export class Preview {
       this.draw();
     } catch (error) {
       if (running !== this.running || error.name === "AbortError") return;
-      if (!(error instanceof Refusal) && !(error instanceof TypeError)) throw error;
-      fill(this.trouble, error instanceof Refusal ? error.message : t("gone"));
+      if (!(error instanceof Refusal)) throw error;
+      fill(this.trouble, error.message);
       fill(this.paper);
       fill(this.status);
     } finally {
@@ -50,7 +53,7 @@ export class Preview {
   }
 
   draw() {
-    const {svg, width, height, pages, title, summary, hints} = this.found;
+    const {svg, width, height, pages, title} = this.found;
     const address = URL.createObjectURL(new Blob([svg], {type: "image/svg+xml"}));
     const picture = h("img", {src: address, alt: t("preview.alt", {title, page: this.page + 1, pages}), onload: () => URL.revokeObjectURL(address)});
     picture.style.aspectRatio = `${width} / ${height}`;
@@ -62,8 +65,15 @@ export class Preview {
       pages > 1 ? [turn(-1, "preview.before", "‹"), h("span", {}, t("preview.page", {page: this.page + 1, pages})), turn(1, "preview.after", "›")] : null,
       h("label", {class: "zoom"}, t("preview.zoom"), " ", h("select", {onchange: (event) => { this.zoom = event.target.value === "fit" ? "fit" : Number(event.target.value); this.draw(); }},
         ZOOMS.map((zoom) => h("option", {value: zoom, selected: zoom === this.zoom}, zoom === "fit" ? t("preview.fit") : zoom.toLocaleString(document.documentElement.lang, {style: "percent"}))))));
-    fill(this.status, [summary, ...(hints ?? [])].filter(Boolean).join(" · "));
-    say(summary ?? title);
+    say(`${title}: ${this.tellSize()}`);
+  }
+
+  /** How much there is to print, and what to know before. */
+  tellSize() {
+    const {width, height, pages, hints} = this.found;
+    const count = t("preview.count", {pages, width: Math.round(width), height: Math.round(height)});
+    fill(this.status, count, hints.map((hint) => h("span", {lang: "en", class: "hint"}, hint)));
+    return count;
   }
 
   async make(format) {
@@ -71,7 +81,9 @@ export class Preview {
     if (!request) return null;
     this.actions.classList.add("busy");
     try {
-      return await ask("print", {...request, format}, {onProgress: (progress) => this.tell(progress)});
+      const made = await ask("print", {...request, format}, {onProgress: (progress) => this.tell(progress)});
+      this.tellSize();
+      return made;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       fill(this.trouble, error.message);
@@ -81,8 +93,9 @@ export class Preview {
     }
   }
 
-  tell({done, of, said}) {
-    fill(this.status, said ?? t("preview.making", {percent: Math.round(100 * done / of)}));
+  tell({done, of, slow}) {
+    if (slow) fill(this.status, t("slow"));
+    else if (of) fill(this.status, t("preview.making", {percent: Math.round(100 * done / of)}));
   }
 
   async save(format) {
@@ -91,22 +104,36 @@ export class Preview {
     if (made) say(t("saved", {name: made.files.map((each) => each.name).join(", ")}));
   }
 
-  /** The system's print dialog with the PDF itself, at 100 %. */
+  /** One file is printed at once; of several, each by its button: a class needs other numbers of each. */
   async print() {
     const made = await this.make("pdf");
     if (!made) return;
-    const address = URL.createObjectURL(new Blob([bytes(made.files[0].content)], {type: "application/pdf"}));
-    if (!navigator.pdfViewerEnabled) { // a phone: its own viewer prints
-      download(made.files[0].name, new Blob([bytes(made.files[0].content)], {type: "application/pdf"}));
-      return;
-    }
-    document.getElementById("printing")?.remove();
-    const frame = h("iframe", {id: "printing", class: "unseen", src: address, title: t("print"), tabindex: "-1", onload: () => {
-      frame.contentWindow.focus();
-      frame.contentWindow.print();
-    }});
-    document.body.append(frame);
+    if (made.files.length === 1) { printFile(made.files[0]); return; }
+    fill(this.files, h("span", {}, t("preview.files")), made.files.map((file) => h("button", {type: "button", onclick: (event) => { event.target.classList.add("done"); printFile(file); }}, file.name)));
+    this.files.querySelector("button").focus();
   }
+}
+
+/** The system's print dialog with the PDF itself, at 100 %. */
+function printFile({name, content}) {
+  const blob = new Blob([bytes(content)], {type: "application/pdf"});
+  if (!navigator.pdfViewerEnabled) { // a phone: its own viewer prints
+    download(name, blob);
+    return;
+  }
+  document.getElementById("printing")?.remove();
+  const frame = h("iframe", {id: "printing", class: "unseen", src: URL.createObjectURL(blob), title: t("print"), tabindex: "-1", onload: () => {
+    frame.contentWindow.focus();
+    frame.contentWindow.print();
+  }});
+  document.body.append(frame);
+}
+
+/** What makes a print fit, in short. */
+function advice() {
+  return h("details", {class: "advice"}, h("summary", {}, t("advice.title")), h("ul", {},
+    [t("advice.scale"), t("advice.sides"), t("advice.cut")].map((each) => h("li", {}, each)),
+    h("li", {}, h("a", {href: link("pads", {what: "test"})}, t("advice.test")))));
 }
 
 /** Hands a file to the person. */

@@ -1,27 +1,20 @@
 // Worksheets: ready sets or one's own, made with progress, changed puzzle by puzzle, seen as they will be printed.
 
-import {link, newSeed, write} from "./address.js";
+import {TEXT, YES, link, newSeed, sift, write} from "./address.js";
 import {fill, h, say, settled} from "./dom.js";
 import {Refusal, ask} from "./engine.js";
 import * as field from "./fields.js";
 import {icon} from "./icons.js";
 import {Preview} from "./preview.js";
+import {ANY, MOST, USUAL, read, write as writeSections} from "./sections.js";
 import {all as ownTemplates, withTemplates} from "./templates.js";
 import {has, t} from "./words.js";
 
 const STYLE = ["palette", "paper", "up", "orientation", "margin"];
-const MOST_SECTIONS = 12;
-const ANY = "any";
 
 export function open(catalog, settings) {
   return new Puzzles(catalog, settings);
 }
-
-const readSections = (text) => text.split(";").filter(Boolean).map((each) => {
-  const [count, level, kind, turns, ...variant] = each.split(",");
-  return {variant: variant.join(","), kind, level, count: Number(count) || 1, turns: Number(turns) || 0};
-});
-const writeSections = (sections) => sections.map((each) => [each.count, each.level, each.kind, each.turns, each.variant].join(",")).join(";");
 
 class Puzzles {
   constructor(catalog, settings) {
@@ -29,8 +22,9 @@ class Puzzles {
     this.form = h("form", {class: "settings", onsubmit: (event) => { event.preventDefault(); this.make(); }});
     this.list = h("ol", {class: "puzzles"});
     this.preview = new Preview(() => this.request());
+    this.notice = h("p", {class: "trouble", role: "alert"});
     this.progress = h("div", {class: "progress"});
-    this.element = h("div", {class: "view"}, h("h1", {class: "unseen"}, t("nav.puzzles")),
+    this.element = h("div", {class: "view"}, h("h1", {class: "unseen"}, t("nav.puzzles")), this.notice,
       h("div", {class: "columns"}, this.form, h("div", {class: "stack"}, this.progress, this.preview.element, h("section", {class: "under", "aria-label": t("puzzles.list")}, h("h2", {}, t("puzzles.list")), this.list))));
     this.later = settled(60, () => this.preview.show(this.preview.page));
     this.locked = new Set();
@@ -40,11 +34,37 @@ class Puzzles {
 
   update(settings) {
     const defaults = Object.fromEntries(Object.entries(this.catalog.defaults).filter(([key]) => STYLE.includes(key)).map(([key, value]) => [key, String(value)]));
-    this.settings = {...defaults, ...settings};
-    this.sections = readSections(this.settings.sections || "3,easy,finish,0,classic");
+    const {right, wrong} = sift(settings, this.choices());
+    this.settings = {...defaults, ...right};
+    this.sections = read(this.settings.sections || USUAL).map((each) => this.known(each, wrong));
+    if (!this.sections.length || this.sections.length > MOST) this.sections = read(USUAL);
+    if (right.sections) this.settings.sections = writeSections(this.sections);
+    field.sayWrong(this.notice, wrong);
     write("puzzles", this.settings);
     this.drawForm();
     this.load();
+  }
+
+  /** What an address may name. */
+  choices() {
+    return {...field.looks(this.catalog), set: Object.keys(this.catalog.sets), versions: [1, 2, 3, 4, 5, 6, 7, 8], different: YES, hints: YES, qr: YES, sections: TEXT, ids: TEXT, pupils: TEXT};
+  }
+
+  /** A section of an address, its words replaced by usual ones where there are no such. */
+  known(section, wrong) {
+    const owner = this.owner(section.variant);
+    const {count, turns, ...words} = section;
+    const {right, wrong: amiss} = sift(words, {
+      variant: [...owner.variants.map((each) => each.name), ...Object.keys(ownTemplates())], kind: owner.kinds, level: [ANY, ...this.catalog.levels],
+    });
+    wrong.push(...amiss);
+    return {...read(USUAL)[0], kind: owner.usual, ...right, count, turns};
+  }
+
+  /** The game of a variant, or of a person's own. */
+  owner(variant) {
+    const {games} = this.catalog;
+    return games.find((each) => each.variants.some(({name}) => name === variant)) ?? games.find((each) => each.templates);
   }
 
   get versions() {
@@ -86,20 +106,20 @@ class Puzzles {
       h("fieldset", {}, h("legend", {}, t("puzzles.what")),
         field.choice("set", s.set || "", [["", t("puzzles.own")], ...Object.entries(c.sets)], redraw),
         own ? this.sections.map((each, number) => this.drawSection(each, number)) : null,
-        own ? h("button", {type: "button", class: "small add", disabled: this.sections.length >= MOST_SECTIONS, onclick: () => this.change([...this.sections, {...this.sections.at(-1)}])}, t("puzzles.add")) : null,
+        own ? h("button", {type: "button", class: "small add", disabled: this.sections.length >= MOST, onclick: () => this.change([...this.sections, {...this.sections.at(-1)}])}, t("puzzles.add")) : null,
         own ? field.choice("versions", s.versions || "1", [1, 2, 3, 4].map((n) => [n, n === 1 ? t("puzzles.single") : [..."ABCD"].slice(0, n).join(", ")]), redraw) : null,
         own && this.versions.length > 1 ? field.tick("different", s.different === "yes", (key, value) => set(key, value ? "yes" : "")) : null,
         h("button", {class: "main wide"}, t(this.puzzles.length ? "puzzles.remake" : "puzzles.make"))),
       h("fieldset", {}, h("legend", {class: "second"}, t("puzzles.paper")),
         field.text("title", s.title, set, {maxlength: 80}),
         field.lines("pupils", s.pupils, set),
-        field.choice("answers", s.answers || "end", words("answers", ["end", "separate", "below", "none", "only"]), set),
+        field.choice("answers", s.answers || "end", words("answers", field.CHOICES.answers), set),
         field.tick("hints", s.hints === "yes", (key, value) => set(key, value ? "yes" : "")),
         field.choice("paper", s.paper || "A4", c.papers.map(([name, width, height]) => [name, `${name} · ${width} × ${height} mm`]), set)),
       h("details", {class: "more", open: isOpen}, h("summary", {}, t("more")),
         field.choice("up", s.up || "", [["", t("auto")], ...c.ups.map((n) => [n, n])], (key, value) => set(key, value)),
         field.choice("palette", s.palette || "classic", words("palette", c.palettes), set),
-        field.choice("orientation", s.orientation || "auto", words("orientation", ["auto", "portrait", "landscape"]), set),
+        field.choice("orientation", s.orientation || "auto", words("orientation", field.CHOICES.orientation), set),
         field.number("margin", s.margin, set, {least: 5, most: 60, step: 0.5, placeholder: "10"}),
         field.tick("qr", s.qr !== "no", (key, value) => set(key, value ? "" : "no"))));
     for (const up of this.form.querySelectorAll("[data-key=up] label")) up.textContent = t("puzzles.paper_up");
@@ -107,10 +127,10 @@ class Puzzles {
 
   drawSection(section, number) {
     const {games} = this.catalog;
-    const game = games.find((each) => each.variants.some((variant) => variant.name === section.variant)) ?? games.find((each) => each.templates);
+    const game = this.owner(section.variant);
     const put = (key, value) => {
       const changed = {...section, [key]: ["count", "turns"].includes(key) ? Number(value) || 0 : value};
-      const owner = games.find((each) => each.variants.some((variant) => variant.name === changed.variant)) ?? games.find((each) => each.templates);
+      const owner = this.owner(changed.variant);
       if (!owner.kinds.includes(changed.kind)) changed.kind = owner.usual;
       this.change(this.sections.map((each, place) => (place === number ? changed : each)));
     };
@@ -136,6 +156,7 @@ class Puzzles {
   }
 
   set(key, value) {
+    fill(this.notice);
     this.settings = {...this.settings, [key]: value};
     write("puzzles", this.settings);
     if (this.puzzles.length) this.later();
@@ -184,10 +205,10 @@ class Puzzles {
     const bar = h("progress", {max: 1, "aria-label": t("puzzles.making")});
     const line = h("span", {}, t("puzzles.making"));
     fill(this.progress, h("div", {class: "bar"}, line, bar, h("button", {type: "button", class: "small", onclick: () => running.abort()}, t("cancel"))));
-    const onProgress = ({done, of, found, tried, said}) => {
+    const onProgress = ({done, of, found, tried, slow}) => {
       if (of) bar.value = done / of;
       if (found !== undefined) line.textContent = t("puzzles.found", {found, tried});
-      if (said) line.textContent = said;
+      if (slow) line.textContent = t("slow");
     };
     try {
       await job({signal: running.signal, onProgress});
@@ -204,8 +225,8 @@ class Puzzles {
   }
 
   refuse(error) {
-    if (!(error instanceof Refusal) && !(error instanceof TypeError)) throw error;
-    fill(this.progress, h("p", {class: "trouble", role: "alert"}, error instanceof Refusal ? error.message : t("gone")));
+    if (!(error instanceof Refusal)) throw error;
+    fill(this.progress, h("p", {class: "trouble", role: "alert"}, error.message));
   }
 
   /** The address names the puzzles themselves: it brings them back without making them again. */

@@ -29,7 +29,10 @@ class Solve {
 
   async update(settings) {
     this.settings = settings;
-    await this.read({text: settings.position || "classic"}) || await this.read({text: "classic"});
+    if (await this.read({text: settings.position || "classic"})) return;
+    const {textContent: sentence} = this.trouble;
+    if (this.view || !await this.read({text: "classic"})) { this.element.append(this.trouble); return; }
+    fill(this.trouble, sentence);
   }
 
   asked(request) {
@@ -178,7 +181,7 @@ class Solve {
     const line = h("span", {}, t("solve.working"));
     const bar = h("progress", {max: 1, "aria-label": t("solve.working")});
     fill(this.progress, h("div", {class: "bar"}, line, bar, h("button", {type: "button", class: "small", onclick: () => running.abort()}, t("cancel"))));
-    const onProgress = ({done, of, said}) => { if (of) bar.value = done / of; if (said) line.textContent = said; };
+    const onProgress = ({done, of, said, slow}) => { if (of) bar.value = done / of; if (said || slow) line.textContent = said ?? t("slow"); };
     try {
       const found = await ask(name, this.asked(request), {signal: running.signal, onProgress});
       fill(this.result, show(found));

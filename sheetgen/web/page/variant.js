@@ -3,6 +3,7 @@
 import {link, write as writeAddress} from "./address.js";
 import {fill, h, say, settled, unique} from "./dom.js";
 import {Refusal, ask} from "./engine.js";
+import {sayWrong} from "./fields.js";
 import {Preview, download} from "./preview.js";
 import {all as ownTemplates, forget, keep, withTemplates} from "./templates.js";
 import {write as toToml} from "./toml.js";
@@ -32,9 +33,10 @@ class Variant {
     this.catalog = catalog;
     this.name = "my.toml";
     this.form = h("form", {class: "settings editor", onsubmit: (event) => event.preventDefault()});
+    this.notice = h("p", {class: "trouble", role: "alert"});
     this.summary = h("p", {class: "status", role: "status"});
     this.preview = new Preview(() => this.request());
-    this.element = h("div", {class: "view"}, h("h1", {}, t("nav.variant")), this.start = h("div", {class: "startbar"}), h("div", {class: "columns wide"}, this.form, h("div", {class: "stack"}, this.summary, this.preview.element)));
+    this.element = h("div", {class: "view"}, h("h1", {}, t("nav.variant")), this.start = h("div", {class: "startbar"}), this.notice, h("div", {class: "columns wide"}, this.form, h("div", {class: "stack"}, this.summary, this.preview.element)));
     this.later = settled(150, () => this.check());
     this.update(settings);
   }
@@ -43,6 +45,7 @@ class Variant {
     const known = ownTemplates();
     this.name = settings.name || this.name;
     const text = settings.text ?? known[this.name];
+    sayWrong(this.notice, settings.name && !text ? [["variant", settings.name]] : []);
     await this.load(text ? {text} : {variant: "classic"}, !text);
   }
 
@@ -54,7 +57,7 @@ class Variant {
       if (fresh) { this.table.title = t("variant.mine"); delete this.table.game; delete this.table.summary; delete this.table.play; }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      fill(this.summary, h("span", {class: "trouble"}, error.message));
+      fill(this.notice, error.message);
       if (this.table) return;
       await this.load({variant: "classic"}, true);
       return;
@@ -99,6 +102,7 @@ class Variant {
   }
 
   change(work, redraw = false) {
+    fill(this.notice);
     work(this.table);
     if (redraw) this.draw();
     this.later();

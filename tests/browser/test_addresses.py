@@ -1,0 +1,59 @@
+"""Addresses that somebody changed, or that name what was there once: the page says it and goes on."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Open
+
+
+@pytest.mark.parametrize(
+    ("where", "named"),
+    [
+        ("#pads?variant=gone.toml", "Game: gone.toml"),
+        ("#pads?paper=Q9&up=99&what=hat", "Paper: Q9; Sheets per page: 99; What to print: hat"),
+        ("#pads?sheets=many", "Sheets: many"),
+        ("#pads?hat=1", "hat: 1"),
+        ("#puzzles?sections=3,zz,finish,0,classic", "Level: zz"),
+        ("#puzzles?sections=3,easy,zz,0,nope", "Game: nope; Kind: zz"),
+        ("#puzzles?set=zz&versions=99", "Worksheet: zz; Versions for neighbours: 99"),
+        ("#puzzles?ids=zz", "this is not the id of a puzzle"),
+        ("#play?id=zz", "this is not the id of a puzzle"),
+        ("#solve?position=zz", "neither an id nor a position"),
+        ("#variant?name=gone.toml", "Game: gone.toml"),
+        ("#variant?text=x%3D", "my.toml"),
+        ("#again?id=zz", "this is not an id"),
+    ],
+)
+def test_what_an_address_names_wrongly_is_said_and_the_view_works(visit: Open, where: str, named: str) -> None:
+    page = visit(where)
+    expect(page.get_by_role("alert")).to_contain_text(named, timeout=30_000)
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+
+
+def test_a_wrong_setting_is_forgotten_with_the_next_change(visit: Open) -> None:
+    page = visit("#pads?paper=Q9")
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_label("Paper").select_option("A5")
+    expect(page.get_by_role("alert")).to_be_hidden()
+
+
+@pytest.mark.parametrize("where", ["#constructor", "#__proto__", "#%E0%A4%A?x", "#nowhere"])
+def test_an_address_of_no_view_shows_the_pads(visit: Open, where: str) -> None:
+    expect(visit(where).get_by_role("radio", name="Classic Four")).to_be_checked()
+
+
+def test_paper_of_an_own_size_stays(visit: Open) -> None:
+    page = visit("#pads?paper=200x150")
+    expect(page.get_by_label("Paper")).to_have_value("200x150")
+    expect(page.locator(".status")).to_contain_text("200 × 150 mm")
+
+
+def test_a_program_that_does_not_answer_is_named_in_every_view(visit: Open) -> None:
+    page = visit("#pads")
+    page.wait_for_selector(".preview:not(.busy) .paper img")
+    page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('Failed to fetch')); }")
+    for button in ("Print …", "PDF"):
+        page.get_by_role("button", name=button, exact=True).click()
+        expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    page.locator("header select").select_option("de")
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")
