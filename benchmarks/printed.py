@@ -82,7 +82,8 @@ def understood(question: str, words: Mapping[str, str]) -> tuple[str, dict[str, 
     """Which sentence a question is, and what stands in its gaps."""
     for name, sentence in words.items():
         if name.startswith(("puzzle.ask.", "quixo.ask.")):
-            pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(sentence))
+            pattern = re.escape(sentence).replace(r"\{player\}", "(?P<player>.+?)")
+            pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>-?[0-9]+)", pattern)  # all other gaps are numbers
             if found := re.match(pattern, question):
                 return name, found.groupdict()
     raise ValueError(f"not a question: {question}")
