@@ -13,7 +13,7 @@ from sheetgen.page import palettes
 from sheetgen.page.drawing import Box, Item, Page, Placed, Stamp, Text
 from sheetgen.page.paper import PagePlan, Place, Setup
 
-EVERY = 97
+EVERY = 197
 
 
 def test_a_sample_of_all_pads_is_without_fault() -> None:

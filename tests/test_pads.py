@@ -171,7 +171,7 @@ WISHES: tuple[dict[str, object], ...] = (
     {"print_size": "large"},
     {"guides": False, "back": "same"},
 )
-SAMPLE = 80
+SAMPLE = 40
 
 
 def sample() -> Iterator[tuple[str, str, dict[str, object], str, str]]:

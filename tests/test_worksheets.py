@@ -156,7 +156,7 @@ WISHES: tuple[dict[str, object], ...] = (
     {"margin": 5},
     {"margin": 15, "up": 1},
 )
-SAMPLE = 40
+SAMPLE = 16
 
 
 def sample() -> Iterator[tuple[list[DicePuzzle], dict[str, object]]]:
