@@ -307,3 +307,15 @@ def test_an_interrupted_set_leaves_no_file(tmp_path: Path) -> None:
 
     assert (130, b"") == (job.returncode, said)
     assert [] == list(tmp_path.iterdir())
+
+
+def test_a_set_is_the_same_whatever_the_order_of_hashes() -> None:
+    words = [sys.executable, "-m", "sheetgen", "puzzle", "classic", "--kind", "chance", "--count", "16", "--seed", "1"]
+    made = {
+        subprocess.run(
+            [*words, "--format", "json"], env=os.environ | {"PYTHONHASHSEED": order}, check=True, capture_output=True
+        ).stdout
+        for order in "12"
+    }
+
+    assert 1 == len(made)

@@ -29,7 +29,7 @@ def varied(
     order = {flavor: place for place, flavor in enumerate((*flavors[first:], *flavors[:first]))}
     while True:
         pool, end = _pool(found, kind.pool, tries)
-        for flavor in sorted({kind.flavor(puzzle) for puzzle in pool}, key=lambda each: order.get(each, len(order))):
+        for flavor in sorted(dict.fromkeys(map(kind.flavor, pool)), key=lambda each: order.get(each, len(order))):
             yield from _by_answers([each for each in pool if kind.flavor(each) == flavor], kind, chance)
         if end:
             raise end
