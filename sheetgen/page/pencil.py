@@ -67,16 +67,22 @@ def _visible(curve: Curve, clear: Sequence[Area]) -> Iterator[tuple[float, float
 
 
 def _at(curve: Curve, share: float) -> Point:
-    return _part(curve, 0.0, share)[-1]
+    return _corner(curve, share, share, share)
 
 
 def _part(curve: Curve, start: float, end: float) -> Curve:
-    """A piece of a Bézier curve (de Casteljau's construction, its corners named by blossoms)."""
+    """A piece of a Bézier curve."""
+    return (
+        _corner(curve, start, start, start),
+        _corner(curve, start, start, end),
+        _corner(curve, start, end, end),
+        _corner(curve, end, end, end),
+    )
 
-    def corner(*shares: float) -> Point:
-        points = list(curve)
-        for share in shares:
-            points = [(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share) for (x1, y1), (x2, y2) in pairwise(points)]
-        return round(points[0][0], 3), round(points[0][1], 3)
 
-    return corner(start, start, start), corner(start, start, end), corner(start, end, end), corner(end, end, end)
+def _corner(curve: Curve, *shares: float) -> Point:
+    """A corner of a piece of the curve, named by its blossom (de Casteljau's construction)."""
+    points: Sequence[Point] = curve
+    for share in shares:
+        points = [(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share) for (x1, y1), (x2, y2) in pairwise(points)]
+    return round(points[0][0], 3), round(points[0][1], 3)

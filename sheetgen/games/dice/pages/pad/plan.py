@@ -111,17 +111,15 @@ def plan(shape: Shape, look: PadLook, width: float, height: float) -> SheetPlan:
 
 def _usual(shape: Shape, look: PadLook, width: float, height: float) -> SheetPlan:
     """The fullest arrangement with comfortable cells; else with possible ones; else that with the largest numbers."""
-    tried = [
-        _arrange(shape, look, width, height, sizes, extras)
-        for sizes in measures(look, width, height)
-        for extras in ARRANGEMENTS
-        if extras.points or not look.keeps_points
-    ]
-    for fits in (_comfortable, _possible):
-        for arranged in tried:
-            if fits(arranged):
-                return arranged
-    return max(tried, key=lambda arranged: (arranged.cell >= LEAST_CELL, arranged.figures, round(arranged.cell, 2)))
+    tried = []
+    for sizes in measures(look, width, height):
+        for extras in ARRANGEMENTS:
+            if extras.points or not look.keeps_points:
+                tried.append(arranged := _arrange(shape, look, width, height, sizes, extras))
+                if _comfortable(arranged):
+                    return arranged
+    largest = max(tried, key=lambda arranged: (arranged.cell >= LEAST_CELL, arranged.figures, round(arranged.cell, 2)))
+    return next(filter(_possible, tried), largest)
 
 
 def _comfortable(plan: SheetPlan) -> bool:
