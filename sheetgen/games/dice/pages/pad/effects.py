@@ -53,7 +53,6 @@ def effect_fields(
     return _lowest(shape, look, sizes, width, size)
 
 
-@lru_cache(maxsize=512)  # the same for many heights of a sheet
 def _lowest(shape: Shape, look: PadLook, sizes: Measures, width: float, size: float) -> EffectFields | None:
     """The lowest arrangement, with long words if possible."""
     texts = [[look.words(f"{table}.{effect}") for effect in shape.effects] for table in ("symbol", "symbol_short")]

@@ -134,15 +134,37 @@ def _possible(plan: SheetPlan) -> bool:
     return plan.cell >= LEAST_CELL and plan.figures >= min(plan.sizes.least_figures, width)
 
 
-def _arrange(shape: Shape, look: PadLook, width: float, height: float, sizes: Measures, extras: Extras) -> SheetPlan:
-    header = blocks.header(shape, look, sizes, width, extras.turn)
-    track = blocks.track(shape, look, sizes, width)
+class Blocks(NamedTuple):
+    """What stands around the rows, whatever their height; ``below`` are the effects if they have lines of their own."""
+
+    header: Header
+    track: BonusTrack | None
+    shelf: Shelf
+    effects: EffectFields | None
+    below: EffectFields | None
+    score_width: float
+    foot: Footing
+
+
+@lru_cache(maxsize=512)  # the same for many heights of a sheet
+def _blocks(shape: Shape, look: PadLook, width: float, sizes: Measures, extras: Extras) -> Blocks:
     words = getattr(sizes, extras.legend) if extras.legend and look.legend else 0.0
     shelf = blocks.shelf(shape, look, sizes, width, extras.points and look.sums)
     effects = effect_fields(shape, look, sizes, width, words, shelf)
     score_width, sentence = blocks.sentence(shape, sizes, width)
-    foot = footing(look, sizes, width, sentence, extras.fair)
-    below = None if effects and effects.is_beside else effects
+    return Blocks(
+        header=blocks.header(shape, look, sizes, width, extras.turn),
+        track=blocks.track(shape, look, sizes, width),
+        shelf=shelf,
+        effects=effects,
+        below=None if effects and effects.is_beside else effects,
+        score_width=score_width,
+        foot=footing(look, sizes, width, sentence, extras.fair),
+    )
+
+
+def _arrange(shape: Shape, look: PadLook, width: float, height: float, sizes: Measures, extras: Extras) -> SheetPlan:
+    header, track, shelf, effects, below, score_width, foot = _blocks(shape, look, width, sizes, extras)
     others = [block.height for block in (header, track, below, shelf, foot) if block and block.height]
     room = height - sum(others) - sizes.group * len(others)
     grid = blocks.grid(shape, sizes, width, room)
