@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import CHROMIUM, IS_WANTED
+from tests.browser.conftest import IS_WANTED
 
 SITE = Path(__file__).parents[2] / "output" / "site"
 SHOWN = ".preview:not(.busy) .paper img"

@@ -47,7 +47,7 @@ def build(folder: Path) -> None:
         (folder / f"catalog-{lang}.json").write_text(json.dumps(catalog, ensure_ascii=False), "utf-8")
     with TemporaryDirectory() as fresh:
         _add_python(folder, Path(fresh))
-    _write_service(folder)
+    write_service(folder)
 
 
 def _add_python(folder: Path, fresh: Path) -> None:
@@ -63,16 +63,14 @@ def _add_python(folder: Path, fresh: Path) -> None:
     (folder / "pyodide" / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": {}}), "utf-8")
 
 
-def _write_service(folder: Path) -> None:
+def write_service(folder: Path) -> None:
     """The service worker, with the hash of every file that it keeps."""
-    files = {str(path.relative_to(folder)): _hash(path) for path in sorted(folder.rglob("*")) if path.is_file()}
+    files = {str(path.relative_to(folder)): hash_of(path) for path in sorted(folder.rglob("*")) if path.is_file()}
     del files["service.js"]
     version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16]
-    service = folder / "service.js"
-    text = service.read_text("utf-8")
-    text = text.replace("FILES = {}", f"FILES = {json.dumps(files, indent=2)}")
-    service.write_text(text.replace('VERSION = ""', f'VERSION = "{version}"'), "utf-8")
+    text = (OWN / "service.js").read_text("utf-8").replace("FILES = {}", f"FILES = {json.dumps(files, indent=2)}")
+    (folder / "service.js").write_text(text.replace('VERSION = ""', f'VERSION = "{version}"'), "utf-8")
 
 
-def _hash(path: Path) -> str:
+def hash_of(path: Path) -> str:
     return b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
