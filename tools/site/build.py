@@ -3,6 +3,7 @@
 import hashlib
 import json
 import shutil
+import sys
 from base64 import b64encode
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -54,6 +55,7 @@ def _add_python(folder: Path, fresh: Path) -> None:
     pyodide = parts.pyodide(fresh)
     code.gather(fresh / "code", pyodide, parts.wheels(fresh / "wheels"))
     code.compile_all(fresh / "code", pyodide)
+    parts.run(sys.executable, "-m", "tools.kernels", "--target", "wasm32", "--out", str(fresh / "code/sheetgen/kernels"))
     for archive in (fresh / "code").iterdir():
         code.pack(archive, folder / f"{archive.name}.zip")
     (folder / "pyodide").mkdir()

@@ -18,7 +18,7 @@ async function start() {
   const python = await loadPyodide({
     indexURL: here("pyodide/"),
     stdLibURL: here("python.zip"),
-    env: {HOME: "/home", SHEETGEN_CONFIG: `${HOME}/config.toml`, SHEETGEN_CACHE: TABLES},
+    env: {HOME: "/home", SHEETGEN_CONFIG: `${HOME}/config.toml`, SHEETGEN_CACHE: TABLES, SHEETGEN_KERNELS: `${HOME}/kernels`},
   });
   python.unpackArchive(await program, "zip", {extractDir: HOME});
   python.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
