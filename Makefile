@@ -1,12 +1,18 @@
 PYTHON ?= .venv/bin/python
 
-.PHONY: test browser lint format bench gallery docs
+.PHONY: test browser site site-test lint format bench gallery docs
 
 test:
 	$(PYTHON) -m pytest
 
 browser:
 	SHEETGEN_BROWSER=1 $(PYTHON) -m pytest -n 2 tests/browser
+
+site:
+	$(PYTHON) -m tools.site
+
+site-test: site
+	SHEETGEN_BROWSER=1 $(PYTHON) -m pytest -n 1 tests/site
 
 lint:
 	$(PYTHON) -m ruff format --check .

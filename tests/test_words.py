@@ -346,7 +346,8 @@ def test_no_italian_article_stands_before_a_number() -> None:
 
 # --- what the page for browsers says
 
-SCRIPTS = "\n".join(file.read_text("utf-8") for file in sorted((Path(web.__file__).parent / "page").glob("*.js")))
+PAGES = (Path(web.__file__).parent / "page", Path(__file__).parents[1] / "tools" / "site" / "page")
+SCRIPTS = "\n".join(file.read_text("utf-8") for page in PAGES for file in sorted(page.glob("*.js")))
 PREFIXES = {
     *re.findall(r"\bt\(`([\w.]+)\$\{", SCRIPTS),
     *(f"{key}." for key in re.findall(r'\bwords\("(\w+)"', SCRIPTS)),

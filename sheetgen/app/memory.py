@@ -238,7 +238,7 @@ def record(
     values = {}
     for one in fields(of):  # type: ignore[arg-type]
         if one.name in found and one.name not in given:
-            kind = one.type if isinstance(one.type, str) else getattr(one.type, "__name__", str(one.type))
+            kind = one.type.__name__ if isinstance(one.type, type) else str(one.type)
             values[one.name] = (read.get(one.name) or READERS[kind.removesuffix(" | None")])(found, one.name)
     found.done()
     return of(**values)

@@ -21,7 +21,7 @@ from .folders import PACKAGE
 LOG = logging.getLogger("sheetgen")
 MOST_BYTES = 2_000_000_000  # of all tables together
 MONTH = 30 * 24 * 3600.0  # seconds
-KERNELS = ("base/compiled.py", "games/*/solve/**/*.py", "games/*/odds/*.py")
+KERNELS = ("base/compiled.py", "base/jit.py", "games/*/solve/**/*.py", "games/*/odds/*.py")
 """The sources of compiled functions and of all that they call."""
 OURS = re.compile("kernels-[0-9a-f]{12}")  # names of our folders of compiled code
 BUILDING: dict[str, threading.Lock] = {}
@@ -92,7 +92,7 @@ def place_for_compiled_code() -> Path | None:
     and whichever of them changed, all of it is old.
     """
     chosen = os.environ.get("NUMBA_CACHE_DIR")
-    version = f"kernels-{_version_of_kernels()}"
+    version = f"kernels-{version_of_kernels()}"
     beside = (Path(chosen) if chosen else PACKAGE / "base" / "__pycache__") / version
     if sealed.folder(beside):
         return _mark_as_used(beside)
@@ -114,7 +114,7 @@ def _mark_as_used(place: Path) -> Path:
     return place
 
 
-def _version_of_kernels() -> str:
+def version_of_kernels() -> str:
     sources = hashlib.sha256()
     for path in sorted(path for pattern in KERNELS for path in PACKAGE.glob(pattern)):
         sources.update(hashlib.sha256(path.read_bytes()).digest())

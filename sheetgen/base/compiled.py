@@ -1,4 +1,12 @@
-"""Decorators for compiled kernels: numba, with the machine code cached on disk and the Python types visible to mypy.
+"""Compiled kernels, and the arrays that they work on: the one way to both.
+
+A kernel is one Python function. numba compiles it on its first call, for arrays of numpy; where ``SHEETGEN_KERNELS``
+names a folder of kernels that were compiled ahead of time (``tools/kernels``), it is called there, with plain buffers,
+and neither numba nor numpy is needed: so in a browser.
+
+What calls kernels makes its arrays by ``zeros``, ``full``, ``array`` and ``view``, and uses no more of them than both
+have: ``shape``, ``len``, one number by its indices, ``fill``, ``tolist`` and ``tobytes``. The bodies of kernels are
+never run as Python; they take numpy as ``np`` from here, where it is ``None`` if it is not needed.
 
 Several threads may solve at once. A kernel releases the interpreter's lock while it runs, so it may only write to
 arrays that its caller passes in: allocated for the call, or owned by the thread (``per_thread``).
@@ -7,21 +15,23 @@ arrays that its caller passes in: allocated for the call, or owned by the thread
 import functools
 import threading
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
 
-import numba
-import numpy as np
-from numba import njit, types
-from numba.core import typeinfer
+from . import linked
+from .linked import Field
 
-from . import cache
-from .code_cache import CodeCache
+if TYPE_CHECKING or not linked.is_used():
+    from .jit import Array, Ints, Shorts, array, compiled, full, kernel, np, part, record, recursive_kernel, view, zeros
+else:
+    from .linked import (  # noqa: I001
+        Array, Ints, Shorts, array, compiled, full, kernel, np, part, record, recursive_kernel, view, zeros,
+    )  # fmt: skip
 
-PLACE = cache.place_for_compiled_code()
-numba.config.DISABLE_JIT = 0  # type: ignore[attr-defined]  # whoever sets the variable for another program: ours needs it
+__all__ = [
+    "Array", "Field", "Ints", "Shorts", "array", "compiled", "counted_die", "full", "hash_of", "kernel", "np", "part",
+    "per_thread", "record", "recursive_kernel", "view", "zeros",
+]  # fmt: skip
 
-Array = np.ndarray[Any, np.dtype[Any]]
-Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -38,52 +48,6 @@ def per_thread(make: Callable[P, T]) -> Callable[P, T]:
         return cast(T, own(*args, **kwargs))
 
     return cached
-
-
-def kernel(function: Kernel) -> Kernel:
-    """Compile a function on its first call and keep the machine code. Division behaves as in Python."""
-    return cast(Kernel, _with_cache(njit(nogil=True)(function)))
-
-
-def _with_cache(dispatcher: Any) -> Any:
-    if PLACE:
-        dispatcher._cache = CodeCache(dispatcher.py_func, PLACE)
-    return dispatcher
-
-
-# Skip the wrappers through which Python or C call a function: they take time to compile. (numba's stubs lack both.)
-NO_WRAPPERS: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-
-
-def compiled(function: Kernel) -> Kernel:
-    """Compile the entry point of a kernel, which Python calls. Division behaves as in C, with no check for zero."""
-    return cast(Kernel, _with_cache(njit(error_model="numpy", nogil=True)(function)))
-
-
-def part(function: Kernel) -> Kernel:
-    """Compile a function that only ``compiled`` kernels call; Python cannot call it.
-
-    It is compiled once for all integers: left alone, numba compiles another copy for every literal that it is called
-    with, about twice as many functions in all.
-    """
-    dispatcher = _with_cache(njit(error_model="numpy", **NO_WRAPPERS)(function))
-    unliteral: Callable[[Any], Any] = types.unliteral
-    template = dispatcher.get_call_template
-    dispatcher.get_call_template = lambda args, kws: template(tuple(unliteral(arg) for arg in args), kws)
-    return cast(Kernel, dispatcher)
-
-
-def recursive_kernel(signature: str) -> Callable[[Kernel], Kernel]:
-    """``kernel`` for a function that calls itself; ``signature`` declares its types, which numba cannot find then."""
-
-    def decorate(function: Kernel) -> Kernel:
-        dispatcher = _with_cache(njit(nogil=True)(function))
-        with typeinfer.register_dispatcher(dispatcher):
-            dispatcher.compile(signature)
-            dispatcher.disable_compile()
-        return cast(Kernel, dispatcher)
-
-    return decorate
 
 
 @part

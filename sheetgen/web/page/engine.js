@@ -1,16 +1,10 @@
 // The one interface between the page and the program: ask(name, values) resolves to plain values.
-// Here the program stands behind a server; a page without one brings another module of this name.
+// Here the program stands behind a server; a page without one brings another module of this name (tools/site/page).
 
+import {Refusal} from "./refusal.js";
 import {has, t} from "./words.js";
 
-/** A sentence about what is wrong with a request, ready to be shown. */
-export class Refusal extends Error {
-  /** `where` are the places that it is about, from the outside in: a file, a row, a key. */
-  constructor(sentence, where = []) {
-    super(sentence);
-    this.where = where;
-  }
-}
+export {Refusal};
 
 const token = new URLSearchParams(location.search).get("token") ?? "";
 

@@ -19,7 +19,7 @@ class CubeJudge(NamedTuple):
 
 
 def _prove_full(state: CubeState) -> Answer:
-    from ..solve import proof  # numpy and the table are loaded only for full boards
+    from ..solve import proof  # the table is loaded only for full boards
 
     return proof.answer(state)
 

@@ -5,11 +5,9 @@ integer, the other side's from bit 32 on. So one shift moves the cubes of both, 
 A *gap* is the only cell that a line still lacks: without a gap there is no line in one move, and most boards have none.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-import numpy as np
-
-from sheetgen.base.compiled import Array, kernel
+from sheetgen.base.compiled import Array, array, part
 
 from ..rules import quixo
 from ..rules.quixo import Square
@@ -34,22 +32,25 @@ def pushes_of(size: int) -> tuple[tuple[Square, str], ...]:
 
 def tracks_of(pushes: Iterable[tuple[Square, str]], size: int, width: int) -> Array:
     """For each push: the cube taken, the cells that shift, where the cube comes in, and the shift up or down."""
-    rim = []
+    rim = list(_tracks(pushes, size, width))
+    return array([number for track in rim for number in track], shape=(len(rim), DOWN + 1))
+
+
+def _tracks(pushes: Iterable[tuple[Square, str]], size: int, width: int) -> Iterator[tuple[int, ...]]:
     for take, side in pushes:
         end = quixo.entry(take, side, size)
         (left, right), (top, bottom) = sorted((take.column, end.column)), sorted((take.row, end.row))
         track = [Square(column, row) for column in range(left, right + 1) for row in range(top, bottom + 1)]
         step = 1 if top == bottom else width
         shift = (step, 0) if end < take else (0, step)
-        rim.append((bit(take, width), sum(bit(cell, width) for cell in track), bit(end, width), *shift))
-    return np.array(rim, np.int64)
+        yield bit(take, width), sum(bit(cell, width) for cell in track), bit(end, width), *shift
 
 
 def tracks(size: int) -> Array:
     """``tracks_of`` all pushes, one row for each of their numbers, with the cells that shift in both halves."""
-    rim = np.ascontiguousarray(tracks_of(pushes_of(size), size, 5).T)
-    rim[TRACK] *= BOTH
-    return rim
+    columns = [list(column) for column in zip(*_tracks(pushes_of(size), size, 5), strict=True)]
+    columns[TRACK] = [track * BOTH for track in columns[TRACK]]
+    return array([number for column in columns for number in column], shape=(len(columns), len(columns[0])))
 
 
 def outline(size: int, players: int) -> Array:
@@ -57,10 +58,10 @@ def outline(size: int, players: int) -> Array:
     diagonals = [sum(bit(cell) for cell in line) * BOTH for line in quixo.lines(size)[-2:]]
     full = sum(bit(Square(column, row)) for column in range(size) for row in range(size)) * BOTH
     rim = sum({bit(take) for take, _ in quixo.pushes(size)})
-    return np.array([full, *diagonals, rim, size, players // 2], np.int64)
+    return array([full, *diagonals, rim, size, players // 2])
 
 
-@kernel
+@part
 def gaps(board: int, outline: Array) -> tuple[int, int, int]:
     """The gaps of rows, of columns and of diagonals, of both sides at once: cells counted in parallel per line."""
     missing = ~board & outline[FULL]
@@ -85,7 +86,7 @@ def gaps(board: int, outline: Array) -> tuple[int, int, int]:
     return in_rows, in_columns, in_diagonals
 
 
-@kernel
+@part
 def line_at_once(board: int, free: int, in_rows: int, in_columns: int, in_diagonals: int, rim: Array) -> bool:
     """Whether some move completes a line of the mover, and none of the other side."""
     along = rim.shape[1] // 2
@@ -103,7 +104,7 @@ def line_at_once(board: int, free: int, in_rows: int, in_columns: int, in_diagon
     return False
 
 
-@kernel
+@part
 def across(board: int, size: int) -> int:
     turned = 0
     for column in range(size):
@@ -111,7 +112,7 @@ def across(board: int, size: int) -> int:
     return turned
 
 
-@kernel
+@part
 def upside_down(board: int, size: int) -> int:
     turned = 0
     for row in range(size):
@@ -119,7 +120,7 @@ def upside_down(board: int, size: int) -> int:
     return turned
 
 
-@kernel
+@part
 def transposed(board: int) -> int:
     """Rows and columns exchanged: each diagonal moves as a whole."""
     turned = board & 0x1041041 * BOTH
@@ -128,7 +129,7 @@ def transposed(board: int) -> int:
     return turned
 
 
-@kernel
+@part
 def canonical(board: int, seconds: int, size: int) -> tuple[int, int]:
     """The least of the eight images of a board and its dots."""
     best, best_seconds = board, seconds

@@ -13,10 +13,8 @@ child once; and wins are found backwards, from the losses of one move less.
 from functools import cache, cached_property
 from typing import NamedTuple
 
-import numpy as np
-
 from sheetgen.base import cache as files
-from sheetgen.base.compiled import Array, kernel
+from sheetgen.base.compiled import Array, array, compiled, np, part, view, zeros
 
 from ..rules import quixo
 from ..rules.quixo import CubeState
@@ -40,7 +38,7 @@ class Turns(NamedTuple):
     squeezed: Array
 
 
-@kernel
+@part
 def image_of(cell: int, size: int, turn: int) -> int:
     """Where a symmetry brings a cell."""
     row, column = cell // size, cell % size
@@ -49,7 +47,7 @@ def image_of(cell: int, size: int, turn: int) -> int:
     return size * column + row if turn & 4 else size * row + column
 
 
-@kernel
+@compiled
 def fill_turns(size: int, lines: Array, turns: Turns) -> int:
     """Fill the arrays of ``Turns``; returns the number of positions, images of each other counted once."""
     images, turn, start, free, even, has_line, squeezed = turns
@@ -85,7 +83,7 @@ def fill_turns(size: int, lines: Array, turns: Turns) -> int:
     return positions
 
 
-@kernel
+@part
 def number_of(own: int, other: int, turns: Turns) -> int:
     mask, cells = turns.free[own], turns.images[turns.turn[own], other]
     low = mask & 255
@@ -94,7 +92,13 @@ def number_of(own: int, other: int, turns: Turns) -> int:
     return number
 
 
-@kernel
+@compiled
+def place_of(own: int, other: int, turns: Turns) -> int:
+    """``number_of``, for Python."""
+    return number_of(own, other, turns)
+
+
+@part
 def move(cells: int, rim: Array, i: int) -> int:
     """The cells of one side after a push; the cube that was taken is not among them."""
     track: int = rim[i, TRACK]
@@ -102,7 +106,7 @@ def move(cells: int, rim: Array, i: int) -> int:
     return cells & ~track | shifted
 
 
-@kernel
+@part
 def move_back(cells: int, rim: Array, i: int) -> int:
     """The cells of one side before a push; neither the cube taken nor that at the entry is among them."""
     track: int = rim[i, TRACK]
@@ -110,7 +114,7 @@ def move_back(cells: int, rim: Array, i: int) -> int:
     return cells & ~track | shifted
 
 
-@kernel
+@compiled
 def near_ends(rim: Array, turns: Turns, values: Array, open_boards: Array) -> int:
     """Value positions with a line, and those won or lost in one; list the others and those lost, and count them."""
     has_line, still_open = turns.has_line, 0
@@ -147,7 +151,7 @@ def near_ends(rim: Array, turns: Turns, values: Array, open_boards: Array) -> in
     return still_open
 
 
-@kernel
+@part
 def win(own: int, other: int, turns: Turns, values: Array, value: int) -> bool:
     """Value a position that has no value yet, and its twins where the mover's cubes are their own image."""
     number = number_of(own, other, turns)
@@ -161,7 +165,7 @@ def win(own: int, other: int, turns: Turns, values: Array, value: int) -> bool:
     return True
 
 
-@kernel
+@compiled
 def to_the_end(open_boards: Array, still_open: int, rim: Array, turns: Turns, values: Array) -> int:
     """Value the positions that are open, move by move; what stays 0 is a draw."""
     numbers = np.zeros(still_open, np.int32)
@@ -206,10 +210,9 @@ def to_the_end(open_boards: Array, still_open: int, rim: Array, turns: Turns, va
     return plies
 
 
-@kernel
-def totals(turns: Turns, values: Array) -> Array:
-    """The numbers of won, lost and drawn boards, images included, and the longest win and loss."""
-    counts = np.zeros(5, np.int64)
+@compiled
+def totals(turns: Turns, values: Array, counts: Array) -> None:
+    """Count won, lost and drawn boards, images included, and the longest win and loss."""
     for own in range(len(turns.turn)):
         if turns.turn[own]:
             continue
@@ -226,7 +229,6 @@ def totals(turns: Turns, values: Array) -> Array:
             other = (other - mask) & mask
             if not other:
                 break
-    return counts
 
 
 class BoardSolution:
@@ -236,40 +238,41 @@ class BoardSolution:
         sets = 1 << size * size
         self.size = size
         self.turns = Turns(
-            images=np.zeros((8, sets), np.uint16),
-            turn=np.zeros(sets, np.uint8),
-            start=np.zeros(sets, np.int32),
-            free=np.zeros(sets, np.int32),
-            even=np.zeros(sets, np.bool_),
-            has_line=np.zeros(sets, np.bool_),
-            squeezed=np.zeros((256, 256), np.uint8),
+            images=zeros((8, sets), "uint16"),
+            turn=zeros(sets, "uint8"),
+            start=zeros(sets, "int32"),
+            free=zeros(sets, "int32"),
+            even=zeros(sets, "bool"),
+            has_line=zeros(sets, "bool"),
+            squeezed=zeros((256, 256), "uint8"),
         )
-        lines = np.array([sum(bit(cell, size) for cell in line) for line in quixo.lines(size)], np.int64)
+        lines = array([sum(bit(cell, size) for cell in line) for line in quixo.lines(size)])
         self.positions = fill_turns(size, lines, self.turns)
 
     def build(self) -> bytes:
         rim = tracks_of(quixo.pushes(self.size), self.size, self.size)
-        values = np.zeros(self.positions, np.int8)
-        open_boards = np.zeros(self.positions, np.int64)
+        values, open_boards = zeros(self.positions, "int8"), zeros(self.positions)
         still_open = near_ends(rim, self.turns, values, open_boards)
         to_the_end(open_boards, still_open, rim, self.turns, values)
-        return values.tobytes()
+        return bytes(values.tobytes())
 
     @cached_property
     def table(self) -> Array:
         """The values of all positions, from the user's cache folder or built now."""
-        return np.frombuffer(files.table(f"cubes-{self.size}x{self.size}", VERSION, self.build), np.int8)
+        return view(files.table(f"cubes-{self.size}x{self.size}", VERSION, self.build), "int8", (self.positions,))
 
     def value(self, state: CubeState) -> int:
         own = other = 0
         for place, cube in enumerate("".join(state.board)):
             own |= (cube == state.to_move) << place
             other |= (cube not in (quixo.BLANK, state.to_move)) << place
-        return int(self.table[number_of(own, other, self.turns)])
+        return int(self.table[place_of(own, other, self.turns)])
 
     def stats(self) -> dict[str, int]:
         names = ("win", "loss", "draw", "longest_win", "longest_loss")
-        counts = dict(zip(names, map(int, totals(self.turns, self.table)), strict=True))
+        found = zeros(len(names))
+        totals(self.turns, self.table, found)
+        counts: dict[str, int] = dict(zip(names, found.tolist(), strict=True))
         return {"states": counts["win"] + counts["loss"] + counts["draw"], **counts}
 
 

@@ -5,9 +5,7 @@
 
 from collections.abc import Callable
 
-import numpy as np
-
-from sheetgen.base.compiled import Array, kernel, per_thread, recursive_kernel
+from sheetgen.base.compiled import Array, compiled, full, per_thread, recursive_kernel, zeros
 
 from ..rules import quixo
 from ..rules.position import MOST_PLIES
@@ -97,7 +95,7 @@ def forced(
     return found
 
 
-@kernel
+@compiled
 def first_moves(
     board: int,
     seconds: int,
@@ -171,10 +169,10 @@ class Workspace:
 
     def __init__(self, size: int, players: int, table_bits: int) -> None:
         self.rim, self.outline = boards.tracks(size), boards.outline(size, players)
-        self.keys = np.full((1 << table_bits, 2), -1, np.int64)
-        self.known = np.zeros((1 << table_bits, 4), np.int8)
-        self.killers = np.zeros(2 * MOST_PLIES + 2, np.int64)
-        self.wins = np.zeros((self.rim.shape[1], players // 2), np.bool_)
+        self.keys = full((1 << table_bits, 2), -1)
+        self.known = zeros((1 << table_bits, 4), "int8")
+        self.killers = zeros(2 * MOST_PLIES + 2)
+        self.wins = zeros((self.rim.shape[1], players // 2), "bool")
 
     def wins_at_first(self, packed: Packed, plies: int, moves_at_a_time: int) -> bool:
         """Whether some first move wins within ``plies`` moves; ``self.wins`` says which."""

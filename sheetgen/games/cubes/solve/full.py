@@ -9,10 +9,8 @@ The solution goes by moves to the end, as in ``exact``, but values the least of 
 
 from functools import cache
 
-import numpy as np
-
 from sheetgen.base import cache as files
-from sheetgen.base.compiled import Array, kernel
+from sheetgen.base.compiled import Array, compiled, np, part, view, zeros
 
 from ..rules.quixo import CubeState
 from .boards import DOWN, ENTRY, TAKE, TRACK, UP, pushes_of, tracks_of
@@ -24,14 +22,14 @@ FULL = (1 << 25) - 1
 ROW, COLUMN, DIAGONAL, ANTIDIAGONAL = 0b11111, 0x108421, 0x1041041, 0x0111110
 
 
-@kernel
+@part
 def has_line(cells: int) -> bool:
     columns = cells & cells >> 5 & cells >> 10 & cells >> 15 & cells >> 20 & ROW
     rows = cells & cells >> 1 & cells >> 2 & cells >> 3 & cells >> 4 & COLUMN
     return columns | rows != 0 or cells & DIAGONAL == DIAGONAL or cells & ANTIDIAGONAL == ANTIDIAGONAL
 
 
-@kernel
+@part
 def gaps(cells: int) -> tuple[int, int]:
     """The only cells that columns and diagonals lack, and those that rows and diagonals lack."""
     missing = FULL & ~cells
@@ -55,7 +53,7 @@ def gaps(cells: int) -> tuple[int, int]:
     return in_columns, in_rows
 
 
-@kernel
+@part
 def push(cells: int, rim: Array, i: int) -> int:
     """The mover's cubes after a push."""
     track: int = rim[i, TRACK]
@@ -63,7 +61,7 @@ def push(cells: int, rim: Array, i: int) -> int:
     return cells & ~track | changed
 
 
-@kernel
+@part
 def pull_back(cells: int, rim: Array, i: int) -> int:
     """The mover's cubes before a push."""
     track: int = rim[i, TRACK]
@@ -71,7 +69,7 @@ def pull_back(cells: int, rim: Array, i: int) -> int:
     return cells & ~track | changed
 
 
-@kernel
+@part
 def next_image(cells: int, turn: int) -> int:
     """Seven steps, from turn 0 on, go through all eight images."""
     if turn == 3 or turn == 7:  # rows and columns exchanged: each diagonal moves as a whole
@@ -86,7 +84,7 @@ def next_image(cells: int, turn: int) -> int:
     return turned | (cells & COLUMN << 1) << 2 | (cells & COLUMN << 3) >> 2 | cells & COLUMN << 2
 
 
-@kernel
+@part
 def is_least(cells: int) -> bool:
     image = cells
     for turn in range(7):
@@ -96,7 +94,7 @@ def is_least(cells: int) -> bool:
     return True
 
 
-@kernel
+@part
 def write(values: Array, cells: int, value: int) -> None:
     """Value a board and its images."""
     for turn in range(8):
@@ -104,7 +102,7 @@ def write(values: Array, cells: int, value: int) -> None:
         cells = next_image(cells, turn)
 
 
-@kernel
+@part
 def wins_at_once(cells: int, rim: Array) -> bool:
     """Whether some move completes a line of the mover, and none of the other side."""
     in_columns, in_rows = gaps(cells)
@@ -119,7 +117,7 @@ def wins_at_once(cells: int, rim: Array) -> bool:
     return False
 
 
-@kernel
+@part
 def loses_at_once(cells: int, rim: Array) -> bool:
     """Whether every move completes a line of the other side."""
     for i in range(len(rim)):  # noqa: SIM110 - numba compiles no generator
@@ -128,9 +126,9 @@ def loses_at_once(cells: int, rim: Array) -> bool:
     return True
 
 
-@kernel
-def near_ends(rim: Array, values: Array, losses: Array) -> tuple[int, int]:
-    """Value what has a line, is won in one or lost in one; how many are open, how many lost in one, and where."""
+@compiled
+def near_ends(rim: Array, values: Array, losses: Array, counts: Array) -> None:
+    """Value what has a line, is won in one or lost in one; where those are, how many are open, how many lost in one."""
     for cells in range(FULL + 1):
         values[cells] = has_line(cells) * 2 - (has_line(cells) or has_line(FULL & ~cells))
     still_open = lost = 0
@@ -145,10 +143,10 @@ def near_ends(rim: Array, values: Array, losses: Array) -> tuple[int, int]:
             lost += 1
         else:
             still_open += 1
-    return still_open, lost
+    counts[0], counts[1] = still_open, lost
 
 
-@kernel
+@compiled
 def to_the_end(still_open: int, lost: int, rim: Array, values: Array, losses: Array) -> int:
     """Value the boards that are open, move by move; what stays 0 is a draw."""
     boards = np.zeros(still_open, np.int32)
@@ -194,16 +192,16 @@ def to_the_end(still_open: int, lost: int, rim: Array, values: Array, losses: Ar
 def build() -> bytes:
     """The value of every full board, by the mover's cubes."""
     rim = tracks_of(pushes_of(SIZE), SIZE, SIZE)
-    values, losses = np.zeros(FULL + 1, np.int8), np.zeros(1 << 20, np.int32)
-    still_open, lost = near_ends(rim, values, losses)
-    to_the_end(still_open, lost, rim, values, losses)
-    return values.tobytes()
+    values, losses, counts = zeros(FULL + 1, "int8"), zeros(1 << 20, "int32"), zeros(2)
+    near_ends(rim, values, losses, counts)
+    to_the_end(int(counts[0]), int(counts[1]), rim, values, losses)
+    return bytes(values.tobytes())
 
 
 @cache
 def table() -> Array:
     """The values of all full boards, from the user's cache folder or built now."""
-    return np.frombuffer(files.table("cubes-5x5-full", VERSION, build), np.int8)
+    return view(files.table("cubes-5x5-full", VERSION, build), "int8", (FULL + 1,))
 
 
 def value(state: CubeState) -> int:

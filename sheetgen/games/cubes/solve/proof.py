@@ -6,13 +6,10 @@ rests on smaller ones, down to boards that have a line, a table that satisfies t
 move changes no count there) is right on all of them, and no other table satisfies it.
 """
 
-from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-import numpy as np
-
-from sheetgen.base.compiled import Array
+from sheetgen.base.compiled import Array, array, compiled, kernel, part
 
 from ..rules import quixo
 from ..rules.quixo import CubeState
@@ -23,9 +20,8 @@ from .reference import Answer, look_up
 SIZE = full.SIZE
 CELLS = SIZE * SIZE
 FULL = (1 << CELLS) - 1
-CHUNK = 1 << 20
-HALF = 13
 FAR = 127  # larger than all values
+TAKE, STAYING, SHIFTING, BY, ENTRY = range(5)  # of a push
 
 
 class Push(NamedTuple):
@@ -54,50 +50,65 @@ def pushes() -> tuple[Push, ...]:
     return tuple(found)
 
 
-def boards(marked: int) -> Iterator[Array]:
-    """All boards on which the mover has ``marked`` cubes, in chunks."""
-    low = np.array([number.bit_count() for number in range(1 << HALF)], np.int8)
-    for start in range(0, FULL + 1, CHUNK):
-        cells = np.arange(start, start + CHUNK, dtype=np.int32)
-        yield cells[low[cells & (1 << HALF) - 1] + low[cells >> HALF] == marked]
+@kernel
+def has_line(cells: int, lines: Array) -> bool:
+    for line in lines:  # noqa: SIM110 - numba compiles no generator
+        if cells & line == line:
+            return True
+    return False
 
 
-def has_line(cells: Array) -> Array:
-    found = np.zeros(len(cells), np.bool_)
-    for line in quixo.lines(SIZE):
-        mask = sum(map(bit, line))
-        found |= cells & mask == mask
-    return found
+@part
+def value_from_replies(cells: int, pushes: Array, lines: Array, table: Array) -> int:
+    """The value of a board for the mover, from the values after each move."""
+    if has_line(cells, lines):
+        return 1
+    if has_line(FULL & ~cells, lines):
+        return -1
+    nearest_loss, slowest_win, all_won = FAR, 0, True
+    for i in range(len(pushes)):
+        if cells & pushes[i, TAKE]:
+            shifting, by = cells & pushes[i, SHIFTING], pushes[i, BY]
+            shifted = shifting << by if by > 0 else shifting >> -by
+            after = table[FULL & ~(cells & pushes[i, STAYING] | shifted | pushes[i, ENTRY])]
+            if after < 0:
+                nearest_loss = min(nearest_loss, -after)
+            slowest_win = max(slowest_win, after)
+            all_won = all_won and after > 0
+    if nearest_loss < FAR:
+        return nearest_loss + 1
+    return -(slowest_win + 1) if all_won else 0
 
 
-def values_from_replies(cells: Array, table: Array) -> Array:
-    """The values of boards for the mover, from the values after each move."""
-    nearest_loss, slowest_win = np.full(len(cells), FAR, np.int16), np.zeros(len(cells), np.int16)
-    all_won = np.ones(len(cells), np.bool_)
-    for push in pushes():
-        shifting = cells & push.shifting
-        shifted = shifting << push.by if push.by > 0 else shifting >> -push.by
-        after = table[FULL & ~(cells & push.staying | shifted | push.entry)].astype(np.int16)
-        allowed = cells & push.take != 0
-        lost = allowed & (after < 0)
-        nearest_loss = np.where(lost, np.minimum(nearest_loss, -after), nearest_loss)
-        slowest_win = np.where(allowed, np.maximum(slowest_win, after), slowest_win)
-        all_won &= ~allowed | (after > 0)
-    worth = np.where(nearest_loss < FAR, nearest_loss + 1, np.where(all_won, -(slowest_win + 1), 0))
-    own, other = has_line(cells), has_line(FULL & ~cells)
-    return np.where(own, 1, np.where(other, -1, worth))
+@compiled
+def compare(marked: int, pushes: Array, lines: Array, table: Array, wrong: Array) -> int:
+    """Compare the values of all boards on which the mover has ``marked`` cubes; how many boards those are.
+
+    ``wrong`` receives the first whose value does not follow; it is left alone if there is none.
+    """
+    there = 0
+    for cells in range(FULL + 1):
+        count, left = 0, cells
+        while left:
+            left &= left - 1
+            count += 1
+        if count == marked:
+            there += 1
+            if wrong[0] < 0 and value_from_replies(cells, pushes, lines, table) != table[cells]:
+                wrong[0] = cells
+    return there
 
 
 @cache
 def prove(marked: int) -> int:
     """Prove the table for all boards of this count, whoever moves; returns how many boards those are."""
-    table, proven = full.table(), 0
+    moves = array([number for push in pushes() for number in push], shape=(len(pushes()), len(Push._fields)))
+    lines = array([sum(map(bit, line)) for line in quixo.lines(SIZE)])
+    proven, wrong = 0, array([-1])
     for count in {marked, CELLS - marked}:
-        for cells in boards(count):
-            wrong = np.flatnonzero(values_from_replies(cells, table) != table[cells])
-            if len(wrong):
-                raise AssertionError(f"the table of full boards is wrong on board {cells[wrong[0]]}")
-            proven += len(cells)
+        proven += compare(count, moves, lines, full.table(), wrong)
+        if wrong[0] >= 0:
+            raise AssertionError(f"the table of full boards is wrong on board {wrong[0]}")
     return proven
 
 

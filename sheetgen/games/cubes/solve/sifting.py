@@ -4,9 +4,7 @@ The same play as ``puzzles/played``: a careful player leaves the other side no l
 move ends a game while another is possible. What passes is only promising: it is still to be proven.
 """
 
-import numpy as np
-
-from sheetgen.base.compiled import Array, counted_die, kernel, per_thread
+from sheetgen.base.compiled import Array, array, compiled, counted_die, part, per_thread, zeros
 
 from ..rules import quixo
 from ..rules.quixo import BLANK, CubeState
@@ -21,13 +19,13 @@ SIZE, PUSHES = 5, 44
 STEPS = (1, 3, 5, 7, 9, 13, 15, 17)  # each leads through all pushes in another order
 
 
-@kernel
+@part
 def turned(board: int) -> int:
     """The board as the other side sees it."""
     return board >> 32 | (board & LOW) << 32
 
 
-@kernel
+@part
 def wins_at_once(board: int, outline: Array, rim: Array) -> bool:
     in_rows, in_columns, in_diagonals = boards.gaps(board, outline)
     if not (in_rows | in_columns | in_diagonals) & LOW:
@@ -35,20 +33,20 @@ def wins_at_once(board: int, outline: Array, rim: Array) -> bool:
     return bool(boards.line_at_once(board, ~(board >> 32), in_rows, in_columns, in_diagonals, rim))
 
 
-@kernel
+@part
 def pushed(board: int, i: int, rim: Array) -> int:
     track = rim[TRACK, i]
     return int(board & ~track | (((board & track) << rim[UP, i]) >> rim[DOWN, i]) & track | rim[ENTRY, i])
 
 
-@kernel
+@part
 def lines_of(board: int, i: int, in_rows: int, in_columns: int, in_diagonals: int, rim: Array) -> int:
     """Cells of the lines that push ``i`` completes, of each side in its half; 0 where it completes none."""
     gap, own_gap = (in_columns, in_rows) if i < PUSHES // 2 else (in_rows, in_columns)
     return int(pushed(board, i, rim) & (gap | in_diagonals) | own_gap & rim[TAKE, i])
 
 
-@kernel
+@part
 def has_one_safe_move(board: int, outline: Array, rim: Array) -> bool:
     """Whether the other side threatens a line, the mover has none, and all moves but one of several lose at once."""
     if not wins_at_once(turned(board), outline, rim) or wins_at_once(board, outline, rim):
@@ -66,7 +64,7 @@ def has_one_safe_move(board: int, outline: Array, rim: Array) -> bool:
     return safe == 1 < there
 
 
-@kernel
+@part
 def can_make_both_lines(board: int, outline: Array, rim: Array) -> bool:
     """Whether some move makes a line for both sides."""
     in_rows, in_columns, in_diagonals = boards.gaps(board, outline)
@@ -81,14 +79,14 @@ def can_make_both_lines(board: int, outline: Array, rim: Array) -> bool:
     return False
 
 
-@kernel
+@compiled
 def passes(board: int, sought: int, outline: Array, rim: Array) -> bool:
     if sought == ONE_SAFE_MOVE:
         return bool(has_one_safe_move(board, outline, rim))
     return bool(can_make_both_lines(board, outline, rim))
 
 
-@kernel
+@part
 def next_board(board: int, seed: int, move: int, careful: bool, steps: Array, outline: Array, rim: Array) -> int:
     """The board after a move of chance, as the other side sees it; -1 where every move ends the game."""
     in_rows, in_columns, in_diagonals = boards.gaps(board, outline)
@@ -108,7 +106,7 @@ def next_board(board: int, seed: int, move: int, careful: bool, steps: Array, ou
     return fallback
 
 
-@kernel
+@compiled
 def sift(seed: int, sought: int, careful: bool, steps: Array, outline: Array, rim: Array, found: Array) -> int:
     """Play a game, and write the positions that pass into ``found``, each with its number of moves; how many."""
     board, n = 0, 0
@@ -126,8 +124,8 @@ class Workspace:
     """The arrays of the kernel: the board's, and room for what is found."""
 
     def __init__(self) -> None:
-        self.steps, self.outline, self.rim = np.array(STEPS), boards.outline(SIZE, 2), boards.tracks(SIZE)
-        self.found = np.zeros((MOST_MOVES, 2), np.int64)
+        self.steps, self.outline, self.rim = array(STEPS), boards.outline(SIZE, 2), boards.tracks(SIZE)
+        self.found = zeros((MOST_MOVES, 2))
 
 
 workspace = per_thread(Workspace)
@@ -137,7 +135,7 @@ def sifted(first: str, seed: int, sought: int, careful: bool) -> list[CubeState]
     """The positions of one game that pass, in the order of play; ``first`` (X or O) begins."""
     arrays = workspace()
     number = sift(seed, sought, careful, arrays.steps, arrays.outline, arrays.rim, arrays.found)
-    found = arrays.found[:number].tolist()
+    found = [(int(arrays.found[n, 0]), int(arrays.found[n, 1])) for n in range(number)]
     return [unpack(board, first if moves % 2 == 0 else quixo.NEXT[first]) for board, moves in found]
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
-import numpy as np
+from sheetgen.base.compiled import Ints, array, zeros
 
 from ..rules.rows import State
 from ..rules.variant import Sheet
@@ -44,20 +44,23 @@ def value(sheet: Sheet, state: State, whole: SheetTable, games: int, seed: int =
     ``whole`` is the ready table of ``without_effects(sheet)``. Every position gets the same dice, so differences are
     more accurate than the values. Raises ``TooManyWaysError`` if a turn has too many moves.
     """
-    points = np.zeros(games, np.int64)
-    card, begin = ahead.pack_card(sheet), np.array(words_of(sheet, state), np.int64)
+    points = zeros(games)
+    card, begin = ahead.pack_card(sheet), array(words_of(sheet, state))
     if not playout.play_out(card, ahead.pack_start(sheet, state), begin, seed, _heuristic(sheet, whole), points):
         raise TooManyWaysError("a turn can be played in more ways than there is room for: ask later in the game")
-    return float(points.mean()), float(points.std(ddof=1) / games**0.5)
+    scores: list[int] = points.tolist()
+    total = sum(scores)
+    variance = (games * sum(score * score for score in scores) - total * total) / (games * (games - 1))
+    return total / games, (variance / games) ** 0.5
 
 
 @lru_cache(maxsize=1)
 def _heuristic(card: Sheet, whole: SheetTable) -> Heuristic:
     numbering, sheet = whole.numbering, whole.numbering.sheet
     count = len(sheet.rows)
-    track = np.zeros((count, memory.MOST_CELLS + 2, memory.MOST_CELLS + 2), np.int64)
-    closed = np.zeros((count, memory.MOST_CELLS + 3), np.int64)
-    half, stride = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    track = zeros((count, memory.MOST_CELLS + 2, memory.MOST_CELLS + 2))
+    closed = zeros((count, memory.MOST_CELLS + 3))
+    half, stride = zeros(count), zeros(count)
     for side, part in enumerate((numbering.left, numbering.right)):
         step = 1
         for row, all_ in reversed(list(zip(part.rows, part.row_tracks, strict=True))):
@@ -66,11 +69,16 @@ def _heuristic(card: Sheet, whole: SheetTable) -> Heuristic:
             for number, each in enumerate(all_):
                 if not each.closed:
                     track[row, each.passed, each.crosses] = number
-            closed[row] = [_closed_track(all_, crosses) for crosses in range(closed.shape[1])]
-    levels = np.stack([whole.levels[level].values() for level in range(sheet.rules.penalty_limit)])
+            for crosses in range(closed.shape[1]):
+                closed[row, crosses] = _closed_track(all_, crosses)
+    levels = zeros((sheet.rules.penalty_limit, *numbering.shape), "float64")
+    for level in range(sheet.rules.penalty_limit):
+        whole.levels[level].write_values(levels[level])
     left, right = _numbers(numbering.left), _numbers(numbering.right)
-    cells = np.array([symbol.cells for symbol in card.symbols], np.int64).reshape(-1, 2, 2)
-    symbols = np.array([SYMBOL_POINTS[symbol.effect] for symbol in card.symbols]).reshape(-1, 3)
+    places = [number for symbol in card.symbols for cell in symbol.cells for number in (cell.row, cell.place)]
+    cells = array(places, shape=(len(card.symbols), 2, 2))
+    hopes = [points for symbol in card.symbols for points in SYMBOL_POINTS[symbol.effect]]
+    symbols = array(hopes, "float64", (len(card.symbols), 3))
     return Heuristic(track, closed, half, stride, left, right, levels, cells, symbols, BONUS_POINTS)
 
 
@@ -80,6 +88,6 @@ def _closed_track(all_: tuple[Track, ...], crosses: int) -> int:
     return min(ends, key=lambda number: abs(all_[number].crosses - crosses), default=len(all_) - 1)
 
 
-def _numbers(half: Half) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+def _numbers(half: Half) -> Ints:
     """The position's number for every combination of the rows' tracks, in mixed radix."""
-    return np.array([half.number[half.in_order(tracks)] for tracks in product(*half.row_tracks)], np.int64)
+    return array([half.number[half.in_order(tracks)] for tracks in product(*half.row_tracks)])

@@ -12,9 +12,7 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
-import numpy as np
-
-from sheetgen.base.compiled import Array
+from sheetgen.base.compiled import Array, array
 
 from ..rules.rows import State
 from ..rules.variant import ALL_ROWS, Sheet
@@ -160,7 +158,7 @@ def progress(tracks: Tracks) -> int:
 
 
 def _columns(table: list[tuple[int, ...]], width: int) -> tuple[Array, ...]:
-    return tuple(np.ascontiguousarray(column) for column in np.array(table, np.int64).reshape(-1, width).T)
+    return tuple(map(array, zip(*table, strict=True))) if table else (array([]),) * width
 
 
 @dataclass(frozen=True)

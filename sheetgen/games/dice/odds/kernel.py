@@ -9,8 +9,9 @@ offer is available and nothing better is, is a product over the colours.
 
 from typing import NamedTuple
 
-from sheetgen.base.compiled import Array, kernel
+from sheetgen.base.compiled import Array, compiled, np, part
 
+from ..solve.ahead_kernel.state_space import G_GONE, G_OVER, G_PENALIZED
 from .halves import HalfArrays
 
 NONE = -1e300
@@ -52,7 +53,7 @@ class Buffers(NamedTuple):
     share: Array
 
 
-@kernel
+@part
 def bits(number: int) -> int:
     count = 0
     while number:
@@ -61,7 +62,7 @@ def bits(number: int) -> int:
     return count
 
 
-@kernel
+@part
 def mean_of(
     after: Array,
     known: Array,
@@ -126,7 +127,7 @@ def mean_of(
     return mean
 
 
-@kernel
+@compiled
 def fill(
     tile: tuple[int, int, int, int],
     is_symmetric: bool,
@@ -261,8 +262,7 @@ def fill(
 class Graph(NamedTuple):
     """Positions and the crosses between them, effects included.
 
-    The crosses of position p are ``start[p]`` to ``start[p + 1]``; none if the game is ``over``. ``gone[p]`` are the
-    dice that have left, as bits; ``penalized[p]`` is the position with one more penalty.
+    The crosses of position p are ``start[p]`` to ``start[p + 1]``; its ``facts[p]`` are those of a ``StateSpace``.
     """
 
     start: Array
@@ -270,30 +270,28 @@ class Graph(NamedTuple):
     color: Array
     lucky: Array
     to: Array
-    gone: Array
-    penalized: Array
-    over: Array
+    facts: Array
 
 
-@kernel
+@compiled
 def settle(order: Array, graph: Graph, dice: DiceTables, worth_of: Array, buffers: Buffers) -> None:
     """Fill ``worth_of`` in an order where each position follows all that it leads to; finished games are filled in."""
-    start, number, color, lucky, to, gone, penalized, over = graph
+    start, number, color, lucky, to, facts = graph
     pairs, chances, values, is_lucky, sides, _, _, _ = dice
     after, known, best_first, worths, offers, taken, rests, share = buffers
     numbers = len(is_lucky)
     for p in order:
-        if over[p]:
+        if facts[p, G_OVER]:
             continue
         for total in range(numbers + 1):
-            best_first[total] = worth_of[penalized[p]]
+            best_first[total] = worth_of[facts[p, G_PENALIZED]]
             for n in range(1, known[total, 0] + 1):
                 after[total, known[total, n]] = NONE
             known[total, 0] = 0
         for e in range(start[p], start[p + 1]):
             between = to[e]
             worth = worth_of[between]
-            if not gone[p] >> color[e] & 1:
+            if not facts[p, G_GONE] >> color[e] & 1:
                 offer = color[e] * numbers + number[e]
                 if after[0, offer] == NONE:
                     known[0, 0] += 1
@@ -304,7 +302,7 @@ def settle(order: Array, graph: Graph, dice: DiceTables, worth_of: Array, buffer
                     continue
                 best_first[total] = max(best_first[total], worth)
                 for f in range(start[between], start[between + 1]):
-                    if not gone[between] >> color[f] & 1:
+                    if not facts[between, G_GONE] >> color[f] & 1:
                         offer = color[f] * numbers + number[f]
                         if after[total, offer] == NONE:
                             known[total, 0] += 1
@@ -313,3 +311,29 @@ def settle(order: Array, graph: Graph, dice: DiceTables, worth_of: Array, buffer
         worth_of[p] = mean_of(
             after, known, best_first, worths, offers, taken, rests, share, pairs, chances, values, sides
         )
+
+
+TOP = (1 << 32) - 1
+
+
+@compiled
+def round_off(table: Array, head: Array, steps: Array) -> None:
+    """A table in 32 bits a value: ``steps`` above the least one, which is ``head[0]``, of the size ``head[1]``."""
+    least = most = table[0, 0]
+    for a in range(table.shape[0]):
+        for b in range(table.shape[1]):
+            least, most = min(least, table[a, b]), max(most, table[a, b])
+    head[0], head[1] = least, (most - least) / TOP
+    if head[1] == 0.0:
+        head[1] = 1.0
+    for a in range(table.shape[0]):
+        for b in range(table.shape[1]):
+            steps[a, b] = np.rint((table[a, b] - least) / head[1])
+
+
+@compiled
+def read_off(steps: Array, least: float, step: float, table: Array) -> None:
+    """The inverse of ``round_off``."""
+    for a in range(table.shape[0]):
+        for b in range(table.shape[1]):
+            table[a, b] = steps[a, b] * step + least

@@ -4,15 +4,12 @@ The states are the *small states* of ``ahead_kernel``: of each row the last cell
 penalties; the place in the bonus row; the symbol cells that are crossed. Only late positions have few enough of them.
 """
 
-import numpy as np
-
-from sheetgen.base.compiled import Array
+from sheetgen.base.compiled import Array, Ints, array, full, zeros
 
 from ..rules.rows import State
 from ..rules.variant import Cell, Sheet
 from ..solve import ahead
 from ..solve.ahead_kernel import memory, state_space
-from ..solve.ahead_kernel.memory import Ints
 from ..solve.ahead_kernel.state_space import StateSpace
 from . import tables
 from .kernel import Graph, settle
@@ -56,9 +53,9 @@ def words_of(sheet: Sheet, state: State) -> tuple[int, int]:
 
 def _explore(sheet: Sheet, start: State) -> tuple[StateSpace, int]:
     """The states and how many they are; starts with small arrays and quadruples them while they overflow."""
-    card, begin = ahead.pack_card(sheet), np.array(words_of(sheet, start), np.int64)
-    kids = np.zeros((4 * memory.MOST_FRAMES, memory.KID), np.int64)
-    frames = np.zeros((memory.MOST_FRAMES + 8, memory.FRAME), np.int64)
+    card, begin = ahead.pack_card(sheet), array(words_of(sheet, start))
+    kids = zeros((4 * memory.MOST_FRAMES, memory.KID))
+    frames = zeros((memory.MOST_FRAMES + 8, memory.FRAME))
     size = FIRST_STATES
     while size <= MOST_STATES:
         space = _space(size)
@@ -72,20 +69,20 @@ def _explore(sheet: Sheet, start: State) -> tuple[StateSpace, int]:
 
 def _space(size: int) -> StateSpace:
     return StateSpace(
-        words=np.zeros((size, 2), np.int64),
-        facts=np.zeros((size, state_space.G_FACTS), np.int32),
-        first_cross=np.zeros(size + 1, np.int64),
-        to=np.zeros(CROSSES * size, np.int32),
-        number=np.zeros(CROSSES * size, np.int8),
-        color=np.zeros(CROSSES * size, np.int8),
-        lucky=np.zeros(CROSSES * size, np.int8),
-        slots=np.full(2 * size, -1, np.int32),
+        words=zeros((size, 2)),
+        facts=zeros((size, state_space.G_FACTS), "int32"),
+        first_cross=zeros(size + 1),
+        to=zeros(CROSSES * size, "int32"),
+        number=zeros(CROSSES * size, "int8"),
+        color=zeros(CROSSES * size, "int8"),
+        lucky=zeros(CROSSES * size, "int8"),
+        slots=full(2 * size, -1, "int32"),
     )
 
 
 def _numbers(sheet: Sheet) -> Ints:
     """The number in each cell, counted from 2 (the least sum)."""
-    numbers = np.zeros((memory.MOST_ROWS, memory.MOST_CELLS), np.int64)
+    numbers = zeros((memory.MOST_ROWS, memory.MOST_CELLS))
     for index, row in enumerate(sheet.rows):
         for place in range(len(row.numbers)):
             numbers[index, place] = sheet.number(Cell(index, place)) - 2
@@ -94,19 +91,9 @@ def _numbers(sheet: Sheet) -> Ints:
 
 def _settle(sheet: Sheet, space: StateSpace, states: int) -> Array:
     """The value of every state; computed in order of falling progress."""
-    facts = space.facts[:states]
     dice = tables.dice_tables(sheet)
-    graph = Graph(
-        start=space.first_cross[: states + 1],
-        number=space.number,
-        color=space.color,
-        lucky=space.lucky,
-        to=space.to,
-        gone=facts[:, state_space.G_GONE],
-        penalized=facts[:, state_space.G_PENALIZED],
-        over=facts[:, state_space.G_OVER],
-    )
-    worth = facts[:, state_space.G_SCORE].astype(np.float64)
-    order = np.argsort(-facts[:, state_space.G_PROGRESS], kind="stable")
+    graph = Graph(space.first_cross, space.number, space.color, space.lucky, space.to, space.facts)
+    order, worth = zeros(states), zeros(states, "float64")
+    state_space.by_progress(space, states, order, worth)
     settle(order, graph, dice, worth, tables.buffers_for(dice))
     return worth

@@ -4,26 +4,25 @@ Rounding costs less than 4e-8 points, at most three times over. A table is alway
 next one, even if the exact ones are at hand: so an interruption does not change the result.
 """
 
+import struct
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 
-import numpy as np
-
 from sheetgen.base import cache
-from sheetgen.base.compiled import Array
+from sheetgen.base.compiled import Array, view, zeros
 
 from ..rules import rows
 from ..rules.rows import State
 from ..rules.variant import Sheet
 from . import tables
 from .halves import Numbering, numbering
+from .kernel import read_off, round_off
 from .tables import ignore
 
 VERSION = 1  # of the cached tables: raise it whenever their numbers or their order change
 HEAD = 16  # bytes: the least value and the step
-TOP = (1 << 32) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,22 +37,25 @@ class Level:
         return self.least + self.step * int(self.steps[place])
 
     def values(self) -> Array:
-        table: Array = self.steps * self.step
-        table += self.least
+        table = zeros(self.steps.shape, "float64")
+        self.write_values(table)
         return table
+
+    def write_values(self, table: Array) -> None:
+        read_off(self.steps, self.least, self.step, table)
 
 
 def pack_table(table: Array) -> bytes:
     """A table as bytes: the least value, the step, then each value as a number of steps in 32 bits."""
-    least, most = float(table.min()), float(table.max())
-    step = (most - least) / TOP or 1.0
-    return np.array([least, step]).tobytes() + np.rint((table - least) / step).astype(np.uint32).tobytes()
+    head, steps = zeros(2, "float64"), zeros(table.shape, "uint32")
+    round_off(table, head, steps)
+    return bytes(head.tobytes() + steps.tobytes())
 
 
 def unpack_table(content: bytes, shape: tuple[int, int]) -> Level:
     """The inverse of ``pack_table``, up to rounding."""
-    least, step = np.frombuffer(content[:HEAD], np.float64)
-    return Level(float(least), float(step), np.frombuffer(content, np.uint32, offset=HEAD).reshape(shape))
+    least, step = struct.unpack("dd", content[:HEAD])
+    return Level(least, step, view(content, "uint32", shape, HEAD))
 
 
 class SheetTable:
@@ -95,7 +97,7 @@ class SheetTable:
 
     def _build(self, penalties: int, threads: int, report: Callable[[float], None]) -> bytes:
         above = self.levels.get(penalties + 1)
-        next_level = above.values() if above else np.zeros(self.numbering.shape)
+        next_level = above.values() if above else zeros(self.numbering.shape, "float64")
         return pack_table(tables.level(self.numbering, next_level, threads, report))
 
 
@@ -108,7 +110,7 @@ class PositionTable:
         self.numbering = positions
         self.levels: dict[int, Array] = {}
         limit = positions.sheet.rules.penalty_limit
-        next_level = np.zeros(positions.shape)
+        next_level = zeros(positions.shape, "float64")
         for level in reversed(range(penalties, limit)):
             report_piece = _report_of_piece(report, limit - 1 - level, limit - penalties)
             self.levels[level] = next_level = tables.level(positions, next_level, threads, report_piece)

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from itertools import product
 
-import numpy as np
-
-from sheetgen.base.compiled import Array
+from sheetgen.base.compiled import Array, array, full, zeros
 
 from ..rules.variant import Sheet
 from .halves import Numbering
@@ -23,11 +22,12 @@ def dice_tables(sheet: Sheet) -> DiceTables:
     rules, faces = sheet.rules, range(1, sheet.rules.sides + 1)
     totals = range(2, 2 * rules.sides + 1)
     white = sorted((pair for pair in product(faces, faces) if pair[0] <= pair[1]), key=lambda pair: (sum(pair), pair))
+    values = [_values(pair, total, faces) for pair in white for total in totals]
     return DiceTables(
-        pairs=np.array([sum(sum(pair) < total for pair in white) for total in (*totals, totals.stop)], np.int64),
-        chance=np.array([(1 + (one != other)) / rules.sides**2 for one, other in white]),
-        values=np.array([[_values(pair, total, faces) for total in totals] for pair in white], np.int64),
-        is_lucky=np.array([total in sheet.lucky for total in totals], np.int64),
+        pairs=array([sum(sum(pair) < total for pair in white) for total in (*totals, totals.stop)]),
+        chance=array([(1 + (one != other)) / rules.sides**2 for one, other in white], "float64"),
+        values=array(values, shape=(len(white), len(totals))),
+        is_lucky=array([total in sheet.lucky for total in totals]),
         sides=rules.sides,
         colors=len(rules.dice),
         rows_to_end=rules.rows_to_end,
@@ -44,32 +44,33 @@ def buffers_for(dice: DiceTables) -> Buffers:
     numbers = len(dice.is_lucky)
     offers = dice.colors * numbers
     return Buffers(
-        after=np.full((numbers + 1, offers), NONE),
-        known=np.zeros((numbers + 1, offers + 1), np.int64),
-        best_first=np.zeros(numbers + 1),
-        worth=np.zeros(offers),
-        offer=np.zeros(offers, np.int64),
-        taken=np.zeros(dice.colors, np.int64),
-        left=np.zeros(dice.colors, np.int64),
-        share=np.array([0.0, *(1 / left for left in range(1, dice.sides + 1))]),
+        after=full((numbers + 1, offers), NONE, "float64"),
+        known=zeros((numbers + 1, offers + 1)),
+        best_first=zeros(numbers + 1, "float64"),
+        worth=zeros(offers, "float64"),
+        offer=zeros(offers),
+        taken=zeros(dice.colors),
+        left=zeros(dice.colors),
+        share=array([0.0, *(1 / left for left in range(1, dice.sides + 1))], "float64"),
     )
 
 
 def level(numbering: Numbering, next_level: Array, threads: int = 1, report: Callable[[float], None] = ignore) -> Array:
     """The expected points to come of every position, given ``next_level``: the table for one more penalty."""
     left, right, dice = numbering.left.arrays, numbering.right.arrays, dice_tables(numbering.sheet)
-    table = np.zeros(next_level.shape)
+    table = zeros(next_level.shape, "float64")
     all_buffers = [buffers_for(dice) for _ in range(threads)]
+
+    def fill_part(part: Tile, buffers: Buffers) -> None:
+        fill(part, numbering.is_symmetric, left, right, dice, table, next_level, buffers)
+
     tiles = list(_tiles(numbering))
     whole, done = sum(_size(tile) for tile in tiles), 0
-    with ThreadPoolExecutor(threads) as pool:
+    with ExitStack() as opened:
+        run = opened.enter_context(ThreadPoolExecutor(threads)).map if threads > 1 else map  # there may be no threads
         for tile in tiles:
-            parts = [
-                pool.submit(fill, part, numbering.is_symmetric, left, right, dice, table, next_level, buffers)
-                for part, buffers in zip(_parts(tile, threads), all_buffers, strict=True)
-            ]
-            for part in parts:
-                part.result()
+            for _ in run(fill_part, _parts(tile, threads), all_buffers):
+                pass
             done += _size(tile)
             report(done / whole)
     return table

@@ -7,15 +7,13 @@ wherever more than one final sheet reaches the aim. Meant for a few turns: all s
 from collections.abc import Sequence
 from functools import lru_cache
 
-import numpy as np
-
-from sheetgen.base.compiled import per_thread
+from sheetgen.base.compiled import Ints, array, per_thread, zeros
 
 from ..rules import rows
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import EFFECTS, OPEN_ROWS, Cell, Sheet
 from .ahead_kernel import evaluation, growth, memory
-from .ahead_kernel.memory import Ints, StateGraph
+from .ahead_kernel.memory import StateGraph
 from .players_ahead import DEEDS, POINTS, Aim, Brief, RollStream, Study, TooManyWaysError
 
 # About 50 MB in all, for each thread.
@@ -49,8 +47,9 @@ class CompiledFuture:
         return int(evaluation.ways(*self._graph()))
 
     def lone_scores(self) -> list[int]:
-        out = np.zeros(1000, np.int64)
-        return sorted(out[: evaluation.lone_scores(*self._graph(), out)].tolist())
+        out = zeros(1000)
+        found = evaluation.lone_scores(*self._graph(), out)
+        return sorted(int(out[place]) for place in range(found))
 
     def brief(self, aim: Aim) -> Brief:
         """Best and second best; ``winners`` is 0, 1, or 2 for more than one."""
@@ -66,7 +65,7 @@ class CompiledFuture:
             *self._brief(answer),
             ways=self.ways(),
             winning_ways=int(answer[memory.A_WINS]),
-            ends=tuple(answer[memory.A_END_1 : memory.A_END_3 + 1].tolist()),
+            ends=tuple(int(answer[end]) for end in (memory.A_END_1, memory.A_END_2, memory.A_END_3)),
             greedy_wins=bool(answer[memory.A_GREEDY]),
             needs=frozenset(deed for bit, deed in enumerate(DEEDS) if answer[memory.A_NEEDS] >> bit & 1),
             line=line,
@@ -74,7 +73,7 @@ class CompiledFuture:
         )
 
     def _finals(self, aim: Aim) -> Ints:
-        answer = np.zeros(memory.A_PATH + len(self.rolls) + 1, np.int64)
+        answer = zeros(memory.A_PATH + len(self.rolls) + 1)
         evaluation.finals(*self._graph(), *_pack_aim(aim), answer)
         return answer
 
@@ -84,7 +83,7 @@ class CompiledFuture:
         return answer
 
     def _brief(self, answer: Ints) -> Brief:
-        best, second, winners = answer[[memory.A_BEST, memory.A_RUNNER_UP, memory.A_WINNERS]].tolist()
+        best, second, winners = (int(answer[which]) for which in (memory.A_BEST, memory.A_RUNNER_UP, memory.A_WINNERS))
         return Brief(best, None if second == memory.NEVER else second, winners)
 
     def _line(self, answer: Ints) -> tuple[tuple[Turn, ...], State]:
@@ -100,7 +99,7 @@ class CompiledFuture:
         """The crosses of a state as bits, its penalties and its place in the bonus row."""
         graph, _ = self._graph()
         more = int(graph.words[index, 1])
-        marks = graph.marks[index, : len(self.sheet.rows)].tolist()
+        marks = [int(graph.marks[index, row]) for row in range(len(self.sheet.rows))]
         return marks, more >> memory.PENALTY_AT & memory.PENALTY_MASK, more >> memory.POINTER_AT & memory.POINTER_MASK
 
 
@@ -113,13 +112,12 @@ def sole_ways(sheet: Sheet, start: State, dice: RollStream, tries: int, locks: i
     """The same as ``players_ahead.sole_ways``."""
     if rows.is_over(sheet, start):
         return []
-    rolls = np.zeros((dice.turns, 2 + len(sheet.rules.dice)), np.int64)
-    out = np.zeros(tries, np.int64)
+    rolls, out = zeros((dice.turns, 2 + len(sheet.rules.dice))), zeros(tries)
     packed = pack_card(sheet), pack_start(sheet, start), rolls, dice.wait, dice.seats, dice.seed
     own = scratch()
     own.future = None
     found = evaluation.sole_ways(*packed, tries, locks, own.graph, out)
-    return [dice.rolls(sheet, number) for number in out[:found].tolist()]
+    return [dice.rolls(sheet, int(out[place])) for place in range(found)]
 
 
 def _same(state: State, wanted: tuple[list[int], int, int]) -> bool:
@@ -135,7 +133,7 @@ def _bits(state: State) -> list[int]:
 def pack_card(sheet: Sheet) -> Ints:
     """A sheet for the kernel, laid out as ``memory`` says. Do not write to it: it is cached."""
     rules = sheet.rules
-    card = np.zeros(memory.FIELDS_AT + len(sheet.bonus_row), np.int64)
+    card = [0] * memory.FIELDS_AT
     card[memory.ROWS], card[memory.DICE], card[memory.PENALTY] = len(sheet.rows), len(rules.dice), rules.penalty
     card[memory.LIMIT], card[memory.TO_END] = rules.penalty_limit, rules.rows_to_end
     card[memory.FIELDS], card[memory.SYMBOLS] = len(sheet.bonus_row), len(sheet.symbols)
@@ -145,10 +143,10 @@ def pack_card(sheet: Sheet) -> Ints:
     card[memory.LUCKY] = sum(1 << number for number in sheet.lucky)
     points = rules.points[: memory.EFFECTS_AT - memory.POINTS_AT]
     card[memory.POINTS_AT : memory.POINTS_AT + len(points)] = points
-    card[memory.PLACES_AT : memory.CELLS_AT] = -1
+    card[memory.PLACES_AT : memory.CELLS_AT] = [-1] * (memory.CELLS_AT - memory.PLACES_AT)
     for index, row in enumerate(sheet.rows):
         facts = len(row.numbers), row.first_closing, row.marks_to_lock, rules.dice.index(row.color)
-        card[memory.ROWS_AT + memory.ROW * index :][: memory.ROW] = facts
+        card[memory.ROWS_AT + memory.ROW * index : memory.ROWS_AT + memory.ROW * (index + 1)] = facts
         for place, (number, color) in enumerate(zip(row.numbers, row.colors, strict=True)):
             card[memory.PLACES_AT + memory.NUMBERS * index + number] = place
             card[_cell(Cell(index, place)) + memory.COLOR] = rules.dice.index(color)
@@ -159,8 +157,7 @@ def pack_card(sheet: Sheet) -> Ints:
         for side, cell in enumerate(symbol.cells):
             card[_cell(cell) + memory.SYMBOL] = 1 + 2 * which + side
             card[memory.SYMBOL_CELLS_AT + 2 * which + side] = cell.row << 6 | cell.place
-    card[memory.FIELDS_AT :] = [sheet.row_of[color] for color in sheet.bonus_row]
-    return card
+    return array(card + [sheet.row_of[color] for color in sheet.bonus_row])
 
 
 def _cell(cell: Cell) -> int:
@@ -172,7 +169,7 @@ def pack_start(sheet: Sheet, state: State) -> Ints:
     facts = [state.penalties, state.bonus_used, _symbols_ahead(sheet, state)]
     for marks, closed, bits in zip(state.marks, state.closed, _bits(state), strict=True):
         facts += [marks[-1] + 1 if marks else 0, len(marks), closed, bits]
-    return np.array(facts, np.int64)
+    return array(facts)
 
 
 def _symbols_ahead(sheet: Sheet, state: State) -> int:
@@ -190,10 +187,9 @@ def _symbols_ahead(sheet: Sheet, state: State) -> int:
 
 def pack_rolls(sheet: Sheet, rolls: Sequence[Roll]) -> Ints:
     """One line for each roll: the white dice, then the coloured ones, or zeros in another player's turn."""
-    packed = np.zeros((len(rolls), 2 + len(sheet.rules.dice)), np.int64)
-    for index, roll in enumerate(rolls):
-        packed[index, : 2 + len(roll.colored)] = (*roll.white, *roll.colored)
-    return packed
+    none = (0,) * len(sheet.rules.dice)
+    dice = [die for roll in rolls for die in (*roll.white, *(roll.colored or none))]
+    return array(dice, shape=(len(rolls), 2 + len(none)))
 
 
 def _pack_aim(aim: Aim) -> tuple[int, int]:
@@ -209,17 +205,17 @@ class Scratch:
         self.future: CompiledFuture | None = None
         self.states = 0
         self.graph = StateGraph(
-            words=np.zeros((MOST_STATES, 2), np.int64),
-            marks=np.zeros((MOST_STATES, memory.MOST_ROWS), np.int64),
-            facts=np.zeros((MOST_STATES, memory.FACTS), np.int64),
-            first_edge=np.zeros(MOST_STATES + 1, np.int64),
-            edges=np.zeros((MOST_MOVES, memory.EDGE), np.int64),
-            slots=np.zeros(2 * MOST_STATES + 1, np.int64),
-            kids=np.zeros((memory.MOST_KIDS, memory.KID), np.int64),
-            firsts=np.zeros((memory.MOST_FIRSTS, memory.KID), np.int64),
-            frames=np.zeros((memory.MOST_FRAMES + 8, memory.FRAME), np.int64),
-            to=np.zeros(memory.MOST_KIDS, np.int64),
-            values=np.zeros((MOST_STATES, memory.VALUES), np.int64),
+            words=zeros((MOST_STATES, 2)),
+            marks=zeros((MOST_STATES, memory.MOST_ROWS)),
+            facts=zeros((MOST_STATES, memory.FACTS)),
+            first_edge=zeros(MOST_STATES + 1),
+            edges=zeros((MOST_MOVES, memory.EDGE)),
+            slots=zeros(2 * MOST_STATES + 1),
+            kids=zeros((memory.MOST_KIDS, memory.KID)),
+            firsts=zeros((memory.MOST_FIRSTS, memory.KID)),
+            frames=zeros((memory.MOST_FRAMES + 8, memory.FRAME)),
+            to=zeros(memory.MOST_KIDS),
+            values=zeros((MOST_STATES, memory.VALUES)),
         )
 
 

@@ -7,12 +7,9 @@ call to call, grown on demand up to a ceiling.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from math import prod
 
-import numpy as np
-import numpy.typing as npt
-
-from sheetgen.base.compiled import per_thread
+from sheetgen.base.compiled import Array, Ints, array, per_thread, record, zeros
 from sheetgen.base.errors import SheetgenError
 
 from ..rules import rows, scoring
@@ -20,7 +17,6 @@ from ..rules.position import MOST_TURNS
 from ..rules.rows import Action, Roll, State, Turn
 from ..rules.variant import ALL_ROWS, EFFECTS, Cell, Row, Rules, Sheet
 from .finish_kernel import memory
-from .finish_kernel.memory import Ints
 from .finish_kernel.whole import solve
 from .reference import Finish
 
@@ -29,9 +25,7 @@ MOST_STATES = 1 << 22
 MOST_EDGES = 1 << 24
 MOST_SHEETS = 1 << 20
 
-TUNING = np.array([24, 3 * memory.UNIT, 210, 4, 8, 10], np.int64)  # by ``memory.T_ROUNDS`` and the indices after it
-
-Packed = npt.NDArray[Any]
+TUNING = array([24, 3 * memory.UNIT, 210, 4, 8, 10])  # by ``memory.T_ROUNDS`` and the indices after it
 
 
 class TooManyStatesError(SheetgenError):
@@ -67,40 +61,49 @@ def warm_up() -> None:
 
 
 @lru_cache(maxsize=64)
-def pack_sheet(sheet: Sheet) -> Packed:
-    """A sheet for the kernel: an array of one record (``memory.SHEET``). Do not write to it: it is cached."""
-    whole = np.zeros(1, memory.SHEET)
-    packed = whole[0]
+def pack_sheet(sheet: Sheet) -> Array:
+    """A sheet for the kernel: one record (``memory.SHEET``). Do not write to it: it is cached."""
     rules = sheet.rules
     if rules.fewest != ALL_ROWS:
         raise ValueError("the kernel compares all rows for the fewest crosses")
     if len(sheet.symbols) > memory.MOST_SYMBOLS:
         raise TooManyStatesError(f"{len(sheet.symbols)} symbols: the solver knows {memory.MOST_SYMBOLS} at most")
-    packed["rows"], packed["dice"] = len(sheet.rows), len(rules.dice)
-    packed["penalty"], packed["limit"], packed["to_end"] = rules.penalty, rules.penalty_limit, rules.rows_to_end
-    packed["lucky"] = sum(1 << number for number in sheet.lucky)
-    packed["symbols"], packed["fields"] = len(sheet.symbols), len(sheet.bonus_row)
-    packed["effects_twice"] = len({symbol.effect for symbol in sheet.symbols}) < len(sheet.symbols)
+    packed = {name: [0] * prod(shape) for name, shape in memory.SHEET}
+    packed |= {
+        "rows": [len(sheet.rows)],
+        "dice": [len(rules.dice)],
+        "penalty": [rules.penalty],
+        "limit": [rules.penalty_limit],
+        "to_end": [rules.rows_to_end],
+        "lucky": [sum(1 << number for number in sheet.lucky)],
+        "symbols": [len(sheet.symbols)],
+        "fields": [len(sheet.bonus_row)],
+        "effects_twice": [len({symbol.effect for symbol in sheet.symbols}) < len(sheet.symbols)],
+    }
     points = rules.points[: memory.MOST_CELLS + 3]
     packed["points"][: len(points)] = points
     packed["field"][: len(sheet.bonus_row)] = [sheet.row_of[color] for color in sheet.bonus_row]
-    packed["place_of"] = -1
+    packed["place_of"] = [-1] * len(packed["place_of"])
     for index, row in enumerate(sheet.rows):
         packed["cells"][index] = len(row.numbers)
         packed["closing"][index] = row.first_closing
         packed["to_lock"][index] = row.marks_to_lock
         packed["die"][index] = rules.dice.index(row.color)
         for place, (number, color) in enumerate(zip(row.numbers, row.colors, strict=True)):
-            packed["place_of"][index, number] = place
-            packed["color_at"][index, place] = rules.dice.index(color)
+            packed["place_of"][index * memory.NUMBERS + number] = place
+            packed["color_at"][_place(Cell(index, place))] = rules.dice.index(color)
     for cell in sheet.bonus_cells:
-        packed["bonus_at"][cell.row, cell.place] = 1
+        packed["bonus_at"][_place(cell)] = 1
     for index, symbol in enumerate(sheet.symbols):
         packed["effect"][index] = EFFECTS.index(symbol.effect)
         for side, cell in enumerate(symbol.cells):
-            packed["pair"][index, side] = cell.row * 64 + cell.place
-            packed["symbol_at"][cell.row, cell.place] = 1 + 2 * index + side
-    return whole
+            packed["pair"][2 * index + side] = cell.row * 64 + cell.place
+            packed["symbol_at"][_place(cell)] = 1 + 2 * index + side
+    return record(memory.SHEET, [number for name, _ in memory.SHEET for number in packed[name]])
+
+
+def _place(cell: Cell) -> int:
+    return memory.MOST_CELLS * cell.row + cell.place
 
 
 def pack_start(state: State) -> Ints:
@@ -108,19 +111,19 @@ def pack_start(state: State) -> Ints:
     numbers = [state.penalties, state.bonus_used]
     for marks, closed in zip(state.marks, state.closed, strict=True):
         numbers += [sum(1 << place for place in marks), closed]
-    return np.array(numbers, np.int64)
+    return array(numbers)
 
 
 def pack_rolls(sheet: Sheet, rolls: Sequence[Roll]) -> Ints:
     """One line for each roll: the white dice, then the coloured ones, or zeros in another player's turn."""
     none = (0,) * len(sheet.rules.dice)
-    return np.array([(*roll.white, *(roll.colored or none)) for roll in rolls], np.int64)
+    dice = [die for roll in rolls for die in (*roll.white, *(roll.colored or none))]
+    return array(dice, shape=(len(rolls), 2 + len(none)))
 
 
 def _finish_of(sheet: Sheet, start: State, rolls: Sequence[Roll], line: Ints, answer: Ints) -> Finish:
     """The kernel's answer as turns: replays its stages (one or two per turn) over the marks of ``start``."""
-    played = int(answer[memory.A_STAGES])
-    stages = [stage[: memory.K_CELLS + stage[memory.K_LEN]] for stage in line[:played].tolist()]
+    stages = [_stage(line, number) for number in range(answer[memory.A_STAGES])]
     turns: list[Turn] = []
     marks = [list(row) for row in start.marks]
     for roll in rolls:
@@ -148,6 +151,10 @@ def _finish_of(sheet: Sheet, start: State, rolls: Sequence[Roll], line: Ints, an
     return Finish(int(answer[memory.A_BEST]), int(answer[memory.A_SOLUTIONS]), tuple(turns), final)
 
 
+def _stage(line: Ints, number: int) -> list[int]:
+    return [int(line[number, place]) for place in range(memory.K_CELLS + line[number, memory.K_LEN])]
+
+
 def _action(stage: list[int]) -> Action | None:
     """One action of the line; ``None`` for a pass, which has no crosses."""
     if not stage[memory.K_LEN]:
@@ -160,29 +167,26 @@ class SearchMemory:
     """The arrays of a search. They start small; one that is full is replaced by one four times as large."""
 
     def __init__(self, states: int = 1 << 14, edges: int = 1 << 16, sheets: int = 1 << 12) -> None:
-        self.task = np.zeros(1, memory.TASK)
-        slots = ((steps, crosses) for steps in range(memory.MOST_CELLS + 1) for crosses in range(steps + 1))
-        self.task["steps_of"][0, : (memory.MOST_CELLS + 1) * (memory.MOST_CELLS + 2) // 2] = [d for d, _ in slots]
-        self.bound = np.zeros(1, memory.BOUND)
-        self.line = np.zeros((memory.STAGES, memory.KID_WIDTH), np.int64)
-        self.answer = np.zeros(memory.ANSWERS, np.int64)
+        self.task, self.bound = record(memory.TASK), record(memory.BOUND)
+        self.line = zeros((memory.STAGES, memory.KID_WIDTH))
+        self.answer = zeros(memory.ANSWERS)
         self._allocate_states(states)
         self._allocate_edges(edges)
         self._allocate_sheets(sheets)
 
     def _allocate_states(self, size: int) -> None:
-        self.states = np.zeros((size, memory.STATE), np.int64)
-        self.winners = np.zeros(size, np.int32)
-        self.slots = np.zeros(2 * size + 1, np.int64)
+        self.states = zeros((size, memory.STATE))
+        self.winners = zeros(size, "int32")
+        self.slots = zeros(2 * size + 1)
 
     def _allocate_edges(self, size: int) -> None:
-        self.edges = np.zeros(size, np.int32)
+        self.edges = zeros(size, "int32")
 
     def _allocate_sheets(self, size: int) -> None:
-        self.sheets, self.next_sheets, self.finals = (np.zeros((size, 5), np.int64) for _ in range(3))
-        self.sheet_slots, self.final_slots = (np.zeros(2 * size + 1, np.int64) for _ in range(2))
+        self.sheets, self.next_sheets, self.finals = (zeros((size, 5)) for _ in range(3))
+        self.sheet_slots, self.final_slots = (zeros(2 * size + 1) for _ in range(2))
 
-    def solve(self, sheet: Packed, start: Ints, rolls: Ints) -> int:
+    def solve(self, sheet: Array, start: Ints, rolls: Ints) -> int:
         """Search, growing the arrays as needed; ``memory.DONE``, or what was still full at its ceiling."""
         while True:
             status = solve(

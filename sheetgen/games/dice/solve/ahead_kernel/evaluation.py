@@ -1,13 +1,11 @@
 """Questions about a grown ``StateGraph``: best scores, numbers of ways, what players who look ahead end with."""
 
-import numpy as np
-
-from sheetgen.base.compiled import compiled, counted_die, part
+from sheetgen.base.compiled import Ints, compiled, counted_die, np, part
 
 from .memory import (
     ALL_DEEDS, AMBIGUOUS, AVOIDS, A_BEST, A_END_1, A_END_2, A_END_3, A_GREEDY, A_NEEDS, A_PATH, A_RUNNER_UP, A_TURNS,
     A_WINNERS, A_WINS, END_1, END_2, END_3, E_DEEDS, E_TO, GREEDY, LOCKS, LOCKS_AIM, LOCK_WORTH, MOST_0, MOST_1, MOST_2,
-    NEVER, PENALTY_AT, PENALTY_MASK, SCORE, SIDES, TARGET_AIM, WAYS, WINS, Ints, StateGraph, as_int64,
+    NEVER, PENALTY_AT, PENALTY_MASK, SCORE, SIDES, TARGET_AIM, WAYS, WINS, StateGraph, as_int64,
 )  # fmt: skip
 from .growth import differ, grow
 

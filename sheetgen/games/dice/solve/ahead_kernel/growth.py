@@ -1,13 +1,11 @@
 """Lists all states that the rolls can lead to, turn by turn, with the moves between them as edges."""
 
-import numpy as np
-
-from sheetgen.base.compiled import compiled, hash_of, part
+from sheetgen.base.compiled import Ints, compiled, hash_of, np, part
 
 from .memory import (
     AMBIGUOUS, CELLS, E_DEEDS, E_TO, KID, K_CELLS, K_DEEDS, K_LEN, K_MORE, K_WORD, LOCK, LOCKS, LOCK_RACE, MOST_CELLS,
     MOST_FREE, MOST_ROWS, NEVER, OVER, PENALTY_AT, POINTER_AT, ROW, ROWS, ROWS_AT, SACRIFICE, SCORE, START, STARTS_AT,
-    SYMBOL, SYMBOL_AT, S_COUNT, S_LAST, S_MARKS, S_PENALTIES, S_POINTER, TO_END, TURN, Ints, StateGraph, as_int64,
+    SYMBOL, SYMBOL_AT, S_COUNT, S_LAST, S_MARKS, S_PENALTIES, S_POINTER, TO_END, TURN, StateGraph, as_int64,
 )  # fmt: skip
 from .pruning import locks_possible, locks_possible_from_start
 from .moves import expand, plan_turns

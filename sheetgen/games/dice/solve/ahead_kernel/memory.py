@@ -2,12 +2,7 @@
 
 from typing import NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
-from sheetgen.base.compiled import part
-
-Ints = npt.NDArray[np.int64]
+from sheetgen.base.compiled import Ints, np, part
 
 
 @part

@@ -1,13 +1,13 @@
 """Every way to play a turn from a small state, effects included. D-numbers are decisions of docs/RULES.md."""
 
-from sheetgen.base.compiled import part
+from sheetgen.base.compiled import Ints, part
 
 from .memory import (
     BONUS, BONUS_CROSS, BONUS_FIELD, CHAIN, COLOR, DICE, DIE, EFFECTS_AT, FIELDS, FIELDS_AT, F_HEAD, F_QUEUE, F_TAIL,
     HAS_EFFECTS, K_CELLS, K_DEEDS, K_LEN, K_MORE, K_ROW, K_WORD, LUCKY, LUCKY_CROSS, MOST_FRAMES, NUMBERS, ONE_IN_EACH,
     ONE_ROW, ON_PURPOSE, PASS, PENALTY_AT, PLACES_AT, POINTER_AT, POINTER_MASK, ROW, ROWS, ROWS_AT, SECONDS_AT, START,
     STARTS_AT, SYMBOL, SYMBOL_AT, S_CLOSED, S_LAST, T_ACTIVE, T_CELL, T_CELLS, T_DIE, T_FIRSTS, T_LUCKY, T_PLACE, T_ROW,
-    T_SECONDS, Ints, as_int64,
+    T_SECONDS, as_int64,
 )  # fmt: skip
 from .states import (
     can_cross, cell, code_of, compared_crosses_of, fewest_crosses, is_closed, is_over, last_of, NO_ROW,

@@ -2,13 +2,11 @@
 
 from typing import NamedTuple
 
-import numpy as np
-
-from sheetgen.base.compiled import compiled
+from sheetgen.base.compiled import Ints, compiled, counted_die, np, part
 
 from .memory import (
     BONUS, CELLS, DICE, FIELDS, FRAME, HAS_EFFECTS, KID, K_MORE, K_WORD, MOST_FIRSTS, MOST_FRAMES, MOST_KIDS,
-    PENALTY_AT, PENALTY_MASK, POINTER_AT, POINTER_MASK, ROW, ROWS, ROWS_AT, SIDES, SYMBOLS, SYMBOL_AT, TURN, Ints,
+    PENALTY_AT, PENALTY_MASK, POINTER_AT, POINTER_MASK, ROW, ROWS, ROWS_AT, SIDES, SYMBOLS, SYMBOL_AT, TURN,
 )  # fmt: skip
 from .moves import expand, plan_turns
 from .states import cell, code_of, crosses_of, is_closed, is_over, last_of, score
@@ -35,7 +33,7 @@ class Heuristic(NamedTuple):
     bonus_points: float
 
 
-@compiled
+@part
 def _points_of_effects(card: Ints, start: Ints, word: int, more: int, heuristic: Heuristic) -> float:
     """The points added for symbols and bonus cells that can still be crossed."""
     hope = 0.0
@@ -59,7 +57,7 @@ def _points_of_effects(card: Ints, start: Ints, word: int, more: int, heuristic:
     return hope
 
 
-@compiled
+@part
 def _points_to_come(card: Ints, start: Ints, word: int, more: int, heuristic: Heuristic) -> float:
     if is_over(card, start, word, more):
         return 0.0
@@ -84,8 +82,7 @@ def play_out(card: Ints, start: Ints, begin: Ints, seed: int, heuristic: Heurist
 
     False if a turn has more moves than fit into memory.
     """
-    np.random.seed(seed)
-    dice = card[DICE]
+    dice, rolled = card[DICE], 0
     roll, plan = np.zeros((1, 2 + dice), np.int64), np.zeros((1, TURN), np.int64)
     kids, firsts = np.zeros((MOST_KIDS, KID), np.int64), np.zeros((MOST_FIRSTS, KID), np.int64)
     frames = np.zeros((MOST_FRAMES + 8, FRAME), np.int64)
@@ -93,7 +90,8 @@ def play_out(card: Ints, start: Ints, begin: Ints, seed: int, heuristic: Heurist
         word, more = begin[0], begin[1]
         while not is_over(card, start, word, more):
             for die in range(2 + dice):
-                roll[0, die] = np.random.randint(1, card[SIDES] + 1)
+                roll[0, die] = counted_die(seed, rolled, card[SIDES])
+                rolled += 1
             plan_turns(card, start, roll, plan)
             n = expand(card, start, word, more, plan[0], kids, firsts, frames)
             if n < 0:

@@ -1,13 +1,11 @@
 """An upper bound on the rows that can still be closed, so that ``grow`` can drop states that cannot reach the locks."""
 
-import numpy as np
-
-from sheetgen.base.compiled import part
+from sheetgen.base.compiled import Ints, np, part
 
 from .memory import (
     EFFECTS_AT, FIELDS, FIELDS_AT, MOST_CELLS, MOST_FREE, NEVER, ONE_IN_EACH, POINTER_AT, POINTER_MASK, ROW, ROWS,
     ROWS_AT, SECONDS_AT, START, STARTS_AT, SYMBOLS, SYMBOL_AT, SYMBOL_CELLS_AT, S_CLOSED, S_LAST, S_SYMBOLS, TO_LOCK,
-    TWO_IN_FEWEST, T_CELL, T_CELLS, T_FIRSTS, T_LUCKY, T_PLACE, T_ROW, T_SECONDS, Ints,
+    TWO_IN_FEWEST, T_CELL, T_CELLS, T_FIRSTS, T_LUCKY, T_PLACE, T_ROW, T_SECONDS,
 )  # fmt: skip
 from .states import closing_of, code_of, last_of
 

@@ -2,13 +2,11 @@
 
 from typing import NamedTuple
 
-import numpy as np
-
-from sheetgen.base.compiled import compiled, hash_of
+from sheetgen.base.compiled import Array, Ints, compiled, hash_of, np, part
 
 from .memory import (
-    CELLS, COLOR, DICE, KID, K_DEEDS, K_LEN, K_MORE, K_ROW, K_WORD, PENALTY_AT, PENALTY_MASK, ROW, ROWS, ROWS_AT, Ints,
-    as_int64,
+    CELLS, COLOR, DICE, KID, K_DEEDS, K_LEN, K_MORE, K_ROW, K_WORD, MOST_CELLS, MOST_ROWS, PENALTY_AT, PENALTY_MASK,
+    ROW, ROWS, ROWS_AT, as_int64,
 )  # fmt: skip
 from .moves import carry_out, dice_left
 from .states import can_cross, cell, compared_crosses_of, fewest_crosses, is_over, last_of, score
@@ -31,10 +29,11 @@ class StateSpace(NamedTuple):
     slots: Ints
 
 
+MOST_PROGRESS = PENALTY_MASK + MOST_ROWS * (MOST_CELLS + 1)
 G_SCORE, G_OVER, G_GONE, G_PENALIZED, G_PROGRESS, G_FACTS = range(6)
 
 
-@compiled
+@part
 def _enter(space: StateSpace, word: int, more: int, total: int) -> int:
     """The number of a state. If it is new: ``total``, and it is stored there unless ``total`` is below 0."""
     mask = space.slots.shape[0] - 1
@@ -50,7 +49,7 @@ def _enter(space: StateSpace, word: int, more: int, total: int) -> int:
     return total
 
 
-@compiled
+@part
 def _note_facts(card: Ints, start: Ints, space: StateSpace, i: int) -> None:
     word, more = space.words[i, 0], space.words[i, 1]
     facts = space.facts[i]
@@ -107,3 +106,17 @@ def explore(card: Ints, start: Ints, numbers: Ints, begin: Ints, space: StateSpa
 def number_of(space: StateSpace, word: int, more: int) -> int:
     """The number of a state; -1 if it is not in the space."""
     return _enter(space, word, more, as_int64(-1))
+
+
+@compiled
+def by_progress(space: StateSpace, total: int, order: Ints, worth: Array) -> None:
+    """Fill ``order`` with all states, so that each follows those it leads to, and ``worth`` with their scores."""
+    ends = np.zeros(MOST_PROGRESS + 1, np.int64)  # of the states of so much progress, in ``order``
+    for i in range(total):
+        ends[space.facts[i, G_PROGRESS]] += 1
+        worth[i] = space.facts[i, G_SCORE]
+    for progress in range(MOST_PROGRESS - 1, -1, -1):
+        ends[progress] += ends[progress + 1]
+    for i in range(total - 1, -1, -1):
+        ends[space.facts[i, G_PROGRESS]] -= 1
+        order[ends[space.facts[i, G_PROGRESS]]] = i

@@ -1,11 +1,11 @@
 """Small states: reading a position from its two words, what may be crossed in it, and its score."""
 
-from sheetgen.base.compiled import part
+from sheetgen.base.compiled import Ints, part
 
 from .memory import (
     CELL, CELLS, CELLS_AT, CLOSING, DOUBLE_FEWEST, EFFECTS_AT, FEWEST_OPEN, LIMIT, MOST_CELLS, NO_PENALTY, PENALTY,
     PENALTY_AT, PENALTY_MASK, PLUS, PLUS_13, POINTS_AT, ROW, ROWS, ROWS_AT, START, STARTS_AT, SYMBOLS, SYMBOL_AT,
-    S_CLOSED, TO_END, TO_LOCK, Ints,
+    S_CLOSED, TO_END, TO_LOCK,
 )  # fmt: skip
 
 MANY = 1 << 20  # crosses, more than there can be

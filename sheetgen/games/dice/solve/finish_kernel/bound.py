@@ -35,12 +35,12 @@ so no way to play is missed. When the game ends early, the later turns cost and 
 at any turn, if an early end is possible at all.
 """
 
-from sheetgen.base.compiled import part
+from sheetgen.base.compiled import Ints, part
 
 from .memory import (
     CLOSED, CLOSING, COMPLETE, COUNT, C_BEST_TWO, C_FIELDS, C_LEVELS, C_ONE, C_TWO, C_VALUE, DEAD, IDLE, KAPPA, LAST,
     LEVELS, MAY_BE_FEWEST, MOST_ROWS, NEVER, OFFSET, PENALTY_MASK, PLUS_13, POINTER, POINTER_MASK, RHO_BONUS, ROW_BITS,
-    ROW_MASK, SIZE, SYMBOL, SYMBOL_BITS, UNIT, Bound, Ints, PackedSheet, Task,
+    ROW_MASK, SIZE, SYMBOL, SYMBOL_BITS, UNIT, Bound, PackedSheet, Task,
 )  # fmt: skip
 
 

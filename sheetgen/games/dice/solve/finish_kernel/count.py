@@ -1,13 +1,11 @@
 """Counts the distinct best sheets and finds one line to one of them: backwards from the best score, then forwards."""
 
-import numpy as np
-
-from sheetgen.base.compiled import hash_of, part
+from sheetgen.base.compiled import Ints, Shorts, hash_of, np, part
 
 from .memory import (
     A_MISC, A_SHEETS, A_SOLUTIONS, A_STAGES, BIT, DONE, INDEX_BITS, INDEX_MASK, K_CELLS, K_LEN, K_MISC, K_OVER, K_WORD,
-    LAST, MORE_SHEETS, PENALTY_MASK, SMALL_MASK, SPAN, S_EDGE, S_MISC, S_OPTIMAL, S_PEER, S_WORD, Ints, PackedSheet,
-    Shorts, Task,
+    LAST, MORE_SHEETS, PENALTY_MASK, SMALL_MASK, SPAN, S_EDGE, S_MISC, S_OPTIMAL, S_PEER, S_WORD, PackedSheet,
+    Task,
 )  # fmt: skip
 from .moves import expand, score
 

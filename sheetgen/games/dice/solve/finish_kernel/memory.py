@@ -6,11 +6,7 @@ the arrays one by one took a third of the time of a search. The protocols descri
 
 from typing import Protocol
 
-import numpy as np
-import numpy.typing as npt
-
-Ints = npt.NDArray[np.int64]
-Shorts = npt.NDArray[np.int32]
+from sheetgen.base.compiled import Field, Ints
 
 MOST_ROWS = 6
 MOST_CELLS = 39  # of a row, with 20-sided dice
@@ -53,25 +49,23 @@ class PackedSheet(Protocol):
     pair: Ints  # [symbol, side]: row * 64 + place
 
 
-SHEET = np.dtype(
-    [
-        (name, np.int64)
+SHEET: tuple[Field, ...] = (
+    *(
+        (name, ())
         for name in ["rows", "dice", "penalty", "limit", "to_end", "lucky", "symbols", "fields", "effects_twice"]
-    ]
-    + [
-        ("points", np.int64, (MOST_POINTS,)),
-        ("field", np.int64, (MOST_FIELDS,)),
-        ("cells", np.int64, (MOST_ROWS,)),
-        ("closing", np.int64, (MOST_ROWS,)),
-        ("to_lock", np.int64, (MOST_ROWS,)),
-        ("die", np.int64, (MOST_ROWS,)),
-        ("place_of", np.int64, (MOST_ROWS, NUMBERS)),
-        ("color_at", np.int64, (MOST_ROWS, MOST_CELLS)),
-        ("bonus_at", np.int64, (MOST_ROWS, MOST_CELLS)),
-        ("symbol_at", np.int64, (MOST_ROWS, MOST_CELLS)),
-        ("effect", np.int64, (MOST_SYMBOLS,)),
-        ("pair", np.int64, (MOST_SYMBOLS, 2)),
-    ]
+    ),
+    ("points", (MOST_POINTS,)),
+    ("field", (MOST_FIELDS,)),
+    ("cells", (MOST_ROWS,)),
+    ("closing", (MOST_ROWS,)),
+    ("to_lock", (MOST_ROWS,)),
+    ("die", (MOST_ROWS,)),
+    ("place_of", (MOST_ROWS, NUMBERS)),
+    ("color_at", (MOST_ROWS, MOST_CELLS)),
+    ("bonus_at", (MOST_ROWS, MOST_CELLS)),
+    ("symbol_at", (MOST_ROWS, MOST_CELLS)),
+    ("effect", (MOST_SYMBOLS,)),
+    ("pair", (MOST_SYMBOLS, 2)),
 )
 
 # Effects; a bonus field is what a bonus cell sets off.
@@ -126,20 +120,18 @@ class Task(Protocol):
     count: Ints
 
 
-TASK = np.dtype(
-    [
-        ("stages", np.int64),
-        ("first_misc", np.int64),
-        ("rows", np.int64, (MOST_ROWS, ROW_FACTS)),
-        ("steps_of", np.int64, (ROW_MASK + 1,)),
-        ("stage", np.int64, (STAGES,)),
-        ("number", np.int64, (STAGES,)),
-        ("cands", np.int64, (STAGES, CANDIDATES, CANDIDATE)),
-        ("kids", np.int64, (MOST_KIDS, KID_WIDTH)),
-        ("frames", np.int64, (MOST_FRAMES, FRAME_WIDTH)),
-        ("last", np.int64, (MOST_ROWS,)),
-        ("count", np.int64, (MOST_ROWS,)),
-    ]
+TASK: tuple[Field, ...] = (
+    ("stages", ()),
+    ("first_misc", ()),
+    ("rows", (MOST_ROWS, ROW_FACTS)),
+    ("steps_of", (ROW_MASK + 1,)),
+    ("stage", (STAGES,)),
+    ("number", (STAGES,)),
+    ("cands", (STAGES, CANDIDATES, CANDIDATE)),
+    ("kids", (MOST_KIDS, KID_WIDTH)),
+    ("frames", (MOST_FRAMES, FRAME_WIDTH)),
+    ("last", (MOST_ROWS,)),
+    ("count", (MOST_ROWS,)),
 )
 
 # Prices are integers, UNIT to the point: one for each stage, then those for what rows share.
@@ -189,30 +181,28 @@ class Bound(Protocol):
     tops: Ints
 
 
-BOUND = np.dtype(
-    [
-        (name, np.int64)
+BOUND: tuple[Field, ...] = (
+    *(
+        (name, ())
         for name in ["free", "closings", "can_end", "double", "free_penalty", "two", "one", "first", "modes", "length"]
-    ]
-    + [
-        ("prices", np.int64, (PRICES,)),
-        ("best_prices", np.int64, (PRICES,)),
-        ("slope", np.int64, (PRICES,)),
-        ("options", np.int64, (STAGES, MOST_ROWS, OPTIONS)),
-        ("many", np.int64, (STAGES, MOST_ROWS)),
-        ("sets_off", np.int64, (STAGES,)),
-        ("reach", np.int64, (STAGES + 1, MOST_ROWS)),
-        ("rewards", np.int64, (2, MOST_ROWS, MOST_CELLS + 1)),
-        ("named", np.int64, (MOST_FIELDS + 1, MOST_ROWS + 1)),
-        ("extra", np.int64, (MOST_MODES + 1, 3)),
-        ("symbols", np.int64, (MOST_SYMBOLS, 5)),
-        ("turns", np.int64, (STAGES + 1, 2, 2)),
-        ("choice", np.int64, (CHOICE,)),
-        ("at", np.int64, (MOST_ROWS,)),
-        ("levels", np.int64, (MOST_ROWS,)),
-        ("trial", np.int64, (CHOICE,)),
-        ("tops", np.int64, (MOST_ROWS,)),
-    ]
+    ),
+    ("prices", (PRICES,)),
+    ("best_prices", (PRICES,)),
+    ("slope", (PRICES,)),
+    ("options", (STAGES, MOST_ROWS, OPTIONS)),
+    ("many", (STAGES, MOST_ROWS)),
+    ("sets_off", (STAGES,)),
+    ("reach", (STAGES + 1, MOST_ROWS)),
+    ("rewards", (2, MOST_ROWS, MOST_CELLS + 1)),
+    ("named", (MOST_FIELDS + 1, MOST_ROWS + 1)),
+    ("extra", (MOST_MODES + 1, 3)),
+    ("symbols", (MOST_SYMBOLS, 5)),
+    ("turns", (STAGES + 1, 2, 2)),
+    ("choice", (CHOICE,)),
+    ("at", (MOST_ROWS,)),
+    ("levels", (MOST_ROWS,)),
+    ("trial", (CHOICE,)),
+    ("tops", (MOST_ROWS,)),
 )
 
 # The small states that a search keeps, a line each: ``NEXT`` links those of the same bound, ``PEER`` those of the same

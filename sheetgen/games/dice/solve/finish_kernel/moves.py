@@ -1,12 +1,12 @@
 """Moves on small states, effects included, and their score. D-numbers are decisions of docs/RULES.md."""
 
-from sheetgen.base.compiled import part
+from sheetgen.base.compiled import Ints, part
 
 from .memory import (
     BONUS_FIELD, CLOSED, CLOSING, COMPLETE, COUNT, C_DIE, C_PLACE, C_ROW, C_WHITE, DEAD, DOUBLE_FEWEST, FRAME_WIDTH,
     F_CELLS, F_COUNT, F_HEAD, F_LAST, F_LEN, F_MISC, F_QUEUE, F_TAIL, IDLE, K_CELLS, K_LEN, K_LUCKY, K_MISC, K_OVER,
     K_WHITE, K_WORD, LAST, LOCK, MOST_FRAMES, MOST_KIDS, ONE_IN_EACH, OPEN_SYMBOLS, OWN_DIE, PENALTY_MASK, PLUS,
-    PLUS_13, POINTER, POINTER_MASK, ROW_BITS, ROW_MASK, SYMBOL, SYMBOL_BITS, Ints, N, PackedSheet, Task,
+    PLUS_13, POINTER, POINTER_MASK, ROW_BITS, ROW_MASK, SYMBOL, SYMBOL_BITS, N, PackedSheet, Task,
 )  # fmt: skip
 
 

@@ -1,12 +1,12 @@
 """Finds prices that make the bound low: subgradient descent on the bound of the position, with shrinking steps."""
 
-from sheetgen.base.compiled import part
+from sheetgen.base.compiled import Ints, part
 
 from .bound import bound_of, in_rows, note_tops
 from .memory import (
     CLOSED, CLOSING, COMPLETE, COUNT, C_FIELDS, C_LEVELS, C_ONE, C_TWO, DOUBLE_FEWEST, EXACT, KAPPA, LAST, LEVELS,
     MOST_LEVELS, MOST_ROWS, NEVER, NO_PENALTY, OFFSET, ONE_IN_EACH, PENALTY_MASK, POINTER, POINTER_MASK, PRICES, RHO,
-    RHO_BONUS, SIZE, SYMBOL, SYMBOL_BITS, TWO_IN_FEWEST, UNIT, Bound, Ints, PackedSheet, Task,
+    RHO_BONUS, SIZE, SYMBOL, SYMBOL_BITS, TWO_IN_FEWEST, UNIT, Bound, PackedSheet, Task,
 )  # fmt: skip
 from .moves import may_cross, slot_of
 from .tables import make_rewards, make_row_table, make_symbol_table, make_turn_table

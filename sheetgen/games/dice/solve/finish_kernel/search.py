@@ -4,15 +4,13 @@ A state is expanded only after all those with a higher bound. So only states who
 expanded, and no other order could do with fewer, given this bound and whole points.
 """
 
-import numpy as np
-
-from sheetgen.base.compiled import hash_of, part
+from sheetgen.base.compiled import Ints, Shorts, hash_of, np, part
 
 from .bound import bound_of
 from .memory import (
     A_BEAM, A_BEST, A_EDGES, A_STATES, A_WINS, DONE, EXACT, HEADS, IDLE, INDEX_BITS, INDEX_MASK, KAPPA, K_MISC, K_OVER,
     K_WORD, MORE_EDGES, MORE_STATES, NEVER, OFFSET, PENALTY_MASK, ROW_BITS, ROW_MASK, SMALL_MASK, STATE, S_BOUND,
-    S_EDGE, S_MISC, S_NEXT, S_OPTIMAL, S_PEER, S_STAGE, S_WORD, TOO_MANY_KIDS, UNIT, Bound, Ints, PackedSheet, Shorts,
+    S_EDGE, S_MISC, S_NEXT, S_OPTIMAL, S_PEER, S_STAGE, S_WORD, TOO_MANY_KIDS, UNIT, Bound, PackedSheet,
     Task,
 )  # fmt: skip
 from .moves import expand, score

@@ -1,18 +1,28 @@
 """Packs a position and its rolls into a task: the facts of the rows, and what may be crossed in each stage."""
 
-from sheetgen.base.compiled import part
+from sheetgen.base.compiled import Ints, part
 
 from .memory import (
-    AT_ROW, BIT, CLOSED, CLOSING, COMPLETE, COUNT, C_DIE, C_PLACE, C_ROW, C_WHITE, DEAD, LAST, LOCK, ONE_IN_EACH,
-    OPEN_SYMBOLS, OWN_DIE, POINTER, SIZE, SPAN, SYMBOL, SYMBOL_BITS, Ints, N, PackedSheet, Task,
+    AT_ROW, BIT, CLOSED, CLOSING, COMPLETE, COUNT, C_DIE, C_PLACE, C_ROW, C_WHITE, DEAD, LAST, LOCK, MOST_CELLS,
+    ONE_IN_EACH, OPEN_SYMBOLS, OWN_DIE, POINTER, SIZE, SPAN, SYMBOL, SYMBOL_BITS, N, PackedSheet, Task,
 )  # fmt: skip
+from .moves import slot_of
 
 
 @part
 def set_up(sheet: PackedSheet, task: Task, start: Ints, rolls: Ints) -> None:
+    if not task.steps_of[slot_of(1, 0)]:  # a new task
+        _note_steps(task)
     _gather(sheet, task, start)
     task.first_misc = _first_misc(sheet, task, start)
     _stages(sheet, task, rolls)
+
+
+@part
+def _note_steps(task: Task) -> None:
+    for steps in range(MOST_CELLS + 1):
+        for crosses in range(steps + 1):
+            task.steps_of[slot_of(steps, crosses)] = steps
 
 
 @part

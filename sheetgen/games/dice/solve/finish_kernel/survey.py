@@ -1,8 +1,6 @@
 """What the bound needs to know before prices are set: how far rows can get, and what effects can still do."""
 
-import numpy as np
-
-from sheetgen.base.compiled import part
+from sheetgen.base.compiled import np, part
 
 from .memory import (
     CLOSED, CLOSING, COMPLETE, COUNT, C_PLACE, C_ROW, DEAD, DOUBLE_FEWEST, LAST, LEVELS, LOCK, MAY_BE_FEWEST,

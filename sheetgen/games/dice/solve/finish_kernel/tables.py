@@ -1,10 +1,10 @@
 """The look-up tables of the bound, computed from prices: by row, by turn, and by symbol."""
 
-from sheetgen.base.compiled import part
+from sheetgen.base.compiled import Ints, part
 
 from .memory import (
     CLOSED, CLOSING, COMPLETE, COUNT, KAPPA, LAST, LEVELS, LOCK, MOST_LEVELS, MUST_CLOSE, NEVER, OFFSET, PLUS, PLUS_13,
-    RHO, RHO_BONUS, SIZE, SPAN, SYMBOL, SYMBOL_BITS, UNIT, Bound, Ints, N, PackedSheet, Task,
+    RHO, RHO_BONUS, SIZE, SPAN, SYMBOL, SYMBOL_BITS, UNIT, Bound, N, PackedSheet, Task,
 )  # fmt: skip
 from .moves import slot_of
 

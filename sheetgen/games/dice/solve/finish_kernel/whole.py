@@ -2,13 +2,11 @@
 
 from typing import Any
 
-import numpy as np
-
-from sheetgen.base.compiled import compiled
+from sheetgen.base.compiled import Ints, Shorts, compiled, np
 
 from .count import count, mark
 from .memory import (
-    A_BEAM, A_BEST, A_BOUND, A_WINS, NEVER, T_BY_STAGES, T_ROUNDS, T_SHRINK, T_STEP, T_TURNS, T_WIDTH, Ints, Shorts,
+    A_BEAM, A_BEST, A_BOUND, A_WINS, NEVER, T_BY_STAGES, T_ROUNDS, T_SHRINK, T_STEP, T_TURNS, T_WIDTH,
 )  # fmt: skip
 from .prices import find_prices
 from .search import best_first, narrow

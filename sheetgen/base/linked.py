@@ -1,0 +1,219 @@
+"""Kernels that were compiled ahead of time: a folder of modules, called through ctypes with plain buffers.
+
+``kernels.json`` there says which module holds a kernel and what it takes. Every kernel is called alike: with the
+address of 64-bit words that hold its arguments, of which an array takes its address and its shape. It leaves its
+result in the first word and returns 0.
+"""
+
+import ctypes
+import json
+import os
+import struct
+from array import array as words_of
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, cached_property
+from importlib.util import find_spec
+from math import prod
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from .errors import SheetgenError
+
+Array = Ints = Shorts = Any
+Field = tuple[str, tuple[int, ...]]  # of a record: its name and the shape of its 64-bit integers, () for a single one
+Kernel = TypeVar("Kernel", bound=Callable[..., Any])
+np = None  # for the bodies of kernels, which are never run here
+
+FOLDER = os.environ.get("SHEETGEN_KERNELS")
+INDEX = "kernels.json"
+CELLS: dict[str, Any] = {
+    "int8": ctypes.c_int8,
+    "int32": ctypes.c_int32,
+    "int64": ctypes.c_int64,
+    "uint8": ctypes.c_uint8,
+    "uint16": ctypes.c_uint16,
+    "uint32": ctypes.c_uint32,
+    "bool": ctypes.c_bool,
+    "float64": ctypes.c_double,
+}
+RESULTS = {"int64": int, "bool": bool, "float64": lambda word: struct.unpack("d", struct.pack("q", word))[0]}
+
+
+class MissingKernelError(SheetgenError):
+    """There is no compiled solver for this."""
+
+
+def is_used() -> bool:
+    """Whether kernels come from a folder: because one is named, or because there is no numba to compile them."""
+    return bool(FOLDER) or find_spec("numba") is None
+
+
+class Buffer:
+    """An array in plain memory, row by row."""
+
+    __slots__ = ("address", "cells", "kind", "name", "shape")
+
+    def __init__(self, cells: Any, name: str, shape: tuple[int, ...]) -> None:
+        self.cells, self.name, self.shape = cells, name, shape
+        self.kind = f"{name}[{len(shape)}]"
+        self.address = ctypes.addressof(cells)
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def _place(self, indices: int | tuple[int, ...]) -> int:
+        if isinstance(indices, int):
+            indices = (indices,)
+        place = 0
+        for index, size in zip(indices, self.shape, strict=False):
+            if not 0 <= index < size:
+                raise IndexError(f"{indices} in an array of {self.shape}")
+            place = place * size + index
+        return place
+
+    def __getitem__(self, indices: int | tuple[int, ...]) -> Any:
+        """A number; with fewer indices than there are dimensions, that part of the same memory."""
+        rest = self.shape[1 if isinstance(indices, int) else len(indices) :]
+        if not rest:
+            return self.cells[self._place(indices)]
+        size = prod(rest)
+        cell = type(self.cells)._type_
+        start = self._place(indices) * size * ctypes.sizeof(cell)
+        return Buffer((cell * size).from_buffer(self.cells, start), self.name, rest)
+
+    def __setitem__(self, indices: int | tuple[int, ...], value: float) -> None:
+        self.cells[self._place(indices)] = value
+
+    def fill(self, value: float) -> None:
+        one = bytes(type(self.cells)._type_(value))
+        ctypes.memmove(self.address, one * len(self.cells), ctypes.sizeof(self.cells))
+
+    def tolist(self) -> list[Any]:
+        """All numbers: a list for each row, as deep as the shape."""
+        flat = self.cells[:]
+        for size in reversed(self.shape[1:]):
+            flat = [flat[start : start + size] for start in range(0, len(flat), size)]
+        return cast(list[Any], flat)
+
+    def tobytes(self) -> bytes:
+        return bytes(self.cells)
+
+
+def zeros(shape: int | tuple[int, ...], kind: str = "int64") -> Buffer:
+    shape = (shape,) if isinstance(shape, int) else shape
+    return Buffer((CELLS[kind] * prod(shape))(), kind, shape)
+
+
+def full(shape: int | tuple[int, ...], value: float, kind: str = "int64") -> Buffer:
+    made = zeros(shape, kind)
+    made.fill(value)
+    return made
+
+
+def array(numbers: Sequence[float], kind: str = "int64", shape: tuple[int, ...] | None = None) -> Buffer:
+    return Buffer((CELLS[kind] * len(numbers))(*numbers), kind, shape or (len(numbers),))
+
+
+def view(content: bytes, kind: str, shape: tuple[int, ...], offset: int = 0) -> Buffer:
+    return Buffer((CELLS[kind] * prod(shape)).from_buffer_copy(content, offset), kind, shape)
+
+
+def record(fields: Sequence[Field], numbers: Sequence[int] | None = None) -> Buffer:
+    size = sum(prod(shape) for _, shape in fields)
+    cells = (ctypes.c_int64 * size)(*(numbers or ()))
+    return Buffer(cells, f"record{8 * size}", (1,))
+
+
+def compiled(function: Kernel) -> Kernel:
+    """Stands for a kernel, which is looked up on its first call."""
+    return cast(Kernel, Entry(f"{function.__module__}.{function.__qualname__}"))
+
+
+kernel = part = compiled
+
+
+def recursive_kernel(_signature: str) -> Callable[[Kernel], Kernel]:
+    return compiled
+
+
+class Entry:
+    """A kernel that Python calls."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    @cached_property
+    def _found(self) -> tuple[Any, list[str], Any]:
+        module, taken, result = _functions().get(self.name, (None, [], ""))
+        if module is None:
+            raise MissingKernelError(_why_missing(self.name))
+        function = getattr(_module(module), _symbol(self.name))
+        function.argtypes = [ctypes.c_void_p]
+        return function, taken, RESULTS.get(result)
+
+    def __call__(self, *arguments: Any) -> Any:
+        function, taken, result = self._found
+        kinds, words = [], words_of("q")
+        for value in _flat(arguments):
+            if type(value) is Buffer:
+                kinds.append(value.kind)
+                words.append(value.address)
+                words.extend(value.shape)
+            elif type(value) is float:
+                kinds.append("float64")
+                words.frombytes(struct.pack("d", value))
+            else:
+                kinds.append("bool" if type(value) is bool else "int64")
+                words.append(value)
+        if kinds != taken:
+            raise TypeError(f"{self.name} takes {', '.join(taken)}, not {', '.join(kinds)}")
+        if function(words.buffer_info()[0]):
+            raise MemoryError(f"{self.name} needs more memory than there is")
+        return result(words[0]) if result else None
+
+
+def _flat(arguments: Iterable[Any]) -> list[Any]:
+    """Arguments without the tuples that hold them."""
+    found = []
+    for value in arguments:
+        if isinstance(value, tuple):
+            found += _flat(value)
+        else:
+            found.append(value)
+    return found
+
+
+def _symbol(name: str) -> str:
+    return name.replace(".", "_")
+
+
+def _why_missing(name: str) -> str:
+    if not FOLDER:
+        return "no solver is compiled here: install numba, or set SHEETGEN_KERNELS to a folder of compiled kernels"
+    return f"{FOLDER}: '{name}' is not among the compiled kernels there: build them anew, from this version of sheetgen"
+
+
+@cache
+def _functions() -> dict[str, tuple[str, list[str], str]]:
+    """By the name of each kernel there is: its module's file, the kinds of its arguments, and that of its result."""
+    if not FOLDER:
+        return {}
+    path = Path(FOLDER, INDEX)
+    try:
+        modules = json.loads(path.read_text(encoding="utf-8"))["modules"]
+    except OSError as error:
+        raise MissingKernelError(f"{path}: the compiled kernels cannot be read ({error.strerror})") from None
+    return {
+        name: (module["file"], function["takes"], function["gives"])
+        for module in modules
+        for name, function in module["functions"].items()
+    }
+
+
+@cache
+def _module(file: str) -> Any:
+    path = Path(cast(str, FOLDER), file)
+    try:
+        return ctypes.CDLL(str(path))
+    except OSError as error:
+        raise MissingKernelError(f"{path}: the compiled kernels cannot be loaded ({error})") from None

@@ -1,0 +1,110 @@
+"""Visits: the first one, work that is cancelled, a new version, a host that has gone too early, an app on a phone."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.axe import violations
+
+from .conftest import SHOWN, SITE, Host, keep, listened
+
+BUSY = """async () => {
+  const {ask} = await import("./engine.js");
+  const stop = new AbortController(), wish = {variant: "classic", sheets: 2000};
+  const reports = [];
+  const work = ask("print", {lang: "en", what: "pad", wish, style: {}}, {signal: stop.signal, onProgress: (each) => {
+    reports.push(each);
+    if (reports.length === 2) stop.abort();
+  }});
+  const ended = await work.then(() => "done", (error) => error.name);
+  const {pages} = await ask("preview", {lang: "en", what: "pad", wish: {variant: "longo"}, style: {}});
+  return {ended, pages, reports: reports.length};
+}"""
+
+
+@pytest.fixture
+def visit(browser: Browser, host: Host) -> Iterator[Page]:
+    errors: list[str] = []
+    context = listened(browser.new_context(viewport={"width": 390, "height": 844}, locale="de"), errors)
+    yield context.new_page()
+    context.close()
+
+    assert [] == errors
+
+
+def test_what_can_be_chosen_is_there_before_python_is(visit: Page, host: Host) -> None:
+    visit.route("**/*.wasm", lambda _: None)  # it never comes
+    visit.goto(host.address)
+    expect(visit.get_by_role("link", name="Rätsel", exact=True)).to_be_visible()
+    expect(visit.locator("#notice")).to_have_text("Wird vorbereitet …")
+
+    assert [] == violations(visit)
+
+
+def test_long_work_is_cancelled_at_once(visit: Page, host: Host) -> None:
+    visit.goto(host.address)
+
+    assert {"ended": "AbortError", "pages": 1, "reports": 2} == visit.evaluate(BUSY)
+
+
+def test_what_cannot_be_loaded_is_said(browser: Browser, host: Host) -> None:
+    page = browser.new_context(locale="en").new_page()
+    page.route("**/sheetgen.zip", lambda route: route.abort())
+    page.goto(host.address)
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+    page.context.close()
+
+
+def test_an_update_is_offered_and_not_forced(visit: Page, tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    shutil.copytree(SITE, folder)
+    host = Host(folder)
+    visit.goto(host.address)
+    visit.wait_for_selector(SHOWN)
+    keep(visit)
+    publish(folder, "style.css", b"\n:root { --edition: 2 }\n")
+    visit.reload()
+    offer = visit.get_by_role("button", name="Jetzt laden")
+    expect(offer).to_be_visible(timeout=30_000)
+    before = edition(visit)
+    assert [] == violations(visit)
+    with visit.expect_navigation():
+        offer.click()
+    visit.wait_for_selector(SHOWN)
+    host.end()
+
+    assert ("", "2") == (before, edition(visit))
+
+
+def publish(folder: Path, name: str, more: bytes) -> None:
+    """A new version of the site: the file, and its hash in the service worker."""
+    from tools.site.build import hash_of, write_service
+
+    (folder / name).write_bytes((folder / name).read_bytes() + more)
+    assert hash_of(folder / name) not in (folder / "service.js").read_text()
+    write_service(folder)
+
+
+def edition(page: Page) -> str:
+    return str(page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--edition')"))
+
+
+def test_it_can_be_installed(visit: Page, host: Host) -> None:
+    visit.goto(host.address)
+    manifest = json.loads((SITE / "manifest.webmanifest").read_text())
+    session = visit.context.new_cdp_session(visit)
+    problems = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+
+    assert [] == [each for each in problems if each["errorId"] != "in-incognito"]
+    assert all((SITE / icon["src"]).is_file() for icon in manifest["icons"])
+
+
+def test_every_file_is_kept_offline() -> None:
+    service = (SITE / "service.js").read_text()
+    names = {str(path.relative_to(SITE)) for path in SITE.rglob("*") if path.is_file()} - {"service.js"}
+
+    assert names == {name for name in names if f'"{name}": "' in service}

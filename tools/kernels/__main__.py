@@ -1,0 +1,59 @@
+"""``python -m tools.kernels --out FOLDER [--target wasm32]``"""
+
+import argparse
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+from . import taken
+
+MODULES = {
+    "finish": "sheetgen.games.dice.solve.finish_kernel.",
+    "ahead": "sheetgen.games.dice.solve.ahead_kernel.",
+    "odds": "sheetgen.games.dice.odds.",
+    "cubes": "sheetgen.games.cubes.solve.",
+}
+"""By the name of a module, where its kernels stand."""
+
+
+def main() -> None:
+    from . import machine
+
+    options = argparse.ArgumentParser(prog="python -m tools.kernels", description=__doc__)
+    options.add_argument("--out", type=Path, required=True, metavar="FOLDER")
+    options.add_argument("--target", choices=machine.TARGETS, default="wasm32")
+    chosen = options.parse_args()
+    taken.note_all()
+    from . import rehearsal
+
+    rehearsal.run()
+    build(chosen.out, machine.TARGETS[chosen.target])
+
+
+def build(folder: Path, target: Any) -> None:
+    from sheetgen.base import cache
+
+    from . import entry, machine
+
+    folder.mkdir(parents=True, exist_ok=True)
+    modules = []
+    for name, place in MODULES.items():
+        kernels = [kernel for kernel in taken.kernels() if kernel.name.startswith(place)]
+        if not kernels:
+            continue
+        made = machine.module(target, kernels, folder, name)
+        content = made.read_bytes()
+        functions = {
+            kernel.name: {"takes": [entry.kind(each) for each in kernel.arguments], "gives": entry.kind(kernel.result)}
+            for kernel in kernels
+        }
+        digest = hashlib.sha256(content).hexdigest()
+        modules.append({"file": made.name, "bytes": len(content), "sha256": digest, "functions": functions})
+        print(f"{made}: {len(content):,} bytes, {len(kernels)} kernels")
+    index = {"target": target.triple, "sources": cache.version_of_kernels(), "modules": modules}
+    (folder / "kernels.json").write_text(json.dumps(index, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

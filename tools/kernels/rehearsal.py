@@ -1,0 +1,46 @@
+"""Calls every kernel once, so that numba compiles it for the types that the program passes."""
+
+from sheetgen.games.cubes.rules import notation
+from sheetgen.games.cubes.solve import exact, forced, full, proof, sifting
+from sheetgen.games.dice.odds import estimate, search, store
+from sheetgen.games.dice.rules import rows
+from sheetgen.games.dice.rules.variant import Row, Rules, Sheet
+from sheetgen.games.dice.solve import ahead, finish
+from sheetgen.games.dice.solve.players_ahead import RollStream
+
+TINY = Sheet(Rules(("red",), 6, (0, 1, 3, 6), rows_to_end=1), (Row((2, 3), ("red", "red"), 1),))
+BOARD = "OX.XX/O..OO/...../....O/XXX.X X"
+
+
+def run() -> None:
+    finish.warm_up()
+    _look_ahead()
+    _value()
+    _solve_cubes()
+
+
+def _look_ahead() -> None:
+    ahead.warm_up(TINY)
+    ahead.CompiledFuture(TINY, rows.empty(TINY), [rows.Roll((1, 1))]).lone_scores()
+    ahead.sole_ways(TINY, rows.empty(TINY), RollStream(1, 2, wait=0, seats=2), 1, 1)
+
+
+def _value() -> None:
+    table = store.SheetTable(TINY, kept=False)
+    table.make_ready(0)
+    start = rows.empty(TINY)
+    estimate.value(TINY, start, table, 2)
+    search.Search(TINY, start).value(start)
+
+
+def _solve_cubes() -> None:
+    state = notation.parse(BOARD)
+    forced.solve(state, 3)
+    sifting.sifted("X", 1, sifting.ONE_SAFE_MOVE, careful=True)
+    sifting.is_sought(state, sifting.BOTH_LINES)
+    small = exact.BoardSolution(3)
+    small.build()
+    small.value(notation.parse("X../.../..O X"))
+    small.stats()
+    full.build()
+    proof.prove(1)

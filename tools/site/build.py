@@ -1,0 +1,78 @@
+"""Puts the site together: the page's own files, Python and its code, what can be chosen, and icons."""
+
+import hashlib
+import json
+import shutil
+import sys
+from base64 import b64encode
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sheetgen.app.engine import requests
+from sheetgen.base import handed
+from sheetgen.page import languages
+from sheetgen.web.server import PAGE
+
+from . import code, parts
+from .icons import icons
+
+OWN = Path(__file__).parent / "page"
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
+    "img-src 'self' blob: data:; connect-src 'self'; frame-src blob:; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'"
+)
+HEAD = f"""<meta http-equiv="content-security-policy" content="{POLICY}">
+<meta name="referrer" content="no-referrer">
+<link rel="manifest" href="manifest.webmanifest">
+<link rel="apple-touch-icon" href="icon-512.png">
+<link rel="stylesheet" href="site.css">
+"""
+
+
+def build(folder: Path) -> None:
+    """The whole site, in place of what was in the folder."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for path in [*PAGE.iterdir(), *OWN.iterdir()]:
+        if path.is_file():
+            shutil.copyfile(path, folder / path.name)
+    index = folder / "index.html"
+    index.write_text(index.read_text("utf-8").replace("<title>", f"{HEAD}<title>"), "utf-8")
+    for name, content in icons().items():
+        (folder / name).write_bytes(content)
+    for lang in languages.names():
+        with handed.only({}):  # no settings of whoever builds
+            catalog = requests.answer("catalog", {"lang": lang})
+        (folder / f"catalog-{lang}.json").write_text(json.dumps(catalog, ensure_ascii=False), "utf-8")
+    with TemporaryDirectory() as fresh:
+        _add_python(folder, Path(fresh))
+    write_service(folder)
+
+
+def _add_python(folder: Path, fresh: Path) -> None:
+    pyodide = parts.pyodide(fresh)
+    code.gather(fresh / "code", pyodide, parts.wheels(fresh / "wheels"))
+    code.compile_all(fresh / "code", pyodide)
+    parts.run(sys.executable, "-m", "tools.kernels", "--target", "wasm32", "--out", str(fresh / "code/sheetgen/kernels"))
+    for archive in (fresh / "code").iterdir():
+        code.pack(archive, folder / f"{archive.name}.zip")
+    (folder / "pyodide").mkdir()
+    for name in PYODIDE:
+        shutil.copyfile(pyodide / name, folder / "pyodide" / name)
+    info = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))["info"]
+    (folder / "pyodide" / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": {}}), "utf-8")
+
+
+def write_service(folder: Path) -> None:
+    """The service worker, with the hash of every file that it keeps."""
+    files = {str(path.relative_to(folder)): hash_of(path) for path in sorted(folder.rglob("*")) if path.is_file()}
+    del files["service.js"]
+    version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16]
+    text = (OWN / "service.js").read_text("utf-8").replace("FILES = {}", f"FILES = {json.dumps(files, indent=2)}")
+    (folder / "service.js").write_text(text.replace('VERSION = ""', f'VERSION = "{version}"'), "utf-8")
+
+
+def hash_of(path: Path) -> str:
+    return b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
