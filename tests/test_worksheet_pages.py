@@ -277,6 +277,21 @@ def test_slides_show_a_puzzle_then_its_solution_turn_by_turn_without_furniture()
         assert all(0 <= shape.top and shape.bottom <= page.height for shape in found)
 
 
+def test_no_slide_is_half_empty_and_cells_are_seen_from_afar_whatever_is_rolled() -> None:
+    from sheetgen.puzzles import worksheets
+    from sheetgen.puzzles.worksheets import WorksheetWish
+
+    style = test_pads.style("de", paper="slide", orientation="landscape")
+    puzzles = [puzzled.puzzles(variant, "finish")[-1] for variant in SHOWN]
+    puzzles += [puzzled.puzzles("classic", kind)[-1] for kind in ("score", "chance")]
+    (file,) = worksheets.files(puzzles, "", WorksheetWish(hints=2, slides=True), style)
+    for page in file.drawing.pages:
+        found = list(extents(page.items, TYPE))
+        cell = next((shape for shape in found if "cell-2-4" in shape.names), None)
+        assert max(shape.bottom for shape in found) > 0.6 * page.height
+        assert cell is None or cell.bottom - cell.top > 9.0
+
+
 def test_hints_are_one_or_two_and_slides_take_no_options_for_paper(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
