@@ -16,9 +16,11 @@ from sheetgen.games.dice.puzzles.puzzle import DicePuzzle, Question, replay
 from sheetgen.games.dice.puzzles.verify import prove
 from sheetgen.games.dice.rules import rows, scoring
 from sheetgen.games.dice.solve.players_ahead import Aim, PlainFuture
+from sheetgen.page.area import Area
 from sheetgen.page.drawing import Group, Item, Page, Placed, Text
 from sheetgen.page.drawing import Path as Shape
 from sheetgen.page.extent import Extent as Frame
+from sheetgen.page.pencil import pencil_line
 from sheetgen.page.worksheet.packing import pack
 
 from . import puzzled, reading, test_pads
@@ -46,6 +48,13 @@ def strokes(items: tuple[Item, ...], x: float = 0.0, y: float = 0.0, inside: boo
             yield from strokes(item.stamp.items, x + item.x, y + item.y, inside)
         elif isinstance(item, Shape) and inside:
             yield from ((x + a, y + b) for a, b in along(item))
+
+
+def test_a_long_line_is_drawn_between_all_numbers_that_it_passes() -> None:
+    numbers = [Area(8.0 + 14 * n, 3.0, 11.5, 4.0) for n in range(11)] + [Area(40.0, 9.0, 9.0, 9.0)]
+    pieces = [step[1:3] for step in pencil_line(((2.0, 5.3), (164.0, 4.7)), "#000000", 0.6, numbers).steps[::2]]
+
+    assert [2.0, *(19.5 + 14 * n for n in range(11))] == [round(float(x), 1) for x, _ in pieces]
 
 
 def along(path: Shape) -> Iterator[Point]:
