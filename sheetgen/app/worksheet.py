@@ -59,6 +59,14 @@ def worksheet(
     )
 
 
+def suffixes(puzzle_set: PuzzleSet, wish: PuzzleWish) -> list[str]:
+    """What is appended to the names of its files, as far as that is known before the puzzles are made."""
+    if wish.each or wish.made:
+        return []
+    versions = ("",) if puzzle_set.pupils and not wish.slides else puzzle_set.outline.versions
+    return worksheets.suffixes(versions, _answers(wish, puzzle_set))
+
+
 def _answers(wish: PuzzleWish, puzzle_set: PuzzleSet) -> str:
     """Where the answers go: as wished, as a worksheet file says, or the usual."""
     found = wish.answers or puzzle_set.outline.answers or ANSWERS[-1 if puzzle_set.pupils else 0]

@@ -50,6 +50,11 @@ def write(
     return _write(chain([paths], others), ((content,) for content in contents), force)
 
 
+def check_free(paths: Sequence[Path], force: bool) -> None:
+    """Raise the ``InputError`` with which ``write`` would refuse these names: for use before long work."""
+    _free(iter([paths]), force)
+
+
 def stream(path: Path, pieces: Iterable[bytes], force: bool = False) -> None:
     """As ``write``, for one file in pieces: it need not fit into memory."""
     _write([[path]], [pieces], force)

@@ -9,6 +9,7 @@ from itertools import count
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NoPuzzle, NotProvenError, key
+from sheetgen.base.progress import listener
 from sheetgen.puzzles.sets import Traits, Tries, Work, alike, digest
 
 from ..kinds import KINDS
@@ -68,6 +69,7 @@ def fitting(wish: CubeWish, name: str, judge: CubeJudge, tries: Tries) -> Iterat
                 yield puzzle
                 since = 0
                 break
+        listener().tried(since, ENOUGH_GAMES)
         if since >= ENOUGH_GAMES:
             raise NoPuzzle(_why_none(wish, tries))
 
