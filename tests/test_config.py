@@ -119,7 +119,7 @@ def test_a_broken_file_is_not_overwritten(file: Path) -> None:
 def test_a_file_that_is_no_text_is_one_clear_error(file: Path) -> None:
     written(file, "").write_bytes(b"\xff\xfe\x00")
 
-    with pytest.raises(SheetgenError, match="cannot be read: it is not UTF-8 text"):
+    with pytest.raises(SheetgenError, match="not UTF-8 text"):
         config.load()
 
 

@@ -124,7 +124,7 @@ def solved(shell: str) -> tuple[int, str]:
 
 
 def test_input_without_an_end_is_bounded() -> None:
-    assert (2, "error: standard input: more than 20 MB without a whole position\n") == solved("yes '['")
+    assert (2, "error: standard input: more than 10 MB without a whole position\n") == solved("yes '['")
 
 
 def test_a_stream_of_wrong_lines_is_answered_line_by_line() -> None:

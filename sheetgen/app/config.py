@@ -4,6 +4,7 @@ It lies where the platform keeps settings, or where SHEETGEN_CONFIG says. Withou
 works, but nothing can be kept.
 """
 
+import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from sheetgen.page import languages, palettes
 from sheetgen.page.paper import Back, Flip, Orientation, Paper, Setup, Size
 
 from .setting import KEYS, Names, option_name, parse_key, value
+
+MOST_BYTES = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +67,9 @@ def load() -> Config:
 
 
 def _text(file: Path) -> str:
-    with files.explain_reading(str(file)):
-        try:
-            return file.read_text("utf-8")
-        except (FileNotFoundError, NotADirectoryError):
-            return ""
-        except UnicodeDecodeError:
-            raise InputError("cannot be read: it is not UTF-8 text", str(file)) from None
+    if not file.exists() or str(file) == os.devnull:
+        return ""
+    return files.decode(files.read_bytes(file, MOST_BYTES, "these are no settings"), InputError, str(file))
 
 
 def _config(text: str, where: str, names: Names) -> Config:
