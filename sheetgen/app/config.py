@@ -5,13 +5,12 @@ works, but nothing can be kept.
 """
 
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from sheetgen.base import errors, files, folders, handed
+from sheetgen.base import errors, files, folders, handed, toml
 from sheetgen.base.errors import InputError
 from sheetgen.page import languages, palettes
 from sheetgen.page.paper import Back, Flip, Orientation, Paper, Setup, Size
@@ -73,10 +72,7 @@ def _text(file: Path) -> str:
 
 
 def _config(text: str, where: str, names: Names) -> Config:
-    try:
-        table = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # numbers of thousands of digits and endless nesting too
-        raise InputError(f"is not TOML: {error}", where) from None
+    table = toml.parse(text, where)
     try:
         return of_table(table, names)
     except InputError as error:
