@@ -124,7 +124,7 @@ def solved(shell: str) -> tuple[int, str]:
 
 
 def test_input_without_an_end_is_bounded() -> None:
-    assert (2, "error: standard input: more than 20 MB without a whole position\n") == solved("yes '['")
+    assert (2, "error: standard input: more than 10 MB without a whole position\n") == solved("yes '['")
 
 
 def test_a_stream_of_wrong_lines_is_answered_line_by_line() -> None:
@@ -232,3 +232,22 @@ def test_ctrl_c_while_the_program_is_loaded_is_quiet(
         __main__.main()
 
     assert (console.INTERRUPTED, "") == (end.value.code, capsys.readouterr().err)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["pad", "classic", "-o", "x" * 9000],
+        ["pad", "x" * 9000, "classic"],
+        ["pad", "classic", "--" + "x" * 9000],
+        ["pad", "classic", "--cards", "x " * 4500],
+        ["check", "x" * 9000 + ".json"],
+        ["check", "x " * 4500 + ".toml"],
+        ["puzzle", "--class", "x" * 9000],
+        ["x" * 9000],
+    ],
+    ids=lambda words: " ".join(words)[:20],
+)
+def test_nobody_reads_again_all_that_was_typed(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert console.BAD_INPUT == run(*words)
+    assert len(capsys.readouterr().err) < 500

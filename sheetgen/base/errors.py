@@ -14,6 +14,8 @@ from difflib import get_close_matches
 
 KEY = re.compile("\u27e6([a-z_]+)\u27e7")
 """A key that a person may have given, within a message: each door spells it as it is given there."""
+MOST_LETTERS = 200  # of what a person has given, in a message
+ENDLESS = re.compile(rf"'[^']{{{MOST_LETTERS + 1},}}'|\S{{{MOST_LETTERS + 1},}}")
 
 
 def key(name: str) -> str:
@@ -36,10 +38,10 @@ class SheetgenError(Exception):
     def __init__(self, what: str, *where: str) -> None:
         self.what = what
         self.where = where
-        super().__init__(spell_keys(": ".join((*where, what))))
+        super().__init__(self.message(str))
 
     def message(self, spell: Callable[[str], str]) -> str:
-        return spell_keys(": ".join((*self.where, self.what)), spell)
+        return spell_keys(shorten(": ".join((*map(_cut, self.where), self.what))), spell)
 
     def within(self, *where: str) -> "SheetgenError":
         """The same error with its file or line before ``where``."""
@@ -104,6 +106,15 @@ def nearest(word: str, known: Iterable[str]) -> str:
     if (close := closest(word, known)) is not None:
         return f"did you mean '{close}'?"
     return f"known: {', '.join(known)}" if known else "none is known here"
+
+
+def shorten(message: str) -> str:
+    """A message without the middle of words that nobody reads to their end, such as a file name of 4,000 letters."""
+    return ENDLESS.sub(lambda found: _cut(found[0]), message)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= MOST_LETTERS else f"{text[:100]}…{text[-80:]}"
 
 
 def quote(value: object, longest: int = 40) -> str:

@@ -1,6 +1,8 @@
 """Files that were handed in with a request, in place of those on the machine that answers it."""
 
 import errno
+import os
+import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -39,10 +41,24 @@ def content(name: str) -> bytes | None:
 
 
 def open_(path: Path | str) -> BinaryIO:
-    """A person's file, from the request or from the machine; the program's own templates are always there."""
+    """A person's file, from the request or from the machine; the program's own templates are always there.
+
+    An ``OSError`` for a folder, a pipe, a socket or a device: these may never end, or keep one waiting.
+    """
     if not limited() or Path(path).resolve().is_relative_to(data("templates").resolve()):
-        return Path(path).open("rb")
+        return _regular(open(path, "rb", opener=_without_waiting))
     found = content(str(path))
     if found is None:
         raise FileNotFoundError(errno.ENOENT, "no file of this name was handed in")
     return BytesIO(found)
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))  # a pipe would wait for somebody to write
+
+
+def _regular(file: BinaryIO) -> BinaryIO:
+    if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        return file
+    file.close()
+    raise OSError(errno.EINVAL, "this is a pipe or a device, and no file")

@@ -1,5 +1,6 @@
 """The program's own TOML files by name, and a user's by path: read within bounds, or refused in one sentence."""
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -12,6 +13,9 @@ from .errors import TemplateError, nearest, quote
 from .folders import data
 
 MOST_BYTES = 200_000
+MOST_PARTS = 50  # of a dotted key: tomllib takes gigabytes for ten thousands of them
+STRING = re.compile(r"""\"[^"\n]*\"|'[^'\n]*'""")
+DOTTED_KEY = re.compile(r"(?<![\w-])(?:[\w-]++\.)++")
 _STAND_INS: ContextVar[Mapping[str, str]] = ContextVar("stand-ins", default=MappingProxyType({}))
 
 
@@ -56,6 +60,8 @@ def read(path: Path) -> dict[str, object]:
 
 def parse(content: str, where: str) -> dict[str, object]:
     """The plain values of a TOML text, which stands ``where``; a ``TemplateError`` if it is not valid."""
+    if _longest_key(content) > MOST_PARTS:
+        raise TemplateError("lists or tables nested too deeply", where)
     try:
         return tomllib.loads(content)
     except RecursionError:
@@ -64,3 +70,9 @@ def parse(content: str, where: str) -> dict[str, object]:
         raise TemplateError(f"not valid TOML: {quote(str(error), 120)[1:-1]}", where) from None
     except ValueError:  # what tomllib lets through
         raise TemplateError("not valid TOML: a number of thousands of digits", where) from None
+
+
+def _longest_key(content: str) -> int:
+    """The most parts that a dotted key of this text has; strings are read as words, for they may be parts of one."""
+    bare = STRING.sub("x", content).replace(" ", "").replace("\t", "")
+    return 1 + max((key.count(".") for key in DOTTED_KEY.findall(bare)), default=0)

@@ -1,21 +1,19 @@
 """Processes that do what browsers ask for, as many at a time as there are cores; one can be killed and is replaced."""
 
 import asyncio
-import os
 import sys
 from asyncio import StreamReader, StreamWriter
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 from typing import Any
 
 from sheetgen.base.errors import SheetgenError
+from sheetgen.base.modules import environment
 
 from . import frames
 
 MOST_WAITING = 200  # requests that wait for a worker: later ones are asked to try again
-PACKAGE = Path(__file__).parents[2]
 
 
 class BusyError(SheetgenError):
@@ -31,12 +29,11 @@ class Worker:
     @classmethod
     async def start(cls) -> "Worker":
         """A new process, which loads what it needs while nobody waits for it yet."""
-        path = os.pathsep.join(filter(None, (str(PACKAGE), os.environ.get("PYTHONPATH"))))
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "sheetgen.web.worker"),
             stdin=PIPE,
             stdout=PIPE,
-            env=os.environ | {"PYTHONPATH": path},
+            env=environment(),
             start_new_session=True,
         )
         if process.stdin is None or process.stdout is None:
