@@ -7,8 +7,7 @@ A *gap* is the only cell that a line still lacks: without a gap there is no line
 
 from collections.abc import Iterable
 
-import numpy as np
-
+from sheetgen.base.arrays import np
 from sheetgen.base.compiled import Array, kernel
 
 from ..rules import quixo

@@ -13,9 +13,8 @@ child once; and wins are found backwards, from the losses of one move less.
 from functools import cache, cached_property
 from typing import NamedTuple
 
-import numpy as np
-
 from sheetgen.base import cache as files
+from sheetgen.base.arrays import np
 from sheetgen.base.compiled import Array, kernel
 
 from ..rules import quixo

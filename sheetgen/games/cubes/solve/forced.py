@@ -5,8 +5,7 @@
 
 from collections.abc import Callable
 
-import numpy as np
-
+from sheetgen.base.arrays import np
 from sheetgen.base.compiled import Array, kernel, per_thread, recursive_kernel
 
 from ..rules import quixo

@@ -9,9 +9,8 @@ The solution goes by moves to the end, as in ``exact``, but values the least of 
 
 from functools import cache
 
-import numpy as np
-
 from sheetgen.base import cache as files
+from sheetgen.base.arrays import np
 from sheetgen.base.compiled import Array, kernel
 
 from ..rules.quixo import CubeState

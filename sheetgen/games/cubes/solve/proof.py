@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-import numpy as np
-
+from sheetgen.base.arrays import np
 from sheetgen.base.compiled import Array
 
 from ..rules import quixo

@@ -4,8 +4,7 @@ The same play as ``puzzles/played``: a careful player leaves the other side no l
 move ends a game while another is possible. What passes is only promising: it is still to be proven.
 """
 
-import numpy as np
-
+from sheetgen.base.arrays import np
 from sheetgen.base.compiled import Array, counted_die, kernel, per_thread
 
 from ..rules import quixo

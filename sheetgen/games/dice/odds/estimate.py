@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
-import numpy as np
+from sheetgen.base.arrays import np
 
 from ..rules.rows import State
 from ..rules.variant import Sheet

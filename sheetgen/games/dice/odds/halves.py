@@ -12,8 +12,7 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
-import numpy as np
-
+from sheetgen.base.arrays import np
 from sheetgen.base.compiled import Array
 
 from ..rules.rows import State

@@ -4,8 +4,7 @@ The states are the *small states* of ``ahead_kernel``: of each row the last cell
 penalties; the place in the bonus row; the symbol cells that are crossed. Only late positions have few enough of them.
 """
 
-import numpy as np
-
+from sheetgen.base.arrays import np
 from sheetgen.base.compiled import Array
 
 from ..rules.rows import State

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 
-import numpy as np
-
 from sheetgen.base import cache
+from sheetgen.base.arrays import np
 from sheetgen.base.compiled import Array
 
 from ..rules import rows

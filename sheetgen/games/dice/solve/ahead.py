@@ -7,8 +7,7 @@ wherever more than one final sheet reaches the aim. Meant for a few turns: all s
 from collections.abc import Sequence
 from functools import lru_cache
 
-import numpy as np
-
+from sheetgen.base.arrays import np
 from sheetgen.base.compiled import per_thread
 
 from ..rules import rows

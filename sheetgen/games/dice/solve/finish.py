@@ -9,9 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
+from sheetgen.base.arrays import np
 from sheetgen.base.compiled import per_thread
 from sheetgen.base.errors import SheetgenError
 
@@ -31,7 +29,7 @@ MOST_SHEETS = 1 << 20
 
 TUNING = np.array([24, 3 * memory.UNIT, 210, 4, 8, 10], np.int64)  # by ``memory.T_ROUNDS`` and the indices after it
 
-Packed = npt.NDArray[Any]
+Packed = np.typing.NDArray[Any]
 
 
 class TooManyStatesError(SheetgenError):

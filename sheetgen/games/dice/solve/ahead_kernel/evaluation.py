@@ -1,6 +1,6 @@
 """Questions about a grown ``StateGraph``: best scores, numbers of ways, what players who look ahead end with."""
 
-import numpy as np
+from sheetgen.base.arrays import np
 
 from sheetgen.base.compiled import compiled, counted_die, part
 

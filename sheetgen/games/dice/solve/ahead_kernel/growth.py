@@ -1,6 +1,6 @@
 """Lists all states that the rolls can lead to, turn by turn, with the moves between them as edges."""
 
-import numpy as np
+from sheetgen.base.arrays import np
 
 from sheetgen.base.compiled import compiled, hash_of, part
 

@@ -2,12 +2,11 @@
 
 from typing import NamedTuple
 
-import numpy as np
-import numpy.typing as npt
+from sheetgen.base.arrays import np
 
 from sheetgen.base.compiled import part
 
-Ints = npt.NDArray[np.int64]
+Ints = np.typing.NDArray[np.int64]
 
 
 @part

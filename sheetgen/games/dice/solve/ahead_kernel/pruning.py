@@ -1,6 +1,6 @@
 """An upper bound on the rows that can still be closed, so that ``grow`` can drop states that cannot reach the locks."""
 
-import numpy as np
+from sheetgen.base.arrays import np
 
 from sheetgen.base.compiled import part
 

@@ -1,6 +1,6 @@
 """Counts the distinct best sheets and finds one line to one of them: backwards from the best score, then forwards."""
 
-import numpy as np
+from sheetgen.base.arrays import np
 
 from sheetgen.base.compiled import hash_of, part
 

@@ -6,11 +6,10 @@ the arrays one by one took a third of the time of a search. The protocols descri
 
 from typing import Protocol
 
-import numpy as np
-import numpy.typing as npt
+from sheetgen.base.arrays import np
 
-Ints = npt.NDArray[np.int64]
-Shorts = npt.NDArray[np.int32]
+Ints = np.typing.NDArray[np.int64]
+Shorts = np.typing.NDArray[np.int32]
 
 MOST_ROWS = 6
 MOST_CELLS = 39  # of a row, with 20-sided dice

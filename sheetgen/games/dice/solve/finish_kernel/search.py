@@ -4,7 +4,7 @@ A state is expanded only after all those with a higher bound. So only states who
 expanded, and no other order could do with fewer, given this bound and whole points.
 """
 
-import numpy as np
+from sheetgen.base.arrays import np
 
 from sheetgen.base.compiled import hash_of, part
 

@@ -1,6 +1,6 @@
 """What the bound needs to know before prices are set: how far rows can get, and what effects can still do."""
 
-import numpy as np
+from sheetgen.base.arrays import np
 
 from sheetgen.base.compiled import part
 

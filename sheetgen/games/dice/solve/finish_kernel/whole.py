@@ -2,7 +2,7 @@
 
 from typing import Any
 
-import numpy as np
+from sheetgen.base.arrays import np
 
 from sheetgen.base.compiled import compiled
 
