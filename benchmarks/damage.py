@@ -45,7 +45,7 @@ def flips(times: int, folder: Path) -> Counter[str]:
 
     def run() -> tuple[bool, bool]:
         """Whether the answer is right, and whether the damage was noticed."""
-        done = subprocess.run(words, env=env, check=False, capture_output=True, timeout=300)
+        done = subprocess.run(words, env=env, check=False, capture_output=True, timeout=3600)
         noticed = b"is damaged, and is built anew" in done.stderr
         return done.stdout == right and not done.returncode, noticed
 
