@@ -82,9 +82,9 @@ def _large(setup: Setup, cell: Cell) -> PagePlan:
 
 
 def _roomiest(setup: Setup, cell: Cell, what: str) -> PagePlan:
-    for up in reversed(UPS[1:]):
+    for up in (up for up in reversed(UPS[1:]) if setup.paper.width * setup.paper.height / up >= ROOMY):
         best = place_best(setup, up, cell)
-        if best.cell >= COMFORTABLE_CELL and setup.paper.width * setup.paper.height / up >= ROOMY:
+        if best.cell >= COMFORTABLE_CELL:
             return best
     return plan(replace(setup, up=1), cell, what)
 

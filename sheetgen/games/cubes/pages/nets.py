@@ -68,7 +68,8 @@ def pages(setup: Setup, look: SetLook) -> tuple[Page, ...]:
     found = grid(setup, look)
     count = -(-CUBES // found.pieces)
     shares = [CUBES // count + (n < CUBES % count) for n in range(count)]
-    return numbered_pages(found.leaf, look, look.words("quixo.cubes"), [_nets(found, look, share) for share in shares])
+    drawn = {share: _nets(found, look, share) for share in set(shares)}
+    return numbered_pages(found.leaf, look, look.words("quixo.cubes"), [drawn[share] for share in shares])
 
 
 def _nets(found: Grid, look: SetLook, share: int) -> tuple[Item, ...]:
