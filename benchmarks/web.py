@@ -5,6 +5,7 @@ keys and bodies, paths, slow and broken connections, huge uploads; then nothing 
 """
 
 import json
+import os
 import random
 import socket
 import sys
@@ -28,22 +29,64 @@ ASKS = ("catalog", "preview", "print", "make", "show", "blank", "play", "positio
 
 
 def load(server: Served) -> str:
-    """Previews of different pads for many browsers at once; the time until the last has its page."""
-
-    def preview(number: int) -> float:
-        start = time.perf_counter()
-        found = server.ask("preview", what="pad", wish={"variant": VARIANTS[number % 7], "seed": str(number)})
-        assert "answer" in found, found
-        return time.perf_counter() - start
-
+    """The time until the last of many browsers has what it asked for, all at once: each a page of its own, or what the
+    page asks for when it is opened.
+    """
     for number in range(14):
-        preview(number)
+        _preview(server, number, "warm")
+    before = _cpu(server)
+    different = _together(lambda number, turn: _preview(server, number, turn))
+    cpu = (_cpu(server) - before) / ROUNDS / BROWSERS * 1000
+    _opening(server, 0, "first")
+    opened = _together(lambda number, turn: _opening(server, number, turn))
+    alone = median(_preview(server, 7 * n, "alone") for n in range(9))
+    load_average = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    return (
+        f"{BROWSERS} browsers at once, all with other settings: {different}, {cpu:.0f} ms of CPU each; "
+        f"all opening the page, {len(VARIANTS) + 2} requests each: {opened}; "
+        f"a page for one alone: {alone * 1000:.0f} ms; load average {load_average:.1f}"
+    )
+
+
+def _together(work: Callable[[int, str], float]) -> str:
+    """How long many browsers wait that ask at once; the middle one of some rounds."""
     with ThreadPoolExecutor(BROWSERS) as pool:
-        times = [sorted(pool.map(preview, range(BROWSERS))) for _ in range(ROUNDS)]
-    last, middle = median(each[-1] for each in times), median(median(each) for each in times)
-    alone = median(preview(2) for _ in range(9))
-    together = f"{BROWSERS} browsers at once: the last page after {last:.2f} s, half after {middle:.2f} s"
-    return f"{together}; alone {alone * 1000:.0f} ms"
+        rounds = [list(pool.map(work, range(BROWSERS), [str(turn)] * BROWSERS)) for turn in range(ROUNDS)]
+    last, middle = median(max(times) for times in rounds), median(median(times) for times in rounds)
+    return f"the last after {last:.2f} s, half after {middle:.2f} s"
+
+
+def _cpu(server: Served) -> float:
+    """Seconds of CPU that the server and its workers have taken."""
+    spent = 0
+    for each in server.processes():
+        spent += sum(map(int, Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()[11:13]))
+    return spent / os.sysconf("SC_CLK_TCK")
+
+
+def _preview(server: Served, number: int, word: str) -> float:
+    """A pad that nobody has asked for before: seed, title, language and colours of its own."""
+    style = {"palette": ("classic", "colorblind")[number % 2], "paper": ("a4", "letter", "a5")[number % 3]}
+    wish = {"variant": VARIANTS[number % 7], "seed": f"{word} {number}", "title": f"Club {word} {number}"}
+    return _timed(server, "preview", what="pad", wish=wish, style=style, lang=("en", "de", "it")[number % 3])
+
+
+def _opening(server: Served, number: int, turn: str) -> float:
+    """What the page asks for when it is opened: its words, a picture of each variant, a pad."""
+    start = time.perf_counter()
+    _timed(server, "catalog", lang="de")
+    for variant in VARIANTS:
+        wish = {"variant": variant} if variant == "quixo" else {"variant": variant, "cards": "official", "sheets": 1}
+        _timed(server, "preview", what="pad", wish=wish, style={"paper": "a5" if "cards" in wish else "a4"}, lang="de")
+    _preview(server, 7 * number, f"opened {turn}")
+    return time.perf_counter() - start
+
+
+def _timed(server: Served, ask: str, **values: Any) -> float:
+    start = time.perf_counter()
+    found = server.ask(ask, **values)
+    assert "answer" in found, found
+    return time.perf_counter() - start
 
 
 class Attacker:

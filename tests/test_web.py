@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from sheetgen.web import server as web_server
+from sheetgen.web.kept import Kept
 from sheetgen.web.workers import Workers
 
 from .serving import Served, served
@@ -173,6 +174,51 @@ def test_a_solver_that_is_compiled_is_said_at_once_and_waited_for(monkeypatch: p
     monkeypatch.setattr(web_server, "QUICK_SECONDS", 0.02)
 
     assert [{"progress": {"slow": True}}, {"answer": {}}] == asyncio.run(said())
+
+
+def asked_of(desk: web_server.Desk, *requests: dict[str, Any]) -> list[dict[str, Any]]:
+    async def last() -> list[dict[str, Any]]:
+        try:
+            return [json.loads([line async for line in desk.answer(each)][-1]) for each in requests]
+        finally:
+            await desk.quick.stop()
+
+    return asyncio.run(last())
+
+
+def pad_wish(**wish: object) -> dict[str, Any]:
+    return {"ask": "preview", "with": {"what": "pad", "wish": {"variant": "mixx-b", **wish}}}
+
+
+def test_a_page_is_drawn_once_for_all_who_ask_for_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = web_server.Desk()
+    first, other, again = asked_of(desk, pad_wish(seed="1"), pad_wish(seed="2"), pad_wish(seed="1"))
+    monkeypatch.setattr(desk, "_quick", None)  # nobody could answer now
+
+    assert first == again == asked_of(desk, pad_wish(seed="1"))[0]
+    assert first["answer"]["svg"] != other["answer"]["svg"]
+
+
+def test_what_chance_draws_is_drawn_anew() -> None:
+    first, second = asked_of(web_server.Desk(), pad_wish(), pad_wish())
+
+    assert first["answer"]["seed"] != second["answer"]["seed"]
+
+
+def test_no_more_pages_are_kept_than_there_is_room_for() -> None:
+    pages = Kept(most=250)
+    requests = [pad_wish(seed=str(number)) for number in range(4)]
+    for request in requests:
+        pages.keep(request, {"answer": {"seed": ""}}, b"x" * 100)
+
+    assert [False, False, True, True] == [pages.find(request) is not None for request in requests]
+
+
+def test_a_refusal_is_not_kept() -> None:
+    pages = Kept()
+    pages.keep(pad_wish(), {"error": "no"}, b"x")
+
+    assert pages.find(pad_wish()) is None
 
 
 def test_others_need_the_token(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ Requests come on standard input, reports of progress and the answer go to standa
 kills a worker whose work is cancelled or takes too long; a worker ends by itself when the server has gone.
 """
 
+import gc
 import logging
 import os
 import signal
@@ -96,6 +97,8 @@ def main() -> None:
         except OSError:  # the server has gone
             os._exit(0)
 
+    gc.freeze()  # what is loaded stays
+    gc.set_threshold(100_000)  # a page is some 50,000 objects: looking through them again and again took a fifth of it
     Thread(target=listen, daemon=True).start()
     send({"ready": True})
     while True:
