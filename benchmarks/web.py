@@ -25,7 +25,7 @@ BROWSERS = 50
 ROUNDS = 3
 LONGEST = 10.0  # seconds that a hostile request may be waited for
 VARIANTS = ("classic", "longo", "mixx-a", "mixx-b", "bonus-a", "bonus-b", "quixo")
-ASKS = ("catalog", "preview", "print", "make", "show", "blank", "play", "position", "solve", "odds", "template")
+ASKS = ("catalog", "preview", "print", "make", "show", "play", "position", "solve", "odds", "template")
 
 
 def load(server: Served) -> str:
@@ -95,14 +95,18 @@ class Attacker:
     def __init__(self, server: Served, seed: str) -> None:
         self.server, self.chance, self.found = server, random.Random(seed), Counter[str]()
 
-    def raw(self, content: bytes, wait: bool = True) -> bytes:
-        """What comes back for some bytes; nothing if the connection is dropped at once."""
+    def raw(self, content: bytes, wait: bool = True, end: bool = False) -> bytes:
+        """What comes back for some bytes; nothing if the connection is dropped at once.
+
+        With ``end`` nothing more is announced; a server takes that for somebody who has gone.
+        """
         try:
             with socket.create_connection(("127.0.0.1", self.server.port), timeout=LONGEST) as connection:
                 connection.sendall(content)
                 if not wait:
                     return b""
-                connection.shutdown(socket.SHUT_WR)
+                if end:
+                    connection.shutdown(socket.SHUT_WR)
                 got = b""
                 while piece := connection.recv(65536):
                     got += piece
@@ -172,7 +176,7 @@ class Attacker:
         return self.raw(head.format(f"localhost:{self.server.port}").encode() + b"{", wait=False)
 
     def bad_http(self) -> bytes:
-        return self.raw(self.chance.randbytes(200) + b"\r\n\r\n")
+        return self.raw(self.chance.randbytes(200) + b"\r\n\r\n", end=True)
 
     def hostile_file(self) -> bytes:
         content = self.chance.choice(
@@ -202,6 +206,7 @@ class Attacker:
         start = time.monotonic()
         got = attack()
         self.found[attack.__name__] += 1
+        self.found["answered with a sentence"] += b'"error"' in got
         self.found["TOO SLOW"] += time.monotonic() - start > LONGEST
         self.found["TRACEBACK"] += b"Traceback" in got or b"itself failed" in got
         self.found["LONG MESSAGE"] += b'"error"' in got and len(got) > 3000

@@ -169,3 +169,8 @@ def test_a_template_is_read_written_and_checked() -> None:
     assert [5, 8] == ours["table"]["lucky"]["numbers"]
     with pytest.raises(InputError, match="row 1"):
         ask("template", text=ours["text"].replace("numbers = [2, 3", "numbers = [3, 3", 1))
+
+
+def test_a_template_with_half_a_letter_is_refused_in_a_sentence() -> None:
+    with pytest.raises(InputError, match=r"U\+D800 is no character for a text"):
+        ask("template", text="title = '\ud800'")

@@ -107,9 +107,7 @@ def test_a_pad_is_seen_and_printed(server: Served) -> None:
 
 
 @pytest.mark.parametrize("secret", ["secret.toml", "./secret.toml", "../secret.toml"])
-@pytest.mark.parametrize(
-    "request_", ["pad", "rules", "puzzle", "position", "text", "set", "logo", "blank", "odds", "template"]
-)
+@pytest.mark.parametrize("request_", ["pad", "rules", "puzzle", "position", "text", "set", "logo", "odds", "template"])
 def test_no_file_of_the_machine_is_read(server: Served, tmp_path: Path, secret: str, request_: str) -> None:
     path = str(tmp_path / secret) if secret == "secret.toml" else secret
     (tmp_path / "secret.toml").write_text('title = "Secret"\nword = "xyzzy"\n', encoding="utf-8")
@@ -122,7 +120,6 @@ def test_no_file_of_the_machine_is_read(server: Served, tmp_path: Path, secret: 
         "text": lambda: server.ask("position", text=f"{path} / 1+1"),
         "set": lambda: server.ask("make", wish={"set": path}),
         "logo": lambda: server.ask("preview", what="pad", wish={"variant": "longo", "logo": f"{path}.svg"}),
-        "blank": lambda: server.ask("blank", variant=path),
         "odds": lambda: server.ask("odds", table=position),
         "template": lambda: server.ask("template", variant=path),
     }[request_]()

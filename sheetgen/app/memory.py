@@ -20,7 +20,7 @@ from typing import Any, Generic, TypeVar
 from unicodedata import normalize
 
 from sheetgen import __version__
-from sheetgen.base import strict_json, toml
+from sheetgen.base import handed, strict_json, toml
 from sheetgen.base.errors import InputError, key, quote
 from sheetgen.base.fields import Fields
 from sheetgen.page.logo import Logo
@@ -53,7 +53,7 @@ class Memory(Generic[W]):
 
     def standing_in(self) -> AbstractContextManager[None]:
         """Inside, the templates of the order are read from the memory."""
-        return toml.standing_in(self.templates)
+        return handed.also({name: text.encode() for name, text in self.templates.items()})
 
 
 @dataclass(frozen=True, slots=True)

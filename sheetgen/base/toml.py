@@ -1,18 +1,13 @@
 """The program's own TOML files by name, and a user's by path: read within bounds, or refused in one sentence."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
 from pathlib import Path
-from types import MappingProxyType
 
 from . import files
 from .errors import TemplateError, nearest, quote
 from .folders import data
 
 MOST_BYTES = 200_000
-_STAND_INS: ContextVar[Mapping[str, str]] = ContextVar("stand-ins", default=MappingProxyType({}))
 
 
 def names(folder: str) -> list[str]:
@@ -31,20 +26,8 @@ def read_named(folder: str, name: str, what: str) -> dict[str, object]:
     return read(path(folder, name))
 
 
-@contextmanager
-def standing_in(texts: Mapping[str, str]) -> Iterator[None]:
-    """Inside, these texts are read in place of files of these paths."""
-    token = _STAND_INS.set(texts)
-    try:
-        yield
-    finally:
-        _STAND_INS.reset(token)
-
-
 def text(path: Path) -> str:
     """The text of a TOML file; a ``TemplateError`` if it cannot be read."""
-    if path.as_posix() in _STAND_INS.get():
-        return _STAND_INS.get()[path.as_posix()]
     content = files.read_bytes(path, MOST_BYTES, "this is no template", TemplateError)
     return files.decode(content, TemplateError, str(path))
 

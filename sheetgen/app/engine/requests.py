@@ -24,7 +24,6 @@ ANSWERS: Mapping[str, Callable[[Fields, str], dict[str, Any]]] = {
     "print": pages.files,
     "make": puzzles.make,
     "show": puzzles.show,
-    "blank": screen.blank,
     "play": screen.play,
     "position": screen.position,
     "template": template.template,

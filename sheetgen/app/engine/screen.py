@@ -22,12 +22,6 @@ MOST_NUMBER = 10**12
 MOST_HINTS = 2  # a hint, and a stronger one
 
 
-def blank(fields: Fields, lang: str) -> dict[str, Any]:
-    """The empty sheet or board of a variant."""
-    variant = fields.text("variant")
-    return _screen(game.of_variant(variant)).blank(styles.words(lang), variant)
-
-
 def position(fields: Fields, lang: str) -> dict[str, Any]:
     """A position from its ``text`` (an id, or the notation) or its JSON ``table``, as it is drawn."""
     owner, found = _read(fields)
