@@ -315,6 +315,7 @@ SLIPS = [
     ('title = "Mine"', 'title = "two\\nlines"', "'title' is 'two lines': it is one line of 1 to 40 characters"),
     ('title = "Mine"', f'title = "{"x" * 41}"', "it is one line of 1 to 40 characters"),
     ("[12, 11, 10, 9, 8, 7]", "[" * 3000 + "]" * 3000, "lists or tables nested too deeply"),
+    ('title = "Mine"', "a." * 30_000 + "b = 1", "lists or tables nested too deeply"),  # takes tomllib minutes
     # not TOML
     ("sides = 6", "sides == 6", "not valid TOML: Invalid value (at line 5, column 8)"),
     ("[dice]", "[dice", "not valid TOML: Expected ']' at the end of a table declaration (at line 4, column 6)"),

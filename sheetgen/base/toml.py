@@ -1,5 +1,6 @@
 """The program's own TOML files by name, and a user's by path: read within bounds, or refused in one sentence."""
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -8,6 +9,8 @@ from .errors import TemplateError, nearest, quote
 from .folders import data
 
 MOST_BYTES = 200_000
+MOST_DOTS = 100  # outside texts, in a line: keys of thousands of parts take tomllib minutes
+_TEXTS = re.compile(r"""\"[^"\n]*"|'[^'\n]*'|#[^\n]*""")
 
 
 def names(folder: str) -> list[str]:
@@ -39,10 +42,13 @@ def read(path: Path) -> dict[str, object]:
 
 def parse(content: str, where: str) -> dict[str, object]:
     """The plain values of a TOML text, which stands ``where``; a ``TemplateError`` if it is not valid."""
+    too_deep = TemplateError("lists or tables nested too deeply", where)
+    if any(line.count(".") > MOST_DOTS for line in _TEXTS.sub("", content).splitlines()):
+        raise too_deep
     try:
         return tomllib.loads(content)
     except RecursionError:
-        raise TemplateError("lists or tables nested too deeply", where) from None
+        raise too_deep from None
     except tomllib.TOMLDecodeError as error:
         raise TemplateError(f"not valid TOML: {quote(str(error), 120)[1:-1]}", where) from None
     except ValueError:  # what tomllib lets through
