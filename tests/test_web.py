@@ -15,6 +15,7 @@ import pytest
 
 from sheetgen.web import server as web_server
 from sheetgen.web.kept import Kept
+from sheetgen.web.worker import Reports
 from sheetgen.web.workers import Workers
 
 from .serving import Served, served
@@ -216,6 +217,13 @@ def test_a_refusal_is_not_kept() -> None:
     pages.keep(pad_wish(), {"error": "no"}, b"x")
 
     assert pages.find(pad_wish()) is None
+
+
+def test_a_search_says_how_many_were_tried() -> None:
+    said: list[object] = []
+    Reports(said.append).tried(35, 8000)
+
+    assert [{"progress": {"tried": 35, "most": 8000}}] == said
 
 
 def test_others_need_the_token(tmp_path: Path) -> None:

@@ -21,12 +21,12 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sheetgen.base import cores
-from sheetgen.base.errors import InputError, SheetgenError, key
+from sheetgen.base.errors import InputError, key
 from sheetgen.base.files import reason
 
 from .guard import HEADERS, LOOPBACK, Guard
 from .kept import Kept
-from .workers import Workers
+from .workers import BusyError, Workers
 
 PAGE = Path(__file__).parent / "page"
 TYPES = {
@@ -76,9 +76,9 @@ class Desk:
                 async for message in worker.ask(request):
                     yield _line(message)
         except TimeoutError:
-            yield _line({"error": f"this takes longer than {seconds:g} seconds: ask for less"})
-        except SheetgenError as error:
-            yield _line({"error": str(error)})
+            yield _line({"error": f"this takes longer than {seconds:g} seconds: ask for less", "refused": "late"})
+        except BusyError as error:
+            yield _line({"error": str(error), "refused": error.why})
 
     async def _known(self, request: dict[str, Any]) -> AsyncIterator[bytes]:
         """Lines of the answer to what is quick, from memory if it is there."""
