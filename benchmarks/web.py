@@ -1,7 +1,9 @@
-"""What a server for a school has to stand: python -m benchmarks.web load | hostile 1000; without words both.
+"""What a server for a school has to stand: python -m benchmarks.web load | hostile 1000 | preview; without words all.
 
-Load: browsers that all ask for a preview at once. Hostile: requests that no page of ours sends, over raw sockets: odd
-keys and bodies, paths, slow and broken connections, huge uploads; then nothing may be left, and the server answers.
+Load: browsers that all ask for a preview at once. Preview: in a browser, from the change of a setting until the new
+picture is painted; Chromium and the extra 'browser' are needed. Hostile: requests that no page of ours sends, over raw
+sockets: odd keys and bodies, paths, slow and broken connections, huge uploads; then nothing may be left, and the server
+answers.
 """
 
 import json
@@ -227,9 +229,65 @@ def hostile(server: Served, times: int) -> str:
     return ", ".join(f"{count} {what}" for what, count in sorted(found.items()) if count)
 
 
+CHANGES = {
+    "variant": ("#pads?variant=classic&seed=1", "variant", ("longo", "mixx-b", "bonus-b", "quixo", "classic")),
+    "paper": ("#pads?variant=mixx-b&seed=1", "paper", ("A5", "Letter", "A3", "A4")),
+    "colours": ("#pads?variant=mixx-b&seed=1", "palette", ("mono", "colorblind", "ink-saver", "classic")),
+    "sheets": ("#pads?variant=mixx-b&seed=1", "sheets", ("30", "9", "200", "2")),
+    "sheets a page": ("#pads?variant=mixx-b&seed=1", "up", ("1", "2", "4", "")),
+    "names": ("#pads?variant=mixx-b&seed=1", "names", ("Ann", "Ann, Ben", "Ann, Ben, Cy")),
+    "title": ("#pads?variant=mixx-b&seed=1", "title", ("C", "Cl", "Club", "Club night")),
+    "backs": ("#pads?variant=mixx-b&seed=1", "back", ("same", "rules", "none")),
+    "print size": ("#pads?variant=mixx-b&seed=1", "print_size", ("large", "normal")),
+}
+WATCH = """key => new Promise(done => {
+  const [name, value] = key, start = performance.now(), place = document.querySelector(".preview .paper");
+  new MutationObserver((_, watcher) => {
+    const picture = place.querySelector("img");
+    if (!picture) return;
+    watcher.disconnect();
+    picture.decode().then(() => requestAnimationFrame(() => setTimeout(() => done(performance.now() - start))));
+  }).observe(place, {childList: true});
+  const field = name === "variant" ? `[name=variant][value="${value}"]` : `[data-key=${name}] :is(input, select)`;
+  const control = document.querySelector(field);
+  if (name === "variant") control.click();
+  else {
+    control.value = value;
+    control.dispatchEvent(new Event(control.tagName === "SELECT" ? "change" : "input"));
+  }
+})"""
+
+
+def preview(server: Served) -> str:
+    """Milliseconds from the change of each setting to the new picture on the screen: the middle one and the longest."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.browser.conftest import CHROMIUM, FLAGS
+
+    told, every = [], list[float]()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        for what, (where, name, values) in CHANGES.items():
+            page = browser.new_page()
+            page.goto(f"http://localhost:{server.port}/{where}")
+            page.wait_for_selector(".preview:not(.busy) .paper img")
+            page.wait_for_load_state("networkidle")
+            page.evaluate("document.querySelector('.settings details').open = true")
+            times = []
+            for value in values:
+                times.append(page.evaluate(WATCH, [name, value]))
+                page.wait_for_timeout(200)
+            page.close()
+            every += times
+            told.append(f"{what} {median(times):.0f}, {max(times):.0f}")
+        browser.close()
+    return f"{'; '.join(told)}; all {median(every):.0f}, {max(every):.0f} ms; load average {os.getloadavg()[0]:.1f}"
+
+
 def main(*words: str) -> None:
     tasks: dict[str, Callable[[Served], str]] = {
         "load": load,
+        "preview": preview,
         "hostile": lambda server: hostile(server, int(words[1]) if len(words) > 1 else 1000),
     }
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as server:

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.serving import served
 
+from .axe import violations
 from .conftest import Open
 
 VIEWS = {
@@ -105,6 +106,18 @@ def test_the_page_goes_on_when_the_server_is_back(browser: Browser, tmp_path: Pa
     page.close()
 
 
+BONUS = "#solve?position=bonus-a"
+CUBES = "#solve?position=quixo+XXXX.%2F...../...../...../OOO..+X"
+
+
+@pytest.mark.parametrize("where", [*VIEWS.values(), BONUS, CUBES])
+def test_axe_finds_nothing_in_the_dark(visit: Open, where: str) -> None:
+    page = visit(where, dark=True)
+    settled(page, where[1:].partition("?")[0])
+
+    assert [] == violations(page)
+
+
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("lang", ["de", "tr"])
 def test_nothing_is_wider_than_a_small_phone(visit: Open, view: str, lang: str) -> None:
@@ -113,6 +126,11 @@ def test_nothing_is_wider_than_a_small_phone(visit: Open, view: str, lang: str) 
     settled(page, view)
 
     assert 0 == page.evaluate("document.documentElement.scrollWidth - innerWidth")
+
+
+def test_the_picture_that_is_chosen_is_in_view_on_a_phone(visit: Open) -> None:
+    page = visit("#pads?variant=quixo", phone=True)
+    expect(page.get_by_role("radio", name="Cubes")).to_be_in_viewport(ratio=0.9)
 
 
 @pytest.mark.parametrize(

@@ -63,3 +63,19 @@ export function settled(wait, work) {
   let timer;
   return (...given) => { clearTimeout(timer); timer = setTimeout(() => work(...given), wait); };
 }
+
+/** Does what is asked at once; of what is asked within so many milliseconds after that, the last, once it is quiet. */
+export function promptly(wait, work) {
+  let timer, last;
+  const end = () => {
+    timer = undefined;
+    if (last) work(...last);
+    last = undefined;
+  };
+  return (...given) => {
+    if (timer === undefined) work(...given);
+    else last = given;
+    clearTimeout(timer);
+    timer = setTimeout(end, wait);
+  };
+}

@@ -1,7 +1,7 @@
 // Pads, boards and rule pages: chosen by their pictures, seen at once, printed.
 
 import {NUMBER, TEXT, YES, newSeed, sift, write} from "./address.js";
-import {fill, h, redraw, settled} from "./dom.js";
+import {fill, h, promptly, redraw} from "./dom.js";
 import {Refusal, ask} from "./engine.js";
 import * as field from "./fields.js";
 import {Preview} from "./preview.js";
@@ -30,7 +30,7 @@ class Pads {
     this.notice = h("p", {class: "trouble", role: "alert"});
     this.pictures = h("div", {class: "pictures", role: "radiogroup", "aria-label": t("field.variant")});
     this.element = h("div", {class: "view"}, h("h1", {class: "unseen"}, t("nav.pads")), this.notice, this.pictures, h("div", {class: "columns"}, this.form, this.preview.element));
-    this.later = settled(60, () => this.preview.show(0));
+    this.later = promptly(60, () => this.preview.show(0));
     this.update(settings);
   }
 
@@ -63,7 +63,15 @@ class Pads {
   draw() {
     if (!this.pictures.children.length) this.drawPictures();
     for (const picture of this.pictures.querySelectorAll("input")) picture.checked = picture.value === this.variant.name;
+    requestAnimationFrame(() => this.bringIntoView());
     this.drawForm();
+  }
+
+  /** The picture that is chosen, in a row that is longer than a phone is wide. */
+  bringIntoView() {
+    const row = this.pictures.getBoundingClientRect();
+    const chosen = this.pictures.querySelector(":checked").parentElement.getBoundingClientRect();
+    if (chosen.left < row.left || chosen.right > row.right) this.pictures.scrollLeft += chosen.left - row.left;
   }
 
   drawPictures() {

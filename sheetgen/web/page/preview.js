@@ -21,7 +21,7 @@ export class Preview {
     this.leaf = h("div", {class: "leaf", role: "group", "aria-label": t("preview.pages")});
     this.actions = h("div", {class: "actions"},
       h("button", {type: "button", class: "main", onclick: () => this.print()}, t("print")),
-      h("span", {}, t("save_as")), ["pdf", "svg", "png"].map((format) => h("button", {type: "button", onclick: () => this.save(format)}, t("save", {format: format.toUpperCase()}))));
+      h("div", {class: "actions"}, h("span", {}, t("save_as")), ["pdf", "svg", "png"].map((format) => h("button", {type: "button", onclick: () => this.save(format)}, t("save", {format: format.toUpperCase()})))));
     this.scroll = h("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": t("preview.name")}, this.paper);
     this.element = h("div", {class: "preview"}, this.actions, this.files, this.trouble, this.leaf, this.scroll, this.status, advice());
   }

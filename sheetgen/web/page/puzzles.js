@@ -1,7 +1,7 @@
 // Worksheets: ready sets or one's own, made with progress, changed puzzle by puzzle, seen as they will be printed.
 
 import {TEXT, YES, link, newSeed, sift, write} from "./address.js";
-import {fill, h, redraw, say, settled} from "./dom.js";
+import {fill, h, promptly, redraw, say} from "./dom.js";
 import {Refusal, ask} from "./engine.js";
 import * as field from "./fields.js";
 import {icon} from "./icons.js";
@@ -32,7 +32,7 @@ class Puzzles {
     this.progress = h("div", {class: "progress"});
     this.element = h("div", {class: "view"}, h("h1", {class: "unseen"}, t("nav.puzzles")), this.notice,
       h("div", {class: "columns"}, this.form, h("div", {class: "stack"}, this.progress, h("p", {class: "later"}, t("puzzles.later")), this.preview.element, h("section", {class: "under", "aria-label": t("puzzles.list")}, h("h2", {}, t("puzzles.list")), this.list))));
-    this.later = settled(60, () => this.preview.show(this.preview.page));
+    this.later = promptly(60, () => this.preview.show(this.preview.page));
     this.locked = new Set();
     this.puzzles = [];
     this.update(settings);
