@@ -28,6 +28,24 @@ def spell_keys(message: str, spell: Callable[[str], str] = str) -> str:
     return KEY.sub(lambda found: spell(found[1]), message)
 
 
+class Sentence(str):
+    """An English sentence that people often meet: the page says ``said.<name>`` of the person's language in its place.
+
+    ``values`` replace the ``{names}`` there; a sentence among them is said in that language, too.
+
+    >>> Sentence("2 fit on A4", "fewer", fewer=2).values
+    {'fewer': 2}
+    """
+
+    name: str
+    values: dict[str, object]
+
+    def __new__(cls, text: str, name: str = "", /, **values: object) -> "Sentence":
+        made = super().__new__(cls, text)
+        made.name, made.values = name, values
+        return made
+
+
 class SheetgenError(Exception):
     """Something the user can put right: ``what``, and ``where`` from the outside in.
 

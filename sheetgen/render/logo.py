@@ -7,7 +7,7 @@ from warnings import catch_warnings, simplefilter
 from PIL import Image, ImageOps
 
 from sheetgen.base import files
-from sheetgen.base.errors import InputError
+from sheetgen.base.errors import InputError, Sentence
 from sheetgen.page.logo import Logo
 
 from . import vector
@@ -23,7 +23,7 @@ def logo(file: str) -> Logo:
     """Reads a picture file and its proportions; ``InputError`` for a file that is no usable picture."""
     path = Path(file)
     if path.suffix.lower() not in SUFFIXES:
-        raise InputError("a logo is an SVG, PNG or JPEG file", file)
+        raise InputError(Sentence("a logo is an SVG, PNG or JPEG file", "logo", file=file), file)
     data = files.read_bytes(path, MOST_BYTES, "make the logo smaller")
     if path.suffix.lower() == ".svg":
         try:
@@ -39,7 +39,8 @@ def logo(file: str) -> Logo:
                 return _usual(image)
             width, height = image.size
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
-        raise InputError("this is no PNG or JPEG picture that can be read: save it again", file) from None
+        what = "this is no PNG or JPEG picture that can be read: save it again"
+        raise InputError(Sentence(what, "logo", file=file), file) from None
     if width * height > MOST_DOTS:
         raise InputError(f"{width} x {height} dots are too many for a logo: make it smaller", file)
     return Logo(data, width / height)

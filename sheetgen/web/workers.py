@@ -17,7 +17,15 @@ MOST_WAITING = 200  # requests that wait for a worker: later ones are asked to t
 
 
 class BusyError(SheetgenError):
-    """More is asked for than can be done."""
+    """More is asked for at once than can be done; the page says ``refused.<why>``."""
+
+    why = "busy"
+
+
+class WorkerDiedError(BusyError):
+    """A process ended within its work: most likely the system took it, for want of memory."""
+
+    why = "memory"
 
 
 class Worker:
@@ -52,12 +60,14 @@ class Worker:
                 return
 
     async def read(self) -> dict[str, Any]:
-        """The next message; ``BusyError`` if the process has died."""
+        """The next message; ``WorkerDiedError`` if the process has died."""
         try:
             (length,) = frames.LENGTH.unpack(await self._messages.readexactly(frames.LENGTH.size))
             message: dict[str, Any] = frames.unpack(await self._messages.readexactly(length))
         except (asyncio.IncompleteReadError, ConnectionError):
-            raise BusyError("this took more memory than there is, or was ended from outside: ask for less") from None
+            raise WorkerDiedError(
+                "this took more memory than there is, or was ended from outside: ask for less"
+            ) from None
         return message
 
     def kill(self) -> None:

@@ -6,6 +6,7 @@ Rows are the page: whatever height is left by the rest is theirs. A box too smal
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from math import floor
 from typing import Literal, NamedTuple
 
@@ -111,15 +112,15 @@ def plan(shape: Shape, look: PadLook, width: float, height: float) -> SheetPlan:
 
 def _usual(shape: Shape, look: PadLook, width: float, height: float) -> SheetPlan:
     """The fullest arrangement with comfortable cells; else with possible ones; else that with the largest numbers."""
-    tried = []
-    for sizes in measures(look, width, height):
-        for extras in ARRANGEMENTS:
-            if extras.points or not look.keeps_points:
-                tried.append(arranged := _arrange(shape, look, width, height, sizes, extras))
-                if _comfortable(arranged):
-                    return arranged
-    largest = max(tried, key=lambda arranged: (arranged.cell >= LEAST_CELL, arranged.figures, round(arranged.cell, 2)))
-    return next(filter(_possible, tried), largest)
+    tried: list[SheetPlan] = []
+    for sizes, extras in product(measures(look, width, height), ARRANGEMENTS):
+        if extras.points or not look.keeps_points:
+            tried.append(_arrange(shape, look, width, height, sizes, extras))
+            if _comfortable(tried[-1]):
+                return tried[-1]
+    if possible := next(filter(_possible, tried), None):
+        return possible
+    return max(tried, key=lambda arranged: (arranged.cell >= LEAST_CELL, arranged.figures, round(arranged.cell, 2)))
 
 
 def _comfortable(plan: SheetPlan) -> bool:
