@@ -91,7 +91,7 @@ def kills(times: int, folder: Path) -> Counter[str]:
         else:
             running.send_signal(ENDS[number % len(ENDS)])
             found["killed itself"] += 1
-        running.wait(120)
+        running.wait(3600)
         found[f"exit {running.returncode}"] += 1
         deadline = time.monotonic() + PATIENCE
         while family(MARK, mark) and time.monotonic() < deadline:
