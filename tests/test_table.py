@@ -335,3 +335,7 @@ def test_every_end_is_one_of_the_two_there_are(given_table: tuple[Variant, Table
 @given(positions())
 def test_as_long_as_the_game_is_not_over_there_is_something_to_do(at: Position) -> None:
     assert list(rows.moves(at.sheet, at.state, at.rolls[0]))
+
+
+def test_the_player_adds_alike_on_every_version_of_python() -> None:
+    assert 0.9999999999999999 == players.added([0.1] * 10)

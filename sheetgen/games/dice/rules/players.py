@@ -1,8 +1,9 @@
 """The player that makes the games which puzzles are taken from (a ``table.Player``: it values sheets)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache, partial, reduce
+from operator import add
 
 from sheetgen.base.chance import Chance
 
@@ -42,7 +43,7 @@ def _value(sheet: Sheet, state: State, chance: Chance, worth: Callable[[int, tup
     tally = scoring.tally(sheet, state) if sheet.symbols else None
     beside = tally.penalties + tally.extra if tally else -sheet.rules.penalty * state.penalties
     whim = chance.below(1000) / 100_000  # decides between equals alone
-    return beside + sum(map(worth, range(len(sheet.rows)), state.marks, state.closed)) + whim
+    return beside + added(map(worth, range(len(sheet.rows)), state.marks, state.closed)) + whim
 
 
 def _worth(sheet: Sheet, hope: Hope, index: int, marks: tuple[int, ...], closed: bool) -> float:
@@ -61,4 +62,9 @@ def _expected_crosses(row: Row, sides: int, hope: Hope) -> tuple[float, ...]:
     """For each place of a row, the crosses hoped for from there up to the closing cells."""
     likely = chances(sides)
     hopes = [hope.cell + hope.likely * likely[number] / sides for number in row.numbers[: row.first_closing]]
-    return tuple(sum(hopes[place:]) for place in range(len(row.numbers) + 1))
+    return tuple(added(hopes[place:]) for place in range(len(row.numbers) + 1))
+
+
+def added(numbers: Iterable[float]) -> float:
+    """The sum, one by one: from Python 3.12 on ``sum`` rounds otherwise, and a seed would make another game there."""
+    return reduce(add, numbers, 0.0)
