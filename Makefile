@@ -1,6 +1,6 @@
 PYTHON ?= .venv/bin/python
 
-.PHONY: test browser site site-test lint format bench gallery docs
+.PHONY: test browser site site-test kernels lint format bench gallery docs
 
 test:
 	$(PYTHON) -m pytest
@@ -13,6 +13,9 @@ site:
 
 site-test: site
 	SHEETGEN_BROWSER=1 $(PYTHON) -m pytest -n 1 tests/site
+
+kernels:
+	SHEETGEN_WASM=1 $(PYTHON) -m pytest -n 0 tests/kernels
 
 lint:
 	$(PYTHON) -m ruff format --check .

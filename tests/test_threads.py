@@ -10,7 +10,7 @@ from threading import Barrier
 import numpy as np
 import pytest
 
-from sheetgen.base import compiled
+from sheetgen.base import compiled, jit
 from sheetgen.base.chance import Chance
 from sheetgen.games.cubes.puzzles.make import CubeWork
 from sheetgen.games.cubes.puzzles.wish import CubeWish
@@ -169,7 +169,7 @@ def test_an_outlook_stays_good_when_others_are_asked_in_between() -> None:
 
 
 def test_a_kernel_may_be_compiled_by_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "PLACE", None)
+    monkeypatch.setattr(jit, "PLACE", None)
 
     @compiled.part
     def twice(number: int) -> int:

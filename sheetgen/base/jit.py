@@ -1,10 +1,11 @@
 """Kernels compiled by numba, for arrays of numpy: the machine code is kept on disk, and mypy sees the Python types."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, TypeVar, cast
 
-from . import cache
 from .arrays import np, numba
+from .cache import place_for_compiled_code
 from .code_cache import CodeCache
 from .linked import Field
 
@@ -13,7 +14,7 @@ __all__ = [
     "recursive_kernel", "view", "zeros",
 ]  # fmt: skip
 
-PLACE = cache.place_for_compiled_code()
+PLACE = place_for_compiled_code()
 numba.config.DISABLE_JIT = 0  # type: ignore[attr-defined]  # whoever sets the variable for another program: ours needs it
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -44,10 +45,15 @@ def view(content: bytes, kind: str, shape: tuple[int, ...], offset: int = 0) -> 
     return np.frombuffer(content, kind, offset=offset).reshape(shape)
 
 
-def record(fields: Sequence[Field], numbers: Sequence[int] | None = None) -> Array:
+def record(fields: tuple[Field, ...], numbers: Sequence[int] | None = None) -> Array:
     """An array of one record, its fields of 64-bit integers laid out one after the other; all 0 without ``numbers``."""
-    layout = np.dtype([(name, np.int64, shape) if shape else (name, np.int64) for name, shape in fields])
+    layout = _layout(fields)
     return np.zeros(1, layout) if numbers is None else np.array(numbers, np.int64).view(layout)
+
+
+@cache
+def _layout(fields: tuple[Field, ...]) -> np.dtype[Any]:
+    return np.dtype([(name, np.int64, shape) if shape else (name, np.int64) for name, shape in fields])
 
 
 def kernel(function: Kernel) -> Kernel:

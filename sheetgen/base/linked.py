@@ -118,7 +118,7 @@ def view(content: bytes, kind: str, shape: tuple[int, ...], offset: int = 0) -> 
     return Buffer((CELLS[kind] * prod(shape)).from_buffer_copy(content, offset), kind, shape)
 
 
-def record(fields: Sequence[Field], numbers: Sequence[int] | None = None) -> Buffer:
+def record(fields: tuple[Field, ...], numbers: Sequence[int] | None = None) -> Buffer:
     size = sum(prod(shape) for _, shape in fields)
     cells = (ctypes.c_int64 * size)(*(numbers or ()))
     return Buffer(cells, f"record{8 * size}", (1,))

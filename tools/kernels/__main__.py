@@ -1,4 +1,4 @@
-"""``python -m tools.kernels --out FOLDER [--target wasm32]``"""
+"""``python -m tools.kernels --out FOLDER [TARGET ...]``: a folder of kernels for each target, in FOLDER."""
 
 import argparse
 import hashlib
@@ -22,13 +22,14 @@ def main() -> None:
 
     options = argparse.ArgumentParser(prog="python -m tools.kernels", description=__doc__)
     options.add_argument("--out", type=Path, required=True, metavar="FOLDER")
-    options.add_argument("--target", choices=machine.TARGETS, default="wasm32")
+    options.add_argument("targets", nargs="*", choices=machine.TARGETS, default=["wasm32"], metavar="TARGET")
     chosen = options.parse_args()
     taken.note_all()
     from . import rehearsal
 
     rehearsal.run()
-    build(chosen.out, machine.TARGETS[chosen.target])
+    for target in chosen.targets:
+        build(chosen.out / target, machine.TARGETS[target])
 
 
 def build(folder: Path, target: Any) -> None:
