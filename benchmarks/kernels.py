@@ -1,0 +1,59 @@
+"""Kernels compiled ahead of time, against numba's: ``python -m benchmarks.kernels PYODIDE [AMOUNT [SECTION ...]]``.
+
+PYODIDE is the folder of Pyodide's core (``npm pack pyodide``, unpacked). Builds WebAssembly modules and libraries for
+this machine, asks both what numba answered, and prints how many answers differ and how long each took. An amount of 40
+is 2,000 finishes and 320 positions of the cube game; 400 is 500 puzzles. Needs Node.js and lld.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import segno
+
+ROOT = Path(__file__).parents[1]
+IN_NODE = ROOT / "tests" / "kernels" / "in_node.mjs"
+Answers = dict[str, dict[str, Any]]
+
+
+def ran(*words: str, **environment: str) -> Answers:
+    done = subprocess.run(words, check=True, cwd=ROOT, env=os.environ | environment, stdout=subprocess.PIPE, text=True)
+    told: Answers = json.loads(done.stdout)
+    return told
+
+
+def main() -> None:
+    pyodide, *asked = sys.argv[1:]
+    asked = asked or ["1"]
+    with tempfile.TemporaryDirectory() as fresh:
+        folder = Path(fresh)
+        words = [sys.executable, "-m", "tools.kernels", "--out", fresh, "wasm32", "linux-x86_64"]
+        subprocess.run(words, check=True, cwd=ROOT)
+        shutil.copytree(Path(segno.__file__).parent, folder / "packages" / "segno")
+        questions = (sys.executable, "-m", "tests.kernels.answers")
+        ran(*questions, "1", *asked[1:])  # numba compiles
+        expected = ran(*questions, *asked)
+        library = ran(*questions, *asked, SHEETGEN_KERNELS=str(folder / "linux-x86_64"))
+        parts = (Path(pyodide).resolve(), folder / "wasm32", ROOT, folder / "packages")
+        wasm = ran("node", str(IN_NODE), *map(str, parts), *asked)
+    print(f"{'section':12} answers  differ  numba s  library   ×    wasm   ×")
+    for name, section in expected.items():
+        row = f"{name:12} {len(section['answers']):7}"
+        differ = sum(_differing(section, each[name]) for each in (library, wasm))
+        row += f" {differ:7} {section['seconds']:8.2f}"
+        for each in (library, wasm):
+            row += f" {each[name]['seconds']:8.2f} {each[name]['seconds'] / section['seconds']:4.1f}"
+        print(row)
+
+
+def _differing(section: dict[str, Any], other: dict[str, Any]) -> int:
+    return sum(one != two for one, two in zip(section["answers"], other["answers"], strict=True))
+
+
+if __name__ == "__main__":
+    main()
