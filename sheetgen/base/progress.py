@@ -61,5 +61,9 @@ def duration(seconds: float) -> str:
 
 
 def loading(time: str) -> AbstractContextManager[None]:
-    """Surrounds the import of a solver; ``time`` is how long the first one on a machine takes."""
+    """Surrounds the import of a solver; ``time`` is how long the first on a machine takes, where it is compiled."""
+    from . import linked  # only who solves has a use for it
+
+    if linked.is_used():
+        return nullcontext()
     return listener().slow(f"loading the solver; the first time on a machine it is compiled, which takes {time}")
