@@ -13,16 +13,19 @@ from hashlib import sha256
 from pathlib import Path
 
 from sheetgen.base.chance import Chance
+from sheetgen.games.cubes.kinds import KINDS as CUBES
 from sheetgen.games.cubes.puzzles.make import CubeWork
+from sheetgen.games.cubes.puzzles.puzzle import CubePuzzle
 from sheetgen.games.cubes.puzzles.wish import CubeWish
 from sheetgen.games.cubes.rules import quixo
 from sheetgen.games.cubes.rules.quixo import CubeState
 from sheetgen.games.cubes.solve import exact, forced, full, sifting
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.formats import position as position_format
+from sheetgen.games.dice.kinds import KINDS as DICE
 from sheetgen.games.dice.odds import search, store, values
 from sheetgen.games.dice.puzzles.make import DiceWork
-from sheetgen.games.dice.puzzles.puzzle import DiceWish
+from sheetgen.games.dice.puzzles.puzzle import DicePuzzle, DiceWish
 from sheetgen.games.dice.rules import rows
 from sheetgen.games.dice.rules.rows import Roll
 from sheetgen.games.dice.solve import ahead, finish
@@ -125,14 +128,15 @@ def _played(chance: Chance, size: int, first: str, moves: int) -> CubeState:
     return state
 
 
-def puzzles(amount: int) -> Iterator[object]:
+def puzzles(amount: int) -> Iterator[DicePuzzle | CubePuzzle]:
+    """Of every kind, and of every variant in turn."""
+    names = templates.variant_names()
     for number in range(amount):
-        variant = templates.variant(("classic", "mixx-b", "bonus-a")[number % 3])
-        wish = DiceWish(variant, ("finish", "target")[number % 2])
-        yield DiceWork(wish, "kernels", number + 1, "compiled").make(number)[0]
-        if number % 4 == 0:
-            cubes = CubeWish(("win-in", "teams")[number // 4 % 2])
-            yield CubeWork(cubes, "kernels", number + 1, "compiled").make(number)[0]
+        for place, kind in enumerate(DICE):
+            wish = DiceWish(templates.variant(names[(number + place) % len(names)]), kind)
+            yield DiceWork(wish, "kernels", number + 1, "compiled").make(number)[0][0]
+        for kind in CUBES:
+            yield CubeWork(CubeWish(kind), "kernels", number + 1, "compiled").make(number)[0][0]
 
 
 SECTIONS: tuple[Callable[[int], Iterator[object]], ...] = (
