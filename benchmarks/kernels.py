@@ -1,7 +1,7 @@
-"""Kernels compiled ahead of time, against numba's: ``python -m benchmarks.kernels PYODIDE [AMOUNT [SECTION ...]]``.
+"""Kernels compiled ahead of time, against numba's: ``python -m benchmarks.kernels [AMOUNT [SECTION ...]]``.
 
-PYODIDE is the folder of Pyodide's core (``npm pack pyodide``, unpacked). Builds WebAssembly modules and libraries for
-this machine, asks both what numba answered, and prints how many answers differ and how long each took. An amount of 40
+Builds WebAssembly modules and libraries for this machine, asks both what numba answered (WebAssembly in Pyodide, under
+Node.js), and prints how many answers differ and how long each took, Python included. An amount of 40
 is 2,000 finishes and 320 positions of the cube game; 46 is 506 puzzles, which the plain judge proves here once more.
 Needs Node.js and lld.
 """
@@ -21,6 +21,7 @@ from sheetgen.games.cubes.puzzles import verify as cube_proof
 from sheetgen.games.cubes.puzzles.puzzle import CubePuzzle
 from sheetgen.games.dice.puzzles import verify as dice_proof
 from tests.kernels import answers
+from tools.site import parts
 
 ROOT = Path(__file__).parents[1]
 IN_NODE = ROOT / "tests" / "kernels" / "in_node.mjs"
@@ -34,8 +35,7 @@ def ran(*words: str, **environment: str) -> Answers:
 
 
 def main() -> None:
-    pyodide, *asked = sys.argv[1:]
-    asked = asked or ["1"]
+    asked = sys.argv[1:] or ["1"]
     with tempfile.TemporaryDirectory() as fresh:
         folder = Path(fresh)
         words = [sys.executable, "-m", "tools.kernels", "--out", fresh, "wasm32", "linux-x86_64"]
@@ -45,8 +45,8 @@ def main() -> None:
         ran(*questions, "1", *asked[1:])  # numba compiles
         expected = ran(*questions, *asked)
         library = ran(*questions, *asked, SHEETGEN_KERNELS=str(folder / "linux-x86_64"))
-        parts = (Path(pyodide).resolve(), folder / "wasm32", ROOT, folder / "packages")
-        wasm = ran("node", str(IN_NODE), *map(str, parts), *asked)
+        places = (parts.pyodide(folder), folder / "wasm32", ROOT, folder / "packages")
+        wasm = ran("node", str(IN_NODE), *map(str, places), *asked)
     print(f"{'section':12} answers  differ  numba s  library   ×    wasm   ×")
     for name, section in expected.items():
         row = f"{name:12} {len(section['answers']):7}"
