@@ -38,7 +38,17 @@ def main() -> None:
     asked = sys.argv[1:] or ["1"]
     with tempfile.TemporaryDirectory() as fresh:
         folder = Path(fresh)
-        words = [sys.executable, "-m", "tools.kernels", "--out", fresh, "wasm32", "linux-x86_64"]
+        words = [
+            sys.executable,
+            "-m",
+            "tools.kernels",
+            "--out",
+            fresh,
+            "--target",
+            "wasm32",
+            "--target",
+            "linux-x86_64",
+        ]
         subprocess.run(words, check=True, cwd=ROOT)
         shutil.copytree(Path(segno.__file__).parent, folder / "packages" / "segno")
         questions = (sys.executable, "-m", "tests.kernels.answers")

@@ -16,7 +16,17 @@ ROOT = Path(__file__).parents[2]
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with one of kernels for each target that can be run here."""
     folder = tmp_path_factory.mktemp("kernels")
-    words = [sys.executable, "-m", "tools.kernels", "--out", str(folder), "wasm32", "linux-x86_64"]
+    words = [
+        sys.executable,
+        "-m",
+        "tools.kernels",
+        "--out",
+        str(folder),
+        "--target",
+        "wasm32",
+        "--target",
+        "linux-x86_64",
+    ]
     subprocess.run(words, check=True, cwd=ROOT)
     return folder
 

@@ -1,4 +1,4 @@
-"""``python -m tools.kernels --out FOLDER [TARGET ...]``: a folder of kernels for each target, in FOLDER."""
+"""``python -m tools.kernels --target wasm32 --out FOLDER``; with several targets, each gets a folder in FOLDER."""
 
 import argparse
 import hashlib
@@ -22,14 +22,14 @@ def main() -> None:
 
     options = argparse.ArgumentParser(prog="python -m tools.kernels", description=__doc__)
     options.add_argument("--out", type=Path, required=True, metavar="FOLDER")
-    options.add_argument("targets", nargs="*", choices=machine.TARGETS, default=["wasm32"], metavar="TARGET")
+    options.add_argument("--target", action="append", choices=machine.TARGETS, required=True)
     chosen = options.parse_args()
     taken.note_all()
     from . import rehearsal
 
     rehearsal.run()
-    for target in chosen.targets:
-        build(chosen.out / target, machine.TARGETS[target])
+    for target in chosen.target:
+        build(chosen.out / target if len(chosen.target) > 1 else chosen.out, machine.TARGETS[target])
 
 
 def build(folder: Path, target: Any) -> None:
@@ -38,11 +38,10 @@ def build(folder: Path, target: Any) -> None:
     from . import entry, machine
 
     folder.mkdir(parents=True, exist_ok=True)
-    modules = []
+    modules, left = [], taken.kernels()
     for name, place in MODULES.items():
-        kernels = [kernel for kernel in taken.kernels() if kernel.name.startswith(place)]
-        if not kernels:
-            continue
+        kernels = [kernel for kernel in left if kernel.name.startswith(place)]
+        left = [kernel for kernel in left if kernel not in kernels]
         made = machine.module(target, kernels, folder, name)
         content = made.read_bytes()
         functions = {
@@ -52,6 +51,8 @@ def build(folder: Path, target: Any) -> None:
         digest = hashlib.sha256(content).hexdigest()
         modules.append({"file": made.name, "bytes": len(content), "sha256": digest, "functions": functions})
         print(f"{made}: {len(content):,} bytes, {len(kernels)} kernels")
+    if left:
+        raise SystemExit(f"{left[0].name} belongs to no module")
     index = {"target": target.triple, "sources": cache.version_of_kernels(), "modules": modules}
     (folder / "kernels.json").write_text(json.dumps(index, indent=1) + "\n", encoding="utf-8")
 
