@@ -77,6 +77,21 @@ def test_a_drawing_becomes_a_logo(alone: Page) -> None:
     assert "cannot be read" in ask(alone, "print", broken)["error"]
 
 
+@pytest.mark.parametrize(("variant", "kind"), [("classic", "last-lock"), ("bonus-b", "chance"), ("quixo", "win-in")])
+def test_the_same_puzzles_are_made_and_proven(alone: Page, variant: str, kind: str) -> None:
+    request = {"lang": "de", "wish": {"variant": variant, "kind": kind, "level": "easy", "count": 2, "seed": "5"}}
+    made = ask(alone, "make", request)
+    ids = [puzzle["id"] for puzzle in made["puzzles"]]
+
+    assert natively("make", request) == made
+    assert ids == [puzzle["id"] for puzzle in ask(alone, "show", {"lang": "de", "ids": ids})["puzzles"]]
+
+
+@pytest.mark.parametrize("text", ["classic r3,5 / 5+1", "classic r3,5 y7 / 5+1 2+2"])
+def test_a_position_is_solved(alone: Page, text: str) -> None:
+    assert natively("solve", {"lang": "en", "text": text}) == ask(alone, "solve", {"lang": "en", "text": text})
+
+
 def test_a_mistake_is_said_in_a_sentence(alone: Page) -> None:
     wish = {"lang": "en", "what": "pad", "wish": {"variant": "longo"}, "style": {"paper": "A6", "up": "8"}}
 
