@@ -45,7 +45,7 @@ def flips(times: int, folder: Path) -> Counter[str]:
 
     def run() -> tuple[bool, bool]:
         """Whether the answer is right, and whether the damage was noticed."""
-        done = subprocess.run(words, env=env, check=False, capture_output=True, timeout=300)
+        done = subprocess.run(words, env=env, check=False, capture_output=True, timeout=3600)
         noticed = b"is damaged, and is built anew" in done.stderr
         return done.stdout == right and not done.returncode, noticed
 
@@ -91,7 +91,7 @@ def kills(times: int, folder: Path) -> Counter[str]:
         else:
             running.send_signal(ENDS[number % len(ENDS)])
             found["killed itself"] += 1
-        running.wait(120)
+        running.wait(3600)
         found[f"exit {running.returncode}"] += 1
         deadline = time.monotonic() + PATIENCE
         while family(MARK, mark) and time.monotonic() < deadline:

@@ -44,6 +44,17 @@ class Pin(NamedTuple):
         return [f"{self.name}-{page}.{kind}" if several else f"{self.name}.{kind}" for page in self.pages]
 
 
+class Pinned(NamedTuple):
+    """Where pictures are pinned, the test that compares them, and how far a tile may be off."""
+
+    folder: Path
+    test: str
+    tolerance: float
+
+
+PAGES = Pinned(PINNED, "tests/test_golden.py", TOLERANCE)
+
+
 class Difference(NamedTuple):
     """The tile that differs most: by how much, and where its top left corner is, in dots."""
 
@@ -71,9 +82,10 @@ def kept(image: Image.Image) -> Image.Image:
     return image.convert("RGB").point(LEVELS * 3)
 
 
-def pin_picture(name: str, image: Image.Image) -> None:
+def pin_picture(name: str, image: Image.Image, pinned: Pinned = PAGES) -> None:
     """Keep a page as it is now."""
-    kept(image).quantize(256, dither=Image.Dither.NONE).save(PINNED / name, optimize=True)
+    pinned.folder.mkdir(exist_ok=True)
+    kept(image).quantize(256, dither=Image.Dither.NONE).save(pinned.folder / name, optimize=True)
 
 
 def worst_tile(one: Image.Image, other: Image.Image) -> Difference:
@@ -105,22 +117,22 @@ def side_by_side(before: Image.Image, now: Image.Image, found: Difference) -> Im
     return sheet
 
 
-def complaint_about_picture(name: str, now: Image.Image) -> str:
+def complaint_about_picture(name: str, now: Image.Image, pinned: Pinned = PAGES) -> str:
     """What differs from the pinned picture, with pictures for a person to look at; nothing if all is well."""
-    path = PINNED / name
+    path = pinned.folder / name
     if not path.exists():
-        return _complaint(name, "is not pinned yet", [_shown(now, name)])
+        return _complaint(name, "is not pinned yet", [_shown(now, name)], pinned)
     with Image.open(path) as file:
         before = file.convert("RGB")
     if before.size != now.size:
-        return _complaint(name, f"is {now.size} dots large, and was {before.size}", [_shown(now, name)])
+        return _complaint(name, f"is {now.size} dots large, and was {before.size}", [_shown(now, name)], pinned)
     found = worst_tile(before, now)
-    if found.size <= TOLERANCE:
+    if found.size <= pinned.tolerance:
         return ""
     across, down = (round(place * 25.4 / DPI) for place in (found.x, found.y))
     what = f"differs by {found.size:.0f} of 255 at {across} mm from the left, {down} mm from the top"
     pictures = [_shown(now, name), _shown(side_by_side(before, now, found), f"{path.stem}-diff.png")]
-    return _complaint(name, f"{what} ({TOLERANCE:g} is let through)", pictures)
+    return _complaint(name, f"{what} ({pinned.tolerance:g} is let through)", pictures, pinned)
 
 
 def _shown(image: Image.Image, name: str) -> Path:
@@ -129,9 +141,9 @@ def _shown(image: Image.Image, name: str) -> Path:
     return SHOWN / name
 
 
-def _complaint(name: str, what: str, files: list[Path]) -> str:
+def _complaint(name: str, what: str, files: list[Path], pinned: Pinned = PAGES) -> str:
     places = ", ".join(str(file.relative_to(TESTS.parent)) for file in files)
-    return f"{name} {what}: look at {places}; if it is as meant, pytest tests/test_golden.py --update-golden"
+    return f"{name} {what}: look at {places}; if it is as meant, pytest {pinned.test} --update-golden"
 
 
 # --- texts

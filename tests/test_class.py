@@ -7,6 +7,7 @@ import pypdf
 import pytest
 
 from sheetgen.base.errors import InputError
+from sheetgen.cli import puzzles
 from sheetgen.cli.demo import WORKSHEET
 from sheetgen.puzzles import pupils
 from sheetgen.puzzles.pupils import Pupil
@@ -215,3 +216,26 @@ def test_a_long_grid_goes_on_on_other_pages_and_no_question_is_lost(run: Run) ->
 
 def test_pupils_with_versions_keep_theirs() -> None:
     assert pupils.of_names("Ann, Ben") == (Pupil("Ann"), Pupil("Ben"))
+
+
+@pytest.mark.parametrize(
+    ("words", "taken"), [((), "t.pdf"), (("--versions", "A,B"), "t-B.pdf"), (("--names", "Ann,Ben"), "t-key.pdf")]
+)
+def test_a_name_that_is_taken_is_refused_before_any_puzzle_is_made(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], taken: str
+) -> None:
+    monkeypatch.setattr(puzzles, "worksheet", lambda *_: pytest.fail("made in vain"))
+    Path(taken).touch()
+
+    refusal = f"error: {taken}: this file exists already: choose another name, or replace it with --force\n"
+    assert run("puzzle", "classic", *words, "-o", "t.pdf") == (2, "", refusal)
+
+
+def test_slides_are_made_of_a_file_of_one_puzzle_and_such_files_of_slides(run: Run) -> None:
+    run("puzzle", "classic", "--kind", "score", "--each", "-o", "one.pdf")
+
+    assert run("puzzle", "--from", "one-1.pdf", "--slides", "-o", "slides.pdf")[0] == 0
+    assert 2 == len(pypdf.PdfReader("slides.pdf").pages)
+    assert run("puzzle", "--from", "slides.pdf", "--each", "-o", "again.pdf")[0] == 0
+    assert Path("again-1-key.pdf").exists()
+    assert "leave one of the two out" in run("puzzle", "classic", "--slides", "--each", "-o", "both.pdf")[2]

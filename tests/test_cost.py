@@ -1,5 +1,6 @@
 """What long work says before it begins, whether or not somebody watches a terminal."""
 
+import time
 from itertools import chain, count
 
 import pytest
@@ -60,3 +61,20 @@ def test_long_proofs_are_announced(each: int, puzzles: int, line: list[str], mon
         check.puzzles(b"", "x.json", words("en"))
 
     assert line == listener.lines
+
+
+def test_one_long_proof_is_announced_while_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    listener = Lines()
+
+    def prove(_claim: object) -> None:
+        deadline = time.monotonic() + 10
+        while not listener.lines and time.monotonic() < deadline:
+            time.sleep(0.01)
+
+    monkeypatch.setattr(check, "LONG", 0.01)
+    monkeypatch.setattr(files, "read", lambda content: [None])
+    monkeypatch.setattr(files, "check", prove)
+    with heard_by(listener):
+        check.puzzles(b"", "x.json", words("en"))
+
+    assert ["puzzle 1 alone takes more than 0.01 s"] == listener.lines

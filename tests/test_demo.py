@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -39,7 +40,9 @@ def test_it_makes_one_of_everything_and_says_how(elsewhere: Path, capsys: pytest
         assert picture.width > 1_000
 
 
-def test_what_is_there_is_not_written_over(elsewhere: Path) -> None:
+def test_what_is_there_is_not_written_over(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = demo.demo_files
+    monkeypatch.setattr(demo, "demo_files", lambda where: islice(first(where), 1))  # one pad shows it
     there = elsewhere / "output" / "demo" / "all.png"
     there.parent.mkdir(parents=True)
     there.write_bytes(b"old")

@@ -27,6 +27,14 @@ def test_everything_that_can_be_chosen_is_in_the_catalog() -> None:
     assert "Deutsch" == found["languages"]["de"]
 
 
+def test_a_ready_worksheet_is_told_part_by_part() -> None:
+    test = ask("catalog", lang="de")["sets"]["class-test"]
+    first, *_ = test["sections"]
+
+    assert ("Klassenarbeit", 2, True, False) == (test["title"], test["versions"], test["different"], test["hints"])
+    assert {"variant": "classic", "kind": "score", "level": "medium", "count": 2} == first
+
+
 def test_variants_are_described_in_the_language_of_the_page() -> None:
     found = {
         each["name"]: (each["title"], each["summary"])
@@ -57,11 +65,11 @@ def test_a_wish_of_another_form_is_refused(wish: dict[str, object], sentence: st
 
 
 def test_a_mistake_names_the_field_as_the_page_does() -> None:
-    values = {"what": "pad", "wish": {"variant": "longo", "sheets": 9999}, "lang": "en"}
+    values = {"wish": {"variant": "classic", "kind": "last-lock", "level": "easy", "turns": 12}, "lang": "de"}
     with pytest.raises(SheetgenError) as refused:
-        requests.answer("preview", values)
+        requests.answer("make", values)
 
-    assert requests.explain(refused.value, values).startswith("“Sheets”: at most")
+    assert requests.explain(refused.value, values).startswith("“Kommende Würfe”: 12 turns: ")
 
 
 def test_the_preview_is_a_page_of_the_pad() -> None:
@@ -169,3 +177,30 @@ def test_a_template_is_read_written_and_checked() -> None:
     assert [5, 8] == ours["table"]["lucky"]["numbers"]
     with pytest.raises(InputError, match="row 1"):
         ask("template", text=ours["text"].replace("numbers = [2, 3", "numbers = [3, 3", 1))
+
+
+def test_a_template_with_half_a_letter_is_refused_in_a_sentence() -> None:
+    with pytest.raises(InputError, match=r"U\+D800 is no character for a text"):
+        ask("template", text="title = '\ud800'")
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"wish": {"sheets": 9999}}, "Höchstens 2000 Blätter auf einmal."),
+        ({"wish": {"title": "Ann 😀"}}, "Die Schrift hat kein Zeichen '😀' (in 'Ann 😀'): Nimm andere Buchstaben."),
+        ({"style": {"back": "same", "back_offset": "8"}}, "Hierher gehören zwei Zahlen in mm"),
+        (
+            {"wish": {"variant": "longo"}, "style": {"paper": "a6", "up": "4"}},
+            "4 pro Seite auf A6: Die Felder würden zu klein für einen Stift. Platz ist für 1. Das kleinste Papier",
+        ),
+        ({"wish": {"id": "classic-zz"}}, "'classic-zz' ist keine solche Kennung."),
+    ],
+)
+def test_the_usual_refusals_are_said_in_the_language_of_the_page(values: dict[str, Any], sentence: str) -> None:
+    wish = {"wish": {"variant": "classic"} if "id" not in values.get("wish", {}) else {}, "style": {}}
+    request = {"what": "pad", "lang": "de"} | {key: wish[key] | values.get(key, {}) for key in wish}
+    with pytest.raises(SheetgenError) as refused:
+        requests.answer("preview", request)
+
+    assert requests.explain(refused.value, request).startswith(sentence)

@@ -124,7 +124,7 @@ def solved(shell: str) -> tuple[int, str]:
 
 
 def test_input_without_an_end_is_bounded() -> None:
-    assert (2, "error: standard input: more than 20 MB without a whole position\n") == solved("yes '['")
+    assert (2, "error: standard input: more than 10 MB without a whole position\n") == solved("yes '['")
 
 
 def test_a_stream_of_wrong_lines_is_answered_line_by_line() -> None:
@@ -142,6 +142,9 @@ def test_a_stream_of_wrong_lines_is_answered_line_by_line() -> None:
         (("puzzle", "--id", f"classic-p1-{' ' * 120_000}7DB0"), "error: "),
         (("pad", "--id", f"longo-{' ' * 120_000}-1"), "error: "),
         (("rules", "classic", "--title", "x" * 40_000), "error: --title: a title has at most 200 letters\n"),
+        (("puzzle", "classic", "--seed", "x" * 120_000), "error: --seed: a seed has at most 200 letters\n"),
+        (("pad", "longo", "--seed", "x" * 201), "error: --seed: a seed has at most 200 letters\n"),
+        (("rules", "longo", "--seed", "x" * 201), "error: --seed: a seed has at most 200 letters\n"),
     ],
 )
 def test_what_is_long_is_refused_at_once(
@@ -152,6 +155,23 @@ def test_what_is_long_is_refused_at_once(
     assert console.BAD_INPUT == run(*words)
     assert capsys.readouterr().err.startswith(sentence)
     assert monotonic() - start < 3
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not limit the addresses of a program")
+@pytest.mark.parametrize("megabytes", [100, 150, 300, 400])
+def test_too_little_memory_for_a_solver_is_one_sentence(megabytes: int) -> None:
+    """Left alone, OpenBLAS ends the program with exit 1 or as by Ctrl-C, and LLVM with an abort."""
+    turns = " / 2+2" * 12
+    done = subprocess.run(
+        ["bash", "-c", f"ulimit -v {megabytes * 1024}; {sys.executable} -m sheetgen solve 'classic r3 {turns}'"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert (console.FAILED, "") == (done.returncode, done.stdout)
+    assert "error: there is not enough memory for this: ask for less, or close other programs\n" == done.stderr
 
 
 def test_who_reads_the_first_puzzle_only_has_seen_enough() -> None:
@@ -232,3 +252,22 @@ def test_ctrl_c_while_the_program_is_loaded_is_quiet(
         __main__.main()
 
     assert (console.INTERRUPTED, "") == (end.value.code, capsys.readouterr().err)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["pad", "classic", "-o", "x" * 9000],
+        ["pad", "x" * 9000, "classic"],
+        ["pad", "classic", "--" + "x" * 9000],
+        ["pad", "classic", "--cards", "x " * 4500],
+        ["check", "x" * 9000 + ".json"],
+        ["check", "x " * 4500 + ".toml"],
+        ["puzzle", "--class", "x" * 9000],
+        ["x" * 9000],
+    ],
+    ids=lambda words: " ".join(words)[:20],
+)
+def test_nobody_reads_again_all_that_was_typed(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert console.BAD_INPUT == run(*words)
+    assert len(capsys.readouterr().err) < 500

@@ -131,3 +131,18 @@ def test_the_walk_sees_imports_inside_functions() -> None:
     targets = {target for _, target in imported(PACKAGE / "cli" / "commands.py")}
 
     assert {"base", "app"} <= targets
+
+
+LOADED_WITH_ROOM = {"numpy": {"base/arrays.py"}, "numba": {"base/arrays.py", "base/code_cache.py"}}
+"""Who may import what ends the whole program where it finds no memory; numba comes after the look for room."""
+
+
+@pytest.mark.parametrize(("library", "allowed"), LOADED_WITH_ROOM.items())
+def test_libraries_that_need_much_memory_are_imported_in_one_place(library: str, allowed: set[str]) -> None:
+    assert allowed == {
+        path.relative_to(PACKAGE).as_posix()
+        for path in MODULES
+        for node in nodes(path)
+        if (isinstance(node, ast.Import) and any(each.name.split(".")[0] == library for each in node.names))
+        or (isinstance(node, ast.ImportFrom) and not node.level and (node.module or "").split(".")[0] == library)
+    }

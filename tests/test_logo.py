@@ -8,11 +8,18 @@ import pytest
 from PIL import Image
 
 from sheetgen.base.errors import InputError
+from sheetgen.render import vector
 from sheetgen.render.logo import MOST_BYTES, logo
 from tests.cairo import cairo
 from tests.every_item import picture
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink" viewBox="0 0 100 50"{}</svg>'
+
+
+@pytest.fixture(autouse=True)
+def _without_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is drawn is the same in a process of its own; only what that is for is tested with one."""
+    monkeypatch.setattr(vector, "draw_apart", vector.draw)
 
 
 def saved(folder: Path, name: str, content: str | bytes) -> str:

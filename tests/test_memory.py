@@ -301,7 +301,7 @@ def test_what_it_remembers_is_bounded() -> None:
 
 
 def test_a_folder_is_refused(run: Run, tmp_path: Path) -> None:
-    assert run("pad", "--from", str(tmp_path))[2] == f"error: {tmp_path}: this is no file that can be read as a whole\n"
+    assert run("pad", "--from", str(tmp_path))[2] == f"error: {tmp_path}: cannot be read: is a directory\n"
 
 
 def test_nothing_else_says_what_to_make(run: Run) -> None:

@@ -204,6 +204,17 @@ class TestPlaces:
 
         assert second.y - first.y - first.height == pytest.approx(gap)
 
+    def test_without_a_wish_only_sheets_that_are_large_enough_are_tried(self) -> None:
+        tried: list[float] = []
+
+        def measured(width: float, height: float) -> float:
+            tried.append(width * height)
+            return cell(width, height)
+
+        impose.plan(wished(), measured)
+
+        assert 0.7 * impose.A5_AREA < min(tried)
+
     def test_the_gutter_gives_way_where_cells_become_much_larger(self) -> None:
         """Two low sheets on Letter: 3 mm of white around each instead of a margin, and cuts all round."""
 

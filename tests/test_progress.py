@@ -96,6 +96,37 @@ def test_what_is_soon_done_is_not_reported(terminal: Terminal, monkeypatch: pyte
     assert "" == terminal.getvalue()
 
 
+@pytest.mark.parametrize("quiet", [False, True])
+def test_off_a_terminal_a_plain_line_says_every_ten_seconds_how_far_it_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, at: Callable[[float], None], quiet: bool
+) -> None:
+    monkeypatch.setattr(progress.Quiet, "on", quiet)
+    watcher = TerminalProgress()
+    for seconds, tried in ((9, 100), (11, 200), (15, 300), (22, 400)):
+        at(seconds)
+        watcher.tried(tried, 8000)
+    for seconds in (33, 34):
+        at(seconds)
+        watcher.count(seconds / 100, 1, "valuing")
+    watcher.end()
+
+    said = "searching: 200 of at most 8,000 tries\nsearching: 400 of at most 8,000 tries\nvaluing 33 %\n"
+    assert capsys.readouterr() == ("", "" if quiet else said)
+
+
+def test_off_a_terminal_the_step_that_takes_long_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "LOG_EVERY", 0.05)
+    watcher = TerminalProgress()
+    watcher.look("looking 2 moves ahead")
+    watcher.look("looking 3 moves ahead")
+    sleep(0.2)
+    watcher.end()
+
+    assert "looking 3 moves ahead …\n" == capsys.readouterr().err
+
+
 # --- cancelling
 
 

@@ -23,9 +23,9 @@ from sheetgen.games.dice.decks import DeckWish
 from sheetgen.games.dice.pages import rule_page
 from sheetgen.games.dice.pages.pad.look import PadLook
 from sheetgen.games.dice.rules import rows, scoring
-from sheetgen.games.dice.rules.variant import Cell, Play, Sheet
+from sheetgen.games.dice.rules.variant import Cell, Play, Row, Rules, Sheet, Symbol
 from sheetgen.page import languages, palettes
-from sheetgen.page.drawing import Drawing, Page, Placed, Text
+from sheetgen.page.drawing import Drawing, Item, Page, Placed, Text
 from sheetgen.page.look import Look
 from sheetgen.page.rule_page import layout
 from sheetgen.page.rule_page.story import Example, Say, Story
@@ -137,12 +137,31 @@ def test_a_template_of_ones_own_has_its_page(name: str) -> None:
 @settings(max_examples=12, deadline=None)
 @given(sheets(), st.sampled_from(LANGUAGES))
 def test_any_sheet_that_can_be_played_has_its_page(sheet: Sheet, lang: str) -> None:
+    check_items(list(extents(page_items(sheet, lang), TYPE)), *A3)
+
+
+A3 = (277.0, 400.0)
+
+
+def page_items(sheet: Sheet, lang: str) -> tuple[Item, ...]:
+    """The page of a sheet of nobody's variant, on A3."""
     plain = style(lang)
     look = PadLook(plain.theme, plain.words, TYPE, "Family game")
-    items = layout.items(rule_page.story(sheet, look, Play()), look, 277, 400)
-
+    items = layout.items(rule_page.story(sheet, look, Play()), look, *A3)
     assert items is not None
-    check_items(list(extents(items, TYPE)), 277, 400)
+    return items
+
+
+def test_the_number_of_a_step_is_not_printed_over_the_wide_mark_of_an_effect() -> None:
+    """Cells with a bonus and "+13" above a number leave no corner at the top, so they grow by one at the foot."""
+    row = Row(tuple(range(2, 20)), ("red",) * 18)
+    boxed, marked = frozenset({Cell(0, 0), Cell(0, 1), Cell(0, 2)}), (Cell(0, 2), Cell(0, 3))
+    rules_ = Rules(("red", "yellow"), 10, tuple(n * (n + 1) // 2 for n in range(20)), rows_to_end=1)
+    sheet = Sheet(rules_, (row,), (), boxed, ("red",), (Symbol("plus-13", marked),))
+    found = list(extents(page_items(sheet, "de"), TYPE))
+
+    assert [shape for shape in found if {"example-bonus", "new"} <= {*shape.names}]
+    check_items(found, *A3)
 
 
 @pytest.mark.parametrize("name", [*VARIANTS, "quixo"])

@@ -315,6 +315,8 @@ SLIPS = [
     ('title = "Mine"', 'title = "two\\nlines"', "'title' is 'two lines': it is one line of 1 to 40 characters"),
     ('title = "Mine"', f'title = "{"x" * 41}"', "it is one line of 1 to 40 characters"),
     ("[12, 11, 10, 9, 8, 7]", "[" * 3000 + "]" * 3000, "lists or tables nested too deeply"),
+    ("title =", "a." * 60_000 + "title =", "lists or tables nested too deeply"),
+    ("[dice]", '["a" . ' + "'a' . " * 20_000 + "dice]", "lists or tables nested too deeply"),
     # not TOML
     ("sides = 6", "sides == 6", "not valid TOML: Invalid value (at line 5, column 8)"),
     ("[dice]", "[dice", "not valid TOML: Expected ']' at the end of a table declaration (at line 4, column 6)"),
@@ -385,6 +387,12 @@ def test_a_sheet_has_one_to_six_rows(tmp_path: Path, rows_: int) -> None:
 
 def test_an_empty_file_is_no_template(tmp_path: Path) -> None:
     assert "'dice' is missing" == refused(tmp_path / "empty.toml", "")
+
+
+def test_dots_that_part_no_key_are_welcome(tmp_path: Path) -> None:
+    (tmp_path / "dots.toml").write_text(f"# {'.' * 200}\n# {'a.' * 40}\n{GOOD.replace('Mine', 'v.' * 20)}")
+
+    templates.variant(str(tmp_path / "dots.toml"))
 
 
 def test_a_template_is_utf_8_text(tmp_path: Path) -> None:

@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 from sheetgen.web import server as web_server
+from sheetgen.web.kept import Kept
+from sheetgen.web.worker import Reports
 from sheetgen.web.workers import Workers
 
 from .serving import Served, served
@@ -106,9 +108,7 @@ def test_a_pad_is_seen_and_printed(server: Served) -> None:
 
 
 @pytest.mark.parametrize("secret", ["secret.toml", "./secret.toml", "../secret.toml"])
-@pytest.mark.parametrize(
-    "request_", ["pad", "rules", "puzzle", "position", "text", "set", "logo", "blank", "odds", "template"]
-)
+@pytest.mark.parametrize("request_", ["pad", "rules", "puzzle", "position", "text", "set", "logo", "odds", "template"])
 def test_no_file_of_the_machine_is_read(server: Served, tmp_path: Path, secret: str, request_: str) -> None:
     path = str(tmp_path / secret) if secret == "secret.toml" else secret
     (tmp_path / "secret.toml").write_text('title = "Secret"\nword = "xyzzy"\n', encoding="utf-8")
@@ -121,7 +121,6 @@ def test_no_file_of_the_machine_is_read(server: Served, tmp_path: Path, secret: 
         "text": lambda: server.ask("position", text=f"{path} / 1+1"),
         "set": lambda: server.ask("make", wish={"set": path}),
         "logo": lambda: server.ask("preview", what="pad", wish={"variant": "longo", "logo": f"{path}.svg"}),
-        "blank": lambda: server.ask("blank", variant=path),
         "odds": lambda: server.ask("odds", table=position),
         "template": lambda: server.ask("template", variant=path),
     }[request_]()
@@ -173,6 +172,58 @@ def test_a_solver_that_is_compiled_is_said_at_once_and_waited_for(monkeypatch: p
     monkeypatch.setattr(web_server, "QUICK_SECONDS", 0.02)
 
     assert [{"progress": {"slow": True}}, {"answer": {}}] == asyncio.run(said())
+
+
+def asked_of(desk: web_server.Desk, *requests: dict[str, Any]) -> list[dict[str, Any]]:
+    async def last() -> list[dict[str, Any]]:
+        try:
+            return [json.loads([line async for line in desk.answer(each)][-1]) for each in requests]
+        finally:
+            await desk.quick.stop()
+
+    return asyncio.run(last())
+
+
+def pad_wish(**wish: object) -> dict[str, Any]:
+    return {"ask": "preview", "with": {"what": "pad", "wish": {"variant": "mixx-b", **wish}}}
+
+
+def test_a_page_is_drawn_once_for_all_who_ask_for_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = web_server.Desk()
+    first, other, again = asked_of(desk, pad_wish(seed="1"), pad_wish(seed="2"), pad_wish(seed="1"))
+    monkeypatch.setattr(desk, "_quick", None)  # nobody could answer now
+
+    assert first == again == asked_of(desk, pad_wish(seed="1"))[0]
+    assert first["answer"]["svg"] != other["answer"]["svg"]
+
+
+def test_what_chance_draws_is_drawn_anew() -> None:
+    first, second = asked_of(web_server.Desk(), pad_wish(), pad_wish())
+
+    assert first["answer"]["seed"] != second["answer"]["seed"]
+
+
+def test_no_more_pages_are_kept_than_there_is_room_for() -> None:
+    pages = Kept(most=250)
+    requests = [pad_wish(seed=str(number)) for number in range(4)]
+    for request in requests:
+        pages.keep(request, {"answer": {"seed": ""}}, b"x" * 100)
+
+    assert [False, False, True, True] == [pages.find(request) is not None for request in requests]
+
+
+def test_a_refusal_is_not_kept() -> None:
+    pages = Kept()
+    pages.keep(pad_wish(), {"error": "no"}, b"x")
+
+    assert pages.find(pad_wish()) is None
+
+
+def test_a_search_says_how_many_were_tried() -> None:
+    said: list[object] = []
+    Reports(said.append).tried(35, 8000)
+
+    assert [{"progress": {"tried": 35, "most": 8000}}] == said
 
 
 def test_others_need_the_token(tmp_path: Path) -> None:

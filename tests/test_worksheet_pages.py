@@ -16,9 +16,11 @@ from sheetgen.games.dice.puzzles.puzzle import DicePuzzle, Question, replay
 from sheetgen.games.dice.puzzles.verify import prove
 from sheetgen.games.dice.rules import rows, scoring
 from sheetgen.games.dice.solve.players_ahead import Aim, PlainFuture
+from sheetgen.page.area import Area
 from sheetgen.page.drawing import Group, Item, Page, Placed, Text
 from sheetgen.page.drawing import Path as Shape
 from sheetgen.page.extent import Extent as Frame
+from sheetgen.page.pencil import pencil_line
 from sheetgen.page.worksheet.packing import pack
 
 from . import puzzled, reading, test_pads
@@ -46,6 +48,13 @@ def strokes(items: tuple[Item, ...], x: float = 0.0, y: float = 0.0, inside: boo
             yield from strokes(item.stamp.items, x + item.x, y + item.y, inside)
         elif isinstance(item, Shape) and inside:
             yield from ((x + a, y + b) for a, b in along(item))
+
+
+def test_a_long_line_is_drawn_between_all_numbers_that_it_passes() -> None:
+    numbers = [Area(8.0 + 14 * n, 3.0, 11.5, 4.0) for n in range(11)] + [Area(40.0, 9.0, 9.0, 9.0)]
+    pieces = [step[1:3] for step in pencil_line(((2.0, 5.3), (164.0, 4.7)), "#000000", 0.6, numbers).steps[::2]]
+
+    assert [2.0, *(19.5 + 14 * n for n in range(11))] == [round(float(x), 1) for x, _ in pieces]
 
 
 def along(path: Shape) -> Iterator[Point]:
@@ -275,6 +284,21 @@ def test_slides_show_a_puzzle_then_its_solution_turn_by_turn_without_furniture()
         assert not any({"check ruler", "heading", "small print"} & set(shape.names) for shape in found)
         assert all(0 <= shape.left and shape.right <= page.width for shape in found)
         assert all(0 <= shape.top and shape.bottom <= page.height for shape in found)
+
+
+def test_no_slide_is_half_empty_and_cells_are_seen_from_afar_whatever_is_rolled() -> None:
+    from sheetgen.puzzles import worksheets
+    from sheetgen.puzzles.worksheets import WorksheetWish
+
+    style = test_pads.style("de", paper="slide", orientation="landscape")
+    puzzles = [puzzled.puzzles(variant, "finish")[-1] for variant in SHOWN]
+    puzzles += [puzzled.puzzles("classic", kind)[-1] for kind in ("score", "chance")]
+    (file,) = worksheets.files(puzzles, "", WorksheetWish(hints=2, slides=True), style)
+    for page in file.drawing.pages:
+        found = list(extents(page.items, TYPE))
+        cell = next((shape for shape in found if "cell-2-4" in shape.names), None)
+        assert max(shape.bottom for shape in found) > 0.6 * page.height
+        assert cell is None or cell.bottom - cell.top > 9.0
 
 
 def test_hints_are_one_or_two_and_slides_take_no_options_for_paper(

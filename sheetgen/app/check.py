@@ -1,5 +1,8 @@
 """Puzzles proven again by the plain rules, or what a template makes."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from threading import Timer
 from time import monotonic
 
 from sheetgen.base.errors import InputError, WrongPuzzle
@@ -35,7 +38,20 @@ def puzzles(content: bytes, name: str, words: Words) -> str:
             listener().say(f"{len(claims):,} puzzles to prove again: {duration(takes)}")
             announced = True
         try:
-            files.check(claim)
+            with nullcontext() if announced else _late_word(number + 1):
+                files.check(claim)
         except WrongPuzzle as error:
             raise error.within(name) from None
     return words.count("terminal.checked", len(claims), name=name)
+
+
+@contextmanager
+def _late_word(number: int) -> Iterator[None]:
+    """Say that one proof is long while it goes on: how long the first one takes is not known before it."""
+    timer = Timer(LONG, listener().say, [f"puzzle {number:,} alone takes more than {LONG:g} s"])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

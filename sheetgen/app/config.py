@@ -4,18 +4,20 @@ It lies where the platform keeps settings, or where SHEETGEN_CONFIG says. Withou
 works, but nothing can be kept.
 """
 
-import tomllib
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from sheetgen.base import errors, files, folders, handed
+from sheetgen.base import errors, files, folders, handed, toml
 from sheetgen.base.errors import InputError
 from sheetgen.page import languages, palettes
 from sheetgen.page.paper import Back, Flip, Orientation, Paper, Setup, Size
 
 from .setting import KEYS, Names, option_name, parse_key, value
+
+MOST_BYTES = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +66,13 @@ def load() -> Config:
 
 
 def _text(file: Path) -> str:
-    with files.explain_reading(str(file)):
-        try:
-            return file.read_text("utf-8")
-        except (FileNotFoundError, NotADirectoryError):
-            return ""
-        except UnicodeDecodeError:
-            raise InputError("cannot be read: it is not UTF-8 text", str(file)) from None
+    if not file.exists() or str(file) == os.devnull:
+        return ""
+    return files.decode(files.read_bytes(file, MOST_BYTES, "these are no settings"), InputError, str(file))
 
 
 def _config(text: str, where: str, names: Names) -> Config:
-    try:
-        table = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # numbers of thousands of digits and endless nesting too
-        raise InputError(f"is not TOML: {error}", where) from None
+    table = toml.parse(text, where)
     try:
         return of_table(table, names)
     except InputError as error:

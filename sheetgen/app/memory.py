@@ -20,8 +20,8 @@ from typing import Any, Generic, TypeVar
 from unicodedata import normalize
 
 from sheetgen import __version__
-from sheetgen.base import strict_json, toml
-from sheetgen.base.errors import InputError, key, quote
+from sheetgen.base import handed, strict_json, toml
+from sheetgen.base.errors import InputError, Sentence, key, quote
 from sheetgen.base.fields import Fields
 from sheetgen.page.logo import Logo
 from sheetgen.page.paper import Paper
@@ -33,9 +33,10 @@ MOST_LOGO = 100_000  # bytes of a logo that is kept in a file
 MOST_LETTERS = 1_000_000
 MOST = 10**9
 MOST_TEMPLATES = 100
-FOREIGN = (
+FOREIGN = Sentence(
     "this file does not say how it was made: it is no PDF, SVG or PNG of sheetgen, or was made with "
-    f"{key('no_memory')}, or saved again by a program that left it out"
+    f"{key('no_memory')}, or saved again by a program that left it out",
+    "foreign",
 )
 
 W = TypeVar("W")
@@ -53,7 +54,7 @@ class Memory(Generic[W]):
 
     def standing_in(self) -> AbstractContextManager[None]:
         """Inside, the templates of the order are read from the memory."""
-        return toml.standing_in(self.templates)
+        return handed.also({name: text.encode() for name, text in self.templates.items()})
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ WITHOUT_USE_ON_TEST_PAGE = (
     *("id", "sheets", "up", "print_size", "copies", "cards", "same", "seed"),
     *("names", "title", "logo", "certify"),
 )
+LONGEST_SEED = 200  # letters
 
 
 def pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str] = frozenset()) -> Print:
@@ -82,6 +83,8 @@ def _check_backs(given: frozenset[str], setup: Setup) -> None:
 
 def seed(given: str) -> str:
     """The seed as it was given, or a random one in place of an empty one."""
+    if len(given) > LONGEST_SEED:  # it is part of the seed of every sheet and every try
+        raise InputError(f"a seed has at most {LONGEST_SEED} letters", key("seed"))
     return normalize("NFC", legible(given)) if given else str(secrets.randbelow(1_000_000))
 
 

@@ -171,6 +171,13 @@ def for_slides(style: StyleWish, given: frozenset[str]) -> StyleWish:
     return replace(style, paper=style.paper if kept and style.paper else SLIDE_NAMES[0], orientation="landscape")
 
 
+def without_opposite(wish: PuzzleWish, given: frozenset[str]) -> PuzzleWish:
+    """Slides where those are ``given``, though a file remembers each puzzle alone; and the other way round."""
+    if given & {"slides", "each"} == {"slides"}:
+        return replace(wish, each=False)
+    return replace(wish, slides=False) if given & {"slides", "each"} == {"each"} else wish
+
+
 def check_slides(wish: PuzzleWish, given: frozenset[str]) -> None:
     """Raise an ``InputError`` for slides with keys that are for paper only."""
     if not wish.slides:

@@ -13,9 +13,9 @@ from sheetgen.page.paper import PAPERS, Paper, Setup
 from sheetgen.page.rule_page import layout
 from sheetgen.page.rule_page.story import Story
 from sheetgen.page.type import SMALL
-from sheetgen.render.checks import legible
 
 from .memory import Form, one_variant, with_one_variant
+from .pad import seed
 from .style import StyleWish
 from .style import style as style_of
 from .variants import require
@@ -41,7 +41,7 @@ def rules(wish: RulesWish, style_wish: StyleWish) -> Print:
     if len(wish.title) > LONGEST_TITLE:
         raise InputError(f"a title has at most {LONGEST_TITLE} letters", key("title"))
     style = style_of(style_wish)
-    chosen = normalize("NFC", legible(wish.seed)) if wish.seed else None
+    chosen = seed(wish.seed) if wish.seed else None
     story, look = game.of_variant(name).rules(name, style, normalize("NFC", wish.title.strip()), chosen)
     width, height = _sides(style.setup, style.setup.paper)
     margin = style.setup.margin

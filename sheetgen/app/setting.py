@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
-from sheetgen.base.errors import InputError, nearest, quote
+from sheetgen.base.errors import InputError, Sentence, nearest, quote
 from sheetgen.page import paper
 from sheetgen.page.paper import Paper, Setup
 
@@ -86,7 +86,8 @@ def _offset(given: object) -> tuple[float, float]:
     """Right and down in mm, as the test page shows them."""
     parts = given.split(",") if isinstance(given, str) else given
     if not (isinstance(parts, list | tuple) and len(parts) == 2):
-        raise InputError(f"{quote(given)} is not an offset: two numbers of mm, right and down, like 0.5,-1")
+        what = f"{quote(given)} is not an offset: two numbers of mm, right and down, like 0.5,-1"
+        raise InputError(Sentence(what, "offset"))
     return _number(parts[0]), _number(parts[1])
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, Sentence, key
 from sheetgen.games.kind import AnyPuzzle
 from sheetgen.page.style import Style
 from sheetgen.page.words import Words
@@ -57,6 +57,14 @@ def worksheet(
         files=tuple(_remembering(file, made, wish, outline, style_wish) for file in found),
         notes=tuple(filter(None, (_not_in_id(wish, given), _for_each_pupil(puzzle_set, wish, found)))),
     )
+
+
+def suffixes(puzzle_set: PuzzleSet, wish: PuzzleWish) -> list[str]:
+    """What is appended to the names of its files, as far as that is known before the puzzles are made."""
+    if wish.each or wish.made:
+        return []
+    versions = ("",) if puzzle_set.pupils and not wish.slides else puzzle_set.outline.versions
+    return worksheets.suffixes(versions, _answers(wish, puzzle_set))
 
 
 def _answers(wish: PuzzleWish, puzzle_set: PuzzleSet) -> str:
@@ -159,7 +167,8 @@ def _for_each_pupil(puzzle_set: PuzzleSet, wish: PuzzleWish, found: list[Workshe
     pages, rest = divmod(len(sheets[0].drawing.pages), len(puzzle_set.pupils))
     if rest or pages % 2 == 0:
         return ""
-    return f"an odd number of pages for each pupil ({pages}): print them on one side of the paper"
+    what = f"an odd number of pages for each pupil ({pages}): print them on one side of the paper"
+    return Sentence(what, "odd", pages=pages)
 
 
 def _not_in_id(wish: PuzzleWish, given: frozenset[str]) -> str:

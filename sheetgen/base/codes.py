@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from math import comb, factorial, prod
 
-from .errors import InputError, quote
+from .errors import InputError, Sentence, quote
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I, L, O, U: they look like others, or spell words
 DASH = re.compile(r" ?[-‐‑‒–—−] ?")  # what a word processor makes of a hyphen
@@ -94,7 +94,12 @@ class IdForm:
         return parts
 
     def unlike(self, text: str) -> InputError:
-        return InputError(f"this is not {self.what}: one looks like {self.example}", quote(text))
+        return InputError(
+            Sentence(
+                f"this is not {self.what}: one looks like {self.example}", "id", text=quote(text), like=self.example
+            ),
+            quote(text),
+        )
 
     def notate(self, head: str, value: int | None) -> str:
         """The id of a number; without a payload if ``value`` is ``None``."""

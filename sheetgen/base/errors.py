@@ -14,6 +14,8 @@ from difflib import get_close_matches
 
 KEY = re.compile("\u27e6([a-z_]+)\u27e7")
 """A key that a person may have given, within a message: each door spells it as it is given there."""
+MOST_LETTERS = 200  # of what a person has given, in a message
+ENDLESS = re.compile(rf"'[^']{{{MOST_LETTERS + 1},}}'|\S{{{MOST_LETTERS + 1},}}")
 
 
 def key(name: str) -> str:
@@ -26,6 +28,24 @@ def spell_keys(message: str, spell: Callable[[str], str] = str) -> str:
     return KEY.sub(lambda found: spell(found[1]), message)
 
 
+class Sentence(str):
+    """An English sentence that people often meet: the page says ``said.<name>`` of the person's language in its place.
+
+    ``values`` replace the ``{names}`` there; a sentence among them is said in that language, too.
+
+    >>> Sentence("2 fit on A4", "fewer", fewer=2).values
+    {'fewer': 2}
+    """
+
+    name: str
+    values: dict[str, object]
+
+    def __new__(cls, text: str, name: str = "", /, **values: object) -> "Sentence":
+        made = super().__new__(cls, text)
+        made.name, made.values = name, values
+        return made
+
+
 class SheetgenError(Exception):
     """Something the user can put right: ``what``, and ``where`` from the outside in.
 
@@ -36,10 +56,10 @@ class SheetgenError(Exception):
     def __init__(self, what: str, *where: str) -> None:
         self.what = what
         self.where = where
-        super().__init__(spell_keys(": ".join((*where, what))))
+        super().__init__(self.message(str))
 
     def message(self, spell: Callable[[str], str]) -> str:
-        return spell_keys(": ".join((*self.where, self.what)), spell)
+        return spell_keys(shorten(": ".join((*map(_cut, self.where), self.what))), spell)
 
     def within(self, *where: str) -> "SheetgenError":
         """The same error with its file or line before ``where``."""
@@ -104,6 +124,15 @@ def nearest(word: str, known: Iterable[str]) -> str:
     if (close := closest(word, known)) is not None:
         return f"did you mean '{close}'?"
     return f"known: {', '.join(known)}" if known else "none is known here"
+
+
+def shorten(message: str) -> str:
+    """A message without the middle of words that nobody reads to their end, such as a file name of 4,000 letters."""
+    return ENDLESS.sub(lambda found: _cut(found[0]), message)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= MOST_LETTERS else f"{text[:100]}…{text[-80:]}"
 
 
 def quote(value: object, longest: int = 40) -> str:

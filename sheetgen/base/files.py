@@ -6,7 +6,6 @@ the disk do they get their names. A full disk or an interrupted run leaves neith
 
 import errno
 import os
-import stat
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -48,6 +47,11 @@ def write(
     are free. Returns the names that they have; an ``InputError`` says why a file cannot be written.
     """
     return _write(chain([paths], others), ((content,) for content in contents), force)
+
+
+def check_free(paths: Sequence[Path], force: bool) -> None:
+    """Raise the ``InputError`` with which ``write`` would refuse these names: for use before long work."""
+    _free(iter([paths]), force)
 
 
 def stream(path: Path, pieces: Iterable[bytes], force: bool = False) -> None:
@@ -122,15 +126,6 @@ def read_bytes(
         size = f"{most // 1000} kB" if most < 1_000_000 else f"{most // 1_000_000} MB"
         raise error(f"larger than {size}: {too_large}", where)
     return content
-
-
-def read_regular(path: Path | str, most: int, too_large: str) -> bytes:
-    """As ``read_bytes``; a folder, a pipe or a device is refused before anybody waits for it."""
-    with explain_reading(str(path)):
-        is_regular = stat.S_ISREG(Path(path).stat().st_mode)
-    if not is_regular:
-        raise InputError("this is no file that can be read as a whole", str(path))
-    return read_bytes(path, most, too_large)
 
 
 @contextmanager

@@ -1,21 +1,30 @@
-"""Files that were handed in with a request, in place of those on the machine that answers it."""
+"""Files that came with a request or within another file, in place of those on the machine that answers."""
 
 import errno
+import os
+import stat
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from io import BytesIO
 from pathlib import Path
-from typing import BinaryIO
+from types import MappingProxyType
+from typing import BinaryIO, NamedTuple
 
 from .folders import data
 
-_FILES: ContextVar[Mapping[str, bytes] | None] = ContextVar("files", default=None)
+
+class _Files(NamedTuple):
+    contents: Mapping[str, bytes]
+    are_all: bool  # whether no other file of the machine may be read
+
+
+_NONE = _Files(MappingProxyType({}), are_all=False)
+_FILES: ContextVar[_Files] = ContextVar("files", default=_NONE)
 
 
 @contextmanager
-def only(files: Mapping[str, bytes]) -> Iterator[None]:
-    """Inside, these are a person's only files, by their names; no other of the machine is read, settings included."""
+def _reading(files: _Files) -> Iterator[None]:
     token = _FILES.set(files)
     try:
         yield
@@ -23,26 +32,50 @@ def only(files: Mapping[str, bytes]) -> Iterator[None]:
         _FILES.reset(token)
 
 
+def only(files: Mapping[str, bytes]) -> AbstractContextManager[None]:
+    """Inside, these are a person's only files, by their names; no other of the machine is read, settings included."""
+    return _reading(_Files(files, are_all=True))
+
+
+def also(files: Mapping[str, bytes]) -> AbstractContextManager[None]:
+    """Inside, these are read in place of files of these names; others as before."""
+    before = _FILES.get()
+    return _reading(_Files({**before.contents, **files}, before.are_all))
+
+
 def limited() -> bool:
     """Whether only files that were handed in may be read."""
-    return _FILES.get() is not None
+    return _FILES.get().are_all
 
 
 def names() -> list[str]:
     """The names of the files that were handed in."""
-    return list(_FILES.get() or ())
+    return list(_FILES.get().contents)
 
 
 def content(name: str) -> bytes | None:
     """The content of a file that was handed in under this name; ``None`` if there is none."""
-    return (_FILES.get() or {}).get(name)
+    return _FILES.get().contents.get(name)
 
 
 def open_(path: Path | str) -> BinaryIO:
-    """A person's file, from the request or from the machine; the program's own templates are always there."""
-    if not limited() or Path(path).resolve().is_relative_to(data("templates").resolve()):
-        return Path(path).open("rb")
-    found = content(str(path))
-    if found is None:
+    """A person's file, handed in or of the machine; the program's own templates are always there.
+
+    An ``OSError`` for a folder, a pipe, a socket or a device: these may never end, or keep one waiting.
+    """
+    if (found := content(Path(path).as_posix())) is not None:
+        return BytesIO(found)
+    if limited() and not Path(path).resolve().is_relative_to(data("templates").resolve()):
         raise FileNotFoundError(errno.ENOENT, "no file of this name was handed in")
-    return BytesIO(found)
+    return _regular(open(path, "rb", opener=_without_waiting))
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))  # a pipe would wait for somebody to write
+
+
+def _regular(file: BinaryIO) -> BinaryIO:
+    if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        return file
+    file.close()
+    raise OSError(errno.EINVAL, "this is a pipe or a device, and no file")

@@ -3,12 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast
 
-import numba
-import numpy as np
-from numba import njit, types
-from numba.core import typeinfer
-
 from . import cache
+from .arrays import np, numba
 from .code_cache import CodeCache
 from .linked import Field
 
@@ -56,7 +52,7 @@ def record(fields: Sequence[Field], numbers: Sequence[int] | None = None) -> Arr
 
 def kernel(function: Kernel) -> Kernel:
     """Compile a function on its first call and keep the machine code. Division behaves as in Python."""
-    return cast(Kernel, _with_cache(njit(nogil=True)(function)))
+    return cast(Kernel, _with_cache(numba.njit(nogil=True)(function)))
 
 
 def _with_cache(dispatcher: Any) -> Any:
@@ -71,7 +67,7 @@ NO_WRAPPERS: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": T
 
 def compiled(function: Kernel) -> Kernel:
     """Compile the entry point of a kernel, which Python calls. Division behaves as in C, with no check for zero."""
-    ENTRIES.append(_with_cache(njit(error_model="numpy", nogil=True)(function)))
+    ENTRIES.append(_with_cache(numba.njit(error_model="numpy", nogil=True)(function)))
     return cast(Kernel, ENTRIES[-1])
 
 
@@ -81,8 +77,8 @@ def part(function: Kernel) -> Kernel:
     It is compiled once for all integers: left alone, numba compiles another copy for every literal that it is called
     with, about twice as many functions in all.
     """
-    dispatcher = _with_cache(njit(error_model="numpy", **NO_WRAPPERS)(function))
-    unliteral: Callable[[Any], Any] = types.unliteral
+    dispatcher = _with_cache(numba.njit(error_model="numpy", **NO_WRAPPERS)(function))
+    unliteral: Callable[[Any], Any] = numba.types.unliteral
     template = dispatcher.get_call_template
     dispatcher.get_call_template = lambda args, kws: template(tuple(unliteral(arg) for arg in args), kws)
     return cast(Kernel, dispatcher)
@@ -92,8 +88,8 @@ def recursive_kernel(signature: str) -> Callable[[Kernel], Kernel]:
     """``compiled`` for a function that calls itself; ``signature`` declares its types, which numba cannot find then."""
 
     def decorate(function: Kernel) -> Kernel:
-        dispatcher = _with_cache(njit(nogil=True)(function))
-        with typeinfer.register_dispatcher(dispatcher):
+        dispatcher = _with_cache(numba.njit(nogil=True)(function))
+        with numba.core.typeinfer.register_dispatcher(dispatcher):
             dispatcher.compile(signature)
             dispatcher.disable_compile()
         ENTRIES.append(dispatcher)

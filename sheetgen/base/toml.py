@@ -1,18 +1,16 @@
 """The program's own TOML files by name, and a user's by path: read within bounds, or refused in one sentence."""
 
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
 from pathlib import Path
-from types import MappingProxyType
 
 from . import files
 from .errors import TemplateError, nearest, quote
 from .folders import data
 
 MOST_BYTES = 200_000
-_STAND_INS: ContextVar[Mapping[str, str]] = ContextVar("stand-ins", default=MappingProxyType({}))
+MOST_DOTS = 100  # outside texts, in a line: keys of thousands of parts take tomllib minutes
+_TEXTS = re.compile(r"""\"[^"\n]*"|'[^'\n]*'|#[^\n]*""")
 
 
 def names(folder: str) -> list[str]:
@@ -31,20 +29,8 @@ def read_named(folder: str, name: str, what: str) -> dict[str, object]:
     return read(path(folder, name))
 
 
-@contextmanager
-def standing_in(texts: Mapping[str, str]) -> Iterator[None]:
-    """Inside, these texts are read in place of files of these paths."""
-    token = _STAND_INS.set(texts)
-    try:
-        yield
-    finally:
-        _STAND_INS.reset(token)
-
-
 def text(path: Path) -> str:
     """The text of a TOML file; a ``TemplateError`` if it cannot be read."""
-    if path.as_posix() in _STAND_INS.get():
-        return _STAND_INS.get()[path.as_posix()]
     content = files.read_bytes(path, MOST_BYTES, "this is no template", TemplateError)
     return files.decode(content, TemplateError, str(path))
 
@@ -56,10 +42,13 @@ def read(path: Path) -> dict[str, object]:
 
 def parse(content: str, where: str) -> dict[str, object]:
     """The plain values of a TOML text, which stands ``where``; a ``TemplateError`` if it is not valid."""
+    too_deep = TemplateError("lists or tables nested too deeply", where)
+    if any(line.count(".") > MOST_DOTS for line in _TEXTS.sub("", content).splitlines()):
+        raise too_deep
     try:
         return tomllib.loads(content)
     except RecursionError:
-        raise TemplateError("lists or tables nested too deeply", where) from None
+        raise too_deep from None
     except tomllib.TOMLDecodeError as error:
         raise TemplateError(f"not valid TOML: {quote(str(error), 120)[1:-1]}", where) from None
     except ValueError:  # what tomllib lets through

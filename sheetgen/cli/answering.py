@@ -15,6 +15,8 @@ POSITION = typer.Argument(
     help="A file of JSON (.jsonl: one a line), '-' for standard input, a printed id, or a position as text.",
 )
 
+MOST_BYTES = 100_000_000  # of a file of puzzles: some hundred thousand of them
+
 
 def variants(json: Json = False) -> None:
     """List every variant, with one line each.
@@ -102,7 +104,7 @@ def check(
 
     with show_progress():
         if file.lower().endswith(".json"):
-            verdict = checking.puzzles(files.read_bytes(file), file, words(lang))
+            verdict = checking.puzzles(files.read_bytes(file, MOST_BYTES, "check it in parts"), file, words(lang))
         else:
             verdict = checking.template(file, words(lang))
     answer(verdict)

@@ -10,14 +10,13 @@ import typer
 
 from sheetgen.base import files
 from sheetgen.base.ending import Interrupts
-from sheetgen.base.errors import InputError, NoPuzzle, SheetgenError, WrongPuzzle, quote
+from sheetgen.base.errors import MOST_LETTERS, InputError, NoPuzzle, SheetgenError, WrongPuzzle, quote, shorten
 from sheetgen.base.progress import heard_by
 
 from .progress import Loud, Quiet, TerminalProgress
 
 OK, WRONG, BAD_INPUT, FAILED, INTERRUPTED = 0, 1, 2, 3, 130
 
-MOST_LETTERS = 200  # of what went wrong
 UNWRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 """What the system answers when standard output cannot be written: files are written where their names are known."""
 
@@ -88,7 +87,7 @@ def run(command: Callable[[], object]) -> int:
     except SheetgenError as error:
         _complain(error.message(spell))
     except typer.TyperException as error:
-        _complain(" ".join(error.format_message().split()).removesuffix(".") + _hint(error))
+        _complain(shorten(" ".join(error.format_message().split())).removesuffix(".") + _hint(error))
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except BrokenPipeError:  # the reader has seen enough, as in "sheetgen variants | head -1"

@@ -79,9 +79,7 @@ def write(parts: Sequence[tuple[str, Drawing]], target: Target, name: str) -> st
         return [
             page
             for suffix, drawing in parts
-            for page in files.page_paths(
-                path.with_name(path.stem + suffix + path.suffix) if suffix else path, output.files(drawing, wish)
-            )
+            for page in files.page_paths(_with_suffix(path, suffix), output.files(drawing, wish))
         ]
 
     contents = (content for _, drawing in parts for content in output.render(drawing, wish))
@@ -90,6 +88,16 @@ def write(parts: Sequence[tuple[str, Drawing]], target: Target, name: str) -> st
     if first == files.STANDARD_OUTPUT:
         return ""
     return str(paths[0]) if len(paths) == 1 else f"{paths[0]} to {paths[-1]}"
+
+
+def check_free(suffixes: Sequence[str], target: Target) -> None:
+    """Refuse names that are taken before long work, where a file is one whatever the number of its pages."""
+    if suffixes and target.output and target.output != "-" and format_of(target) == "pdf":
+        files.check_free([_with_suffix(Path(target.output), suffix) for suffix in suffixes], target.force)
+
+
+def _with_suffix(path: Path, suffix: str) -> Path:
+    return path.with_name(path.stem + suffix + path.suffix) if suffix else path
 
 
 def format_of(target: Target) -> str:

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sheetgen.app.positions import EXAMPLE, Entries, Entry, is_position
-from sheetgen.base import files, strict_json
+from sheetgen.base import files, handed, strict_json
 from sheetgen.base.errors import InputError, PositionError, quote
 
-MOST_BYTES = 20_000_000
+MOST_BYTES = 10_000_000
 MOST_LETTERS = 10_000  # of a position on the command line
 OF_AN_ENTRY = 200  # bytes of memory, besides its text
 STDIN = "standard input"
@@ -35,7 +35,7 @@ def entries(source: str) -> Entries:
 
 
 def _is_there(source: str) -> bool:
-    """A file or a pipe by any other name than ``.json``; a template alone is a position on its empty sheet."""
+    """A file by any other name than ``.json``; a template alone is a position on its empty sheet."""
     path = Path(source)
     try:
         return path.suffix.lower() != ".toml" and path.exists() and not path.is_dir()
@@ -49,7 +49,7 @@ def _from_file(path: Path, is_lines: bool) -> Entries:
 
 
 def _read_lines(path: Path) -> Iterator[bytes]:
-    with files.explain_reading(str(path)), path.open("rb") as file:
+    with files.explain_reading(str(path)), handed.open_(path) as file:
         yield from _lines(file)
 
 

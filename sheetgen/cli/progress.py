@@ -1,4 +1,4 @@
-"""Bars, counts and the current step, shown on a terminal during long work."""
+"""Bars, counts and the current step during long work, on a terminal; elsewhere plain lines, few enough for a log."""
 
 import math
 import os
@@ -14,6 +14,7 @@ from sheetgen.base.progress import Progress
 
 PATIENCE = 1.5  # seconds before anything is shown
 BLINK = 0.2  # seconds between two looks of a line
+LOG_EVERY = 10.0  # seconds between two lines where they stay
 CLEAR = "\r\x1b[K"  # back to the beginning of the line, and nothing on it
 
 
@@ -36,7 +37,7 @@ def terminal() -> TextIO | None:
 
 
 class TerminalProgress(Progress):
-    """One line on a terminal that is overwritten again and again; silent where standard error is no terminal.
+    """One line on a terminal that is overwritten again and again; where lines stay, a plain one every ``LOG_EVERY``.
 
     The time left is computed from the current piece of work: a smaller part done than before begins a new piece.
     """
@@ -44,7 +45,7 @@ class TerminalProgress(Progress):
     def __init__(self) -> None:
         self.begun = self.last = monotonic()
         self.start, self.first, self.before = self.begun, 0.0, math.inf
-        self.what, self.timer = "", threading.Timer(PATIENCE, self._look_now)
+        self.what, self.timer = "", threading.Timer(PATIENCE if screen() else LOG_EVERY, self._look_now)
         self.shown = False
 
     def step(self) -> None:
@@ -60,8 +61,8 @@ class TerminalProgress(Progress):
         if now - self.begun < PATIENCE or now - self.last < BLINK:
             return
         left = f", {(now - self.start) * (1 - part) / (part - self.first):.0f} s left" if part > self.first else ""
-        label = f"{what} " if what else ""
-        self._show(f"{label}[{'#' * int(30 * part):<30}] {int(100 * part)} %{left}")
+        label, percent = f"{what} " if what else "", f"{int(100 * part)} %{left}"
+        self._show(f"{label}[{'#' * int(30 * part):<30}] {percent}", f"{label}{percent}")
 
     def found(self, found: int, tried: int) -> None:
         self.step()
@@ -75,7 +76,7 @@ class TerminalProgress(Progress):
             self._show(f"searching: {tried:,} of at most {of:,} tries")
 
     def look(self, what: str) -> None:
-        if not self.what and terminal():
+        if not self.what:
             self.timer.start()
         self.what = what
         if monotonic() - self.begun >= PATIENCE:
@@ -102,12 +103,15 @@ class TerminalProgress(Progress):
         finally:
             timer.cancel()
 
-    def _show(self, line: str) -> None:
-        watched = screen()
+    def _show(self, line: str, plain: str = "") -> None:
+        now, watched = monotonic(), screen()
         if watched:
-            self.last, self.shown = monotonic(), True
+            self.last, self.shown = now, True
             watched.write(f"{CLEAR}{line}")
             watched.flush()
+        elif now - self.last >= LOG_EVERY:
+            self.last = now
+            self.say(plain or line)
 
     def end(self) -> None:
         self.timer.cancel()

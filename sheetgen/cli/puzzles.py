@@ -9,16 +9,17 @@ from sheetgen.app import puzzle as app
 from sheetgen.app.output import FORMATS
 from sheetgen.app.puzzle import PuzzleSet, PuzzleWish
 from sheetgen.app.style import StyleWish, words
-from sheetgen.app.worksheet import worksheet
+from sheetgen.app.worksheet import suffixes, worksheet
 from sheetgen.base import files
 from sheetgen.base.errors import spell_keys
 
 from .console import spell
-from .output import Target, puzzle_format_of, write
+from .output import Target, check_free, puzzle_format_of, write
 
 
 def write_puzzles(wish: PuzzleWish, target: Target, style_wish: StyleWish, color: bool) -> str:
     """Make puzzles and write them; returns the message to print."""
+    wish = app.without_opposite(wish, target.typed)
     kind = puzzle_format_of(target)
     kept = wish.made and "answers" not in target.typed
     answers = app.answers(None if kept else wish.answers, separate=kind in FORMATS)
@@ -27,6 +28,7 @@ def write_puzzles(wish: PuzzleWish, target: Target, style_wish: StyleWish, color
         style_wish = app.for_slides(style_wish, target.typed)
     puzzle_set = app.puzzles(wish, target.typed)
     if kind in FORMATS:
+        check_free(suffixes(puzzle_set, wish), target)
         return _print(puzzle_set, wish, target, style_wish)
     pieces: Iterable[str]
     language = style_wish.lang or puzzle_set.outline.lang

@@ -35,7 +35,7 @@ def order(
         if name in target.typed:
             what = "a variant" if name == "variant" else key(name)
             raise InputError(f"the file says already what to make: leave {what} out, or {key('from')}", key("from"))
-    content = files.read_regular(source, MOST_BYTES, "no page of ours is so large")
+    content = files.read_bytes(source, MOST_BYTES, "no page of ours is so large")
     try:
         kept = memory.find(content, form, target.typed)
     except InputError as error:

@@ -24,7 +24,6 @@ View = dict[str, Any]
 class Screen(Generic[P]):
     """A game's boards and puzzles on a screen."""
 
-    blank: Callable[[Words, str], View]  # the empty sheet or board of a variant
     position: Callable[[Words, Any], View]
     """A position as it is drawn, with its JSON under ``table`` and its text form under ``text``."""
     solution: Callable[[Words, Any, Any], View]

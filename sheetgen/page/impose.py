@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
 
-from sheetgen.base.errors import InputError
+from sheetgen.base.errors import InputError, Sentence
 
 from . import division
 from .drawing import Item, Page, Pages, Placed, Stamp, Turn
@@ -63,10 +63,11 @@ def _check_backs(setup: Setup) -> None:
     right, down = setup.back_offset
     needed = ceil(10 * round(PRINTABLE + max(abs(right), abs(down)), 3)) / 10
     if setup.back in PRINTED and needed > setup.margin:
-        raise InputError(
+        what = (
             f"a back offset of {right:g},{down:g} mm takes backs into the outer {PRINTABLE:g} mm, which most printers "
             f"leave blank: a margin of {needed:g} mm would do"
         )
+        raise InputError(Sentence(what, "margin", margin=f"{needed:g}"))
 
 
 def _large(setup: Setup, cell: Cell) -> PagePlan:
@@ -74,17 +75,18 @@ def _large(setup: Setup, cell: Cell) -> PagePlan:
     if best.cell < LARGE_CELL:
         papers = _papers(lambda paper: place_best(replace(setup, paper=paper), 1, cell).cell >= LARGE_CELL)
         hint = f"the smallest paper for it is {papers[0].name}, and " if papers else ""
-        raise InputError(
+        what = (
             f"large print has cells of at least {LARGE_CELL:g} mm, but on {setup.paper.name} they would be "
             f"{_mm(best.cell)}: {hint}normal print size may fit"
         )
+        raise InputError(Sentence(what, "large", paper=setup.paper.name, larger=_larger(papers)))
     return best
 
 
 def _roomiest(setup: Setup, cell: Cell, what: str) -> PagePlan:
-    for up in reversed(UPS[1:]):
+    for up in (up for up in reversed(UPS[1:]) if setup.paper.width * setup.paper.height / up >= ROOMY):
         best = place_best(setup, up, cell)
-        if best.cell >= COMFORTABLE_CELL and setup.paper.width * setup.paper.height / up >= ROOMY:
+        if best.cell >= COMFORTABLE_CELL:
             return best
     return plan(replace(setup, up=1), cell, what)
 
@@ -146,10 +148,16 @@ def refusal(setup: Setup, up: int, size: float, fits: Callable[[Setup, int], boo
     papers = _papers(lambda paper: fits(replace(setup, paper=paper), up))
     hints = [f"{fewer[-1]} fit{'s' if fewer[-1] == 1 else ''} on {setup.paper.name}"] if fewer else []
     hints += [f"{papers[0].name} is the smallest paper for {up if up > 1 else 'it'}"] if papers else []
-    return InputError(
+    what = (
         f"{many} on {setup.paper.name} would have cells of {_mm(size)}, too small for a pencil "
         f"(at least {LEAST_CELL:g} mm): {', and '.join(hints) or 'try a smaller margin or gutter'}"
     )
+    number = Sentence("", "fewer", fewer=fewer[-1]) if fewer else ""
+    return InputError(Sentence(what, "small", up=up, paper=setup.paper.name, fewer=number, larger=_larger(papers)))
+
+
+def _larger(papers: Sequence[Paper]) -> Sentence | str:
+    return Sentence("", "larger", paper=papers[0].name) if papers else ""
 
 
 def _papers(fits: Callable[[Paper], bool]) -> list[Paper]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from math import dist
 
 from .area import Area
 from .drawing import Path
@@ -14,8 +15,10 @@ HANDS = (
 )  # three ways a hand crosses something out: two strokes each, not quite straight
 STEPS = 64  # how finely a stroke is looked at to find where it meets what is to stay legible
 SHORTEST = 4  # of these steps: a shorter rest of a stroke is a speck, and left out
+SHORTEST_PIECE = 0.5  # the same of a straight line, in mm
 
 Curve = tuple[Point, Point, Point, Point]
+Shares = tuple[float, float]  # where a part of a curve starts and ends, 0 and 1 for all of it
 
 
 def pencil_cross(area: Area, ink: str, hand: int = 0, line: float = 0.6, clear: Sequence[Area] = ()) -> Path:
@@ -24,12 +27,12 @@ def pencil_cross(area: Area, ink: str, hand: int = 0, line: float = 0.6, clear: 
     ``hand`` chooses one of three shapes.
     """
     curves = [_curve(area, stroke) for stroke in HANDS[hand % len(HANDS)]]
-    return _path(curves, ink, line, clear)
+    return _path([(curve, list(_visible(curve, clear))) for curve in curves], ink, line)
 
 
 def pencil_line(ends: tuple[Point, Point], ink: str, line: float, clear: Sequence[Area] = ()) -> Path:
     """A straight stroke, interrupted at all that is to stay ``clear``."""
-    return _path([_straight(*ends)], ink, line, clear)
+    return _path([(_straight(*ends), list(_visible_of_line(ends, clear)))], ink, line)
 
 
 def _curve(area: Area, stroke: tuple[float, ...]) -> Curve:
@@ -45,19 +48,19 @@ def _straight(start: Point, end: Point) -> Curve:
     return start, at(1 / 3), at(2 / 3), end
 
 
-def _path(curves: Sequence[Curve], ink: str, line: float, clear: Sequence[Area]) -> Path:
+def _path(strokes: Sequence[tuple[Curve, Sequence[Shares]]], ink: str, line: float) -> Path:
     """The strokes as far as they are visible; whole where nothing else would be left of them."""
+    if not any(parts for _, parts in strokes):
+        strokes = [(curve, ((0.0, 1.0),)) for curve, _ in strokes]
     steps: list[tuple[str | float, ...]] = []
-    for curve in curves:
-        for start, end in _visible(curve, clear):
+    for curve, parts in strokes:
+        for start, end in parts:
             first, *others = _part(curve, start, end)
             steps += [("M", *first), ("C", *(value for point in others for value in point))]
-    if not steps and clear:
-        return _path(curves, ink, line, ())
     return Path(tuple(steps), stroke=ink, line=line, round_ends=True)
 
 
-def _visible(curve: Curve, clear: Sequence[Area]) -> Iterator[tuple[float, float]]:
+def _visible(curve: Curve, clear: Sequence[Area]) -> Iterator[Shares]:
     """The parts of a curve, as shares of it, that stay out of all areas."""
     hidden = [any(area.holds(*_at(curve, n / STEPS)) for area in clear) for n in range(STEPS + 1)]
     ends = [-1, *(n for n, covers in enumerate(hidden) if covers), STEPS + 1]
@@ -66,17 +69,45 @@ def _visible(curve: Curve, clear: Sequence[Area]) -> Iterator[tuple[float, float
             yield (before + 1) / STEPS, (after - 1) / STEPS
 
 
+def _visible_of_line(ends: tuple[Point, Point], clear: Sequence[Area]) -> Iterator[Shares]:
+    """The same of a straight line, however long it is: computed, for a gap may be a small part of it."""
+    long, start = dist(*ends), 0.0
+    hidden = sorted(part for area in clear if (part := _share_within(ends, area))[0] < part[1])
+    for first, last in (*hidden, (1.0, 1.0)):
+        if (first - start) * long >= SHORTEST_PIECE:
+            yield start, first
+        start = max(start, last)
+
+
+def _share_within(ends: tuple[Point, Point], area: Area) -> Shares:
+    """From where to where a line is within an area; the end comes before the start where it misses it."""
+    first, last = 0.0, 1.0
+    for (start, end), low, high in zip(zip(*ends, strict=True), area[:2], (area.right, area.bottom), strict=True):
+        if start == end:
+            entry, exit_ = (0.0, 1.0) if low <= start <= high else (1.0, 0.0)
+        else:
+            entry, exit_ = sorted(((low - start) / (end - start), (high - start) / (end - start)))
+        first, last = max(first, entry), min(last, exit_)
+    return first, last
+
+
 def _at(curve: Curve, share: float) -> Point:
-    return _part(curve, 0.0, share)[-1]
+    return _corner(curve, share, share, share)
 
 
 def _part(curve: Curve, start: float, end: float) -> Curve:
-    """A piece of a Bézier curve (de Casteljau's construction, its corners named by blossoms)."""
+    """A piece of a Bézier curve."""
+    return (
+        _corner(curve, start, start, start),
+        _corner(curve, start, start, end),
+        _corner(curve, start, end, end),
+        _corner(curve, end, end, end),
+    )
 
-    def corner(*shares: float) -> Point:
-        points = list(curve)
-        for share in shares:
-            points = [(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share) for (x1, y1), (x2, y2) in pairwise(points)]
-        return round(points[0][0], 3), round(points[0][1], 3)
 
-    return corner(start, start, start), corner(start, start, end), corner(start, end, end), corner(end, end, end)
+def _corner(curve: Curve, *shares: float) -> Point:
+    """A corner of a piece of the curve, named by its blossom (de Casteljau's construction)."""
+    points: Sequence[Point] = curve
+    for share in shares:
+        points = [(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share) for (x1, y1), (x2, y2) in pairwise(points)]
+    return round(points[0][0], 3), round(points[0][1], 3)

@@ -6,7 +6,7 @@ from functools import cached_property
 from math import fsum
 from unicodedata import name as unicode_name
 
-from sheetgen.base.errors import InputError, quote
+from sheetgen.base.errors import InputError, Sentence, quote
 
 from .drawing import Weight
 
@@ -59,4 +59,5 @@ class Type:
         called = unicode_name(character, "a control character" if character < " " else "a character without a name")
         sign = f"'{character}' " if character.isprintable() else ""
         what = f"the typeface {self.family} has no {sign}(U+{ord(character):04X}, {called}): use other letters"
-        return InputError(what, f"text {quote(string)}")
+        shown = sign.strip() or f"U+{ord(character):04X}"
+        return InputError(Sentence(what, "letter", sign=shown, text=quote(string)), f"text {quote(string)}")

@@ -14,7 +14,7 @@ from itertools import chain, count, islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sheetgen.base import pool
-from sheetgen.base.errors import NoPuzzle, key
+from sheetgen.base.errors import NoPuzzle, Sentence, key
 from sheetgen.base.progress import listener
 from sheetgen.games.kind import LEVELS
 
@@ -176,7 +176,7 @@ class Chooser(Generic[P]):
             if not spare:
                 raise
         if not spare:
-            raise NoPuzzle(_why_no_more(number, self.work.versions))
+            raise NoPuzzle(Sentence(_why_no_more(number, self.work.versions), "no_more", there=number))
         self.patience //= 2
         self.answers.clear()
         return spare

@@ -1,6 +1,6 @@
 """Puzzles on paper: from proven puzzles to finished drawings, one for each file of a worksheet."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, repeat
 from types import MappingProxyType
@@ -55,7 +55,17 @@ class WorksheetFile:
     @property
     def suffix(self) -> str:
         """What is appended to the file's name."""
-        return "".join(f"-{word}" for word in (self.version, self.number, self.part) if word)
+        return _suffix(self.version, self.number, self.part)
+
+
+def _suffix(*words: str) -> str:
+    return "".join(f"-{word}" for word in words if word)
+
+
+def suffixes(versions: Iterable[str], answers: str) -> list[str]:
+    """What is appended to the names of the files of these versions, before there are any."""
+    parts = ("", KEY) if answers == "separate" else ("",)
+    return [_suffix(version, part) for version in versions for part in parts]
 
 
 def files(

@@ -21,11 +21,12 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sheetgen.base import cores
-from sheetgen.base.errors import InputError, SheetgenError, key
+from sheetgen.base.errors import InputError, key
 from sheetgen.base.files import reason
 
 from .guard import HEADERS, LOOPBACK, Guard
-from .workers import Workers
+from .kept import Kept
+from .workers import BusyError, Workers
 
 PAGE = Path(__file__).parent / "page"
 TYPES = {
@@ -40,7 +41,7 @@ MOST_BYTES = 6_000_000  # of a request: a logo and a template, as base64
 BODY_SECONDS = 20.0  # for all of a request to arrive
 QUICK_SECONDS, LONG_SECONDS = 15.0, 600.0
 BACKLOG = 256
-QUICK = frozenset(("blank", "catalog", "play", "position", "preview", "show", "template"))
+QUICK = frozenset(("catalog", "play", "position", "preview", "show", "template"))
 """What is asked while one chooses: it never waits behind long work."""
 
 
@@ -59,6 +60,7 @@ class Desk:
     def __init__(self) -> None:
         count = cores.usable(8)
         self.quick, self.long = Workers(count), Workers(count)
+        self.kept = Kept()
         self._working: set[asyncio.Task[None]] = set()  # a task that nothing names may be forgotten
 
     async def answer(self, request: dict[str, Any]) -> AsyncIterator[bytes]:
@@ -67,16 +69,25 @@ class Desk:
         seconds = QUICK_SECONDS if is_quick else LONG_SECONDS
         try:
             if is_quick:
-                async for message in self._quick(request):
-                    yield _line(message)
+                async for line in self._known(request):
+                    yield line
                 return
             async with self.long.one() as worker, asyncio.timeout(seconds):
                 async for message in worker.ask(request):
                     yield _line(message)
         except TimeoutError:
-            yield _line({"error": f"this takes longer than {seconds:g} seconds: ask for less"})
-        except SheetgenError as error:
-            yield _line({"error": str(error)})
+            yield _line({"error": f"this takes longer than {seconds:g} seconds: ask for less", "refused": "late"})
+        except BusyError as error:
+            yield _line({"error": str(error), "refused": error.why})
+
+    async def _known(self, request: dict[str, Any]) -> AsyncIterator[bytes]:
+        """Lines of the answer to what is quick, from memory if it is there."""
+        if (line := self.kept.find(request)) is not None:
+            yield line
+            return
+        async for message in self._quick(request):
+            yield (line := _line(message))
+            self.kept.keep(request, message, line)
 
     async def _quick(self, request: Any) -> AsyncIterator[dict[str, Any]]:
         """Whoever goes on choosing leaves answers behind: they end soon, and their worker lives."""

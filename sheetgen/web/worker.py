@@ -4,6 +4,7 @@ Requests come on standard input, reports of progress and the answer go to standa
 kills a worker whose work is cancelled or takes too long; a worker ends by itself when the server has gone.
 """
 
+import gc
 import logging
 import os
 import signal
@@ -40,6 +41,9 @@ class Reports(Progress):
     def found(self, found: int, tried: int) -> None:
         self._report({"found": found, "tried": tried})
 
+    def tried(self, tried: int, of: int) -> None:
+        self._report({"tried": tried, "most": of})
+
     def say(self, line: str) -> None:
         self.send({"progress": {"said": line}})
 
@@ -62,7 +66,7 @@ def answer(request: dict[str, Any], send: Callable[[object], None]) -> dict[str,
         said = requests.explain(error, request.get("with"))[:MOST_LETTERS]
         return {"error": said, "where": [place[:MOST_LETTERS] for place in error.where]}
     except MemoryError:
-        return {"error": "there is not enough memory for this: ask for less"}
+        return {"error": "there is not enough memory for this: ask for less", "refused": "memory"}
     except Exception as error:  # the last handler: whatever it is, nobody is to read a traceback
         LOG.exception("a request failed")
         return {"error": f"sheetgen itself failed ({type(error).__name__}); nothing that you gave it is wrong"}
@@ -96,6 +100,8 @@ def main() -> None:
         except OSError:  # the server has gone
             os._exit(0)
 
+    gc.freeze()  # what is loaded stays
+    gc.set_threshold(100_000)  # a page is some 50,000 objects: looking through them again and again took a fifth of it
     Thread(target=listen, daemon=True).start()
     send({"ready": True})
     while True:

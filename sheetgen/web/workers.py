@@ -1,25 +1,31 @@
 """Processes that do what browsers ask for, as many at a time as there are cores; one can be killed and is replaced."""
 
 import asyncio
-import os
 import sys
 from asyncio import StreamReader, StreamWriter
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 from typing import Any
 
 from sheetgen.base.errors import SheetgenError
+from sheetgen.base.modules import environment
 
 from . import frames
 
 MOST_WAITING = 200  # requests that wait for a worker: later ones are asked to try again
-PACKAGE = Path(__file__).parents[2]
 
 
 class BusyError(SheetgenError):
-    """More is asked for than can be done."""
+    """More is asked for at once than can be done; the page says ``refused.<why>``."""
+
+    why = "busy"
+
+
+class WorkerDiedError(BusyError):
+    """A process ended within its work: most likely the system took it, for want of memory."""
+
+    why = "memory"
 
 
 class Worker:
@@ -31,12 +37,11 @@ class Worker:
     @classmethod
     async def start(cls) -> "Worker":
         """A new process, which loads what it needs while nobody waits for it yet."""
-        path = os.pathsep.join(filter(None, (str(PACKAGE), os.environ.get("PYTHONPATH"))))
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "sheetgen.web.worker"),
             stdin=PIPE,
             stdout=PIPE,
-            env=os.environ | {"PYTHONPATH": path},
+            env=environment(),
             start_new_session=True,
         )
         if process.stdin is None or process.stdout is None:
@@ -55,12 +60,14 @@ class Worker:
                 return
 
     async def read(self) -> dict[str, Any]:
-        """The next message; ``BusyError`` if the process has died."""
+        """The next message; ``WorkerDiedError`` if the process has died."""
         try:
             (length,) = frames.LENGTH.unpack(await self._messages.readexactly(frames.LENGTH.size))
             message: dict[str, Any] = frames.unpack(await self._messages.readexactly(length))
         except (asyncio.IncompleteReadError, ConnectionError):
-            raise BusyError("this took more memory than there is, or was ended from outside: ask for less") from None
+            raise WorkerDiedError(
+                "this took more memory than there is, or was ended from outside: ask for less"
+            ) from None
         return message
 
     def kill(self) -> None:

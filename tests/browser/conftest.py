@@ -12,16 +12,16 @@ from collections.abc import Callable, Iterator
 import pytest
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync"),
+]
 IS_WANTED = bool(os.environ.get("SHEETGEN_BROWSER"))
 collect_ignore_glob = [] if IS_WANTED else ["test_*.py"]
 
 if IS_WANTED:
     from playwright.sync_api import Browser, Page, sync_playwright
 
-    FLAGS = [
-        *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
-        *("--disable-component-update", "--disable-sync"),
-    ]
     Open = Callable[..., Page]
 
     @pytest.fixture(scope="session")

@@ -16,12 +16,12 @@ from .conftest import Open
         ("#puzzles?sections=3,zz,finish,0,classic", "Level: zz"),
         ("#puzzles?sections=3,easy,zz,0,nope", "Game: nope; Kind: zz"),
         ("#puzzles?set=zz&versions=99", "Worksheet: zz; Versions for neighbours: 99"),
-        ("#puzzles?ids=zz", "this is not the id of a puzzle"),
-        ("#play?id=zz", "this is not the id of a puzzle"),
+        ("#puzzles?ids=zz", "'zz' is no such id"),
+        ("#play?id=zz", "'zz' is no such id"),
         ("#solve?position=zz", "neither an id nor a position"),
         ("#variant?name=gone.toml", "Game: gone.toml"),
         ("#variant?text=x%3D", "my.toml"),
-        ("#again?id=zz", "this is not an id"),
+        ("#again?id=zz", "'zz' is no such id"),
     ],
 )
 def test_what_an_address_names_wrongly_is_said_and_the_view_works(visit: Open, where: str, named: str) -> None:

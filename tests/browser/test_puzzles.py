@@ -1,5 +1,6 @@
 """Worksheets in the browser: made with progress, changed puzzle by puzzle, printed as the command prints them."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -47,6 +48,44 @@ def test_a_test_in_two_versions_is_made_and_changed(visit: Open, phone: bool) ->
     page.reload()
     made(page, 2)
     assert left == ids(page)
+
+
+def test_a_ready_worksheet_is_made_easier_part_by_part(visit: Open) -> None:
+    page = visit("#puzzles", lang="de")
+    expect(page.locator(".later")).to_contain_text("Hier erscheint das Arbeitsblatt")
+    page.get_by_label("Arbeitsblatt", exact=True).select_option(label="Klassenarbeit")
+    levels = page.get_by_label("Schwierigkeit")
+    expect(levels).to_have_count(4)
+    expect(page.get_by_label("Versionen für Sitznachbarn")).to_have_value("2")
+    for level in levels.all():
+        level.select_option("easy")
+    expect(page.get_by_label("Arbeitsblatt", exact=True)).to_have_value("")
+    page.get_by_label("Titel").fill("Klassenarbeit 3b")
+    page.locator(MAKE).click()
+    heads = made(page, 7)
+
+    assert all(" · leicht · " in head for head in heads)
+    expect(page.locator(".preview img")).to_have_attribute("alt", re.compile("Klassenarbeit 3b · A"))
+    expect(page.get_by_role("button", name="Drucken …")).to_be_focused()
+    expect(page.locator(".later")).to_be_hidden()
+
+
+def test_a_ready_worksheet_is_made_as_the_command_makes_it(visit: Open) -> None:
+    page = visit("#puzzles?set=first-steps")
+    with page.expect_request(lambda sent: '"ask":"make"' in (sent.post_data or "")) as asked:
+        page.locator(MAKE).click()
+
+    assert '"set":"first-steps"' in (asked.value.post_data or "")
+    expect(page.get_by_label("Hints, printed upside down")).to_be_checked()
+
+
+def test_a_family_name_with_a_comma_is_no_child_of_its_own(visit: Open) -> None:
+    page = visit("#puzzles?ids=classic-p1-7DB0N1B1C38RG04000X0EG")
+    made(page, 1)
+    with page.expect_request(lambda sent: '"names"' in (sent.post_data or "")) as asked:
+        page.get_by_label("Names of the class").fill("Meier, Anna\nKurz, Ben")
+
+    assert '"names":"Meier Anna,Kurz Ben"' in (asked.value.post_data or "")
 
 
 def test_a_locked_puzzle_stays(visit: Open) -> None:

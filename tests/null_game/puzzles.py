@@ -169,6 +169,7 @@ def _exercise(number: int, puzzle: NullPuzzle, style: Style) -> Exercise:
         cell=lambda width, height, _sizes: min(width, height),
         figure=lambda width, height, _sizes: sheet(puzzle.position.crossed, min(width, height)),
         picture=partial(WORTH.picture, look, puzzle),
+        final=lambda width, height: sheet(puzzle.position.crossed, min(width, height)),
     )
 
 

@@ -26,9 +26,21 @@ def catalog(lang: str) -> dict[str, Any]:
         "palettes": palettes.names(),
         "papers": [[each.name, each.width, each.height] for each in paper.PAPERS.values()],
         "ups": list(paper.UPS),
-        "sets": {name: outlines.load(name).title(lang) for name in toml.names(outlines.FOLDER)},
+        "sets": {name: _set(name, lang) for name in outlines.names()},
         "words": {key: text for key, text in words.table.items() if key.startswith(SHOWN)},
         "defaults": _defaults(),
+    }
+
+
+def _set(name: str, lang: str) -> dict[str, Any]:
+    """A ready worksheet, which a person may change part by part."""
+    outline = outlines.load(name)
+    return {
+        "title": outline.title(lang),
+        "sections": toml.read(toml.path(outlines.FOLDER, name))["section"],
+        "versions": len(outline.versions),
+        "different": outline.different,
+        "hints": bool(outline.hints),
     }
 
 

@@ -6,17 +6,18 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.app import memory, output
+from sheetgen.app import style as styles
 from sheetgen.app.output import OutputWish
 from sheetgen.app.pad import pad
 from sheetgen.app.rules import RulesWish, rules
 from sheetgen.app.style import DEFAULTS, StyleWish
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, Sentence, key
 from sheetgen.base.fields import Fields
 from sheetgen.games.pads import PadWish, Print
 from sheetgen.page.drawing import Drawing
 from sheetgen.render.logo import logo
 
-from . import again, puzzles
+from . import again, puzzles, said
 
 TYPES = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
 MOST_SHEETS, MOST_PAGES_OF_DOTS = 2_000, 40
@@ -41,7 +42,7 @@ def preview(fields: Fields, lang: str) -> dict[str, Any]:
         "pages": total,
         "title": drawing.title,
         "summary": ", ".join(printed.summary),
-        "hints": list(printed.hints),
+        "hints": [said.in_words(hint, styles.words(lang)) for hint in printed.hints],
         "seed": printed.seed,
     }
 
@@ -101,5 +102,5 @@ def _pad_wish(table: Fields, is_test: bool) -> PadWish:
     if chosen.certify:
         raise InputError("certified cards take minutes to hours: 'sheetgen pad … --certify' makes them", key("certify"))
     if (chosen.sheets or 1) * chosen.copies > MOST_SHEETS:
-        raise InputError(f"at most {MOST_SHEETS:,} sheets at once", key("sheets"))
+        raise InputError(Sentence(f"at most {MOST_SHEETS:,} sheets at once", "sheets", most=MOST_SHEETS), key("sheets"))
     return replace(chosen, test_page=is_test)

@@ -11,7 +11,7 @@ from sheetgen.app import worksheet as worksheets
 from sheetgen.app.puzzle import NumberedPuzzle, PuzzleSet, PuzzleWish
 from sheetgen.app.style import StyleWish
 from sheetgen.base import handed
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, Sentence, key
 from sheetgen.base.fields import Fields
 from sheetgen.games import game
 from sheetgen.games.kind import AnyPuzzle
@@ -33,7 +33,7 @@ def make(fields: Fields, lang: str) -> dict[str, Any]:
     wish = memory.record(PuzzleWish, table, {}, given=("made", "pupils", "logo"))
     versions = len(making.version_names(wish.versions))
     if not 1 <= wish.count * versions <= MOST_PUZZLES:
-        raise InputError(f"{wish.count * versions:,} puzzles: at most {MOST_PUZZLES} at once", key("count"))
+        raise _too_many()
     found = making.puzzles(wish, frozenset(table.names))
     words = styles.words(lang)
     return {
@@ -44,11 +44,16 @@ def make(fields: Fields, lang: str) -> dict[str, Any]:
     }
 
 
+def _too_many() -> InputError:
+    what = f"at most {MOST_PUZZLES} puzzles at once: make several worksheets"
+    return InputError(Sentence(what, "puzzles", most=MOST_PUZZLES), key("count"))
+
+
 def _few(puzzles: Iterator[NumberedPuzzle]) -> Iterator[NumberedPuzzle]:
     """The puzzles of a set, which may name any number."""
     for count, each in enumerate(puzzles, 1):
         if count > MOST_PUZZLES:
-            raise InputError(f"more than {MOST_PUZZLES} puzzles: make several worksheets", key("count"))
+            raise _too_many()
         yield each
 
 
@@ -100,7 +105,7 @@ def _prove(id_: str, named: Sequence[str], _contents: Sequence[bytes | None]) ->
     """Remembered by the templates' contents too: many may be handed in under one name."""
     described = ids.parse(id_, [name for name in named if name.endswith(".toml")] if "~" in id_ else ())
     if len(described) > MOST_PUZZLES:
-        raise InputError(f"more than {MOST_PUZZLES} puzzles", key("id"))
+        raise _too_many()
     return tuple(owner.puzzles().prove(each) for owner, each in described)
 
 

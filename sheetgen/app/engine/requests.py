@@ -8,11 +8,11 @@ from typing import Any
 
 from sheetgen.app import style
 from sheetgen.base import handed
-from sheetgen.base.errors import InputError, SheetgenError, nearest, quote
+from sheetgen.base.errors import InputError, Sentence, SheetgenError, nearest, quote
 from sheetgen.base.fields import Fields
 from sheetgen.page import languages
 
-from . import catalog, pages, puzzles, screen, template
+from . import catalog, pages, puzzles, said, screen, template
 
 MOST_FILES = 4  # handed in with one request
 MOST_BYTES = 2_000_000  # of one of them
@@ -24,7 +24,6 @@ ANSWERS: Mapping[str, Callable[[Fields, str], dict[str, Any]]] = {
     "print": pages.files,
     "make": puzzles.make,
     "show": puzzles.show,
-    "blank": screen.blank,
     "play": screen.play,
     "position": screen.position,
     "template": template.template,
@@ -52,11 +51,9 @@ def explain(error: SheetgenError, given: object) -> str:
     lang = given.get("lang") if isinstance(given, dict) else None
     words = style.words(lang if isinstance(lang, str) and lang in languages.names() else "en")
 
-    def spell(name: str) -> str:
-        label = words.table.get(f"web.field.{name}")
-        return f"“{label}”" if label else name.replace("_", " ")
-
-    return error.message(spell)
+    if isinstance(error.what, Sentence):
+        return said.in_words(error.what, words)
+    return error.message(lambda name: said.label(name, words))
 
 
 def _files(fields: Fields) -> dict[str, bytes]:

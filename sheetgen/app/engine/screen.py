@@ -5,7 +5,7 @@ from typing import Any
 from sheetgen.app import positions
 from sheetgen.app import style as styles
 from sheetgen.base import strict_json
-from sheetgen.base.errors import InputError, key, quote
+from sheetgen.base.errors import InputError, Sentence, key, quote
 from sheetgen.base.fields import Fields
 from sheetgen.games import game
 from sheetgen.games.game import Game
@@ -20,12 +20,6 @@ MOST_TEXT = 5_000  # letters of a position
 MOST_LETTERS = 100  # of a move
 MOST_NUMBER = 10**12
 MOST_HINTS = 2  # a hint, and a stronger one
-
-
-def blank(fields: Fields, lang: str) -> dict[str, Any]:
-    """The empty sheet or board of a variant."""
-    variant = fields.text("variant")
-    return _screen(game.of_variant(variant)).blank(styles.words(lang), variant)
 
 
 def position(fields: Fields, lang: str) -> dict[str, Any]:
@@ -57,7 +51,8 @@ def _read(fields: Fields) -> tuple[Game, Any]:
     if "text" in fields:
         given: str | bytes = fields.text("text", longest=MOST_TEXT).strip()
         if not positions.is_position(str(given)):
-            raise InputError(f"{quote(given)} is neither an id nor a position such as {positions.EXAMPLE}")
+            what = f"{quote(given)} is neither an id nor a position such as {positions.EXAMPLE}"
+            raise InputError(Sentence(what, "position", text=quote(given), like=positions.EXAMPLE))
     else:
         given = strict_json.one_line(fields.raw("table")).encode()
     return positions.read(positions.Entry("", given), lambda owner, table: owner.positions().from_json(table))

@@ -8,6 +8,7 @@ from sheetgen.base import handed, toml
 from sheetgen.base.errors import InputError
 from sheetgen.base.fields import Fields
 from sheetgen.games import game
+from sheetgen.render.checks import legible
 
 LONGEST = 50_000  # letters of a template
 NAME = "my.toml"  # what a template is called while it has no name
@@ -33,4 +34,4 @@ def _text(fields: Fields) -> str:
     text = fields.raw("text")
     if not isinstance(text, str) or len(text) > LONGEST:
         raise InputError(f"a template is a text of up to {LONGEST:,} letters")
-    return text
+    return legible(text)

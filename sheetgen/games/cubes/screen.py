@@ -18,10 +18,6 @@ from .rules.quixo import SYMBOLS, TEAM, CubeState, Move
 from .text import board as text
 
 
-def _blank(_words: Words, variant: str) -> View:
-    return {"variant": variant, **_board(quixo.empty())}
-
-
 def _board(state: CubeState) -> View:
     """The cubes from the top left, each with its symbol and, with four players, the player its dot points at."""
     return {
@@ -83,6 +79,4 @@ def _solved_by(puzzle: CubePuzzle, moves: Sequence[str], _numbers: Sequence[int]
     return KINDS[puzzle.kind].solved_by(puzzle, moves[0])
 
 
-SCREEN: Screen[CubePuzzle] = Screen(
-    blank=_blank, position=_position, solution=_solution, play=_play, solved_by=_solved_by
-)
+SCREEN: Screen[CubePuzzle] = Screen(position=_position, solution=_solution, play=_play, solved_by=_solved_by)

@@ -6,7 +6,7 @@ from pathlib import PurePath
 from unicodedata import normalize
 
 from sheetgen.base.codes import for_code
-from sheetgen.base.errors import InputError, key, quote
+from sheetgen.base.errors import InputError, Sentence, key, quote
 from sheetgen.games.pads import Pads, PadWish, Print
 from sheetgen.page import impose
 from sheetgen.page.drawing import Drawing, Pages, Stamp
@@ -27,6 +27,7 @@ from .pages.pad.look import PadLook, Tag
 from .rules.variant import Play, Sheet, Variant
 
 MOST_SHEETS = 100_000
+LONGEST_QUOTE = 90  # of a title that does not fit: where it ends is what one wants to see
 KEYS = frozenset(
     ("cards", "same", "names", "logo", "qr", "print_size", "gutter", "back", "flip", "back_offset", "certify")
 )
@@ -83,7 +84,8 @@ def player_names(text: str) -> tuple[str, ...]:
     """The names of ``Ann, Ben``."""
     found = tuple(name.strip() for name in text.split(",") if name.strip())
     if text and not found:
-        raise InputError(f"there is no name in it: write them with commas, as in {key('names')} Ann,Ben", key("names"))
+        what = f"there is no name in it: write them with commas, as in {key('names')} Ann,Ben"
+        raise InputError(Sentence(what, "names"), key("names"))
     return found
 
 
@@ -116,7 +118,10 @@ def _shortened(card: Sheet, look: PadLook, plan: PagePlan, cell: impose.Cell) ->
     setup = next(roomy, None)
     remedy = f"there is room with {key('up')} {setup.up}" if setup else "write it shorter"
     for text, shown in found:
-        yield f"{quote(text)} is too long, and printed as {quote(shown)}: {remedy}"
+        whole, left = quote(text, LONGEST_QUOTE), quote(shown, LONGEST_QUOTE)
+        what = f"{whole} is too long, and printed as {left}: {remedy}"
+        name = "shortened_up" if setup else "shortened"
+        yield Sentence(what, name, text=whole, shown=left, up=setup.up if setup else 0)
 
 
 def _rules(card: Sheet, play: Play, look: PadLook, plan: PagePlan, cell: impose.Cell) -> impose.Piece:
@@ -132,7 +137,8 @@ def _rules(card: Sheet, play: Play, look: PadLook, plan: PagePlan, cell: impose.
         apart = "print them on pages of their own"
         hint = f"they do with {key('up')} {enough.up}" if enough else apart
         place = f"the back of a sheet of {width:.0f}x{height:.0f} mm"
-        raise InputError(f"the rules do not fit on {place}, in type of {SMALL:g} points: {hint}")
+        what = f"the rules do not fit on {place}, in type of {SMALL:g} points: {hint}"
+        raise InputError(Sentence(what, "back_up", up=enough.up) if enough else Sentence(what, "back"))
     return impose.Piece(Stamp(items), "rules")
 
 

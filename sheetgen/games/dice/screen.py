@@ -8,7 +8,6 @@ from sheetgen.base.errors import IllegalMove, quote
 from sheetgen.games.screen import Screen, View
 from sheetgen.page.words import Words
 
-from . import templates
 from .formats import position as position_format
 from .kinds import KINDS
 from .pages import wording
@@ -24,16 +23,6 @@ from .valuation import Valuation
 
 PASS = "pass"  # noqa: S105  # no password: what a player does who crosses nothing
 FIRST, SECOND = 1, 2
-
-
-def _blank(words: Words, variant: str) -> View:
-    found = templates.variant(variant)
-    return {
-        "form": "rows",
-        "variant": variant,
-        **_sheet(words, found.default_sheet),
-        **_state(found.sheet, rows.empty(found.sheet)),
-    }
 
 
 def _sheet(words: Words, sheet: Sheet) -> View:
@@ -237,5 +226,5 @@ def _solved_by(puzzle: DicePuzzle, moves: Sequence[str], numbers: Sequence[int])
 
 
 SCREEN: Screen[DicePuzzle] = Screen(
-    blank=_blank, position=_position, solution=_solution, valued=_valued, play=_play, solved_by=_solved_by
+    position=_position, solution=_solution, valued=_valued, play=_play, solved_by=_solved_by
 )

@@ -63,6 +63,7 @@ class Exercise:
     """How large its cells come out in a box of a width and a height, in mm; 0 where there is no room."""
     figure: Callable[[float, float, Sizes], tuple[Item, ...]]  # the picture of the puzzle in such a box
     picture: Callable[[float], SolutionPicture]  # the picture of its solution, for a width
+    final: Callable[[float, float], tuple[Item, ...]]  # how things stand at the end of its solution, in such a box
     worth: int = 0  # the points that a worksheet gives for it, if it says so: then they stand in place of its level
     corner: Callable[[float, float, Sizes], tuple[float, float]] = _no_corner
     """Width and height of the white in the figure's lower left corner, which has room for the id."""

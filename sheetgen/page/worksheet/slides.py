@@ -1,6 +1,6 @@
 """Slides for a projector: a puzzle, its hints, its solution a turn at a time, its answer."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from ..drawing import Item, Page, Pages, Placed, Stamp, Text, Weight
@@ -9,11 +9,12 @@ from ..setting import leading, wrap
 from ..type import POINT
 from . import block
 from .exercise import Exercise, SolutionStep
-from .sizes import LARGE
+from .sizes import PROJECTED
 from .worksheet import Worksheet
 
 ANSWER, TEXT = 24.0, 15.0  # type in points
 APART = 4.0  # white between words and picture, in mm
+LEAST_FINAL = 50.0  # a lower picture of how things stand at the end is too small to be read from afar, in mm
 
 
 def slides(sheet: Worksheet, with_puzzles: bool, with_solutions: bool) -> Pages:
@@ -44,7 +45,7 @@ def _slides_of(
     if with_puzzles:
         yield partial(_puzzle, exercise, width, height)
         for hint in exercise.hints[: sheet.hints]:
-            yield partial(_words, exercise, hint, width)
+            yield partial(_hint, exercise, hint, width, height)
     if with_solutions:
         for step in exercise.steps():
             yield partial(_step, exercise, step, width, height)
@@ -56,33 +57,40 @@ def _room(setup: Setup) -> tuple[float, float]:
 
 
 def _puzzle(exercise: Exercise, width: float, height: float) -> Iterator[Item]:
-    yield from block.shown(exercise, width, height, LARGE)
+    yield from block.shown(exercise, width, height, PROJECTED)
 
 
-def _words(exercise: Exercise, text: str, width: float) -> Iterator[Item]:
+def _under_words(
+    exercise: Exercise, text: str, figure: Callable[[float, float], tuple[Item, ...]], width: float, height: float
+) -> Iterator[Item]:
+    """Words, and under them a picture that fills the slide."""
     yield from _head(exercise)
     yield from _lines(exercise, text, _left(), 0.0, width - _left(), TEXT)
+    count = len(wrap(exercise.look.type_, text, TEXT, width - _left()))
+    top = round(count * leading(TEXT) + APART, 3)
+    yield Placed(0, top, Stamp(figure(width, height - top)), name="figure")
+
+
+def _hint(exercise: Exercise, hint: str, width: float, height: float) -> Iterator[Item]:
+    yield from _under_words(exercise, hint, lambda w, h: exercise.figure(w, h, PROJECTED), width, height)
 
 
 def _step(exercise: Exercise, step: SolutionStep, width: float, height: float) -> Iterator[Item]:
-    yield from _words(exercise, step.text, width)
-    count = len(wrap(exercise.look.type_, step.text, TEXT, width - _left()))
-    top = round(count * leading(TEXT) + APART, 3)
-    yield Placed(0, top, Stamp(step.figure(width, height - top)), name="figure")
+    yield from _under_words(exercise, step.text, step.figure, width, height)
 
 
 def _answer(exercise: Exercise, width: float, height: float) -> Iterator[Item]:
-    """The answer, how it is found, and the picture of the solution where no slide has shown it turn by turn."""
+    """The answer and how it is found; beside it the picture of the solution, or under it what the solution leads to."""
     yield from _head(exercise)
     yield from _lines(exercise, exercise.answer, _left(), 0.0, width - _left(), ANSWER, "bold")
     lines = len(wrap(exercise.look.type_, exercise.answer, ANSWER, width - _left(), "bold"))
+    steps, picture = exercise.steps(), exercise.picture(width)
     x, y = _left(), lines * leading(ANSWER) + APART
-    picture = exercise.picture(width)
-    if picture.items and not exercise.steps() and y + picture.height <= height:
+    if picture.items and not steps and y + picture.height <= height:
         yield Placed(round(x, 3), round(y, 3), Stamp(picture.items), name="solution")
         x += picture.width + 2 * APART
     for note in exercise.notes():
-        if note.turn and exercise.steps():
+        if note.turn and steps:
             continue
         said = f"{note.turn}  {note.text}" if note.turn else note.text
         count = len(wrap(exercise.look.type_, said, TEXT, width - x))
@@ -90,14 +98,17 @@ def _answer(exercise: Exercise, width: float, height: float) -> Iterator[Item]:
             return
         yield from _lines(exercise, said, x, y, width - x, TEXT)
         y += count * leading(TEXT) + 1.5
+    y += APART
+    if x == _left() and height - y >= LEAST_FINAL:
+        yield Placed(0, round(y, 3), Stamp(exercise.final(width, height - y)), name="final")
 
 
 def _left() -> float:
-    return LARGE.number * block.NUMBER_WIDTH
+    return PROJECTED.number * block.NUMBER_WIDTH
 
 
 def _head(exercise: Exercise) -> Iterator[Item]:
-    yield Text(0, round(TEXT * POINT + 0.5, 3), str(exercise.number), LARGE.number, exercise.look.theme.ink, "bold")
+    yield Text(0, round(TEXT * POINT + 0.5, 3), str(exercise.number), PROJECTED.number, exercise.look.theme.ink, "bold")
 
 
 def _lines(

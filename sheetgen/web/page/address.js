@@ -6,13 +6,18 @@ export function read() {
   return {view: view || "pads", settings: Object.fromEntries(new URLSearchParams(query ?? ""))};
 }
 
+let shown = "";
+
+/** From now on only this view writes into the address: what another one began may end later. */
+export const enter = (view) => { shown = view; };
+
 /** Writes settings into the address. A new step of the history if `push`, else in place of the last one. */
 export function write(view, settings, push = false) {
+  if (view !== shown) return;
   const kept = Object.entries(settings).filter(([, value]) => value !== "" && value !== null && value !== undefined);
   const query = new URLSearchParams(kept).toString();
   const hash = `#${view}${query ? `?${query}` : ""}`;
   if (hash !== location.hash) history[push ? "pushState" : "replaceState"](null, "", location.pathname + location.search + hash);
-  return hash;
 }
 
 export const link = (view, settings = {}) => {

@@ -1,7 +1,7 @@
 // Print again: a file of ours is dropped on the page, or an id is typed.
 
 import {link, write} from "./address.js";
-import {base64, fill, h} from "./dom.js";
+import {base64, fill, h, redraw} from "./dom.js";
 import * as field from "./fields.js";
 import {Preview} from "./preview.js";
 import {t} from "./words.js";
@@ -27,7 +27,7 @@ class Again {
 
   update(settings) {
     this.id = settings.id ?? "";
-    this.draw();
+    redraw(this.form, () => this.draw());
     this.preview.element.hidden = !this.file && !this.id;
     if (this.id || this.file) this.preview.show(0);
   }

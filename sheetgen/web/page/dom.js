@@ -19,6 +19,22 @@ export function fill(element, ...children) {
   return element;
 }
 
+const CONTROLS = "input, select, textarea, button, summary";
+
+/** Draws a form again; whoever is at one of its controls stays there, by its field if it has one, else by its place. */
+export function redraw(form, draw) {
+  const at = form.contains(document.activeElement) ? document.activeElement : null;
+  const named = (control) => control.closest("[data-key]") && `${[...form.querySelectorAll(".section")].indexOf(control.closest(".section"))} ${control.closest("[data-key]").dataset.key}`;
+  const name = at && named(at), place = at ? [...form.querySelectorAll(CONTROLS)].indexOf(at) : -1;
+  const {selectionStart, selectionEnd} = at ?? {};
+  draw();
+  if (!at) return;
+  const controls = [...form.querySelectorAll(CONTROLS)];
+  const now = (name && controls.find((each) => named(each) === name)) ?? controls[Math.min(place, controls.length - 1)];
+  now?.focus();
+  if (now?.type === "text" || now?.tagName === "TEXTAREA") now.setSelectionRange(selectionStart, selectionEnd);
+}
+
 /** Says something to a screen reader without moving what is in view. */
 export function say(text) {
   const place = document.getElementById("said");
@@ -46,4 +62,20 @@ export async function base64(file) {
 export function settled(wait, work) {
   let timer;
   return (...given) => { clearTimeout(timer); timer = setTimeout(() => work(...given), wait); };
+}
+
+/** Does what is asked at once; of what is asked within so many milliseconds after that, the last, once it is quiet. */
+export function promptly(wait, work) {
+  let timer, last;
+  const end = () => {
+    timer = undefined;
+    if (last) work(...last);
+    last = undefined;
+  };
+  return (...given) => {
+    if (timer === undefined) work(...given);
+    else last = given;
+    clearTimeout(timer);
+    timer = setTimeout(end, wait);
+  };
 }

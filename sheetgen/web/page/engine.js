@@ -21,13 +21,13 @@ export async function ask(name, values, {onProgress, signal} = {}) {
   if (!response.ok) throw new Refusal(await response.text());
   for await (const message of messages(response.body)) {
     if (message.progress) onProgress?.(message.progress);
-    else if (message.error !== undefined) throw new Refusal(message.error, message.where);
+    else if (message.error !== undefined) throw new Refusal(has(`refused.${message.refused}`) ? t(`refused.${message.refused}`) : message.error, message.where);
     else return message.answer;
   }
   throw gone();
 }
 
-const gone = () => new Refusal(has("gone") ? t("gone") : "The program does not answer. Is it still running?");
+const gone = () => Object.assign(new Refusal(has("gone") ? t("gone") : "The program does not answer. Is it still running?"), {isGone: true});
 
 /** What the browser calls a `TypeError` of the network is a program that does not answer. */
 async function reached(work) {

@@ -1,6 +1,6 @@
 // The page: its head and foot, and the view that the address names.
 
-import {link, read} from "./address.js";
+import {enter, link, read} from "./address.js";
 import {fill, h} from "./dom.js";
 import {Refusal, ask} from "./engine.js";
 import {setWords, t} from "./words.js";
@@ -15,7 +15,7 @@ const VIEWS = {
 };
 const LANGUAGE = "sheetgen.language";
 
-let catalog, shown, view;
+let catalog, shown, view; // `view` is the one that is shown, nothing while it is fetched
 
 async function load(lang) {
   catalog = await ask("catalog", {lang});
@@ -33,7 +33,7 @@ function language(known) {
 function frame() {
   fill(document.getElementById("head"),
     h("a", {class: "name", href: link("pads")}, h("img", {src: "icon.svg", alt: "", width: 28, height: 28}), "sheetgen"),
-    h("nav", {"aria-label": t("nav.name")}, Object.keys(VIEWS).map((each) => h("a", {href: link(each), "aria-current": each === shown ? "page" : null}, t(`nav.${each}`)))),
+    h("nav", {"aria-label": t("nav.name")}, Object.keys(VIEWS).map((each) => h("a", {href: link(each), onclick: () => { if (!view) setTimeout(() => trying(show)); }, "aria-current": each === shown ? "page" : null}, t(`nav.${each}`)))),
     h("label", {class: "language"}, h("span", {class: "unseen"}, t("nav.language")), h("select", {onchange: async (event) => {
       localStorage.setItem(LANGUAGE, event.target.value);
       await trying(async () => {
@@ -50,12 +50,15 @@ function frame() {
 async function show() {
   const {view: name, settings} = read();
   const known = Object.hasOwn(VIEWS, name) ? name : "pads";
-  if (known === shown && view.update) { view.update(settings); return; }
+  if (known === shown) { view?.update(settings); return; }
   shown = known;
+  view = null;
   frame();
   const {open} = await VIEWS[known]().catch(() => { throw new Refusal(t("gone")); });
+  if (known !== shown) return; // somebody went on meanwhile
+  enter(known);
   const main = document.getElementById("main");
-  view = open(catalog, settings);
+  view = open(catalog, read().settings);
   fill(main, view.element);
   document.title = `${t(`nav.${known}`)} · sheetgen`;
 }
@@ -65,7 +68,7 @@ async function trying(work) {
   try {
     await work();
   } catch (error) {
-    shown = null;
+    shown = view = null;
     fill(document.getElementById("main"), h("p", {class: "trouble", role: "alert"}, error instanceof Refusal ? error.message : String(error)));
     if (!(error instanceof Refusal)) throw error;
   }
@@ -76,7 +79,6 @@ async function start() {
   await load(language(Object.keys(first.languages)));
   await show();
   window.addEventListener("hashchange", () => trying(show));
-  window.addEventListener("popstate", () => trying(show));
 }
 
 trying(start);

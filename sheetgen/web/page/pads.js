@@ -1,7 +1,7 @@
 // Pads, boards and rule pages: chosen by their pictures, seen at once, printed.
 
 import {NUMBER, TEXT, YES, newSeed, sift, write} from "./address.js";
-import {fill, h, settled} from "./dom.js";
+import {fill, h, promptly, redraw} from "./dom.js";
 import {Refusal, ask} from "./engine.js";
 import * as field from "./fields.js";
 import {Preview} from "./preview.js";
@@ -30,7 +30,7 @@ class Pads {
     this.notice = h("p", {class: "trouble", role: "alert"});
     this.pictures = h("div", {class: "pictures", role: "radiogroup", "aria-label": t("field.variant")});
     this.element = h("div", {class: "view"}, h("h1", {class: "unseen"}, t("nav.pads")), this.notice, this.pictures, h("div", {class: "columns"}, this.form, this.preview.element));
-    this.later = settled(60, () => this.preview.show(0));
+    this.later = promptly(60, () => this.preview.show(0));
     this.update(settings);
   }
 
@@ -63,7 +63,15 @@ class Pads {
   draw() {
     if (!this.pictures.children.length) this.drawPictures();
     for (const picture of this.pictures.querySelectorAll("input")) picture.checked = picture.value === this.variant.name;
+    requestAnimationFrame(() => this.bringIntoView());
     this.drawForm();
+  }
+
+  /** The picture that is chosen, in a row that is longer than a phone is wide. */
+  bringIntoView() {
+    const row = this.pictures.getBoundingClientRect();
+    const chosen = this.pictures.querySelector(":checked").parentElement.getBoundingClientRect();
+    if (chosen.left < row.left || chosen.right > row.right) this.pictures.scrollLeft += chosen.left - row.left;
   }
 
   drawPictures() {
@@ -97,12 +105,16 @@ class Pads {
   }
 
   drawForm() {
+    redraw(this.form, () => this.fillForm());
+  }
+
+  fillForm() {
     const {settings: s, catalog: c} = this;
     const set = (key, value) => this.set(key, value);
-    const redraw = (key, value) => this.set(key, value, true);
+    const change = (key, value) => this.set(key, value, true);
     const words = (key, names) => names.map((name) => [name, t(`${key}.${name || "usual"}`)]);
     const fields = {
-      what: () => field.choice("what", s.what || "pad", words("what", field.CHOICES.what), redraw),
+      what: () => field.choice("what", s.what || "pad", words("what", field.CHOICES.what), change),
       sheets: () => field.number("sheets", s.sheets, set, {placeholder: t("auto")}),
       paper: () => field.choice("paper", s.paper || "A4", c.papers.map(([name, width, height]) => [name, `${name} · ${width} × ${height} mm`]), set),
       up: () => field.choice("up", s.up || "", [["", t("auto")], ...c.ups.map((n) => [n, n])], set),
@@ -113,7 +125,7 @@ class Pads {
       same: () => field.tick("same", s.same === "yes", set),
       copies: () => field.number("copies", s.copies, set, {placeholder: "1"}),
       print_size: () => field.choice("print_size", s.print_size || "normal", words("print_size", field.CHOICES.print_size), set),
-      back: () => field.choice("back", s.back || "none", words("back", field.CHOICES.back), redraw),
+      back: () => field.choice("back", s.back || "none", words("back", field.CHOICES.back), change),
       flip: () => (s.back && s.back !== "none" ? field.choice("flip", s.flip || "long", words("flip", field.CHOICES.flip), set) : null),
       back_offset: () => (s.back && s.back !== "none" ? field.text("back_offset", s.back_offset, set, {placeholder: "0,0"}) : null),
       orientation: () => field.choice("orientation", s.orientation || "auto", words("orientation", field.CHOICES.orientation), set),
@@ -124,7 +136,7 @@ class Pads {
       logo: () => field.file("logo", ".svg,.png,.jpg,.jpeg", this.logo?.name, (logo) => { this.logo = logo; this.drawForm(); this.later(); }),
       size: () => field.number("size", s.size, set, {least: 10, most: 60, placeholder: "24"}),
       players: () => field.choice("players", s.players || "", [["", t("players.both")], [2, "2"], [4, "4"]], set),
-      seed: () => h("div", {class: "field"}, h("span", {class: "label"}, t("field.seed")), h("div", {class: "pair"}, h("output", {}, s.seed), h("button", {type: "button", class: "small", onclick: () => redraw("seed", newSeed())}, t("again")))),
+      seed: () => h("div", {class: "field"}, h("span", {class: "label"}, t("field.seed")), h("div", {class: "pair"}, h("output", {}, s.seed), h("button", {type: "button", class: "small", onclick: () => change("seed", newSeed())}, t("again")))),
     };
     const draw = (keys) => keys.filter((key) => this.has(key)).map((key) => fields[key]());
     const isPad = !s.what || s.what === "pad";
@@ -137,12 +149,12 @@ class Pads {
           : s.what === "rules" ? ["title", "orientation", "margin", "seed"] : ["back", "flip", "orientation"])));
   }
 
-  set(key, value, redraw = false) {
+  set(key, value, isDrawn = false) {
     fill(this.notice);
     if (key in TICKS) value = value === TICKS[key] ? "" : value ? "yes" : "no";
     this.settings = {...this.settings, [key]: value};
     write("pads", this.settings, key === "variant" || key === "what");
-    if (redraw) this.draw();
+    if (isDrawn) this.draw();
     this.later();
   }
 

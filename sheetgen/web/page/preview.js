@@ -5,6 +5,7 @@ import {Refusal, ask} from "./engine.js";
 import {bytes, fill, h, say} from "./dom.js";
 import {t} from "./words.js";
 
+const PATIENCE = 2000; // milliseconds until a program that does not answer is asked again
 const ZOOMS = ["fit", 1, 1.5, 2, 3];
 
 /** A desk with one page on it; `request()` returns what to ask for, or nothing while something is missing. */
@@ -20,7 +21,7 @@ export class Preview {
     this.leaf = h("div", {class: "leaf", role: "group", "aria-label": t("preview.pages")});
     this.actions = h("div", {class: "actions"},
       h("button", {type: "button", class: "main", onclick: () => this.print()}, t("print")),
-      ["pdf", "svg", "png"].map((format) => h("button", {type: "button", onclick: () => this.save(format)}, t("save", {format: format.toUpperCase()}))));
+      h("div", {class: "actions"}, h("span", {}, t("save_as")), ["pdf", "svg", "png"].map((format) => h("button", {type: "button", onclick: () => this.save(format)}, t("save", {format: format.toUpperCase()})))));
     this.scroll = h("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": t("preview.name")}, this.paper);
     this.element = h("div", {class: "preview"}, this.actions, this.files, this.trouble, this.leaf, this.scroll, this.status, advice());
   }
@@ -47,6 +48,7 @@ export class Preview {
       fill(this.trouble, error.message);
       fill(this.paper);
       fill(this.status);
+      if (error.isGone) setTimeout(() => { if (running === this.running && this.element.isConnected) this.show(page); }, PATIENCE);
     } finally {
       if (running === this.running) this.element.classList.remove("busy");
     }
@@ -72,7 +74,7 @@ export class Preview {
   tellSize() {
     const {width, height, pages, hints} = this.found;
     const count = t("preview.count", {pages, width: Math.round(width), height: Math.round(height)});
-    fill(this.status, count, hints.map((hint) => h("span", {lang: "en", class: "hint"}, hint)));
+    fill(this.status, count, hints.map((hint) => h("span", {class: "hint"}, hint)));
     return count;
   }
 

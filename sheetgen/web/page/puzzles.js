@@ -1,7 +1,7 @@
 // Worksheets: ready sets or one's own, made with progress, changed puzzle by puzzle, seen as they will be printed.
 
 import {TEXT, YES, link, newSeed, sift, write} from "./address.js";
-import {fill, h, say, settled} from "./dom.js";
+import {fill, h, promptly, redraw, say} from "./dom.js";
 import {Refusal, ask} from "./engine.js";
 import * as field from "./fields.js";
 import {icon} from "./icons.js";
@@ -11,6 +11,12 @@ import {all as ownTemplates, withTemplates} from "./templates.js";
 import {has, t} from "./words.js";
 
 const STYLE = ["palette", "paper", "up", "orientation", "margin"];
+
+/** One name a line, where "Meier, Anna" is one child; or all names on one line, with commas between them. */
+function names(text) {
+  const lines = text.split("\n").map((line) => line.trim()).filter(Boolean);
+  return lines.length > 1 ? lines.map((line) => line.replace(/\s*,\s*/g, " ")) : lines;
+}
 
 export function open(catalog, settings) {
   return new Puzzles(catalog, settings);
@@ -25,8 +31,8 @@ class Puzzles {
     this.notice = h("p", {class: "trouble", role: "alert"});
     this.progress = h("div", {class: "progress"});
     this.element = h("div", {class: "view"}, h("h1", {class: "unseen"}, t("nav.puzzles")), this.notice,
-      h("div", {class: "columns"}, this.form, h("div", {class: "stack"}, this.progress, this.preview.element, h("section", {class: "under", "aria-label": t("puzzles.list")}, h("h2", {}, t("puzzles.list")), this.list))));
-    this.later = settled(60, () => this.preview.show(this.preview.page));
+      h("div", {class: "columns"}, this.form, h("div", {class: "stack"}, this.progress, h("p", {class: "later"}, t("puzzles.later")), this.preview.element, h("section", {class: "under", "aria-label": t("puzzles.list")}, h("h2", {}, t("puzzles.list")), this.list))));
+    this.later = promptly(60, () => this.preview.show(this.preview.page));
     this.locked = new Set();
     this.puzzles = [];
     this.update(settings);
@@ -35,8 +41,8 @@ class Puzzles {
   update(settings) {
     const defaults = Object.fromEntries(Object.entries(this.catalog.defaults).filter(([key]) => STYLE.includes(key)).map(([key, value]) => [key, String(value)]));
     const {right, wrong} = sift(settings, this.choices());
-    this.settings = {...defaults, ...right};
-    this.sections = read(this.settings.sections || USUAL).map((each) => this.known(each, wrong));
+    this.settings = {...defaults, ...this.ofSet(right.set), ...right};
+    this.sections = this.settings.set ? this.partsOf(this.settings.set) : read(this.settings.sections || USUAL).map((each) => this.known(each, wrong));
     if (!this.sections.length || this.sections.length > MOST) this.sections = read(USUAL);
     if (right.sections) this.settings.sections = writeSections(this.sections);
     field.sayWrong(this.notice, wrong);
@@ -48,6 +54,31 @@ class Puzzles {
   /** What an address may name. */
   choices() {
     return {...field.looks(this.catalog), set: Object.keys(this.catalog.sets), versions: [1, 2, 3, 4, 5, 6, 7, 8], different: YES, hints: YES, qr: YES, sections: TEXT, ids: TEXT, pupils: TEXT};
+  }
+
+  /** What a ready worksheet sets, until a person sets it otherwise. */
+  ofSet(name) {
+    const set = this.catalog.sets[name];
+    if (!set) return {};
+    return {title: set.title, versions: set.versions > 1 ? String(set.versions) : "", different: set.different ? "yes" : "", hints: set.hints ? "yes" : ""};
+  }
+
+  partsOf(name) {
+    return this.catalog.sets[name].sections.map(({variant, kind, level, count, turns}) => ({variant, kind, level: level ?? ANY, count: count ?? 1, turns: turns ?? 0}));
+  }
+
+  /** A ready worksheet is there to be changed: its parts stand in the form. */
+  choose(name) {
+    this.settings = {...this.settings, ...this.ofSet(name), set: name, sections: ""};
+    if (name) this.sections = this.partsOf(name);
+    else this.settings.sections = writeSections(this.sections);
+    this.set("set", name);
+    this.drawForm();
+  }
+
+  /** With another part, it is one of the person's own. */
+  makeOwn() {
+    if (this.settings.set) this.settings = {...this.settings, set: "", sections: writeSections(this.sections)};
   }
 
   /** A section of an address, its words replaced by usual ones where there are no such. */
@@ -85,6 +116,7 @@ class Puzzles {
       this.refuse(error);
       this.puzzles = [];
     }
+    this.drawForm();
     this.drawList();
     if (this.puzzles.length) await this.preview.show(0);
   }
@@ -96,25 +128,28 @@ class Puzzles {
   // --- the form
 
   drawForm() {
+    redraw(this.form, () => this.fillForm());
+  }
+
+  fillForm() {
     const {settings: s, catalog: c} = this;
     const set = (key, value) => this.set(key, value);
-    const redraw = (key, value) => { this.set(key, value); this.drawForm(); };
     const words = (key, names) => names.map((name) => [name, t(`${key}.${name || "usual"}`)]);
     const isOpen = this.form.querySelector("details.more")?.open;
-    const own = !s.set;
+    const own = (key, value) => { this.makeOwn(); this.set(key, value); this.drawForm(); };
     fill(this.form,
       h("fieldset", {}, h("legend", {}, t("puzzles.what")),
-        field.choice("set", s.set || "", [["", t("puzzles.own")], ...Object.entries(c.sets)], redraw),
-        own ? this.sections.map((each, number) => this.drawSection(each, number)) : null,
-        own ? h("button", {type: "button", class: "small add", disabled: this.sections.length >= MOST, onclick: () => this.change([...this.sections, {...this.sections.at(-1)}])}, t("puzzles.add")) : null,
-        own ? field.choice("versions", s.versions || "1", [1, 2, 3, 4].map((n) => [n, n === 1 ? t("puzzles.single") : [..."ABCD"].slice(0, n).join(", ")]), redraw) : null,
-        own && this.versions.length > 1 ? field.tick("different", s.different === "yes", (key, value) => set(key, value ? "yes" : "")) : null,
+        field.choice("set", s.set || "", [["", t("puzzles.own")], ...Object.entries(c.sets).map(([name, {title}]) => [name, title])], (_, name) => this.choose(name)),
+        this.sections.map((each, number) => this.drawSection(each, number)),
+        h("button", {type: "button", class: "small add", disabled: this.sections.length >= MOST, onclick: () => this.change([...this.sections, {...this.sections.at(-1)}])}, t("puzzles.add")),
+        field.choice("versions", s.versions || "1", [1, 2, 3, 4].map((n) => [n, n === 1 ? t("puzzles.single") : [..."ABCD"].slice(0, n).join(", ")]), own),
+        this.versions.length > 1 ? field.tick("different", s.different === "yes", (key, value) => own(key, value ? "yes" : "")) : null,
         h("button", {class: "main wide"}, t(this.puzzles.length ? "puzzles.remake" : "puzzles.make"))),
       h("fieldset", {}, h("legend", {class: "second"}, t("puzzles.paper")),
         field.text("title", s.title, set, {maxlength: 80}),
         field.lines("pupils", s.pupils, set),
         field.choice("answers", s.answers || "end", words("answers", field.CHOICES.answers), set),
-        field.tick("hints", s.hints === "yes", (key, value) => set(key, value ? "yes" : "")),
+        field.tick("hints", s.hints === "yes", (key, value) => set(key, value ? "yes" : "no")),
         field.choice("paper", s.paper || "A4", c.papers.map(([name, width, height]) => [name, `${name} · ${width} × ${height} mm`]), set)),
       h("details", {class: "more", open: isOpen}, h("summary", {}, t("more")),
         field.choice("up", s.up || "", [["", t("auto")], ...c.ups.map((n) => [n, n])], (key, value) => set(key, value)),
@@ -148,11 +183,9 @@ class Puzzles {
 
   change(sections) {
     this.sections = sections;
-    const focus = document.activeElement?.closest(".field")?.dataset.key;
-    const place = [...this.form.querySelectorAll(".section")].indexOf(document.activeElement?.closest(".section"));
+    this.makeOwn();
     this.set("sections", writeSections(sections));
     this.drawForm();
-    this.form.querySelectorAll(".section")[place]?.querySelector(`[data-key=${focus}] :is(select, input)`)?.focus();
   }
 
   set(key, value) {
@@ -170,14 +203,12 @@ class Puzzles {
       ? [{set: this.settings.set}]
       : this.sections.map((each) => this.wish(each));
     const seed = newSeed();
-    await this.work(async (options) => {
+    const isMade = await this.work(async (options) => {
       const made = [];
       for (const [number, wish] of wishes.entries()) {
         const answer = await ask("make", this.asked({wish: {...wish, seed: `${seed}${number ? `/${number + 1}` : ""}`}}), options);
         const from = made.length ? Math.max(...made.map((each) => each.number)) : 0;
         made.push(...answer.puzzles.map((each) => ({...each, number: each.number + from, section: number})));
-        if (answer.title && !this.settings.title) this.settings.title = answer.title;
-        if (answer.hints) this.settings.hints = "yes";
       }
       const names = [...new Set(made.map((each) => each.version))];
       if (this.settings.set) this.settings.versions = String(names.length);
@@ -187,6 +218,8 @@ class Puzzles {
         return old && this.locked.has(old.id) ? old : each;
       }));
     });
+    const wasAtButton = document.activeElement === this.form.querySelector("button.main");
+    if (isMade && wasAtButton) this.preview.actions.querySelector("button").focus(); // the next step, which may be far from it
   }
 
   wish(section, count = section.count) {
@@ -198,15 +231,17 @@ class Puzzles {
     return wish;
   }
 
-  /** Long work with progress, that can be cancelled at once. */
+  /** Long work with progress, that can be cancelled at once; whether it was done. */
   async work(job) {
     this.running?.abort();
     const running = this.running = new AbortController();
     const bar = h("progress", {max: 1, "aria-label": t("puzzles.making")});
     const line = h("span", {}, t("puzzles.making"));
     fill(this.progress, h("div", {class: "bar"}, line, bar, h("button", {type: "button", class: "small", onclick: () => running.abort()}, t("cancel"))));
-    const onProgress = ({done, of, found, tried, slow}) => {
+    this.progress.scrollIntoView({block: "nearest"});
+    const onProgress = ({done, of, found, tried, most, slow}) => {
       if (of) bar.value = done / of;
+      if (most) line.textContent = t("puzzles.searching", {tried, most});
       if (found !== undefined) line.textContent = t("puzzles.found", {found, tried});
       if (slow) line.textContent = t("slow");
     };
@@ -218,9 +253,11 @@ class Puzzles {
       this.drawForm();
       this.drawList();
       await this.preview.show(0);
+      return true;
     } catch (error) {
       fill(this.progress);
       if (error.name !== "AbortError") this.refuse(error);
+      return false;
     }
   }
 
@@ -304,7 +341,7 @@ class Puzzles {
     if (this.puzzles.length > 1) wish.versions = [..."ABCDEFGH"].slice(0, this.puzzles.length);
     if (s.title?.trim()) wish.title = s.title.trim();
     if (s.answers) wish.answers = s.answers;
-    if (s.pupils?.trim()) wish.names = s.pupils.trim().split("\n").map((name) => name.trim()).filter(Boolean).join(",");
+    if (s.pupils?.trim()) wish.names = names(s.pupils).join(",");
     if (s.hints === "yes") wish.hints = true;
     if (s.qr === "no") wish.qr = false;
     return this.asked({what: "worksheet", wish, style});

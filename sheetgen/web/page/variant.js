@@ -1,7 +1,7 @@
 // A variant of one's own: edited by hand, drawn at once, each mistake said beside the field that makes it.
 
 import {link, write as writeAddress} from "./address.js";
-import {fill, h, say, settled, unique} from "./dom.js";
+import {fill, h, redraw, say, settled, unique} from "./dom.js";
 import {Refusal, ask} from "./engine.js";
 import {sayWrong} from "./fields.js";
 import {Preview, download} from "./preview.js";
@@ -101,10 +101,10 @@ class Variant {
     fill(this.summary);
   }
 
-  change(work, redraw = false) {
+  change(work, isDrawn = false) {
     fill(this.notice);
     work(this.table);
-    if (redraw) this.draw();
+    if (isDrawn) redraw(this.form, () => this.draw());
     this.later();
   }
 

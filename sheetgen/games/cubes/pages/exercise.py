@@ -31,7 +31,8 @@ def exercise(number: int, puzzle: CubePuzzle, style: Style) -> Exercise:
         blanks=kind.blanks(words, puzzle),
         sort=("cubes", puzzle.position.state.players, len(question)),
         cell=lambda width, height, _sizes: diagram.cell_size(puzzle.position.state, width, height, style.type_, words),
-        figure=lambda width, height, _sizes: figures.figure(puzzle, style, width, height),
+        figure=partial(figures.figure, puzzle, style),
         picture=partial(kind.picture, style, puzzle),
+        final=partial(figures.final, puzzle, style),
         steps=partial(figures.steps, puzzle, style),
     )

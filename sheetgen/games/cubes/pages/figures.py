@@ -5,6 +5,7 @@ from functools import partial
 from sheetgen.page.drawing import Item, Placed, Stamp
 from sheetgen.page.look import Look
 from sheetgen.page.worksheet.exercise import SolutionPicture, SolutionStep
+from sheetgen.page.worksheet.sizes import Sizes
 
 from ..puzzles.puzzle import CubePuzzle
 from ..rules import quixo
@@ -14,18 +15,21 @@ from .diagram import NO_MARKS, BoardMarks
 
 KEY_BOARD = 46.0  # the side of a board in a key, rim included, mm
 BETWEEN = 3.0
-LARGEST_CELL = 16.0  # larger cells only spread the board, mm
+LARGEST_CELL, LARGEST_SEEN_FROM_AFAR = 16.0, 24.0  # larger cells only spread the board, mm
 
 
-def figure(puzzle: CubePuzzle, look: Look, width: float, height: float) -> tuple[Item, ...]:
-    return _board(puzzle.position.state, look, NO_MARKS, width, height)
+def figure(puzzle: CubePuzzle, look: Look, width: float, height: float, sizes: Sizes) -> tuple[Item, ...]:
+    largest = LARGEST_SEEN_FROM_AFAR if sizes.large else LARGEST_CELL
+    return _board(puzzle.position.state, look, NO_MARKS, largest, width, height)
 
 
-def _board(state: CubeState, look: Look, marks: BoardMarks, width: float, height: float) -> tuple[Item, ...]:
+def _board(
+    state: CubeState, look: Look, marks: BoardMarks, largest: float, width: float, height: float
+) -> tuple[Item, ...]:
     """A board in the middle of a box's width."""
     beside, above = diagram.rims(state, look.type_, look.words)
-    wide = min(width, state.size * LARGEST_CELL + 2 * beside)
-    tall = min(height, state.size * LARGEST_CELL + 2 * above)
+    wide = min(width, state.size * largest + 2 * beside)
+    tall = min(height, state.size * largest + 2 * above)
     drawn = diagram.diagram(state, wide, tall, look.theme, look.type_, look.words, marks)
     return (Placed(round((width - wide) / 2, 3), 0, Stamp(drawn), name="board"),)
 
@@ -35,9 +39,18 @@ def steps(puzzle: CubePuzzle, look: Look) -> tuple[SolutionStep, ...]:
     found, state = [], puzzle.position.state
     for note, move in zip(wording.line(look.words, state, puzzle.facts.line), puzzle.facts.line, strict=True):
         marks = BoardMarks(pushes=(move,) if move.take else ())
-        found.append(SolutionStep(f"{note.turn}  {note.text}", partial(_board, state, look, marks)))
+        found.append(
+            SolutionStep(f"{note.turn}  {note.text}", partial(_board, state, look, marks, LARGEST_SEEN_FROM_AFAR))
+        )
         state = quixo.after(state, move)
     return tuple(found)
+
+
+def final(puzzle: CubePuzzle, look: Look, width: float, height: float) -> tuple[Item, ...]:
+    """The board at the end of best play, with its line framed."""
+    state = quixo.after_all(puzzle.position.state, puzzle.facts.line)
+    marks = BoardMarks(framed=diagram.line_of(state))
+    return _board(state, look, marks, LARGEST_SEEN_FROM_AFAR, width, height)
 
 
 def picture(look: Look, puzzle: CubePuzzle, width: float) -> SolutionPicture:

@@ -7,7 +7,7 @@ stands on its head: its arms then lie beside the tabs of its neighbours, and mor
 from functools import lru_cache
 from itertools import chain
 
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, Sentence, key
 from sheetgen.page.drawing import Item, Page, Placed, Stamp
 from sheetgen.page.paper import PAPERS, Setup
 from sheetgen.page.shapes import Point, outline
@@ -58,17 +58,19 @@ def _too_small(setup: Setup, size: float) -> InputError:
     most = int(min(min(room) / 3, max(room) / 4.5, min(room) / 3.2))
     enough = [paper.name for paper in PAPERS.values() if paper.width > 3 * size + 30 and paper.height > 4.5 * size + 45]
     hint = f", or {enough[0]}" if enough else ""
-    return InputError(
+    what = (
         f"a net of a {size:g} mm cube does not fit on {setup.paper.name}: try {key('size')} {most}{hint}, "
         f"or flat {key('what')} tiles"
     )
+    return InputError(Sentence(what, "net", size=f"{size:g}", paper=setup.paper.name, most=most))
 
 
 def pages(setup: Setup, look: SetLook) -> tuple[Page, ...]:
     found = grid(setup, look)
     count = -(-CUBES // found.pieces)
     shares = [CUBES // count + (n < CUBES % count) for n in range(count)]
-    return numbered_pages(found.leaf, look, look.words("quixo.cubes"), [_nets(found, look, share) for share in shares])
+    drawn = {share: _nets(found, look, share) for share in set(shares)}
+    return numbered_pages(found.leaf, look, look.words("quixo.cubes"), [drawn[share] for share in shares])
 
 
 def _nets(found: Grid, look: SetLook, share: int) -> tuple[Item, ...]:

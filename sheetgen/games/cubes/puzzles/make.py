@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import count
 
 from sheetgen.base.chance import Chance
-from sheetgen.base.errors import NoPuzzle, NotProvenError, key
+from sheetgen.base.errors import NoPuzzle, NotProvenError, Sentence, key
+from sheetgen.base.progress import listener
 from sheetgen.puzzles.sets import Traits, Tries, Work, alike, digest
 
 from ..kinds import KINDS
@@ -68,8 +69,9 @@ def fitting(wish: CubeWish, name: str, judge: CubeJudge, tries: Tries) -> Iterat
                 yield puzzle
                 since = 0
                 break
+        listener().tried(since, ENOUGH_GAMES)
         if since >= ENOUGH_GAMES:
-            raise NoPuzzle(_why_none(wish, tries))
+            raise NoPuzzle(Sentence(_why_none(wish, tries), "none", tried=tries.tried))
 
 
 def _why_none(wish: CubeWish, tries: Tries) -> str:

@@ -45,6 +45,7 @@ LARGEST = 60_000  # the most positions that can follow: a table of them takes a 
 LARGEST_WITH_EFFECTS = 300  # the same with effects, where the second proof is in fractions
 # By how much the best move is worth more than the next, in points, at least: one for each level
 MARGINS = (4.0, 2.5, 1.5, 1.0)
+MOST_TRIES, HALVINGS_OF_LARGE = 9_600, 3  # the large positions of sheets without effects take longer to value
 MOST_MOVES = 5  # a key lists so many moves with their values
 
 Values = Callable[[State], float]
@@ -215,6 +216,8 @@ KIND = DiceKind(
     tries=_tries,
     prove=_prove,
     load_judge=judge.load_values,
+    most_tries=MOST_TRIES,
+    halvings=lambda wish: HALVINGS_OF_LARGE if depends_on_tracks(wish.variant.sheet) else 0,
     check_answer=_check_answer,
     question_to_json=_question_to_json,
     question_from_json=_question_from_json,

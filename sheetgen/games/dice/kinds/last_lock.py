@@ -27,7 +27,7 @@ NAME = "last-lock"
 EXPERT_TURNS = 4
 USUAL_TURNS = {"easy": 3, "medium": 3, "hard": 3, "expert": 4}
 SEQUENCES = 400  # of rolls, sifted for one moment: those with exactly one way to close rows are rare
-MOST_TRIES = 500_000
+MOST_TRIES = 400_000
 SECOND = 2
 
 

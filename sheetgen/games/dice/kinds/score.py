@@ -33,6 +33,7 @@ from ..solve.players_ahead import own_locks
 
 NAME = "score"
 LONG_ROW = 9
+MOST_TRIES = 4_000  # each takes a whole game
 POOL = 24
 
 
@@ -125,6 +126,7 @@ KIND = DiceKind(
     flavors=lambda wish: grade.NOTHING_THEN_ONE_THING if wish.level == LEVELS[0] else (),
     flavor=lambda puzzle: (len(puzzle.tags),),
     pool=POOL,
+    most_tries=MOST_TRIES,
     tries=_tries,
     prove=lambda position, question, _judge: puzzle(position, question),
     load_judge=judge.load_nothing,

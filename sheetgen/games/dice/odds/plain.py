@@ -42,12 +42,11 @@ def _key(sheet: Sheet, state: State) -> object:
 def expectation(sheet: Sheet, state: State, worth: Worth) -> Fraction:
     """The mean over all rolls of the highest ``worth`` that a move leads to."""
     rules = sheet.rules
-    alone = offers_of(sheet, state, worth)
-    penalized = worth(rows.take_penalty(state))
+    after = _after_first(sheet, state, worth)
     total = Fraction()
     for one in range(1, rules.sides + 1):
         for other in range(1, one + 1):
-            least, offers = _after_first(sheet, state, one + other, worth, penalized, alone)
+            least, offers = after[one + other]
             bests = bests_of(sheet, (one, other), least, offers)
             total += (1 + (one != other)) * sum((value * share for value, share in bests), Fraction())
     return total / rules.sides**2
@@ -56,27 +55,29 @@ def expectation(sheet: Sheet, state: State, worth: Worth) -> Fraction:
 def distribution(sheet: Sheet, state: State, worth: Worth) -> dict[Fraction | int, Fraction]:
     """The chance of each value that the highest ``worth`` of a roll's moves can have; the highest value comes first."""
     sides = sheet.rules.sides
-    alone, penalized = offers_of(sheet, state, worth), worth(rows.take_penalty(state))
+    after = _after_first(sheet, state, worth)
     found: dict[Fraction | int, Fraction] = {}
     for one in range(1, sides + 1):
         for other in range(1, sides + 1):
-            least, offers = _after_first(sheet, state, one + other, worth, penalized, alone)
+            least, offers = after[one + other]
             for value, share in bests_of(sheet, (one, other), least, offers):
                 found[value] = found.get(value, Fraction()) + share / sides**2
     return {value: found[value] for value in sorted(found, reverse=True)}
 
 
-def _after_first(
-    sheet: Sheet, state: State, total: int, worth: Worth, penalized: Fraction | int, alone: Offers
-) -> tuple[Fraction | int, Offers]:
-    """For one white sum: the best value without a coloured die, and the best with each die and sum."""
-    least, offers = penalized, dict(alone)
-    for _, between in rows.first_actions(sheet, state, total):
-        least = max(least, worth(between))
-        if not rows.is_over(sheet, between):
-            for key, value in offers_of(sheet, between, worth).items():
-                offers[key] = max(offers.get(key, value), value)
-    return least, offers
+def _after_first(sheet: Sheet, state: State, worth: Worth) -> dict[int, tuple[Fraction | int, Offers]]:
+    """By white sum: the best value without a coloured die, and the best with each die and sum."""
+    alone, penalized = offers_of(sheet, state, worth), worth(rows.take_penalty(state))
+    found = {}
+    for total in range(2, 2 * sheet.rules.sides + 1):
+        least, offers = penalized, dict(alone)
+        for _, between in rows.first_actions(sheet, state, total):
+            least = max(least, worth(between))
+            if not rows.is_over(sheet, between):
+                for key, value in offers_of(sheet, between, worth).items():
+                    offers[key] = max(offers.get(key, value), value)
+        found[total] = least, offers
+    return found
 
 
 def offers_of(sheet: Sheet, state: State, worth: Worth) -> Offers:

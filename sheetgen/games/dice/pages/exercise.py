@@ -50,6 +50,7 @@ def exercise(number: int, puzzle: DicePuzzle, style: Style) -> Exercise:
         cell=partial(cell, shown, looks),
         figure=partial(figure, shown, looks),
         picture=partial(kind.picture, looks, shown),
+        final=partial(key.final_sheet, looks, shown.shown, kind.line(shown)),
         corner=partial(corner, shown, looks),
         legend=words("puzzle.key.legend") if kind.line(shown) else "",
         steps=partial(key.steps, words, looks, shown.shown, kind.line(shown)),
@@ -59,11 +60,14 @@ def exercise(number: int, puzzle: DicePuzzle, style: Style) -> Exercise:
 def figure(puzzle: DicePuzzle, looks: SheetLooks, width: float, height: float, sizes: Sizes) -> tuple[Item, ...]:
     rolls = dice.turns(looks.full, puzzle.shown, width, sizes)
     above = _above(puzzle, looks, width, sizes)
-    return (*rolls, Placed(0, round(above, 3), Stamp(_sheet(puzzle, looks, width, height - above)), name="sheet"))
+    return (
+        *rolls,
+        Placed(0, round(above, 3), Stamp(_sheet(puzzle, looks, width, height - above, sizes)), name="sheet"),
+    )
 
 
-def _sheet(puzzle: DicePuzzle, looks: SheetLooks, width: float, room: float) -> tuple[Item, ...]:
-    position, (look, wide) = puzzle.position, _sheet_look(puzzle, looks, width)
+def _sheet(puzzle: DicePuzzle, looks: SheetLooks, width: float, room: float, sizes: Sizes) -> tuple[Item, ...]:
+    position, (look, wide) = puzzle.position, _sheet_look(puzzle, looks, width, sizes)
     tall = _tall(shape_of(position.sheet), look, wide, room)
     crosses = marks(position.sheet, look, wide, tall, marks_of(position.sheet, position.state))
     beside: tuple[Item, ...] = ()
@@ -77,13 +81,13 @@ def cell(puzzle: DicePuzzle, looks: SheetLooks, width: float, height: float, siz
     room = height - _above(puzzle, looks, width, sizes)
     if room < LEAST_SHEET or width < 2 * LEAST_SHEET:
         return 0.0
-    look, wide = _sheet_look(puzzle, looks, width)
+    look, wide = _sheet_look(puzzle, looks, width, sizes)
     return pad.cell_size(puzzle.position.sheet, look, wide, room)
 
 
 def corner(puzzle: DicePuzzle, looks: SheetLooks, width: float, height: float, sizes: Sizes) -> tuple[float, float]:
     """Width and height of the white at the foot of the sheet beside the sum; none where there is no sum."""
-    look, wide = _sheet_look(puzzle, looks, width)
+    look, wide = _sheet_look(puzzle, looks, width, sizes)
     room = height - _above(puzzle, looks, width, sizes)
     if not look.sums or room < LEAST_SHEET:
         return 0.0, 0.0
@@ -106,10 +110,13 @@ def _above(puzzle: DicePuzzle, looks: SheetLooks, width: float, sizes: Sizes) ->
     return dice.height(looks.full, position.rolls, position.sheet.rules.dice, width, sizes) + UNDER_ROLLS
 
 
-def _sheet_look(puzzle: DicePuzzle, looks: SheetLooks, width: float) -> tuple[PadLook, float]:
-    """With sums to fill in where the question needs them, else lean; and the width that is the sheet's."""
+def _sheet_look(puzzle: DicePuzzle, looks: SheetLooks, width: float, sizes: Sizes) -> tuple[PadLook, float]:
+    """With sums to fill in where the question needs them, else lean; and the width that is the sheet's.
+
+    Where nobody writes, sums give way to rolls, so that the cells stay large.
+    """
     kind = KINDS[puzzle.kind]
-    if kind.has_sums:
+    if kind.has_sums and (sizes.to_write_on or not kind.has_rolls):
         return looks.full, width
     return looks.lean, width - BESIDE - WIDTH if kind.penalties_count(puzzle) else width
 

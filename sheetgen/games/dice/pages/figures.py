@@ -16,7 +16,7 @@ from .pad import boxes, extras, rows
 from .pad.blocks import CellGrid, Shelf
 from .pad.effects import effect_fields
 from .pad.look import PadLook, shape_of
-from .pad.marks import BADGE, Marks, badge_height, mark_items
+from .pad.marks import BADGE, Marks, badge_height, has_room_for_step, mark_items
 from .pad.measures import COMPACT, NATURAL, Measures
 from .pad.plan import SheetPlan, figures, plan
 from .position_marks import earned
@@ -34,8 +34,9 @@ def picture(
     The bonus row, the fields of symbols and the penalty boxes are shown where they have marks.
     """
     below = bool(marks.used or marks.struck), bool(marks.earned or marks.new_earned), bool(marks.penalties)
-    with_steps = any(step for _, step in marks.new)
-    places = _places(card, look, round(width, 3), round(most, 3), shown, with_steps, *below)
+    effects = {cell: symbol.effect for symbol in card.symbols for cell in symbol.cells}
+    steps = tuple((step, effects.get(cell, "")) for cell, step in marks.new if step)
+    places = _places(card, look, round(width, 3), round(most, 3), shown, steps, *below)
     if places is None:
         return None
     return Figure(places.height, lambda: _row_items(places, card, shown, marks))
@@ -48,10 +49,8 @@ def _places(
     width: float,
     most: float,
     shown: tuple[int, ...],
-    with_steps: bool,
-    with_track: bool,
-    with_effects: bool,
-    with_penalties: bool,
+    steps: tuple[tuple[str, str], ...],
+    *below: bool,
 ) -> SheetPlan | None:
     shape = shape_of(card)
     longest, marked = max(shape.rows[row].cells for row in shown), bool(shape.effects)
@@ -61,8 +60,26 @@ def _places(
     if cell < (LEAST_MARKED if marked else LEAST):
         return None
     sizes, number = _sizes(pitch), look.type_.cap_height(round(pitch * 2, 1), look.theme.digits)
-    steps = number + 2 * (badge_height(look, sizes) + BADGE) + 0.2 if with_steps else 0.0
-    tall = max(cell * 1.06, TALL_MARKED if marked else 0.0, steps)
+    above_and_below = 2 * (badge_height(look, sizes) + BADGE) + 0.2 if steps else 0.0
+    tall = max(cell * 1.06, TALL_MARKED if marked else 0.0, number + above_and_below)
+    places = _arrange(card, look, pitch, tall, shown, *below)
+    if all(has_room_for_step(places, *step) for step in steps):
+        return places
+    return _arrange(card, look, pitch, tall + places.corner.above(*places.figure_extent), shown, *below)
+
+
+def _arrange(
+    card: Sheet,
+    look: PadLook,
+    pitch: float,
+    tall: float,
+    shown: tuple[int, ...],
+    with_track: bool,
+    with_effects: bool,
+    with_penalties: bool,
+) -> SheetPlan:
+    shape, sizes, cell = shape_of(card), _sizes(pitch), pitch * 0.91
+    longest = max(shape.rows[row].cells for row in shown)
     tabs = tuple(0.0 if row.color else sizes.tab for row in shape.rows)
     heights = tuple(round(tall + 2 * sizes.edge + tab, 3) for tab in tabs)
     grid = CellGrid(pitch, cell, tall, pitch * 0.14, tabs, heights)

@@ -35,13 +35,18 @@ PENALTIES = BESIDE + WIDTH  # the room of the penalty boxes beside a solved shee
 
 def solved_sheet(looks: SheetLooks, position: Position, line: Line, width: float) -> SolutionPicture:
     """The sheet after a line of turns, its new crosses numbered, and its penalty boxes."""
-    look, shape = looks.key, shape_of(position.sheet)
-    wide = _key_width(shape, look, width)
-    tall = _key_height(shape, look, wide)
+    shape = shape_of(position.sheet)
+    wide = _key_width(shape, looks.key, width)
+    tall = _key_height(shape, looks.key, wide)
+    return SolutionPicture(wide + PENALTIES, tall, final_sheet(looks, position, line, wide + PENALTIES, tall))
+
+
+def final_sheet(looks: SheetLooks, position: Position, line: Line, width: float, height: float) -> tuple[Item, ...]:
+    """The same, as large as a box."""
+    card, look, wide = position.sheet, looks.key, width - PENALTIES
     new = solution_marks(position, line, replay(position, line))
-    column = penalty_column(position.sheet, look, wide, tall, new.penalties, new.new_penalties)
-    crossed = marks(position.sheet, look, wide, tall, new)
-    return SolutionPicture(wide + PENALTIES, tall, (*pad.sheet(position.sheet, look, wide, tall), *crossed, *column))
+    column = penalty_column(card, look, wide, height, new.penalties, new.new_penalties)
+    return (*pad.sheet(card, look, wide, height), *marks(card, look, wide, height, new), *column)
 
 
 def steps(words: Words, looks: SheetLooks, position: Position, line: Line) -> tuple[SolutionStep, ...]:

@@ -18,7 +18,7 @@ from .positions import SEATS, PlayedGame
 from .puzzle import DicePuzzle, DiceWish, FinishFacts, Line, Question
 
 USUAL_TURNS = {"easy": 3, "medium": 3, "hard": 4, "expert": 5}
-ENOUGH_TRIES = 20_000  # after these, there is no puzzle
+ENOUGH_TRIES = 16_000  # after these, there is no puzzle
 
 Flavor = tuple[object, ...]  # an event, a number of details to mind: whatever makes puzzles of one kind differ
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import count
 
 from sheetgen.base.chance import Chance
-from sheetgen.base.errors import NoPuzzle, NotProvenError, key
+from sheetgen.base.errors import NoPuzzle, NotProvenError, Sentence, key
 from sheetgen.base.progress import listener
 from sheetgen.games.kind import LEVELS
 from sheetgen.puzzles import sets
@@ -126,7 +126,7 @@ def _of_the_level(
         listener().tried(tries.tried, enough)
         barren = barren + 1 if tried == tries.tried else 0
         if max(tries.tried, place) >= enough or barren >= BARREN:
-            raise NoPuzzle(_why_none(wish, tries))
+            raise NoPuzzle(Sentence(_why_none(wish, tries), "none", tried=tries.tried))
 
 
 def _is_proven(puzzle: DicePuzzle, judge: DiceJudge) -> bool:

@@ -14,6 +14,7 @@ whoever forgets it counts wrong. They are the tags:
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 
 from sheetgen.base.errors import NotProvenError
 
@@ -35,31 +36,33 @@ def events(sheet: Sheet) -> tuple[str, ...]:
 
 def puzzle(position: Position, question: Question) -> DicePuzzle:
     sheet, event, of = position.sheet, question.event or "", position.sheet.rules.sides**2
-    count = _count(sheet, position.state, event)
     if rows.is_over(sheet, position.state):
         raise NotProvenError("the game is over")
+    rows_of = _rows_of(sheet, position.state, event)
+    count = _count(sheet, rows_of)
     if not 0 < count < of:
         raise NotProvenError(f"{count} of {of} rolls do: there is nothing to count")
-    things = _things(position, event, count)
+    things = _things(position, event, rows_of)
     return DicePuzzle("chance", position, question, Count(count, of), grade.level_of_things(len(things)), things)
 
 
 def sums(position: Position, event: str) -> frozenset[int]:
-    sheet, state = position.sheet, position.state
-    return frozenset(total for total in chances(sheet.rules.sides) if _options(sheet, state, total, event))
+    return frozenset(total for total, found in _rows_of(position.sheet, position.state, event).items() if found)
 
 
 def overlap(position: Position, event: str) -> int:
     """The lowest sum that does it in several rows."""
-    sheet, state = position.sheet, position.state
-    sums_ = chances(sheet.rules.sides)
-    return min(
-        total for total in sums_ if len({action.cell.row for action in _options(sheet, state, total, event)}) > 1
-    )
+    return min(total for total, found in _rows_of(position.sheet, position.state, event).items() if len(found) > 1)
 
 
-def _count(sheet: Sheet, state: State, event: str) -> int:
-    return sum(ways for total, ways in chances(sheet.rules.sides).items() if _options(sheet, state, total, event))
+def _rows_of(sheet: Sheet, state: State, event: str) -> dict[int, set[int]]:
+    """By the sum of the white dice, in which rows it does what is asked."""
+    totals = chances(sheet.rules.sides)
+    return {total: {action.cell.row for action in _options(sheet, state, total, event)} for total in totals}
+
+
+def _count(sheet: Sheet, rows_of: dict[int, set[int]]) -> int:
+    return sum(ways for total, ways in chances(sheet.rules.sides).items() if rows_of[total])
 
 
 def _options(sheet: Sheet, state: State, total: int, event: str) -> list[Action]:
@@ -73,31 +76,41 @@ DOES: dict[str, Callable[[State, Action, State], bool]] = {
     "lucky": lambda _before, action, _after: action.lucky,
 }
 
-# What somebody sees who forgets a rule
-FORGOTTEN: dict[str, Callable[[Sheet, State], Seen]] = {
-    "closed-row": lambda sheet, state: (sheet, state._replace(closed=tuple(False for _ in state.closed))),
-    "too-few": lambda sheet, state: (_with_free_locks(sheet), state),
-    "lucky": lambda sheet, state: (replace(sheet, lucky=()), state),
-    "chain": lambda sheet, state: (replace(sheet, bonus_cells=frozenset(), symbols=()), state),
-}
+
+@lru_cache(maxsize=64)  # the cells of a sheet are listed once
+def _without_lucky(sheet: Sheet) -> Sheet:
+    return replace(sheet, lucky=())
 
 
+@lru_cache(maxsize=64)
+def _without_chains(sheet: Sheet) -> Sheet:
+    return replace(sheet, bonus_cells=frozenset(), symbols=())
+
+
+@lru_cache(maxsize=64)
 def _with_free_locks(sheet: Sheet) -> Sheet:
     return replace(sheet, rows=tuple(replace(row, marks_to_lock=0) for row in sheet.rows))
 
 
-def _things(position: Position, event: str, count: int) -> tuple[str, ...]:
-    sheet, state = position.sheet, position.state
-    options = {total: _options(sheet, state, total, event) for total in chances(sheet.rules.sides)}
-    rows_of = [{action.cell.row for action in each} for each in options.values()]
+# What somebody sees who forgets a rule
+FORGOTTEN: dict[str, Callable[[Sheet, State], Seen]] = {
+    "closed-row": lambda sheet, state: (sheet, state._replace(closed=tuple(False for _ in state.closed))),
+    "too-few": lambda sheet, state: (_with_free_locks(sheet), state),
+    "lucky": lambda sheet, state: (_without_lucky(sheet), state),
+    "chain": lambda sheet, state: (_without_chains(sheet), state),
+}
+
+
+def _things(position: Position, event: str, rows_of: dict[int, set[int]]) -> tuple[str, ...]:
+    sheet, state, count = position.sheet, position.state, _count(position.sheet, rows_of)
+    sights = {thing: seen(sheet, state) for thing, seen in FORGOTTEN.items() if (thing, event) != ("lucky", "lucky")}
     minded = {
-        "overlap": any(len(each) > 1 for each in rows_of),
+        "overlap": any(len(found) > 1 for found in rows_of.values()),
         "most": 2 * count > sheet.rules.sides**2,
-        "many-sums": sum(bool(each) for each in rows_of) >= MANY_SUMS,
+        "many-sums": sum(map(bool, rows_of.values())) >= MANY_SUMS,
         **{
-            thing: _count(*seen(sheet, state), event) != count
-            for thing, seen in FORGOTTEN.items()
-            if (thing, event) != ("lucky", "lucky")
+            thing: (seen, at) != (sheet, state) and _count(seen, _rows_of(seen, at, event)) != count
+            for thing, (seen, at) in sights.items()
         },
     }
     return tuple(sorted(thing for thing, there in minded.items() if there))

@@ -25,7 +25,9 @@ from .positions import PlayedGame
 from .puzzle import MOST_TURNS, DicePuzzle, DiceWish, Line, Question, replay
 
 QUICK_TURNS = 4  # more take longer to try
-HALVINGS_WITH_LUCKY_NUMBERS = (0, 3, 4, 6, 7)  # by turns more than that: their many ways take longest to look through
+# By turns more than that, on sheets of rows alone, with bonus cells or symbols, and with lucky numbers: the more ways
+# there are to play, the longer it takes to look through them
+HALVINGS, HALVINGS_WITH_EFFECTS, HALVINGS_WITH_LUCKY_NUMBERS = (0, 1, 2, 3, 5), (0, 2, 3, 4, 5), (0, 3, 4, 6, 6)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,8 +60,10 @@ class RollsKind:
         return wish.turns or self.usual_turns[wish.level or LEVELS[1]]
 
     def halvings(self, wish: DiceWish) -> int:
-        more = max(0, self.length(wish) - QUICK_TURNS)
-        return HALVINGS_WITH_LUCKY_NUMBERS[more] if wish.variant.sheet.lucky else more
+        more, sheet = max(0, self.length(wish) - QUICK_TURNS), wish.variant.sheet
+        if sheet.lucky:
+            return HALVINGS_WITH_LUCKY_NUMBERS[more]
+        return (HALVINGS_WITH_EFFECTS if sheet.bonus_cells or sheet.symbols else HALVINGS)[more]
 
     def tries(
         self, wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, judge: DiceJudge

@@ -42,12 +42,16 @@ class Corner(NamedTuple):
         wide, _ = mark_extent(effect, mark)
         return self.width - self.inset - wide / 2, self.inset + self._extent(mark)[1] / 2
 
+    def above(self, wide: float, tall: float) -> float:
+        """How far marks reach down from the upper edge of cells with numbers of this size."""
+        return self.inset + self._extent(self.mark(wide, tall))[1]
+
     def base(self, wide: float, tall: float) -> float:
         """The baseline of all numbers: in the middle of the cell if marks are clear of them there, else lower down."""
         mark = self.mark(wide, tall)
         if self._beside(wide, mark):
             return (self.height + tall) / 2
-        above = self.inset + self._extent(mark)[1]
+        above = self.above(wide, tall)
         white = (self.height - self.inset - above - tall) / 2
         return max((self.height + tall) / 2, above + white + tall)
 

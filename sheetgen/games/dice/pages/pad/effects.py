@@ -55,25 +55,35 @@ def effect_fields(
 
 def _lowest(shape: Shape, look: PadLook, sizes: Measures, width: float, size: float) -> EffectFields | None:
     """The lowest arrangement, with long words if possible."""
-    every = range(len(shape.effects), 0, -1)
     texts = [[look.words(f"{table}.{effect}") for effect in shape.effects] for table in ("symbol", "symbol_short")]
-    ways = [(size, most, each) for most in (2, 3) for each in texts if size]
-    tried = [_in_columns(shape, look, sizes, width, columns, way) for columns in every for way in ways]
-    bare = [_in_columns(shape, look, sizes, width, columns, None) for columns in every]
-    for found in (tried, bare):
-        if any(found):
-            return min((way for way in found if way), key=lambda way: way.height)
+    worded = [_words(look.type_, size, most, each) for most in (2, 3) for each in texts if size]
+    for ways in (worded, [None]):
+        tried = [(columns, words) for columns in range(len(shape.effects), 0, -1) for words in ways]
+        for columns, words in sorted(tried, key=lambda way: _height(shape, look, sizes, *way)):
+            if found := _in_columns(shape, look, sizes, width, columns, words):
+                return found
     return None
 
 
+def _height(shape: Shape, look: PadLook, sizes: Measures, columns: int, words: TextLines | None) -> float:
+    step = _tall(look, sizes, words) + sizes.near / 2
+    return ceil(len(shape.effects) / columns) * step - sizes.near / 2
+
+
+def _tall(look: PadLook, sizes: Measures, words: TextLines | None) -> float:
+    return max(_box(look, sizes), words.most_lines * leading(words.size) if words else 0.0)
+
+
+def _box(look: PadLook, sizes: Measures) -> float:
+    return sizes.effect if look.legend else min(sizes.effect, sizes.picture * BOX)  # in a key, nobody crosses anything
+
+
 def _in_columns(
-    shape: Shape, look: PadLook, sizes: Measures, width: float, columns: int, way: tuple[float, int, list[str]] | None
+    shape: Shape, look: PadLook, sizes: Measures, width: float, columns: int, words: TextLines | None
 ) -> EffectFields | None:
     """Lines of so many fields; their columns are as wide as their pictures and words. None if that is too wide."""
-    count, near = len(shape.effects), sizes.near * NEAR
-    box = sizes.effect if look.legend else min(sizes.effect, sizes.picture * BOX)  # in a key, nobody crosses anything
+    count, near, box = len(shape.effects), sizes.near * NEAR, _box(look, sizes)
     pictures = [mark_extent(effect, sizes.picture)[0] for effect in shape.effects]
-    words = _words(look.type_, way) if way else None
     texts = [0.0] * count
     if words:
         texts = [max(look.type_.width(line, words.size) for line in lines) for lines in words.lines]
@@ -83,12 +93,11 @@ def _in_columns(
     if apart < LEAST_APART * sizes.near:
         return None
     lefts = list(accumulate([span + apart for span in spans[:-1]], initial=0.0))
-    tall = max(box, words.most_lines * leading(words.size) if words else 0.0)
-    step = tall + sizes.near / 2
-    at = [(n % columns, n // columns * step) for n in range(count)]
+    tall = _tall(look, sizes, words)
+    at = [(n % columns, n // columns * (tall + sizes.near / 2)) for n in range(count)]
     return EffectFields(
         width=lefts[-1] + spans[-1],
-        height=ceil(count / columns) * step - sizes.near / 2,
+        height=_height(shape, look, sizes, columns, words),
         boxes=tuple(Area(lefts[column], y + (tall - box) / 2, box, box).rounded() for column, y in at),
         middles=tuple(lefts[column] + box + near + wide[column] / 2 for column, _ in at),
         starts=tuple(lefts[column] + box + near + wide[column] + near for column, _ in at),
@@ -96,8 +105,7 @@ def _in_columns(
     )
 
 
-def _words(type_: Type, way: tuple[float, int, list[str]]) -> TextLines:
-    size, most, texts = way
+def _words(type_: Type, size: float, most: int, texts: list[str]) -> TextLines:
     return TextLines(tuple(_narrowest(type_, text, size, most) for text in texts), size)
 
 

@@ -157,9 +157,14 @@ def _new(places: SheetPlan, card: Sheet, marks: Marks) -> tuple[Item, ...]:
 
 def has_room_for_steps(places: SheetPlan) -> bool:
     """Whether the number of a step covers nothing in any cell of such a sheet."""
-    cell, widest = Area(0, 0, places.grid.cell_width, places.grid.cell_height), int(places.shape.widest_number)
-    faces = (_print(places, widest, effect) for effect in ("", *places.shape.effects))
-    return not any(any(map(badge_area(places, WIDEST_STEP, cell, face).overlaps, face)) for face in faces)
+    return all(has_room_for_step(places, WIDEST_STEP, effect) for effect in ("", *places.shape.effects))
+
+
+def has_room_for_step(places: SheetPlan, step: str, effect: str) -> bool:
+    """Whether the number of a step covers nothing in a cell with this effect ("" without any)."""
+    cell = Area(0, 0, places.grid.cell_width, places.grid.cell_height)
+    face = _print(places, int(places.shape.widest_number), effect)
+    return not any(map(badge_area(places, step, cell, face).overlaps, face))
 
 
 def badge_area(places: SheetPlan, step: str, cell: Area, taken: tuple[Area, ...]) -> Area:

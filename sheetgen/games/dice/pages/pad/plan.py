@@ -6,6 +6,7 @@ Rows are the page: whatever height is left by the rest is theirs. A box too smal
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from math import floor
 from typing import Literal, NamedTuple
 
@@ -111,16 +112,14 @@ def plan(shape: Shape, look: PadLook, width: float, height: float) -> SheetPlan:
 
 def _usual(shape: Shape, look: PadLook, width: float, height: float) -> SheetPlan:
     """The fullest arrangement with comfortable cells; else with possible ones; else that with the largest numbers."""
-    tried = [
-        _arrange(shape, look, width, height, sizes, extras)
-        for sizes in measures(look, width, height)
-        for extras in ARRANGEMENTS
-        if extras.points or not look.keeps_points
-    ]
-    for fits in (_comfortable, _possible):
-        for arranged in tried:
-            if fits(arranged):
-                return arranged
+    tried: list[SheetPlan] = []
+    for sizes, extras in product(measures(look, width, height), ARRANGEMENTS):
+        if extras.points or not look.keeps_points:
+            tried.append(_arrange(shape, look, width, height, sizes, extras))
+            if _comfortable(tried[-1]):
+                return tried[-1]
+    if possible := next(filter(_possible, tried), None):
+        return possible
     return max(tried, key=lambda arranged: (arranged.cell >= LEAST_CELL, arranged.figures, round(arranged.cell, 2)))
 
 
@@ -136,15 +135,37 @@ def _possible(plan: SheetPlan) -> bool:
     return plan.cell >= LEAST_CELL and plan.figures >= min(plan.sizes.least_figures, width)
 
 
-def _arrange(shape: Shape, look: PadLook, width: float, height: float, sizes: Measures, extras: Extras) -> SheetPlan:
-    header = blocks.header(shape, look, sizes, width, extras.turn)
-    track = blocks.track(shape, look, sizes, width)
+class Blocks(NamedTuple):
+    """What stands around the rows, whatever their height; ``below`` are the effects if they have lines of their own."""
+
+    header: Header
+    track: BonusTrack | None
+    shelf: Shelf
+    effects: EffectFields | None
+    below: EffectFields | None
+    score_width: float
+    foot: Footing
+
+
+@lru_cache(maxsize=512)  # the same for many heights of a sheet
+def _blocks(shape: Shape, look: PadLook, width: float, sizes: Measures, extras: Extras) -> Blocks:
     words = getattr(sizes, extras.legend) if extras.legend and look.legend else 0.0
     shelf = blocks.shelf(shape, look, sizes, width, extras.points and look.sums)
     effects = effect_fields(shape, look, sizes, width, words, shelf)
     score_width, sentence = blocks.sentence(shape, sizes, width)
-    foot = footing(look, sizes, width, sentence, extras.fair)
-    below = None if effects and effects.is_beside else effects
+    return Blocks(
+        header=blocks.header(shape, look, sizes, width, extras.turn),
+        track=blocks.track(shape, look, sizes, width),
+        shelf=shelf,
+        effects=effects,
+        below=None if effects and effects.is_beside else effects,
+        score_width=score_width,
+        foot=footing(look, sizes, width, sentence, extras.fair),
+    )
+
+
+def _arrange(shape: Shape, look: PadLook, width: float, height: float, sizes: Measures, extras: Extras) -> SheetPlan:
+    header, track, shelf, effects, below, score_width, foot = _blocks(shape, look, width, sizes, extras)
     others = [block.height for block in (header, track, below, shelf, foot) if block and block.height]
     room = height - sum(others) - sizes.group * len(others)
     grid = blocks.grid(shape, sizes, width, room)

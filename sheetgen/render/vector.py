@@ -1,0 +1,131 @@
+"""SVG logos turned into dots by cairosvg, in a process of its own: ``python -m sheetgen.render.vector``.
+
+An SVG file can ask for other files, for pages of the net and for a billion laughs; none of that is granted. What a few
+thousand bytes can ask of cairo has no end either, and a process in cairo hears no signal but SIGKILL.
+"""
+
+import re
+import subprocess
+import sys
+from io import BytesIO
+from xml.etree.ElementTree import Element
+
+from PIL import Image
+
+from sheetgen.base.errors import InputError
+from sheetgen.base.modules import environment
+
+DOTS = 600  # high, twice as wide: a logo is some 10 mm high, so this is more than any printer shows
+MOST_SHAPES = 100_000
+MOST_SECONDS = 5  # of the processor
+MOST_MEMORY = 512 * 1024 * 1024
+GZIP = b"\x1f\x8b"
+REFERENCE = re.compile(r"(?:^|url\()\s*['\"]?#([^'\")]+)")  # href="#part", fill="url(#part)"
+REFUSED, TOO_LARGE = 2, 3  # exit codes
+SIGXCPU = 24  # Windows has no name for it
+TOO_LONG = "this SVG takes too long to draw: save the logo as PNG"
+
+
+def draw_apart(data: bytes, seconds: int = MOST_SECONDS, memory: int = MOST_MEMORY) -> bytes:
+    """``draw`` in a process that gets no more time and memory than a logo needs."""
+    command = [sys.executable, "-P", "-m", "sheetgen.render.vector", str(seconds), str(memory)]
+    try:
+        done = subprocess.run(  # noqa: S603  # our own words
+            command, input=data, capture_output=True, timeout=3 * seconds, check=False, env=environment()
+        )
+    except subprocess.TimeoutExpired:
+        raise InputError(TOO_LONG) from None
+    if done.returncode == REFUSED:
+        raise InputError(done.stderr.decode())
+    if done.returncode == -SIGXCPU:
+        raise InputError(TOO_LONG)
+    if done.returncode:  # too little memory ends Python in one way or another
+        raise InputError("this SVG takes too much memory to draw: save the logo as PNG")
+    return done.stdout
+
+
+def draw(data: bytes) -> bytes:
+    """The SVG as PNG bytes, drawn in a box of fixed size and cropped to its ink."""
+    try:
+        from cairosvg.surface import PNGSurface
+    except ImportError:
+        raise InputError("an SVG logo needs cairosvg: pip install cairosvg, or save the logo as PNG") from None
+    except OSError:
+        raise InputError(
+            "an SVG logo needs the cairo library, which this computer lacks: install it (Debian: libcairo2, macOS: "
+            "brew install cairo), or save the logo as PNG"
+        ) from None
+    if not data.strip():
+        raise InputError("this file is empty")
+    if data.startswith(GZIP):
+        raise InputError("this SVG is packed: save it as plain SVG")
+    try:
+        if _shapes(data) > MOST_SHAPES:
+            raise InputError("this SVG repeats its parts without end: save the logo as PNG")  # noqa: TRY301
+        made = PNGSurface.convert(data, output_width=2 * DOTS, output_height=DOTS, url_fetcher=_read_embedded)
+    except (InputError, MemoryError):
+        raise
+    except Exception as error:  # cairosvg fails on odd drawings in every way there is
+        raise InputError(f"this SVG cannot be drawn ({type(error).__name__}): save the logo as PNG") from None
+    with Image.open(BytesIO(made)) as image:
+        inked = image.convert("RGBA").getchannel("A").getbbox()  # cairo leaves the channel out where all is opaque
+        if inked is None:
+            raise InputError("nothing is drawn in this SVG")
+        cropped = BytesIO()
+        image.crop(inked).save(cropped, "PNG")
+    return cropped.getvalue()
+
+
+def _shapes(data: bytes) -> int:
+    """Counts shapes as often as they are drawn, references included."""
+    from defusedxml.ElementTree import fromstring
+
+    root = fromstring(data)
+    named = {element.get("id"): element for element in root.iter() if element.get("id")}
+    counts: dict[Element, int] = {}
+
+    def count(element: Element) -> int:
+        if element not in counts:
+            counts[element] = 1  # whoever refers to itself is counted once: cairosvg refuses it
+            referred = (REFERENCE.search(value) for value in element.attrib.values())
+            parts = [*element, *(named[found[1]] for found in referred if found and found[1] in named)]
+            counts[element] += sum(count(part) for part in parts)
+        return counts[element]
+
+    return count(root)
+
+
+def _read_embedded(url: str, kind: str) -> bytes:
+    from cairosvg.url import fetch
+
+    if not url.startswith("data:"):
+        raise InputError(f"this SVG asks for another file, '{url[:40]}': embed it, or save the logo as PNG")
+    content: bytes = fetch(url, kind)
+    return content
+
+
+def _limit(seconds: int, memory: int) -> None:
+    """Bound this process; nobody else needs to be there to end it."""
+    try:
+        import resource
+    except ImportError:  # Windows: the time is bounded by who called
+        return
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+
+
+def _main(seconds: str, memory: str) -> None:
+    _limit(int(seconds), int(memory))
+    try:
+        made = draw(sys.stdin.buffer.read())
+    except InputError as error:
+        sys.stderr.write(str(error))
+        sys.exit(REFUSED)
+    except MemoryError:
+        sys.exit(TOO_LARGE)
+    sys.stdout.buffer.write(made)
+
+
+if __name__ == "__main__":
+    _main(*sys.argv[1:])

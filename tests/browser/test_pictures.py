@@ -1,0 +1,76 @@
+"""Each view as a small pinned picture, wide in English, as a phone's whole page in German and in the dark.
+
+Letters are those of our own typeface, so that the pictures do not depend on what is installed; Chromium may draw them
+a little otherwise in another version. ``pytest tests/browser/test_pictures.py --update-golden`` pins what is seen now.
+"""
+
+from base64 import b64encode
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, Page
+
+from tests.golden_pages import Pinned, complaint_about_picture, kept, pin_picture
+
+PINNED = Pinned(Path(__file__).parent / "golden", "tests/browser/test_pictures.py", 30.0)
+FONT = Path(__file__).parents[2] / "fonts" / "ibm-plex-sans" / "IBMPlexSans-Regular.ttf"
+STYLE = (
+    "@font-face { font-family: ours; src: url(data:font/ttf;base64,%s); } *, ::before { font-family: ours !important; }"
+)
+FINISH = "classic-p1-7DB0N1B1C38RG04000X0EG"
+VIEWS = {
+    "pads": "#pads?variant=mixx-a&seed=5",
+    "rules": "#pads?variant=bonus-b&seed=5&what=rules",
+    "puzzles": "#puzzles?set=class-test",
+    "worksheet": f"#puzzles?ids={FINISH}&title=Test",
+    "play": f"#play?id={FINISH}",
+    "cubes": "#solve?position=quixo+XXXX.%2F...../...../...../OOO..+X",
+    "solve": "#solve?position=classic+r3%2C5+g12+%2F+5%2B1+r3+y6+g1+b5+%2F+2%2B2",
+    "variant": "#variant",
+    "again": "#again?id=longo-1-JQ",
+}
+WAYS = {
+    "wide": {"viewport": {"width": 1280, "height": 860}, "locale": "en", "device_scale_factor": 0.5},
+    "phone": {
+        "viewport": {"width": 390, "height": 844},
+        "locale": "de",
+        "device_scale_factor": 0.5,
+        "has_touch": True,
+        "color_scheme": "dark",
+    },
+}
+
+
+def look(page: Page, is_whole: bool) -> Image.Image:
+    """The page once nothing changes any more."""
+    before = b""
+    while (now := page.screenshot(full_page=is_whole, animations="disabled")) != before:
+        before = now
+        page.wait_for_timeout(400)
+    return kept(Image.open(BytesIO(now)))
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("view", VIEWS)
+def test_a_view_looks_as_it_is_pinned(
+    browser: Browser, address: str, request: pytest.FixtureRequest, view: str, way: str
+) -> None:
+    context = browser.new_context(bypass_csp=True, reduced_motion="reduce", **WAYS[way])  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(f"{address}{VIEWS[view]}")
+    page.wait_for_selector("main h1", state="attached")
+    page.add_style_tag(content=STYLE % b64encode(FONT.read_bytes()).decode())
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.fonts.ready.then(() => 0)")
+    if view == "solve":
+        page.locator(".actions .main").first.click()
+        page.wait_for_selector(".result h2, .result li", timeout=60_000)
+    now = look(page, way == "phone")
+    context.close()
+    name = f"{view}-{way}.png"
+    if request.config.getoption("--update-golden"):
+        pin_picture(name, now, PINNED)
+
+    assert not complaint_about_picture(name, now, PINNED)

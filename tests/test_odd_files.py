@@ -1,0 +1,64 @@
+"""Files that are no files, or never end, are refused in one sentence before anybody waits for them."""
+
+import os
+import socket
+import sys
+from pathlib import Path
+
+import pytest
+
+from sheetgen import __main__
+from sheetgen.base import handed
+
+
+def make(what: str, path: Path) -> None:
+    if what == "pipe":
+        os.mkfifo(path)
+    elif what == "folder":
+        path.mkdir()
+    elif what == "socket":
+        with socket.socket(socket.AF_UNIX) as made:
+            made.bind(str(path))
+    else:
+        path.symlink_to(what)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+@pytest.mark.parametrize("what", ["/dev/zero", "pipe", "folder", "socket"])
+def test_what_is_no_file_is_not_opened_as_one(what: str, tmp_path: Path) -> None:
+    path = tmp_path / "odd"
+    make(what, path)
+
+    with pytest.raises(OSError):
+        handed.open_(path)
+
+
+DOORS = [
+    ["check", "odd.json"],
+    ["check", "odd.toml"],
+    ["solve", "odd.json"],
+    ["solve", "--json", "odd.jsonl"],
+    ["odds", "odd"],
+    ["pad", "classic", "--logo", "odd.png", "-o", "out.pdf"],
+    ["pad", "--from", "odd", "-o", "out.pdf"],
+    ["puzzle", "--set", "class-test", "--class", "odd.csv", "-o", "out.pdf"],
+    ["config"],
+]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+@pytest.mark.parametrize("words", DOORS, ids=" ".join)
+def test_no_command_waits_for_a_pipe(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SHEETGEN_CONFIG", "odd" if words == ["config"] else os.devnull)
+    name = next((word for word in words[1:] if word.startswith("odd")), "odd")
+    make("pipe", tmp_path / name)
+
+    monkeypatch.setattr(sys, "argv", ["sheetgen", *words])
+    with pytest.raises(SystemExit, match="2"):
+        __main__.main()
+
+    assert f"error: {name}: cannot be read: this is a pipe or a device, and no file\n" == capsys.readouterr().err
+    assert not (tmp_path / "out.pdf").exists()
