@@ -215,7 +215,9 @@ class Attacker:
 
 
 def hostile(server: Served, times: int) -> str:
-    server.ask("make", wish={"variant": "classic", "kind": "score"})
+    with ThreadPoolExecutor(16) as pool:  # all workers are started that there may be
+        for ask in ("make", "preview") * 8:
+            pool.submit(server.ask, ask, **({} if ask == "make" else {"what": "pad"}), wish={"variant": "longo"})
     idle = len(server.processes())
     attackers = [Attacker(server, f"hostile {number}") for number in range(8)]
     with ThreadPoolExecutor(8) as pool:

@@ -1,18 +1,18 @@
 """Whether every wish for puzzles is answered: every kind, level, number of turns and variant, alone and in versions.
 
-python -m benchmarks.wishes                       every wish, at most 60 seconds of CPU each; one table, as Markdown
-python -m benchmarks.wishes --seconds 10 --kinds chance,score --variants classic
+python -m benchmarks.wishes                       every wish, at most 60 seconds of CPU each, as tables in Markdown
+python -m benchmarks.wishes --seconds 10 --kinds chance,score --variants classic --versions alone
 
-A cell says how many seconds the first puzzle took (``<1`` for less than one); ``no`` and the seconds after which a
-sentence said that there is none; ``open`` where the time was over without either; ``–`` where the wish is refused,
-since it contradicts itself.
+A cell says of easy, medium, hard and expert, in this order, how many seconds the first puzzle took (``<1`` for less
+than one); ``no`` and the seconds after which a sentence said that there is none; ``open`` where the time was over
+without either; ``–`` where the wish is refused, since it contradicts itself.
 """
 
 import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from itertools import product
 
 from sheetgen.base.errors import Cancelled, InputError, NoPuzzle
 from sheetgen.base.progress import Progress, heard_by
@@ -55,31 +55,35 @@ def answer(variant: str, kind: str, level: str, turns: int | None, versions: str
     return "<1" if spent < 1 else f"{spent:.0f}"
 
 
-def wishes(kinds: list[str], variants: list[str]) -> Iterator[tuple[str, str, int | None, str]]:
-    """Every variant, kind, number of turns and way to make versions."""
-    for each in game.games():
-        for kind in each.puzzles().kinds:
-            for variant in each.variants():
-                for turns in (None, *range(1, MOST_TURNS + 1)):
-                    for versions in VERSIONS:
-                        if (not kinds or kind in kinds) and (not variants or variant in variants):
-                            yield variant, kind, turns, versions
+def row(kind: str, variants: list[str], turns: int | None, versions: str, seconds: float) -> list[str]:
+    """A cell for each variant: its levels, or nothing but ``–`` where all of them are refused."""
+    cells = [[answer(variant, kind, level, turns, versions, seconds) for level in LEVELS] for variant in variants]
+    return ["–" if set(cell) == {"–"} else ", ".join(cell) for cell in cells]
+
+
+def names(text: str) -> list[str]:
+    return [name for name in text.split(",") if name]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=float, default=60.0)
-    parser.add_argument("--kinds", default="")
-    parser.add_argument("--variants", default="")
+    for name in ("kinds", "variants"):
+        parser.add_argument(f"--{name}", type=names, default=[])
+    parser.add_argument("--versions", choices=VERSIONS, action="append")
     wanted = parser.parse_args()
-    kinds, variants = ([name for name in text.split(",") if name] for text in (wanted.kinds, wanted.variants))
     how: Counter[str] = Counter()
-    print(f"| variant | kind | turns | versions | {' | '.join(LEVELS)} |\n|---|---|---|---|{'---:|' * len(LEVELS)}")
-    for variant, kind, turns, versions in wishes(kinds, variants):
-        cells = [answer(variant, kind, level, turns, versions, wanted.seconds) for level in LEVELS]
-        how.update(cell.split()[0] for cell in cells)
-        if any(cell != "–" for cell in cells):
-            print(f"| {variant} | {kind} | {turns or 'usual'} | {versions} | {' | '.join(cells)} |", flush=True)
+    for each in game.games():
+        variants = [name for name in each.variants() if not wanted.variants or name in wanted.variants]
+        kinds = [kind for kind in each.puzzles().kinds if variants and (not wanted.kinds or kind in wanted.kinds)]
+        if kinds:
+            print(f"| kind | turns | versions | {' | '.join(variants)} |\n|---|---|---|{'---|' * len(variants)}")
+        for kind, turns, versions in product(kinds, (None, *range(1, MOST_TURNS + 1)), wanted.versions or VERSIONS):
+            cells = row(kind, variants, turns, versions, wanted.seconds)
+            how.update(level.split()[0] for cell in cells for level in cell.split(", "))
+            if set(cells) != {"–"}:
+                print(f"| {kind} | {turns or 'usual'} | {versions} | {' | '.join(cells)} |", flush=True)
+    print(f"\n{dict(how)}", file=sys.stderr)
 
 
 if __name__ == "__main__":

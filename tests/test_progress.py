@@ -105,12 +105,13 @@ def test_off_a_terminal_a_plain_line_says_every_ten_seconds_how_far_it_is(
     for seconds, tried in ((9, 100), (11, 200), (15, 300), (22, 400)):
         at(seconds)
         watcher.tried(tried, 8000)
-    for seconds in (33, 34):
+    for seconds, what in ((33, "valuing"), (34, "valuing"), (44, "")):
         at(seconds)
-        watcher.count(seconds / 100, 1, "valuing")
+        watcher.count(seconds / 100, 1, what)
     watcher.end()
 
-    said = "searching: 200 of at most 8,000 tries\nsearching: 400 of at most 8,000 tries\nvaluing 33 %\n"
+    said = "searching: 200 of at most 8,000 tries\nsearching: 400 of at most 8,000 tries\n"
+    said += "valuing: 33 %\nprogress: 44 %, 56 s left\n"
     assert capsys.readouterr() == ("", "" if quiet else said)
 
 

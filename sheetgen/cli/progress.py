@@ -62,13 +62,13 @@ class TerminalProgress(Progress):
             return
         left = f", {(now - self.start) * (1 - part) / (part - self.first):.0f} s left" if part > self.first else ""
         label, percent = f"{what} " if what else "", f"{int(100 * part)} %{left}"
-        self._show(f"{label}[{'#' * int(30 * part):<30}] {percent}", f"{label}{percent}")
+        self._show(f"{label}[{'#' * int(30 * part):<30}] {percent}", f"{what or 'progress'}: {percent}")
 
     def found(self, found: int, tried: int) -> None:
         self.step()
-        now = monotonic()
+        now, plain = monotonic(), f"{found:,} found, {tried:,} tried"
         if now - self.last >= BLINK:
-            self._show(f"{found:,} found, {tried:,} tried, {found / (now - self.begun):,.0f} a second")
+            self._show(f"{plain}, {found / (now - self.begun):,.0f} a second", plain)
 
     def tried(self, tried: int, of: int) -> None:
         now = monotonic()

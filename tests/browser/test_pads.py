@@ -58,8 +58,14 @@ def test_what_is_saved_is_what_the_command_writes(visit: Open, tmp_path: Path, e
 
 
 def test_a_mistake_is_said_in_a_sentence(visit: Open) -> None:
-    page = visit("#pads?variant=longo&paper=A6&up=8")
-    expect(page.get_by_role("alert")).to_contain_text("mm")
+    page = visit("#pads?variant=longo&paper=A6&up=8", lang="de")
+    expect(page.get_by_role("alert")).to_contain_text("Die Felder würden zu klein für einen Stift.")
+
+
+def test_a_report_is_in_the_language_of_the_page(visit: Open) -> None:
+    title = "Bundesjugendspiele der Grundschule am Alten Markt in Neustadt an der Weinstraße"
+    page = visit(f"#pads?variant=classic&paper=A6&title={title}", lang="de")
+    expect(page.locator(".status .hint")).to_contain_text("passt nicht ganz aufs Blatt. Gedruckt wird 'Bundes")
 
 
 def test_the_language_is_the_browsers_and_is_kept(visit: Open) -> None:

@@ -27,7 +27,7 @@ from .puzzle import MOST_TURNS, DicePuzzle, DiceWish, Line, Question, replay
 QUICK_TURNS = 4  # more take longer to try
 # By turns more than that, on sheets of rows alone, with bonus cells or symbols, and with lucky numbers: the more ways
 # there are to play, the longer it takes to look through them
-HALVINGS, HALVINGS_WITH_EFFECTS, HALVINGS_WITH_LUCKY_NUMBERS = (0, 1, 2, 3, 5), (0, 2, 3, 4, 5), (0, 3, 4, 6, 6)
+HALVINGS, HALVINGS_WITH_EFFECTS, HALVINGS_WITH_LUCKY_NUMBERS = (0, 1, 2, 3, 5), (0, 2, 3, 4, 5), (0, 3, 4, 7, 8)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
