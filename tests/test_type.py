@@ -1,6 +1,7 @@
 import subprocess
 import sys
 import unicodedata
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -34,6 +35,13 @@ def test_the_typeface_has_every_letter_of_the_languages_that_we_print(language: 
 @pytest.mark.parametrize("weight", WEIGHTS)
 def test_all_digits_are_equally_wide(weight: Weight) -> None:
     assert len({TYPE.width(digit, 15, weight) for digit in "0123456789"}) == 1
+
+
+@pytest.mark.parametrize("words", ["the emptiest row", "Zur Verwendung mit", "+0123456789"])
+def test_a_line_is_as_long_on_every_version_of_python(words: str) -> None:
+    exact = float(sum(Fraction(TYPE.bold.advances[letter]) for letter in words))
+
+    assert exact * 7 * POINT == TYPE.width(words, 7, "bold")
 
 
 def test_every_letter_but_the_spaces_has_an_outline() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import fsum
 from unicodedata import name as unicode_name
 
 from sheetgen.base.errors import InputError, Sentence, quote
@@ -36,7 +37,7 @@ class Type:
         """Width of a line of type at ``size`` points, in mm; ``InputError`` for a missing character."""
         advances = self.face(weight).advances
         try:
-            return sum([advances[character] for character in string]) * size * POINT
+            return fsum([advances[character] for character in string]) * size * POINT  # sum() differs with Python
         except KeyError:
             raise self._missing(string) from None
 

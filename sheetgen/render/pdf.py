@@ -8,6 +8,7 @@ import re
 from functools import cache
 from hashlib import md5
 from io import BytesIO
+from math import fsum
 from types import MappingProxyType
 from zlib import compress
 
@@ -133,7 +134,7 @@ class _Book:
                 (face.getSubsetInternalName(subset, self._document)[1:], codes.decode("latin-1").translate(ESCAPED))
                 for subset, codes in face.splitString(string, self._document)
             ]
-            self._lines[key] = Line(tuple(runs), sum(advances[character] for character in string))
+            self._lines[key] = Line(tuple(runs), fsum(advances[character] for character in string))
         return self._lines[key]
 
     def picture(self, data: bytes) -> str:

@@ -26,7 +26,14 @@ if IS_WANTED:
 
     @pytest.fixture(scope="session")
     def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-        """Where a server of this checkout serves."""
+        """Where a server of this checkout serves; or, if it is wanted, the built site on a host of files."""
+        if os.environ["SHEETGEN_BROWSER"] == "site":
+            from tests.site.conftest import SITE, Host
+
+            host = Host(SITE)
+            yield host.address
+            host.end()
+            return
         env = os.environ | {"SHEETGEN_CONFIG": str(tmp_path_factory.mktemp("desk") / "config.toml")}
         words = [sys.executable, "-m", "sheetgen", "web", "--no-browser", "--port", "0"]
         with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as server:

@@ -77,10 +77,27 @@ def test_a_drawing_becomes_a_logo(alone: Page) -> None:
     assert "cannot be read" in ask(alone, "print", broken)["error"]
 
 
-def test_a_mistake_is_said_in_a_sentence(alone: Page) -> None:
-    wish = {"lang": "en", "what": "pad", "wish": {"variant": "longo"}, "style": {"paper": "A6", "up": "8"}}
+@pytest.mark.parametrize(("variant", "kind"), [("classic", "last-lock"), ("bonus-b", "chance"), ("quixo", "win-in")])
+def test_the_same_puzzles_are_made_and_proven(alone: Page, variant: str, kind: str) -> None:
+    request = {"lang": "de", "wish": {"variant": variant, "kind": kind, "level": "easy", "count": 2, "seed": "5"}}
+    made = ask(alone, "make", request)
+    ids = [puzzle["id"] for puzzle in made["puzzles"]]
 
-    assert "mm" in ask(alone, "print", wish)["error"]
+    assert natively("make", request) == made
+    assert ids == [puzzle["id"] for puzzle in ask(alone, "show", {"lang": "de", "ids": ids})["puzzles"]]
+
+
+def test_a_position_is_solved(alone: Page) -> None:
+    request = {"lang": "en", "text": "classic r3,5 y7 / 5+1"}
+
+    assert natively("solve", request) == ask(alone, "solve", request)
+
+
+def test_a_mistake_is_said_in_a_sentence(alone: Page) -> None:
+    wish = {"lang": "pl", "what": "pad", "wish": {"variant": "longo"}, "style": {"paper": "A6", "up": "8"}}
+    said = worker.answer({"ask": "print", "with": wish}, lambda _: None)["error"]
+
+    assert said == ask(alone, "print", wish)["error"]
 
 
 def test_a_pad_follows_every_change(alone: Page) -> None:

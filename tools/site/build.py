@@ -55,8 +55,8 @@ def _add_python(folder: Path, fresh: Path) -> None:
     pyodide = parts.pyodide(fresh)
     code.gather(fresh / "code", pyodide, parts.wheels(fresh / "wheels"))
     code.compile_all(fresh / "code", pyodide)
-    kernels = str(fresh / "code/sheetgen/kernels")
-    parts.run(sys.executable, "-m", "tools.kernels", "--target", "wasm32", "--out", kernels)
+    kernels = fresh / "code" / "sheetgen" / "kernels"
+    parts.run(sys.executable, "-m", "tools.kernels", "--target", "wasm32", "--out", str(kernels))
     for archive in (fresh / "code").iterdir():
         code.pack(archive, folder / f"{archive.name}.zip")
     (folder / "pyodide").mkdir()

@@ -1,7 +1,7 @@
 // The one interface between the page and the program: ask(name, values) resolves to plain values.
 // Here the program stands behind a server; a page without one brings another module of this name (tools/site/page).
 
-import {Refusal} from "./refusal.js";
+import {Refusal, refusal} from "./refusal.js";
 import {has, t} from "./words.js";
 
 export {Refusal};
@@ -21,7 +21,7 @@ export async function ask(name, values, {onProgress, signal} = {}) {
   if (!response.ok) throw new Refusal(await response.text());
   for await (const message of messages(response.body)) {
     if (message.progress) onProgress?.(message.progress);
-    else if (message.error !== undefined) throw new Refusal(has(`refused.${message.refused}`) ? t(`refused.${message.refused}`) : message.error, message.where);
+    else if (message.error !== undefined) throw refusal(message);
     else return message.answer;
   }
   throw gone();

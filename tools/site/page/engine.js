@@ -4,12 +4,12 @@
 
 import {keep, tell} from "./offline.js";
 import {plain} from "./pictures.js";
-import {Refusal} from "./refusal.js";
+import {Refusal, refusal} from "./refusal.js";
 import {has, t} from "./words.js";
 
 export {Refusal};
 
-const QUICK = new Set(["blank", "play", "position", "preview", "show", "template"]);
+const QUICK = new Set(["play", "position", "preview", "show", "template"]);
 const PATIENCE = 2000; // milliseconds that a quick request may go on after nobody wants it any more
 
 /** Python in a worker; it answers one request at a time. */
@@ -37,12 +37,12 @@ class Desk {
     }
   }
 
-  finish({answer, error, where}) {
+  finish(message) {
     const {resolve, reject} = this.job;
     this.job = null;
     kept ??= keep();
-    if (error !== undefined) reject(new Refusal(error, where));
-    else resolve(answer);
+    if (message.error !== undefined) reject(refusal(message));
+    else resolve(message.answer);
   }
 
   /** Python itself has failed, or could not be loaded: whoever waits is told so, and may try again. */
