@@ -207,10 +207,10 @@ def test_a_wish_that_nothing_fits_names_the_rare_one(monkeypatch: pytest.MonkeyP
         ("classic", "chance", 2, 8_000),
         ("mixx-a", "chance", 1, 1_000),
         ("mixx-a", "chance", 2, 500),  # a thousand of these took 12 to 16 seconds
-        ("mixx-b", "finish", 4, 20_000),
-        ("mixx-b", "finish", 8, 1_250),
-        ("longo", "finish", 5, 2_500),
-        ("longo", "finish", 8, 156),  # with as many as mixx-b, 50 seconds
+        ("mixx-b", "finish", 4, 16_000),
+        ("mixx-b", "finish", 8, 500),
+        ("longo", "finish", 5, 2_000),
+        ("longo", "finish", 8, 62),  # with as many as mixx-b, 50 seconds
     ],
 )
 def test_the_longer_a_try_takes_the_fewer_are_made(
@@ -263,10 +263,8 @@ def test_a_set_ends_where_nothing_new_appears(tmp_path: Path) -> None:
             found.append(puzzle.position.state)
 
     assert 2 <= len(found) == len(set(found)) < 20
-    assert (
-        f"only {len(found)} of such a puzzle that look different were found: 200 more looked like one of them; "
-        f"ask for count {len(found)}"
-    ) == str(error.value)
+    said = f"only {len(found)} of such a puzzle that look different were found: [0-9]+ more looked like one of them; "
+    assert re.fullmatch(f"{said}ask for count {len(found)}", str(error.value))
 
 
 def test_hardly_a_wrong_letter_of_a_puzzle_s_id_passes() -> None:

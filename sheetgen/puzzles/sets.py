@@ -160,7 +160,7 @@ class Chooser(Generic[P]):
     def _with_new_answer(self, number: int, first: Made[P]) -> tuple[P, ...]:
         """The first puzzle that looks new and has a new answer; else the first that looks new, and the next round."""
         spare: tuple[P, ...] = ()
-        before = self.tried
+        before, again = self.tried, -1
         try:
             for again, (versions, tries) in enumerate(self._candidates(number, first)):
                 self.tried += tries.tried
@@ -173,26 +173,26 @@ class Chooser(Generic[P]):
                 if spare and (again >= self.patience or self.tried - before > MOST_TRIES_FOR_ANSWERS):
                     break
         except NoPuzzle:
-            if not spare:
+            if not spare and not (self.looks and again >= 0):
                 raise
         if not spare:
-            raise NoPuzzle(Sentence(_why_no_more(number, self.work.versions), "no_more", there=number))
+            raise NoPuzzle(Sentence(_why_no_more(number, self.work.versions, again + 1), "no_more", there=number))
         self.patience //= 2
         self.answers.clear()
         return spare
 
     def _candidates(self, number: int, first: Made[P]) -> Iterator[Made[P]]:
         yield first
-        yield from islice(self.work.candidates(number), 1, REMAKES + 1)
+        yield from islice(self.work.candidates(number), 1, REMAKES)
 
     def _answers(self, versions: tuple[P, ...]) -> set[tuple[int, object]]:
         return {(place, self.work.answer(puzzle)) for place, puzzle in enumerate(versions)}
 
 
-def _why_no_more(there: int, versions: int) -> str:
+def _why_no_more(there: int, versions: int, others: int) -> str:
     what = "puzzle" if versions == 1 else f"puzzle in {versions} versions"
     return (
-        f"only {there:,} of such a {what} that look different were found: {REMAKES} more looked like one of them; "
+        f"only {there:,} of such a {what} that look different were found: {others} more looked like one of them; "
         f"ask for {key('count')} {there}"
     )
 
