@@ -84,6 +84,10 @@ def test_a_link_to_the_file_stays_a_link(file: Path, tmp_path: Path) -> None:
         ("back_offset = [1, 20]", "back-offset: back offset 20 mm: must be -10 to 10 mm"),
         ('flip = "longe"', "flip: unknown flip 'longe' (did you mean 'long'?)"),
         ('lang = "deutsch"', "lang: 'deutsch' is not known (known: de, en)"),
+        (
+            'link = "my.school"',
+            "link: 'my.school' is no address like https://my.school/sheetgen/, of at most 80 letters",
+        ),
         ("lang = ", "not valid TOML: "),
         (f"margin = {10**400}", "margin: '1000000000000000000000000000000000000000"[:20]),
         (f"margin = {'9' * 5000}", "not valid TOML: "),
@@ -167,7 +171,7 @@ class TestSetup:
         kinds_of_page = {"head", "foot", "turns", "cut"}  # what stands on a page, not how somebody likes it
 
         assert (
-            set(setting.KEYS) - {"lang", "palette"}
+            set(setting.KEYS) - {"lang", "palette", "link"}
             == set(Setup.__dataclass_fields__) - {"up_gives_way"} - kinds_of_page
         )
 

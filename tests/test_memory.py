@@ -1,6 +1,7 @@
 """Every file remembers how it was made: kept in the file, found again, followed to the byte, or refused kindly."""
 
 import json
+import re
 import zlib
 from collections.abc import Callable
 from dataclasses import MISSING, fields
@@ -23,6 +24,7 @@ from sheetgen.app.rules import FORM as RULES
 from sheetgen.app.style import StyleWish
 from sheetgen.base.errors import InputError
 from sheetgen.cli.demo import WORKSHEET
+from sheetgen.page import qr
 from sheetgen.page.logo import Logo
 from sheetgen.puzzles.made import MadeSet
 from sheetgen.puzzles.pupils import Pupil
@@ -359,3 +361,23 @@ def test_a_made_set_that_cannot_be_is_refused(run: Run, change: dict[str, Any], 
     code, _, said = run("puzzle", "--from", "odd.png", "-o", "two.pdf")
     assert (code, said.count("\n")) == (2, 1)
     assert complaint in said
+
+
+def test_a_link_is_the_address_in_every_code_and_is_remembered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    squares = qr.squares
+
+    def listening(text: str, of: qr.Symbol) -> tuple[str, ...]:
+        said.append(text)
+        return squares(text, of)
+
+    monkeypatch.setattr(qr, "squares", listening)
+    link = ("--link", "https://my.school/sheetgen/")
+
+    run("pad", "longo", "--seed", "7", "--sheets", "1", "-o", "pad.pdf", *link)
+    run("pad", "--from", "pad.pdf", "-o", "again.pdf")
+    run("puzzle", "classic", "--kind", "score", "--seed", "7", "-o", "test.pdf", "--no-memory", *link)
+
+    assert said[0] == said[1]
+    assert re.fullmatch(r"https://my\.school/sheetgen/#longo-1-\w+", said[0])
+    assert re.fullmatch(r"https://my\.school/sheetgen/#test\?classic-p1-\w+", said[-1])

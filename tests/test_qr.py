@@ -16,7 +16,7 @@ ID = "MIXX-B-1-19TKCFNSN5Q91N9SGV45C5"
 
 
 def by_segno(text: str, of: qr.Symbol) -> tuple[str, ...]:
-    code = segno.make(text, version=of.version, error=of.level, mask=qr.MASK, mode="alphanumeric", boost_error=False)
+    code = segno.make(text, version=of.version, error=of.level, mask=qr.MASK, mode=of.mode, boost_error=False)
     return tuple("".join(map(str, row)) for row in code.matrix)
 
 
@@ -48,7 +48,7 @@ def test_any_text_has_the_code_that_segno_gives_it(text: str) -> None:
 def test_the_smallest_symbol_is_taken_with_the_best_correction_that_it_has_room_for(
     length: int, version: int, level: str
 ) -> None:
-    assert (version, level, 17 + 4 * version) == symbol(length)
+    assert ("alphanumeric", version, level, 17 + 4 * version) == symbol(length)
 
 
 def test_a_square_is_half_a_millimetre_and_whole_dots_of_every_printer() -> None:
@@ -67,6 +67,13 @@ def test_a_code_in_the_corner_of_a_sheet_has_a_quiet_zone_of_four_squares_toward
     assert code.x - 10 + CLEAR >= zone
     assert 20 + side - code.y - code.side + CLEAR >= zone
     assert (code.x + code.side, code.y) == pytest.approx((10 + side, 20))
+
+
+def test_an_address_is_a_code_of_bytes_as_segno_makes_it() -> None:
+    addresses = [f"https://my.school/Sheetgen/#longo-1-{text}" for text in texts(2, qr.DIRECT + 12)]
+    of = symbol(len(addresses[0]), "byte")
+
+    assert [by_segno(each, of) for each in addresses] == [squares(each, of) for each in addresses]
 
 
 def test_a_text_too_long_for_a_code_is_refused() -> None:

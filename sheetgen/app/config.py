@@ -26,6 +26,7 @@ class Config:
 
     lang: str | None = None
     palette: str | None = None
+    link: str | None = None
     paper: Paper | None = None
     orientation: Orientation | None = None
     margin: float | None = None
@@ -43,7 +44,7 @@ class Config:
         Settings give way to wishes: no message may be about an option that was not typed.
         """
         typed = {key: wish for key, wish in wishes.items() if wish is not None}
-        kept = {key: getattr(self, key) for key in KEYS if key not in ("lang", "palette")}
+        kept = {key: getattr(self, key) for key in KEYS if key not in ("lang", "palette", "link")}
         if typed.get("up") not in (None, "auto", 1):
             kept["print_size"] = None
         chosen = kept | typed

@@ -12,6 +12,8 @@ from sheetgen.page import paper
 from sheetgen.page.paper import Paper, Setup
 
 LONGEST = 10_000  # mm: beyond it a number is a slip of the keyboard
+LINK = re.compile(r"https?://[A-Za-z0-9.:\[\]-]+(/[A-Za-z0-9._~%/+-]*)?")
+LONGEST_LINK = 80  # letters: a QR code is to stay small
 SWITCHES = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 Names = Mapping[str, Collection[str]]  # of languages and palettes: which files there are
 
@@ -60,6 +62,16 @@ def _name(given: object) -> str:
     return given
 
 
+def _link(given: object) -> str:
+    """The address of a page of sheetgen; an empty one is none."""
+    text = str(given).strip()
+    if text and not (LINK.fullmatch(text) and len(text) <= LONGEST_LINK):
+        raise InputError(
+            f"{quote(given)} is no address like https://my.school/sheetgen/, of at most {LONGEST_LINK} letters"
+        )
+    return text
+
+
 def _number(given: object) -> float:
     if isinstance(given, int | float) and not isinstance(given, bool) and not abs(given) > LONGEST:
         return float(given)
@@ -106,6 +118,7 @@ def _page_setting(key: str, read: Callable[[object], Any]) -> Callable[[object],
 CHECKS: Mapping[str, Callable[[object], Any]] = {
     "lang": _name,
     "palette": _name,
+    "link": _link,
     "paper": lambda given: given if isinstance(given, Paper) else paper.parse(str(given)),
     "orientation": _page_setting("orientation", _word),
     "margin": _page_setting("margin", _number),

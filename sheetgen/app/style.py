@@ -36,10 +36,12 @@ class StyleWish:
     back: str | None = None
     flip: str | None = None
     back_offset: str | None = None
+    link: str | None = None
+    gives_answers: bool = True  # whether who follows a link may be shown the answer
     settings: Config | None = None
 
 
-OTHERS = ("lang", "palette", "settings")  # fields of a wish that are not about the paper
+OTHERS = ("lang", "palette", "link", "gives_answers", "settings")  # fields of a wish that are not about the paper
 
 
 def style(wish: StyleWish) -> Style:
@@ -57,8 +59,14 @@ def style(wish: StyleWish) -> Style:
         words=_words(wish.lang or mine.lang),
         theme=palettes.load((wish.palette or mine.palette or DEFAULTS["palette"]).lower()),
         type_=fonts.load(),
+        link=_link(mine.link if wish.link is None else str(setting.value("link", wish.link)), wish.gives_answers),
         setup=mine.setup(**{key: setting.value(key, given) for key, given in asked.items()}),
     )
+
+
+def _link(address: str | None, gives_answers: bool) -> str:
+    """What stands before an id in an address of the page: ``https://my.school/sheetgen/#``."""
+    return f"{address}#{'' if gives_answers else 'test?'}" if address else ""
 
 
 def words(lang: str | None) -> Words:

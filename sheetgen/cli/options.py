@@ -76,6 +76,10 @@ From = Annotated[
     str | None,
     typer.Option("--from", metavar="FILE", help="A file that sheetgen made: make it again, or with other options."),
 ]
+Link = Annotated[
+    str | None,
+    typer.Option(metavar="URL", help="QR codes as addresses of this page of sheetgen, which shows and plays."),
+]
 NoMemory = Annotated[bool, typer.Option("--no-memory", help="A file that does not say how it was made.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace files that are there already.")]
 
@@ -91,9 +95,10 @@ PAD_OPTIONS: Mapping[str, Any] = {
     "back": Back,
     "flip": Flip,
     "back_offset": BackOffset,
+    "link": Link,
 }
 PAGE_OPTIONS = {name: PAD_OPTIONS[name] for name in ("output", "format", "paper", "orientation", "margin")}
-PUZZLE_OPTIONS = {**PAGE_OPTIONS, "format": PuzzleFormat, "print_size": PrintSize}
+PUZZLE_OPTIONS = {**PAGE_OPTIONS, "format": PuzzleFormat, "print_size": PrintSize, "link": Link}
 LAST_OPTIONS: Mapping[str, Any] = {
     "palette": Palette,
     "lang": Lang,
@@ -143,7 +148,7 @@ def prints(options: Mapping[str, Any]) -> Callable[[Command], Command]:
                 memory=not shared.pop("no_memory"),
                 typed=_typed_keys(context),
             )
-            command(**given, style=StyleWish(**shared), target=target)
+            command(**given, style=StyleWish(**shared, gives_answers=target.memory), target=target)
 
         parameters = [Parameter("context", Parameter.KEYWORD_ONLY, annotation=typer.Context)]
         for name, own in signature(command).parameters.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from sheetgen import __version__
@@ -47,6 +48,6 @@ def order(
     with kept.standing_in():
         yield (
             memory.otherwise(kept.wish, wish, target.typed),
-            memory.otherwise(kept.style, style, target.typed),
+            replace(memory.otherwise(kept.style, style, target.typed), gives_answers=style.gives_answers),
             target.like(kept.output),
         )

@@ -1,7 +1,7 @@
 """QR codes of printed ids: the smallest symbol that holds them, in squares that printers and cheap cameras can show."""
 
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import segno
 
@@ -15,6 +15,7 @@ UNIT = 25.4 / 50  # mm: 6 dots of a printer with 300 dots an inch, 3 with 150, s
 QUIET_ZONE = 4 * UNIT  # mm of white that readers want all around
 INSET = max(0.0, QUIET_ZONE - CLEAR)  # how far from the corner of a sheet a code stands, mm
 MASK = 3  # readers take any; trying all eight takes five times as long as the code itself
+Mode = Literal["alphanumeric", "byte"]
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"  # what the alphanumeric mode holds, by value
 VALUES = {sign: value for value, sign in enumerate(SIGNS)}
 PAIR = 11  # bits of two signs
@@ -22,25 +23,26 @@ DIRECT = 64  # codes that segno makes one by one, before it pays to learn what t
 
 
 class Symbol(NamedTuple):
+    mode: Mode
     version: int
     level: str  # of error correction: the highest that the version has room for
     squares: int  # along each side
 
 
 @cache
-def symbol(length: int) -> Symbol:
+def symbol(length: int, mode: Mode = "alphanumeric") -> Symbol:
     """The smallest symbol for texts of so many signs; ``InputError`` if there is none."""
     try:
-        code = segno.make("0" * length, mode="alphanumeric", error="l", mask=MASK, micro=False, boost_error=True)
+        code = segno.make("0" * length, mode=mode, error="l", mask=MASK, micro=False, boost_error=True)
     except segno.DataOverflowError as error:
         raise InputError(f"a text of {length:,} signs is too long for a QR code: shorten it") from error
-    return Symbol(int(code.version), str(code.error), len(code.matrix))
+    return Symbol(mode, int(code.version), str(code.error), len(code.matrix))
 
 
 @lru_cache(maxsize=256)  # a sheet has its code on both sides of the paper, and may have many copies
 def squares(text: str, of: Symbol) -> tuple[str, ...]:
     """The code row by row, ``1`` for dark and ``0`` for light, without the quiet zone."""
-    if not VALUES.keys() >= set(text):
+    if of.mode == "alphanumeric" and not VALUES.keys() >= set(text):
         raise ValueError(f"{quote(text)} is not made of {SIGNS!r}")
     number, step = _codes(len(text), of).number(text), of.squares + 1
     digits = f"{number:0{of.squares * step}b}"
@@ -79,7 +81,8 @@ class _Codes:
     """
 
     def __init__(self, length: int, of: Symbol) -> None:
-        self._zeros, self._symbol = "0" * length, of
+        self._bits = _bits if of.mode == "alphanumeric" else _bits_of_bytes
+        self._zeros, self._symbol = ("0" if of.mode == "alphanumeric" else "\0") * length, of
         self._made = 0
         self._first = 0, 0  # the bits of a text and its code
         self._empty = 0  # the code of a text without any bit
@@ -90,9 +93,9 @@ class _Codes:
         if self._made <= DIRECT:
             return self._from_segno(text)
         if self._made == DIRECT + 1:
-            self._first, self._empty = (_bits(text), self._from_segno(text)), self._from_segno(self._zeros)
+            self._first, self._empty = (self._bits(text), self._from_segno(text)), self._from_segno(self._zeros)
         bits, code = self._first
-        different = bits ^ _bits(text)
+        different = bits ^ self._bits(text)
         while different:
             bit = different & -different
             different ^= bit
@@ -101,16 +104,13 @@ class _Codes:
 
     def _learn(self, bit: int) -> int:
         """The squares that change with a bit: those in which a text with this bit alone differs from one with none."""
-        at, value = divmod(bit.bit_length() - 1, PAIR)
-        signs = self._zeros[2 * at : 2 * at + 2]
-        pair = SIGNS[(1 << value) // 45] + SIGNS[(1 << value) % 45]
-        text = self._zeros[: 2 * at] + pair[-len(signs) :] + self._zeros[2 * at + 2 :]
+        text = (_with_bit if self._symbol.mode == "alphanumeric" else _with_bit_of_byte)(self._zeros, bit)
         self._changes[bit] = change = self._from_segno(text) ^ self._empty
         return change
 
     def _from_segno(self, text: str) -> int:
-        version, level, _ = self._symbol
-        code = segno.make(text, version=version, error=level, mode="alphanumeric", mask=MASK, boost_error=False)
+        mode, version, level, _ = self._symbol
+        code = segno.make(text, version=version, error=level, mode=mode, mask=MASK, boost_error=False)
         return int("".join(f"{row.hex()[1::2]}0" for row in code.matrix), 2)
 
 
@@ -120,3 +120,20 @@ def _bits(text: str) -> int:
     for start in range(len(text) - len(text) % 2 - 2, -1, -2):
         number = number << PAIR | 45 * VALUES[text[start]] + VALUES[text[start + 1]]
     return number | VALUES[text[-1]] << PAIR * (len(text) // 2) if len(text) % 2 else number
+
+
+def _with_bit(zeros: str, bit: int) -> str:
+    """``zeros`` with the signs that make one bit; the inverse of ``_bits`` for a single bit."""
+    at, value = divmod(bit.bit_length() - 1, PAIR)
+    signs = zeros[2 * at : 2 * at + 2]
+    pair = SIGNS[(1 << value) // 45] + SIGNS[(1 << value) % 45]
+    return zeros[: 2 * at] + pair[-len(signs) :] + zeros[2 * at + 2 :]
+
+
+def _bits_of_bytes(text: str) -> int:
+    """What the byte mode makes of a text, the first sign lowest."""
+    return int.from_bytes(text.encode("latin-1"), "little")
+
+
+def _with_bit_of_byte(zeros: str, bit: int) -> str:
+    return bit.to_bytes(len(zeros), "little").decode("latin-1")

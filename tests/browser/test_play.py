@@ -36,6 +36,7 @@ def test_another_way_is_wrong_and_nothing_is_given_away(visit: Open) -> None:
     expect(page.locator(".verdict")).to_contain_text("it is not the answer")
     assert "44" not in page.locator("main").inner_text()
     page.get_by_role("button", name="Show the answer").click()
+    page.get_by_role("button", name="Sure? Show it").click()
     expect(page.locator(".verdict")).to_contain_text("= 44")
 
 
@@ -96,3 +97,19 @@ def test_a_sheet_is_heard_as_rows_and_numbers(visit: Open) -> None:
     expect(page.get_by_role("button", name="red 3, crossed")).to_be_visible()
     expect(page.get_by_role("button", name="red 8, can be crossed")).to_be_visible()
     expect(page.get_by_role("img", name="red 1", exact=True)).to_be_visible()
+
+
+def test_a_code_leads_to_the_puzzle_and_a_test_s_code_to_no_answer(visit: Open) -> None:
+    page = visit("#classic-p1-7DB0N1B1C38RG04000X0EG")
+    expect(page.get_by_role("button", name="Show the answer")).to_be_visible()
+
+    page.evaluate("location.hash = '#test?classic-p1-7DB0N1B1C38RG04000X0EG'")
+    expect(page.get_by_role("button", name="Show the answer")).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+    expect(page.get_by_role("button", name="Pass")).to_be_visible()
+
+
+def test_a_code_leads_to_the_card_that_it_stands_on(visit: Open) -> None:
+    page = visit("#longo-1-JQ")
+
+    expect(page.get_by_label("ID", exact=False).first).to_have_value("longo-1-jq")

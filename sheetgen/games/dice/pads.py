@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 from unicodedata import normalize
 
-from sheetgen.base.codes import for_code
 from sheetgen.base.errors import InputError, Sentence, key, quote
 from sheetgen.games.pads import Pads, PadWish, Print
 from sheetgen.page import impose
@@ -165,7 +164,7 @@ class _Sheets:
         name = ids.notate(self.order.variant, card)
         player = names[index % len(names)] if names else ""
         worth = _worth(self.look.words, self.deck.values[index]) if self.deck.values else ""
-        tag = Tag(name, for_code(name), player, worth)
+        tag = Tag(name, self.look.code(name), player, worth)
         items = pad.sheet(colors.recolour(card, self.substitutes), self.look, *self.size, tag=tag)
         return impose.Piece(Stamp(items), f"sheet-{index + 1}")
 
@@ -176,6 +175,7 @@ def _look(order: PadOrder, style: Style, words: Words) -> PadLook:
         theme=style.theme,
         words=words,
         type_=style.type_,
+        link=style.link,
         title=normalize("NFC", order.title or variant.title),
         game=variant.game,
         fair=fairness_text(words, cards.fairness_claims(variant, order.deck.given)),

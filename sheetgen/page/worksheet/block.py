@@ -1,11 +1,9 @@
 """One puzzle in its box on a page: question, picture, boxes for the answer."""
 
-from sheetgen.base.codes import for_code
-
 from ..area import Area
 from ..drawing import Circle, Group, Item, Placed, Stamp, Text
 from ..look import Look
-from ..qr import QUIET_ZONE, corner, corner_qr, symbol
+from ..qr import QUIET_ZONE, corner, corner_qr
 from ..setting import even, leading, wrap
 from ..symbols import writing_box, writing_line
 from ..type import POINT, SMALL
@@ -123,17 +121,19 @@ def _foot(exercise: Exercise, area: Area, room: float, sizes: Sizes, with_qr: bo
     left = side + wide + BETWEEN
     return (
         *words,
-        *_code(exercise.id, Area(0, y - code, code, code)),
+        *_code(look, exercise.id, Area(0, y - code, code, code)),
         *_blanks(look, exercise.blanks, area._replace(x=left, width=area.width - left), sizes),
     )
 
 
 def _code_side(exercise: Exercise, with_qr: bool) -> float:
-    return corner(symbol(len(exercise.id))) if with_qr else 0.0
+    return corner(exercise.look.code_symbol(len(exercise.id))) if with_qr else 0.0
 
 
-def _code(id_: str, area: Area) -> tuple[Item, ...]:
-    return (Group("qr", (corner_qr(for_code(id_), symbol(len(id_)), area),), "qr"),) if area.width else ()
+def _code(look: Look, id_: str, area: Area) -> tuple[Item, ...]:
+    if not area.width:
+        return ()
+    return (Group("qr", (corner_qr(look.code(id_), look.code_symbol(len(id_)), area),), "qr"),)
 
 
 def _blanks(look: Look, blanks: tuple[Blank, ...], area: Area, sizes: Sizes) -> tuple[Item, ...]:

@@ -6,6 +6,17 @@ export function read() {
   return {view: view || "pads", settings: Object.fromEntries(new URLSearchParams(query ?? ""))};
 }
 
+const CODE = /^#(test\?)?([^?&=]+-[^?&=]+)$/, PUZZLE = /-p\d+-/, WORKSHEET = /-w\d+-/;
+
+/** Where the address in a QR code leads: '#longo-1-JQ' to a card, '#test?classic-p1-…' to a puzzle without its answer. */
+export function follow() {
+  const [, isTest, id] = CODE.exec(decodeURIComponent(location.hash)) ?? [];
+  if (!id) return;
+  const small = id.toLowerCase();
+  const hash = PUZZLE.test(small) ? link("play", {id: small, answers: isTest ? "no" : ""}) : WORKSHEET.test(small) ? link("puzzles", {ids: small}) : link("again", {id: small});
+  history.replaceState(null, "", location.pathname + location.search + hash);
+}
+
 let shown = "";
 
 /** From now on only this view writes into the address: what another one began may end later. */

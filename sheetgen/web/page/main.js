@@ -1,6 +1,6 @@
 // The page: its head and foot, and the view that the address names.
 
-import {enter, link, read} from "./address.js";
+import {enter, follow, link, read} from "./address.js";
 import {fill, h} from "./dom.js";
 import {Refusal, ask} from "./engine.js";
 import {setWords, t} from "./words.js";
@@ -48,6 +48,7 @@ function frame() {
 
 /** Shows what the address says; a view that is there already is told of its new settings. */
 async function show() {
+  follow();
   const {view: name, settings} = read();
   const known = Object.hasOwn(VIEWS, name) ? name : "pads";
   if (known === shown) { view?.update(settings); return; }

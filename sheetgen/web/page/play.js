@@ -115,8 +115,9 @@ class Play {
         h("button", {type: "button", disabled: !this.moves.length, onclick: () => this.back()}, t("play.back")),
         h("button", {type: "button", disabled: !this.moves.length, onclick: () => this.back(true)}, t("play.anew")),
         view.over && !view.typed.length ? h("button", {type: "button", class: "main", onclick: () => this.check()}, t("play.check")) : null,
-        h("button", {type: "button", onclick: () => this.hint()}, t("play.hint")),
-        h("button", {type: "button", onclick: () => this.answer()}, t("play.answer"))),
+        this.isTest() ? null : [
+          h("button", {type: "button", onclick: () => this.hint()}, t("play.hint")),
+          h("button", {type: "button", onclick: (event) => this.answer(event.target)}, t("play.answer"))]),
       h("div", {class: "verdict", role: "status"}, this.said),
       done.length ? h("ol", {class: "done"}, done.map((each) => h("li", {}, each))) : null,
       h("p", {}, h("a", {href: link("play")}, t("play.other"))));
@@ -152,6 +153,11 @@ class Play {
     if (options.length === 1) { this.move(options[0].move); return; }
     fill(this.chooser, t("play.which"), " ", options.map((each) => h("button", {type: "button", class: "small", onclick: () => this.move(each.move)}, each.text)));
     this.chooser.querySelector("button").focus();
+  }
+
+  /** Whether the puzzle was scanned off a test, which neither helps nor answers. */
+  isTest() {
+    return this.settings.answers === "no";
   }
 
   drawTyped() {
@@ -193,7 +199,9 @@ class Play {
     return this.tell({hints: this.hints}, (view) => view.hints.map((hint) => h("p", {class: "hint"}, hint)));
   }
 
-  answer() {
+  /** A slip of the finger gives nothing away: it takes a second press. */
+  answer(button) {
+    if (button.textContent === t("play.answer")) { button.textContent = t("play.sure"); return null; }
     return this.tell({answer: true}, (view) => h("div", {class: "solution"}, h("p", {}, h("b", {}, view.answer)), view.notes.map((note) => h("p", {}, note))));
   }
 }

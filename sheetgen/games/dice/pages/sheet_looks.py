@@ -37,4 +37,4 @@ def looks_of(variant: Variant, style: Style) -> tuple[SheetLooks, dict[str, str]
     dice = variant.sheet.rules.dice
     substitutes = colors.palette_substitutes(dice, tuple(style.theme.colors))
     words = colors.add_color_words(style.words, dice, substitutes)
-    return sheet_looks(PadLook(style.theme, words, style.type_)), substitutes
+    return sheet_looks(PadLook(style.theme, words, style.type_, link=style.link)), substitutes

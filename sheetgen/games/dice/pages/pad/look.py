@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from sheetgen.page.logo import Logo
 from sheetgen.page.look import Look
-from sheetgen.page.qr import Symbol, symbol
+from sheetgen.page.qr import Symbol
 
 from ...rules.variant import AT_THE_END, EFFECTS, Row, Sheet
 
@@ -39,7 +39,7 @@ class PadLook(Look):
     @property
     def symbol(self) -> Symbol | None:
         """The kind of QR code that holds the id of each sheet of the pad."""
-        return symbol(self.id_length) if self.qr else None
+        return self.code_symbol(self.id_length) if self.qr else None
 
 
 @dataclass(frozen=True, slots=True)
