@@ -1,9 +1,12 @@
 PYTHON ?= .venv/bin/python
 
-.PHONY: test browser site site-test kernels lint format bench gallery docs
+.PHONY: test whole browser site site-test kernels lint format bench gallery docs
 
 test:
 	$(PYTHON) -m pytest
+
+whole:
+	SHEETGEN_WHOLE=1 $(PYTHON) -m pytest -n 2 tests/whole
 
 browser:
 	SHEETGEN_BROWSER=1 $(PYTHON) -m pytest -n 2 tests/browser

@@ -1,5 +1,6 @@
 """Hypothesis repeats itself in CI, and looks around freely on our desks."""
 
+import gc
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +19,13 @@ settings.load_profile("ci" if os.environ.get("CI") == "true" else "desk")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="Pin the pages of tests/golden as they are now.")
+
+
+def pytest_collection_finish() -> None:
+    """Spare the collector thousands of tests that stay as they are: a tenth of the time of the suite."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 20)
 
 
 @pytest.fixture

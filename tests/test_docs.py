@@ -2,17 +2,13 @@
 
 import os
 import re
-import shlex
 import subprocess
 import sys
 import tomllib
-from functools import partial
 from pathlib import Path
 
 import pytest
 
-from sheetgen.cli import commands as cli
-from sheetgen.cli import console
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.rules import notation, position_text
 from tools import docs
@@ -44,49 +40,6 @@ def test_the_readme_shows_what_the_program_prints(block: str) -> None:
 
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-LINES = re.compile(r"^ *(?:\$ )?(sheetgen [a-z].*)$", re.MULTILINE)
-SLOW = ("odds", "--certify", "--count 20", "check fights.json", "sheetgen web")
-"""What benchmarks and other tests run: whole tables and proofs of full boards take their time, and a server serves."""
-
-
-def shown_commands() -> list[str]:
-    """Every command that README and docs show on a line of its own, but for those with a gap to fill in."""
-    found: dict[str, None] = {}
-    for page in (page for page in PAGES if page.name != "commands.md"):  # which is help, in sentences
-        for block in re.findall(
-            r"```(?:sh|console)\n(.*?)```|((?:^    .*\n)+)", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
-        ):
-            found |= dict.fromkeys(LINES.findall("".join(block)))
-    return [re.sub(r"\s+#.*", "", command).strip() for command in found if "…" not in command and " ID" not in command]
-
-
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the files that docs speak of."""
-    folder = tmp_path_factory.mktemp("desk")
-    text = (ROOT / "docs" / "templates.md").read_text(encoding="utf-8").partition("```toml\n")[2].partition("```")[0]
-    (folder / "my.toml").write_text(text, encoding="utf-8")
-    position = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8").partition("```json\n")[2].partition("```")[0]
-    (folder / "position.json").write_text(position, encoding="utf-8")
-    names = (ROOT / "docs" / "teachers.md").read_text(encoding="utf-8").partition("```csv\n")[2].partition("```")[0]
-    (folder / "class.csv").write_text(names, encoding="utf-8")
-    (folder / "output").mkdir()
-    return folder
-
-
-def test_every_command_of_the_docs_runs(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(desk)
-    monkeypatch.setenv("SHEETGEN_CONFIG", str(desk / "config.toml"))
-    commands = [command for command in shown_commands() if not any(word in command for word in SLOW)]
-    commands = [f"{command} --force" if " -o " in command else command for command in commands]  # pages share names
-    wrong = [
-        command
-        for command in commands
-        if console.run(partial(cli.app, shlex.split(command)[1:], standalone_mode=False))
-    ]
-
-    assert len(commands) > 20
-    assert [] == wrong
 
 
 def test_the_reference_of_commands_is_what_help_says() -> None:

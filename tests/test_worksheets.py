@@ -304,7 +304,7 @@ def crossed(sheet: Sheet, state: State) -> set[tuple[int, int]]:
     return {(row, place) for row in range(len(sheet.rows)) for place in state.marks[row]}
 
 
-@pytest.mark.parametrize("name", puzzled.HEADS)
+@pytest.mark.parametrize("name", puzzled.HEADS[::2])  # the rest: python -m benchmarks.printed
 def test_dice_and_crosses_are_drawn_as_the_puzzle_has_them(name: str) -> None:
     puzzles = puzzled.puzzles(name)
     (part,) = make_worksheet(puzzles, "none", paper="A3")

@@ -6,7 +6,9 @@ each other, so the probabilities that no die offers more than some value are mul
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import groupby
 from math import prod
+from operator import itemgetter
 
 from ..rules import rows, scoring
 from ..rules.rows import Roll, State
@@ -101,14 +103,17 @@ def bests_of(
     P(maximum <= v) is the product over the dice of the share of faces that offer at most v; the chance of v is the
     increase of that.
     """
-    faces = range(1, sheet.rules.sides + 1)
-    dice = [
-        [max(least, *(offers.get((die, each + face), least) for each in white)) for face in faces]
-        for die in range(len(sheet.rules.dice))
+    dice = range(len(sheet.rules.dice))
+    faces = [
+        (max(least, *(offers.get((die, each + face), least) for each in white)), die)
+        for face in range(1, sheet.rules.sides + 1)
+        for die in dice
     ]
-    before, all_rolls = 0, Fraction(sheet.rules.sides) ** len(dice)
-    for value in sorted({value for die in dice for value in die}):
-        so_far = prod(sum(each <= value for each in die) for die in dice)
+    before, all_rolls, at_most = 0, Fraction(sheet.rules.sides) ** len(dice), [0] * len(dice)
+    for value, of_it in groupby(sorted(faces, key=itemgetter(0)), key=itemgetter(0)):
+        for _, die in of_it:
+            at_most[die] += 1
+        so_far = prod(at_most)
         if so_far > before:
             yield value, (so_far - before) / all_rolls
         before = so_far
