@@ -71,7 +71,7 @@ def flips(times: int, folder: Path) -> Counter[str]:
 
 def kills(times: int, folder: Path) -> Counter[str]:
     """Kill the program, or one of its processes, while it makes puzzles; what was left, and what was made."""
-    env, words = environment(folder), command("puzzle", "classic", "--kind", "chance", "--count", "400", "--seed", "1")
+    env, words = environment(folder), command("puzzle", "classic", "--kind", "finish", "--count", "120", "--seed", "1")
     file = folder / "puzzles.json"
     start = time.monotonic()
     subprocess.run([*words, "-o", str(file)], env=env, check=True, capture_output=True)
