@@ -7,6 +7,7 @@ a little otherwise in another version. ``pytest tests/browser/test_pictures.py -
 from base64 import b64encode
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -31,7 +32,7 @@ VIEWS = {
     "variant": "#variant",
     "again": "#again?id=longo-1-JQ",
 }
-WAYS = {
+WAYS: dict[str, Any] = {
     "wide": {"viewport": {"width": 1280, "height": 860}, "locale": "en", "device_scale_factor": 0.5},
     "phone": {
         "viewport": {"width": 390, "height": 844},
@@ -57,7 +58,7 @@ def look(page: Page, is_whole: bool) -> Image.Image:
 def test_a_view_looks_as_it_is_pinned(
     browser: Browser, address: str, request: pytest.FixtureRequest, view: str, way: str
 ) -> None:
-    context = browser.new_context(bypass_csp=True, reduced_motion="reduce", **WAYS[way])  # type: ignore[arg-type]
+    context = browser.new_context(bypass_csp=True, reduced_motion="reduce", **WAYS[way])
     page = context.new_page()
     page.goto(f"{address}{VIEWS[view]}")
     page.wait_for_selector("main h1", state="attached")

@@ -30,7 +30,7 @@ def settled(page: Page, view: str) -> str:
     while seen != now or page.locator(".busy").count():
         page.wait_for_timeout(400)
         seen, now = now, page.locator("main").inner_text()
-    return now
+    return str(now)
 
 
 @pytest.mark.parametrize("view", VIEWS)

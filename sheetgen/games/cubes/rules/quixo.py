@@ -201,7 +201,7 @@ def after(state: CubeState, move: Move) -> CubeState:
         line = "".join(cubes[column] for cubes in state.board)
         shifted = _shift(line, row, cube, to_front=move.push == "top")
         board = tuple(
-            cubes[:column] + new + cubes[column + 1 :] for cubes, new in zip(state.board, shifted, strict=True)
+            [cubes[:column] + new + cubes[column + 1 :] for cubes, new in zip(state.board, shifted, strict=True)]
         )
     return CubeState(board, NEXT[state.to_move])
 

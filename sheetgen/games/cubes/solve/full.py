@@ -7,6 +7,7 @@ place, so both sides keep their counts, and a row that is pushed gains no line o
 The solution goes by moves to the end, as in ``exact``, but values the least of eight images and writes all.
 """
 
+from collections import defaultdict
 from functools import cache
 
 from sheetgen.base import cache as files
@@ -205,5 +206,10 @@ def table() -> Array:
 
 
 def value(state: CubeState) -> int:
-    cubes = "".join(state.board)
-    return int(table()[sum(1 << place for place, cube in enumerate(cubes) if cube == state.to_move)])
+    cubes = "".join(state.board)[::-1]  # the first cube is the lowest bit
+    return int(table()[int(cubes.translate(_digits(state.to_move)), 2)])
+
+
+@cache
+def _digits(mover: str) -> dict[int, str]:
+    return defaultdict(lambda: "0", {ord(mover): "1"})
