@@ -389,6 +389,12 @@ def test_an_empty_file_is_no_template(tmp_path: Path) -> None:
     assert "'dice' is missing" == refused(tmp_path / "empty.toml", "")
 
 
+def test_a_key_of_thousands_of_parts_hides_behind_no_quote(tmp_path: Path) -> None:
+    said = refused(tmp_path / "sly.toml", 'x = {a = "\\"", ' + "k." * 8_000 + 'k = ""}')
+
+    assert "lists or tables nested too deeply" == said
+
+
 def test_dots_that_part_no_key_are_welcome(tmp_path: Path) -> None:
     (tmp_path / "dots.toml").write_text(f"# {'.' * 200}\n# {'a.' * 40}\n{GOOD.replace('Mine', 'v.' * 20)}")
 

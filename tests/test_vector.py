@@ -1,5 +1,7 @@
 """SVG logos are drawn in a process of their own, which can neither run for ever nor fill the memory."""
 
+import subprocess
+import sys
 from base64 import b64encode
 from io import BytesIO
 from pathlib import Path
@@ -50,3 +52,25 @@ def test_a_module_that_lies_beside_the_logo_is_not_run(tmp_path: Path, monkeypat
     monkeypatch.chdir(tmp_path)
 
     assert draw_apart(SVG.format('<rect width="100" height="50"/>').encode())
+
+
+def test_a_limit_of_ones_own_is_no_fault_of_the_drawing() -> None:
+    cairo()
+    resource = pytest.importorskip("resource")
+    words = "from sheetgen.render.vector import draw_apart; print(len(draw_apart(open(0, 'rb').read())) > 0)"
+    done = subprocess.run(
+        [sys.executable, "-c", words],
+        input=SVG.format('<rect width="100" height="50"/>').encode(),
+        capture_output=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (4, 4)),
+        check=False,
+    )
+
+    assert b"True" in done.stdout, done.stderr
+
+
+def test_a_file_that_is_asked_for_is_named_as_it_was_written() -> None:
+    cairo()
+    inside = '<image x:href="bild-ä.png" width="10" height="10"/>'
+    with pytest.raises(InputError, match="this SVG asks for another file, 'bild-"):
+        draw_apart(SVG.format(inside).encode())

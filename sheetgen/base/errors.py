@@ -15,7 +15,7 @@ from difflib import get_close_matches
 KEY = re.compile("\u27e6([a-z_]+)\u27e7")
 """A key that a person may have given, within a message: each door spells it as it is given there."""
 MOST_LETTERS = 200  # of what a person has given, in a message
-ENDLESS = re.compile(rf"'[^']{{{MOST_LETTERS + 1},}}'|\S{{{MOST_LETTERS + 1},}}")
+ENDLESS = re.compile(rf"(?<!\w)'[^']{{{MOST_LETTERS + 1},}}'(?!\w)|\S{{{MOST_LETTERS + 1},}}")
 
 
 def key(name: str) -> str:

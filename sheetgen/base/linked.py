@@ -134,7 +134,9 @@ def view(content: bytes, kind: str, shape: tuple[int, ...], offset: int = 0) -> 
 
 def record(fields: tuple[Field, ...], numbers: Sequence[int] | None = None) -> Buffer:
     size = sum(prod(shape) for _, shape in fields)
-    cells = _cells(numbers, "int64") if numbers else (ctypes.c_int64 * size)()
+    if numbers is not None and len(numbers) != size:
+        raise ValueError(f"{len(numbers)} numbers for a record of {size}")
+    cells = (ctypes.c_int64 * size)() if numbers is None else _cells(numbers, "int64")
     return Buffer(cells, f"record{8 * size}", (1,))
 
 
@@ -211,14 +213,15 @@ def _functions() -> dict[str, tuple[str, list[str], str]]:
         return {}
     path = Path(FOLDER, INDEX)
     try:
-        modules = json.loads(path.read_text(encoding="utf-8"))["modules"]
+        return {
+            name: (module["file"], function["takes"], function["gives"])
+            for module in json.loads(path.read_text(encoding="utf-8"))["modules"]
+            for name, function in module["functions"].items()
+        }
     except OSError as error:
         raise MissingKernelError(f"{path}: the compiled kernels cannot be read ({error.strerror})") from None
-    return {
-        name: (module["file"], function["takes"], function["gives"])
-        for module in modules
-        for name, function in module["functions"].items()
-    }
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise MissingKernelError(f"{path}: this is no list of compiled kernels: build them anew") from None
 
 
 @cache

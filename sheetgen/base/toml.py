@@ -9,8 +9,10 @@ from .errors import TemplateError, nearest, quote
 from .folders import data
 
 MOST_BYTES = 200_000
-MOST_DOTS = 100  # outside texts, in a line: keys of thousands of parts take tomllib minutes
-_TEXTS = re.compile(r"""\"[^"\n]*"|'[^'\n]*'|#[^\n]*""")
+MOST_PARTS = 100  # of a dotted key: those of thousands of parts take tomllib minutes
+_COMMENT = re.compile(r"#[^\n]*")
+_TEXT = re.compile(r"""\"{3}(?:[^\\]|\\.)*?"{3}|'{3}.*?'{3}|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'""", re.DOTALL)
+_KEY = re.compile(r"(?<![\w-])(?:[\w-]++\.)++")
 
 
 def names(folder: str) -> list[str]:
@@ -43,7 +45,7 @@ def read(path: Path) -> dict[str, object]:
 def parse(content: str, where: str) -> dict[str, object]:
     """The plain values of a TOML text, which stands ``where``; a ``TemplateError`` if it is not valid."""
     too_deep = TemplateError("lists or tables nested too deeply", where)
-    if any(line.count(".") > MOST_DOTS for line in _TEXTS.sub("", content).splitlines()):
+    if _longest_key(content) > MOST_PARTS:
         raise too_deep
     try:
         return tomllib.loads(content)
@@ -53,3 +55,9 @@ def parse(content: str, where: str) -> dict[str, object]:
         raise TemplateError(f"not valid TOML: {quote(str(error), 120)[1:-1]}", where) from None
     except ValueError:  # what tomllib lets through
         raise TemplateError("not valid TOML: a number of thousands of digits", where) from None
+
+
+def _longest_key(content: str) -> int:
+    """The most parts that a dotted key of this text has; texts are read as words, for they may be parts of one."""
+    bare = _COMMENT.sub("", _TEXT.sub("x", content)).replace(" ", "").replace("\t", "")
+    return 1 + max((key.count(".") for key in _KEY.findall(bare)), default=0)

@@ -76,7 +76,7 @@ class TerminalProgress(Progress):
             self._show(f"searching: {tried:,} of at most {of:,} tries")
 
     def look(self, what: str) -> None:
-        if not self.what:
+        if not self.timer.is_alive() and not self.timer.finished.is_set():
             self.timer.start()
         self.what = what
         if monotonic() - self.begun >= PATIENCE:

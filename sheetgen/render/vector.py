@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 
 from PIL import Image
 
-from sheetgen.base.errors import InputError
+from sheetgen.base.errors import InputError, SolverError, quote
 from sheetgen.base.modules import environment
 
 DOTS = 600  # high, twice as wide: a logo is some 10 mm high, so this is more than any printer shows
@@ -36,11 +36,15 @@ def draw_apart(data: bytes, seconds: int = MOST_SECONDS, memory: int = MOST_MEMO
     except subprocess.TimeoutExpired:
         raise InputError(TOO_LONG) from None
     if done.returncode == REFUSED:
-        raise InputError(done.stderr.decode())
+        raise InputError(done.stderr.decode("utf-8"))
     if done.returncode == -SIGXCPU:
         raise InputError(TOO_LONG)
-    if done.returncode:  # too little memory ends Python in one way or another
+    if done.returncode == TOO_LARGE or done.returncode < 0:  # short of memory, libraries end the process themselves
         raise InputError("this SVG takes too much memory to draw: save the logo as PNG")
+    if done.returncode:
+        raise SolverError(
+            f"drawing an SVG ended with {done.returncode}: {done.stderr.decode('utf-8', 'replace')[-500:]}"
+        )
     return done.stdout
 
 
@@ -99,7 +103,8 @@ def _read_embedded(url: str, kind: str) -> bytes:
     from cairosvg.url import fetch
 
     if not url.startswith("data:"):
-        raise InputError(f"this SVG asks for another file, '{url[:40]}': embed it, or save the logo as PNG")
+        name = url.rsplit("/", 1)[-1]  # cairosvg puts the folder before it
+        raise InputError(f"this SVG asks for another file, {quote(name)}: embed it, or save the logo as PNG")
     content: bytes = fetch(url, kind)
     return content
 
@@ -110,9 +115,9 @@ def _limit(seconds: int, memory: int) -> None:
         import resource
     except ImportError:  # Windows: the time is bounded by who called
         return
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+    for what, most in ((resource.RLIMIT_CORE, 0), (resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, seconds)):
+        hard = resource.getrlimit(what)[1]
+        resource.setrlimit(what, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
 
 
 def _main(seconds: str, memory: str) -> None:
@@ -120,7 +125,7 @@ def _main(seconds: str, memory: str) -> None:
     try:
         made = draw(sys.stdin.buffer.read())
     except InputError as error:
-        sys.stderr.write(str(error))
+        sys.stderr.buffer.write(str(error).encode("utf-8", "replace"))
         sys.exit(REFUSED)
     except MemoryError:
         sys.exit(TOO_LARGE)

@@ -113,3 +113,9 @@ def test_a_code_leads_to_the_card_that_it_stands_on(visit: Open) -> None:
     page = visit("#longo-1-JQ")
 
     expect(page.get_by_label("ID", exact=False).first).to_have_value("longo-1-jq")
+
+
+def test_an_address_with_a_lone_percent_sign_is_read(visit: Open) -> None:
+    page = visit("#pads?title=100%")
+
+    expect(page.get_by_label("Title")).to_have_value("100%")

@@ -6,14 +6,14 @@ export function read() {
   return {view: view || "pads", settings: Object.fromEntries(new URLSearchParams(query ?? ""))};
 }
 
-const CODE = /^#(test\?)?([^?&=]+-[^?&=]+)$/, PUZZLE = /-p\d+-/, WORKSHEET = /-w\d+-/;
+const CODE = /^#(test\?)?([\p{L}\p{N}~:._%-]+-[\p{L}\p{N}]+)$/u, PUZZLE = /-p\d+-[^-]+$/;
 
 /** Where the address in a QR code leads: '#longo-1-JQ' to a card, '#test?classic-p1-…' to a puzzle without its answer. */
 export function follow() {
-  const [, isTest, id] = CODE.exec(decodeURIComponent(location.hash)) ?? [];
-  if (!id) return;
-  const small = id.toLowerCase();
-  const hash = PUZZLE.test(small) ? link("play", {id: small, answers: isTest ? "no" : ""}) : WORKSHEET.test(small) ? link("puzzles", {ids: small}) : link("again", {id: small});
+  const [, isTest, text] = CODE.exec(location.hash) ?? [];
+  if (!text) return;
+  const id = text.toLowerCase();
+  const hash = PUZZLE.test(id) ? link("play", {id, answers: isTest ? "no" : ""}) : link("again", {id});
   history.replaceState(null, "", location.pathname + location.search + hash);
 }
 

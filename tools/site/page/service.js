@@ -5,7 +5,8 @@ const FILES = {};
 const VERSION = "";
 
 const HERE = new URL("./", self.location).href;
-const CACHE = `sheetgen ${VERSION}`;
+const OURS = `sheetgen ${HERE} `; // another copy of the site on the same host has caches of its own
+const CACHE = `${OURS}${VERSION}`;
 const KEPT = new URL("files.json", HERE).href; // which hashes a cache holds
 
 /** A file as it was built: from the cache of another version, from what the browser has of it, or anew. */
@@ -20,7 +21,7 @@ async function file(name, hash, known) {
 }
 
 async function others() {
-  const names = (await caches.keys()).filter((name) => name.startsWith("sheetgen ") && name !== CACHE);
+  const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
   return Promise.all(names.map(async (name) => {
     const cache = await caches.open(name);
     return [cache, await (await cache.match(KEPT))?.json() ?? {}];
@@ -34,7 +35,7 @@ async function install() {
 }
 
 async function activate() {
-  for (const name of await caches.keys()) if (name.startsWith("sheetgen ") && name !== CACHE) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith(OURS) && name !== CACHE) await caches.delete(name);
   await self.clients.claim();
 }
 
