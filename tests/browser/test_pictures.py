@@ -15,7 +15,9 @@ from playwright.sync_api import Browser, Page
 
 from tests.golden_pages import Pinned, complaint_about_picture, kept, pin_picture
 
-PINNED = Pinned(Path(__file__).parent / "golden", "tests/browser/test_pictures.py", 30.0)
+PINNED = Pinned(
+    Path(__file__).parent / "golden", "tests/browser/test_pictures.py", 50.0
+)  # a line of text may sit a pixel lower
 FONT = Path(__file__).parents[2] / "fonts" / "ibm-plex-sans" / "IBMPlexSans-Regular.ttf"
 STYLE = (
     "@font-face { font-family: ours; src: url(data:font/ttf;base64,%s); } *, ::before { font-family: ours !important; }"
@@ -47,9 +49,11 @@ WAYS: dict[str, Any] = {
 def look(page: Page, is_whole: bool) -> Image.Image:
     """The page once nothing changes any more."""
     before = b""
+    page.wait_for_function("!document.querySelector('.busy, .waiting, progress')", timeout=60_000)
     while (now := page.screenshot(full_page=is_whole, animations="disabled")) != before:
         before = now
-        page.wait_for_timeout(400)
+        page.wait_for_timeout(800)
+        page.wait_for_load_state("networkidle")
     return kept(Image.open(BytesIO(now)))
 
 
