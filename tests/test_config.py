@@ -120,6 +120,13 @@ def test_a_broken_file_is_not_overwritten(file: Path) -> None:
     assert file.read_text("utf-8") == "margin = = 3"
 
 
+def test_a_name_that_no_file_can_have_is_one_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHEETGEN_CONFIG", "x" * 5000)
+
+    with pytest.raises(SheetgenError, match="cannot be read: file name too long"):
+        config.load()
+
+
 def test_a_file_that_is_no_text_is_one_clear_error(file: Path) -> None:
     written(file, "").write_bytes(b"\xff\xfe\x00")
 

@@ -67,8 +67,9 @@ def load() -> Config:
 
 
 def _text(file: Path) -> str:
-    if not file.exists() or str(file) == os.devnull:
-        return ""
+    with files.explain_reading(str(file)):
+        if not file.exists() or str(file) == os.devnull:
+            return ""
     return files.decode(files.read_bytes(file, MOST_BYTES, "these are no settings"), InputError, str(file))
 
 
