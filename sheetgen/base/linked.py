@@ -163,7 +163,7 @@ class Entry:
         module, taken, result = _functions().get(self.name, (None, [], ""))
         if module is None:
             raise MissingKernelError(_why_missing(self.name))
-        function = getattr(_module(module), _symbol(self.name))
+        function = getattr(_module(module), symbol(self.name))
         function.argtypes = [ctypes.c_void_p]
         return function, taken, RESULTS.get(result)
 
@@ -196,7 +196,8 @@ def _unfold(arguments: tuple[Any, ...], kinds: list[str], words: list[int]) -> N
             words.append(value)
 
 
-def _symbol(name: str) -> str:
+def symbol(name: str) -> str:
+    """What a kernel is called within its module."""
     return name.replace(".", "_")
 
 

@@ -4,6 +4,8 @@ from typing import Any
 
 from numba.core import types
 
+from sheetgen.base import linked
+
 from .taken import Kernel
 
 MEMORY = """
@@ -77,10 +79,6 @@ def memory(bits: int) -> str:
     return MEMORY.format(size=f"i{bits}", narrow=narrow)
 
 
-def symbol(kernel: Kernel) -> str:
-    return kernel.name.replace(".", "_")
-
-
 def kind(type_: Any) -> str:
     """The name by which ``sheetgen.base.linked`` knows a type."""
     if isinstance(type_, types.Array):
@@ -123,7 +121,7 @@ def way_in(kernel: Kernel, function: Any) -> str:
     return f"""
 declare i32 @"{kernel.symbol}"({declared})
 
-define i32 @{symbol(kernel)}(ptr %words) {{
+define i32 @{linked.symbol(kernel.name)}(ptr %words) {{
   %result = alloca i64
   %exception = alloca ptr
   {body}

@@ -10,6 +10,8 @@ from typing import Any
 
 from llvmlite import binding  # type: ignore[import-untyped]
 
+from sheetgen.base import linked
+
 from . import entry
 from .taken import Kernel
 
@@ -45,7 +47,7 @@ def module(target: Target, kernels: Sequence[Kernel], folder: Path, name: str) -
         part = _parse(text, target, machine)
         _prune(machine, part)
         whole.link_in(_mergeable(part))
-    exported = {entry.symbol(kernel) for kernel in kernels}
+    exported = {linked.symbol(kernel.name) for kernel in kernels}
     ways_in = [entry.way_in(kernel, whole.get_function(kernel.symbol)) for kernel in kernels]
     whole.link_in(_parse(_header(target, machine) + "".join(ways_in), target, machine))
     for each in (*whole.functions, *whole.global_variables):
