@@ -7,7 +7,7 @@ the table is symmetric and only half of it is computed.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from math import prod
 from typing import NamedTuple
@@ -116,11 +116,11 @@ class Half:
         first: list[tuple[int, ...]] = []
         second: list[tuple[int, ...]] = []
         start, then = [0], [0]
+        entries = cache(self._entries)
         for tracks in self.positions:
-            for row, step, after in self.crosses(tracks):
-                first.append((*self._cross(row, step, after), self._lucky(tracks, row, step), self._dice_gone(after)))
-                for other, more, end in self.crosses(after):
-                    second.append(self._cross(other, more, end, step.gain))
+            for (row, step, after), entry in zip(self.crosses(tracks), entries(tracks), strict=True):
+                first.append((*entry, self._lucky(tracks, row, step), self._dice_gone(after)))
+                second += [(number, color, to, step.gain + gain) for number, color, to, gain in entries(after)]
                 then.append(len(second))
             start.append(len(first))
         positions = [self._state(tracks) for tracks in self.positions]
@@ -132,11 +132,14 @@ class Half:
         fewest = min((track.crosses for track in tracks), default=MANY)
         return sum(track.closed for track in tracks), self._dice_gone(tracks), fewest
 
-    def _cross(self, row: int, step: Step, after: Tracks, gained: int = 0) -> tuple[int, ...]:
-        """The number crossed, counted from 2 (the least sum); its colour; the next position; points gained so far."""
+    def _entries(self, tracks: Tracks) -> list[tuple[int, int, int, int]]:
+        return [self._cross(*cross) for cross in self.crosses(tracks)]
+
+    def _cross(self, row: int, step: Step, after: Tracks) -> tuple[int, int, int, int]:
+        """The number crossed, counted from 2 (the least sum); its colour; the next position; the points gained."""
         cells = self.sheet.rows[row]
         color = self.sheet.rules.dice.index(cells.colors[step.place])
-        return cells.numbers[step.place] - 2, color, self.number[self.in_order(after)], gained + step.gain
+        return cells.numbers[step.place] - 2, color, self.number[self.in_order(after)], step.gain
 
     def _lucky(self, tracks: Tracks, row: int, step: Step) -> int:
         """The row's crosses, which a lucky number needs to be fewest (D4); -1 if this is not its next cell (D5)."""
