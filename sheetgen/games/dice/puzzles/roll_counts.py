@@ -57,17 +57,20 @@ def overlap(position: Position, event: str) -> int:
 
 def _rows_of(sheet: Sheet, state: State, event: str) -> dict[int, set[int]]:
     """By the sum of the white dice, in which rows it does what is asked."""
-    totals = chances(sheet.rules.sides)
-    return {total: {action.cell.row for action in _options(sheet, state, total, event)} for total in totals}
+    does = DOES[event]
+    return {
+        total: {action.cell.row for action, after in actions if does(state, action, after)}
+        for total, actions in _first_actions(sheet, state).items()
+    }
+
+
+@lru_cache(maxsize=16)  # the events of a position and what is forgotten there look at the same few states
+def _first_actions(sheet: Sheet, state: State) -> dict[int, tuple[tuple[Action, State], ...]]:
+    return {total: tuple(rows.first_actions(sheet, state, total)) for total in chances(sheet.rules.sides)}
 
 
 def _count(sheet: Sheet, rows_of: dict[int, set[int]]) -> int:
     return sum(ways for total, ways in chances(sheet.rules.sides).items() if rows_of[total])
-
-
-def _options(sheet: Sheet, state: State, total: int, event: str) -> list[Action]:
-    """The first actions of a white sum that do what is asked."""
-    return [action for action, after in rows.first_actions(sheet, state, total) if DOES[event](state, action, after)]
 
 
 DOES: dict[str, Callable[[State, Action, State], bool]] = {

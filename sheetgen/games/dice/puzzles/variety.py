@@ -13,7 +13,7 @@ from sheetgen.puzzles.sets import Tries
 from .dice_kind import DiceKind
 from .puzzle import DicePuzzle, DiceWish
 
-MOST_TRIES = 1_500  # after the first puzzle of a pool: rare ones are not waited for
+MOST_TRIES = 400  # after the first puzzle of a pool: rare ones are not waited for
 
 
 def varied(
