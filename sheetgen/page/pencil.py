@@ -14,6 +14,9 @@ HANDS = (
     ((-1.04, -0.86, -0.24, -0.36, 0.3, 0.3, 0.9, 0.98), (0.94, -0.94, 0.44, -0.3, -0.24, 0.26, -1.0, 0.96)),
 )  # three ways a hand crosses something out: two strokes each, not quite straight
 STEPS = 64  # how finely a stroke is looked at to find where it meets what is to stay legible
+WEIGHTS = [
+    ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3) for t in (n / STEPS for n in range(STEPS + 1))
+]  # of a curve's four corners in each of its points
 SHORTEST = 4  # of these steps: a shorter rest of a stroke is a speck, and left out
 SHORTEST_PIECE = 0.5  # the same of a straight line, in mm
 
@@ -62,7 +65,9 @@ def _path(strokes: Sequence[tuple[Curve, Sequence[Shares]]], ink: str, line: flo
 
 def _visible(curve: Curve, clear: Sequence[Area]) -> Iterator[Shares]:
     """The parts of a curve, as shares of it, that stay out of all areas."""
-    hidden = [any(area.holds(*_at(curve, n / STEPS)) for area in clear) for n in range(STEPS + 1)]
+    near = [area for area in clear if area.overlaps(_bounds(curve))]
+    points = _points(curve) if near else ()
+    hidden = [any(area.holds(*point) for area in near) for point in points]
     ends = [-1, *(n for n, covers in enumerate(hidden) if covers), STEPS + 1]
     for before, after in pairwise(ends):
         if after - before - 2 >= SHORTEST:
@@ -91,8 +96,15 @@ def _share_within(ends: tuple[Point, Point], area: Area) -> Shares:
     return first, last
 
 
-def _at(curve: Curve, share: float) -> Point:
-    return _corner(curve, share, share, share)
+def _bounds(curve: Curve) -> Area:
+    """An area that the curve does not leave: that of its four corners."""
+    (left, top), (right, bottom) = (tuple(map(pick, zip(*curve, strict=True))) for pick in (min, max))
+    return Area(left, top, right - left, bottom - top)
+
+
+def _points(curve: Curve) -> list[Point]:
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve
+    return [(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3) for a, b, c, d in WEIGHTS]
 
 
 def _part(curve: Curve, start: float, end: float) -> Curve:
