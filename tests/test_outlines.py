@@ -221,3 +221,11 @@ def test_versions_of_other_looks_are_said_to_share_the_final_score() -> None:
     assert "versions of a puzzle with rolls share its final score; with different they do not" == spell_keys(
         app.puzzles(wish).note
     )
+
+
+def test_versions_of_different_levels_are_not_said_to_share_anything(tmp_path: Path) -> None:
+    (tmp_path / "levels.toml").write_text(
+        'levels = ["easy", "medium"]\n[[section]]\nvariant = "classic"\nkind = "finish"\n'
+    )
+
+    assert "" == app.puzzles(app.PuzzleWish(set=str(tmp_path / "levels.toml"), seed="levels")).note

@@ -113,8 +113,10 @@ class PuzzleSet:
     @property
     def note(self) -> str:
         """What is to be known of its versions; empty where there is nothing to say."""
-        kinds = [game.of(each.wish).puzzles().kinds[each.wish.kind] for each in self.outline.sections]
-        if len(self.outline.versions) > 1 and not self.outline.different and any(kind.is_symmetric for kind in kinds):
+        outline = self.outline
+        kinds = [game.of(each.wish).puzzles().kinds[each.wish.kind] for each in outline.sections]
+        looks = len(outline.versions) > 1 and not outline.different and not outline.levels
+        if looks and any(kind.is_symmetric for kind in kinds):
             return f"versions of a puzzle with rolls share its final score; with {key('different')} they do not"
         return ""
 
