@@ -13,20 +13,12 @@ from sheetgen.web import worker
 from tests.browser.axe import violations
 from tests.every_item import picture
 
-from .conftest import SHOWN
+from .conftest import SHOWN, ask
 from .wishes import WISHES, Wish
 
-ASK = """async ([name, values]) => {
-  const {ask} = await import("./engine.js");
-  return ask(name, values).catch((error) => ({error: error.message}));
-}"""
 LOGO = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect x="10" y="5" width="20" height="10"/></svg>'
 )
-
-
-def ask(page: Page, name: str, values: dict[str, Any]) -> Any:
-    return page.evaluate(ASK, [name, values])
 
 
 def natively(name: str, values: dict[str, Any]) -> Any:

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from sheetgen.games.cubes.solve import exact
 from tests.browser.axe import violations
 
-from .conftest import SHOWN, SITE, Host, keep, listened
+from .conftest import SHOWN, SITE, Host, ask, keep, listened
 
 BUSY = """async () => {
   const {ask} = await import("./engine.js");
@@ -24,6 +25,29 @@ BUSY = """async () => {
   const {pages} = await ask("preview", {lang: "en", what: "pad", wish: {variant: "longo"}, style: {}});
   return {ended, pages, reports: reports.length};
 }"""
+
+SHARED = """async () => {
+  const {Tables} = await import("./tables.js"), open = async () => {
+    const files = new Map(), name = (path) => path.split("/").at(-1);
+    const tables = new Tables({mkdirTree() {}, readdir: () => [".", "..", ...files.keys()], readFile: (path) => files.get(name(path)),
+      writeFile: (path, content) => files.set(name(path), content)}, "/cache");
+    await tables.bring();
+    return {files, tables};
+  };
+  const one = await open(), other = await open();
+  one.files.set("a-1.table", new Uint8Array([1])).set("a-1.table6x2b", new Uint8Array([0])); // one that is being written
+  await one.tables.keep();
+  other.files.set("b-1.table", new Uint8Array([2])).set("c-1.table", new Uint8Array([3]));
+  await other.tables.keep();
+  const third = await open();
+  other.files.delete("c-1.table");
+  await other.tables.keep();
+  return [third, await open()].map(({files}) => Object.fromEntries([...files].map(([name, [byte]]) => [name, byte])));
+}"""  # noqa: E501
+KEPT = """() => new Promise((resolve) => {
+  const request = indexedDB.open("sheetgen");
+  request.onsuccess = () => request.result.transaction("tables").objectStore("tables").getAllKeys().onsuccess = ({target}) => resolve(target.result);
+})"""  # noqa: E501
 
 
 @pytest.fixture
@@ -49,6 +73,22 @@ def test_long_work_is_cancelled_at_once(visit: Page, host: Host) -> None:
     visit.goto(host.address)
 
     assert {"ended": "AbortError", "pages": 1, "reports": 2} == visit.evaluate(BUSY)
+
+
+def test_tables_of_two_tabs_are_all_kept(visit: Page, host: Host) -> None:
+    visit.goto(host.address)
+
+    assert [{"a-1.table": 1, "b-1.table": 2, "c-1.table": 3}, {"a-1.table": 1, "b-1.table": 2}] == visit.evaluate(
+        SHARED
+    )
+
+
+def test_a_table_that_was_built_is_kept(visit: Page, host: Host) -> None:
+    visit.goto(host.address)
+    ask(visit, "solve", {"lang": "en", "text": "quixo X../.../..O X", "exact": True})
+    visit.wait_for_function(f"async () => (await ({KEPT})()).length")
+
+    assert [f"cubes-3x3-{exact.VERSION}.table"] == visit.evaluate(KEPT)
 
 
 def test_what_cannot_be_loaded_is_said(browser: Browser, host: Host) -> None:
