@@ -8,6 +8,8 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +19,7 @@ FLAGS = [
     *("--disable-component-update", "--disable-sync"),
 ]
 IS_WANTED = bool(os.environ.get("SHEETGEN_BROWSER"))
+IS_SITE = os.environ.get("SHEETGEN_BROWSER") == "site"
 collect_ignore_glob = [] if IS_WANTED else ["test_*.py"]
 
 if IS_WANTED:
@@ -24,22 +27,28 @@ if IS_WANTED:
 
     Open = Callable[..., Page]
 
+    @contextmanager
+    def serving(settings: Path) -> Iterator[str]:
+        """The address of a server of this checkout, for a person with these settings."""
+        words = [sys.executable, "-m", "sheetgen", "web", "--no-browser", "--port", "0"]
+        env = os.environ | {"SHEETGEN_CONFIG": str(settings)}
+        with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as server:
+            assert server.stdout
+            yield server.stdout.readline().strip()
+            server.terminate()
+
     @pytest.fixture(scope="session")
     def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         """Where a server of this checkout serves; or, if it is wanted, the built site on a host of files."""
-        if os.environ["SHEETGEN_BROWSER"] == "site":
+        if IS_SITE:
             from tests.site.conftest import SITE, Host
 
             host = Host(SITE)
             yield host.address
             host.end()
             return
-        env = os.environ | {"SHEETGEN_CONFIG": str(tmp_path_factory.mktemp("desk") / "config.toml")}
-        words = [sys.executable, "-m", "sheetgen", "web", "--no-browser", "--port", "0"]
-        with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as server:
-            assert server.stdout
-            yield server.stdout.readline().strip()
-            server.terminate()
+        with serving(tmp_path_factory.mktemp("desk") / "config.toml") as address:
+            yield address
 
     @pytest.fixture(scope="session")
     def browser() -> Iterator[Browser]:

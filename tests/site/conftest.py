@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from sheetgen.web import worker
 from tests.browser.conftest import IS_WANTED
 
 SITE = Path(__file__).parents[2] / "output" / "site"
@@ -71,6 +72,10 @@ if IS_WANTED:
 
     def ask(page: Page, name: str, values: dict[str, Any]) -> Any:
         return page.evaluate(ASK, [name, values])
+
+    def natively(name: str, values: dict[str, Any]) -> Any:
+        """The answer that a server's worker gives, which is what the commands write (tests/browser)."""
+        return worker.answer({"ask": name, "with": values}, lambda _: None)["answer"]
 
     def is_own(address: str) -> bool:
         return address.startswith(("http://localhost:", "blob:http://localhost:", "data:"))

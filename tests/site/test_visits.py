@@ -1,5 +1,6 @@
 """Visits: the first one, work that is cancelled, a new version, a host that has gone too early, an app on a phone."""
 
+import base64
 import json
 import shutil
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from sheetgen.games.cubes.solve import exact
 from tests.browser.axe import violations
 
-from .conftest import SHOWN, SITE, Host, ask, keep, listened
+from .conftest import SHOWN, SITE, Host, ask, keep, listened, natively
 
 BUSY = """async () => {
   const {ask} = await import("./engine.js");
@@ -131,6 +132,23 @@ def publish(folder: Path, name: str, more: bytes) -> None:
 
 def edition(page: Page) -> str:
     return str(page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--edition')"))
+
+
+def test_codes_lead_to_the_site_if_one_wants(visit: Page, host: Host) -> None:
+    id_ = "classic-p1-7DB0N1B1C38RG04000X0EG"
+    visit.goto(f"{host.address}index.html#puzzles?ids={id_}&answers=none")
+    visit.wait_for_selector(SHOWN)
+    visit.get_by_text("Weitere Einstellungen").click()
+    visit.get_by_label("QR-Codes führen zur Seite im Netz").check()
+    visit.wait_for_selector(SHOWN)
+    assert [] == violations(visit)
+    with visit.expect_download() as caught:
+        visit.get_by_role("button", name="PDF", exact=True).click()
+    request = {"lang": "de", "what": "worksheet", "wish": {"ids": [[id_]], "answers": "none"}, "format": "pdf"}
+    plain, linked = (natively("print", {**request, "style": style}) for style in ({}, {"link": host.address}))
+
+    assert plain != linked
+    assert base64.b64decode(linked["files"][0]["content"]) == caught.value.path().read_bytes()
 
 
 def test_it_can_be_installed(visit: Page, host: Host) -> None:
