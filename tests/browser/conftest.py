@@ -23,9 +23,18 @@ IS_SITE = os.environ.get("SHEETGEN_BROWSER") == "site"
 collect_ignore_glob = [] if IS_WANTED else ["test_*.py"]
 
 if IS_WANTED:
-    from playwright.sync_api import Browser, Page, sync_playwright
+    from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+    if IS_SITE:
+        expect.set_options(timeout=30_000)  # each visit begins with loading Python
 
     Open = Callable[..., Page]
+
+    def answered(page: Page) -> None:
+        """Wait until the program has answered what was asked so far; of a server, the network tells it."""
+        if IS_SITE:
+            page.evaluate("import('./engine.js').then(({ask}) => ask('position', {lang: 'en', text: 'classic'}))")
+        page.wait_for_load_state("networkidle")
 
     @contextmanager
     def serving(settings: Path) -> Iterator[str]:
