@@ -14,8 +14,12 @@ browser:
 site:
 	$(PYTHON) -m tools.site
 
+# The page's own tests that tell most about the site; all of them: SHEETGEN_BROWSER=site pytest -n 1 tests/browser
+ON_SITE = command_makes_it or family_name or does_not_answer or every_move_is_valued or code_leads or keyboard_alone or brought_back
+
 site-test: site
 	SHEETGEN_BROWSER=1 $(PYTHON) -m pytest -n 1 tests/site
+	SHEETGEN_BROWSER=site $(PYTHON) -m pytest -n 1 tests/browser -k "$(ON_SITE)"
 
 kernels:
 	SHEETGEN_WASM=1 $(PYTHON) -m pytest -n 0 tests/kernels

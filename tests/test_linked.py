@@ -1,11 +1,12 @@
 """Plain buffers and kernels of a folder, as they stand for numpy's arrays and numba's functions."""
 
+import ctypes
 import json
 from pathlib import Path
 
 import pytest
 
-from sheetgen.base import jit, linked
+from sheetgen.base import cache, jit, linked
 
 KINDS = tuple(linked.CELLS)
 
@@ -60,7 +61,7 @@ def solve(numbers: object) -> int:
 
 
 def test_a_kernel_that_is_not_there_is_said_to_be_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "kernels.json").write_text(json.dumps({"modules": []}))
+    (tmp_path / "kernels.json").write_text(json.dumps({"sources": cache.version_of_kernels(), "modules": []}))
     for folder, said in (
         (None, "no solver is compiled here: install numba, or set SHEETGEN_KERNELS"),
         (tmp_path, "'tests.test_linked.solve' is not among the compiled kernels there"),
@@ -75,6 +76,17 @@ def test_a_kernel_that_is_not_there_is_said_to_be_missing(tmp_path: Path, monkey
     linked._functions.cache_clear()
 
 
+def test_kernels_of_another_version_are_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    function = {"tests.test_linked.solve": {"takes": ["int64[1]"], "gives": "int64"}}
+    index = {"sources": "0123456789ab", "modules": [{"file": "old.so", "functions": function}]}
+    (tmp_path / "kernels.json").write_text(json.dumps(index))
+    monkeypatch.setattr(linked, "FOLDER", str(tmp_path))
+    linked._functions.cache_clear()
+    with pytest.raises(linked.MissingKernelError, match=r"these kernels are of another version .* build them anew"):
+        solve(linked.zeros(1))
+    linked._functions.cache_clear()
+
+
 def test_a_kernel_of_other_types_is_not_called(monkeypatch: pytest.MonkeyPatch) -> None:
     entry = linked.Entry("solve")
     entry.__dict__["_found"] = (lambda address: 0, ["int64[1]", "float64"], None)
@@ -82,3 +94,25 @@ def test_a_kernel_of_other_types_is_not_called(monkeypatch: pytest.MonkeyPatch) 
     entry(linked.zeros(1), 0.5)
     with pytest.raises(TypeError, match=r"solve takes int64\[1\], float64, not int64\[2\], int64"):
         entry(linked.zeros((1, 1)), 1)
+
+
+@pytest.mark.parametrize(
+    ("told", "raised", "said"),
+    [
+        (b"builtins\x8c\x0bMemoryError\x93)", MemoryError, "solve needs more memory"),
+        (b"builtins\x8c\x11ZeroDivisionError\x93)", RuntimeError, "solve failed: ZeroDivisionError"),
+    ],
+)
+def test_a_kernel_that_fails_is_only_short_of_memory_if_it_says_so(
+    told: bytes, raised: type[Exception], said: str
+) -> None:
+    text = ctypes.create_string_buffer(told)
+
+    def fail(address: int) -> int:
+        (ctypes.c_int64 * 2).from_address(address)[:] = [ctypes.addressof(text), len(text)]
+        return 1
+
+    entry = linked.Entry("solve")
+    entry.__dict__["_found"] = (fail, ["int64[1]"], None)
+    with pytest.raises(raised, match=said):
+        entry(linked.zeros(1))

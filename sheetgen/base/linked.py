@@ -2,12 +2,13 @@
 
 ``kernels.json`` there says which module holds a kernel and what it takes. Every kernel is called alike: with the
 address of 64-bit words that hold its arguments, of which an array takes its address and its shape. It leaves its
-result in the first word and returns 0.
+result in the first word and returns 0; or 1 where it fails, with address and length of a text that names the exception.
 """
 
 import ctypes
 import json
 import os
+import re
 import struct
 from array import array as array_of_words
 from collections.abc import Callable, Sequence
@@ -17,6 +18,7 @@ from math import prod
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from .cache import version_of_kernels
 from .errors import SheetgenError
 
 Array = Ints = Shorts = Any
@@ -176,8 +178,17 @@ class Entry:
             raise TypeError(f"{self.name} takes {', '.join(taken)}, not {', '.join(kinds)}")
         words = array_of_words("q", values)
         if function(words.buffer_info()[0]):
-            raise MemoryError(f"{self.name} needs more memory than there is")
+            raise _failure(self.name, ctypes.string_at(words[0], words[1]))
         return result(words[0]) if result else None
+
+
+def _failure(name: str, told: bytes) -> Exception:
+    """Too little memory, which may happen to anybody; or an exception that no kernel should raise."""
+    found = re.search(rb"[A-Z][A-Za-z]+Error", told)
+    what = found[0].decode() if found else "exception"
+    if what == "MemoryError":
+        return MemoryError(f"{name} needs more memory than there is")
+    return RuntimeError(f"{name} failed: {what}")
 
 
 def _unfold(arguments: tuple[Any, ...], kinds: list[str], words: list[int]) -> None:
@@ -212,17 +223,22 @@ def _functions() -> dict[str, tuple[str, list[str], str]]:
     """By the name of each kernel there is: its module's file, the kinds of its arguments, and that of its result."""
     if not FOLDER:
         return {}
-    path = Path(FOLDER, INDEX)
+    path, ours = Path(FOLDER, INDEX), version_of_kernels()
     try:
-        return {
+        index = json.loads(path.read_text(encoding="utf-8"))
+        theirs = index["sources"]
+        found = {
             name: (module["file"], function["takes"], function["gives"])
-            for module in json.loads(path.read_text(encoding="utf-8"))["modules"]
+            for module in index["modules"]
             for name, function in module["functions"].items()
         }
     except OSError as error:
         raise MissingKernelError(f"{path}: the compiled kernels cannot be read ({error.strerror})") from None
     except (ValueError, KeyError, TypeError, AttributeError):
         raise MissingKernelError(f"{path}: this is no list of compiled kernels: build them anew") from None
+    if ours and theirs != ours:  # in the page, where program and kernels were packed together, no sources are
+        raise MissingKernelError(f"{path}: these kernels are of another version of sheetgen: build them anew")
+    return found
 
 
 @cache

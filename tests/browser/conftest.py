@@ -8,6 +8,8 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -17,29 +19,45 @@ FLAGS = [
     *("--disable-component-update", "--disable-sync"),
 ]
 IS_WANTED = bool(os.environ.get("SHEETGEN_BROWSER"))
+IS_SITE = os.environ.get("SHEETGEN_BROWSER") == "site"
 collect_ignore_glob = [] if IS_WANTED else ["test_*.py"]
 
 if IS_WANTED:
-    from playwright.sync_api import Browser, Page, sync_playwright
+    from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+    if IS_SITE:
+        expect.set_options(timeout=30_000)  # each visit begins with loading Python
 
     Open = Callable[..., Page]
+
+    def answered(page: Page) -> None:
+        """Wait until the program has answered what was asked so far; of a server, the network tells it."""
+        if IS_SITE:
+            page.evaluate("import('./engine.js').then(({ask}) => ask('position', {lang: 'en', text: 'classic'}))")
+        page.wait_for_load_state("networkidle")
+
+    @contextmanager
+    def serving(settings: Path) -> Iterator[str]:
+        """The address of a server of this checkout, for a person with these settings."""
+        words = [sys.executable, "-m", "sheetgen", "web", "--no-browser", "--port", "0"]
+        env = os.environ | {"SHEETGEN_CONFIG": str(settings)}
+        with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as server:
+            assert server.stdout
+            yield server.stdout.readline().strip()
+            server.terminate()
 
     @pytest.fixture(scope="session")
     def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         """Where a server of this checkout serves; or, if it is wanted, the built site on a host of files."""
-        if os.environ["SHEETGEN_BROWSER"] == "site":
+        if IS_SITE:
             from tests.site.conftest import SITE, Host
 
             host = Host(SITE)
             yield host.address
             host.end()
             return
-        env = os.environ | {"SHEETGEN_CONFIG": str(tmp_path_factory.mktemp("desk") / "config.toml")}
-        words = [sys.executable, "-m", "sheetgen", "web", "--no-browser", "--port", "0"]
-        with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as server:
-            assert server.stdout
-            yield server.stdout.readline().strip()
-            server.terminate()
+        with serving(tmp_path_factory.mktemp("desk") / "config.toml") as address:
+            yield address
 
     @pytest.fixture(scope="session")
     def browser() -> Iterator[Browser]:

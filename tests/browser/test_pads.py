@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .axe import violations
-from .conftest import Open
+from .conftest import IS_SITE, Open, serving
 
 
 def shown(page: Page) -> None:
@@ -85,3 +85,41 @@ def test_axe_finds_nothing(visit: Open, phone: bool, dark: bool) -> None:
     page.get_by_text("More settings").click()
 
     assert [] == violations(page)
+
+
+@pytest.mark.skipif(IS_SITE, reason="the site has no settings")
+def test_codes_lead_where_the_person_has_set_it(visit: Open, tmp_path: Path) -> None:
+    settings = tmp_path / "config.toml"
+    settings.write_text('link = "https://my.school/x/"\n')
+    with serving(settings) as address:
+        page = visit("#play")
+        page.goto(f"{address}#pads?variant=longo&seed=7&sheets=1")
+        shown(page)
+        files = [saved(page, tmp_path)]
+        page.get_by_text("More settings").click()
+        page.get_by_label("QR codes lead to the page on the web").uncheck()
+        shown(page)
+        files.append(saved(page, tmp_path))
+
+    assert files == [written(tmp_path, *more) for more in (("--link", "https://my.school/x/"), ())]
+
+
+def test_codes_lead_nowhere_from_a_program_of_ones_own(visit: Open) -> None:
+    page = visit("#pads?link=yes&seed=7")
+    shown(page)
+    page.get_by_text("More settings").click()
+    expect(page.get_by_label("QR code", exact=True)).to_be_checked()
+    expect(page.get_by_label("QR codes lead to the page on the web")).to_have_count(int(IS_SITE))
+
+
+def saved(page: Page, folder: Path) -> bytes:
+    with page.expect_download() as caught:
+        page.get_by_role("button", name="PDF", exact=True).click()
+    caught.value.save_as(folder / "saved.pdf")
+    return (folder / "saved.pdf").read_bytes()
+
+
+def written(folder: Path, *words: str) -> bytes:
+    command = [sys.executable, "-m", "sheetgen", "pad", "longo", "--seed", "7", "--sheets", "1", *words, "--force"]
+    subprocess.run([*command, "-o", str(folder / "written.pdf")], check=True, capture_output=True)
+    return (folder / "written.pdf").read_bytes()

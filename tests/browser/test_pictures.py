@@ -15,6 +15,8 @@ from playwright.sync_api import Browser, Page
 
 from tests.golden_pages import Pinned, complaint_about_picture, kept, pin_picture
 
+from .conftest import answered
+
 PINNED = Pinned(
     Path(__file__).parent / "golden", "tests/browser/test_pictures.py", 50.0
 )  # a line of text may sit a pixel lower
@@ -67,7 +69,7 @@ def test_a_view_looks_as_it_is_pinned(
     page.goto(f"{address}{VIEWS[view]}")
     page.wait_for_selector("main h1", state="attached")
     page.add_style_tag(content=STYLE % b64encode(FONT.read_bytes()).decode())
-    page.wait_for_load_state("networkidle")
+    answered(page)
     page.evaluate("document.fonts.ready.then(() => 0)")
     if view == "solve":
         page.locator(".actions .main").first.click()

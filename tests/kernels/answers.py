@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from sheetgen.base.chance import Chance
+from sheetgen.base.compiled import zeros
 from sheetgen.games.cubes.kinds import KINDS as CUBES
 from sheetgen.games.cubes.puzzles.make import CubeWork
 from sheetgen.games.cubes.puzzles.puzzle import CubePuzzle
@@ -118,6 +119,16 @@ def full_boards(amount: int) -> Iterator[object]:
         yield full.value(CubeState(tuple("".join(chance.pick("XO") for _ in range(5)) for _ in range(5)), "X"))
 
 
+def failures(_amount: int) -> Iterator[object]:
+    """Arrays that a kernel has no memory for, or that no machine could have: it fails as anywhere else."""
+    rim, values, losses = zeros((1, 5)), zeros(1, "int8"), zeros(1, "int32")
+    for boards in (1 << 45, 1 << 62):
+        try:
+            yield full.to_the_end(boards, 0, rim, values, losses)
+        except (MemoryError, RuntimeError, ValueError) as error:
+            yield isinstance(error, MemoryError)
+
+
 def _played(chance: Chance, size: int, first: str, moves: int) -> CubeState:
     state = quixo.empty(size, first)
     for _ in range(moves):
@@ -140,9 +151,9 @@ def puzzles(amount: int) -> Iterator[DicePuzzle | CubePuzzle]:
 
 
 SECTIONS: tuple[Callable[[int], Iterator[object]], ...] = (
-    known, finishes, outlooks, chances, cubes, puzzles, full_boards, simulated, classic,
+    known, finishes, outlooks, chances, cubes, puzzles, failures, full_boards, simulated, classic,
 )  # fmt: skip
-QUICK = ("known", "finishes", "outlooks", "chances", "cubes", "puzzles")
+QUICK = ("known", "finishes", "outlooks", "chances", "cubes", "puzzles", "failures")
 
 
 def _text(answer: object) -> str:

@@ -5,12 +5,18 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from sheetgen.web import worker
 from tests.browser.conftest import IS_WANTED
 
 SITE = Path(__file__).parents[2] / "output" / "site"
+ASK = """async ([name, values]) => {
+  const {ask} = await import("./engine.js");
+  return ask(name, values).catch((error) => ({error: error.message}));
+}"""
 SHOWN = ".preview:not(.busy) .paper img"
 collect_ignore_glob = [] if IS_WANTED else ["test_*.py"]
 
@@ -63,6 +69,13 @@ if IS_WANTED:
         context.on("console", lambda said: errors.append(said.text) if said.type in ("error", "warning") else None)
         context.on("request", lambda request: None if is_own(request.url) else errors.append(request.url))
         return context
+
+    def ask(page: Page, name: str, values: dict[str, Any]) -> Any:
+        return page.evaluate(ASK, [name, values])
+
+    def natively(name: str, values: dict[str, Any]) -> Any:
+        """The answer that a server's worker gives, which is what the commands write (tests/browser)."""
+        return worker.answer({"ask": name, "with": values}, lambda _: None)["answer"]
 
     def is_own(address: str) -> bool:
         return address.startswith(("http://localhost:", "blob:http://localhost:", "data:"))

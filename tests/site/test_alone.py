@@ -3,7 +3,6 @@
 import base64
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -13,25 +12,12 @@ from sheetgen.web import worker
 from tests.browser.axe import violations
 from tests.every_item import picture
 
-from .conftest import SHOWN
+from .conftest import SHOWN, ask, natively
 from .wishes import WISHES, Wish
 
-ASK = """async ([name, values]) => {
-  const {ask} = await import("./engine.js");
-  return ask(name, values).catch((error) => ({error: error.message}));
-}"""
 LOGO = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect x="10" y="5" width="20" height="10"/></svg>'
 )
-
-
-def ask(page: Page, name: str, values: dict[str, Any]) -> Any:
-    return page.evaluate(ASK, [name, values])
-
-
-def natively(name: str, values: dict[str, Any]) -> Any:
-    """The answer that a server's worker gives, which is what the commands write (tests/browser)."""
-    return worker.answer({"ask": name, "with": values}, lambda _: None)["answer"]
 
 
 @pytest.mark.parametrize("wish", WISHES[::17], ids=str)

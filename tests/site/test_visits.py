@@ -1,5 +1,6 @@
 """Visits: the first one, work that is cancelled, a new version, a host that has gone too early, an app on a phone."""
 
+import base64
 import json
 import shutil
 from collections.abc import Iterator
@@ -8,9 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from sheetgen.games.cubes.solve import exact
 from tests.browser.axe import violations
 
-from .conftest import SHOWN, SITE, Host, keep, listened
+from .conftest import SHOWN, SITE, Host, ask, keep, listened, natively
 
 BUSY = """async () => {
   const {ask} = await import("./engine.js");
@@ -24,6 +26,29 @@ BUSY = """async () => {
   const {pages} = await ask("preview", {lang: "en", what: "pad", wish: {variant: "longo"}, style: {}});
   return {ended, pages, reports: reports.length};
 }"""
+
+SHARED = """async () => {
+  const {Tables} = await import("./tables.js"), open = async () => {
+    const files = new Map(), name = (path) => path.split("/").at(-1);
+    const tables = new Tables({mkdirTree() {}, readdir: () => [".", "..", ...files.keys()], readFile: (path) => files.get(name(path)),
+      writeFile: (path, content) => files.set(name(path), content)}, "/cache");
+    await tables.bring();
+    return {files, tables};
+  };
+  const one = await open(), other = await open();
+  one.files.set("a-1.table", new Uint8Array([1])).set("a-1.table6x2b", new Uint8Array([0])); // one that is being written
+  await one.tables.keep();
+  other.files.set("b-1.table", new Uint8Array([2])).set("c-1.table", new Uint8Array([3]));
+  await other.tables.keep();
+  const third = await open();
+  other.files.delete("c-1.table");
+  await other.tables.keep();
+  return [third, await open()].map(({files}) => Object.fromEntries([...files].map(([name, [byte]]) => [name, byte])));
+}"""  # noqa: E501
+KEPT = """() => new Promise((resolve) => {
+  const request = indexedDB.open("sheetgen");
+  request.onsuccess = () => request.result.transaction("tables").objectStore("tables").getAllKeys().onsuccess = ({target}) => resolve(target.result);
+})"""  # noqa: E501
 
 
 @pytest.fixture
@@ -49,6 +74,22 @@ def test_long_work_is_cancelled_at_once(visit: Page, host: Host) -> None:
     visit.goto(host.address)
 
     assert {"ended": "AbortError", "pages": 1, "reports": 2} == visit.evaluate(BUSY)
+
+
+def test_tables_of_two_tabs_are_all_kept(visit: Page, host: Host) -> None:
+    visit.goto(host.address)
+
+    assert [{"a-1.table": 1, "b-1.table": 2, "c-1.table": 3}, {"a-1.table": 1, "b-1.table": 2}] == visit.evaluate(
+        SHARED
+    )
+
+
+def test_a_table_that_was_built_is_kept(visit: Page, host: Host) -> None:
+    visit.goto(host.address)
+    ask(visit, "solve", {"lang": "en", "text": "quixo X../.../..O X", "exact": True})
+    visit.wait_for_function(f"async () => (await ({KEPT})()).length")
+
+    assert [f"cubes-3x3-{exact.VERSION}.table"] == visit.evaluate(KEPT)
 
 
 def test_what_cannot_be_loaded_is_said(browser: Browser, host: Host) -> None:
@@ -91,6 +132,23 @@ def publish(folder: Path, name: str, more: bytes) -> None:
 
 def edition(page: Page) -> str:
     return str(page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--edition')"))
+
+
+def test_codes_lead_to_the_site_if_one_wants(visit: Page, host: Host) -> None:
+    id_ = "classic-p1-7DB0N1B1C38RG04000X0EG"
+    visit.goto(f"{host.address}index.html#puzzles?ids={id_}&answers=none")
+    visit.wait_for_selector(SHOWN)
+    visit.get_by_text("Weitere Einstellungen").click()
+    visit.get_by_label("QR-Codes führen zur Seite im Netz").check()
+    visit.wait_for_selector(SHOWN)
+    assert [] == violations(visit)
+    with visit.expect_download() as caught:
+        visit.get_by_role("button", name="PDF", exact=True).click()
+    request = {"lang": "de", "what": "worksheet", "wish": {"ids": [[id_]], "answers": "none"}, "format": "pdf"}
+    plain, linked = (natively("print", {**request, "style": style}) for style in ({}, {"link": host.address}))
+
+    assert plain != linked
+    assert base64.b64decode(linked["files"][0]["content"]) == caught.value.path().read_bytes()
 
 
 def test_it_can_be_installed(visit: Page, host: Host) -> None:

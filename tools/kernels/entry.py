@@ -18,7 +18,11 @@ define linkonce_odr noalias ptr @NRT_MemInfo_alloc_aligned(i64 %size, i32 %align
   %slack = zext i32 %align to i64
   %ahead = add i64 %head, %slack
   %all = add i64 %ahead, %size
-  {narrow}
+  %bytes = {narrow}
+  %back = {widen}
+  %fits = icmp eq i64 %back, %all
+  br i1 %fits, label %take, label %none
+take:
   %info = call ptr @malloc({size} %bytes)
   %failed = icmp eq ptr %info, null
   br i1 %failed, label %none, label %some
@@ -75,8 +79,9 @@ done:
 
 def memory(bits: int) -> str:
     """numba's memory by ``malloc`` and ``free``, for pointers of so many bits."""
-    narrow = "%bytes = add i64 %all, 0" if bits == 64 else "%bytes = trunc i64 %all to i32"
-    return MEMORY.format(size=f"i{bits}", narrow=narrow)
+    if bits == 64:
+        return MEMORY.format(size="i64", narrow="add i64 %all, 0", widen="add i64 %bytes, 0")
+    return MEMORY.format(size="i32", narrow="trunc i64 %all to i32", widen="zext i32 %bytes to i64")
 
 
 def kind(type_: Any) -> str:
@@ -92,7 +97,10 @@ def kind(type_: Any) -> str:
 
 
 def way_in(kernel: Kernel, function: Any) -> str:
-    """A function that takes the address of all arguments as words, calls the kernel and leaves its result there."""
+    """A function that takes the address of all arguments as words, calls the kernel and leaves its result there.
+
+    Of an exception it leaves where numba has it pickled, and how long that is.
+    """
     expected = [str(argument.type) for argument in function.arguments]
     lines: list[str] = []
     given: list[str] = []
@@ -115,6 +123,8 @@ def way_in(kernel: Kernel, function: Any) -> str:
             give(_scalar(argument, word(), expected[len(given) + 2], lines))
     if len(given) + 2 != len(expected):
         raise SystemExit(f"{kernel.name} takes {len(expected)} values, not {len(given) + 2}: numba has changed")
+    if place < 2:
+        raise SystemExit(f"{kernel.name} takes {place} words: an exception needs two")
     declared = ", ".join(expected)
     body = "\n  ".join(lines)
     stores = _stores(kernel.result)
@@ -126,8 +136,22 @@ define i32 @{linked.symbol(kernel.name)}(ptr %words) {{
   %exception = alloca ptr
   {body}
   %status = call i32 @"{kernel.symbol}"(ptr %result, ptr %exception, {", ".join(given)})
+  %failed = icmp sgt i32 %status, 0
+  br i1 %failed, label %failure, label %done
+failure:
+  %info = load ptr, ptr %exception
+  %pickled = load ptr, ptr %info
+  %address = ptrtoint ptr %pickled to i64
+  store i64 %address, ptr %words
+  %field = getelementptr {{ptr, i32}}, ptr %info, i32 0, i32 1
+  %count = load i32, ptr %field
+  %length = zext i32 %count to i64
+  %second = getelementptr i64, ptr %words, i64 1
+  store i64 %length, ptr %second
+  ret i32 1
+done:
   {stores}
-  ret i32 %status
+  ret i32 0
 }}
 """
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import shutil
 import sys
 from base64 import b64encode
@@ -31,10 +32,42 @@ HEAD = f"""<meta http-equiv="content-security-policy" content="{POLICY}">
 """
 
 
+LISTED = re.compile(r"^const FILES = (\{.*?\});$", re.DOTALL | re.MULTILINE)
+
+
 def build(folder: Path) -> None:
-    """The whole site, in place of what was in the folder."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
+    """The whole site, in place of an older one, which stays there until the new one is complete."""
+    check(folder)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as beside:
+        made = Path(beside, "site")
+        made.mkdir()
+        _fill(made)
+        if folder.exists():
+            shutil.rmtree(folder)
+        made.rename(folder)
+
+
+def check(folder: Path) -> None:
+    """Refuse to replace a folder with anything in it that no older site has brought."""
+    if folder.is_file():
+        raise SystemExit(f"{folder} is a file: name a folder")
+    if foreign := sorted(_files(folder) - _brought(folder)):
+        raise SystemExit(f"{folder} would be replaced, and '{foreign[0]}' there is none of ours: name another folder")
+
+
+def _files(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir()}
+
+
+def _brought(folder: Path) -> set[str]:
+    """The files of an older site, as its service worker lists them."""
+    service = folder / "service.js"
+    listed = LISTED.search(service.read_text("utf-8")) if service.is_file() else None
+    return {service.name, *json.loads(listed[1])} if listed else set()
+
+
+def _fill(folder: Path) -> None:
     for path in [*PAGE.iterdir(), *OWN.iterdir()]:
         if path.is_file():
             shutil.copyfile(path, folder / path.name)
@@ -68,8 +101,7 @@ def _add_python(folder: Path, fresh: Path) -> None:
 
 def write_service(folder: Path) -> None:
     """The service worker, with the hash of every file that it keeps."""
-    files = {str(path.relative_to(folder)): hash_of(path) for path in sorted(folder.rglob("*")) if path.is_file()}
-    del files["service.js"]
+    files = {name: hash_of(folder / name) for name in sorted(_files(folder) - {"service.js"})}
     version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16]
     text = (OWN / "service.js").read_text("utf-8").replace("FILES = {}", f"FILES = {json.dumps(files, indent=2)}")
     (folder / "service.js").write_text(text.replace('VERSION = ""', f'VERSION = "{version}"'), "utf-8")

@@ -6,6 +6,9 @@ import {has, t} from "./words.js";
 
 export {Refusal};
 
+/** Where QR codes may lead: the page of this program is for whoever started it alone. */
+export const place = "";
+
 const token = new URLSearchParams(location.search).get("token") ?? "";
 
 /**

@@ -1,7 +1,8 @@
 // Fields of a form: each has a label, knows its key, and tells what was chosen.
 
-import {NUMBER, TEXT} from "./address.js";
+import {NUMBER, TEXT, YES} from "./address.js";
 import {base64, fill, h, unique} from "./dom.js";
+import {place} from "./engine.js";
 import {has, t} from "./words.js";
 
 /** What there is to choose, where the program's catalog does not say it. */
@@ -17,7 +18,7 @@ export const CHOICES = {
 const MEASURED = /^\d+(\.\d+)?x\d+(\.\d+)?$/; // a paper of one's own
 
 /** What pages of every kind may be told by an address: papers, colours. */
-export const looks = (catalog) => ({...CHOICES, paper: [...catalog.papers.map(([name]) => name), MEASURED], palette: catalog.palettes, up: catalog.ups, margin: NUMBER, title: TEXT});
+export const looks = (catalog) => ({...CHOICES, paper: [...catalog.papers.map(([name]) => name), MEASURED], palette: catalog.palettes, up: catalog.ups, margin: NUMBER, title: TEXT, qr: YES, link: YES});
 
 const label = (key) => t(`field.${key}`);
 
@@ -64,6 +65,20 @@ export function tick(key, value, onchange) {
   const help = has(`help.${key}`) ? h("p", {class: "help", id: `${id}-help`}, t(`help.${key}`)) : null;
   if (help) box.setAttribute("aria-describedby", help.id);
   return h("div", {class: "field tick", "data-key": key}, h("label", {for: id}, box, " ", label(key)), help);
+}
+
+/** Whether QR codes are to be addresses; no field where there is no page to which they could lead. */
+export function link(catalog, chosen, onchange) {
+  const usual = Boolean(catalog.defaults.link);
+  if (!usual && !place) return null;
+  return tick("link", chosen ? chosen === "yes" : usual, (key, value) => onchange(key, value === usual ? "" : value ? "yes" : "no"));
+}
+
+/** Where they lead, as chosen: to the page that the person has set, else to this one; nowhere where it is empty. */
+export function target(catalog, {qr, link: chosen}) {
+  const own = catalog.defaults.link ?? "";
+  if (qr === "no" || chosen === "no") return "";
+  return own || (chosen === "yes" ? place : "");
 }
 
 /** A file of the person's own; `onfile` gets its name and its base64 text, or nothing when it is taken away. */

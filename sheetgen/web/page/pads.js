@@ -51,7 +51,7 @@ class Pads {
   choices() {
     const c = this.catalog;
     return {
-      ...field.looks(c), variant: this.variants.map((each) => each.name), players: [2, 4], same: YES, guides: YES, qr: YES,
+      ...field.looks(c), variant: this.variants.map((each) => each.name), players: [2, 4], same: YES, guides: YES,
       sheets: NUMBER, copies: NUMBER, size: NUMBER, gutter: NUMBER, seed: TEXT, names: TEXT, back_offset: TEXT,
     };
   }
@@ -132,7 +132,8 @@ class Pads {
       margin: () => field.number("margin", s.margin, set, {least: 5, most: 60, step: 0.5, placeholder: "10"}),
       gutter: () => field.number("gutter", s.gutter, set, {least: 0, most: 60, step: 0.5, placeholder: t("auto")}),
       guides: () => field.tick("guides", s.guides !== "no", set),
-      qr: () => field.tick("qr", s.qr !== "no", set),
+      qr: () => field.tick("qr", s.qr !== "no", change),
+      link: () => (this.has("qr") && s.qr !== "no" ? field.link(c, s.link, set) : null),
       logo: () => field.file("logo", ".svg,.png,.jpg,.jpeg", this.logo?.name, (logo) => { this.logo = logo; this.drawForm(); this.later(); }),
       size: () => field.number("size", s.size, set, {least: 10, most: 60, placeholder: "24"}),
       players: () => field.choice("players", s.players || "", [["", t("players.both")], [2, "2"], [4, "4"]], set),
@@ -145,7 +146,7 @@ class Pads {
       h("fieldset", {}, h("legend", {}, this.variant.title), h("p", {class: "help"}, this.variant.summary),
         draw(isPad ? ["what", "sheets", "up", "paper", "palette", "names", "seed"] : ["what", "paper", "palette"])),
       h("details", {open: isOpen}, h("summary", {}, t("more")),
-        draw(isPad ? ["title", "logo", "cards", "same", "copies", "players", "size", "print_size", "back", "flip", "back_offset", "orientation", "margin", "gutter", "guides", "qr"]
+        draw(isPad ? ["title", "logo", "cards", "same", "copies", "players", "size", "print_size", "back", "flip", "back_offset", "orientation", "margin", "gutter", "guides", "qr", "link"]
           : s.what === "rules" ? ["title", "orientation", "margin", "seed"] : ["back", "flip", "orientation"])));
   }
 
@@ -163,11 +164,13 @@ class Pads {
     const what = s.what || "pad";
     const style = {}, wish = {};
     for (const [key, value] of Object.entries(s)) {
-      if (value === "" || key === "what" || !this.has(key)) continue;
+      if (value === "" || key === "what" || key === "link" || !this.has(key)) continue;
       if (["flip", "back_offset"].includes(key) && (!s.back || s.back === "none")) continue;
       const plain = key in TICKS ? value === "yes" : NUMBERS.includes(key) ? Number(value) : value;
       (STYLE.includes(key) ? style : wish)[key] = plain;
     }
+    const target = what === "pad" && this.has("qr") ? field.target(this.catalog, s) : "";
+    if (target) style.link = target;
     if (what !== "pad") for (const key of Object.keys(wish)) if (!["variant", "title", "seed"].includes(key)) delete wish[key];
     if (what === "rules") for (const key of Object.keys(style)) if (!["paper", "orientation", "margin", "palette"].includes(key)) delete style[key];
     const request = {lang: this.catalog.lang, what, wish, style};

@@ -53,7 +53,7 @@ class Puzzles {
 
   /** What an address may name. */
   choices() {
-    return {...field.looks(this.catalog), set: Object.keys(this.catalog.sets), versions: [1, 2, 3, 4, 5, 6, 7, 8], different: YES, hints: YES, qr: YES, sections: TEXT, ids: TEXT, pupils: TEXT};
+    return {...field.looks(this.catalog), set: Object.keys(this.catalog.sets), versions: [1, 2, 3, 4, 5, 6, 7, 8], different: YES, hints: YES, sections: TEXT, ids: TEXT, pupils: TEXT};
   }
 
   /** What a ready worksheet sets, until a person sets it otherwise. */
@@ -156,7 +156,8 @@ class Puzzles {
         field.choice("palette", s.palette || "classic", words("palette", c.palettes), set),
         field.choice("orientation", s.orientation || "auto", words("orientation", field.CHOICES.orientation), set),
         field.number("margin", s.margin, set, {least: 5, most: 60, step: 0.5, placeholder: "10"}),
-        field.tick("qr", s.qr !== "no", (key, value) => set(key, value ? "" : "no"))));
+        field.tick("qr", s.qr !== "no", (key, value) => { set(key, value ? "" : "no"); this.drawForm(); }),
+        s.qr === "no" ? null : field.link(c, s.link, set)));
     for (const up of this.form.querySelectorAll("[data-key=up] label")) up.textContent = t("puzzles.paper_up");
   }
 
@@ -337,6 +338,8 @@ class Puzzles {
     if (!this.puzzles.length) return null;
     const {settings: s} = this;
     const style = Object.fromEntries(STYLE.filter((key) => s[key]).map((key) => [key, s[key]]));
+    const target = field.target(this.catalog, s);
+    if (target) style.link = target;
     const wish = {ids: this.puzzles.map((list) => list.map((each) => each.id))};
     if (this.puzzles.length > 1) wish.versions = [..."ABCDEFGH"].slice(0, this.puzzles.length);
     if (s.title?.trim()) wish.title = s.title.trim();

@@ -9,6 +9,9 @@ import {has, t} from "./words.js";
 
 export {Refusal};
 
+/** Where QR codes may lead. */
+export const place = new URL(".", location.href).href;
+
 const QUICK = new Set(["play", "position", "preview", "show", "template"]);
 const PATIENCE = 2000; // milliseconds that a quick request may go on after nobody wants it any more
 

@@ -1,6 +1,7 @@
 // Python in a worker: loads Pyodide and the program, then answers one request after another.
 
 import {loadPyodide} from "./pyodide/pyodide.mjs";
+import {Tables} from "./tables.js";
 
 const here = (name) => new URL(name, import.meta.url).href;
 const HOME = "/sheetgen", TABLES = "/cache";
@@ -26,28 +27,23 @@ async function start() {
   return {python, answer};
 }
 
-let drawer, tables;
+let drawer, tables; // promises
 
 /** PDFium, which turns pages into dots, is brought when the first PNG is wanted. */
 async function bringDrawer(python) {
   python.unpackArchive(await content("pdfium.zip"), "zip", {extractDir: HOME});
 }
 
-/** Tables that solvers compute for minutes are kept in the browser's storage, and brought when a solver is wanted. */
-function bringTables({FS}) {
-  FS.mkdirTree(TABLES);
-  FS.mount(FS.filesystems.IDBFS, {}, TABLES);
-  return synchronised(FS, true);
+/** Work on tables; without the browser's storage they are computed anew each time. */
+async function orWarn(work) {
+  await work.catch((error) => console.warn(`sheetgen: tables are not kept: ${error}`));
 }
 
-/** From the browser's storage if `isFrom`, else to it; without one, tables are computed anew each time. */
-function synchronised(FS, isFrom) {
-  return new Promise((resolve) => {
-    FS.syncfs(isFrom, (error) => {
-      if (error) console.warn(`sheetgen: tables are not kept: ${error}`);
-      resolve(FS.readdir(TABLES).length);
-    });
-  });
+/** Tables are brought when a solver is wanted. */
+async function bringTables({FS}) {
+  const found = new Tables(FS, TABLES);
+  await orWarn(found.bring());
+  return found;
 }
 
 const starting = start();
@@ -57,9 +53,9 @@ self.onmessage = async ({data: request}) => {
   try {
     const {python, answer} = await starting;
     if (request.ask === "print" && request.with.format === "png") await (drawer ??= bringDrawer(python));
-    if (SOLVING.has(request.ask)) tables ??= await bringTables(python);
+    if (SOLVING.has(request.ask)) await (tables ??= bringTables(python));
     postMessage(JSON.parse(answer(JSON.stringify(request), (message) => postMessage(JSON.parse(message)))));
-    if (tables && python.FS.readdir(TABLES).length !== tables) tables = await synchronised(python.FS, false);
+    if (tables) await orWarn((await tables).keep());
   } catch (error) {
     postMessage({failed: String(error)});
   }

@@ -159,14 +159,16 @@ def moves(state: CubeState) -> tuple[Move, ...]:
 
 def open_moves(state: CubeState) -> tuple[Move, ...]:
     """As ``moves``, without the search for a line: for callers who know that there is none."""
-    free = (BLANK, state.to_move)
-    found = tuple(
-        Move(take, push, dot)
-        for take, push in pushes(state.size)
-        if state.board[take.row][take.column] in free
-        for dot in DOTS[state.to_move]
+    cubes, free = "".join(state.board), BLANK + state.to_move
+    return tuple([move for place, move in _ways(state.size, state.to_move) if cubes[place] in free]) or (MISS,)
+
+
+@cache
+def _ways(size: int, player: str) -> tuple[tuple[int, Move], ...]:
+    """Every move of a player, whatever shows on the board, each after the place of its cube in reading order."""
+    return tuple(
+        (size * take.row + take.column, Move(take, push, dot)) for take, push in pushes(size) for dot in DOTS[player]
     )
-    return found or (MISS,)
 
 
 def takes_blank(state: CubeState, move: Move) -> bool:
@@ -198,7 +200,7 @@ def after(state: CubeState, move: Move) -> CubeState:
         shifted = _shift(state.board[row], column, cube, to_front=move.push == "left")
         board = (*state.board[:row], shifted, *state.board[row + 1 :])
     else:
-        line = "".join(cubes[column] for cubes in state.board)
+        line = "".join(state.board)[column :: len(state.board)]
         shifted = _shift(line, row, cube, to_front=move.push == "top")
         board = tuple(
             [cubes[:column] + new + cubes[column + 1 :] for cubes, new in zip(state.board, shifted, strict=True)]
