@@ -242,6 +242,18 @@ def test_ctrl_c_ends_what_swallowed_it(command: Callable[[], None], capsys: pyte
     assert ("", "") == capsys.readouterr()
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="Windows has none")
+def test_below_nohup_ctrl_c_stays_ignored() -> None:
+    before = {number: signal.signal(number, signal.SIG_IGN) for number in (signal.SIGINT, signal.SIGHUP)}
+    try:
+        with ending.remembering_interrupts():
+            signal.raise_signal(signal.SIGINT)
+        assert signal.SIG_IGN == signal.getsignal(signal.SIGINT)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 def test_ctrl_c_while_the_program_is_loaded_is_quiet(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
