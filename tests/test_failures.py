@@ -171,7 +171,10 @@ def test_too_little_memory_for_a_solver_is_one_sentence(megabytes: int) -> None:
     )
 
     assert (console.FAILED, "") == (done.returncode, done.stdout)
-    assert "error: there is not enough memory for this: ask for less, or close other programs\n" == done.stderr
+    needed = "the solver needs 450 MB of addresses for itself"
+    assert f"error: there is not enough memory for this ({needed}): ask for less, or close other programs\n" == (
+        done.stderr
+    )
 
 
 def test_who_reads_the_first_puzzle_only_has_seen_enough() -> None:
