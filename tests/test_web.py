@@ -9,6 +9,7 @@ import sys
 import time
 from base64 import b64encode
 from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -251,6 +252,18 @@ def test_nothing_is_left_behind(tmp_path: Path, ends: signal.Signals) -> None:
         found.process.wait(10)
 
         assert comes_true(lambda: not found.processes())
+
+
+def test_who_ends_a_server_at_work_sees_no_traceback(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with served(tmp_path) as found, ThreadPoolExecutor(1) as pool:
+        asked = pool.submit(found.ask, "make", wish={"variant": "classic", "kind": "finish", "count": 200})
+        time.sleep(1)
+        assert not asked.done()
+        found.process.send_signal(signal.SIGINT)
+        found.process.wait(20)
+        assert asked.exception() or asked.result()
+
+    assert "" == capfd.readouterr().err
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not limit the addresses of a program")
