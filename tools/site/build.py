@@ -2,14 +2,18 @@
 
 import hashlib
 import json
+import os
 import shutil
 import sys
+import tempfile
 from base64 import b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from sheetgen.app.engine import requests
 from sheetgen.base import handed
+from sheetgen.base.ending import undivided
 from sheetgen.page import languages
 from sheetgen.web.server import PAGE
 
@@ -17,6 +21,7 @@ from . import code, parts
 from .icons import icons
 
 OWN = Path(__file__).parent / "page"
+SERVICE = "service.js"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
@@ -32,9 +37,44 @@ HEAD = f"""<meta http-equiv="content-security-policy" content="{POLICY}">
 
 
 def build(folder: Path) -> None:
-    """The whole site, in place of what was in the folder."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
+    """The whole site, in place of the one in the folder as soon as it is complete.
+
+    All that is made on the way lies in one folder beside it, which the next run clears away if this one is killed.
+    """
+    if folder.exists() and any(folder.iterdir()) and not (folder / SERVICE).exists():
+        raise SystemExit(f"{folder}: something else is in this folder: name that of a site, or a new one")
+    draft = folder.resolve().with_name(f".{folder.resolve().name}.new")
+    shutil.rmtree(draft, ignore_errors=True)
+    site, work = draft / "site", draft / "work"
+    for place in (site, work):
+        place.mkdir(parents=True)
+    try:
+        with keeping_temporary_files_in(work):
+            _fill(site, work)
+        with undivided():
+            if folder.exists():
+                folder.rename(draft / "old")
+            site.rename(folder)
+    finally:
+        shutil.rmtree(draft)
+
+
+@contextmanager
+def keeping_temporary_files_in(folder: Path) -> Iterator[None]:
+    """Inside, this process and those that it starts write temporary files there."""
+    before, tempfile.tempdir = os.environ.get("TMPDIR"), str(folder)
+    os.environ["TMPDIR"] = str(folder)
+    try:
+        yield
+    finally:
+        tempfile.tempdir = None
+        if before is None:
+            del os.environ["TMPDIR"]
+        else:
+            os.environ["TMPDIR"] = before
+
+
+def _fill(folder: Path, work: Path) -> None:
     for path in [*PAGE.iterdir(), *OWN.iterdir()]:
         if path.is_file():
             shutil.copyfile(path, folder / path.name)
@@ -46,8 +86,7 @@ def build(folder: Path) -> None:
         with handed.only({}):  # no settings of whoever builds
             catalog = requests.answer("catalog", {"lang": lang})
         (folder / f"catalog-{lang}.json").write_text(json.dumps(catalog, ensure_ascii=False), "utf-8")
-    with TemporaryDirectory() as fresh:
-        _add_python(folder, Path(fresh))
+    _add_python(folder, work)
     write_service(folder)
 
 
@@ -69,10 +108,10 @@ def _add_python(folder: Path, fresh: Path) -> None:
 def write_service(folder: Path) -> None:
     """The service worker, with the hash of every file that it keeps."""
     files = {str(path.relative_to(folder)): hash_of(path) for path in sorted(folder.rglob("*")) if path.is_file()}
-    del files["service.js"]
+    del files[SERVICE]
     version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16]
-    text = (OWN / "service.js").read_text("utf-8").replace("FILES = {}", f"FILES = {json.dumps(files, indent=2)}")
-    (folder / "service.js").write_text(text.replace('VERSION = ""', f'VERSION = "{version}"'), "utf-8")
+    text = (OWN / SERVICE).read_text("utf-8").replace("FILES = {}", f"FILES = {json.dumps(files, indent=2)}")
+    (folder / SERVICE).write_text(text.replace('VERSION = ""', f'VERSION = "{version}"'), "utf-8")
 
 
 def hash_of(path: Path) -> str:
