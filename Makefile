@@ -1,6 +1,6 @@
 PYTHON ?= .venv/bin/python
 
-.PHONY: test whole browser site site-test kernels lint format bench gallery docs
+.PHONY: test whole browser site site-test kernels lint format bench gallery docs lock release
 
 test:
 	$(PYTHON) -m pytest
@@ -42,3 +42,10 @@ gallery:
 docs:
 	$(PYTHON) tools/docs.py
 	$(PYTHON) tools/rooms.py --write
+
+lock:
+	$(PYTHON) -m uv pip compile pyproject.toml --extra test --extra browser --extra release --universal --python-version 3.11 \
+		--generate-hashes --no-annotate --upgrade --quiet --custom-compile-command "make lock" -o requirements-dev.txt
+
+release:
+	$(PYTHON) -m tools.release

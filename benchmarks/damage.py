@@ -1,30 +1,26 @@
-"""What damage does: python -m benchmarks.damage flips 350 | kills 500 | writers 60; without words all, fewer times.
+"""What damage does: python -m benchmarks.damage flips 350 | kills-sets 200 | writers 60; without words all.
 
-Flips: one bit of compiled code in the cache, then a command whose answer is known. Kills: of the program or of one of
-its processes while many puzzles are made; nothing may be left, and what is finished is what it would have been.
+Flips: one bit of compiled code in the cache, then a command whose answer is known. Kills of the program or of one of
+its processes, at each door (``kills``); nothing may be left, and what is finished is what it would have been.
 Writers: four programs that want the same name at once.
 """
 
 import os
 import random
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from tests.families import family
-
+from .kills import DOORS, killed, killed_web
 from .shell import ROOT
 
 POSITION = "longo r4,5 y3 g13 / 5+1 r3 y6 g1 b5 / 2+2 / 6+3 r2 y2 g8 b8 / 8+1 / 4+4 r1 y7 g6 b2"
-MARK = "SHEETGEN_DAMAGE"
-PATIENCE = 15.0  # seconds until all processes of a killed program have ended
-ENDS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGKILL)
 
 
 def command(*words: str) -> list[str]:
@@ -69,44 +65,6 @@ def flips(times: int, folder: Path) -> Counter[str]:
     return found
 
 
-def kills(times: int, folder: Path) -> Counter[str]:
-    """Kill the program, or one of its processes, while it makes puzzles; what was left, and what was made."""
-    env, words = environment(folder), command("puzzle", "classic", "--kind", "finish", "--count", "120", "--seed", "1")
-    file = folder / "puzzles.json"
-    subprocess.run([*words, "-o", str(file)], env=env, check=True, capture_output=True)  # compiles
-    start = time.monotonic()
-    subprocess.run([*words, "-o", str(file), "--force"], env=env, check=True, capture_output=True)
-    whole, long = file.read_bytes(), time.monotonic() - start
-    chance, found = random.Random("kills"), Counter[str]()
-    for number in range(times):
-        file.unlink(missing_ok=True)
-        mark = f"{os.getpid()}-{number}"
-        running = subprocess.Popen(
-            [*words, "-o", str(file)], env=env | {MARK: mark}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-        time.sleep(chance.random() * long)
-        others = [process for process in family(MARK, mark) if process != running.pid]
-        if number % 5 == 4 and others:
-            os.kill(chance.choice(others), signal.SIGKILL)
-            found["a process of it killed"] += 1
-        else:
-            running.send_signal(ENDS[number % len(ENDS)])
-            found["killed itself"] += 1
-        running.wait(3600)
-        found[f"exit {running.returncode}"] += 1
-        deadline = time.monotonic() + PATIENCE
-        while family(MARK, mark) and time.monotonic() < deadline:
-            time.sleep(0.02)
-        left = family(MARK, mark)
-        found["PROCESSES LEFT"] += len(left)
-        for process in left:
-            os.kill(process, signal.SIGKILL)
-        if file.exists():
-            found["whole" if file.read_bytes() == whole else "HALF A FILE"] += 1
-        found["LITTER"] += sum(path.name.startswith(".sheetgen") for path in folder.iterdir())
-    return found
-
-
 def writers(rounds: int, folder: Path) -> Counter[str]:
     """Four pads that want the same name at once, so many times."""
     env, found = environment(folder), Counter[str]()
@@ -127,7 +85,8 @@ def writers(rounds: int, folder: Path) -> Counter[str]:
 
 HARMS: dict[str, tuple[Callable[[int, Path], Counter[str]], int]] = {
     "flips": (flips, 40),
-    "kills": (kills, 40),
+    **{f"kills-{door}": (partial(killed, door), 2 if door == "site" else 10) for door in DOORS},
+    "kills-web": (killed_web, 10),
     "writers": (writers, 10),
 }
 

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,6 +20,17 @@ settings.load_profile("ci" if os.environ.get("CI") == "true" else "desk")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="Pin the pages of tests/golden as they are now.")
+
+
+def pytest_configure() -> None:
+    """Heed Ctrl-C in the background of a shell, too; programs that tests start must not inherit what is ignored here.
+
+    A program that another one starts ignores what that one ignores, but not what it has a function for.
+    """
+    functions = {"SIGINT": signal.default_int_handler, "SIGHUP": lambda *_: None}  # a shell's "&", and nohup
+    for number, function in ((getattr(signal, name, None), function) for name, function in functions.items()):
+        if number and signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, function)
 
 
 def pytest_collection_finish() -> None:

@@ -139,6 +139,47 @@ def test_a_user_without_a_home_has_no_folder(
     assert "set SHEETGEN_CACHE" in caplog.text
 
 
+@pytest.mark.parametrize("mode", [0o770, 0o707])
+def test_a_folder_that_others_may_write_to_is_not_used(
+    mode: int, folder: Path, build: Builder, caplog: pytest.LogCaptureFixture
+) -> None:
+    cache.table("one", 1, build)
+    folder.chmod(mode)
+
+    assert [TABLE, TABLE] == [cache.table(name, 1, build) for name in ("one", "two")]
+    assert not cache.is_there("one", 1)
+    assert 3 == build.built
+    assert ["one-1.table"] == [path.name for path in folder.iterdir()]
+    assert [f"{folder} is not used, for others may write to it: chmod go-w makes it yours alone"] == caplog.messages
+
+
+def test_a_folder_of_somebody_else_is_not_used(
+    folder: Path, build: Builder, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    cache.table("one", 1, build)
+    monkeypatch.setattr(os, "geteuid", lambda: 12345)
+
+    assert TABLE == cache.table("one", 1, build)
+    assert 2 == build.built
+    assert [f"{folder} is not used, for it belongs to somebody else: SHEETGEN_CACHE may name one of yours"] == (
+        caplog.messages
+    )
+
+
+def test_folders_are_made_for_their_owner_alone(
+    tmp_path: Path, build: Builder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where files of a new one's group are writable by custom (umask 002)."""
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "home" / ".cache" / "sheetgen"))
+    before = os.umask(0o002)
+    try:
+        cache.table("one", 1, build)
+    finally:
+        os.umask(before)
+
+    assert {0o700} == {path.stat().st_mode & 0o777 for path in tmp_path.rglob("*") if path.is_dir()}
+
+
 # --- compiled code
 
 
@@ -240,7 +281,7 @@ def test_a_place_that_others_may_write_to_is_not_used(
     place.chmod(mode)
 
     assert not cache.place_for_compiled_code()
-    assert f"{place} belongs to somebody else, or others may write to it: it is not used" == caplog.messages[0]
+    assert [f"{place} is not used, for others may write to it: chmod go-w makes it yours alone"] == caplog.messages
 
 
 def test_a_table_that_others_may_change_is_built_anew(folder: Path, build: Builder) -> None:
@@ -269,13 +310,21 @@ def test_what_killed_programs_left_makes_room_too(
     assert ["three-1.table"] == [path.name for path in folder.iterdir()]
 
 
-def test_an_installation_of_somebody_else_is_no_reason_to_warn(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_code_goes_to_the_cache_folder_where_somebody_else_has_installed_the_program(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(os, "geteuid", lambda: 12345)
-    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setattr(cache, "PACKAGE", folder.parent / "package")
+    beside = cache.place_for_compiled_code()
+    assert beside
+    others = {str(beside): beside.stat().st_ino}
+    is_ours = sealed.is_ours
+    monkeypatch.setattr(sealed, "is_ours", lambda status: status.st_ino not in others.values() and is_ours(status))
+    monkeypatch.setattr(os, "access", lambda path, mode: str(path) not in others)
+    place = cache.place_for_compiled_code()
 
-    assert not sealed.folder(tmp_path)
+    assert place
+    assert folder / "numba" == place.parent
     assert [] == caplog.messages
 
 

@@ -370,9 +370,16 @@ def test_what_is_no_command_is_one_sentence(sheetgen: Called, words: list[str], 
 # --- as a process among others
 
 
-def test_a_long_solve_is_interrupted_quietly() -> None:
+IN_THE_BACKGROUND = ["sh", "-c", "trap '' INT; exec \"$@\"", "sh"]
+"""What a shell without job control does before a command that ends in ``&``."""
+
+
+@pytest.mark.parametrize(
+    "start", [[], pytest.param(IN_THE_BACKGROUND, marks=pytest.mark.skipif(os.name != "posix", reason="a shell's way"))]
+)
+def test_a_long_solve_is_interrupted_quietly(start: list[str]) -> None:
     with subprocess.Popen(
-        [*COMMAND, "solve", "--json", "-"],
+        [*start, *COMMAND, "solve", "--json", "-"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=AROUND,
     ) as solving:  # fmt: skip
         assert solving.stdin

@@ -171,7 +171,10 @@ def test_too_little_memory_for_a_solver_is_one_sentence(megabytes: int) -> None:
     )
 
     assert (console.FAILED, "") == (done.returncode, done.stdout)
-    assert "error: there is not enough memory for this: ask for less, or close other programs\n" == done.stderr
+    needed = "the solver needs 450 MB of addresses for itself"
+    assert f"error: there is not enough memory for this ({needed}): ask for less, or close other programs\n" == (
+        done.stderr
+    )
 
 
 def test_who_reads_the_first_puzzle_only_has_seen_enough() -> None:
@@ -240,6 +243,18 @@ def test_ctrl_c_ends_what_swallowed_it(command: Callable[[], None], capsys: pyte
         assert console.INTERRUPTED == console.run(command)
 
     assert ("", "") == capsys.readouterr()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="Windows has none")
+def test_below_nohup_ctrl_c_stays_ignored() -> None:
+    before = {number: signal.signal(number, signal.SIG_IGN) for number in (signal.SIGINT, signal.SIGHUP)}
+    try:
+        with ending.remembering_interrupts():
+            signal.raise_signal(signal.SIGINT)
+        assert signal.SIG_IGN == signal.getsignal(signal.SIGINT)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def test_ctrl_c_while_the_program_is_loaded_is_quiet(

@@ -4,19 +4,24 @@ import asyncio
 import json
 import signal
 import socket
+import subprocess
+import sys
 import time
 from base64 import b64encode
 from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sheetgen.base import modules
 from sheetgen.web import server as web_server
+from sheetgen.web.guard import Guard
 from sheetgen.web.kept import Kept
 from sheetgen.web.worker import Reports
-from sheetgen.web.workers import Workers
+from sheetgen.web.workers import Worker, WorkerDiedError, Workers
 
 from .serving import Served, served
 
@@ -247,6 +252,43 @@ def test_nothing_is_left_behind(tmp_path: Path, ends: signal.Signals) -> None:
         found.process.wait(10)
 
         assert comes_true(lambda: not found.processes())
+
+
+def test_who_ends_a_server_at_work_sees_no_traceback(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with served(tmp_path) as found, ThreadPoolExecutor(1) as pool:
+        asked = pool.submit(found.ask, "make", wish={"variant": "classic", "kind": "finish", "count": 200})
+        time.sleep(1)
+        assert not asked.done()
+        found.process.send_signal(signal.SIGINT)
+        found.process.wait(20)
+        assert asked.exception() or asked.result()
+
+    assert "" == capfd.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not limit the addresses of a program")
+def test_a_worker_keeps_to_a_lower_limit_of_memory() -> None:
+    shell = f"ulimit -v 400000; {sys.executable} -m sheetgen.web.worker < /dev/null"
+    done = subprocess.run(["bash", "-c", shell], env=modules.environment(), capture_output=True, check=False)
+
+    assert (0, b"") == (done.returncode, done.stderr)
+
+
+def test_a_server_without_workers_says_so_and_ends_in_good_order(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def die() -> Worker:
+        raise WorkerDiedError("no memory")
+
+    async def serve() -> None:
+        page = web_server.app(Guard(frozenset()))
+        async with page.router.lifespan_context(page):
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(Worker, "start", die)
+    asyncio.run(serve())
+
+    assert ["no process to work for the page could be started: there may be too little memory"] * 2 == caplog.messages
 
 
 def test_a_port_that_is_taken_is_said(server: Served, tmp_path: Path) -> None:

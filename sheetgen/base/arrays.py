@@ -12,7 +12,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # no kernel asks for linear 
 try:
     mmap.mmap(-1, ROOM).close()
 except OSError:
-    raise MemoryError from None
+    raise MemoryError(f"the solver needs {ROOM // 1_000_000} MB of addresses for itself") from None
 
 import numba  # noqa: E402
 import numpy as np  # noqa: E402

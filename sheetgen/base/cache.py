@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 from . import files, folders, sealed
@@ -37,35 +38,44 @@ def table(name: str, version: int, build: Callable[[], bytes]) -> bytes:
         content = read(name, version)
         if content is None:
             content = build()
-            _keep(_path(name, version), content)
+            if place := _place():
+                _keep(_path(place, name, version), content)
         return content
 
 
 def is_there(name: str, version: int) -> bool:
     """Whether there is such a table; it may turn out to be damaged."""
-    path = _path(name, version)
-    return path is not None and path.exists()
+    place = _place()
+    return place is not None and _path(place, name, version).exists()
 
 
 def read(name: str, version: int) -> bytes | None:
     """A table from the cache folder, if it is there and whole."""
-    path = _path(name, version)
-    content = sealed.read(path) if path else None
-    if path and content:
+    place = _place()
+    content = sealed.read(_path(place, name, version)) if place else None
+    if place and content:
         with suppress(OSError):  # a folder that may only be read
-            os.utime(path)
+            os.utime(_path(place, name, version))
     return content
 
 
-def _path(name: str, version: int) -> Path | None:
+def _place() -> Path | None:
+    """The folder for tables, if there can be one; a warning says why not."""
     place = folders.cache()
-    return place / f"{name}-{version}.table" if place else None
+    if not place:
+        _warn_once("there is no folder to keep solver tables in: set SHEETGEN_CACHE to spare the time next time")
+    elif why := sealed.refusal(place):
+        _warn_once(why)
+        return None
+    return place
 
 
-def _keep(path: Path | None, content: bytes) -> None:
-    if not path:
-        LOG.warning("there is no folder to keep solver tables in: set SHEETGEN_CACHE to spare the time next time")
-    elif error := sealed.write(path, content):
+def _path(place: Path, name: str, version: int) -> Path:
+    return place / f"{name}-{version}.table"
+
+
+def _keep(path: Path, content: bytes) -> None:
+    if error := sealed.write(path, content):
         why = files.reason(error)
         LOG.warning("solver tables cannot be kept in %s (%s): they are built anew each time", path.parent, why)
     else:
@@ -91,16 +101,22 @@ def place_for_compiled_code() -> Path | None:
     Each version of the kernels has a folder of its own there: compiled code holds that of the functions it calls, too,
     and whichever of them changed, all of it is old.
     """
-    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    chosen, own = os.environ.get("NUMBA_CACHE_DIR"), folders.cache()
     version = f"kernels-{version_of_kernels()}"
-    beside = (Path(chosen) if chosen else PACKAGE / "base" / "__pycache__") / version
-    if sealed.folder(beside):
-        return _mark_as_used(beside)
-    place = folders.cache()
-    if not chosen and place and sealed.folder(place / "numba" / version):
-        return _mark_as_used(place / "numba" / version)
-    hint = "set SHEETGEN_CACHE to spare the time next time" if not chosen else f"{chosen} cannot be written"
-    LOG.warning("there is no folder to keep compiled solvers in: %s", hint)
+    places = [[(Path(chosen) if chosen else PACKAGE / "base" / "__pycache__") / version]]
+    if own and not chosen:
+        places.append([own, own / "numba" / version])
+    said = False
+    for path in places:
+        refused = [each for each in path if sealed.refusal(each)]
+        if not refused and sealed.is_writable(path[-1]):
+            return _mark_as_used(path[-1])
+        if refused and os.access(refused[0], os.W_OK):  # not a program that somebody else installed
+            _warn_once(sealed.refusal(refused[0]))
+            said = True
+    if not said:
+        hint = f"{chosen} cannot be written" if chosen else "set SHEETGEN_CACHE to spare the time next time"
+        LOG.warning("there is no folder to keep compiled solvers in: %s", hint)
     return None
 
 
@@ -112,6 +128,12 @@ def _mark_as_used(place: Path) -> Path:
             if OURS.fullmatch(other.name) and time.time() - other.stat().st_mtime > MONTH:
                 shutil.rmtree(other, ignore_errors=True)
     return place
+
+
+@cache
+def _warn_once(sentence: str) -> None:
+    """A sheet may have many tables."""
+    LOG.warning(sentence)
 
 
 def version_of_kernels() -> str:

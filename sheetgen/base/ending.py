@@ -40,9 +40,10 @@ class Interrupts:
 def remembering_interrupts() -> Iterator[None]:
     """Remember Ctrl-C, besides raising ``KeyboardInterrupt``: some libraries swallow that, or raise another error.
 
-    What Python prints about swallowed ones is not printed.
+    What Python prints about swallowed ones is not printed. Who has set a handler of their own keeps it.
     """
-    if current_thread() is not main_thread() or signal.getsignal(signal.SIGINT) != signal.default_int_handler:
+    before = signal.getsignal(signal.SIGINT)
+    if current_thread() is not main_thread() or not (before == signal.default_int_handler or _is_in_the_background()):
         yield
         return
 
@@ -56,9 +57,18 @@ def remembering_interrupts() -> Iterator[None]:
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGINT, before)
         sys.unraisablehook = hook
         Interrupts.seen = False
+
+
+def _is_in_the_background() -> bool:
+    """Whether a shell without job control has started this in the background, and so let it ignore Ctrl-C.
+
+    Nobody wished for that: the script ends, and its work goes on. Below ``nohup`` it is wished for.
+    """
+    ignored = [signal.getsignal(number) == signal.SIG_IGN for number in (signal.SIGINT, *ENDS)]
+    return ignored[0] and not any(ignored[1:])
 
 
 @contextmanager

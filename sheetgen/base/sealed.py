@@ -19,7 +19,7 @@ def read(path: Path) -> bytes | None:
     """The content of a file that ``write`` wrote; ``None`` if it is not there, damaged, or not ours alone."""
     try:
         with path.open("rb") as file:
-            if not _is_ours(os.fstat(file.fileno())):
+            if not is_ours(os.fstat(file.fileno())):
                 LOG.warning("%s belongs to somebody else, or others may change it: it is not used", path)
                 return None
             head = file.read(len(MAGIC) + hashlib.sha256().digest_size)
@@ -40,7 +40,7 @@ def write(path: Path, content: bytes) -> OSError | None:
     """
     beside = None
     try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _make(path.parent)
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
             beside = Path(file.name)
             file.write(_head(path, content))
@@ -54,19 +54,33 @@ def write(path: Path, content: bytes) -> OSError | None:
     return None
 
 
-def folder(path: Path) -> bool:
-    """Make a folder if need be; whether it can be written, and by nobody else: a warning names one that others may."""
+def refusal(folder: Path) -> str:
+    """Why a folder is not used; nothing for one that is this person's alone, or not there yet."""
     try:
-        path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not _is_ours(path.stat()):
-            if not os.access(path, os.W_OK):  # a program that somebody else installed
-                return False
-            LOG.warning("%s belongs to somebody else, or others may write to it: it is not used", path)
-            return False
-        with tempfile.TemporaryFile(dir=path):  # permissions do not tell of read-only mounts and full disks
+        status = folder.stat()
+    except OSError:
+        return ""
+    if is_ours(status):
+        return ""
+    if status.st_uid == os.geteuid():
+        return f"{folder} is not used, for others may write to it: chmod go-w makes it yours alone"
+    return f"{folder} is not used, for it belongs to somebody else: SHEETGEN_CACHE may name one of yours"
+
+
+def is_writable(folder: Path) -> bool:
+    """Whether files can be written in a folder, which is made if need be."""
+    try:
+        _make(folder)
+        with tempfile.TemporaryFile(dir=folder):  # permissions do not tell of read-only mounts and full disks
             return True
     except OSError:
         return False
+
+
+def _make(folder: Path) -> None:
+    """Make a folder and those that it lies in, for this person alone, whatever the customs of the system."""
+    for missing in reversed([each for each in (folder, *folder.parents) if not each.exists()]):
+        missing.mkdir(mode=0o700, exist_ok=True)
 
 
 def _head(path: Path, content: bytes) -> bytes:
@@ -76,6 +90,6 @@ def _head(path: Path, content: bytes) -> bytes:
     return MAGIC + checksum.digest()
 
 
-def _is_ours(status: os.stat_result) -> bool:
+def is_ours(status: os.stat_result) -> bool:
     """Windows keeps a person's folders from others by itself."""
     return not hasattr(os, "geteuid") or (status.st_uid == os.geteuid() and not status.st_mode & OTHERS_MAY_WRITE)

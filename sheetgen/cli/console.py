@@ -107,7 +107,8 @@ def _failure(error: Exception) -> int:
         _complain(f"standard output: cannot be written: {files.reason(error)}")
         return BAD_INPUT
     if isinstance(error, MemoryError):
-        _complain("there is not enough memory for this: ask for less, or close other programs")
+        what = f" ({error})" if str(error) else ""  # numpy says what it wanted
+        _complain(f"there is not enough memory for this{what}: ask for less, or close other programs")
     else:
         _explain(error)
     return FAILED

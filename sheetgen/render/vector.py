@@ -12,6 +12,7 @@ from xml.etree.ElementTree import Element
 
 from PIL import Image
 
+from sheetgen.base import limits
 from sheetgen.base.errors import InputError, SolverError, quote
 from sheetgen.base.modules import environment
 
@@ -109,19 +110,8 @@ def _read_embedded(url: str, kind: str) -> bytes:
     return content
 
 
-def _limit(seconds: int, memory: int) -> None:
-    """Bound this process; nobody else needs to be there to end it."""
-    try:
-        import resource
-    except ImportError:  # Windows: the time is bounded by who called
-        return
-    for what, most in ((resource.RLIMIT_CORE, 0), (resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, seconds)):
-        hard = resource.getrlimit(what)[1]
-        resource.setrlimit(what, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
-
-
 def _main(seconds: str, memory: str) -> None:
-    _limit(int(seconds), int(memory))
+    limits.bound(int(memory), int(seconds))
     try:
         made = draw(sys.stdin.buffer.read())
     except InputError as error:

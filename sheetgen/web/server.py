@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import json
+import logging
 import os
 import secrets
 import socket
@@ -221,7 +222,14 @@ def serve(serving: Serving, tell: Callable[[str], None]) -> None:
         limit_concurrency=1000,
         server_header=False,
     )
+    logging.getLogger("uvicorn.error").addFilter(_is_no_cancelling)
     uvicorn.Server(config).run(sockets=[sock])
+
+
+def _is_no_cancelling(record: logging.LogRecord) -> bool:
+    """Whoever ends the server while it works wants no traceback of that work."""
+    is_cancelled = record.exc_info is not None and record.exc_info[0] is asyncio.CancelledError
+    return not is_cancelled and not str(record.msg).startswith("Cancel %s running task")
 
 
 def _listen(serving: Serving) -> socket.socket:

@@ -17,6 +17,7 @@ from time import monotonic
 from typing import Any
 
 from sheetgen.app.engine import requests
+from sheetgen.base import limits
 from sheetgen.base.errors import SheetgenError
 from sheetgen.base.progress import Progress, heard_by
 
@@ -72,18 +73,10 @@ def answer(request: dict[str, Any], send: Callable[[object], None]) -> dict[str,
         return {"error": f"sheetgen itself failed ({type(error).__name__}); nothing that you gave it is wrong"}
 
 
-def _limit_memory() -> None:
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
-
-
 def main() -> None:
     """Answer requests until standard input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
-    _limit_memory()
+    limits.bound(MOST_MEMORY)
     waiting: SimpleQueue[Any] = SimpleQueue()
     stream, out = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # whatever prints must not come between the messages

@@ -1,6 +1,7 @@
 """Processes that do what browsers ask for, as many at a time as there are cores; one can be killed and is replaced."""
 
 import asyncio
+import logging
 import sys
 from asyncio import StreamReader, StreamWriter
 from asyncio.subprocess import PIPE, Process
@@ -13,6 +14,7 @@ from sheetgen.base.modules import environment
 
 from . import frames
 
+LOG = logging.getLogger("sheetgen")
 MOST_WAITING = 200  # requests that wait for a worker: later ones are asked to try again
 
 
@@ -87,8 +89,11 @@ class Workers:
         self._turn = asyncio.Semaphore(count)
 
     async def start(self) -> None:
-        """Start one worker, so that the first request need not wait for it."""
-        self._free.append(await self._new())
+        """Start one worker, so that the first request need not wait for it; where none can be, each request is told."""
+        try:
+            self._free.append(await self._new())
+        except WorkerDiedError:
+            LOG.warning("no process to work for the page could be started: there may be too little memory")
 
     async def _new(self) -> Worker:
         worker = await Worker.start()

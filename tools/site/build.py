@@ -2,15 +2,19 @@
 
 import hashlib
 import json
+import os
 import re
 import shutil
 import sys
+import tempfile
 from base64 import b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from sheetgen.app.engine import requests
 from sheetgen.base import handed
+from sheetgen.base.ending import undivided
 from sheetgen.page import languages
 from sheetgen.web.server import PAGE
 
@@ -18,6 +22,7 @@ from . import code, parts
 from .icons import icons
 
 OWN = Path(__file__).parent / "page"
+SERVICE = "service.js"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
@@ -36,16 +41,25 @@ LISTED = re.compile(r"^const FILES = (\{.*?\});$", re.DOTALL | re.MULTILINE)
 
 
 def build(folder: Path) -> None:
-    """The whole site, in place of an older one, which stays there until the new one is complete."""
+    """The whole site, in place of the one in the folder as soon as it is complete.
+
+    All that is made on the way lies in one folder beside it, which the next run clears away if this one is killed.
+    """
     check(folder)
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as beside:
-        made = Path(beside, "site")
-        made.mkdir()
-        _fill(made)
-        if folder.exists():
-            shutil.rmtree(folder)
-        made.rename(folder)
+    draft = folder.resolve().with_name(f".{folder.resolve().name}.new")
+    shutil.rmtree(draft, ignore_errors=True)
+    site, work = draft / "site", draft / "work"
+    for place in (site, work):
+        place.mkdir(parents=True)
+    try:
+        with keeping_temporary_files_in(work):
+            _fill(site, work)
+        with undivided():
+            if folder.exists():
+                folder.rename(draft / "old")
+            site.rename(folder)
+    finally:
+        shutil.rmtree(draft)
 
 
 def check(folder: Path) -> None:
@@ -62,12 +76,27 @@ def _files(folder: Path) -> set[str]:
 
 def _brought(folder: Path) -> set[str]:
     """The files of an older site, as its service worker lists them."""
-    service = folder / "service.js"
+    service = folder / SERVICE
     listed = LISTED.search(service.read_text("utf-8")) if service.is_file() else None
     return {service.name, *json.loads(listed[1])} if listed else set()
 
 
-def _fill(folder: Path) -> None:
+@contextmanager
+def keeping_temporary_files_in(folder: Path) -> Iterator[None]:
+    """Inside, this process and those that it starts write temporary files there."""
+    before, tempfile.tempdir = os.environ.get("TMPDIR"), str(folder)
+    os.environ["TMPDIR"] = str(folder)
+    try:
+        yield
+    finally:
+        tempfile.tempdir = None
+        if before is None:
+            del os.environ["TMPDIR"]
+        else:
+            os.environ["TMPDIR"] = before
+
+
+def _fill(folder: Path, work: Path) -> None:
     for path in [*PAGE.iterdir(), *OWN.iterdir()]:
         if path.is_file():
             shutil.copyfile(path, folder / path.name)
@@ -79,8 +108,7 @@ def _fill(folder: Path) -> None:
         with handed.only({}):  # no settings of whoever builds
             catalog = requests.answer("catalog", {"lang": lang})
         (folder / f"catalog-{lang}.json").write_text(json.dumps(catalog, ensure_ascii=False), "utf-8")
-    with TemporaryDirectory() as fresh:
-        _add_python(folder, Path(fresh))
+    _add_python(folder, work)
     write_service(folder)
 
 
@@ -101,10 +129,10 @@ def _add_python(folder: Path, fresh: Path) -> None:
 
 def write_service(folder: Path) -> None:
     """The service worker, with the hash of every file that it keeps."""
-    files = {name: hash_of(folder / name) for name in sorted(_files(folder) - {"service.js"})}
+    files = {name: hash_of(folder / name) for name in sorted(_files(folder) - {SERVICE})}
     version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16]
-    text = (OWN / "service.js").read_text("utf-8").replace("FILES = {}", f"FILES = {json.dumps(files, indent=2)}")
-    (folder / "service.js").write_text(text.replace('VERSION = ""', f'VERSION = "{version}"'), "utf-8")
+    text = (OWN / SERVICE).read_text("utf-8").replace("FILES = {}", f"FILES = {json.dumps(files, indent=2)}")
+    (folder / SERVICE).write_text(text.replace('VERSION = ""', f'VERSION = "{version}"'), "utf-8")
 
 
 def hash_of(path: Path) -> str:

@@ -1,6 +1,8 @@
 """What others have made: Pyodide (Python for browsers) and the wheels of PyPI, each refused unless its hash is ours."""
 
+import ctypes
 import hashlib
+import signal
 import subprocess
 import sys
 import tarfile
@@ -11,6 +13,7 @@ from tempfile import TemporaryDirectory
 PYODIDE = "314.0.7"
 PYODIDE_SHA512 = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 PLATFORM, PYTHON = "pyemscripten_2026_0_wasm32", "3.14"  # those of this Pyodide
+PR_SET_PDEATHSIG = 1  # of Linux
 REQUIREMENTS = Path(__file__).parent / "requirements.txt"
 
 
@@ -36,6 +39,12 @@ def wheels(folder: Path) -> list[Path]:
 
 def run(*words: str, cwd: str | None = None) -> None:
     """Run a program; what it says is only shown if it fails."""
-    done = subprocess.run(words, cwd=cwd, capture_output=True, text=True, check=False)
+    done = subprocess.run(words, cwd=cwd, capture_output=True, text=True, check=False, preexec_fn=_end_with_us)
     if done.returncode:
         raise SystemExit(f"{' '.join(words[:4])} … failed:\n{done.stderr or done.stdout}")
+
+
+def _end_with_us() -> None:
+    """In a process that starts: let the system end it as soon as we have ended, whatever ended us."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)

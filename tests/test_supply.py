@@ -1,0 +1,86 @@
+"""What sheetgen is made of: bounds of versions, the lock file for development, and the bill of materials."""
+
+import re
+import tomllib
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+
+from tools import lowest, sbom
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+EXTRAS = {name: [Requirement(text) for text in found] for name, found in PROJECT["optional-dependencies"].items()}
+NEEDED = [*map(Requirement, PROJECT["dependencies"]), *EXTRAS["web"]]
+LOCK = (ROOT / "requirements-dev.txt").read_text("utf-8")
+PIN = re.compile(r"^([\w.-]+)==([\w.+!-]+)([^\\\n]*)\\\n((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)", re.MULTILINE)
+PINS = [(name, Version(version)) for name, version, _, _ in PIN.findall(LOCK)]
+
+
+@pytest.mark.parametrize("requirement", NEEDED, ids=str)
+def test_what_the_program_needs_has_a_lowest_and_a_highest_version(requirement: Requirement) -> None:
+    assert {">=", "<"} == {each.operator for each in requirement.specifier}
+
+
+def test_the_lowest_versions_are_those_of_the_bounds() -> None:
+    lines = lowest.constraints()
+
+    assert sorted(canonicalize_name(each.name) for each in map(Requirement, PROJECT["dependencies"])) == sorted(
+        canonicalize_name(line.partition("==")[0]) for line in lines
+    )
+    assert all(
+        Requirement(text).specifier.contains(line.partition("==")[2])
+        for text, line in zip(PROJECT["dependencies"], lines, strict=True)
+    )
+
+
+def test_every_line_of_the_lock_is_a_version_with_hashes() -> None:
+    left = PIN.sub("", LOCK)
+
+    assert [] == [line for line in left.splitlines() if line and not line.startswith("#")]
+    assert "://" not in LOCK
+
+
+@pytest.mark.parametrize(
+    "requirement",
+    [*NEEDED, *(each for name in ("test", "browser", "release") for each in EXTRAS[name] if each.name != "sheetgen")],
+    ids=str,
+)
+def test_the_lock_keeps_to_the_bounds(requirement: Requirement) -> None:
+    found = [version for name, version in PINS if name == canonicalize_name(requirement.name)]
+
+    assert found, "run 'make lock'"
+    assert all(requirement.specifier.contains(version) for version in found)
+
+
+def test_the_lock_holds_what_packages_need_in_turn() -> None:
+    needed = sbom.closure(sbom.requirements(distribution("sheetgen"), "test"))
+
+    assert [] == sorted(set(needed) - {name for name, _ in PINS} - {"sheetgen"})
+
+
+def test_the_bill_of_materials_names_everything_that_is_needed(tmp_path: Path) -> None:
+    wheel = tmp_path / "sheetgen.whl"
+    wheel.write_bytes(b"wheel")
+    bill = sbom.bill([wheel])
+    names = {part["name"] for part in bill["components"] if part.get("scope") == "required"}
+    refs = {part["bom-ref"] for part in (*bill["components"], bill["metadata"]["component"])}
+
+    assert {canonicalize_name(Requirement(text).name) for text in PROJECT["dependencies"]} <= names
+    assert {"llvmlite", "pillow"} <= names
+    assert {"IBMPlexSans-Bold.ttf", "IBMPlexSans-Regular.ttf"} <= refs
+    assert refs == {link["ref"] for link in bill["dependencies"]} | {ref for ref in refs if ref.endswith(".ttf")}
+    assert all(set(link["dependsOn"]) <= refs for link in bill["dependencies"])
+    assert all(part["licenses"] for part in bill["components"])
+
+
+def test_the_same_state_has_the_same_bill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+
+    assert sbom.as_text(sbom.bill([])) == sbom.as_text(sbom.bill([]))
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    assert "1970-01-02T00:00:00Z" == sbom.bill([])["metadata"]["timestamp"]
