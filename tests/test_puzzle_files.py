@@ -216,7 +216,7 @@ def test_no_part_of_an_answer_may_be_of_another_kind(make: Callable[..., Any], c
         (["classic", "--level", "hrad"], "--level: unknown level 'hrad' (did you mean 'hard'?)"),
         (
             ["classic", "--format", "docx"],
-            "--format: unknown format 'docx' (known: csv, json, moodle, pdf, png, svg, text)",
+            "--format: unknown format 'docx' (known: csv, json, jsonl, moodle, pdf, png, svg, text)",
         ),
         (["classic", "-o", "x.pfd"], "-o x.pfd: unknown format 'pfd' (did you mean 'pdf'?)"),
         (["classic", "--paper", "a5"], "--paper is for puzzles on paper: leave it out, or end the file's name in .pdf"),

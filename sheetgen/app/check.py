@@ -1,18 +1,50 @@
-"""Puzzles proven again by the plain rules, or what a template makes."""
+"""Puzzles proven again by the plain rules, on many cores, all or a sample of them; or what a template makes."""
 
-from collections.abc import Iterator
+import re
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from hashlib import blake2b
+from io import SEEK_END
+from itertools import chain, islice
 from threading import Timer
 from time import monotonic
+from typing import NamedTuple
 
-from sheetgen.base.errors import InputError, WrongPuzzle
+from sheetgen.base import cores, files, handed, lines, pool
+from sheetgen.base.errors import InputError, WrongPuzzle, key, quote
+from sheetgen.base.lines import Line
 from sheetgen.base.progress import duration, listener
 from sheetgen.games import game
 from sheetgen.page.words import Words
-from sheetgen.puzzles import files
+from sheetgen.puzzles import files as puzzle_files
+from sheetgen.puzzles import shards
+from sheetgen.puzzles.sets import FEW
+from sheetgen.puzzles.shards import ShardReader
+
+from .puzzle import MOST_CORES
 
 SAMPLE = 3  # puzzles, or so long, until it is said how long all will take: the first loads what proves them
 LONG = 10.0  # seconds: what takes longer is announced
+CHUNK = 4  # puzzles that a process proves at once
+ALL = Fraction(1)
+
+
+Proof = Callable[[], object]
+
+
+class Claimed(NamedTuple):
+    """The puzzle of a number, from 1; how much of its file was read by then, 1 is all of it.
+
+    ``load`` reads what it claims, and returns its proof, which other processes can do without the files of this one.
+    """
+
+    number: int
+    load: Callable[[], Proof]
+    read: float
 
 
 def template(path: str, words: Words) -> str:
@@ -23,26 +55,136 @@ def template(path: str, words: Words) -> str:
     return owner.check_template(path, words)
 
 
-def puzzles(content: bytes, name: str, words: Words) -> str:
+def share(text: str | None) -> Fraction:
+    """The part that is ``1%`` or ``0.5%`` of all; an ``InputError`` for what is none."""
+    found = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,6})?) ?%", "100%" if text is None else text.strip())
+    if not found or not 0 < Fraction(found[1]) <= 100:
+        raise InputError(f"{quote(text)}: a part of the puzzles is written as in 1%", key("sample"))
+    return Fraction(found[1]) / 100
+
+
+def puzzles(content: bytes, name: str, words: Words, sample: Fraction = ALL) -> str:
     """Prove every puzzle of a file again with the plain rules; an error names the first that is wrong."""
     try:
-        claims = files.read(content)
+        claims = puzzle_files.read(content)
     except InputError as error:
         raise error.within(name) from None
-    start, announced = monotonic(), False
-    for number, claim in enumerate(claims):
-        listener().count(number, len(claims))
-        took = monotonic() - start
-        takes = took / max(number, 1) * len(claims)
-        if (number >= SAMPLE or took > LONG) and takes > LONG and not announced:
-            listener().say(f"{len(claims):,} puzzles to prove again: {duration(takes)}")
-            announced = True
-        try:
-            with nullcontext() if announced else _late_word(number + 1):
-                files.check(claim)
-        except WrongPuzzle as error:
-            raise error.within(name) from None
-    return words.count("terminal.checked", len(claims), name=name)
+    claimed = (
+        Claimed(number, partial(partial, puzzle_files.check, claim), number / len(claims))
+        for number, claim in enumerate(claims, 1)
+    )
+    return _verdict(claimed, name, words, sample)
+
+
+def puzzles_of_lines(path: str, words: Words, sample: Fraction = ALL) -> str:
+    """The same for a file with a puzzle a line, or a shard of a set, however long it is."""
+    with files.explain_reading(path):
+        file = handed.open_(path)
+    with file:
+        size = file.seek(0, SEEK_END) or 1
+        file.seek(0)
+        found = lines.read(file, path)
+        first = next((line for line in found if line.content.strip()), Line(b"", 0, 0))
+        of_all = chain([first], found)
+        claimed = _of_shard(of_all, path, size) if shards.is_head(first.content) else _of_lines(of_all, size)
+        return _verdict(claimed, path, words, sample)
+
+
+def _of_lines(found: Iterable[Line], size: int) -> Iterator[Claimed]:
+    whole = (line for line in found if line.content.strip())
+    for number, line in enumerate(whole, 1):
+        yield Claimed(number, partial(_load_line, line.content, f"puzzle {number:,}"), line.read / size)
+
+
+def _load_line(content: bytes, where: str) -> Proof:
+    return partial(puzzle_files.check, puzzle_files.read_line(content, where))
+
+
+def _of_shard(found: Iterator[Line], path: str, size: int) -> Iterator[Claimed]:
+    reader = ShardReader(found, path)
+    for number, line in reader.puzzles():
+        prove = partial(shards.check_line, reader.shard.order, line.content, f"puzzle {number + 1:,}")
+        yield Claimed(number + 1, partial(partial, prove), line.read / size)
+
+
+@dataclass(slots=True)
+class Progress:
+    """How many puzzles were read, and how many are proven or being proven; whether it was said how long it takes."""
+
+    start: float
+    read: int = 0
+    taken: int = 0
+    announced: bool = False
+
+    def sampled(self, claimed: Iterable[Claimed], sample: Fraction) -> Iterator[Claimed]:
+        for each in claimed:
+            self.read += 1
+            if sample == ALL or _in_sample(each.number, sample):
+                self.taken += 1
+                yield each
+
+    def report(self, done: int, last: Claimed) -> None:
+        listener().count(last.read, 1)
+        took, is_at_end = monotonic() - self.start, last.read in (0, 1)
+        takes = 0.0 if is_at_end else took / last.read
+        if (done >= SAMPLE or took > LONG) and takes > LONG and not self.announced:
+            listener().say(f"{round(done / last.read):,} puzzles to prove again: {duration(takes)}")
+            self.announced = True
+
+
+def _in_sample(number: int, sample: Fraction) -> bool:
+    drawn = int.from_bytes(blake2b(b"%d" % number, digest_size=8).digest())
+    return drawn < sample * 2**64
+
+
+def _verdict(claimed: Iterable[Claimed], name: str, words: Words, sample: Fraction) -> str:
+    progress = Progress(monotonic())
+    try:
+        _prove_all(progress.sampled(claimed, sample), progress)
+    except (InputError, WrongPuzzle) as error:
+        raise error if name in error.where else error.within(name) from None
+    if sample == ALL:
+        return words.count("terminal.checked", progress.taken, name=name)
+    if not progress.taken:
+        raise InputError(f"none of its {progress.read:,} puzzles is in the sample: take more", name, key("sample"))
+    return words.count("terminal.sampled", progress.taken, name=name, all=progress.read)
+
+
+def _prove_all(claimed: Iterator[Claimed], progress: Progress) -> None:
+    start = list(islice(claimed, FEW + 1))
+    processes = cores.usable(MOST_CORES) if len(start) > FEW else 1
+    rest, size = chain(start, claimed), 1 if pool.width(processes) == 1 else CHUNK
+    chunks = iter(lambda: list(islice(rest, size)), [])
+    waiting: deque[Claimed] = deque()
+    done = 0
+
+    def jobs() -> Iterator[Callable[[], None]]:
+        for chunk in chunks:
+            waiting.append(chunk[-1])
+            yield partial(_prove, [(each.number, _loaded(each)) for each in chunk], progress.announced)
+
+    for _ in pool.in_order(jobs(), processes, puzzle_files.__name__):
+        last = waiting.popleft()
+        done += size
+        progress.report(done, last)
+
+
+def _loaded(claimed: Claimed) -> Proof:
+    """The proof of a puzzle; what is wrong with its text is said when its turn has come."""
+    try:
+        return claimed.load()
+    except InputError as error:
+        return partial(_refuse, error)
+
+
+def _refuse(error: InputError) -> None:
+    raise error
+
+
+def _prove(proofs: Sequence[tuple[int, Proof]], announced: bool) -> None:
+    for number, prove in proofs:
+        with nullcontext() if announced else _late_word(number):
+            prove()
 
 
 @contextmanager

@@ -304,6 +304,11 @@ def as_json(puzzle_set: PuzzleSet) -> Iterator[str]:
     return files.lines((each.version, each.puzzle) for each in puzzle_set.puzzles)
 
 
+def as_lines(puzzle_set: PuzzleSet) -> Iterator[str]:
+    """Yield puzzles as lines of JSON."""
+    return (files.line(each.version, each.puzzle) for each in puzzle_set.puzzles)
+
+
 def as_text(puzzle_set: PuzzleSet, where: str, words: Words, color: bool) -> Iterator[str]:
     """Yield puzzles as text for a terminal; ``where`` is one of ``worksheets.ANSWERS``."""
     solutions: list[str] = []

@@ -68,12 +68,12 @@ def _write(names: Iterable[Sequence[Path]], contents: Iterable[Iterable[bytes]],
         return paths
     with unwinding(), _drafts() as drafts:
         for path, pieces in zip(paths, contents, strict=True):
-            with _explain_writing(path):
+            with explain_writing(path):
                 drafts.append(Draft(_target(path).parent))
             for piece in pieces:  # an error of whoever makes them is none of this file
-                with _explain_writing(path):
+                with explain_writing(path):
                     drafts[-1].write(piece)
-            with _explain_writing(path):
+            with explain_writing(path):
                 drafts[-1].finish()
         while not _place(drafts, paths, force):
             paths = _free(chain([paths], rest), force)
@@ -84,7 +84,7 @@ def _free(names: Iterator[Sequence[Path]], force: bool) -> Sequence[Path]:
     """The first of the names that can be written; the error of the last if none can."""
     taken: list[Path] = []
     for paths in names:
-        with _explain_writing(paths[0]):
+        with explain_writing(paths[0]):
             taken = [path for path in paths if path != STANDARD_OUTPUT and _is_taken(path, force)]
         if not taken:
             return paths
@@ -95,7 +95,7 @@ def _free(names: Iterator[Sequence[Path]], force: bool) -> Sequence[Path]:
 def replace(path: Path, content: bytes) -> None:
     """Write a file, replacing an old one; makes its folder if necessary. A link stays, and its target is written."""
     target = path.resolve()
-    with _explain_writing(target):
+    with explain_writing(target):
         target.parent.mkdir(parents=True, exist_ok=True)
     write([target], [content], force=True)
 
@@ -103,7 +103,7 @@ def replace(path: Path, content: bytes) -> None:
 def remove(path: Path) -> None:
     """Remove a file, if it is there; a link to it stays."""
     target = path.resolve()
-    with _explain_writing(target):
+    with explain_writing(target):
         target.unlink(missing_ok=True)
 
 
@@ -156,7 +156,7 @@ def _place(drafts: Sequence[Draft], paths: Sequence[Path], force: bool) -> bool:
     done = False
     try:
         for draft, path in zip(drafts, paths, strict=True):
-            with _explain_writing(path):
+            with explain_writing(path):
                 if not draft.place(_target(path), force):
                     return False
         done = True
@@ -170,7 +170,7 @@ def _place(drafts: Sequence[Draft], paths: Sequence[Path], force: bool) -> bool:
 def _pour(data: bytes) -> None:
     if sys.stdout is None:
         raise InputError("standard output is closed", f"{key('output')} -")
-    with _explain_writing(STANDARD_OUTPUT):
+    with explain_writing(STANDARD_OUTPUT):
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
 
@@ -204,7 +204,7 @@ def _drafts() -> Iterator[list[Draft]]:
 
 
 @contextmanager
-def _explain_writing(path: Path) -> Iterator[None]:
+def explain_writing(path: Path) -> Iterator[None]:
     """Turn what the system says when a file is written into one sentence with advice."""
     try:
         yield

@@ -1,4 +1,7 @@
-"""Work on many cores, in order: processes that end with the one that started them, and whose death loses nothing."""
+"""Work on many cores, in order: processes that end with the one that started them, and whose death loses nothing.
+
+Who has work to do does not know where it is done: here, in processes of this machine, or by ``Workers`` elsewhere.
+"""
 
 import os
 import signal
@@ -6,11 +9,13 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from contextvars import ContextVar
 from multiprocessing import active_children, get_all_start_methods, get_context, parent_process
 from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
 from threading import Thread
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from .ending import undivided
 from .errors import SolverError
@@ -23,12 +28,52 @@ MOST_DEATHS = 3  # of processes, without a result between them: something on thi
 T = TypeVar("T")
 
 
+class Workers(Protocol):
+    """Whoever does the work in place of this machine."""
+
+    @property
+    def width(self) -> int:
+        """How many jobs are done at once."""
+
+    def in_order(self, jobs: Iterator[Callable[[], T]]) -> Iterator[T]:
+        """What each job returns."""
+
+
+_ELSEWHERE: ContextVar[Workers | None] = ContextVar("elsewhere", default=None)
+
+
+@contextmanager
+def elsewhere(workers: Workers) -> Iterator[None]:
+    """Inside, these workers do what would be done by processes of this machine."""
+    token = _ELSEWHERE.set(workers)
+    try:
+        yield
+    finally:
+        _ELSEWHERE.reset(token)
+
+
+def width(processes: int) -> int:
+    """How many jobs are done at once, where this machine may use so many processes."""
+    workers = _ELSEWHERE.get()
+    return workers.width if workers else processes
+
+
+def is_elsewhere() -> bool:
+    return _ELSEWHERE.get() is not None
+
+
 def in_order(jobs: Iterable[Callable[[], T]], processes: int, preloaded: str) -> Iterator[T]:
     """Yield what each job returns, only a few jobs ahead: memory stays small however many there are.
 
-    ``preloaded`` is a module that the processes share. A job whose process dies is done again, ``MOST_DEATHS`` times;
-    then a ``SolverError`` says so.
+    One process is this one, which does a job when its result is asked for. Several share the module ``preloaded``; if
+    one dies, its job is done again, ``MOST_DEATHS`` times, and then a ``SolverError`` says so.
     """
+    if workers := _ELSEWHERE.get():
+        return workers.in_order(iter(jobs))
+    return _by_processes(jobs, processes, preloaded) if processes > 1 else (job() for job in jobs)
+
+
+def _by_processes(jobs: Iterable[Callable[[], T]], processes: int, preloaded: str) -> Iterator[T]:
     rest, deaths = iter(jobs), 0
     waiting: deque[Callable[[], T]] = deque()
     futures: deque[Future[T]] = deque()

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from sheetgen.base import files
+from sheetgen.base import files, lines
 from sheetgen.base.errors import InputError, key
 
 from .console import answer, in_color, show_progress, spell
@@ -92,19 +92,30 @@ def odds(source: Annotated[str, POSITION], json: Json = False, lang: Lang = None
 
 
 def check(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="Puzzles (.json), or a template (.toml).")],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="Puzzles (.json; .jsonl and .jsonl.gz: one a line), or a template.")
+    ],
+    sample: Annotated[
+        str | None, typer.Option(metavar="PART", help="Prove only a part of the puzzles, as in 1%; all if not said.")
+    ] = None,
     lang: Lang = None,
 ) -> None:
     """Check puzzles: prove each again by the plain rules. Or a template: is it a sheet that can be played?
 
-    Examples: sheetgen check puzzles.json | sheetgen check my.toml
+    Examples: sheetgen check puzzles.json | sheetgen check all.jsonl.gz --sample 1% | sheetgen check my.toml
     """
     from sheetgen.app import check as checking
     from sheetgen.app.style import words
 
+    part, is_lines = checking.share(sample), lines.ending(file) == ".jsonl"
     with show_progress():
-        if file.lower().endswith(".json"):
-            verdict = checking.puzzles(files.read_bytes(file, MOST_BYTES, "check it in parts"), file, words(lang))
+        if is_lines:
+            verdict = checking.puzzles_of_lines(file, words(lang), part)
+        elif file.lower().endswith(".json"):
+            content = files.read_bytes(file, MOST_BYTES, "check it in parts, or make it a file of lines (.jsonl)")
+            verdict = checking.puzzles(content, file, words(lang), part)
+        elif sample is not None:
+            raise InputError("a template is checked whole: leave it out", key("sample"))
         else:
             verdict = checking.template(file, words(lang))
     answer(verdict)

@@ -121,6 +121,7 @@ app.command()(printing.pad)
 app.command()(printing.rules)
 app.command(context_settings={"ignore_unknown_options": True})(config)  # an offset may begin with a minus
 app.command(cls=HintsCommand)(printing.puzzle)
+app.command()(printing.merge)
 app.command()(answering.check)
 app.command()(demo)
 app.command()(web)

@@ -49,7 +49,7 @@ Output = Annotated[
 ]
 Format = Annotated[str | None, typer.Option(help="pdf, svg or png; from the file's name if not said.")]
 PuzzleFormat = Annotated[
-    str | None, typer.Option(help="text, json, csv, moodle, pdf, svg or png; from the file's name if not said.")
+    str | None, typer.Option(help="text, json, jsonl, csv, moodle, pdf, svg or png; from the file's name if not said.")
 ]
 PaperOption = Annotated[
     str | None,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.app import output
 from sheetgen.app.output import FORMATS, OutputWish
-from sheetgen.base import files
+from sheetgen.base import files, lines
 from sheetgen.base.errors import InputError, key, nearest, quote, spell_keys
 
 from .console import spell
@@ -119,7 +119,7 @@ def other_names(path: Path) -> Iterator[Path]:
     return (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
 
 
-PUZZLE_FORMATS = ("json", "text", "csv", "moodle", *FORMATS)
+PUZZLE_FORMATS = ("json", "jsonl", "text", "csv", "moodle", *FORMATS)
 ENDINGS = {"txt": "text", "xml": "moodle"}
 ONLY_ON_PAPER = (
     *("paper", "orientation", "margin", "up", "palette", "title", "hints", "qr", "slides", "print_size"),
@@ -130,11 +130,15 @@ OF_FORMATS = {"moodle": ("palette", "title", "hints", "dpi")}
 
 
 def puzzle_format_of(target: Target) -> str:
-    suffix = Path(target.output).suffix.lower().lstrip(".") if target.output and target.output != "-" else ""
+    suffix = lines.ending(target.output).lstrip(".") if target.output and target.output != "-" else ""
     where = key("format") if target.format else f"{key('output')} {target.output}"
     name = (target.format or ENDINGS.get(suffix, suffix) or "text").lower()
     if name not in PUZZLE_FORMATS:
         raise InputError(f"unknown format {quote(name)} ({nearest(name, PUZZLE_FORMATS)})", where)
+    if lines.is_gzip(target.output or "") and name != "jsonl":
+        raise InputError(
+            "only lines of JSON are packed: name it as in all.jsonl.gz", f"{key('output')} {target.output}"
+        )
     if name in FORMATS:
         target.wish()
         return name

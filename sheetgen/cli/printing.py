@@ -13,7 +13,9 @@ from .options import (
     PAGE_OPTIONS,
     PUZZLE_OPTIONS,
     Cards,
+    Force,
     From,
+    Output,
     Seed,
     Title,
     VariantArgument,
@@ -218,6 +220,11 @@ def puzzle(
     ] = None,
     qr: Annotated[bool, typer.Option("--qr/--no-qr", help="Ids as QR codes, too.")] = True,
     up: Annotated[str | None, typer.Option(metavar="N", help="Puzzles a page: 1, 2, 3, 4, 6, 8 or auto.")] = None,
+    shard: Annotated[
+        str | None,
+        typer.Option(metavar="I/N", help="One of N parts of a large set, made anywhere: 'merge' joins them."),
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with a shard that was interrupted.")] = False,
     title: Title = None,
     seed: Seed = None,
     from_file: From = None,
@@ -233,7 +240,7 @@ def puzzle(
     """
     from sheetgen.app.puzzle import FORM, PuzzleWish
 
-    from .puzzles import write_puzzles
+    from .puzzles import write_puzzles, write_shard
 
     typed = PuzzleWish(
         variant=variant,
@@ -256,6 +263,28 @@ def puzzle(
         logo=_logo(logo),
         slides=slides,
     )
-    with show_progress(), order(FORM, from_file, typed, replace(style, up=up), target) as (wish, style_, target_):
-        message = write_puzzles(wish, target_, style_, in_color())
+    if shard is not None or resume:
+        with show_progress():
+            message = write_shard(typed, shard, resume, target)
+    else:
+        with show_progress(), order(FORM, from_file, typed, replace(style, up=up), target) as (wish, style_, target_):
+            message = write_puzzles(wish, target_, style_, in_color())
+    report(message, err=True)
+
+
+def merge(
+    parts: Annotated[list[str], typer.Argument(metavar="FILE...", help="The shards of a set, in any order.")],
+    output: Output = None,
+    force: Force = False,
+) -> None:
+    """Join the shards of a set into the puzzles that one machine would have made: a line of JSON for each.
+
+    Examples: sheetgen merge part-1.jsonl.gz part-2.jsonl.gz -o all.jsonl
+    """
+    from pathlib import Path
+
+    from .puzzles import merge_shards
+
+    with show_progress():
+        message = merge_shards([Path(part) for part in parts], output, force)
     report(message, err=True)

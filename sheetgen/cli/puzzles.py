@@ -1,17 +1,17 @@
 """What ``puzzle`` writes: text, JSON, or worksheets on paper."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from sheetgen.app import export
+from sheetgen.app import export, shard
 from sheetgen.app import puzzle as app
 from sheetgen.app.output import FORMATS
 from sheetgen.app.puzzle import PuzzleSet, PuzzleWish
 from sheetgen.app.style import StyleWish, words
 from sheetgen.app.worksheet import suffixes, worksheet
-from sheetgen.base import files
-from sheetgen.base.errors import spell_keys
+from sheetgen.base import files, lines
+from sheetgen.base.errors import InputError, key, spell_keys
 
 from .console import spell
 from .output import Target, check_free, puzzle_format_of, write
@@ -34,6 +34,8 @@ def write_puzzles(wish: PuzzleWish, target: Target, style_wish: StyleWish, color
     language = style_wish.lang or puzzle_set.outline.lang
     if kind == "json":
         pieces = app.as_json(puzzle_set)
+    elif kind == "jsonl":
+        pieces = app.as_lines(puzzle_set)
     elif kind == "csv":
         pieces = export.as_table(puzzle_set, words(language))
     elif kind == "moodle":
@@ -42,9 +44,32 @@ def write_puzzles(wish: PuzzleWish, target: Target, style_wish: StyleWish, color
         where = answers if wish.answers or puzzle_set.outline.answers == "separate" else puzzle_set.outline.answers
         pieces = app.as_text(puzzle_set, where or answers, words(language), color)
     path = Path(target.output or "-")
-    files.stream(path, (piece.encode("utf-8", "surrogateescape") for piece in pieces), target.force)
+    files.stream(path, _bytes(pieces, path), target.force)
     written = "" if path == files.STANDARD_OUTPUT else f"{path} written"
     return _message(written, puzzle_set)
+
+
+def write_shard(wish: PuzzleWish, part: str | None, resume: bool, target: Target) -> str:
+    """Make a shard of a set; returns the message to print."""
+    if not part:
+        raise InputError(f"it goes on with a shard: say which, as in {key('shard')} 3/16", key("resume"))
+    path = shard.check_name(target.output)
+    if path == files.STANDARD_OUTPUT or target.format not in (None, "jsonl"):
+        raise InputError("a shard is a file of lines of JSON: name one that ends in .jsonl.gz", key("shard"))
+    return shard.make(shard.shard(wish, part, target.typed), path, resume, target.force, spell)
+
+
+def merge_shards(parts: Sequence[Path], output: str | None, force: bool) -> str:
+    """Merge the shards of a set; returns the message to print."""
+    path = shard.check_name(output)
+    files.check_free([path], force)
+    files.stream(path, _bytes(shard.merge(parts), path), force)
+    return "" if path == files.STANDARD_OUTPUT else f"{path} written"
+
+
+def _bytes(pieces: Iterable[str], path: Path) -> Iterator[bytes]:
+    encoded = (piece.encode("utf-8", "surrogateescape") for piece in pieces)
+    return lines.compressed(encoded) if lines.is_gzip(path.name) else encoded
 
 
 def _quiz_dpi(target: Target) -> int:

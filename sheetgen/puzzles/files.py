@@ -31,6 +31,11 @@ def lines(puzzles: Iterable[tuple[str, AnyPuzzle]]) -> Iterator[str]:
     yield "\n]}\n"
 
 
+def line(version: str, puzzle: AnyPuzzle) -> str:
+    """A puzzle as a line of a file of lines."""
+    return strict_json.one_line(to_json(puzzle, version)) + "\n"
+
+
 @dataclass(frozen=True, slots=True)
 class PuzzleClaim:
     """A puzzle as a file claims it to be: its place in the file, its id, and its answer and facts word for word."""
@@ -46,12 +51,15 @@ def read(text: str | bytes) -> list[PuzzleClaim]:
     """The puzzles of a file, or one ``PuzzleFileError``; whether they are right is not asked here."""
     fields = Fields(strict_json.read(text), PuzzleFileError)
     fields.text("version")
-    claims = [_claim(fields.inside(item, f"puzzle {n}"), n) for n, item in enumerate(fields.items("puzzles"), 1)]
+    claims = [
+        claim(fields.inside(item, f"puzzle {n}"), f"puzzle {n}") for n, item in enumerate(fields.items("puzzles"), 1)
+    ]
     fields.done()
     return claims
 
 
-def _claim(fields: Fields, number: int) -> PuzzleClaim:
+def claim(fields: Fields, name: str = "puzzle") -> PuzzleClaim:
+    """What the entry of a file claims; ``name`` says which one it is."""
     id_ = fields.text("id", longest=ids.MOST_LETTERS)
     kind = fields.choice("kind", list(game.all_kinds()))
     variant = fields.text("variant", longest=1000)
@@ -63,7 +71,7 @@ def _claim(fields: Fields, number: int) -> PuzzleClaim:
     fields.text("set", "-")
     answer, facts = fields.raw("answer"), fields.raw("facts") if "facts" in fields else {}
     fields.done()
-    return PuzzleClaim(f"puzzle {number} ({id_})", id_, puzzle, answer, facts)
+    return PuzzleClaim(f"{name} ({id_})", id_, puzzle, answer, facts)
 
 
 def check(claim: PuzzleClaim) -> None:
@@ -73,6 +81,15 @@ def check(claim: PuzzleClaim) -> None:
         _check_text(claim)
     except WrongPuzzle as error:
         raise error.within(claim.where) from None
+
+
+def read_line(line: bytes, where: str) -> PuzzleClaim:
+    """The puzzle of a file of lines, as ``read`` does those of a document."""
+    try:
+        table = strict_json.read(line)
+    except InputError as error:
+        raise error.within(where) from None
+    return claim(Fields(table, PuzzleFileError, where), where)
 
 
 def _check_text(claim: PuzzleClaim) -> None:

@@ -6,7 +6,7 @@ the order of numbers: a puzzle that looks like an earlier one, or has the answer
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2b
@@ -130,8 +130,13 @@ def _parallel(group: list[tuple[Traits, P]], least: int) -> list[P]:
 
 def puzzles(work: Work[Any, P], found: Found = lambda _found, _tried: None) -> Iterator[tuple[P, ...]]:
     """Yield the puzzles in order, each in all its versions."""
+    return chosen(work, firsts(work, range(work.count)), found)
+
+
+def chosen(work: Work[Any, P], made: Iterable[Made[P]], found: Found) -> Iterator[tuple[P, ...]]:
+    """The puzzles of a set, of which the first one of each number is ``made`` already, here or elsewhere."""
     chooser = Chooser(work, found)
-    for number, first in enumerate(_all(work)):
+    for number, first in enumerate(made):
         yield chooser.choose(number, first)
 
 
@@ -197,12 +202,14 @@ def _why_no_more(there: int, versions: int, others: int) -> str:
     )
 
 
-def _all(work: Work[Any, P]) -> Iterator[Made[P]]:
-    if work.processes == 1 or work.count <= FEW:
-        return (work.make(number) for number in range(work.count))
-    jobs = (partial(_chunk, work, start) for start in range(0, work.count, CHUNK))
-    return chain.from_iterable(pool.in_order(jobs, work.processes, work.preloaded))
+def firsts(work: Work[Any, P], numbers: range) -> Iterator[Made[P]]:
+    """The first puzzle of each of these numbers, whatever the others look like."""
+    processes = work.processes if len(numbers) > FEW else 1
+    size = 1 if pool.width(processes) == 1 else CHUNK
+    starts = range(numbers.start, numbers.stop, size)
+    jobs = (partial(_chunk, work, range(start, min(start + size, numbers.stop))) for start in starts)
+    return chain.from_iterable(pool.in_order(jobs, processes, work.preloaded))
 
 
-def _chunk(work: Work[Any, P], start: int) -> list[Made[P]]:
-    return [work.make(number) for number in range(start, min(start + CHUNK, work.count))]
+def _chunk(work: Work[Any, P], numbers: range) -> list[Made[P]]:
+    return [work.make(number) for number in numbers]

@@ -1,0 +1,99 @@
+"""Long files of lines, plain or in gzip: read within bounds, one line at a time, and compressed piece by piece.
+
+A gzip file may have several members, one after the other: it can be cut after any of them, and go on with another.
+"""
+
+import zlib
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import PurePath
+from typing import BinaryIO, NamedTuple
+
+from . import files
+from .errors import InputError
+
+CHUNK = 1 << 18
+MOST_LINE = 10_000_000
+GZIP = 31  # what zlib calls a gzip member with its largest window
+
+
+class Line(NamedTuple):
+    """A line, how much of the file was read by then, and where the file can be cut after it (0: not there).
+
+    An empty one says only where the file can be cut.
+    """
+
+    content: bytes
+    read: int
+    end: int
+
+
+def is_gzip(path: str) -> bool:
+    return path.lower().endswith(".gz")
+
+
+def ending(path: str) -> str:
+    """The ending of a name before that of its compression.
+
+    >>> ending("all.jsonl.gz"), ending("all.jsonl")
+    ('.jsonl', '.jsonl')
+    """
+    return PurePath(path.lower().removesuffix(".gz")).suffix
+
+
+def compressed(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """One gzip member of these pieces; the same bytes whenever it is made."""
+    deflate = zlib.compressobj(wbits=GZIP)
+    packed = chain(map(deflate.compress, pieces), (deflate.flush() for _ in range(1)))
+    return filter(None, packed)
+
+
+def read(file: BinaryIO, name: str) -> Iterator[Line]:
+    """The lines of a file; an ``InputError`` for one that is damaged, cut short, or has a line that is too long."""
+    try:
+        for line in _unpacked(file, name) if is_gzip(name) else _plain(file):
+            if len(line.content) > MOST_LINE:
+                raise InputError(f"a line is longer than {MOST_LINE // 1_000_000} MB", name)
+            yield line
+    except OSError as error:
+        raise InputError(f"cannot be read: {files.reason(error)}", name) from None
+
+
+def _plain(file: BinaryIO) -> Iterator[Line]:
+    offset = 0
+    for content in iter(lambda: file.readline(MOST_LINE + 1), b""):
+        offset += len(content)
+        yield Line(content, offset, offset if content.endswith(b"\n") else 0)
+
+
+def _unpacked(file: BinaryIO, name: str) -> Iterator[Line]:
+    rest = b""
+    for text, seen, end in _members(file, name):
+        *whole, rest = (rest + text).split(b"\n")
+        for content in whole:
+            yield Line(content, seen, 0)
+        if end and not rest:
+            yield Line(b"", seen, end)
+        if len(rest) > MOST_LINE:
+            yield Line(rest, seen, 0)
+    if rest:
+        yield Line(rest, 0, 0)
+
+
+def _members(file: BinaryIO, name: str) -> Iterator[tuple[bytes, int, int]]:
+    """Text in pieces, how much of the file was read by then, and where the member ended (0: it goes on)."""
+    seen, packed, inflate, is_whole = 0, b"", zlib.decompressobj(GZIP), True
+    while packed or (packed := file.read(CHUNK)):
+        seen += len(packed)
+        try:
+            text = inflate.decompress(packed, CHUNK)
+        except zlib.error:
+            raise InputError("this is no gzip file, or it is damaged", name) from None
+        packed = inflate.unused_data if inflate.eof else inflate.unconsumed_tail
+        seen -= len(packed)
+        is_whole = inflate.eof
+        yield text, seen, seen if is_whole else 0
+        if is_whole:
+            inflate = zlib.decompressobj(GZIP)
+    if not is_whole:
+        raise InputError("the file was cut short", name)
