@@ -39,7 +39,9 @@ def crosses(sheet: Sheet, state: State, row: int) -> int:
     count = len(marks) + sheet.rows[row].is_closed_by(marks)
     if sheet.doubles:
         count += sum((row, place) in sheet.doubles for place in marks)
-    return count + sum(cell.row == row for cell in state.twice)
+    if state.twice:
+        count += sum(cell.row == row for cell in state.twice)
+    return count
 
 
 def can_cross(sheet: Sheet, state: State, cell: Cell) -> bool:
@@ -55,9 +57,8 @@ def can_cross(sheet: Sheet, state: State, cell: Cell) -> bool:
 
 def can_cross_again(sheet: Sheet, state: State, cell: Cell) -> bool:
     """D13: whether the rules allow a second cross here: in the last crossed cell of an open row, if it is no double."""
-    if not sheet.rules.second_crosses or state.closed[cell.row] or state.marks[cell.row][-1:] != (cell.place,):
-        return False
-    return cell not in sheet.doubles and cell not in state.twice
+    is_last = state.marks[cell.row][-1:] == (cell.place,) and not state.closed[cell.row]
+    return is_last and cell not in sheet.doubles and cell not in state.twice
 
 
 def round_cells(sheet: Sheet, state: State, number: int, color: str = "") -> Iterator[Cell]:
@@ -232,7 +233,7 @@ def _cross_number(
         if can_cross(sheet, state, cell):
             for bonus, after in _carry_out(sheet, state, cell):
                 yield Action(cell, bonus, white=white, swap=swap), after
-        elif can_cross_again(sheet, state, cell):
+        elif sheet.rules.second_crosses and can_cross_again(sheet, state, cell):
             after = state._replace(twice=tuple(sorted((*state.twice, cell))))
             yield Action(cell, white=white, twice=True, swap=swap), after
     for cell in round_cells(sheet, state, number, color) if sheet.between else ():
@@ -253,7 +254,7 @@ def first_actions(sheet: Sheet, state: State, total: int) -> Iterator[tuple[Acti
             if lucky:
                 for bonus, after in _carry_out(sheet, state, lucky):
                     yield Action(lucky, bonus, lucky=True), after
-    for number, used in swaps(sheet, state, total):
+    for number, used in swaps(sheet, state, total) if sheet.swaps else ():
         yield from _cross_number(sheet, state._replace(swaps_used=used), number, swap=total)
 
 

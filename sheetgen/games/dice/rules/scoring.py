@@ -36,7 +36,8 @@ def has_symbol(sheet: Sheet, state: State, effect: str) -> bool:
 
 def counted(sheet: Sheet, state: State, row: int) -> int:
     """The crosses that count for a row's points: its own, and those of the round cells above and below it (D14)."""
-    return rows.crosses(sheet, state, row) + sum(row in (cell.row, cell.row + 1) for cell in state.between)
+    own = rows.crosses(sheet, state, row)
+    return own + sum(row in (cell.row, cell.row + 1) for cell in state.between) if state.between else own
 
 
 def crossed_steps(sheet: Sheet, state: State) -> int:
