@@ -2,11 +2,12 @@
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import TemplateError
-from sheetgen.games.dice import cards, templates
+from sheetgen.games.dice import cards, mechanics, templates
 from sheetgen.games.dice.rules import players, rows, structure, table
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.rows import Roll
 from sheetgen.games.dice.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol, Variant, chances
+from tests.reading import known
 from tests.tables import carefree
 
 COLORS = ("red", "yellow", "green", "blue", "purple", "orange", "white-ish", "black")
@@ -97,7 +98,7 @@ def _custom_row(chance: Chance, every: tuple[int, ...], dice: tuple[str, ...]) -
 def any_position(seed: str, most_turns: int) -> Position:
     """Of any variant or a custom one, at any time of the game, by careful or careless players, of 1 turn or more."""
     chance = Chance(seed)
-    names = templates.variant_names()
+    names = known(mechanics.COMPILED)
     kind = chance.below(len(names) + 4)
     variant = templates.variant(names[kind]) if kind < len(names) else custom(chance)
     tastes: tuple[table.Player, ...] = (players.sensible, players.sensible, carefree)

@@ -3,13 +3,18 @@
 from dataclasses import replace
 from pathlib import Path
 
-from sheetgen.games.dice import templates
+from sheetgen.games.dice import mechanics, templates
 from sheetgen.games.dice.rules import notation, position_text, rows, scoring
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.variant import Variant
 
 TESTS = Path(__file__).parent
 OWN = {path.stem: path for path in sorted((TESTS / "templates").glob("*.toml"))}
+
+
+def known(part: str) -> list[str]:
+    """The built-in variants whose mechanics a part of the program knows."""
+    return [name for name in templates.variant_names() if mechanics.knows(part, templates.variant(name).sheet)]
 
 
 def variant(name: str) -> Variant:

@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from sheetgen.base.chance import Chance
-from sheetgen.games.dice import cards, templates
+from sheetgen.games.dice import cards, mechanics, templates
 from sheetgen.games.dice.rules import players, table
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.rows import Roll
@@ -14,6 +14,7 @@ from tests.tables import carefree, greedy, play_game
 from . import reading
 
 VARIANTS = tuple(reading.variant(name) for name in [*templates.variant_names(), *reading.OWN])
+PUZZLED = (*reading.known(mechanics.PUZZLES), *reading.OWN)
 TASTES: tuple[Player, ...] = (players.sensible, greedy, carefree)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from sheetgen.base import compiled
 from sheetgen.base.chance import Chance
-from sheetgen.games.dice import templates
+from sheetgen.games.dice import mechanics, templates
 from sheetgen.games.dice.formats import position as position_format
 from sheetgen.games.dice.rules import players, rows, scoring
 from sheetgen.games.dice.rules.position import Position
@@ -20,6 +20,7 @@ from sheetgen.games.dice.rules.variant import Row, Rules, Sheet
 from sheetgen.games.dice.solve import finish, reference
 from sheetgen.games.dice.solve.finish_kernel import memory
 from tests.positions import any_position, midgame, played, replays, some_turns
+from tests.reading import known
 from tests.tables import carefree, greedy
 
 DATA = Path(__file__).parent / "data"
@@ -57,7 +58,7 @@ def test_the_kernel_agrees_with_the_judge(part: int) -> None:
         assert judged(position) == answers(position), seed
 
 
-@pytest.mark.parametrize("name", templates.variant_names())
+@pytest.mark.parametrize("name", known(mechanics.COMPILED))
 def test_the_kernel_agrees_in_the_middle_of_games(name: str) -> None:
     for number in range(3):
         position = midgame(name, f"agrees {number}", 4)
@@ -65,7 +66,7 @@ def test_the_kernel_agrees_in_the_middle_of_games(name: str) -> None:
         assert judged(position) == answers(position), number
 
 
-@pytest.mark.parametrize("name", templates.variant_names())
+@pytest.mark.parametrize("name", known(mechanics.COMPILED))
 def test_no_finish_beats_the_bound(name: str) -> None:
     """Players of every kind, from positions with and without a bound: none ends above what the kernel proves."""
     for number in range(8):

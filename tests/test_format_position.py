@@ -103,7 +103,7 @@ def test_text_that_is_no_json_table_is_refused(text: str, message: str) -> None:
 REFUSED = [
     # variants
     (empty("clasic"), "unknown variant 'clasic' (did you mean 'classic'?)"),
-    (empty("quarto"), "unknown variant 'quarto' (known: bonus-a, bonus-b, classic, longo, mixx-a, mixx-b, quixo)"),
+    (empty("quarto"), "unknown variant 'quarto' (known: big-points, bonus-a, bonus-b, classic, connected-a, "),
     (empty("nowhere.toml"), "nowhere.toml: cannot be read: no such file or directory"),
     (empty("x\0.toml"), "'variant' is 'x\0.toml': it is one line"),
     (empty(""), "'variant' is '': it is one line of 1 to 1000 characters"),
@@ -118,7 +118,7 @@ REFUSED = [
     (empty(penalty=1), "unknown key 'penalty' (did you mean 'penalties'?)"),
     (empty(Penalties=1), "unknown key 'Penalties' (did you mean 'penalties'?)"),
     (empty(notes="mine"), "unknown key 'notes' (known: "),
-    (marks(color="red"), "row 1: unknown key 'color' (known: closed, marks)"),
+    (marks(color="red"), "row 1: unknown key 'color' (known: closed, marks, twice)"),
     (empty(rows=[{}] * 4), "row 1: 'marks' is missing"),
     (empty(rows=[{"mark": []}] * 4), "row 1: unknown key 'mark' (did you mean 'marks'?)"),
     (empty(turns=[{}]), "turn 1: 'role' is missing"),

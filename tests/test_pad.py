@@ -13,7 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sheetgen.base.chance import Chance
-from sheetgen.games.dice import cards, templates
+from sheetgen.games.dice import cards, mechanics, templates
 from sheetgen.games.dice.cards import draw, ids
 from sheetgen.games.dice.cards.feature import fairness_text
 from sheetgen.games.dice.pages import pad
@@ -36,10 +36,11 @@ from sheetgen.page.words import Words, flat
 from sheetgen.render import fonts
 from tests.every_item import picture
 from tests.extents import Extent, around, extents
+from tests.reading import known
 
 TEMPLATES = File(__file__).parent.parent / "templates"
 FOLDER = File(__file__).parent / "templates"
-VARIANTS, LANGUAGES, THEMES = templates.variant_names(), languages.names(), palettes.names()
+VARIANTS, LANGUAGES, THEMES = known(mechanics.PAGES), languages.names(), palettes.names()
 A5 = (190.0, 128.0)
 BOXES = (
     A5,

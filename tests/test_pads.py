@@ -18,7 +18,7 @@ import pytest
 from sheetgen.app import config, setting
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError
-from sheetgen.games.dice import cards, pads, templates
+from sheetgen.games.dice import cards, mechanics, pads, templates
 from sheetgen.games.dice.decks import DeckWish
 from sheetgen.games.dice.rules.variant import Sheet, Variant
 from sheetgen.page import drawing, languages, palettes
@@ -30,12 +30,13 @@ from sheetgen.page.style import Style
 from sheetgen.render import fonts, pdf, svg
 from tests import pdf_text
 from tests.extents import extents
+from tests.reading import known
 from tests.test_pad import numbers_stand_in_their_cells, texts_are_apart, things_are_apart
 from tests.test_render_agreement import DPI, differing, seen_by_cairo, seen_by_pdfium
 
 ROOT = Path(__file__).parent.parent
 OWN = sorted((ROOT / "tests" / "templates").glob("*.toml"))
-VARIANTS = templates.variant_names()
+VARIANTS = known(mechanics.PAGES)
 NAMES = (*VARIANTS, *map(str, OWN))
 LANGUAGES, PALETTES = languages.names(), palettes.names()
 PAPERS = (*sorted(paper.name for paper in SIZES.values()), "250x120", "180x180", "148x105", "600x90")

@@ -135,7 +135,7 @@ def test_a_card_with_other_orders_names_its_bonus_cells_anew() -> None:
         ("nowhere.toml r3", "nowhere.toml: cannot be read: no such file or directory"),
         ('"no end.toml r3', "'\"no end.toml r3': the quoted name of the template has no end"),
         ("classic q3", "'q3': no colour or word is meant by it (r for red, y for yellow, g for green, b for blue)"),
-        ("classic ²=2", "'²=2': unknown word (known: bonus, lucky"),
+        ("classic ²=2", "'²=2': unknown word (known: between, bonus, doubles, links, lucky"),
         ("classic r13", "'r13': the row has no 13 (it has 2,3,4,5,6,7,8,9,10,11,12)"),
         ("classic r3,3", "'r3,3': a number is crossed twice"),
         ("classic r2-4,3", "'r2-4,3': a number is crossed twice"),

@@ -16,10 +16,11 @@ import pytest
 from PIL import Image
 
 from sheetgen.cli import progress
-from sheetgen.games.dice import templates
+from sheetgen.games.dice import mechanics, templates
 from sheetgen.page import languages
 from tests import pdf_text
 from tests.every_item import picture
+from tests.reading import known
 
 Run = Callable[..., tuple[int, str, str]]
 ROOT = Path(__file__).parent.parent
@@ -199,8 +200,9 @@ def _homeless() -> Path:
     raise RuntimeError
 
 
+NAMED = ", ".join([*templates.variant_names(), "quixo"])
 WRONG = {
-    (): "name a variant (bonus-a, bonus-b, classic, longo, mixx-a, mixx-b, quixo), or an id with --id",
+    (): f"name a variant ({NAMED}), or an id with --id",
     ("",): "name a variant",
     ("clasic",): "unknown variant 'clasic' (did you mean 'classic'?)",
     ("my.toml",): "my.toml: ",
@@ -299,7 +301,7 @@ class TestChance:
 
 
 class TestIds:
-    @pytest.mark.parametrize("variant", [*templates.variant_names(), "short", "six", "blocks"])
+    @pytest.mark.parametrize("variant", [*known(mechanics.PAGES), "short", "six", "blocks"])
     def test_an_id_prints_the_very_same_sheet(self, run: Run, desk: Path, variant: str) -> None:
         own = ROOT / "tests" / "templates" / f"{variant}.toml"
         name = str(own) if own.exists() else variant
@@ -631,7 +633,7 @@ class TestRules:
     @pytest.mark.parametrize(
         ("words", "message"),
         [
-            ((), "name a variant (bonus-a, bonus-b, classic, longo, mixx-a, mixx-b, quixo)"),
+            ((), f"name a variant ({NAMED})"),
             (("quixxo",), "unknown variant 'quixxo' (did you mean 'quixo'?)"),
             (("classic", "--paper", "60x60"), "the rules do not fit on 60x60 mm with margins of 10 mm, in type of 6"),
             (("classic", "--dpi", "90"), "--dpi is for PNG files"),

@@ -11,7 +11,7 @@ import pytest
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError, NoPuzzle, NotProvenError, WrongPuzzle
-from sheetgen.games.dice import templates
+from sheetgen.games.dice import mechanics, templates
 from sheetgen.games.dice.kinds import KINDS
 from sheetgen.games.dice.odds import halves
 from sheetgen.games.dice.puzzles import grade, ids, make, positions, readings, row_chance, verify, versions
@@ -33,7 +33,7 @@ from . import reading, small_sheets
 from .reading import position
 
 NOTHING_MORE = Question()
-NAMES = tuple(templates.variant_names())
+NAMES = tuple(reading.known(mechanics.PUZZLES))
 
 
 @cache

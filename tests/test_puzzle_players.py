@@ -133,7 +133,7 @@ AIMS = st.one_of(
 )
 
 
-@given(strategies.positions(most_rolls=3), AIMS)
+@given(strategies.positions(*strategies.PUZZLED, most_rolls=3), AIMS)
 @settings(max_examples=45)
 def test_the_compiled_outlook_agrees_with_the_plain_one(at: Position, aim: Aim) -> None:
     plain = PlainFuture(at.sheet, at.state, at.rolls)
@@ -146,7 +146,7 @@ def test_the_compiled_outlook_agrees_with_the_plain_one(at: Position, aim: Aim) 
     assert plain.brief(aim)[:2] == compiled.brief(aim)[:2]
 
 
-@given(strategies.positions(most_rolls=3), AIMS)
+@given(strategies.positions(*strategies.PUZZLED, most_rolls=3), AIMS)
 @settings(max_examples=100)
 def test_the_line_of_the_compiled_outlook_is_played_and_ends_as_it_says(at: Position, aim: Aim) -> None:
     found = ahead.CompiledFuture(at.sheet, at.state, at.rolls).study(aim)
@@ -159,7 +159,7 @@ def test_the_line_of_the_compiled_outlook_is_played_and_ends_as_it_says(at: Posi
         assert players_ahead.reaches(aim, players_ahead.worth(at.sheet, state, aim), found.best)
 
 
-@given(strategies.tables(most_turns=30), st.integers(0, 2**50), st.integers(1, 2))
+@given(strategies.tables(*strategies.PUZZLED, most_turns=30), st.integers(0, 2**50), st.integers(1, 2))
 @settings(max_examples=40)
 def test_both_sift_the_same_rolls(game: tuple[object, object, Chance], seed: int, locks: int) -> None:
     _, table, _ = game

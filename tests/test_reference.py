@@ -136,7 +136,7 @@ def test_the_line_can_be_played_and_scores_the_best(at: Position) -> None:
 @SMALL
 @given(positions(most_rolls=2))
 def test_no_way_to_play_scores_more_and_the_best_sheets_are_counted(at: Position) -> None:
-    finals = {(state.marks, state.penalties): scoring.score(at.sheet, state) for state in _ends(at, at.state, at.rolls)}
+    finals = {state.outcome: scoring.score(at.sheet, state) for state in _ends(at, at.state, at.rolls)}
     best = max(finals.values())
     found = finish(at)
 
@@ -224,6 +224,7 @@ def _upside_down(at: Position) -> Position:
         sheet,
         rows=tuple(replace(row, numbers=tuple(number(old) for old in row.numbers)) for row in sheet.rows),
         lucky=tuple(number(old) for old in sheet.lucky),
+        swaps=tuple((number(one), number(other)) for one, other in sheet.swaps),
     )
     rolls = tuple(
         Roll((sides + 1 - roll.white[0], sides + 1 - roll.white[1]), tuple(sides + 1 - die for die in roll.colored))
@@ -265,6 +266,16 @@ def _bottom_up(at: Position) -> Position:
         symbols=tuple(
             Symbol(symbol.effect, (cell(symbol.cells[0]), cell(symbol.cells[1]))) for symbol in sheet.symbols
         ),
+        steps=tuple(cell(old) for old in sheet.steps),
+        links=tuple((cell(lower), cell(upper)) for upper, lower in sheet.links),
+        doubles=frozenset(cell(old) for old in sheet.doubles),
+        between=tuple(last - 1 - upper for upper in sheet.between[::-1]),
+        swaps=sheet.swaps,
     )
-    state = at.state._replace(marks=at.state.marks[::-1], closed=at.state.closed[::-1])
+    state = at.state._replace(
+        marks=at.state.marks[::-1],
+        closed=at.state.closed[::-1],
+        twice=tuple(sorted(cell(old) for old in at.state.twice)),
+        between=tuple(sorted(Cell(last - 1 - old.row, old.place) for old in at.state.between)),
+    )
     return replace(at, sheet=reordered, state=state)

@@ -13,9 +13,9 @@ def test_the_table_of_rooms_is_up_to_date() -> None:
 def test_modules_and_functions_stay_small() -> None:
     sizes = rooms.sizes()
 
-    # 26,848 when the house was built; since then memories, classes, exports, slides, keys and hints that teach, and
-    # sets in shards and on clusters
-    assert sizes["lines"] <= 35_700
+    # 26,848 when the house was built; since then memories, classes, exports, slides, keys and hints that teach, sets in
+    # shards and on clusters, reviews of games, and the mechanics of six further sheets
+    assert sizes["lines"] <= 39_000
     assert sizes["median module"] <= 150
     assert sizes["longest module"] <= 400
     assert sizes["median function"] <= 7

@@ -542,8 +542,12 @@ def test_a_turn_says_all_that_it_crosses_and_each_way_is_listed_once(at: Positio
 
     assert len({turn for turn, _ in moves}) == len(moves)
     for turn, after in moves:
-        said = [cell for action in (turn.first, turn.second) if action for cell in (action.cell, *action.bonus)]
+        actions = [action for action in (turn.first, turn.second) if action]
+        said = [cell for action in actions for cell in action.bonus]
+        said += [action.cell for action in actions if not action.twice and not action.between]
         assert sorted(said) == sorted(_cells(after) - _cells(at.state))
+        assert sorted(each.cell for each in actions if each.twice) == sorted({*after.twice} - {*at.state.twice})
+        assert sorted(each.cell for each in actions if each.between) == sorted({*after.between} - {*at.state.between})
         assert after.penalties == at.state.penalties + turn.penalty
 
 
@@ -653,13 +657,18 @@ def _recount(at: Position) -> int:
     for row, numbers in zip(at.sheet.rows, crossed, strict=True):
         closing = set(row.numbers[-row.closing_cells :])
         counts.append(len(numbers) + len(numbers & closing))
-    values = [_value(at, count) for count in counts]
+    for cell in (*at.state.twice, *at.sheet.doubles):
+        counts[cell.row] += at.sheet.number(cell) in crossed[cell.row]
+    beside = [sum(row in (cell.row, cell.row + 1) for cell in at.state.between) for row in range(len(counts))]
+    values = [_value(at, count + more) for count, more in zip(counts, beside, strict=True)]
     earned = {
         symbol.effect
         for symbol in at.sheet.symbols
         if all(at.sheet.rows[cell.row].numbers[cell.place] in crossed[cell.row] for cell in symbol.cells)
     }
     total = sum(values)
+    if at.sheet.steps:
+        total += _value(at, sum(at.sheet.number(cell) in crossed[cell.row] for cell in at.sheet.steps))
     if "double-fewest" in earned:
         total += values[counts.index(min(counts))]
     if "plus-13" in earned:
@@ -671,4 +680,5 @@ def _recount(at: Position) -> int:
 
 def _value(at: Position, count: int) -> int:
     own = {"five-rows": [0, 2, 4, 7, 11, 16, 22, 29, 37, 46, 56, 67, 79]}
-    return own[at.variant.name][count] if at.variant.name in own else sum(range(count + 1))
+    most = {"double-a": 16, "double-b": 16, "big-points": 15}.get(at.variant.name, count)
+    return own[at.variant.name][count] if at.variant.name in own else sum(range(min(count, most) + 1))

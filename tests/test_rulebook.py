@@ -18,7 +18,7 @@ from sheetgen.base.errors import InputError
 from sheetgen.games import game
 from sheetgen.games.cubes.pages import rule_page as cubes
 from sheetgen.games.cubes.rules import quixo
-from sheetgen.games.dice import example_plays, pads, templates
+from sheetgen.games.dice import example_plays, mechanics, pads, templates
 from sheetgen.games.dice.decks import DeckWish
 from sheetgen.games.dice.pages import rule_page
 from sheetgen.games.dice.pages.pad.look import PadLook
@@ -33,12 +33,13 @@ from sheetgen.page.style import Style
 from sheetgen.render import fonts, pdf, svg
 from tests import pdf_text
 from tests.extents import Extent, around, extents
+from tests.reading import known
 from tests.test_pad import sheets, texts_are_apart
 from tests.test_pads import NAMES, OWN, overlap, placed, reach, short, whole
 from tests.test_render_agreement import differing, seen_by_cairo, seen_by_pdfium
 
 TYPE = fonts.load()
-VARIANTS, LANGUAGES = templates.variant_names(), languages.names()
+VARIANTS, LANGUAGES = known(mechanics.PAGES), languages.names()
 SMALLEST_SHEETS = ((128.0, 85.0), (119.7, 87.9))
 """The smallest sheets that pads have: a quarter of A4, and of Letter."""
 SEED = rule_page.SEED

@@ -114,7 +114,10 @@ def test_the_points_of_the_document_are_those_of_the_templates() -> None:
 
     for name in templates.variant_names():
         known = sheet(name).rules.points[1:]
-        assert points[: len(known)] == known
+        most = known.index(max(known)) + 1
+        assert points[:most] == known[:most]
+        most_said = re.search(r"at most (\d+) crosses of a row count", chapter(SECTION[name]).replace("\n", " "))
+        assert {known[int(most_said[1]) - 1] if most_said else known[-1]} == {*known[most - 1 :]}
 
 
 @pytest.mark.parametrize("name", ["classic", "longo"])
@@ -137,7 +140,7 @@ def test_the_worked_examples_are_70_and_87() -> None:
 
 SECTION = {
     title.strip("`"): f"{number} `{title}`"
-    for number, title in re.findall(r"^### (1\.\d) `([a-z-]+)`", RULES, re.MULTILINE)
+    for number, title in re.findall(r"^### (1\.\d+) `([a-z-]+)`", RULES, re.MULTILINE)
 }
 
 
@@ -184,7 +187,7 @@ def wrong_citations(text: str) -> list[str]:
 def test_every_decision_has_a_heading_of_its_own() -> None:
     numbered = [heading for heading in headings(RULES) if heading in DECISIONS]
 
-    assert sorted(numbered) == sorted(f"D{number}" for number in range(1, 12))
+    assert sorted(numbered) == sorted(f"D{number}" for number in range(1, 17))
 
 
 def test_every_decision_says_something() -> None:
@@ -208,7 +211,7 @@ def test_whatever_is_cited_exists() -> None:
         ("RULES.md section 1", ["RULES.md section 1"]),
         ("docs/CONTRACT.md section 9", ["docs/CONTRACT.md section 9"]),
         ("docs/RULES.md sections 1 and 7", ["docs/RULES.md sections 1 and 7"]),
-        ("as in D12", ["D12"]),
+        ("as in D17", ["D17"]),
     ],
 )
 def test_a_wrong_citation_is_found(text: str, wrong: list[str]) -> None:

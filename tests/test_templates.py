@@ -61,11 +61,14 @@ def test_every_template_is_shown_as_text_and_summed_up(name: str) -> None:
     assert f"“{variant.title}” is a playable sheet" in text.summary(ENGLISH, variant)
 
 
-# --- what the six built-in variants are: docs/RULES.md sections 1.1 to 1.6
+# --- what the twelve built-in variants are: docs/RULES.md sections 1.1 to 1.12
 
 
-def test_there_are_six_built_in_variants() -> None:
-    assert ["bonus-a", "bonus-b", "classic", "longo", "mixx-a", "mixx-b"] == templates.variant_names()
+def test_there_are_twelve_built_in_variants() -> None:
+    first = ["bonus-a", "bonus-b", "classic", "longo", "mixx-a", "mixx-b"]
+    further = ["big-points", "connected-a", "connected-b", "double-a", "double-b", "x-change"]
+
+    assert sorted(first + further) == templates.variant_names()
 
 
 @pytest.mark.parametrize(
@@ -77,6 +80,12 @@ def test_there_are_six_built_in_variants() -> None:
         ("mixx-b", 6, [(11,), (10,), (3,), (4,)], 5),
         ("bonus-a", 6, [(12,), (12,), (2,), (2,)], 5),
         ("bonus-b", 6, [(12,), (12,), (2,), (2,)], 5),
+        ("connected-a", 6, [(12,), (12,), (2,), (2,)], 5),
+        ("connected-b", 6, [(12,), (12,), (2,), (2,)], 5),
+        ("double-a", 6, [(12,), (12,), (2,), (2,)], 7),
+        ("double-b", 6, [(12,), (12,), (2,), (2,)], 7),
+        ("big-points", 6, [(12,), (12,), (2,), (2,)], 5),
+        ("x-change", 6, [(12,), (12,), (2,), (2,)], 5),
     ],
 )
 def test_a_variant_has_its_dice_closing_cells_and_threshold(
@@ -93,8 +102,11 @@ def test_a_variant_has_its_dice_closing_cells_and_threshold(
 @pytest.mark.parametrize("name", templates.variant_names())
 def test_a_variant_has_the_common_score_and_ending(name: str) -> None:
     rules = templates.variant(name).sheet.rules
+    most = {"double-a": 16, "double-b": 16, "big-points": 15}.get(name, len(rules.points) - 1)
 
-    assert (0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78, 91, 105, 120)[: len(rules.points)] == rules.points
+    points = (0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78, 91, 105, 120, 136)
+    assert points[: most + 1] == rules.points[: most + 1]
+    assert {points[most]} == {*rules.points[most:]}
     assert (5, 4, 2) == (rules.penalty, rules.penalty_limit, rules.rows_to_end)
 
 
@@ -469,7 +481,7 @@ def test_a_name_longer_than_any_file_has_names_no_file() -> None:
         ("clasic", "did you mean 'classic'?"),
         ("Classic", "did you mean 'classic'?"),
         ("bonusa", "did you mean 'bonus-a'?"),
-        ("quarto", "known: bonus-a, bonus-b, classic, longo, mixx-a, mixx-b, quixo"),
+        ("quarto", "known: " + ", ".join(sorted([*templates.variant_names(), "quixo"]))),
         ("", "known: "),
     ],
 )

@@ -21,7 +21,7 @@ from sheetgen.games.cubes.puzzles.wish import CubeWish
 from sheetgen.games.cubes.rules import quixo
 from sheetgen.games.cubes.rules.quixo import CubeState
 from sheetgen.games.cubes.solve import exact, forced, full, sifting
-from sheetgen.games.dice import templates
+from sheetgen.games.dice import mechanics, templates
 from sheetgen.games.dice.formats import position as position_format
 from sheetgen.games.dice.kinds import KINDS as DICE
 from sheetgen.games.dice.odds import search, store, values
@@ -31,6 +31,7 @@ from sheetgen.games.dice.rules import rows
 from sheetgen.games.dice.rules.rows import Roll
 from sheetgen.games.dice.solve import ahead, finish
 from sheetgen.games.dice.solve.players_ahead import POINTS, Aim, RollStream, TooManyWaysError
+from tests import reading
 from tests.positions import any_position, midgame
 from tests.small_sheets import later, small, with_bonus
 
@@ -49,7 +50,7 @@ def known(_amount: int) -> Iterator[object]:
 
 def finishes(amount: int) -> Iterator[object]:
     """Of any variant, templates of one's own, and long ones of the built-in variants."""
-    names = templates.variant_names()
+    names = reading.known(mechanics.COMPILED)
     for number in range(50 * amount):
         position = any_position(f"kernels {number}", 6)
         if number % 5 == 0:
@@ -141,7 +142,7 @@ def _played(chance: Chance, size: int, first: str, moves: int) -> CubeState:
 
 def puzzles(amount: int) -> Iterator[DicePuzzle | CubePuzzle]:
     """Of every kind, and of every variant in turn."""
-    names = templates.variant_names()
+    names = reading.known(mechanics.PUZZLES)
     for number in range(amount):
         for place, kind in enumerate(DICE):
             wish = DiceWish(templates.variant(names[(number + place) % len(names)]), kind)

@@ -13,7 +13,7 @@ from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError, key
 from sheetgen.base.progress import duration, listener
 
-from . import cards
+from . import cards, mechanics
 from .cards import lucky
 from .decks import Deck, DeckWish
 from .odds import new_sheets
@@ -35,6 +35,7 @@ Worth = tuple[Sheet, float]  # a card, and the expected final score of a new she
 def certify(wish: DeckWish, count: int) -> Deck:
     """Choose ``count`` cards for a wish whose exact values differ by less than ``WITHIN``."""
     variant = wish.variant
+    mechanics.require(mechanics.ODDS, variant.sheet)
     if not depends_on_tracks(wish.card or variant.sheet):
         raise InputError(
             f"what a card of {variant.name} is worth can only be estimated: leave the option out", key("certify")

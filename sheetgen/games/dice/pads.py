@@ -16,7 +16,7 @@ from sheetgen.page.style import Style
 from sheetgen.page.type import SMALL
 from sheetgen.page.words import Words
 
-from . import cards, templates
+from . import cards, mechanics, templates
 from .cards import ids
 from .cards.feature import fairness_text
 from .decks import Deck, DeckWish, deal
@@ -90,6 +90,7 @@ def player_names(text: str) -> tuple[str, ...]:
 
 def pad_of(order: PadOrder, style: Style) -> Pad:
     """Lay out the pad of an order; its cards and pages are drawn as they are asked for."""
+    mechanics.require(mechanics.PAGES, order.variant.sheet)
     substitutes = colors.palette_substitutes(order.variant.sheet.rules.dice, tuple(style.theme.colors))
     look = _look(order, style, colors.add_color_words(style.words, order.variant.sheet.rules.dice, substitutes))
     written = colors.recolour(order.deck.card or order.variant.sheet, substitutes)
@@ -194,7 +195,7 @@ def _worth(words: Words, value: float) -> str:
 
 def _longest_value(sheet: Sheet) -> float:
     """A number with as many digits as any value of a card, to reserve room for it."""
-    points = sum(sheet.rules.points[row.most_crosses] for row in sheet.rows)
+    points = sum(sheet.rules.points[sheet.most_crosses(row)] for row in range(len(sheet.rows)))
     most = max(points, sheet.rules.penalty * sheet.rules.penalty_limit)
     return float(f"{'8' * len(str(most))}.88")
 
@@ -246,4 +247,10 @@ def _worths(deck: Deck) -> str:
     return f"certified: expected final score {span}, one player, always active{chosen}"
 
 
-PADS = Pads(keys=KEYS, owner="sheets with rows, not for the cube game", keys_with_id=KEYS_WITH_ID, print=_print)
+def _prints(name: str) -> bool:
+    return mechanics.knows(mechanics.PAGES, templates.variant(name).sheet)
+
+
+PADS = Pads(
+    keys=KEYS, owner="sheets with rows, not for the cube game", keys_with_id=KEYS_WITH_ID, print=_print, prints=_prints
+)

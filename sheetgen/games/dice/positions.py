@@ -8,7 +8,7 @@ from sheetgen.base.modules import is_loaded
 from sheetgen.base.progress import loading
 from sheetgen.games.positions import Positions, SolveWish
 
-from . import templates
+from . import mechanics, templates
 from .cards import ids
 from .finder import without_template
 from .formats import finish, position
@@ -35,10 +35,14 @@ def _from_id(id_: str) -> Position:
 
 
 def _solve(given: Position, wish: SolveWish) -> Finish:
-    """The best finish: of a few turns by the plain solver, which is done before the compiled one is loaded."""
+    """The best finish: of a few turns by the plain solver, which is done before the compiled one is loaded.
+
+    A sheet with mechanics that the compiled solver does not know is left to the plain one, which gives up aloud.
+    """
     if wish.exact:
         raise InputError(f"{key('exact')} is for the cube game: finishes are always exact")
     few = len(given.rolls) <= FEW_TURNS and not is_loaded("sheetgen.games.dice.solve.finish")
+    few = few or not mechanics.knows(mechanics.COMPILED, given.sheet)
     solve: Callable[[Sheet, State, Sequence[Roll]], Finish] = reference.best_finish
     if not (wish.reference or few):
         with loading("some 15 seconds"):

@@ -8,6 +8,7 @@ from sheetgen.base.errors import IllegalMove, quote
 from sheetgen.games.screen import Screen, View
 from sheetgen.page.words import Words
 
+from . import mechanics
 from .formats import position as position_format
 from .kinds import KINDS
 from .pages import wording
@@ -27,6 +28,7 @@ FIRST, SECOND = 1, 2
 
 def _sheet(words: Words, sheet: Sheet) -> View:
     """What is printed on a sheet."""
+    mechanics.require(mechanics.SCREEN, sheet)
     words = with_own_colors(words, sheet)
     return {
         "rows": [_row(sheet, index) for index in range(len(sheet.rows))],

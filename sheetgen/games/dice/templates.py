@@ -1,6 +1,7 @@
 """Variants from TOML files: frozen values, or one clear error. A new variant is a new file."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TypeVar
@@ -11,7 +12,7 @@ from sheetgen.base.fields import Fields
 from sheetgen.games import game
 
 from .rules import structure
-from .rules.variant import DRAWS, EFFECTS, Cell, Play, Row, Rules, Sheet, Symbol, Variant
+from .rules.variant import ALL_ROWS, DRAWS, EFFECTS, OPEN_ROWS, Cell, Play, Row, Rules, Sheet, Symbol, Variant
 
 FOLDER = "variants"
 T = TypeVar("T")
@@ -49,22 +50,31 @@ def _variant(table: dict[str, object], where: str, name: str) -> Variant:
     sides = rules_fields.integer("sides", 2, structure.MOST_SIDES, 6)
     rules_fields.done()
     try:
-        rows, bonus_cells = _rows(fields)
-        rules = _rules(fields, dice, sides, rows)
+        tables = _row_tables(fields)
+        rows = tuple(_row(table) for table in tables)
         sheet = Sheet(
-            rules=rules,
+            rules=Rules(dice, sides, (), second_crosses=fields.flag("second_crosses", False)),
             rows=rows,
             lucky=_one_list(fields, "lucky", "numbers", lambda inner: inner.integers("numbers")),
-            bonus_cells=bonus_cells,
+            bonus_cells=frozenset(_cells(tables, rows, "bonus", "bonus cell")),
             bonus_row=_one_list(fields, "bonus_row", "colors", lambda inner: inner.words("colors")),
             symbols=_symbols(fields, rows),
+            steps=tuple(sorted(_cells(tables, rows, "steps", "step"), key=lambda cell: (cell.place, cell.row))),
+            links=tuple(sorted(_links(tables, rows))),
+            doubles=frozenset(_cells(tables, rows, "double", "double cell")),
+            between=tuple(n for n, table in enumerate(tables) if table.flag("round_below", False)),
+            swaps=_one_list(fields, "swaps", "fields", _swaps),
         )
+        for each in tables:
+            each.done()
+        cards = fields.table("cards")
+        sheet = replace(sheet, rules=_rules(fields, cards, sheet))
         found = Variant(
             name=name,
             title=fields.text("title", longest=40),
             summary=fields.text("summary", "a sheet of one's own"),
             sheet=sheet,
-            draws=_draws(fields, sheet),
+            draws=_draws(cards, sheet),
             game=fields.text("game", longest=40) if "game" in fields else "",
             play=_play(fields),
         )
@@ -77,19 +87,35 @@ def _variant(table: dict[str, object], where: str, name: str) -> Variant:
     return found
 
 
-def _rows(fields: Fields) -> tuple[tuple[Row, ...], frozenset[Cell]]:
+def _row_tables(fields: Fields) -> list[Fields]:
     if fields.holds_table("row"):
         raise fields.wrong("'row' is one table, where a list of them belongs: write [[row]] above each row")
-    tables = [fields.inside(table, f"row {index + 1}") for index, table in enumerate(fields.items("row"))]
-    rows = tuple(_row(table) for table in tables)
-    bonus_cells = frozenset(
-        Cell(index, _place(table, row, number, "bonus cell"))
-        for index, (table, row) in enumerate(zip(tables, rows, strict=True))
-        for number in _each_once(table, "bonus", table.integers("bonus", []))
-    )
-    for table in tables:
-        table.done()
-    return rows, bonus_cells
+    return [fields.inside(table, f"row {index + 1}") for index, table in enumerate(fields.items("row"))]
+
+
+def _cells(tables: list[Fields], rows: tuple[Row, ...], key: str, what: str) -> Iterator[Cell]:
+    """The cells of the numbers that rows list under a key."""
+    for index, (table, row) in enumerate(zip(tables, rows, strict=True)):
+        for number in _each_once(table, key, table.integers(key, [])):
+            yield Cell(index, _place(table, row, number, what))
+
+
+def _links(tables: list[Fields], rows: tuple[Row, ...]) -> Iterator[tuple[Cell, Cell]]:
+    """The linked cells of the rows, each with the cell below it."""
+    for cell in _cells(tables, rows, "link_below", "linked cell"):
+        if cell.row + 1 == len(rows) or cell.place >= len(rows[cell.row + 1].numbers):
+            number = rows[cell.row].numbers[cell.place]
+            raise tables[cell.row].wrong(f"'link_below' names {number}, but no cell lies below it")
+        yield cell, Cell(cell.row + 1, cell.place)
+
+
+def _swaps(fields: Fields) -> list[tuple[int, int]]:
+    found = []
+    for pair in fields.items("fields"):
+        if not isinstance(pair, list) or [type(number) for number in pair] != [int, int]:
+            raise fields.wrong("a swap is a pair of whole numbers, as in fields = [[8, 5], [9, 7]]")
+        found.append((pair[0], pair[1]))
+    return found
 
 
 def _row(fields: Fields) -> Row:
@@ -111,21 +137,30 @@ def _row(fields: Fields) -> Row:
     )
 
 
-def _rules(fields: Fields, dice: tuple[str, ...], sides: int, rows: tuple[Row, ...]) -> Rules:
+def _rules(fields: Fields, cards: Fields, sheet: Sheet) -> Rules:
     score, end = fields.table("score"), fields.table("end")
-    longest = max((row.most_crosses for row in rows), default=0)
+    longest = max([len(sheet.steps), *map(sheet.most_crosses, range(len(sheet.rows)))])
     triangular = [count * (count + 1) // 2 for count in range(1, longest + 1)]
-    rules = Rules(
-        dice=dice,
-        sides=sides,
+    rules = replace(
+        sheet.rules,
         points=(0, *score.integers("points", triangular)),
         penalty=score.integer("penalty", 0, 100, 5),
         penalty_limit=end.integer("penalties", 1, 20, 4),
-        rows_to_end=end.integer("closed_rows", 1, structure.MOST_ROWS, min(2, max(1, len(rows)))),
+        rows_to_end=end.integer("closed_rows", 1, structure.MOST_ROWS, min(2, max(1, len(sheet.rows)))),
+        fewest=fields.choice("fewest", (ALL_ROWS, OPEN_ROWS), ALL_ROWS),
+        double_chances=cards.integer("double_chances", 1, 9999, 0) if sheet.doubles else 0,
     )
+    if "most_crosses" in score:
+        rules = replace(rules, points=_capped(score, rules.points, longest))
     score.done()
     end.done()
     return rules
+
+
+def _capped(score: Fields, points: tuple[int, ...], longest: int) -> tuple[int, ...]:
+    """Points for as many crosses as a row can hold, where only ``most_crosses`` of them count (D15)."""
+    most = score.integer("most_crosses", 1, len(points) - 1)
+    return points[: most + 1] + (points[most],) * (longest - most)
 
 
 def _one_list(fields: Fields, table: str, what: str, read: Callable[[Fields], list[T]]) -> tuple[T, ...]:
@@ -192,13 +227,22 @@ def _play(fields: Fields) -> Play:
     return found
 
 
-def _draws(fields: Fields, sheet: Sheet) -> tuple[str, ...]:
+def _draws(cards: Fields, sheet: Sheet) -> tuple[str, ...]:
     """The features listed under ``draw``, in the order of ``DRAWS``."""
-    cards = fields.table("cards")
     draws = [cards.one_of("draw", word, DRAWS) for word in cards.words("draw", [])]
     cards.done()
-    there = {"lucky": sheet.lucky, "bonus": sheet.bonus_row, "symbols": sheet.symbols}
+    there = {
+        "lucky": sheet.lucky,
+        "bonus": sheet.bonus_row,
+        "symbols": sheet.symbols,
+        "steps": sheet.steps,
+        "links": sheet.links,
+        "doubles": sheet.doubles,
+        "swaps": sheet.swaps,
+    }
     for word in draws:
         if not there.get(word, True):
             raise cards.wrong(f"draw = '{word}', but the template has no {word} to draw")
+    if "numbers" in draws and sheet.between:
+        raise cards.wrong("draw = 'numbers', but rows with round cells between them have the same numbers")
     return tuple(word for word in DRAWS if word in draws)

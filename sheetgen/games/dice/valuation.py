@@ -7,6 +7,7 @@ from sheetgen.base.errors import InputError
 from sheetgen.base.progress import listener, loading
 from sheetgen.games.positions import Odds
 
+from . import mechanics
 from .formats import odds as odds_format
 from .formats import position
 from .rules.position import Position
@@ -28,6 +29,7 @@ class Valuation(NamedTuple):
 def _value(given: Position) -> Valuation:
     if len(given.rolls) > 1 or not all(roll.active for roll in given.rolls):
         raise InputError("the odds take one roll, your own with every coloured die, or none")
+    mechanics.require(mechanics.ODDS, given.sheet)
     with loading("a few seconds"):
         from .odds import values
     sheet, state = given.sheet, given.state

@@ -1,50 +1,28 @@
 """The bonus row: which cells of the rows are bonus cells, and the order of its fields (docs/RULES.md 1.5).
 
-Compared with the written card, each row has as many bonus cells, never a closing cell; not the first cell and no two
-neighbours, if the written card keeps to that; in each row their chances add up to a number between the least and the
-most there. The fields hold each colour equally often, in blocks of all colours and with none twice in succession, if
-the written ones do.
+``places`` says which cells may be bonus cells. The fields hold each colour equally often, in blocks of all colours and
+with none twice in succession, if the written ones do.
 """
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.codes import Number
 
-from ..rules.variant import Cell, Row, Sheet, Variant, chances
+from ..rules.variant import Sheet, Variant
+from . import places
 from .attempts import retry
 from .feature import FairnessClaim, Feature
 
 NEAR = 1.2  # rows are called fair if the best one has at most a fifth more chances than the worst
 
-Places = tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Yardstick:
-    """What the written card allows: bonus cells per row, and the least and most rolls that hit a row's cells."""
-
-    counts: tuple[int, ...]
-    may_begin: bool
-    may_touch: bool
-    least: int
-    most: int
-
 
 def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
-    model = _yardstick(written)
-
-    def attempt(index: int) -> Places | None:
-        row = sheet.rows[index]
-        places = tuple(sorted(chance.shuffled(range(row.first_closing))[: model.counts[index]]))
-        return None if _wrong_places(model, index, row, places, sheet.rules.sides) else places
-
-    places = [retry(partial(attempt, index), "set of bonus cells") for index in range(len(sheet.rows))]
-    cells = frozenset(Cell(index, place) for index, each in enumerate(places) for place in each)
+    cells = places.draw(_yardstick(written), sheet, chance)
     fields = retry(lambda: _fields(written.bonus_row, chance), "bonus row")
     return replace(sheet, bonus_cells=cells, bonus_row=fields)
 
@@ -80,50 +58,12 @@ def _field_by_field(written: tuple[str, ...], chance: Chance) -> tuple[str, ...]
 
 
 def unfairness(written: Sheet, sheet: Sheet) -> str | None:
-    model = _yardstick(written)
-    for index, row in enumerate(sheet.rows):
-        wrong = _wrong_places(model, index, row, _places_in(sheet, index), sheet.rules.sides)
-        if wrong:
-            return f"row {index + 1} {wrong}"
-    return _wrong_fields(written.bonus_row, sheet.bonus_row)
+    wrong = places.unfairness(_yardstick(written), sheet, sheet.bonus_cells)
+    return wrong or _wrong_fields(written.bonus_row, sheet.bonus_row)
 
 
-def _yardstick(written: Sheet) -> _Yardstick:
-    rows = [(row, _places_in(written, index)) for index, row in enumerate(written.rows)]
-    sums = [_ways(row, places, written.rules.sides) for row, places in rows if places]
-    return _Yardstick(
-        counts=tuple(len(places) for _, places in rows),
-        may_begin=any(0 in places for _, places in rows),
-        may_touch=any(_neighbours(places) for _, places in rows),
-        least=min(sums, default=0),
-        most=max(sums, default=0),
-    )
-
-
-def _places_in(sheet: Sheet, index: int) -> Places:
-    return tuple(sorted(cell.place for cell in sheet.bonus_cells if cell.row == index))
-
-
-def _wrong_places(model: _Yardstick, index: int, row: Row, places: Places, sides: int) -> str | None:
-    if len(places) != model.counts[index]:
-        return f"has {len(places)} bonus cells, not {model.counts[index]}"
-    if 0 in places and not model.may_begin:
-        return "begins with a bonus cell"
-    if _neighbours(places) and not model.may_touch:
-        return "has two bonus cells side by side"
-    chance = _ways(row, places, sides)
-    if places and not model.least <= chance <= model.most:
-        return f"has bonus cells with {chance} of {sides**2} chances, not {model.least} to {model.most}"
-    return None
-
-
-def _ways(row: Row, places: Places, sides: int) -> int:
-    each = chances(sides)
-    return sum(each[row.numbers[place]] for place in places)
-
-
-def _neighbours(places: Places) -> bool:
-    return any(right - left == 1 for left, right in pairwise(places))
+def _yardstick(written: Sheet) -> places.Yardstick:
+    return places.yardstick("bonus cell", written, written.bonus_cells)
 
 
 def _wrong_fields(written: tuple[str, ...], fields: tuple[str, ...]) -> str | None:
@@ -159,17 +99,12 @@ def claim(variant: Variant) -> FairnessClaim | None:
 
 
 def write(number: Number, _variant: Variant, sheet: Sheet) -> None:
-    for index, row in enumerate(sheet.rows):
-        number.write_subset(_places_in(sheet, index), row.first_closing)
+    places.write(number, sheet, sheet.bonus_cells)
     number.write_order(sheet.bonus_row)
 
 
 def read(number: Number, variant: Variant, sheet: Sheet) -> Sheet:
-    places = [
-        number.read_subset(len(_places_in(variant.sheet, index)), row.first_closing)
-        for index, row in enumerate(sheet.rows)
-    ]
-    cells = frozenset(Cell(index, place) for index, each in enumerate(places) for place in each)
+    cells = places.read(number, sheet, variant.sheet.bonus_cells)
     return replace(sheet, bonus_cells=cells, bonus_row=number.read_order(variant.sheet.bonus_row))
 
 

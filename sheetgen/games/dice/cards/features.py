@@ -3,7 +3,7 @@
 from sheetgen.base.codes import Number
 
 from ..rules.variant import Sheet, Variant
-from . import bonus, lucky, numbers, segments, symbols
+from . import bonus, doubles, links, lucky, numbers, segments, steps, swaps, symbols
 from .feature import Feature
 
 FEATURES: dict[str, Feature] = {  # in the order in which they are drawn
@@ -12,6 +12,10 @@ FEATURES: dict[str, Feature] = {  # in the order in which they are drawn
     "bonus": bonus.FEATURE,
     "symbols": symbols.FEATURE,
     "lucky": lucky.FEATURE,
+    "steps": steps.FEATURE,
+    "links": links.FEATURE,
+    "doubles": doubles.FEATURE,
+    "swaps": swaps.FEATURE,
 }
 
 

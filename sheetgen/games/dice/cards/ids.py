@@ -76,4 +76,5 @@ def head(variant: Variant) -> str:
 def _hash(variant: Variant) -> str:
     sheet = variant.sheet
     content = (sheet.rules, sheet.rows, sheet.lucky, sorted(sheet.bonus_cells), sheet.bonus_row, sheet.symbols)
-    return sha256(repr((content, variant.draws)).encode()).hexdigest()[:6]
+    further = [sheet.further] if sheet.further else []  # ids printed before there were such things keep their hash
+    return sha256(repr((content, variant.draws, *further)).encode()).hexdigest()[:6]

@@ -12,7 +12,7 @@ from sheetgen.base.chance import Chance
 from sheetgen.base.codes import Number
 
 from ..rules.variant import Cell, Row, Sheet, Symbol, Variant
-from . import bonus, symbols
+from . import bonus, doubles, symbols
 from .attempts import retry
 from .cuts import holdings, segments
 from .feature import FairnessClaim, Feature
@@ -25,15 +25,19 @@ def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
 def _try_shuffle(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet | None:
     dealt = chance.pick(_closings(written.rows))
     new = reorder(sheet, tuple(_row(row, closing, chance) for row, closing in zip(sheet.rows, dealt, strict=True)))
-    cells = [*new.bonus_cells, *(cell for symbol in new.symbols for cell in symbol.cells)]
+    cells = [*new.bonus_cells, *(cell for symbol in new.symbols for cell in symbol.cells), *new.doubles]
     if not cells:
         return new
     closing = any(cell.place >= new.rows[cell.row].first_closing for cell in cells)
-    return None if closing or bonus.unfairness(written, new) or symbols.unfairness(written, new) else new
+    wrong = any(each.unfairness(written, new) for each in (bonus, symbols, doubles))
+    return None if closing or wrong else new
 
 
 def reorder(sheet: Sheet, rows: tuple[Row, ...]) -> Sheet:
-    """The sheet with these rows, which hold the same numbers in another order; bonus cells and symbols move along."""
+    """The sheet with these rows, which hold the same numbers in another order.
+
+    Bonus cells, symbols and double cells move along with their numbers; steps and links keep their columns.
+    """
 
     def move(cell: Cell) -> Cell:
         return Cell(cell.row, rows[cell.row].numbers.index(sheet.number(cell)))
@@ -42,6 +46,7 @@ def reorder(sheet: Sheet, rows: tuple[Row, ...]) -> Sheet:
         sheet,
         rows=rows,
         bonus_cells=frozenset(map(move, sheet.bonus_cells)),
+        doubles=frozenset(map(move, sheet.doubles)),
         symbols=tuple(Symbol(each.effect, (move(each.cells[0]), move(each.cells[1]))) for each in sheet.symbols),
     )
 

@@ -20,13 +20,30 @@ def line_out(sheet: Sheet, line: tuple[Turn, ...]) -> dict[str, object]:
 
 def turn_out(sheet: Sheet, turn: Turn) -> dict[str, object]:
     return {
-        "action1": turn.first and {**_cell_out(sheet, turn.first.cell), "lucky": turn.first.lucky},
+        "action1": turn.first
+        and {**_action_out(sheet, turn.first), "lucky": turn.first.lucky, **_swap_out(sheet, turn.first)},
         "action2": turn.second
-        and {**_cell_out(sheet, turn.second.cell), "die": sheet.color(turn.second.cell), "white": turn.second.white},
+        and {
+            **_action_out(sheet, turn.second),
+            "die": turn.second.die or sheet.color(turn.second.cell),
+            "white": turn.second.white,
+        },
         "bonus1": _bonus_out(sheet, turn.first),
         "bonus2": _bonus_out(sheet, turn.second),
         "penalty": turn.penalty,
     }
+
+
+def _action_out(sheet: Sheet, action: Action) -> dict[str, object]:
+    """Where an action crosses a number: in a row, or between two; ``twice`` if it is the second cross."""
+    number = sheet.number(action.cell)
+    if action.between:
+        return {"between": sheet.between.index(action.cell.row), "number": number}
+    return {"row": action.cell.row, "number": number, **({"twice": True} if action.twice else {})}
+
+
+def _swap_out(sheet: Sheet, action: Action) -> dict[str, object]:
+    return {"exchange": [action.swap, sheet.number(action.cell)]} if action.swap else {}
 
 
 def _bonus_out(sheet: Sheet, action: Action | None) -> list[dict[str, int]]:
@@ -58,17 +75,37 @@ def _action_in(fields: Fields, sheet: Sheet, key: str, bonus_key: str, with_die:
     if fields.is_null(key):
         return None
     table = fields.table(key)
-    cell = _cell_in(table, sheet, done=False)
-    if with_die:
-        table.choice("die", sheet.rules.dice)
-    white = table.integer("white", 1, sheet.rules.sides) if with_die else 0
-    lucky = False if with_die else table.flag("lucky")
+    between = bool(sheet.between) and "between" in table
+    cell = _cell_in(table, sheet, done=False, between=between)
+    die = table.choice("die", sheet.rules.dice) if with_die else ""
+    action = Action(
+        cell,
+        bonus,
+        lucky=False if with_die else table.flag("lucky"),
+        white=table.integer("white", 1, sheet.rules.sides) if with_die else 0,
+        twice=table.flag("twice", False),
+        between=between,
+        die=die if between else "",
+        swap=_swap_in(table, sheet.number(cell)) if not with_die and "exchange" in table else 0,
+    )
     table.done()
-    return Action(cell, bonus, lucky, white)
+    return action
 
 
-def _cell_in(fields: Fields, sheet: Sheet, done: bool = True) -> Cell:
-    row = fields.integer("row", 0, len(sheet.rows) - 1)
+def _swap_in(fields: Fields, number: int) -> int:
+    """The white sum of a swap, which makes this number of it."""
+    pair = fields.integers("exchange")
+    if len(pair) != 2 or pair[1] != number:
+        raise fields.wrong("'exchange' is the white sum and the number crossed, as in [8, 5]")
+    return pair[0]
+
+
+def _cell_in(fields: Fields, sheet: Sheet, done: bool = True, between: bool = False) -> Cell:
+    """A cell; ``between`` two rows, the cell above it."""
+    if between:
+        row = sheet.between[fields.integer("between", 0, len(sheet.between) - 1)]
+    else:
+        row = fields.integer("row", 0, len(sheet.rows) - 1)
     number = fields.integer("number", 0, 999)
     if number not in sheet.rows[row].numbers:
         raise fields.wrong(f"row {row} has no number {number}")

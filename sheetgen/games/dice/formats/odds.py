@@ -36,7 +36,7 @@ def _turn_out(sheet: Sheet, played: Turn) -> dict[str, object]:
 
 
 def _says_bonus(sheet: Sheet) -> bool:
-    return bool(sheet.bonus_cells or sheet.symbols)
+    return sheet.has_effects
 
 
 def _worth_out(worth: "Worth") -> dict[str, object]:

@@ -1,14 +1,15 @@
 """A position as JSON: docs/CONTRACT.md section 2, in and out."""
 
-from dataclasses import replace
+from collections.abc import Iterator
 
-from sheetgen.base.errors import PositionError, TemplateError, nearest, quote
+from sheetgen.base.errors import PositionError, TemplateError
 from sheetgen.base.fields import Fields
 
 from .. import templates
-from ..rules.position import MOST_TURNS, Position, card_parts, check_card, check_state
+from ..rules.position import MOST_TURNS, Position, check_state
 from ..rules.rows import Roll, State
-from ..rules.variant import Cell, Row, Sheet, Symbol, Variant
+from ..rules.variant import Cell, Row, Sheet
+from . import card
 
 
 def read_table(table: object) -> Position:
@@ -26,7 +27,7 @@ def read_fields(fields: Fields, with_roll: bool = False) -> Position:
         variant = templates.variant(fields.text("variant", longest=1000))
     except TemplateError as error:
         raise PositionError(error.what, *error.where) from None
-    sheet = _sheet(fields.table("sheet"), variant)
+    sheet = card.read(fields.table("sheet"), variant)
     state = _state(fields, sheet)
     found = Position(variant, sheet, state, (_one_roll if with_roll else _rolls)(fields, sheet))
     fields.done()
@@ -34,115 +35,58 @@ def read_fields(fields: Fields, with_roll: bool = False) -> Position:
     return found
 
 
-def _sheet(fields: Fields, variant: Variant) -> Sheet:
-    sheet = variant.default_sheet
-    for part in ("lucky", "rows", "bonus_fields", "bonus_row"):
-        if part in fields and part not in card_parts(variant):
-            raise fields.wrong(f"'{part}': {variant.name} has no use for it")
-    if "lucky" in fields:
-        sheet = replace(sheet, lucky=tuple(fields.integers("lucky")))
-        if not sheet.lucky:
-            raise fields.wrong(f"'lucky' is empty: a sheet has {len(variant.sheet.lucky)} lucky numbers, or names none")
-    if "rows" in fields:
-        sheet = replace(sheet, rows=_rows(fields, sheet))
-    if "bonus_fields" in fields:
-        sheet = _with_bonus_fields(fields.table("bonus_fields"), sheet)
-    if "bonus_row" in fields:
-        sheet = replace(sheet, bonus_row=tuple(fields.words("bonus_row")))
-    fields.done()
-    check_card(variant, sheet)
-    return sheet
-
-
-def _rows(fields: Fields, sheet: Sheet) -> tuple[Row, ...]:
-    lists = zip(_row_items(fields, sheet), sheet.rows, strict=True)
-    return tuple(_row(fields, cells, row, n) for n, (cells, row) in enumerate(lists, 1))
-
-
-def _row_items(fields: Fields, sheet: Sheet) -> list[object]:
-    items = fields.items("rows")
-    if len(items) != len(sheet.rows):
-        raise fields.wrong(f"{len(items)} rows: the sheet has {len(sheet.rows)}")
-    return items
-
-
-def _row(fields: Fields, cells: object, row: Row, place: int) -> Row:
-    if not isinstance(cells, list):
-        raise fields.wrong(f"row {place}: a row is a list of cells")
-    read = []
-    for cell in cells:
-        inner = fields.inside(cell, f"row {place}")
-        read.append((inner.integer("number", 0, 999), inner.text("color")))
-        inner.done()
-    return replace(row, numbers=tuple(number for number, _ in read), colors=tuple(color for _, color in read))
-
-
-def _with_bonus_fields(fields: Fields, sheet: Sheet) -> Sheet:
-    """Rows by their index name bonus-row cells; effects name the two cells of a symbol."""
-    cells: set[Cell] = set()
-    symbols = {}
-    effects = [symbol.effect for symbol in sheet.symbols]
-    indices = [str(index) for index in range(len(sheet.rows))] if sheet.bonus_row else []
-    for key in fields.names:
-        if key in indices:
-            numbers = fields.integers(key)
-            cells |= {_cell(fields, sheet, int(key), number) for number in numbers}
-            if len(set(numbers)) < len(numbers):
-                raise fields.wrong(f"row '{key}' names a number twice")
-        elif key in effects:
-            symbols[key] = _symbol(fields, sheet, key)
-        else:
-            raise fields.wrong(f"unknown key {quote(key)} ({nearest(key, indices + effects)})")
-    missing = [effect for effect in effects if effect not in symbols]
-    if missing:
-        raise fields.wrong(f"'{missing[0]}' is missing: every symbol has exactly two cells")
-    return replace(sheet, bonus_cells=frozenset(cells), symbols=tuple(symbols[effect] for effect in effects))
-
-
-def _symbol(fields: Fields, sheet: Sheet, effect: str) -> Symbol:
-    cells = []
-    for pair in fields.items(effect):
-        if not isinstance(pair, list) or [type(item) for item in pair] != [int, int]:
-            raise fields.wrong(f"'{effect}': a cell is [row, number], two whole numbers")
-        if not 0 <= pair[0] < len(sheet.rows):
-            raise fields.wrong(f"'{effect}': row {quote(pair[0])}: rows go from 0 to {len(sheet.rows) - 1}")
-        cells.append(_cell(fields, sheet, pair[0], pair[1]))
-    if len(cells) != 2:
-        raise fields.wrong(f"'{effect}' has {len(cells)} cells: a symbol has exactly two")
-    return Symbol(effect, (cells[0], cells[1]))
-
-
-def _cell(fields: Fields, sheet: Sheet, row: int, number: int) -> Cell:
-    if number not in sheet.rows[row].numbers:
-        raise fields.wrong(f"row {row} has no number {quote(number)}")
-    return Cell(row, sheet.rows[row].numbers.index(number))
-
-
 def _state(fields: Fields, sheet: Sheet) -> State:
-    lists = _row_items(fields, sheet)
+    lists = card.row_items(fields, sheet)
     if not sheet.bonus_row and fields.integer("bonus_used", 0, 9999, 0):
         raise fields.wrong("'bonus_used': this sheet has no bonus row")
-    read = [_marks(fields.inside(item, f"row {n}"), sheet.rows[n - 1]) for n, item in enumerate(lists, 1)]
+    if not sheet.swaps and fields.integer("exchange_used", 0, 9999, 0):
+        raise fields.wrong("'exchange_used': this sheet has no swaps")
+    read = [_marks(fields.inside(item, f"row {n}"), sheet, n - 1) for n, item in enumerate(lists, 1)]
     return State(
-        marks=tuple(marks for marks, _ in read),
-        closed=tuple(closed for _, closed in read),
+        marks=tuple(marks for marks, _, _ in read),
+        closed=tuple(closed for _, closed, _ in read),
         penalties=fields.integer("penalties", 0, sheet.rules.penalty_limit, 0),
         bonus_used=fields.integer("bonus_used", 0, len(sheet.bonus_row), 0),
+        twice=tuple(sorted(cell for *_, twice in read for cell in twice)),
+        between=tuple(sorted(_round_cells(fields, sheet))),
+        swaps_used=fields.integer("exchange_used", 0, len(sheet.swaps), 0),
     )
 
 
-def _marks(fields: Fields, row: Row) -> tuple[tuple[int, ...], bool]:
-    numbers = fields.integers("marks", low=-9999)
+def _marks(fields: Fields, sheet: Sheet, index: int) -> tuple[tuple[int, ...], bool, list[Cell]]:
+    """What a row says: its crossed places, whether it is closed, and its cells with a second cross."""
+    row = sheet.rows[index]
+    marks = _crossed(fields, row, fields.integers("marks", low=-9999))
+    closed = fields.flag("closed", row.is_closed_by(marks))
+    twice = fields.integers("twice", [], low=-9999)
+    if twice and not sheet.rules.second_crosses:
+        raise fields.wrong("'twice': this sheet has no second crosses")
+    again = [Cell(index, place) for place in _crossed(fields.inside({}, "twice"), row, twice)]
+    fields.done()
+    return marks, closed, again
+
+
+def _crossed(fields: Fields, row: Row, numbers: list[int]) -> tuple[int, ...]:
+    """The places of crossed numbers, ascending."""
     for number in numbers:
         if number not in row.numbers:
             raise fields.wrong(f"number {number} is crossed, but the row has no {number}")
         if numbers.count(number) > 1:
             raise fields.wrong(f"number {number} is crossed twice")
-    marks = tuple(sorted(row.numbers.index(number) for number in numbers))
-    own = row.is_closed_by(marks)
-    closed = fields.flag("closed", own)
-    fields.done()
-    return marks, closed
+    return tuple(sorted(row.numbers.index(number) for number in numbers))
+
+
+def _round_cells(fields: Fields, sheet: Sheet) -> Iterator[Cell]:
+    """The crossed round cells, each as the cell above it."""
+    lists = fields.items("between") if "between" in fields else []
+    if lists and not sheet.between:
+        raise fields.wrong("'between': this sheet has no rows between")
+    if lists and len(lists) != len(sheet.between):
+        raise fields.wrong(f"'between' holds {len(lists)} rows: the sheet has {len(sheet.between)} rows between")
+    for n, upper in enumerate(sheet.between if lists else ()):
+        table = fields.inside({"between": lists[n]}, f"row between {n + 1}")
+        for place in _crossed(table, sheet.rows[upper], table.integers("between", low=-9999)):
+            yield Cell(upper, place)
 
 
 def _rolls(fields: Fields, sheet: Sheet) -> tuple[Roll, ...]:
@@ -184,45 +128,35 @@ def to_json(found: Position) -> dict[str, object]:
     """A position in its JSON form; ``read_table`` reads it back."""
     return {
         "variant": found.variant.name,
-        "sheet": sheet_out(found.variant, found.sheet),
+        "sheet": card.to_json(found.variant, found.sheet),
         "rows": [
-            {"marks": [row.numbers[place] for place in marks], "closed": closed}
-            for row, marks, closed in zip(found.sheet.rows, found.state.marks, found.state.closed, strict=True)
+            {"marks": [row.numbers[place] for place in marks], "closed": closed, **_twice_out(found, index)}
+            for index, (row, marks, closed) in enumerate(
+                zip(found.sheet.rows, found.state.marks, found.state.closed, strict=True)
+            )
         ],
         "penalties": found.state.penalties,
         "bonus_used": found.state.bonus_used,
+        **_further_out(found),
         "turns": [
             {"role": "active" if roll.active else "passive", **dice_out(found.sheet, roll)} for roll in found.rolls
         ],
     }
 
 
+def _twice_out(found: Position, index: int) -> dict[str, object]:
+    if not found.sheet.rules.second_crosses:
+        return {}
+    return {"twice": [found.sheet.number(cell) for cell in found.state.twice if cell.row == index]}
+
+
+def _further_out(found: Position) -> dict[str, object]:
+    """The keys of mechanics that the sheet has."""
+    sheet, state = found.sheet, found.state
+    rows = [[sheet.number(cell) for cell in state.between if cell.row == upper] for upper in sheet.between]
+    used = {"exchange_used": state.swaps_used} if sheet.swaps else {}
+    return {**({"between": rows} if rows else {}), **used}
+
+
 def dice_out(sheet: Sheet, roll: Roll) -> dict[str, object]:
     return {"white": list(roll.white), **dict(zip(sheet.rules.dice, roll.colored, strict=False))}
-
-
-def sheet_out(variant: Variant, sheet: Sheet) -> dict[str, object]:
-    """What a card says beyond its template."""
-    base = variant.default_sheet
-    said: dict[str, object] = {}
-    if sheet.lucky != base.lucky:
-        said["lucky"] = list(sheet.lucky)
-    if sheet.rows != base.rows:
-        said["rows"] = [
-            [{"number": number, "color": color} for number, color in zip(row.numbers, row.colors, strict=True)]
-            for row in sheet.rows
-        ]
-    if sheet.bonus_cells != base.bonus_cells or sheet.symbols != base.symbols or "rows" in said:
-        said["bonus_fields"] = _bonus_fields_out(sheet, has_bonus_row=bool(base.bonus_row))
-    if sheet.bonus_row != base.bonus_row:
-        said["bonus_row"] = list(sheet.bonus_row)
-    return {key: value for key, value in said.items() if key in card_parts(variant)}
-
-
-def _bonus_fields_out(sheet: Sheet, has_bonus_row: bool) -> dict[str, object]:
-    by_row = {
-        str(index): [sheet.number(cell) for cell in sorted(sheet.bonus_cells) if cell.row == index]
-        for index in range(len(sheet.rows) if has_bonus_row else 0)
-    }
-    by_effect = {symbol.effect: [[cell.row, sheet.number(cell)] for cell in symbol.cells] for symbol in sheet.symbols}
-    return {**by_row, **by_effect}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..rules import rows
 from ..rules.rows import State
-from ..rules.variant import Row, Sheet
+from ..rules.variant import OPEN_FEWEST, Row, Sheet
 
 
 class Track(NamedTuple):
@@ -28,8 +28,8 @@ class Step(NamedTuple):
 
 
 def depends_on_tracks(sheet: Sheet) -> bool:
-    """Whether the points to come depend only on tracks and penalties: no bonus cells, no symbols."""
-    return not (sheet.bonus_cells or sheet.symbols)
+    """Whether the points to come depend only on tracks and penalties: on rows and lucky numbers alone."""
+    return not (sheet.bonus_cells or sheet.symbols or sheet.further.keys() - {OPEN_FEWEST})
 
 
 def tracks_of(sheet: Sheet, state: State) -> tuple[Track, ...]:

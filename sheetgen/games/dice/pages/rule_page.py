@@ -12,7 +12,7 @@ from sheetgen.page.drawing import Item
 from sheetgen.page.rule_page.story import DOT, Icon, Part, Say, Section, Sections, Story
 from sheetgen.page.style import Style
 
-from .. import templates
+from .. import mechanics, templates
 from ..rules import table
 from ..rules.variant import AT_ONCE, Play, Sheet
 from . import colors
@@ -26,6 +26,7 @@ WIDEST_MARK = "plus-13"
 
 def page(name: str, style: Style, title: str, seed: str | None) -> tuple[Story, PadLook]:
     variant = templates.variant(name)
+    mechanics.require(mechanics.PAGES, variant.sheet)
     substitutes = colors.palette_substitutes(variant.sheet.rules.dice, tuple(style.theme.colors))
     words = colors.add_color_words(style.words, variant.sheet.rules.dice, substitutes)
     title = title or words("rules.title", title=normalize("NFC", variant.title))

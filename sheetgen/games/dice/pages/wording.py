@@ -8,8 +8,8 @@ from ..rules.variant import Cell, Sheet
 
 
 def sum_of(words: Words, tally: Tally) -> str:
-    """The points as a sum: rows, what symbols add, less penalties."""
-    parts = [str(points) for points in tally.rows] + ([str(tally.extra)] if tally.extra else [])
+    """The points as a sum: rows, what steps and symbols add, less penalties."""
+    parts = [str(points) for points in (*tally.rows, *filter(None, (tally.steps, tally.extra)))]
     less = f" − {-tally.penalties}" if tally.penalties else ""
     return f"{' + '.join(parts)}{less} = {words.number(tally.total)}"
 
@@ -23,14 +23,22 @@ def turn(words: Words, sheet: Sheet, played: Turn) -> str:
 
 
 def _first(words: Words, sheet: Sheet, action: Action) -> str:
-    lucky = f" ({words('puzzle.key.lucky')})" if action.lucky else ""
-    return f"{cell_name(words, sheet, action.cell)}{lucky}{_set_off(words, sheet, action)}"
+    notes = [words("puzzle.key.lucky")] if action.lucky else []
+    notes += [words("puzzle.key.swap", sum=action.swap)] if action.swap else []
+    return _deed(words, sheet, action, notes)
 
 
 def _second(words: Words, sheet: Sheet, action: Action) -> str:
     colored = sheet.number(action.cell) - action.white
-    dice = f"{action.white} + {words(f'color.{sheet.color(action.cell)}.letter')} {colored}"
-    return f"{cell_name(words, sheet, action.cell)} ({dice}){_set_off(words, sheet, action)}"
+    die = action.die or sheet.color(action.cell)
+    return _deed(words, sheet, action, [f"{action.white} + {words(f'color.{die}.letter')} {colored}"])
+
+
+def _deed(words: Words, sheet: Sheet, action: Action, notes: list[str]) -> str:
+    """What an action crosses, how, and what that sets off."""
+    notes += [words("puzzle.key.again")] if action.twice else []
+    name = (round_name if action.between else cell_name)(words, sheet, action.cell)
+    return name + (f" ({', '.join(notes)})" if notes else "") + _set_off(words, sheet, action)
 
 
 def _set_off(words: Words, sheet: Sheet, action: Action) -> str:
@@ -43,6 +51,12 @@ def cell_name(words: Words, sheet: Sheet, cell: Cell) -> str:
     lock = f" + {words('puzzle.key.lock')}" if cell.place >= sheet.rows[cell.row].first_closing else ""
     colon = ":" if _is_mixed(sheet, cell.row) else ""  # else two numbers would stand side by side
     return f"{title(words, sheet, cell.row)}{colon} {sheet.number(cell)}{lock}"
+
+
+def round_name(words: Words, sheet: Sheet, cell: Cell) -> str:
+    """The round cell below a cell."""
+    upper, lower = (title(words, sheet, row) for row in (cell.row, cell.row + 1))
+    return words("puzzle.key.between", number=sheet.number(cell), upper=upper, lower=lower)
 
 
 def short_name(words: Words, sheet: Sheet, cell: Cell) -> str:

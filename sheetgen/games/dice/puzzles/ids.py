@@ -5,7 +5,7 @@
 It describes the puzzle, not the seed; the answer, level and tags follow from it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from sheetgen.base.codes import IdForm, Number
 from sheetgen.base.errors import SheetgenError
@@ -17,7 +17,7 @@ from ..kinds import KINDS, KINDS_BY_CODE
 from ..rules import structure
 from ..rules.position import MOST_TURNS, Position, check_state
 from ..rules.rows import State
-from ..rules.variant import Row, Sheet, Variant
+from ..rules.variant import Cell, Row, Sheet, Variant
 from .dice_kind import read_roll, write_roll
 from .puzzle import Question
 
@@ -86,6 +86,15 @@ def _write_state(number: Number, sheet: Sheet, state: State) -> None:
         number.write(own or closed * (row.closing_cells + 1), row.closing_cells + 2)
     number.write(state.penalties, sheet.rules.penalty_limit + 1)
     number.write(state.bonus_used, len(sheet.bonus_row) + 1)
+    for index, row in enumerate(sheet.rows if sheet.rules.second_crosses else ()):
+        number.write(_bits(state.twice, index), 1 << row.first_closing)
+    for upper in sheet.between:
+        number.write(_bits(state.between, upper), 1 << len(sheet.rows[upper].numbers))
+    number.write(state.swaps_used, len(sheet.swaps) + 1)
+
+
+def _bits(cells: tuple[Cell, ...], row: int) -> int:
+    return sum(1 << cell.place for cell in cells if cell.row == row)
 
 
 def _read_state(number: Number, sheet: Sheet) -> State:
@@ -95,7 +104,25 @@ def _read_state(number: Number, sheet: Sheet) -> State:
         closed=tuple(closed for _, closed in rows),
         penalties=number.read(sheet.rules.penalty_limit + 1),
         bonus_used=number.read(len(sheet.bonus_row) + 1),
+        twice=tuple(_read_twice(number, sheet)),
+        between=tuple(_read_between(number, sheet)),
+        swaps_used=number.read(len(sheet.swaps) + 1),
     )
+
+
+def _read_twice(number: Number, sheet: Sheet) -> Iterator[Cell]:
+    for index, row in enumerate(sheet.rows if sheet.rules.second_crosses else ()):
+        yield from _read_cells(number, index, row.first_closing)
+
+
+def _read_between(number: Number, sheet: Sheet) -> Iterator[Cell]:
+    for upper in sheet.between:
+        yield from _read_cells(number, upper, len(sheet.rows[upper].numbers))
+
+
+def _read_cells(number: Number, row: int, count: int) -> Iterator[Cell]:
+    bits = number.read(1 << count)
+    return (Cell(row, place) for place in range(count) if bits >> place & 1)
 
 
 def _read_row(number: Number, row: Row) -> tuple[tuple[int, ...], bool]:

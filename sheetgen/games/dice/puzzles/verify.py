@@ -2,6 +2,7 @@
 
 from sheetgen.base.errors import NotProvenError, WrongPuzzle
 
+from .. import mechanics
 from ..kinds import KINDS
 from ..rules.position import Position
 from .judge import PLAIN, DiceJudge
@@ -15,6 +16,7 @@ def prove(kind: str, position: Position, question: Question, judge: DiceJudge) -
 
 def check(claimed: DicePuzzle, judge: DiceJudge = PLAIN) -> None:
     """Prove a puzzle again, and raise a ``WrongPuzzle`` for the first thing that is not as it claims."""
+    mechanics.require(mechanics.PUZZLES, claimed.position.sheet)
     kind = KINDS[claimed.kind]
     try:
         true = kind.prove(claimed.position, claimed.question, judge)

@@ -6,6 +6,9 @@ A row is named by the first letters of its colour or, on sheets with rows of sev
 - ``r6`` crosses red 6 with the white sum; ``g16*`` crosses green 16 for a lucky number
 - ``b13=5+8`` crosses blue 13 with a white 5 and the blue 8
 - ``g11>r5>b5`` crosses green 11, which sets off crosses of red 5 and blue 5
+- ``r6x2`` crosses red 6 a second time; ``r&y6=2+y4`` crosses the round 6 between red and yellow with a white 2 and the
+  yellow 4
+- ``r5~8`` crosses red 5 in exchange for a white sum of 8
 - ``-`` passes an action; ``pen`` alone is a penalty
 """
 
@@ -44,6 +47,21 @@ def parse_cell(sheet: Sheet, text: str) -> Cell:
     """The cell of ``r6``, ``red6`` or ``1:6``. Raises ``NotationError`` if the sheet has no such cell."""
     row, rest = row_and_rest(sheet, text)
     return Cell(row, place_of(sheet.rows[row], rest, text))
+
+
+def notate_round_cell(sheet: Sheet, cell: Cell) -> str:
+    """The round cell below this cell as text: ``r&y6``, or ``1:&2:6``; ``parse_round_cell`` is the inverse."""
+    names = row_names(sheet)
+    return f"{names[cell.row]}&{names[cell.row + 1]}{sheet.number(cell)}"
+
+
+def parse_round_cell(sheet: Sheet, text: str) -> Cell:
+    """The cell above the round cell of ``r&y6``. Raises ``NotationError`` if the sheet has no such round cell."""
+    upper, _, lower = text.partition("&")
+    cell = parse_cell(sheet, lower)
+    if cell.row - 1 not in sheet.between or row_and_rest(sheet, upper) != (cell.row - 1, ""):
+        raise NotationError("no row of round cells lies there", quote(text))
+    return Cell(cell.row - 1, cell.place)
 
 
 def row_and_rest(sheet: Sheet, text: str) -> tuple[int, str]:
@@ -108,11 +126,13 @@ def notate_turn(sheet: Sheet, turn: Turn) -> str:
 
 
 def _notate_action(sheet: Sheet, action: Action) -> str:
-    text = notate_cell(sheet, action.cell)
-    if action.lucky:
-        text += "*"
+    text = notate_round_cell(sheet, action.cell) if action.between else notate_cell(sheet, action.cell)
+    text += "x2" if action.twice else ""
+    text += "*" if action.lucky else ""
+    text += f"~{action.swap}" if action.swap else ""
     if action.white:
-        text += f"={action.white}+{sheet.number(action.cell) - action.white}"
+        die = abbreviation(action.die, sheet.rules.dice) if action.die else ""
+        text += f"={action.white}+{die}{sheet.number(action.cell) - action.white}"
     return ">".join([text, *(notate_cell(sheet, cell) for cell in action.bonus)])
 
 
@@ -120,8 +140,9 @@ def parse_turn(sheet: Sheet, text: str) -> Turn:
     """The inverse of ``notate_turn``. Whether the turn is legal is for ``rows.play`` to say.
 
     >>> from sheetgen.games.dice import templates
-    >>> parse_turn(templates.variant("longo").sheet, "- g16=8+8").second
-    Action(cell=Cell(row=2, place=0), bonus=(), lucky=False, white=8)
+    >>> turn = parse_turn(templates.variant("longo").sheet, "- g16=8+8")
+    >>> turn.first, turn.second.cell, turn.second.white
+    (None, Cell(row=2, place=0), 8)
 
     Raises ``NotationError`` for text that is no turn, a cell that the sheet lacks, or dice that do not make its number.
     """
@@ -138,13 +159,31 @@ def parse_turn(sheet: Sheet, text: str) -> Turn:
     return Turn(actions[0], actions[1] if len(actions) == 2 else None)
 
 
+ACTION = re.compile(r"([^*=~]+?)(x2)?(\*?)(?:~([0-9]{1,3}))?(?:=([0-9]{1,2})\+([a-z-]*)([0-9]{1,2}))?")
+
+
 def _parse_action(sheet: Sheet, word: str) -> Action:
     head, *bonus = word.split(">")
-    parts = re.fullmatch(r"([^*=]+)(\*?)(?:=([0-9]{1,2})\+([0-9]{1,2}))?", head)
+    parts = ACTION.fullmatch(head)
     if not parts:
         raise NotationError("an action is a cell, as in r6, g16* or b13=5+8", quote(word))
-    cell = parse_cell(sheet, parts[1])
-    white = int(parts[3] or 0)
-    if white and white + int(parts[4]) != sheet.number(cell):
-        raise NotationError(f"{parts[3]} and {parts[4]} do not make {sheet.number(cell)}", quote(word))
-    return Action(cell, tuple(parse_cell(sheet, one) for one in bonus), bool(parts[2]), white)
+    where, twice, lucky, swap, white, die, colored = parts.groups()
+    between = "&" in where
+    cell = parse_round_cell(sheet, where) if between else parse_cell(sheet, where)
+    if white and int(white) + int(colored) != sheet.number(cell):
+        raise NotationError(f"{white} and {colored} do not make {sheet.number(cell)}", quote(word))
+    if white and between != bool(die):
+        raise NotationError(
+            "of a round cell, say which die: r&y6=2+y4" if between else "the cell tells the colour of the die: b13=5+8",
+            quote(word),
+        )
+    return Action(
+        cell,
+        tuple(parse_cell(sheet, one) for one in bonus),
+        bool(lucky),
+        int(white or 0),
+        bool(twice),
+        between,
+        parse_color(sheet, die, word) if die else "",
+        int(swap or 0),
+    )

@@ -1,13 +1,14 @@
 """The player that makes the games which puzzles are taken from (a ``table.Player``: it values sheets)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial, reduce
+from itertools import repeat
 from operator import add
 
 from sheetgen.base.chance import Chance
 
-from . import scoring
+from . import rows, scoring
 from .rows import State
 from .table import Player
 from .variant import Row, Sheet, chances
@@ -39,17 +40,26 @@ def sensible_on(sheet: Sheet) -> Player:
     return lambda _, state, chance: _value(sheet, state, chance, worth)
 
 
-def _value(sheet: Sheet, state: State, chance: Chance, worth: Callable[[int, tuple[int, ...], bool], float]) -> float:
-    tally = scoring.tally(sheet, state) if sheet.symbols else None
-    beside = tally.penalties + tally.extra if tally else -sheet.rules.penalty * state.penalties
+def _value(
+    sheet: Sheet, state: State, chance: Chance, worth: Callable[[int, tuple[int, ...], bool, int], float]
+) -> float:
+    tally = scoring.tally(sheet, state) if sheet.symbols or sheet.steps else None
+    beside = tally.total - sum(tally.rows) if tally else -sheet.rules.penalty * state.penalties
     whim = chance.below(1000) / 100_000  # decides between equals alone
-    return beside + added(map(worth, range(len(sheet.rows)), state.marks, state.closed)) + whim
+    more = _further_crosses(sheet, state) if sheet.further else repeat(0)
+    return beside + added(map(worth, range(len(sheet.rows)), state.marks, state.closed, more)) + whim
 
 
-def _worth(sheet: Sheet, hope: Hope, index: int, marks: tuple[int, ...], closed: bool) -> float:
+def _further_crosses(sheet: Sheet, state: State) -> Iterator[int]:
+    """For each row, the crosses that count for it beyond one in each crossed cell, and the lock."""
+    for row, marks in enumerate(state.marks):
+        yield scoring.counted(sheet, state, row) - len(marks) - rows.has_lock(sheet, state, row)
+
+
+def _worth(sheet: Sheet, hope: Hope, index: int, marks: tuple[int, ...], closed: bool, more: int) -> float:
     """The points of a row with the crosses hoped for, interpolated between whole numbers of crosses."""
     row, points = sheet.rows[index], sheet.rules.points
-    crosses = float(len(marks) + (bool(marks) and marks[-1] >= row.first_closing))
+    crosses = float(len(marks) + (bool(marks) and marks[-1] >= row.first_closing) + more)
     if not closed:
         crosses += _expected_crosses(row, sheet.rules.sides, hope)[marks[-1] + 1 if marks else 0]
         crosses += hope.lock if crosses >= row.marks_to_lock else 0

@@ -24,7 +24,7 @@ class Position:
 def card_parts(variant: Variant) -> frozenset[str]:
     """Which parts of its card a position of this variant may describe: those that cards of the variant have or draw.
 
-    Some of ``lucky``, ``rows``, ``bonus_fields`` and ``bonus_row``, the keys of positions in JSON.
+    Some of the keys that positions in JSON have for cards.
     """
     sheet = variant.sheet
     parts = {
@@ -32,6 +32,10 @@ def card_parts(variant: Variant) -> frozenset[str]:
         "rows": {"segments", "numbers"} & set(variant.draws),
         "bonus_fields": sheet.bonus_cells or sheet.symbols,
         "bonus_row": sheet.bonus_row,
+        "steps": sheet.steps,
+        "links": sheet.links,
+        "doubles": sheet.doubles,
+        "exchange": sheet.swaps,
     }
     return frozenset(part for part, there in parts.items() if there)
 
@@ -54,7 +58,7 @@ def check_state(sheet: Sheet, state: State) -> None:
     for index, row in enumerate(sheet.rows):
         marks = state.marks[index]
         closing = [place for place in marks if place >= row.first_closing]
-        before = len(marks) - len(closing)
+        before = rows.crosses(sheet, state, index) - 2 * len(closing)
         if len(closing) > 1:
             raise PositionError("two closing cells are crossed: the first closes the row", f"row {index + 1}")
         if closing and before < row.marks_to_lock:
@@ -69,3 +73,29 @@ def check_state(sheet: Sheet, state: State) -> None:
         raise PositionError(f"{state.penalties} penalties: a sheet has 0 to {sheet.rules.penalty_limit}")
     if not 0 <= state.bonus_used <= len(sheet.bonus_row):
         raise PositionError(f"bonus_used is {state.bonus_used}: the bonus row has {len(sheet.bonus_row)} fields")
+    if not 0 <= state.swaps_used <= len(sheet.swaps):
+        raise PositionError(f"exchange_used is {state.swaps_used}: the sheet has {len(sheet.swaps)} swaps")
+    _check_second_crosses(sheet, state)
+    _check_round_cells(sheet, state)
+
+
+def _check_second_crosses(sheet: Sheet, state: State) -> None:
+    for cell in state.twice:
+        number, where = sheet.number(cell), f"row {cell.row + 1}"
+        if not sheet.rules.second_crosses:
+            raise PositionError("this sheet has no second crosses", where)
+        if cell.place not in state.marks[cell.row]:
+            raise PositionError(f"number {number} has a second cross, but no first one", where)
+        if cell.place >= sheet.rows[cell.row].first_closing:
+            raise PositionError(f"the closing cell {number} is crossed once only", where)
+        if cell in sheet.doubles:
+            raise PositionError(f"number {number} counts two crosses already: no number takes more", where)
+
+
+def _check_round_cells(sheet: Sheet, state: State) -> None:
+    for cell in state.between:
+        if not any(cell.place in state.marks[row] for row in (cell.row, cell.row + 1)):
+            raise PositionError(
+                f"the round cell {sheet.number(cell)} is crossed, but neither the cell above it nor the one below it",
+                f"rows {cell.row + 1} and {cell.row + 2}",
+            )

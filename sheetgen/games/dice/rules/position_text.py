@@ -6,55 +6,42 @@
 
 ``r2-6`` are all cells from 2 to 6; ``g9x`` says that green was closed by somebody else. Words with ``=`` say how many
 penalties and bonus fields are used, and what this card has that the template's card has not:
-``pen=1 used=3 lucky=5,8 bonus=r3,r6 track=r,y,g plus-13=r6,b4 1=y2,3,4,b5,6``.
+``pen=1 used=3 lucky=5,8 bonus=r3,r6 track=r,y,g plus-13=r6,b4 1=y2,3,4,b5,6``. Likewise ``twice=r7`` for second
+crosses, ``between=r&y3`` for round cells and ``swapped=2`` for swaps used or lost; and ``steps=r2,r3,y4``,
+``links=r3,y3,g9,b9`` (pair by pair), ``doubles=r3,y5`` and ``swaps=8-5,9-7`` on the card.
 """
 
 import json
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
-from sheetgen.base.errors import NotationError, nearest, quote
+from sheetgen.base.errors import NotationError, quote
 
-from .notation import abbreviation, notate_cell, parse_cell, parse_color, place_of, row_and_rest, row_names
-from .position import MOST_TURNS, Position, card_parts, check_card, check_state
+from . import card_text
+from .card_text import COUNTS, CROSSES
+from .notation import abbreviation, notate_round_cell, parse_color, place_of, row_and_rest, row_names
+from .position import MOST_TURNS, Position, check_state
 from .rows import Roll, State
-from .variant import Cell, Row, Sheet, Symbol, Variant
+from .variant import Row, Sheet, Variant
 
 
 def notate(position: Position) -> str:
     """A position as one line of text; ``parse`` is the inverse."""
     name = position.variant.name
     words = [json.dumps(name) if re.search(r'[\s"/]', name) else name]
-    words += _card_words(position.variant, position.sheet)
+    words += card_text.notate(position.variant, position.sheet)
     words += _row_words(position.sheet, position.state)
     words += [f"pen={position.state.penalties}"] if position.state.penalties else []
     words += [f"used={position.state.bonus_used}"] if position.state.bonus_used else []
+    words += _further_words(position.sheet, position.state)
     return " / ".join([" ".join(words), *(_notate_roll(position.sheet, roll) for roll in position.rolls)])
 
 
-def _card_words(variant: Variant, sheet: Sheet) -> list[str]:
-    base, dice = variant.default_sheet, sheet.rules.dice
-    words = []
-    if sheet.rows != base.rows:
-        words += [f"{n}={_row_cells(row, dice)}" for n, row in enumerate(sheet.rows, 1)]
-    if sheet.lucky != base.lucky:
-        words.append("lucky=" + ",".join(str(number) for number in sheet.lucky))
-    moved = sheet.rows != base.rows
-    if sheet.bonus_cells != base.bonus_cells or (moved and sheet.bonus_row):
-        words.append("bonus=" + ",".join(notate_cell(sheet, cell) for cell in sorted(sheet.bonus_cells)))
-    if sheet.bonus_row != base.bonus_row:
-        words.append("track=" + ",".join(abbreviation(color, dice) for color in sheet.bonus_row))
-    for symbol, written in zip(sheet.symbols, base.symbols, strict=True):
-        if symbol != written or moved:
-            words.append(f"{symbol.effect}=" + ",".join(notate_cell(sheet, cell) for cell in symbol.cells))
-    return words
-
-
-def _row_cells(row: Row, dice: tuple[str, ...]) -> str:
-    """The cells of a row: in ``y2,3,4,b5,6`` a colour holds until the next one."""
-    cells = zip(row.numbers, row.colors, ("", *row.colors), strict=False)
-    return ",".join(f"{abbreviation(color, dice) if color != left else ''}{number}" for number, color, left in cells)
+def _further_words(sheet: Sheet, state: State) -> list[str]:
+    """Second crosses, round cells and swaps."""
+    words = [f"twice={card_text.cells_text(sheet, state.twice)}"] if state.twice else []
+    words += ["between=" + ",".join(notate_round_cell(sheet, cell) for cell in state.between)] if state.between else []
+    return words + ([f"swapped={state.swaps_used}"] if state.swaps_used else [])
 
 
 def _row_words(sheet: Sheet, state: State) -> list[str]:
@@ -78,8 +65,8 @@ def parse(text: str, find: Callable[[str], Variant]) -> Position:
 
     >>> from sheetgen.games.dice import templates
     >>> position = parse("classic r3,5-7 gx pen=1 / 5+1 r3 y6 g1 b2", templates.variant)
-    >>> position.state
-    State(marks=((1, 3, 4, 5), (), (), ()), closed=(False, False, True, False), penalties=1, bonus_used=0)
+    >>> position.state.marks, position.state.closed, position.state.penalties
+    (((1, 3, 4, 5), (), (), ()), (False, False, True, False), 1)
     >>> notate(position)
     'classic r3,5,6,7 gx pen=1 / 5+1 r3 y6 g1 b2'
     >>> parse("classic r3,5-7 gx pen=1 / 5+1 r3 y6 g1 b8", templates.variant)
@@ -95,19 +82,17 @@ def parse(text: str, find: Callable[[str], Variant]) -> Position:
     sheet_text, *turns = re.sub(r"\s*([,+])\s*", r"\1", rest.lower()).split("/")
     settings = _settings(word for word in sheet_text.split() if "=" in word)
     marks = [word for word in sheet_text.split() if "=" not in word]
-    sheet = _parse_card(variant, [(key, value) for key, value in settings if key not in COUNTS])
-    state = _parse_marks(sheet, marks)
-    counts = {key: _count(key, value) for key, value in settings if key in COUNTS}
-    state = state._replace(penalties=counts.get("pen", 0), bonus_used=counts.get("used", 0))
+    said = {key: value for key, value in settings if key in COUNTS or key in CROSSES}
+    sheet = card_text.parse(variant, [(key, value) for key, value in settings if key not in said])
+    counts = {key: card_text.count(key, said[key]) if key in said else 0 for key in COUNTS}
+    twice, between = (card_text.read_cells(sheet, key, said.get(key, "")) for key in CROSSES)
+    state = _parse_marks(sheet, marks)._replace(
+        penalties=counts["pen"], bonus_used=counts["used"], twice=twice, between=between, swaps_used=counts["swapped"]
+    )
     check_state(sheet, state)
     if len(turns) > MOST_TURNS:
         raise NotationError(f"{len(turns)} turns: at most {MOST_TURNS} can be solved")
     return Position(variant, sheet, state, tuple(_parse_roll(sheet, turn) for turn in turns))
-
-
-COUNTS = ("pen", "used")
-EXAMPLES = {"pen": "pen=1", "used": "used=3", "lucky": "lucky=5,8"}
-PARTS = {"lucky": "lucky", "bonus": "bonus_fields", "track": "bonus_row"}
 
 
 def _variant_word(text: str) -> tuple[str, str]:
@@ -132,77 +117,6 @@ def _settings(words: Iterable[str]) -> list[tuple[str, str]]:
             raise NotationError("this is said twice", quote(word))
         settings[key] = value
     return list(settings.items())
-
-
-def _count(key: str, value: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,3}", value):
-        takes = "whole numbers" if key == "lucky" else "a whole number"
-        raise NotationError(f"{key}= takes {takes}, as in {EXAMPLES[key]}", quote(f"{key}={value}"))
-    return int(value)
-
-
-def _parse_card(variant: Variant, settings: list[tuple[str, str]]) -> Sheet:
-    sheet = variant.default_sheet
-    for key, value in settings:
-        part = "rows" if _is_ordinal(key) else PARTS.get(key)
-        if part and part not in card_parts(variant):
-            raise NotationError(f"{variant.name} has no use for it", quote(f"{key}={value}"))
-    for key, value in settings:  # rows first: the other words point at their numbers
-        if _is_ordinal(key):
-            sheet = _with_row(sheet, int(key), value)
-    effects = [symbol.effect for symbol in sheet.symbols]
-    for key, value in settings:
-        words = value.split(",") if value else []
-        if key == "lucky":
-            sheet = replace(sheet, lucky=tuple(_count(key, word) for word in words or [value]))
-        elif key == "bonus":
-            sheet = replace(sheet, bonus_cells=_bonus_cells(sheet, words))
-        elif key == "track":
-            sheet = replace(sheet, bonus_row=tuple(parse_color(sheet, word, word) for word in words))
-        elif key in effects:
-            sheet = _with_symbol(sheet, key, words)
-        elif not _is_ordinal(key):
-            known = ["lucky", "bonus", "track", "pen", "used", *effects]
-            raise NotationError(f"unknown word ({nearest(key, known)})", quote(f"{key}={value}"))
-    check_card(variant, sheet)
-    return sheet
-
-
-def _is_ordinal(key: str) -> bool:
-    return re.fullmatch(r"[0-9]{1,3}", key) is not None
-
-
-def _bonus_cells(sheet: Sheet, words: list[str]) -> frozenset[Cell]:
-    cells = [parse_cell(sheet, word) for word in words]
-    for cell, word in zip(cells, words, strict=True):
-        if cells.count(cell) > 1:
-            raise NotationError("a bonus cell is named twice", quote(word))
-    return frozenset(cells)
-
-
-def _with_row(sheet: Sheet, ordinal: int, value: str) -> Sheet:
-    if not 1 <= ordinal <= len(sheet.rows):
-        raise NotationError(f"the sheet has rows 1 to {len(sheet.rows)}", quote(f"{ordinal}={value}"))
-    row = sheet.rows[ordinal - 1]
-    numbers, colors, color = [], [], row.colors[0]
-    for word in value.split(","):
-        parts = re.fullmatch(r"([a-z-]*)([0-9]{1,3})", word)
-        if not parts:
-            raise NotationError(
-                "a cell of a row is a number, with its colour before it where that changes", quote(word)
-            )
-        color = parse_color(sheet, parts[1], word) if parts[1] else color
-        numbers.append(int(parts[2]))
-        colors.append(color)
-    new = replace(row, numbers=tuple(numbers), colors=tuple(colors))
-    return replace(sheet, rows=(*sheet.rows[: ordinal - 1], new, *sheet.rows[ordinal:]))
-
-
-def _with_symbol(sheet: Sheet, effect: str, words: list[str]) -> Sheet:
-    if len(words) != 2:
-        raise NotationError("a symbol has exactly two cells", f"{effect}=")
-    symbol = Symbol(effect, (parse_cell(sheet, words[0]), parse_cell(sheet, words[1])))
-    return replace(sheet, symbols=tuple(symbol if old.effect == effect else old for old in sheet.symbols))
 
 
 def _parse_marks(sheet: Sheet, words: list[str]) -> State:

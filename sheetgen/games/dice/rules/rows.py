@@ -1,68 +1,24 @@
 """The four-row dice game on one sheet: which cells may be crossed, what a cross sets off, and how a turn is played.
 
-Pure functions over frozen values; docs/RULES.md section 1 with its decisions D1, D2, D4 to D8 and D11 (D3 concerns
-several players: ``table``). No variant is named here: the data of the ``Sheet`` choose the mechanics. ``scoring`` says
-what a sheet is worth, ``notation`` and ``position_text`` read and write all of this as text.
-
-States are named tuples, not dataclasses: the plain solver keeps sets of them, and a tuple hashes and compares in C.
+Pure functions over frozen values; docs/RULES.md section 1 with its decisions D1, D2, D4 to D8, D11 to D14 and D16 (D3
+concerns several players: ``table``). No variant is named here: the data of the ``Sheet`` choose the mechanics.
+``scoring`` says what a sheet is worth, ``notation`` and ``position_text`` read and write all of this as text.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from sheetgen.base.errors import IllegalMove
 
+from .state import Action as Action
+from .state import Roll as Roll
+from .state import State as State
+from .state import Turn as Turn
 from .variant import OPEN_ROWS, Cell, Sheet
 
-BONUS_FIELD = "bonus-field"  # the effect of a bonus cell (D7), beside the symbols' effects that variant.AT_ONCE lists
+# The effects of bonus cells (D7) and linked cells (D12), beside the symbols' effects that variant.AT_ONCE lists.
+BONUS_FIELD, LINK = "bonus-field", "link"
 
-
-class State(NamedTuple):
-    """What is crossed on one sheet.
-
-    ``marks`` holds the crossed places of each row, ascending, the lock not among them. ``closed`` is true for a row
-    that anybody closed; ``has_lock`` tells whether it was the owner of this sheet. ``bonus_used`` counts the fields of
-    the bonus row that are used up or struck through, from the left.
-    """
-
-    marks: tuple[tuple[int, ...], ...]
-    closed: tuple[bool, ...]
-    penalties: int = 0
-    bonus_used: int = 0
-
-    @property
-    def crossed(self) -> int:
-        """The number of crossed cells, locks not counted."""
-        return sum(map(len, self.marks))
-
-
-class Roll(NamedTuple):
-    """One roll as one player sees it; ``colored`` is in the order of ``dice``, and empty in another player's turn."""
-
-    white: tuple[int, int]
-    colored: tuple[int, ...] = ()
-
-    @property
-    def active(self) -> bool:
-        """Whether this player rolled, and may use the coloured dice."""
-        return bool(self.colored)
-
-
-class Action(NamedTuple):
-    """One action of a turn: the cell crossed, and the crosses that it set off, in their order (D2, D8)."""
-
-    cell: Cell
-    bonus: tuple[Cell, ...] = ()
-    lucky: bool = False
-    white: int = 0  # in action 2, the white die that was added to the coloured die; in action 1, 0
-
-
-class Turn(NamedTuple):
-    """What one player does in one turn; ``None`` is a pass."""
-
-    first: Action | None = None
-    second: Action | None = None
-    penalty: bool = False
+Effect = tuple[str, Cell]  # with the cell that set it off
 
 
 def empty(sheet: Sheet) -> State:
@@ -78,8 +34,14 @@ def has_lock(sheet: Sheet, state: State, row: int) -> bool:
 
 
 def crosses(sheet: Sheet, state: State, row: int) -> int:
-    """The number of crosses in a row, its lock included: what counts for the score and for D4."""
-    return len(state.marks[row]) + has_lock(sheet, state, row)
+    """The number of crosses in a row, its lock and second crosses included: what counts for closing it and for D4."""
+    marks = state.marks[row]
+    count = len(marks) + sheet.rows[row].is_closed_by(marks)
+    if sheet.doubles:
+        count += sum((row, place) in sheet.doubles for place in marks)
+    if state.twice:
+        count += sum(cell.row == row for cell in state.twice)
+    return count
 
 
 def can_cross(sheet: Sheet, state: State, cell: Cell) -> bool:
@@ -90,7 +52,43 @@ def can_cross(sheet: Sheet, state: State, cell: Cell) -> bool:
     row, marks = sheet.rows[cell.row], state.marks[cell.row]
     if state.closed[cell.row] or (marks and cell.place <= marks[-1]):
         return False
-    return cell.place < row.first_closing or len(marks) >= row.marks_to_lock
+    return cell.place < row.first_closing or crosses(sheet, state, cell.row) >= row.marks_to_lock
+
+
+def can_cross_again(sheet: Sheet, state: State, cell: Cell) -> bool:
+    """D13: whether the rules allow a second cross here: in the last crossed cell of an open row, if it is no double."""
+    is_last = state.marks[cell.row][-1:] == (cell.place,) and not state.closed[cell.row]
+    return is_last and cell not in sheet.doubles and cell not in state.twice
+
+
+def round_cells(sheet: Sheet, state: State, number: int, color: str = "") -> Iterator[Cell]:
+    """D14: the round cells that may be crossed for a number, each as the cell above it.
+
+    Left to right, and only below or above a crossed cell; for a coloured die, one of its colour.
+    """
+    for upper in sheet.between:
+        if number in sheet.rows[upper].numbers:
+            cell = Cell(upper, sheet.rows[upper].numbers.index(number))
+            is_free = all(other.place < cell.place for other in state.between if other.row == upper)
+            if is_free and any(
+                cell.place in state.marks[row] and color in ("", sheet.rows[row].colors[cell.place])
+                for row in (upper, upper + 1)
+            ):
+                yield cell
+
+
+def swaps(sheet: Sheet, state: State, total: int) -> Iterator[tuple[int, int]]:
+    """D16: each number that a swap makes of a white sum, with the number of fields that are then used or lost.
+
+    Of two fields that make the same number, only the first is named: the other is worse.
+    """
+    seen = set()
+    for field in range(state.swaps_used, len(sheet.swaps)):
+        one, other = sheet.swaps[field]
+        number = other if total == one else one
+        if total in (one, other) and number not in seen:
+            seen.add(number)
+            yield number, field + 1
 
 
 def next_cell(sheet: Sheet, state: State, row: int) -> Cell | None:
@@ -123,30 +121,35 @@ def die_is_left(sheet: Sheet, state: State, color: str) -> bool:
 
 # --- crossing a cell, and what that sets off
 #
-# A cross can set off effects, and each effect gives the player choices. A choice is a list of rows: the next cell of
-# each is crossed, which may set off more. ``_carry_out`` follows every choice to its end with a queue of effects.
+# A cross can set off effects, and each effect gives the player choices. A choice is a list of targets: the cells named
+# there, and the next cells of the rows named there, are crossed, which may set off more. ``_carry_out`` follows every
+# choice to its end with a queue of effects.
+
+Target = Cell | int
+Choices = list[tuple[State, list[Target]]]
 
 
-def _cross(sheet: Sheet, state: State, cell: Cell) -> tuple[State, tuple[str, ...]]:
+def _cross(sheet: Sheet, state: State, cell: Cell) -> tuple[State, tuple[Effect, ...]]:
     """The state with one more cross (and its row closed by it), and the effects set off, in their order."""
-    marks, closed = state.marks, state.closed
+    row, closed = state.marks[cell.row], state.closed
     if cell.place >= sheet.rows[cell.row].first_closing:
         closed = (*closed[: cell.row], True, *closed[cell.row + 1 :])
-    marks = (*marks[: cell.row], (*marks[cell.row], cell.place), *marks[cell.row + 1 :])
-    after = State(marks, closed, state.penalties, state.bonus_used)
-    return after, _effects_of(sheet, after, cell) if sheet.bonus_cells or sheet.symbols else ()
+    row = (*row, cell.place) if not row or row[-1] < cell.place else tuple(sorted((*row, cell.place)))  # D12
+    marks = (*state.marks[: cell.row], row, *state.marks[cell.row + 1 :])
+    after = State(marks, closed, *state[2:])
+    return after, _effects_of(sheet, after, cell) if sheet.has_effects else ()
 
 
-def _effects_of(sheet: Sheet, state: State, cell: Cell) -> tuple[str, ...]:
-    """The effects of a cell just crossed; of a bonus cell with a symbol, the bonus field comes first (D11)."""
-    effects: tuple[str, ...] = (BONUS_FIELD,) if cell in sheet.bonus_cells else ()
+def _effects_of(sheet: Sheet, state: State, cell: Cell) -> tuple[Effect, ...]:
+    """The effects of a cell just crossed: first the bonus field (D11), then the symbol, then the link (D12)."""
+    effects: tuple[Effect, ...] = ((BONUS_FIELD, cell),) if cell in sheet.bonus_cells else ()
     effect, other = sheet.symbol_at.get(cell, ("", cell))
     if effect in CHOICES and other.place in state.marks[other.row]:
-        effects += (effect,)
-    return effects
+        effects += ((effect, cell),)
+    return (*effects, (LINK, cell)) if cell in sheet.link_of else effects
 
 
-def _use_bonus_field(sheet: Sheet, state: State) -> list[tuple[State, list[int]]]:
+def _use_bonus_field(sheet: Sheet, state: State, _cell: Cell) -> Choices:
     """D7: the first unused field of an open row is used up, whether or not that row has a next cell.
 
     Fields of closed rows are struck through, so ``bonus_used`` passes over them.
@@ -158,18 +161,29 @@ def _use_bonus_field(sheet: Sheet, state: State) -> list[tuple[State, list[int]]
     return [(state, [])]
 
 
-def _choose_fewest(sheet: Sheet, state: State) -> list[tuple[State, list[int]]]:
+def _choose_fewest(sheet: Sheet, state: State, _cell: Cell) -> Choices:
     """The fewest are judged once; both crosses go into the chosen row, which may be closed or blocked (D4)."""
     return [(state, [row, row]) for row in fewest(sheet, state)] or [(state, [])]
 
 
-def _take_every_row(sheet: Sheet, state: State) -> list[tuple[State, list[int]]]:
+def _take_every_row(sheet: Sheet, state: State, _cell: Cell) -> Choices:
     """One cross in each row, from top to bottom (D8)."""
     return [(state, list(range(len(sheet.rows))))]
 
 
-CHOICES = {BONUS_FIELD: _use_bonus_field, "two-in-fewest": _choose_fewest, "one-in-each": _take_every_row}
-"""For each effect, its choices: the state in which it is carried out, and the rows whose next cells are crossed."""
+def _cross_linked(sheet: Sheet, state: State, cell: Cell) -> Choices:
+    """D12: the other cell of the pair, wherever it lies, unless it is crossed already."""
+    other = sheet.link_of[cell]
+    return [(state, [] if other.place in state.marks[other.row] else [other])]
+
+
+CHOICES = {
+    BONUS_FIELD: _use_bonus_field,
+    "two-in-fewest": _choose_fewest,
+    "one-in-each": _take_every_row,
+    LINK: _cross_linked,
+}
+"""For each effect, its choices: the state in which it is carried out, and the cells and rows that are crossed next."""
 
 
 def _carry_out(sheet: Sheet, state: State, cell: Cell) -> list[tuple[tuple[Cell, ...], State]]:
@@ -183,23 +197,24 @@ def _carry_out(sheet: Sheet, state: State, cell: Cell) -> list[tuple[tuple[Cell,
     if not queue:
         return [((), after)]
     results: dict[tuple[tuple[Cell, ...], State], None] = {}
-    unfinished: list[tuple[State, tuple[str, ...], tuple[Cell, ...]]] = [(after, queue, ())]
+    unfinished: list[tuple[State, tuple[Effect, ...], tuple[Cell, ...]]] = [(after, queue, ())]
     while unfinished:
         now, waiting, done = unfinished.pop()
         if not waiting:
             results[done, now] = None
             continue
-        for chosen, rows in CHOICES[waiting[0]](sheet, now):
-            unfinished.append(_cross_next(sheet, chosen, rows, waiting[1:], done))
+        effect, source = waiting[0]
+        for chosen, targets in CHOICES[effect](sheet, now, source):
+            unfinished.append(_cross_targets(sheet, chosen, targets, waiting[1:], done))
     return list(results)
 
 
-def _cross_next(
-    sheet: Sheet, state: State, rows: list[int], queue: tuple[str, ...], done: tuple[Cell, ...]
-) -> tuple[State, tuple[str, ...], tuple[Cell, ...]]:
-    """Cross the next cell of each of these rows that has one; what that sets off joins the end of the queue."""
-    for row in rows:
-        cell = next_cell(sheet, state, row)
+def _cross_targets(
+    sheet: Sheet, state: State, targets: list[Target], queue: tuple[Effect, ...], done: tuple[Cell, ...]
+) -> tuple[State, tuple[Effect, ...], tuple[Cell, ...]]:
+    """Cross these cells, and the next cell of each row that has one; what that sets off joins the end of the queue."""
+    for target in targets:
+        cell = next_cell(sheet, state, target) if isinstance(target, int) else target
         if cell:
             state, effects = _cross(sheet, state, cell)
             queue += effects
@@ -210,34 +225,45 @@ def _cross_next(
 # --- actions and turns
 
 
+def _cross_number(
+    sheet: Sheet, state: State, number: int, color: str = "", white: int = 0, swap: int = 0
+) -> Iterator[tuple[Action, State]]:
+    """Each way to cross a number: a first or second cross in a row, or a round cell. Second crosses set off nothing."""
+    for cell in sheet.cells_of.get((color, number), ()):
+        if can_cross(sheet, state, cell):
+            for bonus, after in _carry_out(sheet, state, cell):
+                yield Action(cell, bonus, white=white, swap=swap), after
+        elif sheet.rules.second_crosses and can_cross_again(sheet, state, cell):
+            after = state._replace(twice=tuple(sorted((*state.twice, cell))))
+            yield Action(cell, white=white, twice=True, swap=swap), after
+    for cell in round_cells(sheet, state, number, color) if sheet.between else ():
+        after = state._replace(between=tuple(sorted((*state.between, cell))))
+        yield Action(cell, white=white, between=True, die=color, swap=swap), after
+
+
 def first_actions(sheet: Sheet, state: State, total: int) -> Iterator[tuple[Action, State]]:
     """Action 1, for everybody: each way to cross something with the white sum ``total``, and the state it leads to.
 
-    The sum itself in any row; or, if it is a lucky number of this sheet, the next cell of a row with the fewest
-    crosses. To pass is not among them.
+    The sum itself in any row; if it is a lucky number of this sheet, the next cell of a row with the fewest crosses; or
+    a number that a swap makes of it. To pass is not among them.
     """
-    for cell in sheet.cells_of.get(("", total), ()):
-        if can_cross(sheet, state, cell):
-            for bonus, after in _carry_out(sheet, state, cell):
-                yield Action(cell, bonus), after
+    yield from _cross_number(sheet, state, total)
     if total in sheet.lucky:
         for index in fewest(sheet, state):
             lucky = next_cell(sheet, state, index)
             if lucky:
                 for bonus, after in _carry_out(sheet, state, lucky):
                     yield Action(lucky, bonus, lucky=True), after
+    for number, used in swaps(sheet, state, total) if sheet.swaps else ():
+        yield from _cross_number(sheet, state._replace(swaps_used=used), number, swap=total)
 
 
 def second_actions(sheet: Sheet, state: State, roll: Roll) -> Iterator[tuple[Action, State]]:
     """Action 2, for the active player: a white die plus a coloured die still in the game, in a cell of its colour."""
     for color, value in zip(sheet.rules.dice, roll.colored, strict=True):
-        if not die_is_left(sheet, state, color):
-            continue
-        for white in sorted(set(roll.white)):
-            for cell in sheet.cells_of.get((color, white + value), ()):
-                if can_cross(sheet, state, cell):
-                    for bonus, after in _carry_out(sheet, state, cell):
-                        yield Action(cell, bonus, white=white), after
+        if die_is_left(sheet, state, color):
+            for white in sorted(set(roll.white)):
+                yield from _cross_number(sheet, state, white + value, color, white)
 
 
 def is_over(sheet: Sheet, state: State) -> bool:

@@ -1,4 +1,4 @@
-"""What a sheet is worth: docs/RULES.md section 1, "Score", and the symbols of bonus-b that count at the end (1.6)."""
+"""What a sheet is worth: docs/RULES.md section 1, "Score", and what counts at the end: symbols (1.6), steps (1.7)."""
 
 from typing import NamedTuple
 
@@ -8,15 +8,16 @@ from .variant import Sheet
 
 
 class Tally(NamedTuple):
-    """A score and what it is made of: the points of each row, of the penalties, and of the symbols (``extra``)."""
+    """A score and what it is made of: the points of each row, of penalties, of symbols (``extra``), and of steps."""
 
     rows: tuple[int, ...]
     penalties: int
     extra: int
+    steps: int = 0
 
     @property
     def total(self) -> int:
-        return sum(self.rows) + self.penalties + self.extra
+        return sum(self.rows) + self.penalties + self.extra + self.steps
 
 
 def complete_symbols(sheet: Sheet, state: State) -> set[str]:
@@ -33,18 +34,32 @@ def has_symbol(sheet: Sheet, state: State, effect: str) -> bool:
     return effect in complete_symbols(sheet, state)
 
 
+def counted(sheet: Sheet, state: State, row: int) -> int:
+    """The crosses that count for a row's points: its own, and those of the round cells above and below it (D14)."""
+    own = rows.crosses(sheet, state, row)
+    return own + sum(row in (cell.row, cell.row + 1) for cell in state.between) if state.between else own
+
+
+def crossed_steps(sheet: Sheet, state: State) -> int:
+    return sum(cell.place in state.marks[cell.row] for cell in sheet.steps)
+
+
 def tally(sheet: Sheet, state: State) -> Tally:
     """The score of a sheet as it stands, in its parts.
 
-    ``double-fewest`` counts the row with the fewest crosses once more, closed rows and locks included (D4).
+    ``double-fewest`` counts the row with the fewest crosses once more, closed rows and locks included (D4); of several,
+    the one worth most.
     """
     points = sheet.rules.points
-    counts = [rows.crosses(sheet, state, row) for row in range(len(sheet.rows))]
+    worths = tuple(points[counted(sheet, state, row)] for row in range(len(sheet.rows)))
     complete = complete_symbols(sheet, state)
-    extra = points[min(counts)] if "double-fewest" in complete else 0
+    extra = 0
+    if "double-fewest" in complete:
+        counts = [rows.crosses(sheet, state, row) for row in range(len(sheet.rows))]
+        extra = max(worth for worth, count in zip(worths, counts, strict=True) if count == min(counts))
     extra += 13 if "plus-13" in complete else 0
     penalties = 0 if "no-penalty" in complete else -sheet.rules.penalty * state.penalties
-    return Tally(tuple(points[count] for count in counts), penalties, extra)
+    return Tally(worths, penalties, extra, points[crossed_steps(sheet, state)] if sheet.steps else 0)
 
 
 def score(sheet: Sheet, state: State) -> int:

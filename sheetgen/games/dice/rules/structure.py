@@ -31,6 +31,11 @@ def check(sheet: Sheet) -> None:
         _bonus_cell(sheet, cell, "bonus")
     _bonus_row(sheet)
     _symbols(sheet)
+    _steps(sheet)
+    _links(sheet)
+    _doubles(sheet)
+    _between(sheet)
+    _swaps(sheet)
 
 
 def _dice(rules: Rules) -> None:
@@ -88,7 +93,9 @@ def _ending(sheet: Sheet) -> None:
         raise TemplateError(f"penalties = {rules.penalty_limit}: the game ends with 1 to 20 penalties", "end")
     if not 0 <= rules.penalty <= 100:
         raise TemplateError(f"penalty = {rules.penalty}: a penalty costs 0 to 100 points", "score")
-    longest = max(row.most_crosses for row in sheet.rows)
+    longest = max(map(sheet.most_crosses, range(len(sheet.rows))))
+    if len(rules.points) <= len(sheet.steps):
+        raise TemplateError(f"points for {len(rules.points) - 1} crosses: there are {len(sheet.steps)} steps", "score")
     if len(rules.points) <= longest:
         raise TemplateError(
             f"points for {len(rules.points) - 1} crosses: a row here can hold {longest}, lock included", "score"
@@ -109,15 +116,22 @@ def _lucky(sheet: Sheet) -> None:
 
 
 def _bonus_cell(sheet: Sheet, cell: Cell, where: str) -> None:
+    _plain_cell(sheet, cell, where, "bonus cell")
+
+
+def _plain_cell(sheet: Sheet, cell: Cell, where: str, what: str) -> None:
+    """Refuse a cell that is none, or that closes its row."""
     row = sheet.rows[cell.row]
     if cell.place >= len(row.numbers):
         raise TemplateError(
-            f"row {cell.row + 1} has no place {cell.place + 1} for a bonus cell: it has {len(row.numbers)} cells", where
+            f"row {cell.row + 1} has no place {cell.place + 1} for a {what}: it has {len(row.numbers)} cells", where
         )
     if cell.place >= row.first_closing:
-        raise TemplateError(
-            f"row {cell.row + 1}, number {row.numbers[cell.place]}: a closing cell is never a bonus cell", where
-        )
+        raise TemplateError(f"{_name(sheet, cell)}: a closing cell is never a {what}", where)
+
+
+def _name(sheet: Sheet, cell: Cell) -> str:
+    return f"row {cell.row + 1}, number {sheet.number(cell)}"
 
 
 def _bonus_row(sheet: Sheet) -> None:
@@ -148,12 +162,60 @@ def _symbols(sheet: Sheet) -> None:
             taken.add(cell)
 
 
+def _steps(sheet: Sheet) -> None:
+    for cell in sheet.steps:
+        if sheet.steps.count(cell) > 1:
+            raise TemplateError(f"{_name(sheet, cell)}: a step stands once", "steps")
+
+
+def _links(sheet: Sheet) -> None:
+    cells = [cell for pair in sheet.links for cell in pair]
+    for upper, lower in sheet.links:
+        if lower.row - upper.row != 1 or upper.place != lower.place:
+            raise TemplateError(
+                f"{_name(sheet, upper)} and {_name(sheet, lower)}: "
+                "linked cells stand one above the other in neighbouring rows",
+                "links",
+            )
+        for cell in (upper, lower):
+            _plain_cell(sheet, cell, "links", "linked cell")
+            if cells.count(cell) > 1:
+                raise TemplateError(f"{_name(sheet, cell)}: a linked cell belongs to one pair only", "links")
+
+
+def _doubles(sheet: Sheet) -> None:
+    for cell in sorted(sheet.doubles):
+        _plain_cell(sheet, cell, "double cells", "double cell")
+
+
+def _between(sheet: Sheet) -> None:
+    for upper in sheet.between:
+        where = f"row {upper + 1}"
+        if upper + 1 >= len(sheet.rows):
+            raise TemplateError("round cells lie between two rows, and no row follows this one", where)
+        if sheet.rows[upper].numbers != sheet.rows[upper + 1].numbers:
+            raise TemplateError("round cells lie between rows with the same numbers: the next row has others", where)
+
+
+def _swaps(sheet: Sheet) -> None:
+    if len(sheet.swaps) > MOST_FIELDS:
+        raise TemplateError(f"{len(sheet.swaps)} fields: a sheet has at most {MOST_FIELDS} swaps", "swaps")
+    totals = chances(sheet.rules.sides)
+    for pair in sheet.swaps:
+        for number in pair:
+            if number not in totals:
+                raise TemplateError(f"number {number}: two dice make {min(totals)} to {max(totals)}", "swaps")
+        if pair[0] == pair[1]:
+            raise TemplateError(f"{pair[0]} and {pair[1]}: a swap has two different numbers", "swaps")
+
+
 def closable(sheet: Sheet) -> None:
     """Raise a ``TemplateError`` for a row that can never be closed; in a template, that is a mistake."""
     for index, row in enumerate(sheet.rows):
-        if row.marks_to_lock > row.first_closing:
+        most = sheet.most_before_closing(index)
+        if row.marks_to_lock > most:
+            fit = f"{most} crosses fit" if most > row.first_closing else f"{most} cells stand"
             raise TemplateError(
-                f"marks_to_lock = {row.marks_to_lock} can never be met: "
-                f"only {row.first_closing} cells stand before the closing cells",
+                f"marks_to_lock = {row.marks_to_lock} can never be met: only {fit} before the closing cells",
                 f"row {index + 1}",
             )

@@ -11,8 +11,9 @@ from typing import NamedTuple
 AT_ONCE = ("two-in-fewest", "one-in-each")
 AT_THE_END = ("double-fewest", "plus-13", "no-penalty")
 EFFECTS = AT_ONCE + AT_THE_END
-DRAWS = ("segments", "numbers", "bonus", "symbols", "lucky")
+DRAWS = ("segments", "numbers", "bonus", "symbols", "lucky", "steps", "links", "doubles", "swaps")
 ALL_ROWS, OPEN_ROWS = "all", "open"  # where "the row with the fewest crosses" is looked for
+OPEN_FEWEST = "the fewest crosses of open rows"  # the mechanic of ``OPEN_ROWS``
 
 
 class Cell(NamedTuple):
@@ -46,7 +47,7 @@ class Row:
 
     @property
     def most_crosses(self) -> int:
-        """The most crosses the row can hold: all cells before the closing cells, one of those, and the lock."""
+        """The most cells of the row that can be crossed, and the lock: one of the closing cells is."""
         return self.first_closing + 2
 
 
@@ -63,7 +64,8 @@ class Rules:
     """What is the same on every card of a variant: dice, points, and how the game ends.
 
     ``points[k]`` is the worth of a row with k crosses; ``dice`` are the colours of the coloured dice. ``fewest`` is how
-    D4 is read for effects in play: ``OPEN_ROWS`` is for judging puzzles, and no template chooses it.
+    D4 is read for effects in play. With ``second_crosses`` the last number of a row may be crossed again (D13). Cards
+    that are drawn have double cells with ``double_chances``, as many in each row; 0: with those of the written card.
     """
 
     dice: tuple[str, ...]
@@ -72,14 +74,20 @@ class Rules:
     penalty: int = 5
     penalty_limit: int = 4
     rows_to_end: int = 2
-    fewest: str = field(default=ALL_ROWS, repr=False)  # ids and caches of sheets hold hashes of what is shown
+    # Ids and caches of sheets hold hashes of what is shown: these are shown by ``Sheet.further`` alone.
+    fewest: str = field(default=ALL_ROWS, repr=False)
+    second_crosses: bool = field(default=False, repr=False)
+    double_chances: int = field(default=0, repr=False)
 
 
 @dataclass(frozen=True)
 class Sheet:
     """One card: everything that play and score depend on.
 
-    ``bonus_cells`` set off the fields of ``bonus_row``, which are colours, from left to right.
+    ``bonus_cells`` set off the fields of ``bonus_row``, which are colours, from left to right. ``steps``, from left to
+    right, score like a row of their own. ``links`` are pairs of cells, the upper one first, crossed together (D12).
+    ``doubles`` count two crosses (D13). Below each row of ``between`` lies a row of round cells (D14). ``swaps`` are
+    pairs of numbers (D16).
     """
 
     rules: Rules
@@ -88,6 +96,45 @@ class Sheet:
     bonus_cells: frozenset[Cell] = frozenset()
     bonus_row: tuple[str, ...] = ()
     symbols: tuple[Symbol, ...] = ()
+    steps: tuple[Cell, ...] = ()
+    links: tuple[tuple[Cell, Cell], ...] = ()
+    doubles: frozenset[Cell] = frozenset()
+    between: tuple[int, ...] = ()
+    swaps: tuple[tuple[int, int], ...] = ()
+
+    @cached_property
+    def further(self) -> dict[str, object]:
+        """The mechanics that this sheet has beyond rows, lucky numbers, bonus row and symbols: name and data."""
+        found = {
+            "steps": self.steps,
+            "linked cells": self.links,
+            "second crosses": self.rules.second_crosses,
+            "double cells": tuple(sorted(self.doubles)),
+            "rows between": self.between,
+            "swaps": self.swaps,
+            OPEN_FEWEST: self.rules.fewest == OPEN_ROWS,
+        }
+        return {name: data for name, data in found.items() if data}
+
+    @cached_property
+    def has_effects(self) -> bool:
+        """Whether a cross can set off another."""
+        return bool(self.bonus_cells or self.symbols or self.links)
+
+    @cached_property
+    def link_of(self) -> dict[Cell, Cell]:
+        """For each linked cell, the other one of its pair."""
+        return {cell: other for pair in self.links for cell, other in (pair, pair[::-1])}
+
+    def most_before_closing(self, index: int) -> int:
+        """The most crosses that a row can hold before it is closed."""
+        cells = self.rows[index].first_closing
+        return cells + (cells if self.rules.second_crosses else sum(cell.row == index for cell in self.doubles))
+
+    def most_crosses(self, index: int) -> int:
+        """The most crosses that count for a row: with the closing cell, the lock and the round cells beside it."""
+        beside = sum(index in (upper, upper + 1) for upper in self.between)
+        return self.most_before_closing(index) + 2 + beside * len(self.rows[index].numbers)
 
     @cached_property
     def row_of(self) -> dict[str, int]:

@@ -108,7 +108,7 @@ class PlainFuture:
 
     def lone_scores(self) -> list[int]:
         finals = PlayTree(self.sheet, self.rolls, POINTS).finals(self.start)
-        different = {(state.marks, state.penalties): scoring.score(self.sheet, state) for state in finals}
+        different = {state.outcome: scoring.score(self.sheet, state) for state in finals}
         times = Counter(different.values())
         return sorted(score for score, number in times.items() if number == 1)
 
@@ -167,7 +167,7 @@ def sole_ways(sheet: Sheet, start: State, dice: RollStream, tries: int, locks: i
 def _brief_of(tree: "PlayTree", start: State) -> Brief:
     finals = tree.finals(start)
     values = sorted({tree.worth(state) for state in finals}, reverse=True)
-    winners = {(state.marks, state.penalties) for state in finals if reaches(tree.aim, tree.worth(state), values[0])}
+    winners = {state.outcome for state in finals if reaches(tree.aim, tree.worth(state), values[0])}
     return Brief(values[0], values[1] if len(values) > 1 else None, len(winners))
 
 

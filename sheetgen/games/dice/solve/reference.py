@@ -66,7 +66,7 @@ def best_finish(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> Finish:
     scores = {state: scoring.score(sheet, state) for state in finals}
     best = max(scores.values())
     winners = [state for state in finals if scores[state] == best]
-    different = {(state.marks, state.penalties) for state in winners}
+    different = {state.outcome for state in winners}
     return Finish(best, len(different), _line(came_from, winners[0], finals[winners[0]]), winners[0])
 
 

@@ -12,7 +12,8 @@ from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Cell, Sheet, Variant
 from ..solve.reference import Finish
 
-BONUS_MARK = "°"
+BONUS_MARK, STEP_MARK, DOUBLE_MARK = "°", "_", ":"
+LINK_MARKS = {"down": "v", "up": "^"}  # of the upper and the lower one of two linked cells
 SYMBOL_MARKS = {"two-in-fewest": "²", "one-in-each": "¹", "double-fewest": "×", "plus-13": "+", "no-penalty": "!"}
 
 
@@ -30,9 +31,15 @@ def sheet(words: Words, card: Sheet, before: State, after: State | None = None, 
     below[words("pad.penalty")] = f"{boxes}   {words('terminal.each', points=card.rules.penalty)}"
     if card.lucky:
         below[words("pad.lucky")] = " ".join(map(str, card.lucky))
+    if card.swaps:
+        below[words("pad.swaps")] = _swaps(card, after, color)
     width = max(map(len, (*titles, *below))) + 1
-    lines = [_row(words, card, index, before, after, color) for index in range(len(card.rows))]
-    named = [*zip(titles, lines, strict=True), *((title, f" {line}") for title, line in below.items())]
+    lines: list[tuple[str, str]] = []
+    for index, title in enumerate(titles):
+        lines.append((title, _row(words, card, index, before, after, color)))
+        if index in card.between:
+            lines.append(("", _row_between(card, index, before, after, color)))
+    named = [*lines, *((title, f" {line}") for title, line in below.items())]
     named += [("", f" {line}") for line in _legend(words, card, before != after)]
     return "\n".join(f"{title:<{width}}{line}" for title, line in named)
 
@@ -58,6 +65,7 @@ def _cell(card: Sheet, cell: Cell, before: State, after: State, color: bool) -> 
     letter = _letter(card, card.color(cell))
     old, new = cell.place in before.marks[cell.row], cell.place in after.marks[cell.row]
     cross = "x" if old else "#" if new else "|" if cell.place == row.first_closing else " "
+    cross += "x" if cell in before.twice else "#" if cell in after.twice else ""
     text = f"{cross}{card.number(cell)}{letter}{_mark(card, cell)}"
     skipped = bool(after.marks[cell.row]) and cell.place < after.marks[cell.row][-1] and not new
     styles = [BOLD, REVERSE] if new and not old else [REVERSE] if old else [DIM] if skipped else []
@@ -74,7 +82,33 @@ def _letter(card: Sheet, color: str) -> str:
 
 def _mark(card: Sheet, cell: Cell) -> str:
     symbol = SYMBOL_MARKS[card.symbol_at[cell][0]] if cell in card.symbol_at else ""
-    return (BONUS_MARK if cell in card.bonus_cells else "") + symbol
+    marks = BONUS_MARK if cell in card.bonus_cells else ""
+    marks += STEP_MARK if cell in card.steps else ""
+    marks += DOUBLE_MARK if cell in card.doubles else ""
+    if cell in card.link_of:
+        marks += LINK_MARKS["down" if card.link_of[cell].row > cell.row else "up"]
+    return marks + symbol
+
+
+def _row_between(card: Sheet, upper: int, before: State, after: State, color: bool) -> str:
+    """The round cells below a row, in parentheses."""
+    row, text = card.rows[upper], ""
+    widest = max(len(_letter(card, color)) for color in card.rules.dice)
+    for place, number in enumerate(row.numbers):
+        cell = Cell(upper, place)
+        old, new = cell in before.between, cell in after.between
+        shown = f"{'x' if old else '#' if new else ''}({number})"
+        styles = [BOLD, REVERSE] if new and not old else [REVERSE] if old else []
+        text += " " * max(1, 5 + widest - len(shown)) + paint(shown, styles, color)
+    return text
+
+
+def _swaps(card: Sheet, state: State, color: bool) -> str:
+    """The swaps in their order; those that are used or lost in parentheses."""
+    fields = [f"{one}-{other}" for one, other in card.swaps]
+    return " > ".join(
+        paint(f"({field})", [DIM], color) if n < state.swaps_used else field for n, field in enumerate(fields)
+    )
 
 
 def _bonus_row(words: Words, card: Sheet, state: State, color: bool) -> str:
@@ -92,7 +126,11 @@ def _box(number: int, before: int, after: int) -> str:
 
 def _legend(words: Words, card: Sheet, moved: bool) -> list[str]:
     said = [words("terminal.crossed")] if moved else []
+    said += [words("terminal.second")] if card.rules.second_crosses else []
     said += [words("terminal.field", mark=BONUS_MARK)] if card.bonus_cells else []
+    said += [words("terminal.step", mark=STEP_MARK)] if card.steps else []
+    said += [words("terminal.link", **LINK_MARKS)] if card.links else []
+    said += [words("terminal.double", mark=DOUBLE_MARK)] if card.doubles else []
     pairs = ", ".join(f"{SYMBOL_MARKS[each.effect]} {words(f'symbol.{each.effect}')}" for each in card.symbols)
     return said + ([words("terminal.pairs", pairs=pairs)] if pairs else [])
 
@@ -101,7 +139,17 @@ def summary(words: Words, variant: Variant) -> str:
     """One line about a template for its author: rows, dice, features, and what is drawn at random."""
     card = variant.sheet
     cells = "/".join(str(count) for count in dict.fromkeys(len(row.numbers) for row in card.rows))
-    features = {"pad.lucky": card.lucky, "pad.track": card.bonus_row, "terminal.symbols": card.symbols}
+    features = {
+        "pad.lucky": card.lucky,
+        "pad.track": card.bonus_row,
+        "terminal.symbols": card.symbols,
+        "pad.steps": card.steps,
+        "terminal.links": card.links,
+        "terminal.twice": card.rules.second_crosses,
+        "terminal.doubles": card.doubles,
+        "terminal.between": card.between,
+        "pad.swaps": card.swaps,
+    }
     parts = [
         words.count("terminal.template.rows", len(card.rows), cells=cells),
         words("terminal.template.dice", sides=card.rules.sides),

@@ -1,0 +1,188 @@
+"""The card of a position as JSON: the key ``sheet`` of docs/CONTRACT.md section 2, in and out."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from sheetgen.base.errors import nearest, quote
+from sheetgen.base.fields import Fields
+
+from ..rules.position import card_parts, check_card
+from ..rules.variant import Cell, Row, Sheet, Symbol, Variant
+
+
+def read(fields: Fields, variant: Variant) -> Sheet:
+    sheet = variant.default_sheet
+    for part in ("lucky", "rows", "bonus_fields", "bonus_row", *FURTHER_PARTS):
+        if part in fields and part not in card_parts(variant):
+            raise fields.wrong(f"'{part}': {variant.name} has no use for it")
+    if "lucky" in fields:
+        sheet = replace(sheet, lucky=tuple(fields.integers("lucky")))
+        if not sheet.lucky:
+            raise fields.wrong(f"'lucky' is empty: a sheet has {len(variant.sheet.lucky)} lucky numbers, or names none")
+    if "rows" in fields:
+        sheet = replace(sheet, rows=_rows(fields, sheet))
+    if "bonus_fields" in fields:
+        sheet = _with_bonus_fields(fields.table("bonus_fields"), sheet)
+    if "bonus_row" in fields:
+        sheet = replace(sheet, bonus_row=tuple(fields.words("bonus_row")))
+    for part, read in FURTHER_PARTS.items():
+        sheet = read(fields, sheet) if part in fields else sheet
+    fields.done()
+    check_card(variant, sheet)
+    return sheet
+
+
+def _rows(fields: Fields, sheet: Sheet) -> tuple[Row, ...]:
+    lists = zip(row_items(fields, sheet), sheet.rows, strict=True)
+    return tuple(_row(fields, cells, row, n) for n, (cells, row) in enumerate(lists, 1))
+
+
+def row_items(fields: Fields, sheet: Sheet) -> list[object]:
+    items = fields.items("rows")
+    if len(items) != len(sheet.rows):
+        raise fields.wrong(f"{len(items)} rows: the sheet has {len(sheet.rows)}")
+    return items
+
+
+def _row(fields: Fields, cells: object, row: Row, place: int) -> Row:
+    if not isinstance(cells, list):
+        raise fields.wrong(f"row {place}: a row is a list of cells")
+    read = []
+    for cell in cells:
+        inner = fields.inside(cell, f"row {place}")
+        read.append((inner.integer("number", 0, 999), inner.text("color")))
+        inner.done()
+    return replace(row, numbers=tuple(number for number, _ in read), colors=tuple(color for _, color in read))
+
+
+def _with_bonus_fields(fields: Fields, sheet: Sheet) -> Sheet:
+    """Rows by their index name bonus-row cells; effects name the two cells of a symbol."""
+    cells: set[Cell] = set()
+    symbols = {}
+    effects = [symbol.effect for symbol in sheet.symbols]
+    indices = [str(index) for index in range(len(sheet.rows))] if sheet.bonus_row else []
+    for key in fields.names:
+        if key in indices:
+            numbers = fields.integers(key)
+            cells |= {_cell(fields, sheet, int(key), number) for number in numbers}
+            if len(set(numbers)) < len(numbers):
+                raise fields.wrong(f"row '{key}' names a number twice")
+        elif key in effects:
+            symbols[key] = _symbol(fields, sheet, key)
+        else:
+            raise fields.wrong(f"unknown key {quote(key)} ({nearest(key, indices + effects)})")
+    missing = [effect for effect in effects if effect not in symbols]
+    if missing:
+        raise fields.wrong(f"'{missing[0]}' is missing: every symbol has exactly two cells")
+    return replace(sheet, bonus_cells=frozenset(cells), symbols=tuple(symbols[effect] for effect in effects))
+
+
+def _symbol(fields: Fields, sheet: Sheet, effect: str) -> Symbol:
+    cells = _cells(fields, sheet, effect, fields.items(effect))
+    if len(cells) != 2:
+        raise fields.wrong(f"'{effect}' has {len(cells)} cells: a symbol has exactly two")
+    return Symbol(effect, (cells[0], cells[1]))
+
+
+def _cells(fields: Fields, sheet: Sheet, key: str, pairs: list[object]) -> list[Cell]:
+    """Cells as lists of [row, number]."""
+    cells = []
+    for row, number in (_pair(fields, key, pair, "a cell is [row, number]") for pair in pairs):
+        if not 0 <= row < len(sheet.rows):
+            raise fields.wrong(f"'{key}': row {quote(row)}: rows go from 0 to {len(sheet.rows) - 1}")
+        cells.append(_cell(fields, sheet, row, number))
+    return cells
+
+
+def _pair(fields: Fields, key: str, pair: object, what: str) -> tuple[int, int]:
+    if not isinstance(pair, list) or [type(item) for item in pair] != [int, int]:
+        raise fields.wrong(f"'{key}': {what}, two whole numbers")
+    return pair[0], pair[1]
+
+
+def _with_steps(fields: Fields, sheet: Sheet) -> Sheet:
+    cells = _cells(fields, sheet, "steps", fields.items("steps"))
+    return replace(sheet, steps=tuple(sorted(cells, key=lambda cell: (cell.place, cell.row))))
+
+
+def _with_links(fields: Fields, sheet: Sheet) -> Sheet:
+    links = []
+    for pair in fields.items("links"):
+        if not isinstance(pair, list) or len(pair) != 2:
+            raise fields.wrong("'links': a link is a pair of cells, [[row, number], [row, number]]")
+        upper, lower = sorted(_cells(fields, sheet, "links", pair))
+        links.append((upper, lower))
+    return replace(sheet, links=tuple(sorted(links)))
+
+
+def _with_doubles(fields: Fields, sheet: Sheet) -> Sheet:
+    table = fields.table("doubles")
+    cells = set()
+    for index in range(len(sheet.rows)):
+        numbers = table.integers(str(index), [])
+        if len(set(numbers)) < len(numbers):
+            raise table.wrong(f"row '{index}' names a number twice")
+        cells |= {_cell(table, sheet, index, number) for number in numbers}
+    table.done()
+    return replace(sheet, doubles=frozenset(cells))
+
+
+def _with_swaps(fields: Fields, sheet: Sheet) -> Sheet:
+    pairs = fields.items("exchange")
+    return replace(sheet, swaps=tuple(_pair(fields, "exchange", pair, "a swap is [8, 5]") for pair in pairs))
+
+
+FURTHER_PARTS: dict[str, Callable[[Fields, Sheet], Sheet]] = {
+    "steps": _with_steps,
+    "links": _with_links,
+    "doubles": _with_doubles,
+    "exchange": _with_swaps,
+}
+
+
+def _cell(fields: Fields, sheet: Sheet, row: int, number: int) -> Cell:
+    if number not in sheet.rows[row].numbers:
+        raise fields.wrong(f"row {row} has no number {quote(number)}")
+    return Cell(row, sheet.rows[row].numbers.index(number))
+
+
+def to_json(variant: Variant, sheet: Sheet) -> dict[str, object]:
+    """What a card says beyond its template."""
+    base = variant.default_sheet
+    said: dict[str, object] = {}
+    if sheet.lucky != base.lucky:
+        said["lucky"] = list(sheet.lucky)
+    if sheet.rows != base.rows:
+        said["rows"] = [
+            [{"number": number, "color": color} for number, color in zip(row.numbers, row.colors, strict=True)]
+            for row in sheet.rows
+        ]
+    if sheet.bonus_cells != base.bonus_cells or sheet.symbols != base.symbols or "rows" in said:
+        said["bonus_fields"] = _bonus_fields_out(sheet, has_bonus_row=bool(base.bonus_row))
+    if sheet.bonus_row != base.bonus_row:
+        said["bonus_row"] = list(sheet.bonus_row)
+    if sheet.steps != base.steps:
+        said["steps"] = [_cell_out(sheet, cell) for cell in sheet.steps]
+    if sheet.links != base.links:
+        said["links"] = [[_cell_out(sheet, cell) for cell in pair] for pair in sheet.links]
+    if sheet.doubles != base.doubles:
+        said["doubles"] = {
+            str(index): [sheet.number(cell) for cell in sorted(sheet.doubles) if cell.row == index]
+            for index in range(len(sheet.rows))
+        }
+    if sheet.swaps != base.swaps:
+        said["exchange"] = [list(pair) for pair in sheet.swaps]
+    return {key: value for key, value in said.items() if key in card_parts(variant)}
+
+
+def _bonus_fields_out(sheet: Sheet, has_bonus_row: bool) -> dict[str, object]:
+    by_row = {
+        str(index): [sheet.number(cell) for cell in sorted(sheet.bonus_cells) if cell.row == index]
+        for index in range(len(sheet.rows) if has_bonus_row else 0)
+    }
+    by_effect = {symbol.effect: [_cell_out(sheet, cell) for cell in symbol.cells] for symbol in sheet.symbols}
+    return {**by_row, **by_effect}
+
+
+def _cell_out(sheet: Sheet, cell: Cell) -> list[int]:
+    return [cell.row, sheet.number(cell)]

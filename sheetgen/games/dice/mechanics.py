@@ -1,0 +1,30 @@
+"""Which parts of the program know which mechanics: what a sheet has, its data say; what a part knows, this table says.
+
+A part that does not know a mechanic says so in one sentence, and never does as if the mechanic were not there.
+"""
+
+from sheetgen.base.errors import InputError
+
+from .rules.variant import Sheet
+
+COMPILED, ODDS, PUZZLES, PAGES, SCREEN = "compiled answers", "odds", "puzzles", "printed pages", "screen pages"
+
+KNOWN: dict[str, frozenset[str]] = {
+    COMPILED: frozenset(),
+    ODDS: frozenset(),
+    PUZZLES: frozenset(),
+    PAGES: frozenset(),
+    SCREEN: frozenset(),  # of a browser
+}
+"""For each part, what it knows beyond rows, lucky numbers, the bonus row and symbols: names of ``Sheet.further``."""
+
+
+def knows(part: str, sheet: Sheet) -> bool:
+    return sheet.further.keys() <= KNOWN[part]
+
+
+def require(part: str, sheet: Sheet) -> None:
+    """Raise an ``InputError`` unless a part knows all that the sheet has."""
+    unknown = [name for name in sheet.further if name not in KNOWN[part]]
+    if unknown:
+        raise InputError(f"there are no {part} yet for sheets with {' and '.join(unknown)}: 'solve' knows them")

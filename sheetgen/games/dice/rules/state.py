@@ -1,0 +1,77 @@
+"""What is crossed on one sheet, what is rolled, and what a player does with it, as named tuples.
+
+They are no dataclasses: the plain solver keeps sets of states, and a tuple hashes and compares in C.
+"""
+
+from typing import NamedTuple
+
+from .variant import Cell
+
+Outcome = tuple[tuple[tuple[int, ...], ...], int, tuple[Cell, ...], tuple[Cell, ...]]
+
+
+class State(NamedTuple):
+    """What is crossed on one sheet.
+
+    ``marks`` holds the crossed places of each row, ascending, the lock not among them. ``closed`` is true for a row
+    that anybody closed; ``has_lock`` tells whether it was the owner of this sheet. ``bonus_used`` counts the fields of
+    the bonus row that are used up or struck through, from the left, and ``swaps_used`` those of the swaps. ``twice``
+    holds the cells with a second cross, ``between`` the crossed round cells, each as the cell above it: both ascending,
+    and empty on a sheet without such things.
+    """
+
+    marks: tuple[tuple[int, ...], ...]
+    closed: tuple[bool, ...]
+    penalties: int = 0
+    bonus_used: int = 0
+    twice: tuple[Cell, ...] = ()
+    between: tuple[Cell, ...] = ()
+    swaps_used: int = 0
+
+    @property
+    def crossed(self) -> int:
+        """The number of crossed cells, locks not counted."""
+        return sum(map(len, self.marks))
+
+    @property
+    def outcome(self) -> Outcome:
+        """All crosses and the penalties: two final sheets are the same if these are."""
+        return self.marks, self.penalties, self.twice, self.between
+
+
+class Roll(NamedTuple):
+    """One roll as one player sees it; ``colored`` is in the order of ``dice``, and empty in another player's turn."""
+
+    white: tuple[int, int]
+    colored: tuple[int, ...] = ()
+
+    @property
+    def active(self) -> bool:
+        """Whether this player rolled, and may use the coloured dice."""
+        return bool(self.colored)
+
+
+class Action(NamedTuple):
+    """One action of a turn: the cell crossed, and the crosses that it set off, in their order (D2, D8).
+
+    With ``twice`` it is the second cross of the cell; with ``between`` the cross of the round cell below it, where
+    ``die`` is the colour of the die, which the cell does not tell. ``swap`` is the white sum that was
+    swapped for this number.
+    """
+
+    cell: Cell
+    bonus: tuple[Cell, ...] = ()
+    lucky: bool = False
+    white: int = 0  # in action 2, the white die that was added to the coloured die; in action 1, 0
+    twice: bool = False
+    between: bool = False
+    die: str = ""
+    swap: int = 0
+
+
+class Turn(NamedTuple):
+    """What one player does in one turn; ``None`` is a pass."""
+
+    first: Action | None = None
+    second: Action | None = None
+    penalty: bool = False
