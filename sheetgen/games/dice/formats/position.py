@@ -10,6 +10,8 @@ from ..rules.position import MOST_TURNS, Position, card_parts, check_card, check
 from ..rules.rows import Roll, State
 from ..rules.variant import Cell, Row, Sheet, Symbol, Variant
 
+ROLES = ("active", "passive")
+
 
 def read_table(table: object) -> Position:
     """A position from a JSON value; ``PositionError`` for anything else."""
@@ -150,7 +152,7 @@ def _rolls(fields: Fields, sheet: Sheet) -> tuple[Roll, ...]:
     if len(turns) > MOST_TURNS:
         raise fields.wrong(f"{len(turns)} turns: at most {MOST_TURNS} can be solved")
     tables = (fields.inside(turn, f"turn {n}") for n, turn in enumerate(turns, 1))
-    return tuple(_dice(each, sheet, each.choice("role", ("active", "passive")) == "active") for each in tables)
+    return tuple(_dice(each, sheet, each.choice("role", ROLES) == "active") for each in tables)
 
 
 def _one_roll(fields: Fields, sheet: Sheet) -> tuple[Roll, ...]:
@@ -160,10 +162,11 @@ def _one_roll(fields: Fields, sheet: Sheet) -> tuple[Roll, ...]:
 
 
 def roll_in(fields: Fields, sheet: Sheet) -> Roll:
-    """The player's own roll; the key ``role`` may be left out."""
+    """A roll of one's own with every coloured die, or somebody else's without any; ``role`` may be left out."""
+    own = any(color in fields for color in sheet.rules.dice)
     if "role" in fields:
-        fields.choice("role", ("active",))
-    return _dice(fields, sheet, active=True)
+        own = fields.choice("role", ROLES) == "active"
+    return _dice(fields, sheet, own)
 
 
 def _dice(fields: Fields, sheet: Sheet, active: bool) -> Roll:

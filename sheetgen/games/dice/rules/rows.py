@@ -64,6 +64,11 @@ class Turn(NamedTuple):
     second: Action | None = None
     penalty: bool = False
 
+    @property
+    def crosses(self) -> bool:
+        """Whether it crosses anything but a penalty."""
+        return bool(self.first or self.second)
+
 
 def empty(sheet: Sheet) -> State:
     return State(tuple(() for _ in sheet.rows), tuple(False for _ in sheet.rows))
