@@ -122,7 +122,7 @@ def test_levels_are_those_of_players_and_margins(judge: DiceJudge) -> None:
 
 
 def test_a_puzzle_survives_its_file_and_its_id(judge: DiceJudge, tmp_path: Path) -> None:
-    puzzle = make_puzzle("longo", judge)
+    puzzle = make_puzzle("longo", judge, 2)
     path = tmp_path / "best.json"
     path.write_text("".join(files.lines([("", puzzle)])), encoding="utf-8")
     written = json.loads(path.read_text(encoding="utf-8"))["puzzles"][0]
@@ -174,3 +174,41 @@ def test_worksheets_ask_and_answer_in_every_language(lang: str, tmp_path: Path) 
     table = languages.load(lang).table
     assert table["puzzle.ask.best-move"].split()[-1] in told
     assert table["puzzle.key.expected"].split()[0] in told
+
+
+# --- somebody else's roll
+
+OTHERS = {
+    "classic-p1-15GECSNAA1F5KR": ("medium", ("pass", "sacrifice")),
+    "classic-p1-4WMA9NP5CM": ("hard", ()),
+    "longo-p1-2F80S5XRXWKBAFPMD": ("medium", ("lucky",)),
+}
+
+
+@pytest.mark.parametrize("id_", OTHERS)
+def test_of_somebody_else_s_roll_one_may_pass_for_nothing(id_: str, judge: DiceJudge) -> None:
+    puzzle = verify.prove(*ids.parse(id_, templates.variant), judge)
+    assert isinstance(puzzle.answer, Ranking)
+    turns = [turn for turn, _ in puzzle.answer.options]
+    verify.check(puzzle, PLAIN)
+
+    assert OTHERS[id_] == (puzzle.level, puzzle.tags)
+    assert rows.Turn() in turns
+    assert all(turn.second is None and not turn.penalty for turn in turns)
+
+
+def test_sets_ask_of_somebody_else_s_rolls_too(judge: DiceJudge) -> None:
+    rolls = [make_puzzle("short", judge, number).question.roll for number in range(12)]
+
+    assert {True, False} == {bool(roll and roll.active) for roll in rolls}
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "it", "pl", "tr"])
+def test_a_roll_of_somebody_else_is_asked_and_hinted_at_as_one(lang: str, judge: DiceJudge) -> None:
+    puzzle = verify.prove(*ids.parse("classic-p1-15GECSNAA1F5KR", templates.variant), judge)
+    assert puzzle.question.roll
+    words = languages.load(lang)
+
+    assert words("puzzle.ask.best-cross", sum=sum(puzzle.question.roll.white)) == best_move.KIND.ask(words, puzzle)
+    assert (words("puzzle.hint.pass"), words("puzzle.key.pass")) == best_move.KIND.hints(words, puzzle)
+    assert 1 == len(best_move.KIND.blanks(words, puzzle))

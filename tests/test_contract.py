@@ -393,5 +393,8 @@ def test_odds_of_sheets_with_effects_say_what_crosses_set_off(run: Run) -> None:
     assert ["action1", "action2", "bonus1", "bonus2", "penalty", "value"] == list(found["options"][0])
 
 
-def test_a_roll_without_colours_is_refused(run: Run) -> None:
-    assert 2 == answer_of(run, "odds", {**WITH_ROLL, "roll": {"white": [4, 3]}})[0]
+def test_a_roll_without_colours_is_somebody_else_s(run: Run) -> None:
+    found = solve(run, {**WITH_ROLL, "roll": {"white": [4, 6]}}, "odds")
+
+    assert [{"row": 0, "number": 10, "lucky": False}, None] == [option["action1"] for option in found["options"]]
+    assert not any(option["action2"] or option["penalty"] for option in found["options"])

@@ -93,6 +93,37 @@ def test_json_and_text_say_the_same(odds: Called) -> None:
     assert odds("--json", LATE).out == odds("--json", json.dumps({**TABLE, "turns": []})).out
 
 
+def test_of_somebody_else_s_roll_passing_and_every_white_cross_is_valued(odds: Called) -> None:
+    found = json.loads(odds("--json", f"{LATE} / 4+6").out)
+    crosses = [option["action1"] and option["action1"]["row"] for option in found["options"]]
+
+    assert sorted(crosses, key=str) == [0, 1, None]
+    assert all(option["action2"] is None and not option["penalty"] for option in found["options"])
+    assert found["value"] == found["options"][0]["value"]
+
+
+def test_after_a_pass_one_goes_on_as_before(odds: Called) -> None:
+    value = json.loads(odds("--json", LATE).out)["value"]
+    options = json.loads(odds("--json", f"{LATE} / 1+1").out)["options"]
+
+    assert [{"action1": None, "action2": None, "penalty": False, "value": value}] == options
+
+
+def test_somebody_else_s_roll_may_be_a_lucky_number(odds: Called) -> None:
+    done = odds("--json", "longo lucky=5,8 r2-13 y2-13 g16,14 b16,14,11 pen=2 / 4+4")
+    lucky = [option["action1"] for option in json.loads(done.out)["options"] if (option["action1"] or {}).get("lucky")]
+
+    assert [{"row": 2, "number": 13, "lucky": True}] == lucky
+
+
+def test_somebody_else_s_roll_is_the_same_as_text_and_as_json(odds: Called) -> None:
+    text = odds("--json", f"{LATE} / 4+6").out
+
+    assert text == odds("--json", json.dumps({**TABLE, "roll": {"white": [4, 6]}})).out
+    assert text == odds("--json", json.dumps({**TABLE, "roll": {"white": [4, 6], "role": "passive"}})).out
+    assert "another player rolls 4+6" in odds(f"{LATE} / 4+6").out
+
+
 def test_a_stream_is_answered_line_by_line(odds: Called) -> None:
     lines = [json.dumps(TABLE), "{}", json.dumps({**TABLE, "roll": DICE})]
     done = odds("--json", "-", stdin="\n".join(lines))
@@ -138,14 +169,14 @@ def test_a_game_that_is_over_is_worth_its_score(odds: Called) -> None:
     ("source", "message"),
     [
         ("quixo ..../..../..../.... X", "quixo has no odds: 'solve' has its answers"),
-        ("classic / 3+4", "the odds take one roll, your own with every coloured die, or none"),
-        (f"classic / {ROLL} / {ROLL}", "the odds take one roll"),
+        (f"classic / {ROLL} / {ROLL}", "the odds take one roll, your own or somebody else's, or none"),
         (
             json.dumps({**TABLE, "turns": [{"role": "passive", "white": [1, 2]}]}),
             "name one roll that is known as 'roll'",
         ),
-        (json.dumps({**TABLE, "roll": {"white": [1, 2]}}), "roll: 'red' is missing"),
-        (json.dumps({**TABLE, "roll": {**DICE, "role": "passive"}}), "role = 'passive' is not known"),
+        (json.dumps({**TABLE, "roll": {"white": [1, 2], "green": 3}}), "roll: 'red' is missing"),
+        (json.dumps({**TABLE, "roll": {"white": [1, 2], "role": "active"}}), "roll: 'red' is missing"),
+        (json.dumps({**TABLE, "roll": {**DICE, "role": "passive"}}), "coloured dice in a passive turn"),
         (json.dumps({**TABLE, "roll": {**DICE, "red": 7}}), "roll: 'red' is 7: it goes from 1 to 6"),
         (json.dumps({**TABLE, "roll": 3}), "roll: this is the number 3"),
         (json.dumps({**TABLE, "rolls": DICE}), "unknown key 'rolls' (did you mean 'roll'?)"),

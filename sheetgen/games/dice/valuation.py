@@ -27,15 +27,19 @@ class Valuation(NamedTuple):
 
 
 def _value(given: Position) -> Valuation:
-    if len(given.rolls) > 1 or not all(roll.active for roll in given.rolls):
-        raise InputError("the odds take one roll, your own with every coloured die, or none")
+    if len(given.rolls) > 1:
+        raise InputError("the odds take one roll, your own or somebody else's, or none")
     mechanics.require(mechanics.ODDS, given.sheet)
     with loading("a few seconds"):
         from .odds import values
     sheet, state = given.sheet, given.state
     progress = listener()
     value_of = values.values(
-        sheet, state, cores.usable(MOST_THREADS), lambda part: progress.count(part, 1, "valuing positions")
+        sheet,
+        state,
+        cores.usable(MOST_THREADS),
+        lambda part: progress.count(part, 1, "valuing positions"),
+        compares=bool(given.rolls),
     )
     options = values.options(sheet, state, given.rolls[0], value_of) if given.rolls else None
     return Valuation(options[0].worth if options else value_of(state), options)

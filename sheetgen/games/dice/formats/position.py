@@ -11,6 +11,8 @@ from ..rules.rows import Roll, State
 from ..rules.variant import Cell, Row, Sheet
 from . import card
 
+ROLES = ("active", "passive")
+
 
 def read_table(table: object) -> Position:
     """A position from a JSON value; ``PositionError`` for anything else."""
@@ -94,7 +96,7 @@ def _rolls(fields: Fields, sheet: Sheet) -> tuple[Roll, ...]:
     if len(turns) > MOST_TURNS:
         raise fields.wrong(f"{len(turns)} turns: at most {MOST_TURNS} can be solved")
     tables = (fields.inside(turn, f"turn {n}") for n, turn in enumerate(turns, 1))
-    return tuple(_dice(each, sheet, each.choice("role", ("active", "passive")) == "active") for each in tables)
+    return tuple(_dice(each, sheet, each.choice("role", ROLES) == "active") for each in tables)
 
 
 def _one_roll(fields: Fields, sheet: Sheet) -> tuple[Roll, ...]:
@@ -104,10 +106,11 @@ def _one_roll(fields: Fields, sheet: Sheet) -> tuple[Roll, ...]:
 
 
 def roll_in(fields: Fields, sheet: Sheet) -> Roll:
-    """The player's own roll; the key ``role`` may be left out."""
+    """A roll of one's own with every coloured die, or somebody else's without any; ``role`` may be left out."""
+    own = any(color in fields for color in sheet.rules.dice)
     if "role" in fields:
-        fields.choice("role", ("active",))
-    return _dice(fields, sheet, active=True)
+        own = fields.choice("role", ROLES) == "active"
+    return _dice(fields, sheet, own)
 
 
 def _dice(fields: Fields, sheet: Sheet, active: bool) -> Roll:

@@ -1,4 +1,4 @@
-"""``best-move``: you roll; which move is worth most in the long run, over all rolls to come?
+"""``best-move``: you roll, or somebody else; which move is worth most in the long run, over all rolls to come?
 
 The values are those of one player who is always active and plays for the highest expected final score. A puzzle is
 accepted only if the best move is worth a point more than any other.
@@ -36,11 +36,12 @@ from ..puzzles.positions import PlayedGame
 from ..puzzles.puzzle import DicePuzzle, DiceWish, Question, Ranking
 from ..rules import notation, rows, scoring
 from ..rules.position import Position
-from ..rules.rows import State, Turn
-from ..rules.variant import Sheet
+from ..rules.rows import Roll, State, Turn
+from ..rules.variant import Rules, Sheet
 
 NAME = "best-move"
-LEAST_WAYS = 4  # fewer different sheets after the move are no choice
+LEAST_WAYS, LEAST_WAYS_OF_OTHERS = 4, 3  # fewer different sheets after one's own or another's roll are no choice
+OTHERS = 2  # of so many rolls that are tried, one is somebody else's
 LARGEST = 60_000  # the most positions that can follow: a table of them takes a moment
 LARGEST_WITH_EFFECTS = 300  # the same with effects, where the second proof is in fractions
 # By how much the best move is worth more than the next, in points, at least: one for each level
@@ -61,7 +62,7 @@ def puzzle(position: Position, question: Question, values: Values) -> DicePuzzle
     ranked = sorted(ways, key=lambda turn: -worth[turn])
     best = ways[ranked[0]]
     others = [worth[turn] for turn in ranked if ways[turn] != best]
-    if len({ways[turn] for turn in ranked}) < LEAST_WAYS:
+    if len({ways[turn] for turn in ranked}) < (LEAST_WAYS if roll.active else LEAST_WAYS_OF_OTHERS):
         raise NotProvenError("there is too little to choose from")
     margin = worth[ranked[0]] - others[0]
     if margin < MARGINS[-1]:
@@ -123,12 +124,13 @@ def count_skipped(state: State) -> int:
 
 def _tags(position: Position, ways: Ways, best: Turn) -> tuple[str, ...]:
     sheet, before, after = position.sheet, position.state, ways[best]
-    crossing = [ways[turn] for turn in ways if not turn.penalty]
+    crossing = [ways[turn] for turn in ways if turn.crosses]
     first, second = best.first, best.second
     does = {
         "sacrifice": scoring.score(sheet, after) < max(scoring.score(sheet, state) for state in ways.values()),
         "penalty-on-purpose": best.penalty and bool(crossing),
-        "skip": not best.penalty and count_skipped(after) > min(map(count_skipped, crossing)),
+        "pass": not best.penalty and not best.crosses,
+        "skip": best.crosses and count_skipped(after) > min(map(count_skipped, crossing)),
         "lock": sum(after.closed) > sum(before.closed),
         "one-row": bool(first and second and first.cell.row == second.cell.row),
         "lucky": bool(first and first.lucky),
@@ -144,11 +146,16 @@ def _tries(
     for moment in positions.sample(late, chance):
         values = judge.values(moment.sheet, moment.state)
         for _ in range(positions.ROLLS):
-            question = Question(roll=positions.random_own_roll(moment.sheet.rules, chance))
+            question = Question(roll=_random_roll(moment.sheet.rules, chance))
             try:
                 yield puzzle(moment.with_rolls(()), question, values)
             except NotProvenError:
                 yield None
+
+
+def _random_roll(rules: Rules, chance: Chance) -> Roll:
+    roll = positions.random_own_roll(rules, chance)
+    return roll if chance.below(OTHERS) else Roll(roll.white)
 
 
 def _prove(position: Position, question: Question, judge: DiceJudge) -> DicePuzzle:
@@ -182,6 +189,22 @@ def _best(puzzle: DicePuzzle) -> Turn:
     return turn
 
 
+def _others_sum(puzzle: DicePuzzle) -> int | None:
+    """The white sum of somebody else's roll; ``None`` for one's own."""
+    roll = puzzle.question.roll
+    return sum(roll.white) if roll and not roll.active else None
+
+
+def _ask(words: Words, puzzle: DicePuzzle) -> str:
+    total = _others_sum(puzzle)
+    return words("puzzle.ask.best-cross", sum=total) if total else words("puzzle.ask.best-move")
+
+
+def _blanks(words: Words, puzzle: DicePuzzle) -> tuple[Blank, ...]:
+    white = Blank(words("puzzle.blank.white"))
+    return (white,) if _others_sum(puzzle) else (white, Blank(words("puzzle.blank.colored")))
+
+
 def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
     moves = [
         Note(f"{words.number(value, 2)}: {wording.turn(words, puzzle.position.sheet, played)}")
@@ -202,6 +225,7 @@ KIND = DiceKind(
     words=(
         *(
             "puzzle.ask.best-move",
+            "puzzle.ask.best-cross",
             "puzzle.marking.best-move",
             "puzzle.key.bars",
             "puzzle.key.best",
@@ -229,13 +253,13 @@ KIND = DiceKind(
     solved_by=lambda puzzle, attempt: attempt.line == (_best(puzzle),),
     result=_best,
     ways=lambda puzzle, _judge: len(puzzle.answer.options),
-    ask=lambda words, _puzzle: words("puzzle.ask.best-move"),
+    ask=_ask,
     hints=hints.of_best_move,
     short=lambda words, puzzle: explaining.turns_in_short(words, puzzle.position.sheet, (_best(puzzle),)),
     marking=lambda words, _puzzle: words("puzzle.marking.best-move"),
     answer=lambda words, puzzle: wording.turn(words, puzzle.position.sheet, _best(puzzle)),
     notes=_notes,
-    blanks=lambda words, _puzzle: (Blank(words("puzzle.blank.white")), Blank(words("puzzle.blank.colored"))),
+    blanks=_blanks,
     picture=_picture,
     skills=lambda _puzzle: ("weighing",),
 )

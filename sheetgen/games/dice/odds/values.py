@@ -56,16 +56,19 @@ class Option(NamedTuple):
 Values = Callable[[State], Worth]  # defined for every state that some position can lead to
 
 
-def values(sheet: Sheet, state: State, threads: int = 1, report: Callable[[float], None] = ignore) -> Values:
+def values(
+    sheet: Sheet, state: State, threads: int = 1, report: Callable[[float], None] = ignore, compares: bool = False
+) -> Values:
     """A function that values ``state`` and every state it can lead to; all slow work is done before it is returned.
 
-    ``report`` is called with the part done, up to 1. May read and write tables in the cache folder. Raises
+    ``report`` is called with the part done, up to 1. Where values are estimated, those that it ``compares`` come of
+    equally many games, a pass among them. May read and write tables in the cache folder. Raises
     ``TooManyPositionsError`` for positions too early in the game of a sheet that is too large.
     """
     if rows.is_over(sheet, state):
         return lambda after: Worth(float(scoring.score(sheet, after)))
     if not tracks.depends_on_tracks(sheet):
-        return _with_effects(sheet, state, threads, report)
+        return _with_effects(sheet, state, threads, report, GAMES_AN_OPTION if compares else GAMES)
     return _lookup(sheet, _table(sheet, state, threads, report))
 
 
@@ -82,7 +85,7 @@ def _lookup(sheet: Sheet, table: PositionTable | SheetTable) -> Values:
     return worth
 
 
-def _with_effects(sheet: Sheet, state: State, threads: int, report: Callable[[float], None]) -> Values:
+def _with_effects(sheet: Sheet, state: State, threads: int, report: Callable[[float], None], games: int) -> Values:
     """By exhaustive search, or if too much can come of ``state``, by simulation."""
     plain = estimate.without_effects(sheet)
     if numbering(plain, state).size * (sheet.rules.penalty_limit - state.penalties) <= search.MOST_STATES:
@@ -94,13 +97,12 @@ def _with_effects(sheet: Sheet, state: State, threads: int, report: Callable[[fl
             "too much can come of this position, even for an estimate of its value: ask later in the game"
         )
     table = _ready(plain, 0, threads, report)
-    return lambda after: _estimate(sheet, state, after, table)
+    return lambda after: _estimate(sheet, after, table, games)
 
 
-def _estimate(sheet: Sheet, start: State, state: State, table: SheetTable) -> Worth:
+def _estimate(sheet: Sheet, state: State, table: SheetTable, games: int) -> Worth:
     if rows.is_over(sheet, state):
         return Worth(float(scoring.score(sheet, state)))
-    games = GAMES if state == start else GAMES_AN_OPTION
     return Worth(*estimate.value(sheet, state, table, games))
 
 

@@ -155,7 +155,8 @@ def of_best_move(words: Words, puzzle: DicePuzzle) -> Hints:
     sheet, best = puzzle.position.sheet, ranking.options[0][0]
     done = [action for action in (best.first, best.second) if action]
     if not done:
-        return words("puzzle.hint.penalty-on-purpose"), wording.turn(words, sheet, best)
+        why = "penalty-on-purpose" if best.penalty else "pass"
+        return words(f"puzzle.hint.{why}"), wording.turn(words, sheet, best)
     cell = done[-1].cell
     return (
         _sentence(words.count("puzzle.hint.best", len(done), row=wording.title(words, sheet, cell.row))),

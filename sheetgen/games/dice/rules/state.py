@@ -75,3 +75,8 @@ class Turn(NamedTuple):
     first: Action | None = None
     second: Action | None = None
     penalty: bool = False
+
+    @property
+    def crosses(self) -> bool:
+        """Whether it crosses anything but a penalty."""
+        return bool(self.first or self.second)
