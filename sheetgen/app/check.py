@@ -1,5 +1,6 @@
 """Puzzles proven again by the plain rules, or what a template makes."""
 
+import gc
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from threading import Timer
@@ -38,11 +39,24 @@ def puzzles(content: bytes, name: str, words: Words) -> str:
             listener().say(f"{len(claims):,} puzzles to prove again: {duration(takes)}")
             announced = True
         try:
-            with nullcontext() if announced else _late_word(number + 1):
+            with _uncollected(), nullcontext() if announced else _late_word(number + 1):
                 files.check(claim)
         except WrongPuzzle as error:
             raise error.within(name) from None
     return words.count("terminal.checked", len(claims), name=name)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Look for garbage at the end alone: a proof drops nothing on its way, and looking took a third of the time."""
+    gc.freeze()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+        gc.collect()
+        gc.unfreeze()
 
 
 @contextmanager

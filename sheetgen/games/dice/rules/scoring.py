@@ -40,7 +40,7 @@ def tally(sheet: Sheet, state: State) -> Tally:
     """
     points = sheet.rules.points
     counts = [rows.crosses(sheet, state, row) for row in range(len(sheet.rows))]
-    complete = complete_symbols(sheet, state)
+    complete = complete_symbols(sheet, state) if sheet.symbols else set()
     extra = points[min(counts)] if "double-fewest" in complete else 0
     extra += 13 if "plus-13" in complete else 0
     penalties = 0 if "no-penalty" in complete else -sheet.rules.penalty * state.penalties
