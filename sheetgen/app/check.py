@@ -1,5 +1,6 @@
 """Puzzles proven again by the plain rules, on many cores, all or a sample of them; or what a template makes."""
 
+import gc
 import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -183,8 +184,18 @@ def _refuse(error: InputError) -> None:
 
 def _prove(proofs: Sequence[tuple[int, Proof]], announced: bool) -> None:
     for number, prove in proofs:
-        with nullcontext() if announced else _late_word(number):
+        with _uncollected(), nullcontext() if announced else _late_word(number):
             prove()
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Look for no garbage: a proof drops nothing on its way, and looking took a third of the time."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 @contextmanager

@@ -7,7 +7,7 @@ list what the upper rows can hold together, what the lower rows can, and match t
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import groupby
+from itertools import groupby, islice
 from math import prod
 
 from sheetgen.base.chance import Chance
@@ -44,9 +44,8 @@ def cuts(row: Row, shortest: int, longest: int) -> list[Colors]:
     Raises ``NoFairCardError`` if there are more than ``MOST_CUTS``.
     """
     colors = [color for color, _ in segments(row)]
-    parts = [
-        cut for cut in _compositions(len(row.numbers), len(colors), shortest, longest) if cut[-1] >= row.closing_cells
-    ]
+    every = _compositions(len(row.numbers), len(colors), shortest, longest)
+    parts = list(islice((cut for cut in every if cut[-1] >= row.closing_cells), MOST_CUTS + 1))
     found: list[Colors] = []
     for order in _orders(Counter(colors), ""):
         if len(found) + len(parts) > MOST_CUTS:
@@ -75,7 +74,8 @@ def _compositions(cells: int, parts: int, shortest: int, longest: int) -> Iterat
         if shortest <= cells <= longest:
             yield (cells,)
         return
-    for first in range(shortest, min(longest, cells - shortest * (parts - 1)) + 1):
+    least = max(shortest, cells - longest * (parts - 1))
+    for first in range(least, min(longest, cells - shortest * (parts - 1)) + 1):
         for rest in _compositions(cells - first, parts - 1, shortest, longest):
             yield (first, *rest)
 

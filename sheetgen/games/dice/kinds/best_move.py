@@ -82,7 +82,17 @@ def check_size(position: Position) -> None:
 
 
 def is_small(sheet: Sheet, state: State) -> bool:
-    return size(sheet, state) <= (LARGEST if depends_on_tracks(sheet) else LARGEST_WITH_EFFECTS)
+    most = LARGEST if depends_on_tracks(sheet) else LARGEST_WITH_EFFECTS
+    return least_size(sheet, state) <= most and size(sheet, state) <= most
+
+
+def least_size(sheet: Sheet, state: State) -> int:
+    """A lower bound for ``size`` that needs no list: the next cross of each row may be in any cell ahead."""
+    ahead = (
+        max(0, row.first_closing - (marks[-1] + 1 if marks else 0)) * (not closed)
+        for row, marks, closed in zip(sheet.rows, state.marks, state.closed, strict=True)
+    )
+    return prod(1 + cells for cells in ahead) * (sheet.rules.penalty_limit - state.penalties)
 
 
 def size(sheet: Sheet, state: State) -> int:

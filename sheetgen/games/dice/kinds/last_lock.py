@@ -21,7 +21,7 @@ from ..puzzles.rolls_kind import RollsKind
 from ..rules import rows
 from ..rules.position import Position
 from ..rules.structure import MOST_ROWS
-from ..solve.players_ahead import Aim, RollStream, Study, own_locks
+from ..solve.players_ahead import Aim, RollStream, Study, TooManyWaysError, own_locks
 
 NAME = "last-lock"
 EXPERT_TURNS = 4
@@ -74,7 +74,10 @@ def _tries(
 def _without_late_rolls(wish: DiceWish, position: Position, judge: DiceJudge) -> Position | None:
     """Without the rolls that come after the rows are closed; nothing where too few are left for the wish."""
     future = judge.future(position.sheet, position.state, position.rolls)
-    needed = future.winning_turns(Aim(locks=position.sheet.rules.rows_to_end))
+    try:
+        needed = future.winning_turns(Aim(locks=position.sheet.rules.rows_to_end))
+    except TooManyWaysError:  # sifting looks at fewer: those that can still close so many rows
+        return None
     least = wish.turns or ROLLS.least_turns(wish.level)
     return replace(position, rolls=position.rolls[:needed]) if needed >= least else None
 

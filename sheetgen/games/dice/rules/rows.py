@@ -116,7 +116,11 @@ def fewest(sheet: Sheet, state: State) -> list[int]:
 
 def die_is_left(sheet: Sheet, state: State, color: str) -> bool:
     """D6: whether a coloured die is still in the game. It leaves when a row that closes in its colour is closed."""
-    return not any(state.closed[index] and row.color == color for index, row in enumerate(sheet.rows))
+    return color not in _dice_gone(sheet, state)
+
+
+def _dice_gone(sheet: Sheet, state: State) -> set[str]:
+    return {row.color for row, closed in zip(sheet.rows, state.closed, strict=True) if closed}
 
 
 # --- crossing a cell, and what that sets off
@@ -260,8 +264,9 @@ def first_actions(sheet: Sheet, state: State, total: int) -> Iterator[tuple[Acti
 
 def second_actions(sheet: Sheet, state: State, roll: Roll) -> Iterator[tuple[Action, State]]:
     """Action 2, for the active player: a white die plus a coloured die still in the game, in a cell of its colour."""
+    gone = _dice_gone(sheet, state)
     for color, value in zip(sheet.rules.dice, roll.colored, strict=True):
-        if die_is_left(sheet, state, color):
+        if color not in gone:
             for white in sorted(set(roll.white)):
                 yield from _cross_number(sheet, state, white + value, color, white)
 

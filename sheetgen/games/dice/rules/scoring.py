@@ -52,7 +52,7 @@ def tally(sheet: Sheet, state: State) -> Tally:
     """
     points = sheet.rules.points
     worths = tuple(points[counted(sheet, state, row)] for row in range(len(sheet.rows)))
-    complete = complete_symbols(sheet, state)
+    complete = complete_symbols(sheet, state) if sheet.symbols else set()
     extra = 0
     if "double-fewest" in complete:
         counts = [rows.crosses(sheet, state, row) for row in range(len(sheet.rows))]

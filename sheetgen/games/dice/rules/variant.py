@@ -31,15 +31,15 @@ class Row:
     colors: tuple[str, ...]
     marks_to_lock: int = 5
     closing_cells: int = 1
+    first_closing: int = field(init=False, repr=False, compare=False)  # asked for all the time
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "first_closing", len(self.numbers) - self.closing_cells)
 
     @property
     def color(self) -> str:
         """The colour of the closing cells; the die of this colour leaves when the row is closed (D6)."""
         return self.colors[-1]
-
-    @property
-    def first_closing(self) -> int:
-        return len(self.numbers) - self.closing_cells
 
     def is_closed_by(self, marks: tuple[int, ...]) -> bool:
         """Whether these crossed places, ascending, include a closing cell: then their owner has the lock."""

@@ -19,7 +19,7 @@ from ..rules.rows import Action, Roll, State, Turn
 from ..rules.variant import Sheet
 
 FARTHEST = 3  # turns that the best player looks ahead
-MOST_SHEETS = 500_000  # distinct sheets over all turns; about 1 GB
+MOST_MOVES = 900_000  # over all turns: some ten seconds, and 800 MB where each leads to a sheet of its own
 LOCK = 100_000  # the worth of a lock to a player for locks: more than any points
 
 
@@ -97,7 +97,7 @@ class Brief(NamedTuple):
 class PlainFuture:
     """Every way to play known rolls from a position, and the questions that puzzles ask about them.
 
-    Any question raises ``TooManyWaysError`` if more than ``MOST_SHEETS`` sheets arise.
+    Any question raises ``TooManyWaysError`` if there are more than ``MOST_MOVES`` moves.
     """
 
     def __init__(self, sheet: Sheet, start: State, rolls: Sequence[Roll]) -> None:
@@ -176,16 +176,20 @@ class PlayTree:
 
     def __init__(self, sheet: Sheet, rolls: tuple[Roll, ...], aim: Aim) -> None:
         self.sheet, self.rolls, self.aim = sheet, rolls, aim
-        self.expanded = 0
+        self.held = 0
         for name in ("moves", "worth", "most", "ends", "greedy_ends", "ways"):
             setattr(self, name, cache(getattr(self, name)))
 
     def moves(self, state: State, turn: int) -> list[Way]:
-        """Every way to play a turn; none after the last roll or the end of the game."""
-        self.expanded += 1
-        if self.expanded > MOST_SHEETS:
-            raise TooManyWaysError(f"more than {MOST_SHEETS:,} different sheets: too many for the plain rules")
-        return list(rows.moves(self.sheet, state, self.rolls[turn])) if turn < len(self.rolls) else []
+        """Every way to play a turn; none after the last roll or the end of the game.
+
+        What a move leads to is held from here on: it counts before it is looked at itself.
+        """
+        found = list(rows.moves(self.sheet, state, self.rolls[turn])) if turn < len(self.rolls) else []
+        self.held += len(found)
+        if self.held > MOST_MOVES:
+            raise TooManyWaysError(f"more than {MOST_MOVES:,} moves to be looked at: too many for the plain rules")
+        return found
 
     def worth(self, state: State) -> int:
         return worth(self.sheet, state, self.aim)
