@@ -123,6 +123,8 @@ def _of_the_level(
                 yield puzzle
                 if kind.pool == 1:
                     break
+            if tries.tried >= enough:
+                break
         listener().tried(tries.tried, enough)
         barren = barren + 1 if tried == tries.tried else 0
         if max(tries.tried, place) >= enough or barren >= BARREN:
