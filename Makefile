@@ -1,6 +1,6 @@
 PYTHON ?= .venv/bin/python
 
-.PHONY: test whole browser site site-test kernels lint format bench gallery docs lock release
+.PHONY: test whole browser site site-test kernels cluster lint format bench gallery docs lock release
 
 test:
 	$(PYTHON) -m pytest
@@ -23,6 +23,9 @@ site-test: site
 
 kernels:
 	SHEETGEN_WASM=1 $(PYTHON) -m pytest -n 0 tests/kernels
+
+cluster:
+	SHEETGEN_CLUSTER=1 $(PYTHON) -m pytest -n 2 tests/cluster
 
 lint:
 	$(PYTHON) -m ruff format --check .

@@ -1,14 +1,17 @@
 """Positions valued by all rolls to come, and every way to play a roll."""
 
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from sheetgen.base import strict_json
 from sheetgen.base.errors import InputError
+from sheetgen.games import game
 from sheetgen.games.game import Game
 from sheetgen.games.positions import Odds
 from sheetgen.page.words import Words
 
-from .positions import Entries, Entry, answer_each, read
+from .positions import Entries, Entry, Task, answer_each, read
 
 
 def odds(
@@ -20,14 +23,24 @@ def odds(
     spell: Callable[[str], str] = str,
 ) -> str | None:
     """Value every position and pass each answer to ``tell``; returns what is wrong in a stream, else ``None``."""
-    return answer_each(entries, tell, lambda entry: _answer(entry, words, json, color), json, spell)
+    return answer_each(entries, tell, lambda entry: _begin(entry, words, json, color), json, spell)
 
 
-def _answer(entry: Entry, words: Words, json: bool, color: bool) -> str:
+def _begin(entry: Entry, words: Words, json: bool, color: bool) -> Task:
+    """The position is read here, where its template is; it may be valued elsewhere."""
     owner, position = read(entry, lambda owner, table: _odds(owner).from_json(table))
     own = _odds(owner)
-    found = own.value(position)
-    return strict_json.one_line(own.to_json(position, found)) if json else own.to_text(words, position, found, color)
+
+    def write(found: Any) -> str:
+        return (
+            strict_json.one_line(own.to_json(position, found)) if json else own.to_text(words, position, found, color)
+        )
+
+    return Task(partial(_value, owner.name, position), write)
+
+
+def _value(name: str, position: Any) -> Any:
+    return _odds(game.by_name(name)).value(position)
 
 
 def _odds(owner: Game) -> Odds:

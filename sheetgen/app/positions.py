@@ -1,11 +1,13 @@
 """Positions as people give them, as text, id or JSON, of any game."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
-from sheetgen.base import codes, strict_json
+from sheetgen.base import codes, pool, strict_json
 from sheetgen.base.errors import SheetgenError
 from sheetgen.games import game
 from sheetgen.games.game import Game
@@ -72,10 +74,17 @@ def _from_text(text: str) -> tuple[Game, Any]:
     return owner, owner.positions().from_text(text)
 
 
+class Task(NamedTuple):
+    """Work on a position, which may be done elsewhere, and how its result is written."""
+
+    work: Callable[[], Any]
+    write: Callable[[Any], str]
+
+
 def answer_each(
     found: Entries,
     tell: Callable[[str], None],
-    answer_to: Callable[[Entry], str],
+    begin: Callable[[Entry], Task],
     json: bool,
     spell: Callable[[str], str] = str,
 ) -> str | None:
@@ -83,25 +92,47 @@ def answer_each(
 
     Returns what is wrong in a stream, summed up in a sentence, or ``None``; ``spell`` writes the keys in messages.
     """
-    if not found.is_stream:
-        tell(_answer(next(iter(found.entries)), answer_to))
-        return None
     wrong, first = 0, ""
-    for entry in found.entries:
-        try:
-            answer = _answer(entry, answer_to)
-        except SheetgenError as error:
+    for entry, answer in _answers(found.entries, begin):
+        if isinstance(answer, SheetgenError):
+            error = answer.within(entry.where) if entry.where else answer
+            if not found.is_stream:
+                raise error
             message = error.message(spell)
             wrong, first = wrong + 1, first or message
-            answer = strict_json.one_line({"error": message}) if json else f"error: {message}"
-        tell(answer)
+            tell(strict_json.one_line({"error": message}) if json else f"error: {message}")
+        else:
+            tell(answer)
     if not wrong:
         return None
     return first if wrong == 1 else f"{wrong} positions are wrong; the first: {first}"
 
 
-def _answer(entry: Entry, answer_to: Callable[[Entry], str]) -> str:
+def _answers(entries: Iterable[Entry], begin: Callable[[Entry], Task]) -> Iterator[tuple[Entry, str | SheetgenError]]:
+    """Each entry with its answer or what is wrong with it, in order."""
+    begun: deque[tuple[Entry, Task]] = deque()
+
+    def jobs() -> Iterator[Callable[[], Any]]:
+        for entry in entries:
+            try:
+                task = begin(entry)
+            except SheetgenError as error:
+                task = Task(partial(_raise, error), str)
+            begun.append((entry, task))
+            yield partial(_tried, task.work)
+
+    for done in pool.in_order(jobs(), 1, __name__):
+        entry, task = begun.popleft()
+        yield entry, done if isinstance(done, SheetgenError) else task.write(done)
+
+
+def _raise(error: SheetgenError) -> None:
+    raise error
+
+
+def _tried(work: Callable[[], Any]) -> Any:
+    """What comes of work, or what is wrong with its position."""
     try:
-        return answer_to(entry)
+        return work()
     except SheetgenError as error:
-        raise error.within(entry.where) if entry.where else error from None
+        return error

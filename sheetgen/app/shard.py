@@ -22,11 +22,12 @@ from sheetgen.puzzles import outlines, sets, shards
 from sheetgen.puzzles.sets import Made, Work
 from sheetgen.puzzles.shards import Sealing, SetOrder, Shard, ShardReader
 
+from .pad import seed
 from .puzzle import MOST_CORES, PuzzleWish, version_names
 from .variants import require
 
 KEYS = {"variant", "kind", "level", "count", "turns", "versions", "different", "seed"}
-KEYS |= {"shard", "resume", "output", "format", "force"}
+KEYS |= {"shard", "resume", "cluster", "output", "format", "force"}
 """Keys that have an effect on a shard."""
 ENDING = ".jsonl"
 CHUNK = 32  # puzzles that a process reads at once
@@ -46,7 +47,7 @@ def shard(wish: PuzzleWish, part: str, given: frozenset[str]) -> Shard:
     for name in sorted(given - KEYS):
         raise InputError(f"a shard has nothing but new puzzles: leave this out, or {key('shard')}", key(name))
     variant = require(wish.variant)
-    if not wish.seed:
+    if not wish.seed.strip():
         raise InputError(f"the shards of a set have one seed: say which, as in {key('seed')} school", key("shard"))
     if not 1 <= wish.count <= shards.MOST_PUZZLES:
         raise InputError(f"{wish.count:,} puzzles: a set in shards has 1 to {shards.MOST_PUZZLES:,}", key("count"))
@@ -58,7 +59,7 @@ def shard(wish: PuzzleWish, part: str, given: frozenset[str]) -> Shard:
         count=wish.count,
         versions=version_names(wish.versions),
         different=wish.different,
-        seed=wish.seed,
+        seed=seed(wish.seed),
         template=toml.text(Path(variant)) if variant.lower().endswith(".toml") else "",
     )
     _wish(order)

@@ -1,6 +1,7 @@
 """Positions solved: the best finish for rolls that are known, or a forced win."""
 
 from collections.abc import Callable
+from functools import partial
 
 from sheetgen.base import strict_json
 from sheetgen.base.errors import InputError, key
@@ -8,7 +9,7 @@ from sheetgen.games import game
 from sheetgen.games.positions import SolveWish
 from sheetgen.page.words import Words
 
-from .positions import Entries, Entry, answer_each, read
+from .positions import Entries, Entry, Task, answer_each, read
 
 
 def solve(
@@ -21,7 +22,9 @@ def solve(
     spell: Callable[[str], str] = str,
 ) -> str | None:
     """Solve every position and pass each answer to ``tell``; returns what is wrong in a stream, else ``None``."""
-    return answer_each(entries, tell, lambda entry: _answer(entry, wish, words, json, color), json, spell)
+    return answer_each(
+        entries, tell, lambda entry: Task(partial(_answer, entry, wish, words, json, color), str), json, spell
+    )
 
 
 def _answer(entry: Entry, wish: SolveWish, words: Words, json: bool, color: bool) -> str:

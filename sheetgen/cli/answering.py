@@ -8,7 +8,7 @@ from sheetgen.base import files, lines
 from sheetgen.base.errors import InputError, key
 
 from .console import answer, in_color, show_progress, spell
-from .options import Json, Lang
+from .options import Cluster, Json, Lang
 
 POSITION = typer.Argument(
     metavar="POSITION",
@@ -74,7 +74,7 @@ def _language(lang: str | None, json: bool) -> str | None:
     return lang or ("en" if json else None)
 
 
-def odds(source: Annotated[str, POSITION], json: Json = False, lang: Lang = None) -> None:
+def odds(source: Annotated[str, POSITION], json: Json = False, cluster: Cluster = None, lang: Lang = None) -> None:
     """Value a position by all rolls to come, and every way to play a roll.
 
     Examples: sheetgen odds classic | sheetgen odds position.json --json | sheetgen odds longo-1-JQ |
@@ -85,7 +85,7 @@ def odds(source: Annotated[str, POSITION], json: Json = False, lang: Lang = None
 
     from .positions import entries
 
-    with show_progress():
+    with show_progress(cluster):
         wrong = valuing.odds(entries(source), answer, words(_language(lang, json)), json, in_color(), spell)
     if wrong:
         raise InputError(wrong)
@@ -98,6 +98,7 @@ def check(
     sample: Annotated[
         str | None, typer.Option(metavar="PART", help="Prove only a part of the puzzles, as in 1%; all if not said.")
     ] = None,
+    cluster: Cluster = None,
     lang: Lang = None,
 ) -> None:
     """Check puzzles: prove each again by the plain rules. Or a template: is it a sheet that can be played?
@@ -108,7 +109,7 @@ def check(
     from sheetgen.app.style import words
 
     part, is_lines = checking.share(sample), lines.ending(file) == ".jsonl"
-    with show_progress():
+    with show_progress(cluster):
         if is_lines:
             verdict = checking.puzzles_of_lines(file, words(lang), part)
         elif file.lower().endswith(".json"):

@@ -4,7 +4,7 @@ import errno
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 
 import typer
 
@@ -27,14 +27,22 @@ def spell(key: str) -> str:
 
 
 @contextmanager
-def show_progress() -> Iterator[None]:
-    """Show on a terminal what the work inside reports."""
+def show_progress(cluster: str | None = None) -> Iterator[None]:
+    """Show on a terminal what the work inside reports, done on this machine or by a cluster."""
     progress = TerminalProgress()
     try:
-        with heard_by(progress):
+        with heard_by(progress), _where(cluster):
             yield
     finally:
         progress.end()
+
+
+def _where(cluster: str | None) -> AbstractContextManager[None]:
+    if cluster is None:
+        return nullcontext()
+    from sheetgen.base import cluster as clusters
+
+    return clusters.cluster(cluster)
 
 
 def report(message: str, err: bool) -> None:

@@ -81,6 +81,10 @@ Link = Annotated[
     typer.Option(metavar="URL", help="QR codes as addresses of this page of sheetgen, which shows and plays."),
 ]
 NoMemory = Annotated[bool, typer.Option("--no-memory", help="A file that does not say how it was made.")]
+Cluster = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Let the workers of a Dask scheduler do the work, as in tcp://host:8786."),
+]
 Force = Annotated[bool, typer.Option("--force", help="Replace files that are there already.")]
 
 PAD_OPTIONS: Mapping[str, Any] = {

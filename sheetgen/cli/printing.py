@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sheetgen.base import files
+from sheetgen.base.errors import InputError, key
 
 from .console import in_color, report, show_progress
 from .options import (
@@ -13,6 +14,7 @@ from .options import (
     PAGE_OPTIONS,
     PUZZLE_OPTIONS,
     Cards,
+    Cluster,
     Force,
     From,
     Output,
@@ -47,6 +49,7 @@ def pad(
         bool,
         typer.Option("--certify", help="Cards worth the same, within half a point: exact values, printed on them."),
     ] = False,
+    cluster: Cluster = None,
     names: Annotated[str | None, typer.Option(metavar="A,B", help='Players\' names, as in "Ann,Ben".')] = None,
     logo: Annotated[
         str | None, typer.Option(metavar="FILE", help="A picture for the head of the sheet: SVG, PNG or JPEG.")
@@ -100,7 +103,10 @@ def pad(
         players=players,
         test_page=test_page,
     )
-    with show_progress(), order(FORM, from_file, typed, replace(style, up=up), target) as (wish, style_, target_):
+    if cluster is not None and not (certify or from_file):
+        raise InputError(f"a cluster values cards: add {key('certify')}, or leave it out", key("cluster"))
+    asked = order(FORM, from_file, typed, replace(style, up=up), target)
+    with show_progress(cluster), asked as (wish, style_, target_):
         message = write_print(print_pad(wish, style_, target_.typed), target_, bool(wish.seed))
     report(message, err=target.output == "-")
 
@@ -225,6 +231,7 @@ def puzzle(
         typer.Option(metavar="I/N", help="One of N parts of a large set, made anywhere: 'merge' joins them."),
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a shard that was interrupted.")] = False,
+    cluster: Cluster = None,
     title: Title = None,
     seed: Seed = None,
     from_file: From = None,
@@ -264,10 +271,11 @@ def puzzle(
         slides=slides,
     )
     if shard is not None or resume:
-        with show_progress():
+        with show_progress(cluster):
             message = write_shard(typed, shard, resume, target)
     else:
-        with show_progress(), order(FORM, from_file, typed, replace(style, up=up), target) as (wish, style_, target_):
+        asked = order(FORM, from_file, typed, replace(style, up=up), target)
+        with show_progress(cluster), asked as (wish, style_, target_):
             message = write_puzzles(wish, target_, style_, in_color())
     report(message, err=True)
 
@@ -275,6 +283,7 @@ def puzzle(
 def merge(
     parts: Annotated[list[str], typer.Argument(metavar="FILE...", help="The shards of a set, in any order.")],
     output: Output = None,
+    cluster: Cluster = None,
     force: Force = False,
 ) -> None:
     """Join the shards of a set into the puzzles that one machine would have made: a line of JSON for each.
@@ -285,6 +294,6 @@ def merge(
 
     from .puzzles import merge_shards
 
-    with show_progress():
+    with show_progress(cluster):
         message = merge_shards([Path(part) for part in parts], output, force)
     report(message, err=True)

@@ -33,7 +33,7 @@ from .sets import Made, Tries
 MOST_PUZZLES = 1_000_000_000  # of a set that is made in shards
 MOST_TEMPLATE, MOST_SEED, MOST_ASKED = 200_000, 1_000_000, 1_000
 HEAD, SEAL, PUZZLE = b'{"sheetgen": ', b'{"sealed": ', b'{"tried": '  # how lines begin
-SEAL_EVERY = 10.0  # seconds
+SEAL_EVERY = 5.0  # seconds
 MOST_UNSEALED = 1_000  # puzzles
 
 
@@ -166,15 +166,16 @@ class Sealing:
 def blocks(order: SetOrder, made: Iterable[Made[AnyPuzzle]], sealing: Sealing) -> Iterator[bytes]:
     """The lines of puzzles in blocks that end in a seal; so does what there is when the work ends with an error."""
     block: list[bytes] = []
-    since = monotonic()
+    begun = since = monotonic()
     try:
         for each in made:
             block.append(sealing.add(puzzle_line(order, each)))
             sealing.made += 1
-            if len(block) == MOST_UNSEALED or monotonic() - since > SEAL_EVERY:
+            now = monotonic()
+            if len(block) == MOST_UNSEALED or now - since > min(SEAL_EVERY, (now - begun) / 2):  # at first more often
                 yield b"".join([*block, sealing.seal()])
                 block.clear()
-                since = monotonic()
+                since = now
     except GeneratorExit:  # nobody takes what is left
         raise
     except BaseException:

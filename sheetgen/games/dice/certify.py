@@ -3,12 +3,13 @@
 Every value is kept as soon as it is known, so that work that is interrupted goes on where it stopped.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import islice
+from types import MappingProxyType
 
-from sheetgen.base import cores
+from sheetgen.base import cores, pool
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError, key
 from sheetgen.base.progress import duration, listener
@@ -65,8 +66,10 @@ def _largest_group(variant: Variant, chance: Chance, count: int) -> Deck:
     sheets = [replace(variant.sheet, lucky=numbers) for numbers in lucky.fair_sets(variant.sheet)]
     different = {alike(variant, sheet) for sheet in sheets}
     _announce(list(different), variant, f"{len(sheets)} cards to value, {len(different)} of them different")
+    known = _valued_at_once(variant, sheets)
     worths = [
-        (sheet, _worth(variant, sheet, f"valuing card {n} of {len(sheets)}")) for n, sheet in enumerate(sheets, 1)
+        (sheet, _worth(variant, sheet, f"valuing card {n} of {len(sheets)}", known))
+        for n, sheet in enumerate(sheets, 1)
     ]
     group = max(_groups(worths), key=len)
     order = chance.branch("certified").shuffled(group)
@@ -86,8 +89,12 @@ def _draw_until_alike(variant: Variant, chance: Chance, count: int) -> Deck:
     deck = list(islice(cards.deck(variant, chance), count))
     _announce(deck, variant, f"{count} cards to value, and others in place of those that differ")
     worths: list[Worth] = []
+    known, ahead = _valued_at_once(variant, deck), count
     for n, sheet in enumerate(islice(cards.deck(variant, chance), most), 1):
-        worths.append((sheet, _worth(variant, sheet, f"valuing card {n}")))
+        if n > ahead:
+            more = list(islice(cards.deck(variant, chance), ahead, min(ahead + pool.width(1), most)))
+            known, ahead = _valued_at_once(variant, more), ahead + len(more)
+        worths.append((sheet, _worth(variant, sheet, f"valuing card {n}", known)))
         enough = next((group for group in _groups(worths) if len(group) == count), None)
         if enough:
             return _deck(enough, f"{count} of {n} cards drawn")
@@ -96,10 +103,30 @@ def _draw_until_alike(variant: Variant, chance: Chance, count: int) -> Deck:
     )
 
 
-def _worth(variant: Variant, sheet: Sheet, what: str) -> float:
+def _valued_at_once(variant: Variant, sheets: Sequence[Sheet]) -> Mapping[Sheet, float]:
+    """The values of cards that will be needed, where many can be computed at once; here, one takes all cores."""
+    if pool.width(1) == 1:
+        return {}
+    unknown = [
+        card for card in dict.fromkeys(alike(variant, sheet) for sheet in sheets) if not new_sheets.look_up(card)
+    ]
+    jobs = (partial(new_sheets.value, card, 1, _silent) for card in unknown)
+    found = {}
+    for card, value in zip(unknown, pool.in_order(jobs, 1, new_sheets.__name__), strict=True):
+        new_sheets.keep(card, value)
+        found[card] = value
+        listener().count(len(found), len(unknown), "valuing cards")
+    return found
+
+
+def _silent(_part: float) -> None:
+    """Elsewhere nobody listens."""
+
+
+def _worth(variant: Variant, sheet: Sheet, what: str, known: Mapping[Sheet, float] = MappingProxyType({})) -> float:
     """The expected final score of a new sheet; symmetric cards are valued once."""
     card = alike(variant, sheet)
-    found = new_sheets.look_up(card)
+    found = known.get(card) or new_sheets.look_up(card)
     if found is not None:
         return found
     progress = listener()
@@ -117,6 +144,6 @@ def _announce(sheets: list[Sheet], variant: Variant, what: str) -> None:
     """Say how many cards there are to value and how long that may take, if it takes longer than ``LONG``."""
     unknown = {alike(variant, sheet) for sheet in sheets}
     unknown = {sheet for sheet in unknown if new_sheets.look_up(sheet) is None}
-    seconds = sum(map(new_sheets.seconds, unknown)) / cores.usable(MOST_THREADS)
+    seconds = sum(map(new_sheets.seconds, unknown)) / pool.width(cores.usable(MOST_THREADS))
     if seconds > LONG:
         listener().say(f"{what}: {duration(seconds)}; values are kept, so that you may interrupt it and go on later")
