@@ -117,7 +117,7 @@ def options(sheet: Sheet, state: State, roll: Roll, worth: Values) -> list[Optio
 
 def _table(sheet: Sheet, state: State, threads: int, report: Callable[[float], None]) -> PositionTable | SheetTable:
     """The table for a position. The choice must not depend on which tables are cached: last digits may differ."""
-    part, whole = numbering(sheet, state), numbering(sheet, rows.empty(sheet))
+    part, whole = numbering(sheet, state), _whole(sheet).numbering
     size = part.size * (sheet.rules.penalty_limit - state.penalties)
     if size > MOST:
         raise TooManyPositionsError(
