@@ -63,6 +63,8 @@ def test_a_row_that_others_close_in_action_1_is_neither_luck_nor_a_loss() -> Non
     assert turn.others < -5
     assert ann.final == pytest.approx(ann.start + ann.luck - ann.loss + ann.others)
     assert 0.0 == ben.others
+    assert 2 == ben.players
+    assert ben.start == values.values(ben.seat.sheet, ben.seat.state, players=2)(ben.seat.state, 1).value
 
 
 def test_the_end_of_a_game_by_somebody_s_fourth_penalty_is_the_doing_of_others() -> None:
@@ -71,7 +73,8 @@ def test_the_end_of_a_game_by_somebody_s_fourth_penalty_is_the_doing_of_others()
 
     assert ann.is_over and ben.is_over
     assert 55 + 45 + 45 + 36 == ben.final
-    assert ben.others == pytest.approx(ben.final - ben.start)
+    assert ben.others == pytest.approx(ben.final - ben.start - ben.luck + ben.loss)
+    assert ben.others < -20
     assert 0.0 == ann.others
 
 

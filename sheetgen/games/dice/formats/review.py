@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def to_json(seats: "tuple[SeatReview, ...]") -> dict[str, object]:
-    return {"model": odds.MODEL, "players": [_seat_out(seat) for seat in seats]}
+    return {"model": odds.model_out(seats[0].players)["model"], "players": [_seat_out(seat) for seat in seats]}
 
 
 def _seat_out(found: "SeatReview") -> dict[str, object]:

@@ -19,6 +19,7 @@ from sheetgen.page.worksheet.sizes import USUAL
 from ..rules.position import Position
 from ..rules.rows import Roll, Turn
 from ..rules.variant import Sheet
+from ..text.odds import model
 from ..text.review import signed, summands
 from . import colors, dice, explaining, key, wording
 from .review_curve import CurveTurn, curve, mark
@@ -91,9 +92,7 @@ class _SeatPages:
     def _head(self) -> Block:
         seat = self.found.seat
         title = ": ".join(filter(None, (self.title, seat.name)))
-        how = self.words(
-            f"terminal.odds.{'exact' if self.found.exact else 'estimated'}", model=self.words("terminal.odds.model")
-        )
+        how = model(self.words, self.found.exact, self.found.players)
         room = self.width * 0.7
         items = (
             Text(0, 4.6, shorten(self.look.type_, title, TITLE, room, "bold"), TITLE, self.look.theme.ink, "bold"),

@@ -6,6 +6,7 @@ from sheetgen.base.ansi import BOLD, paint
 from sheetgen.page.words import Words
 
 from ..pages import wording
+from .odds import model
 from .sheet import roll_text, with_own_colors
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def to_text(words: Words, seats: "tuple[SeatReview, ...]", color: bool = False) 
 
 def _seat_text(words: Words, found: "SeatReview", color: bool) -> str:
     dearest = found.dearest(DEAREST)
-    how = words(f"terminal.odds.{'exact' if found.exact else 'estimated'}", model=words("terminal.odds.model"))
+    how = model(words, found.exact, found.players)
     title = ": ".join(filter(None, (found.seat.name, found.seat.variant.name)))
     lines = [line for turn in found.turns for line in _turn_lines(words, found, turn, color and turn in dearest)]
     return "\n".join([paint(title, (BOLD,), color), how, "", *_sum_lines(words, found), "", *lines]).rstrip()
