@@ -1,6 +1,7 @@
 """The odds: how long whole tables take, and whether a million games by a table's own policy bring what it promises.
 
 ``python -m benchmarks.odds [VARIANT ...]`` builds the table of each variant in memory, on one core, and plays with it;
+``python -m benchmarks.odds players classic 4`` values a table of four and plays with it;
 ``python -m benchmarks.odds cards [longo|mixx-a|mixx-b]`` values longo's ten fair lucky pairs and 20 random cards of
 both mixx pads, on all cores: longo's take half an hour of CPU, those of a mixx pad twenty minutes.
 """
@@ -23,11 +24,13 @@ from sheetgen.base.compiled import Array
 from sheetgen.games.dice import cards, templates
 from sheetgen.games.dice.cards import lucky
 from sheetgen.games.dice.odds import halves, tables
-from sheetgen.games.dice.rules import rows
+from sheetgen.games.dice.rules import rows, scoring, table
+from sheetgen.games.dice.rules.rows import State
 from sheetgen.games.dice.rules.variant import Sheet
 from tests import simulation
 
 GAMES = 1_000_000
+TABLES = 1_000  # sheets of games at whole tables
 
 
 def levels_of(sheet: Sheet, threads: int = 1) -> tuple[halves.Numbering, list[Array]]:
@@ -117,6 +120,46 @@ def whole_table(name: str) -> None:
     print(f"  {GAMES:,} games: {mean:.4f} ± {error:.4f}, {off:+.2f} standard errors off; {cpu:.0f} s of CPU")
 
 
+def at_a_table(name: str, players: int) -> None:
+    """The tables of a sheet where so many play: their values, a million games of one player, games of all."""
+    sheet = templates.variant(name).sheet
+    start = time.process_time()
+    numbering = halves.numbering(sheet, rows.empty(sheet))
+    levels: list[tuple[Array, ...]] = [(np.zeros(numbering.shape),)]
+    for _ in range(sheet.rules.penalty_limit):
+        levels.insert(0, tables.phases(numbering, levels[0][-1], players))
+    cpu = time.process_time() - start
+    values = ", ".join(f"{phase[0, 0]:.4f}" for phase in levels[0])
+    print(f"{name}, {players} players: {values}; {cpu:.1f} s of CPU", flush=True)
+    mean, error = simulation.mean_at_a_table(numbering, levels[:-1], GAMES, seed=1)
+    off = (mean - float(levels[0][0][0, 0])) / error
+    print(f"  {GAMES:,} games: {mean:.4f} ± {error:.4f}, {off:+.2f} standard errors off", flush=True)
+    if not sheet.lucky:  # of a row that others closed, tables know no crosses
+        _with_closings(sheet, numbering, levels, players)
+
+
+def _with_closings(sheet: Sheet, numbering: halves.Numbering, levels: list[tuple[Array, ...]], players: int) -> None:
+    """Games of whole tables by the policy of the tables, which close rows for each other: what that costs."""
+    limit, points = sheet.rules.penalty_limit, []
+
+    def worth(wait: int, state: State) -> float:
+        now = scoring.score(sheet, state)
+        if state.penalties >= limit or rows.is_over(sheet, state):
+            return float(now)
+        return now + float(levels[state.penalties][wait][numbering.place(state)])
+
+    for game in range(TABLES // players):
+        chance, now, turn = Chance(f"closings {game}"), table.new_table([sheet] * players), 0
+        while not table.is_over(now):
+            waits = [(seat - turn - 1) % players for seat in range(players)]
+            tastes = [lambda _sheet, state, _chance, wait=wait: worth(wait, state) for wait in waits]
+            now, _ = table.play_turn(now, table.roll_dice(sheet.rules, chance), tastes, chance)
+            turn += 1
+        points += [scoring.score(sheet, state) for state in now.states]
+    error = statistics.stdev(points) / len(points) ** 0.5
+    print(f"  where all of them close rows: {statistics.mean(points):.2f} ± {error:.2f}", flush=True)
+
+
 def _digest(levels: list[Array]) -> str:
     return hashlib.sha256(b"".join(level.tobytes() for level in levels)).hexdigest()
 
@@ -156,6 +199,9 @@ def _valued(card: tuple[str, Sheet]) -> tuple[str, float]:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["cards"]:
         compared(sys.argv[2:])
+    elif sys.argv[1:2] == ["players"]:
+        for count in sys.argv[3:]:
+            at_a_table(sys.argv[2], int(count))
     else:
         for each in sys.argv[1:] or ["classic"]:
             whole_table(each)

@@ -4,6 +4,8 @@ Every roll is really rolled and every way to play it tried, so that only the arr
 that computes the tables.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from sheetgen.base.compiled import Array, kernel
@@ -18,7 +20,10 @@ NEVER = -1e300
 def play(
     games: int, seed: int, left: HalfArrays, right: HalfArrays, dice: DiceTables, levels: Array, points: Array
 ) -> None:
-    """Play games from the first position of each half; ``points`` receives the final gain of each game."""
+    """Play games from the first position of each half; ``points`` receives the final gain of each game.
+
+    ``levels`` are tables by penalties and by rolls of others to come before one's own: as many as others play.
+    """
     l_closed, l_gone, l_fewest, l_start, l_number, l_color, l_next, l_gain, l_lucky, l_gone_after = left[:10]
     l_then, l_then_number, l_then_color, l_then_next, l_then_gain = left[10:]
     r_closed, r_gone, r_fewest, r_start, r_number, r_color, r_next, r_gain, r_lucky, r_gone_after = right[:10]
@@ -31,8 +36,8 @@ def play(
             one, other = np.random.randint(1, dice.sides + 1), np.random.randint(1, dice.sides + 1)
             for color in range(dice.colors):
                 rolled[color] = np.random.randint(1, dice.sides + 1)
-            values = levels[penalties]
-            best, best_a, best_b, gained = levels[penalties + 1, a, b] - dice.penalty, a, b, -dice.penalty
+            values = levels[penalties, -1]
+            best, best_a, best_b, gained = levels[penalties + 1, -1, a, b] - dice.penalty, a, b, -dice.penalty
             is_penalty = True
             gone, fewest = l_gone[a] | r_gone[b], min(l_fewest[a], r_fewest[b])
             for first in range(-1, l_start[a + 1] - l_start[a] + r_start[b + 1] - r_start[b]):
@@ -87,12 +92,35 @@ def play(
                     if not now_gone >> color & 1 and die in (one, other) and more + values[p, to] > best:
                         best, best_a, best_b, gained, is_penalty = more + values[p, to], p, to, more, False
             a, b, total, penalties = best_a, best_b, total + gained, penalties + is_penalty
+            for wait in range(levels.shape[1] - 2, -1, -1):
+                if penalties >= len(levels) - 1 or l_closed[a] + r_closed[b] >= dice.rows_to_end:
+                    break
+                one, other = np.random.randint(1, dice.sides + 1), np.random.randint(1, dice.sides + 1)
+                values, fewest = levels[penalties, wait], min(l_fewest[a], r_fewest[b])
+                best, best_a, best_b, gained = values[a, b], a, b, 0.0
+                for e in range(l_start[a], l_start[a + 1]):
+                    fits = l_number[e] + 2 == one + other or (dice.is_lucky[one + other - 2] and l_lucky[e] == fewest)
+                    if fits and l_gain[e] + values[l_next[e], b] > best:
+                        best, best_a, gained = l_gain[e] + values[l_next[e], b], l_next[e], l_gain[e]
+                for f in range(r_start[b], r_start[b + 1]):
+                    fits = r_number[f] + 2 == one + other or (dice.is_lucky[one + other - 2] and r_lucky[f] == fewest)
+                    if fits and r_gain[f] + values[a, r_next[f]] > best:
+                        best, best_a, best_b, gained = r_gain[f] + values[a, r_next[f]], a, r_next[f], r_gain[f]
+                a, b, total = best_a, best_b, total + gained
         points[game] = total
 
 
-def mean_of_games(numbering: Numbering, levels: list[Array], games: int, seed: int) -> tuple[float, float]:
-    """The mean gain of so many games and its standard error; ``levels`` are the tables from no penalty on."""
+def mean_of_games(numbering: Numbering, levels: Sequence[Array], games: int, seed: int) -> tuple[float, float]:
+    """The mean gain of so many games of one player and its standard error; ``levels`` are the tables by penalties."""
+    return mean_at_a_table(numbering, [(level,) for level in levels], games, seed)
+
+
+def mean_at_a_table(
+    numbering: Numbering, levels: Sequence[tuple[Array, ...]], games: int, seed: int
+) -> tuple[float, float]:
+    """The same at a table of several: by penalties, the tables before one's own roll and with others' to come."""
     points = np.zeros(games)
-    every = np.stack([*levels, np.zeros(numbering.shape)])
+    over = np.zeros((len(levels[0]), *numbering.shape))
+    every = np.stack([*map(np.stack, levels), over])
     play(games, seed, numbering.left.arrays, numbering.right.arrays, dice_tables(numbering.sheet), every, points)
     return float(points.mean()), float(points.std(ddof=1) / games**0.5)

@@ -369,6 +369,24 @@ def test_chances_of_a_row_say_which_row_and_how_many_turns(run: Run) -> None:
     assert ["count", "of"] == list(puzzle["answer"])
 
 
+# --- reviews
+
+
+def test_reviews_have_exactly_the_keys_of_the_document(run: Run) -> None:
+    of_games, of_players = tables(chapter("Reviews"))
+    seat = {"variant": "classic", "rows": [{"marks": []}] * 4, "penalties": 3}
+    turn = {"action1": None, "action2": None, "penalty": True}
+    roll = {"white": [1, 2], "red": 3, "yellow": 4, "green": 5, "blue": 6}
+    game: Json = {"players": [seat], "turns": [{"roll": roll, "played": [turn], "closed": []}], "ended": True}
+    (player,) = solve(run, game, "review")["players"]
+    said = [key for cell, _ in of_players for key in keys(cell)]
+    of_turns = keys(of_players[-1][1])
+
+    assert {*game, *game["turns"][0]} == {key for cell, _ in of_games for key in keys(cell)}
+    assert sorted(said) == sorted(player)
+    assert [*of_turns] == list(player["turns"][0])
+
+
 # --- odds
 
 
@@ -376,7 +394,7 @@ def test_odds_have_exactly_the_keys_of_the_document(run: Run) -> None:
     said = [key for cell, _ in tables(chapter("Odds"))[0] for key in keys(cell)]
     found = solve(run, WITH_ROLL, "odds")
 
-    assert [key for key in said if key != "stderr"] == list(found)
+    assert [key for key in said if key not in ("stderr", "players", "phases")] == list(found)
     assert ["action1", "action2", "penalty", "value"] == list(found["options"][0])
     assert found["value"] == found["options"][0]["value"]
 

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.games.dice import templates
-from sheetgen.games.dice.rules import notation, position_text
+from sheetgen.games.dice.positions import read_card
+from sheetgen.games.dice.rules import notation, position_text, record, record_text
 from tools import docs
 
 ROOT = Path(__file__).parent.parent
@@ -56,6 +57,12 @@ def test_every_command_is_in_the_readme() -> None:
     commands = re.findall(r"^  (\w+)  ", sheetgen("sheetgen --help").partition("Commands:")[2], re.MULTILINE)
 
     assert [] == [command for command in commands if f"`sheetgen {command}`" not in README]
+
+
+def test_the_game_of_the_docs_keeps_to_the_rules() -> None:
+    text = (ROOT / "docs" / "review.md").read_text(encoding="utf-8").partition("```text\n")[2].partition("```")[0]
+
+    assert 5 == len(record.replay(record_text.parse(text, read_card)).steps[0])
 
 
 def test_the_set_up_is_two_commands_that_ci_runs_as_they_stand() -> None:

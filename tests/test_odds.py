@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from sheetgen.base.chance import Chance
+from sheetgen.base.errors import SheetgenError
 from sheetgen.games.dice import templates
-from sheetgen.games.dice.odds import halves, store, tracks
+from sheetgen.games.dice.odds import halves, plain, store, tracks
 from sheetgen.games.dice.odds import tables as odds_table
 from sheetgen.games.dice.odds import values as odds
 from sheetgen.games.dice.rules import rows
@@ -236,6 +237,77 @@ def test_games_by_the_table_s_own_policy_bring_what_it_promises() -> None:
 
         assert abs(mean - levels[0][0, 0]) < 3 * error
         assert error < 0.1
+
+
+# --- tables of several
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_at_a_table_of_several_every_phase_is_worth_what_plain_fractions_say(number: int) -> None:
+    sheet, chance, players = small(f"table {number}"), Chance(f"table {number}"), 2 + number % 2
+    reference = plain.PlainOdds(sheet, players)
+    for turns in range(3):
+        state = later(sheet, chance, turns)
+        values = odds.values(sheet, state, players=players)
+        for wait in range(players):
+            assert float(reference.value(state, wait)) == pytest.approx(values(state, wait).value, abs=CLOSE)
+
+
+def test_the_fractions_of_a_table_are_those_of_every_roll() -> None:
+    # One cell, the 3, which locks and ends: 3 points. Somebody else's white sum is 3 in 2 of 4 rolls; else it is one's
+    # own turn, worth (6 * 3 - 2 * 5) / 8 as alone: one penalty ends the game, so nobody rolls after it.
+    sheet, alone = one_row(3), Fraction(6 * 3 - 2 * 5, 8)
+    reference = plain.PlainOdds(sheet, 3)
+
+    assert alone == reference.value(rows.empty(sheet))
+    assert (3 + alone) / 2 == reference.value(rows.empty(sheet), 1)
+    assert (3 + (3 + alone) / 2) / 2 == reference.value(rows.empty(sheet), 2)
+
+
+def test_a_table_of_one_is_the_player_alone() -> None:
+    sheet = sheet_of(SHORT, LIKE, FALLING)
+    numbering = halves.numbering(sheet, rows.empty(sheet))
+    nothing = np.zeros(numbering.shape)
+
+    (alone,) = odds_table.phases(numbering, nothing, 1)
+    assert odds_table.level(numbering, nothing).tobytes() == alone.tobytes()
+    assert store.SheetTable(sheet).name == store.SheetTable(sheet, players=3).name
+    assert [b.tobytes() for b in odds_table.phases(numbering, nothing, 3, threads=2)] == [
+        b.tobytes() for b in odds_table.phases(numbering, nothing, 3)
+    ]
+
+
+def test_games_at_a_table_bring_what_its_tables_promise() -> None:
+    for sheet in (sheet_of(SHORT, LIKE, FALLING), sheet_of(SHORT, LIKE, MIXED, FALLING, lucky=(4, 9))):
+        numbering = halves.numbering(sheet, rows.empty(sheet))
+        one_left = odds_table.phases(numbering, np.zeros(numbering.shape), 3)
+        levels = [odds_table.phases(numbering, one_left[-1], 3), one_left]
+        mean, error = simulation.mean_at_a_table(numbering, levels, 40_000, seed=7)
+
+        assert abs(mean - levels[0][0][0, 0]) < 3 * error
+        assert levels[0][0][0, 0] < levels[0][1][0, 0] < levels[0][2][0, 0]
+
+
+def test_whole_tables_of_several_are_kept_and_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = sheet_of(SHORT, LIKE, MIXED)
+    empty = rows.empty(sheet)
+    unrounded = store.PositionTable(halves.numbering(sheet, empty), 0, players=3)
+    whole = store.SheetTable(sheet, players=3)
+    whole.make_ready(0)
+    monkeypatch.setattr(odds_table, "phases", None)
+    again = store.SheetTable(sheet, players=3)
+    again.make_ready(0)
+
+    assert [whole.to_come(empty, wait) for wait in range(3)] == [again.to_come(empty, wait) for wait in range(3)]
+    for wait in range(3):
+        assert unrounded.to_come(empty, wait) == pytest.approx(whole.to_come(empty, wait), abs=1e-7)
+
+
+def test_bonus_pads_have_no_table_of_several() -> None:
+    sheet = templates.variant("bonus-a").sheet
+
+    with pytest.raises(SheetgenError, match="valued for one player alone"):
+        odds.values(sheet, rows.empty(sheet), players=2)
 
 
 def test_a_sheet_with_too_many_positions_is_refused_in_words() -> None:

@@ -20,7 +20,7 @@ from sheetgen.base.progress import Progress, heard_by
 from sheetgen.cli import progress
 from sheetgen.cli.progress import TerminalProgress
 from sheetgen.games.pads import PadWish
-from sheetgen.games.positions import SolveWish
+from sheetgen.games.positions import OddsWish, SolveWish
 from sheetgen.puzzles import sets
 from tests.null_game.puzzles import NullPuzzle, NullWish, NullWork
 
@@ -222,7 +222,7 @@ def test_a_cancelled_valuation_leaves_neither_table_nor_thread(desk: Path, monke
     threads, impatient, told = threading.active_count(), Impatient(1), list[str]()
     sheet = Entries([Entry("", f'"{TEMPLATE}" lucky=3,5')], is_stream=False)
     with pytest.raises(Cancelled), heard_by(impatient):
-        odds.odds(sheet, told.append, words("en"))
+        odds.odds(sheet, told.append, words("en"), OddsWish())
 
     assert (1, []) == (impatient.steps, told)
     assert threads == threading.active_count()

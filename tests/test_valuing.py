@@ -124,6 +124,49 @@ def test_somebody_else_s_roll_is_the_same_as_text_and_as_json(odds: Called) -> N
     assert "another player rolls 4+6" in odds(f"{LATE} / 4+6").out
 
 
+def test_at_a_table_every_phase_has_its_value(odds: Called) -> None:
+    found = json.loads(odds("--json", LATE, "--players", "3").out)
+    alone = json.loads(odds("--json", LATE).out)
+
+    assert ["value", "model", "players", "exact", "phases"] == list(found)
+    assert ("table", 3) == (found["model"], found["players"])
+    assert found["phases"][0] == found["value"] > alone["value"]
+    assert sorted(found["phases"]) == found["phases"]
+    assert found["phases"][2] == json.loads(odds("--json", LATE, "--players", "3", "--wait", "2").out)["value"]
+    assert "2 rolls of others come before yours" in odds(LATE, "--players", "3").out
+
+
+def test_at_a_table_the_value_of_a_pass_is_that_of_the_next_phase(odds: Called) -> None:
+    phases = json.loads(odds("--json", LATE, "--players", "3").out)["phases"]
+    for wait in (0, 1):
+        found = json.loads(odds("--json", f"{LATE} / 1+1", "--players", "3", "--wait", str(wait)).out)
+
+        assert [phases[wait]] == [option["value"] for option in found["options"]]
+    own = json.loads(odds("--json", f"{LATE} / {ROLL}", "--players", "3").out)
+    assert own["value"] == own["options"][0]["value"] > json.loads(odds("--json", f"{LATE} / {ROLL}").out)["value"]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--players", "9"], "--players: 9 players: there are 1 to 5"),
+        (["--wait", "1"], "--wait: 1 rolls of others: 0 to 0 come before yours"),
+        (["--players", "3", "--wait", "3"], "--wait: 3 rolls of others: 0 to 2 come before yours"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(words: list[str], message: str, odds: Called) -> None:
+    done = odds(LATE, *words)
+
+    assert 2 == done.code
+    assert message in done.err
+
+
+def test_a_wait_after_one_s_own_roll_or_on_a_bonus_pad_is_refused(odds: Called) -> None:
+    assert "after your own roll all others roll" in odds(f"{LATE} / {ROLL}", "--players", "3", "--wait", "1").err
+    assert "after this roll, 0 to 1 come before" in odds(f"{LATE} / 1+1", "--players", "3", "--wait", "2").err
+    assert "valued for one player alone: leave --players out" in odds("bonus-a", "--players", "3").err
+
+
 def test_a_stream_is_answered_line_by_line(odds: Called) -> None:
     lines = [json.dumps(TABLE), "{}", json.dumps({**TABLE, "roll": DICE})]
     done = odds("--json", "-", stdin="\n".join(lines))

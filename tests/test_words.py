@@ -200,6 +200,7 @@ NUMBERS = range(126)
 POLISH_NOUNS = {
     "terminal.best": ("", "różnych arkuszach", "różnych arkuszach"),
     "terminal.odds.more": ("ruch", "ruchy", "ruchów"),
+    "terminal.odds.wait": ("rzut", "rzuty", "rzutów"),
     "terminal.template.rows": ("rząd", "rzędy", "rzędów"),
     "terminal.checked": ("zadanie,", "zadania,", "zadań,"),
     "terminal.sampled": ("zadanie z", "zadania z", "zadań z"),
@@ -237,6 +238,7 @@ POLISH_NOUNS = {
 TURKISH_NOUNS = {
     "terminal.best": "farklı bitiş kâğıdında",
     "terminal.odds.more": "hamle",
+    "terminal.odds.wait": "atışı",
     "terminal.template.rows": "satır",
     "terminal.checked": "bulmaca,",
     "terminal.sampled": "tanesi",

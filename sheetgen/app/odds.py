@@ -8,7 +8,7 @@ from sheetgen.base import strict_json
 from sheetgen.base.errors import InputError
 from sheetgen.games import game
 from sheetgen.games.game import Game
-from sheetgen.games.positions import Odds
+from sheetgen.games.positions import Odds, OddsWish
 from sheetgen.page.words import Words
 
 from .positions import Entries, Entry, Task, answer_each, read
@@ -18,15 +18,16 @@ def odds(
     entries: Entries,
     tell: Callable[[str], None],
     words: Words,
+    wish: OddsWish,
     json: bool = False,
     color: bool = False,
     spell: Callable[[str], str] = str,
 ) -> str | None:
     """Value every position and pass each answer to ``tell``; returns what is wrong in a stream, else ``None``."""
-    return answer_each(entries, tell, lambda entry: _begin(entry, words, json, color), json, spell)
+    return answer_each(entries, tell, lambda entry: _begin(entry, words, wish, json, color), json, spell)
 
 
-def _begin(entry: Entry, words: Words, json: bool, color: bool) -> Task:
+def _begin(entry: Entry, words: Words, wish: OddsWish, json: bool, color: bool) -> Task:
     """The position is read here, where its template is; it may be valued elsewhere."""
     owner, position = read(entry, lambda owner, table: _odds(owner).from_json(table))
     own = _odds(owner)
@@ -36,11 +37,11 @@ def _begin(entry: Entry, words: Words, json: bool, color: bool) -> Task:
             strict_json.one_line(own.to_json(position, found)) if json else own.to_text(words, position, found, color)
         )
 
-    return Task(partial(_value, owner.name, position), write)
+    return Task(partial(_value, owner.name, position, wish), write)
 
 
-def _value(name: str, position: Any) -> Any:
-    return _odds(game.by_name(name)).value(position)
+def _value(name: str, position: Any, wish: OddsWish) -> Any:
+    return _odds(game.by_name(name)).value(position, wish)
 
 
 def _odds(owner: Game) -> Odds:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from math import prod
 from typing import Any, TypeVar, cast
 
 from .arrays import np, numba
@@ -42,7 +43,7 @@ def array(numbers: Sequence[float], kind: str = "int64", shape: tuple[int, ...] 
 
 def view(content: bytes, kind: str, shape: tuple[int, ...], offset: int = 0) -> Array:
     """An array, only to be read, of bytes from ``offset`` on."""
-    return np.frombuffer(content, kind, offset=offset).reshape(shape)
+    return np.frombuffer(content, kind, prod(shape), offset).reshape(shape)
 
 
 def record(fields: tuple[Field, ...], numbers: Sequence[int] | None = None) -> Array:

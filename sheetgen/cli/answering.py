@@ -74,19 +74,33 @@ def _language(lang: str | None, json: bool) -> str | None:
     return lang or ("en" if json else None)
 
 
-def odds(source: Annotated[str, POSITION], json: Json = False, cluster: Cluster = None, lang: Lang = None) -> None:
+def odds(
+    source: Annotated[str, POSITION],
+    players: Annotated[
+        int, typer.Option(metavar="N", help="At a table of N: you may use the others' white sums; only you close rows.")
+    ] = 1,
+    wait: Annotated[
+        int | None,
+        typer.Option(metavar="K", help="With --players: so many others roll before your own next roll; 0 if not said."),
+    ] = None,
+    json: Json = False,
+    cluster: Cluster = None,
+    lang: Lang = None,
+) -> None:
     """Value a position by all rolls to come, and every way to play a roll.
 
     Examples: sheetgen odds classic | sheetgen odds position.json --json | sheetgen odds longo-1-JQ |
-    sheetgen odds "classic r3,5,6 g12 / 5+1 r3 y6 g1 b5"
+    sheetgen odds "classic r3,5,6 g12 / 5+1 r3 y6 g1 b5" | sheetgen odds "classic r3,5,6 g12 / 5+1" --players 4 --wait 2
     """
     from sheetgen.app import odds as valuing
     from sheetgen.app.style import words
+    from sheetgen.games.positions import OddsWish
 
     from .positions import entries
 
     with show_progress(cluster):
-        wrong = valuing.odds(entries(source), answer, words(_language(lang, json)), json, in_color(), spell)
+        wish = OddsWish(players, wait)
+        wrong = valuing.odds(entries(source), answer, words(_language(lang, json)), wish, json, in_color(), spell)
     if wrong:
         raise InputError(wrong)
 

@@ -13,7 +13,7 @@ from sheetgen import __version__
 from sheetgen.base.ending import unwinding
 from sheetgen.base.errors import InputError
 
-from . import answering, printing
+from . import answering, printing, reviewing
 from .console import INTERRUPTED, answer, run
 from .options import Force, HintsCommand
 from .progress import Loud, Quiet
@@ -117,6 +117,7 @@ def web(
 app.command()(answering.variants)
 app.command()(answering.solve)
 app.command()(answering.odds)
+app.command()(reviewing.review)
 app.command()(printing.pad)
 app.command()(printing.rules)
 app.command(context_settings={"ignore_unknown_options": True})(config)  # an offset may begin with a minus

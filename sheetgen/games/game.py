@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .pads import Pads
     from .positions import Odds, Positions
     from .puzzles import Puzzles
+    from .reviews import Reviews
     from .screen import Screen
 
 GAMES = ["sheetgen.games.dice", "sheetgen.games.cubes"]
@@ -48,6 +49,7 @@ class Game:
     puzzles: Callable[[], Puzzles[Any]]
     positions: Callable[[], Positions]
     odds: Callable[[], Odds] | None = None
+    reviews: Callable[[], Reviews] | None = None
     screen: Callable[[], Screen[Any]] | None = None
 
 

@@ -33,11 +33,19 @@ class Positions:
     stats_to_text: Callable[[Words, int, dict[str, int]], str] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class OddsWish:
+    """At a table of how many, and how many others roll before one's own next roll, if that is known."""
+
+    players: int = 1
+    wait: int | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odds:
     """Expected scores of a game's positions, and of every way to play a roll."""
 
     from_json: Callable[[object], Any]
-    value: Callable[[Any], Any]
+    value: Callable[[Any, OddsWish], Any]
     to_json: Callable[[Any, Any], object]
     to_text: Callable[[Words, Any, Any, bool], str]

@@ -83,6 +83,7 @@ def chances(amount: int) -> Iterator[object]:
         table = store.SheetTable(plain, kept=False)
         table.make_ready(0)
         yield [store.pack_table(table.levels[level].values()) for level in table.levels]
+        yield values.options(plain, state, Roll((1, 2)), values.values(plain, state, players=3), wait=1)
 
 
 def simulated(amount: int) -> Iterator[object]:

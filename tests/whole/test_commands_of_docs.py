@@ -36,6 +36,8 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "my.toml").write_text(text, encoding="utf-8")
     position = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8").partition("```json\n")[2].partition("```")[0]
     (folder / "position.json").write_text(position, encoding="utf-8")
+    game = (ROOT / "docs" / "review.md").read_text(encoding="utf-8").partition("```text\n")[2].partition("```")[0]
+    (folder / "game.txt").write_text(game, encoding="utf-8")
     names = (ROOT / "docs" / "teachers.md").read_text(encoding="utf-8").partition("```csv\n")[2].partition("```")[0]
     (folder / "class.csv").write_text(names, encoding="utf-8")
     (folder / "output").mkdir()

@@ -26,6 +26,7 @@ def _look_ahead() -> None:
 
 
 def _value() -> None:
+    store.SheetTable(TINY, kept=False, players=2).make_ready(0)
     table = store.SheetTable(TINY, kept=False)
     table.make_ready(0)
     start = rows.empty(TINY)

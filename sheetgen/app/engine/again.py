@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sheetgen.app import memory, pad, puzzle, rules
+from sheetgen.app import memory, pad, puzzle, review, rules
 from sheetgen.app.memory import Form
 from sheetgen.app.style import StyleWish
 from sheetgen.base import handed
@@ -42,6 +42,7 @@ def _form(content: bytes) -> tuple[Form[Any], Callable[[Any, StyleWish, Collecti
     ways: tuple[tuple[Form[Any], Callable[[Any, StyleWish, Collection[str]], tuple[Print, Parts]]], ...] = (
         (pad.FORM, lambda wish, style, _: _one(pad.pad(wish, style))),
         (rules.FORM, lambda wish, style, _: _one(rules.rules(wish, style))),
+        (review.FORM, lambda wish, style, _: _one(review.review(wish).pages(style))),
         (puzzle.FORM, _worksheet),
     )
     command = memory.command(content)

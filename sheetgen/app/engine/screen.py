@@ -10,7 +10,7 @@ from sheetgen.base.fields import Fields
 from sheetgen.games import game
 from sheetgen.games.game import Game
 from sheetgen.games.kind import AnyPuzzle
-from sheetgen.games.positions import SolveWish
+from sheetgen.games.positions import OddsWish, SolveWish
 from sheetgen.games.screen import Screen
 
 from . import puzzles
@@ -44,7 +44,7 @@ def odds(fields: Fields, lang: str) -> dict[str, Any]:
     if owner.odds is None or screen.valued is None:
         raise InputError("this game has no odds: it is solved")
     found = owner.odds().from_json(table)
-    return screen.valued(styles.words(lang), found, owner.odds().value(found))
+    return screen.valued(styles.words(lang), found, owner.odds().value(found, OddsWish()))
 
 
 def _read(fields: Fields) -> tuple[Game, Any]:

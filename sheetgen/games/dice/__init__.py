@@ -45,5 +45,6 @@ GAME = Game(
     puzzles=later(__name__, "puzzles.record.PUZZLES"),
     positions=later(__name__, "positions.POSITIONS"),
     odds=later(__name__, "valuation.ODDS"),
+    reviews=later(__name__, "reviews.REVIEWS"),
     screen=later(__name__, "screen.SCREEN"),
 )

@@ -34,6 +34,13 @@ def _from_id(id_: str) -> Position:
     return Position(variant, card, rows.empty(card))
 
 
+def read_card(text: str) -> Position:
+    """A card as its id or as a position without rolls, in which something may be crossed already."""
+    if len(text.split()) == 1 and ids.FORM.part(text) is not None:
+        return _from_id(text)
+    return position_text.parse(text, templates.variant)
+
+
 def _solve(given: Position, wish: SolveWish) -> Finish:
     """The best finish: of a few turns by the plain solver, which is done before the compiled one is loaded.
 

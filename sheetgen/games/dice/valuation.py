@@ -3,14 +3,15 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.base import cores
-from sheetgen.base.errors import InputError
+from sheetgen.base.errors import InputError, key
 from sheetgen.base.progress import listener, loading
-from sheetgen.games.positions import Odds
+from sheetgen.games.positions import Odds, OddsWish
 
 from . import mechanics
 from .formats import odds as odds_format
 from .formats import position
 from .rules.position import Position
+from .rules.table import MOST_PLAYERS
 from .text import odds as odds_text
 
 if TYPE_CHECKING:
@@ -20,34 +21,57 @@ MOST_THREADS = 4  # more do not help
 
 
 class Valuation(NamedTuple):
-    """What a position is worth; with a roll, also every way to play it, best first."""
+    """What a position is worth; with a roll, also every way to play it, best first.
+
+    At a table of several ``players``, ``phases`` are its values by the rolls of others that come before one's own.
+    """
 
     worth: "Worth"
     options: "list[Option] | None"
+    players: int = 1
+    phases: "tuple[Worth, ...]" = ()
 
 
-def _value(given: Position) -> Valuation:
+def _value(given: Position, wish: OddsWish) -> Valuation:
     if len(given.rolls) > 1:
         raise InputError("the odds take one roll, your own or somebody else's, or none")
     mechanics.require(mechanics.ODDS, given.sheet)
+    wait = _wait(given, wish)
     with loading("a few seconds"):
         from .odds import values
-    sheet, state = given.sheet, given.state
-    progress = listener()
+    sheet, state, progress = given.sheet, given.state, listener()
     value_of = values.values(
         sheet,
         state,
         cores.usable(MOST_THREADS),
         lambda part: progress.count(part, 1, "valuing positions"),
         compares=bool(given.rolls),
+        players=wish.players,
     )
-    options = values.options(sheet, state, given.rolls[0], value_of) if given.rolls else None
-    return Valuation(options[0].worth if options else value_of(state), options)
+    options = values.options(sheet, state, given.rolls[0], value_of, wait) if given.rolls else None
+    phases = tuple(value_of(state, n) for n in range(wish.players)) if wish.players > 1 and not given.rolls else ()
+    return Valuation(options[0].worth if options else value_of(state, wait), options, wish.players, phases)
+
+
+def _wait(given: Position, wish: OddsWish) -> int:
+    """How many others roll before one's own next roll: after the given one, if there is one."""
+    if not 1 <= wish.players <= MOST_PLAYERS:
+        raise InputError(f"{wish.players} players: there are 1 to {MOST_PLAYERS}", key("players"))
+    own = bool(given.rolls) and given.rolls[0].active
+    if own and wish.wait is not None:
+        raise InputError("after your own roll all others roll: leave it out", key("wait"))
+    if own:
+        return wish.players - 1
+    most = wish.players - 1 - bool(given.rolls)
+    if wish.wait is not None and not 0 <= wish.wait <= most:
+        rolls = "after this roll, " if given.rolls else ""
+        raise InputError(f"{wish.wait} rolls of others: {rolls}0 to {max(most, 0)} come before yours", key("wait"))
+    return wish.wait or 0
 
 
 ODDS = Odds(
     from_json=position.read_with_roll,
     value=_value,
-    to_json=lambda given, found: odds_format.to_json(given.sheet, found.worth, found.options),
-    to_text=lambda words, given, found, color: odds_text.to_text(words, given, found.worth, found.options, color),
+    to_json=lambda given, found: odds_format.to_json(given.sheet, found),
+    to_text=lambda words, given, found, color: odds_text.to_text(words, given, found, color),
 )

@@ -1,6 +1,5 @@
 """What ``odds --json`` prints: docs/CONTRACT.md section 5."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.base.fields import Fields
@@ -12,16 +11,27 @@ from . import finish
 
 if TYPE_CHECKING:  # puzzles are read and written without loading the solver
     from ..odds.values import Option, Worth
+    from ..valuation import Valuation
 
 DIGITS = 6
 MODEL = "solitaire"  # one player, always active, who maximises the expected final score
+TABLE = "table"  # the same, but between two of one's own rolls come those of others; nobody else closes rows
 MOST_VALUE = 1e6
 
 
-def to_json(sheet: Sheet, worth: "Worth", options: "Sequence[Option] | None") -> dict[str, object]:
-    """The value of a position, and of each option if there is a roll."""
-    table = {**_worth_out(worth), "model": MODEL, "exact": worth.exact, **_error_out(worth)}
-    return table if options is None else {**table, "options": [option_out(sheet, option) for option in options]}
+def to_json(sheet: Sheet, found: "Valuation") -> dict[str, object]:
+    """The value of a position, and of each option if there is a roll; of several players, by phases."""
+    worth = found.worth
+    table = {**_worth_out(worth), **model_out(found.players), "exact": worth.exact, **_error_out(worth)}
+    if found.phases:
+        table["phases"] = [_worth_out(phase)["value"] for phase in found.phases]
+    if found.options is None:
+        return table
+    return {**table, "options": [option_out(sheet, option) for option in found.options]}
+
+
+def model_out(players: int) -> dict[str, object]:
+    return {"model": MODEL} if players == 1 else {"model": TABLE, "players": players}
 
 
 def option_out(sheet: Sheet, option: "Option") -> dict[str, object]:

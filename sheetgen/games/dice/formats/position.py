@@ -105,22 +105,27 @@ def _one_roll(fields: Fields, sheet: Sheet) -> tuple[Roll, ...]:
     return (roll_in(fields.table("roll"), sheet),) if "roll" in fields else ()
 
 
-def roll_in(fields: Fields, sheet: Sheet) -> Roll:
-    """A roll of one's own with every coloured die, or somebody else's without any; ``role`` may be left out."""
+def roll_in(fields: Fields, sheet: Sheet, whole: bool = True) -> Roll:
+    """A roll of one's own with every coloured die, or somebody else's without any; ``role`` may be left out.
+
+    Unless it must be ``whole``, dice that have left the game may be missing from one's own: they show 0.
+    """
     own = any(color in fields for color in sheet.rules.dice)
     if "role" in fields:
         own = fields.choice("role", ROLES) == "active"
-    return _dice(fields, sheet, own)
+    return _dice(fields, sheet, own, whole)
 
 
-def _dice(fields: Fields, sheet: Sheet, active: bool) -> Roll:
+def _dice(fields: Fields, sheet: Sheet, active: bool, whole: bool = True) -> Roll:
     rules = sheet.rules
     white = fields.integers("white", low=1, high=rules.sides)
     if len(white) != 2:
         raise fields.wrong(f"'white' holds {len(white)} dice: there are two")
     colored: tuple[int, ...] = ()
     if active:
-        colored = tuple(fields.integer(color, 1, rules.sides) for color in rules.dice)
+        colored = tuple(
+            fields.integer(color, 1, rules.sides) if whole or color in fields else 0 for color in rules.dice
+        )
     elif any(color in fields for color in rules.dice):
         raise fields.wrong("coloured dice in a passive turn: only the active player uses them")
     fields.done()
@@ -162,4 +167,5 @@ def _further_out(found: Position) -> dict[str, object]:
 
 
 def dice_out(sheet: Sheet, roll: Roll) -> dict[str, object]:
-    return {"white": list(roll.white), **dict(zip(sheet.rules.dice, roll.colored, strict=False))}
+    colored = zip(sheet.rules.dice, roll.colored, strict=False)
+    return {"white": list(roll.white), **{color: value for color, value in colored if value}}

@@ -14,16 +14,19 @@ def seconds(sheet: Sheet, positions: int) -> float:
     return positions * sheet.rules.sides**2 * SECONDS
 
 
-def announce(sheet: Sheet, positions: int, levels: int, threads: int, kept: bool) -> None:
+def announce(sheet: Sheet, positions: int, levels: int, threads: int, players: int, kept: bool) -> None:
     """Say what it takes to value so many positions at each of so many penalties, where that is long or much.
 
-    ``kept`` tables are held in 32 bits a value, and on the disk; others in 64.
+    At a table of several ``players``, each has a value for each of them. ``kept`` tables are held in 32 bits a value,
+    and on the disk; others in 64.
     """
     takes = seconds(sheet, positions * levels) / threads
-    memory = positions * ((4 if kept else 8) * levels + 24)  # three levels are at hand in 64 bits while one is built
+    memory = (
+        positions * players * ((4 if kept else 8) * levels + 24)
+    )  # three levels are at hand in 64 bits while one is built
     if not levels or (takes <= LONG and memory <= MUCH):
         return
-    disk = f" and {_size(4 * positions * levels)} of the cache folder" if kept else ""
+    disk = f" and {_size(4 * positions * levels * players)} of the cache folder" if kept else ""
     what = f"{positions * levels:,} positions to value"
     listener().say(f"{what}: {duration(takes)}, {_size(memory)} of memory{disk}")
 

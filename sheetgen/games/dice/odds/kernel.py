@@ -136,12 +136,14 @@ def fill(
     dice: DiceTables,
     table: Array,
     next_level: Array,
+    into: Array,
     buffers: Buffers,
 ) -> None:
-    """Value the positions of a tile, left rows ``tile[0:2]`` by right rows ``tile[2:4]``.
+    """Value the positions of a tile, left rows ``tile[0:2]`` by right rows ``tile[2:4]``, before a roll of one's own.
 
-    Everything they lead to is in ``table`` already, or in ``next_level``: the table for one more penalty. For each
-    position, enter every first cross into ``best_first`` and every second cross into ``after``, then take ``mean_of``.
+    Everything they lead to is in ``table`` already, or in ``next_level``: the table for one more penalty. ``into`` is
+    ``table`` itself where one's next roll follows at once. For each position, enter every first cross into
+    ``best_first`` and every second cross into ``after``, then take ``mean_of``.
     """
     l_closed, l_gone, l_fewest, l_start, l_number, l_color, l_next, l_gain, l_lucky, l_gone_after = left[:10]
     l_then, l_then_number, l_then_color, l_then_next, l_then_gain = left[10:]
@@ -254,9 +256,60 @@ def fill(
                                     elif after[total, offer] < both:
                                         after[total, offer] = both
             mean = mean_of(after, known, best_first, worths, offers, taken, rests, share, pairs, chances, values, sides)
-            table[a, b] = mean
+            into[a, b] = mean
             if is_symmetric:
-                table[b, a] = mean
+                into[b, a] = mean
+
+
+@compiled
+def offer_sums(
+    tile: tuple[int, int, int, int],
+    is_symmetric: bool,
+    left: HalfArrays,
+    right: HalfArrays,
+    dice: DiceTables,
+    before: Array,
+    into: Array,
+    buffers: Buffers,
+) -> None:
+    """Value the positions of a tile with one more roll of somebody else to come than in ``before``.
+
+    Of its white sum one takes the best cross, or passes. ``before`` has this tile and everything that it leads to.
+    """
+    l_closed, l_fewest, l_start, l_number = left.closed, left.fewest, left.start, left.number
+    r_closed, r_fewest, r_start, r_number = right.closed, right.fewest, right.start, right.number
+    pairs, chances, is_lucky, rows_to_end = dice.pairs, dice.chance, dice.is_lucky, dice.rows_to_end
+    best = buffers.best_first
+    numbers = len(is_lucky)
+    for a in range(tile[0], tile[1]):
+        for b in range(tile[2], tile[3]):
+            if is_symmetric and b > a:
+                break
+            if l_closed[a] + r_closed[b] >= rows_to_end:
+                continue
+            for total in range(1, numbers + 1):
+                best[total] = before[a, b]
+            fewest = min(l_fewest[a], r_fewest[b])
+            for side in range(2):
+                if side == 0:
+                    low, high = l_start[a], l_start[a + 1]
+                else:
+                    low, high = r_start[b], r_start[b + 1]
+                for e in range(low, high):
+                    if side == 0:
+                        worth, number, lucky = left.gain[e] + before[left.next[e], b], l_number[e], left.lucky[e]
+                    else:
+                        worth, number, lucky = right.gain[e] + before[a, right.next[e]], r_number[e], right.lucky[e]
+                    for total in range(1, numbers + 1):
+                        if total == number + 1 or (is_lucky[total - 1] and lucky == fewest):
+                            best[total] = max(best[total], worth)
+            mean = 0.0
+            for total in range(1, numbers + 1):
+                for pair in range(pairs[total - 1], pairs[total]):
+                    mean += chances[pair] * best[total]
+            into[a, b] = mean
+            if is_symmetric:
+                into[b, a] = mean
 
 
 class Graph(NamedTuple):

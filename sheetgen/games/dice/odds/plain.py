@@ -19,19 +19,32 @@ Offers = dict[tuple[int, int], Fraction | int]  # by die and sum, the best value
 
 
 class PlainOdds:
-    """A sheet, with a cache of the positions already valued."""
+    """A sheet, with a cache of the positions already valued; of several ``players`` nobody else closes rows."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        self.sheet = sheet
+    def __init__(self, sheet: Sheet, players: int = 1) -> None:
+        self.sheet, self.players = sheet, players
         self._known: dict[object, Fraction] = {}
 
-    def value(self, state: State) -> Fraction:
+    def value(self, state: State, wait: int = 0) -> Fraction:
+        """The expected final score; ``wait`` rolls of others come before one's own."""
         if rows.is_over(self.sheet, state):
             return Fraction(scoring.score(self.sheet, state))
-        now, key = scoring.score(self.sheet, state), _key(self.sheet, state)
+        now, key = scoring.score(self.sheet, state), (wait, _key(self.sheet, state))
         if key not in self._known:
-            self._known[key] = expectation(self.sheet, state, self.value) - now
+            self._known[key] = (self._of_others(state, wait - 1) if wait else self._of_own(state)) - now
         return now + self._known[key]
+
+    def _of_own(self, state: State) -> Fraction:
+        return expectation(self.sheet, state, lambda after: self.value(after, self.players - 1))
+
+    def _of_others(self, state: State, left: int) -> Fraction:
+        """The mean over the white sums of somebody else of the best that one can make of it, with ``left`` more."""
+        total, faces = Fraction(), range(1, self.sheet.rules.sides + 1)
+        for one in faces:
+            for other in faces:
+                crossed = (after for _, after in rows.first_actions(self.sheet, state, one + other))
+                total += max(self.value(after, left) for after in (state, *crossed))
+        return total / len(faces) ** 2
 
 
 def _key(sheet: Sheet, state: State) -> object:

@@ -22,7 +22,7 @@ from .kernel import read_off, round_off
 from .tables import ignore
 
 VERSION = 1  # of the cached tables: raise it whenever their numbers or their order change
-HEAD = 16  # bytes: the least value and the step
+HEAD, VALUE = 16, 4  # bytes: the least value and the step; a value
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,72 +52,87 @@ def pack_table(table: Array) -> bytes:
     return bytes(head.tobytes() + steps.tobytes())
 
 
-def unpack_table(content: bytes, shape: tuple[int, int]) -> Level:
-    """The inverse of ``pack_table``, up to rounding."""
-    least, step = struct.unpack("dd", content[:HEAD])
-    return Level(least, step, view(content, "uint32", shape, HEAD))
+def unpack_table(content: bytes, shape: tuple[int, int], place: int = 0) -> Level:
+    """The inverse of ``pack_table``, up to rounding; ``place`` is that of the table among several in a row."""
+    start = place * (HEAD + VALUE * shape[0] * shape[1])
+    least, step = struct.unpack("dd", content[start : start + HEAD])
+    return Level(least, step, view(content, "uint32", shape, start + HEAD))
 
 
 class SheetTable:
     """The values of all positions of a sheet, from the cache folder, or built when needed.
 
-    With ``kept=False`` tables are still read from the folder, but not written to it.
+    With ``kept=False`` tables are still read from the folder, but not written to it. At a table of several ``players``
+    there is one for each number of rolls of others to come before one's own; ``levels`` are those before one's own.
     """
 
-    def __init__(self, sheet: Sheet, kept: bool = True) -> None:
-        self.kept = kept
+    def __init__(self, sheet: Sheet, kept: bool = True, players: int = 1) -> None:
+        self.kept, self.players = kept, players
         self.numbering = numbering(sheet, rows.empty(sheet))
         self.name = sha256(repr((sheet.rules, sheet.rows, sorted(sheet.lucky))).encode()).hexdigest()[:16]
-        self.levels: dict[int, Level] = {}
+        self.phases: dict[int, tuple[Level, ...]] = {}
+
+    @property
+    def levels(self) -> dict[int, Level]:
+        return {penalties: phases[0] for penalties, phases in self.phases.items()}
 
     def make_ready(self, penalties: int, threads: int = 1, report: Callable[[float], None] = ignore) -> None:
         """Load or build the tables for positions with ``penalties`` or more; ``report`` is given the part done."""
         limit = self.numbering.sheet.rules.penalty_limit
         for level in reversed(range(penalties, limit)):
-            if level not in self.levels:
+            if level not in self.phases:
                 report_piece = _report_of_piece(report, limit - 1 - level, limit - penalties)
                 content = self._load(level, partial(self._build, level, threads, report_piece))
-                self.levels[level] = unpack_table(content, self.numbering.shape)
+                self.phases[level] = tuple(
+                    unpack_table(content, self.numbering.shape, place) for place in range(self.players)
+                )
 
     def missing(self, penalties: int) -> int:
         """How many of the tables for positions with ``penalties`` or more must be built."""
-        levels = set(range(penalties, self.numbering.sheet.rules.penalty_limit)) - self.levels.keys()
+        levels = set(range(penalties, self.numbering.sheet.rules.penalty_limit)) - self.phases.keys()
         return sum(not cache.is_there(self._name(level), VERSION) for level in levels)
 
-    def to_come(self, state: State) -> float:
-        """The expected points to come; only after ``make_ready`` for the state's penalties."""
-        return self.levels[state.penalties].value(self.numbering.place(state))
+    def to_come(self, state: State, wait: int = 0) -> float:
+        """The expected points to come, ``wait`` rolls of others before one's own; only after ``make_ready``."""
+        return self.phases[state.penalties][wait].value(self.numbering.place(state))
 
     def _load(self, penalties: int, build: Callable[[], bytes]) -> bytes:
         name = self._name(penalties)
         return cache.table(name, VERSION, build) if self.kept else cache.read(name, VERSION) or build()
 
     def _name(self, penalties: int) -> str:
-        return f"odds-{self.name}-{penalties}"
+        of = f"-of{self.players}" if self.players > 1 else ""
+        return f"odds-{self.name}{of}-{penalties}"
 
     def _build(self, penalties: int, threads: int, report: Callable[[float], None]) -> bytes:
-        above = self.levels.get(penalties + 1)
-        next_level = above.values() if above else zeros(self.numbering.shape, "float64")
-        return pack_table(tables.level(self.numbering, next_level, threads, report))
+        above = self.phases.get(penalties + 1)
+        next_level = above[-1].values() if above else zeros(self.numbering.shape, "float64")
+        return b"".join(map(pack_table, tables.phases(self.numbering, next_level, self.players, threads, report)))
 
 
 class PositionTable:
     """The values of all positions that one position can lead to, in memory, unrounded."""
 
     def __init__(
-        self, positions: Numbering, penalties: int, threads: int = 1, report: Callable[[float], None] = ignore
+        self,
+        positions: Numbering,
+        penalties: int,
+        threads: int = 1,
+        report: Callable[[float], None] = ignore,
+        players: int = 1,
     ) -> None:
         self.numbering = positions
-        self.levels: dict[int, Array] = {}
+        self.phases: dict[int, tuple[Array, ...]] = {}
         limit = positions.sheet.rules.penalty_limit
         next_level = zeros(positions.shape, "float64")
         for level in reversed(range(penalties, limit)):
             report_piece = _report_of_piece(report, limit - 1 - level, limit - penalties)
-            self.levels[level] = next_level = tables.level(positions, next_level, threads, report_piece)
+            self.phases[level] = tables.phases(positions, next_level, players, threads, report_piece)
+            next_level = self.phases[level][-1]
 
-    def to_come(self, state: State) -> float:
-        """The expected points to come."""
-        return float(self.levels[state.penalties][self.numbering.place(state)])
+    def to_come(self, state: State, wait: int = 0) -> float:
+        """The expected points to come, ``wait`` rolls of others before one's own."""
+        return float(self.phases[state.penalties][wait][self.numbering.place(state)])
 
 
 def _report_of_piece(report: Callable[[float], None], done: int, whole: int) -> Callable[[float], None]:

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from itertools import product
+from itertools import pairwise, product
 
 from sheetgen.base.compiled import Array, array, full, zeros
 
 from ..rules.variant import Sheet
 from .halves import Numbering
-from .kernel import NONE, Buffers, DiceTables, fill
+from .kernel import NONE, Buffers, DiceTables, fill, offer_sums
 
 Tile = tuple[int, int, int, int]  # a range of positions of the left half, and one of the right half
 
@@ -57,12 +57,24 @@ def buffers_for(dice: DiceTables) -> Buffers:
 
 def level(numbering: Numbering, next_level: Array, threads: int = 1, report: Callable[[float], None] = ignore) -> Array:
     """The expected points to come of every position, given ``next_level``: the table for one more penalty."""
+    return phases(numbering, next_level, 1, threads, report)[0]
+
+
+def phases(
+    numbering: Numbering, next_level: Array, players: int, threads: int = 1, report: Callable[[float], None] = ignore
+) -> tuple[Array, ...]:
+    """The same at a table of several: before a roll of one's own, and with 1, 2, … rolls of others before it.
+
+    ``next_level`` is the last of these tables for one more penalty: so many others roll after one's own turn.
+    """
     left, right, dice = numbering.left.arrays, numbering.right.arrays, dice_tables(numbering.sheet)
-    table = zeros(next_level.shape, "float64")
+    found = tuple(zeros(next_level.shape, "float64") for _ in range(players))
     all_buffers = [buffers_for(dice) for _ in range(threads)]
 
     def fill_part(part: Tile, buffers: Buffers) -> None:
-        fill(part, numbering.is_symmetric, left, right, dice, table, next_level, buffers)
+        fill(part, numbering.is_symmetric, left, right, dice, found[-1], next_level, found[0], buffers)
+        for before, into in pairwise(found):
+            offer_sums(part, numbering.is_symmetric, left, right, dice, before, into, buffers)
 
     tiles = list(_tiles(numbering))
     whole, done = sum(_size(tile) for tile in tiles), 0
@@ -73,7 +85,7 @@ def level(numbering: Numbering, next_level: Array, threads: int = 1, report: Cal
                 pass
             done += _size(tile)
             report(done / whole)
-    return table
+    return found
 
 
 def _size(tile: Tile) -> int:

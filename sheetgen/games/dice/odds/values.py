@@ -9,9 +9,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from sheetgen.base.errors import SheetgenError
+from sheetgen.base.errors import InputError, SheetgenError, key
 
 from ..rules import rows, scoring
 from ..rules.rows import Roll, State, Turn
@@ -53,23 +53,39 @@ class Option(NamedTuple):
     worth: Worth
 
 
-Values = Callable[[State], Worth]  # defined for every state that some position can lead to
+class Values(Protocol):
+    """What every state that some position can lead to is worth, with so many rolls of others before one's own."""
+
+    def __call__(self, state: State, wait: int = 0) -> Worth: ...
 
 
 def values(
-    sheet: Sheet, state: State, threads: int = 1, report: Callable[[float], None] = ignore, compares: bool = False
+    sheet: Sheet,
+    state: State,
+    threads: int = 1,
+    report: Callable[[float], None] = ignore,
+    compares: bool = False,
+    players: int = 1,
 ) -> Values:
     """A function that values ``state`` and every state it can lead to; all slow work is done before it is returned.
 
     ``report`` is called with the part done, up to 1. Where values are estimated, those that it ``compares`` come of
-    equally many games, a pass among them. May read and write tables in the cache folder. Raises
-    ``TooManyPositionsError`` for positions too early in the game of a sheet that is too large.
+    equally many games, a pass among them. With ``players``, between two rolls of one's own come those of the others,
+    whose white sum one may use, and nobody else closes rows: this is valued for sheets without effects. May read and
+    write tables in the cache folder. Raises ``TooManyPositionsError`` for positions too early in the game of a sheet
+    that is too large.
     """
     if rows.is_over(sheet, state):
-        return lambda after: Worth(float(scoring.score(sheet, after)))
+        return _of_score(sheet)
     if not tracks.depends_on_tracks(sheet):
+        if players > 1:
+            raise InputError(f"bonus pads are valued for one player alone: leave {key('players')} out")
         return _with_effects(sheet, state, threads, report, GAMES_AN_OPTION if compares else GAMES)
-    return _lookup(sheet, _table(sheet, state, threads, report))
+    return _lookup(sheet, _table(sheet, state, threads, report, players))
+
+
+def _of_score(sheet: Sheet) -> Values:
+    return lambda state, wait=0: Worth(float(scoring.score(sheet, state)))  # noqa: ARG005  # over, whoever rolls
 
 
 def part(sheet: Sheet, state: State) -> Values:
@@ -78,9 +94,9 @@ def part(sheet: Sheet, state: State) -> Values:
 
 
 def _lookup(sheet: Sheet, table: PositionTable | SheetTable) -> Values:
-    def worth(after: State) -> Worth:
-        so_far = scoring.score(sheet, after)
-        return Worth(float(so_far) if rows.is_over(sheet, after) else so_far + table.to_come(after))
+    def worth(state: State, wait: int = 0) -> Worth:
+        so_far = scoring.score(sheet, state)
+        return Worth(float(so_far) if rows.is_over(sheet, state) else so_far + table.to_come(state, wait))
 
     return worth
 
@@ -91,13 +107,13 @@ def _with_effects(sheet: Sheet, state: State, threads: int, report: Callable[[fl
     if numbering(plain, state).size * (sheet.rules.penalty_limit - state.penalties) <= search.MOST_STATES:
         with suppress(search.TooLargeError):
             states = search.Search(sheet, state)
-            return lambda after: Worth(states.value(after))
+            return lambda state, wait=0: Worth(states.value(state))  # noqa: ARG005  # one player
     if numbering(plain, rows.empty(plain)).size * sheet.rules.penalty_limit > MOST:
         raise TooManyPositionsError(
             "too much can come of this position, even for an estimate of its value: ask later in the game"
         )
     table = _ready(plain, 0, threads, report)
-    return lambda after: _estimate(sheet, after, table, games)
+    return lambda state, wait=0: _estimate(sheet, state, table, games)  # noqa: ARG005  # one player
 
 
 def _estimate(sheet: Sheet, state: State, table: SheetTable, games: int) -> Worth:
@@ -106,18 +122,21 @@ def _estimate(sheet: Sheet, state: State, table: SheetTable, games: int) -> Wort
     return Worth(*estimate.value(sheet, state, table, games))
 
 
-def options(sheet: Sheet, state: State, roll: Roll, worth: Values) -> list[Option]:
+def options(sheet: Sheet, state: State, roll: Roll, worth: Values, wait: int = 0) -> list[Option]:
     """Every way to play ``roll``, best first; of equals the one with fewer crosses first, as the rules list them.
 
-    ``worth`` comes from ``values(sheet, state)``. No options if the game is over.
+    ``worth`` comes from ``values(sheet, state)``; after the roll ``wait`` others roll before one's own. No options if
+    the game is over.
     """
-    found = [Option(turn, worth(after)) for turn, after in rows.moves(sheet, state, roll)]
+    found = [Option(turn, worth(after, wait)) for turn, after in rows.moves(sheet, state, roll)]
     return sorted(found, key=lambda option: -round(option.worth.value, DIGITS))
 
 
-def _table(sheet: Sheet, state: State, threads: int, report: Callable[[float], None]) -> PositionTable | SheetTable:
+def _table(
+    sheet: Sheet, state: State, threads: int, report: Callable[[float], None], players: int
+) -> PositionTable | SheetTable:
     """The table for a position. The choice must not depend on which tables are cached: last digits may differ."""
-    part, whole = numbering(sheet, state), numbering(sheet, rows.empty(sheet))
+    part, whole = numbering(sheet, state), _whole(sheet, players).numbering
     size = part.size * (sheet.rules.penalty_limit - state.penalties)
     if size > MOST:
         raise TooManyPositionsError(
@@ -125,9 +144,9 @@ def _table(sheet: Sheet, state: State, threads: int, report: Callable[[float], N
         )
     all_ = whole.size * sheet.rules.penalty_limit
     if size <= FEW or all_ > MOST or (all_ > QUICK and size <= SOME) or not whole.holds(state):
-        cost.announce(sheet, part.size, sheet.rules.penalty_limit - state.penalties, threads, kept=False)
-        return PositionTable(part, state.penalties, threads, report)
-    return _ready(sheet, state.penalties, threads, report)
+        cost.announce(sheet, part.size, sheet.rules.penalty_limit - state.penalties, threads, players, kept=False)
+        return PositionTable(part, state.penalties, threads, report, players)
+    return _ready(sheet, state.penalties, threads, report, players)
 
 
 def check_size(sheet: Sheet) -> None:
@@ -139,14 +158,14 @@ def check_size(sheet: Sheet) -> None:
         )
 
 
-def _ready(sheet: Sheet, penalties: int, threads: int, report: Callable[[float], None]) -> SheetTable:
-    table = _whole(sheet)
-    cost.announce(sheet, table.numbering.size, table.missing(penalties), threads, kept=True)
+def _ready(sheet: Sheet, penalties: int, threads: int, report: Callable[[float], None], players: int = 1) -> SheetTable:
+    table = _whole(sheet, players)
+    cost.announce(sheet, table.numbering.size, table.missing(penalties), threads, players, kept=True)
     table.make_ready(penalties, threads, report)
     return table
 
 
 @lru_cache(maxsize=2)
-def _whole(sheet: Sheet) -> SheetTable:
+def _whole(sheet: Sheet, players: int) -> SheetTable:
     """Cached, since many positions of one sheet come in a row."""
-    return SheetTable(sheet)
+    return SheetTable(sheet, players=players)

@@ -35,10 +35,14 @@ PENALTIES = BESIDE + WIDTH  # the room of the penalty boxes beside a solved shee
 
 def solved_sheet(looks: SheetLooks, position: Position, line: Line, width: float) -> SolutionPicture:
     """The sheet after a line of turns, its new crosses numbered, and its penalty boxes."""
-    shape = shape_of(position.sheet)
-    wide = _key_width(shape, looks.key, width)
-    tall = _key_height(shape, looks.key, wide)
-    return SolutionPicture(wide + PENALTIES, tall, final_sheet(looks, position, line, wide + PENALTIES, tall))
+    wide = _key_width(shape_of(position.sheet), looks.key, width)
+    return sheet_as_wide(looks, position, line, wide + PENALTIES)
+
+
+def sheet_as_wide(looks: SheetLooks, position: Position, line: Line, width: float) -> SolutionPicture:
+    """The same, as wide as that."""
+    tall = _key_height(shape_of(position.sheet), looks.key, width - PENALTIES)
+    return SolutionPicture(width, tall, final_sheet(looks, position, line, width, tall))
 
 
 def final_sheet(looks: SheetLooks, position: Position, line: Line, width: float, height: float) -> tuple[Item, ...]:

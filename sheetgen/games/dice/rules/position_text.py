@@ -34,7 +34,7 @@ def notate(position: Position) -> str:
     words += [f"pen={position.state.penalties}"] if position.state.penalties else []
     words += [f"used={position.state.bonus_used}"] if position.state.bonus_used else []
     words += _further_words(position.sheet, position.state)
-    return " / ".join([" ".join(words), *(_notate_roll(position.sheet, roll) for roll in position.rolls)])
+    return " / ".join([" ".join(words), *(notate_roll(position.sheet, roll) for roll in position.rolls)])
 
 
 def _further_words(sheet: Sheet, state: State) -> list[str]:
@@ -54,9 +54,9 @@ def _row_words(sheet: Sheet, state: State) -> list[str]:
     return words
 
 
-def _notate_roll(sheet: Sheet, roll: Roll) -> str:
+def notate_roll(sheet: Sheet, roll: Roll) -> str:
     dice = sheet.rules.dice
-    colored = [f"{abbreviation(color, dice)}{value}" for color, value in zip(dice, roll.colored, strict=False)]
+    colored = [f"{abbreviation(color, dice)}{value}" for color, value in zip(dice, roll.colored, strict=False) if value]
     return " ".join([f"{roll.white[0]}+{roll.white[1]}", *colored])
 
 
@@ -92,7 +92,7 @@ def parse(text: str, find: Callable[[str], Variant]) -> Position:
     check_state(sheet, state)
     if len(turns) > MOST_TURNS:
         raise NotationError(f"{len(turns)} turns: at most {MOST_TURNS} can be solved")
-    return Position(variant, sheet, state, tuple(_parse_roll(sheet, turn) for turn in turns))
+    return Position(variant, sheet, state, tuple(parse_roll(sheet, turn) for turn in turns))
 
 
 def _variant_word(text: str) -> tuple[str, str]:
@@ -148,7 +148,8 @@ def _span(row: Row, part: str, word: str) -> range:
     return range(start, end + 1)
 
 
-def _parse_roll(sheet: Sheet, text: str) -> Roll:
+def parse_roll(sheet: Sheet, text: str, whole: bool = True) -> Roll:
+    """A roll; unless it must be ``whole``, dice that have left the game may be missing from one's own: they show 0."""
     words = text.split()
     white = re.fullmatch(r"([0-9]{1,2})\+([0-9]{1,2})", words[0]) if words else None
     if not white:
@@ -163,11 +164,11 @@ def _parse_roll(sheet: Sheet, text: str) -> Roll:
             raise NotationError(f"the {color} die is named twice", quote(word))
         dice[color] = int(parts[2])
     missing = [color for color in sheet.rules.dice if color not in dice]
-    if dice and missing:
+    if dice and missing and whole:
         raise NotationError(
             f"the {missing[0]} die is missing: your own roll has every coloured die", quote(text.strip())
         )
-    values = (int(white[1]), int(white[2]), *(dice[color] for color in sheet.rules.dice if dice))
-    if not all(1 <= value <= sheet.rules.sides for value in values):
+    shown = (int(white[1]), int(white[2]), *dice.values())
+    if not all(1 <= value <= sheet.rules.sides for value in shown):
         raise NotationError(f"a die shows 1 to {sheet.rules.sides}", quote(text.strip()))
-    return Roll((values[0], values[1]), values[2:])
+    return Roll((shown[0], shown[1]), tuple(dice.get(color, 0) for color in sheet.rules.dice if dice))

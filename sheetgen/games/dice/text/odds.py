@@ -13,26 +13,38 @@ from ..rules.variant import Sheet
 from .sheet import roll_text, sheet, with_own_colors
 
 if TYPE_CHECKING:  # puzzles print their answers with ``bars``, without loading the solver
-    from ..odds.values import Option, Worth
+    from ..odds.values import Option
+    from ..valuation import Valuation
 
 MOST_SHOWN = 12
 BAR = 24
 
 
-def to_text(
-    words: Words, position: Position, worth: "Worth", options: "Sequence[Option] | None", color: bool = False
-) -> str:
-    """The value of a position, its sheet and, where ``options`` are given, every way to play its roll."""
-    card = position.sheet
+def to_text(words: Words, position: Position, found: "Valuation", color: bool = False) -> str:
+    """The value of a position, its sheet and, where there is a roll, every way to play it."""
+    card, worth, options = position.sheet, found.worth, found.options
     words = with_own_colors(words, card)
     error = "" if worth.stderr is None else f" ± {words.number(worth.stderr, 2)}"
     lines = [
         words("terminal.odds.value", variant=position.variant.name, value=words.number(worth.value, 2) + error),
-        words(f"terminal.odds.{'exact' if worth.exact else 'estimated'}", model=words("terminal.odds.model")),
+        model(words, worth.exact, found.players),
         "",
         sheet(words, card, position.state, color=color),
+        *([""] if found.phases else []),
+        *(_phase(words, wait, phase.value) for wait, phase in enumerate(found.phases)),
     ]
     return "\n".join(lines + ([] if options is None else ["", *_options(words, position, options, color)]))
+
+
+def model(words: Words, exact: bool, players: int) -> str:
+    """Whether a value is exact, and who plays."""
+    who = words("terminal.odds.model") if players == 1 else words("terminal.odds.table", players=players)
+    return words(f"terminal.odds.{'exact' if exact else 'estimated'}", model=who)
+
+
+def _phase(words: Words, wait: int, value: float) -> str:
+    when = words.count("terminal.odds.wait", wait) if wait else words("terminal.odds.next")
+    return f"{words.number(value, 2):>8}  {when}"
 
 
 def _options(words: Words, position: Position, options: "Sequence[Option]", color: bool) -> list[str]:

@@ -198,7 +198,8 @@ def roll_text(words: Words, card: Sheet, roll: Roll) -> str:
     white = f"{roll.white[0]}+{roll.white[1]}"
     if not roll.active:
         return f"{words('puzzle.other')} {white}"
-    dice = (f"{_color(words, name)} {value}" for name, value in zip(card.rules.dice, roll.colored, strict=True))
+    colored = zip(card.rules.dice, roll.colored, strict=True)
+    dice = (f"{_color(words, name)} {value}" for name, value in colored if value)
     return f"{words('puzzle.you')} {', '.join((white, *dice))}"
 
 

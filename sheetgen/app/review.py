@@ -1,0 +1,95 @@
+"""Played games: checked against the rules, and what each turn was worth."""
+
+from dataclasses import dataclass, replace
+from pathlib import PurePath
+from typing import Any
+
+from sheetgen.base import strict_json
+from sheetgen.base.errors import InputError, PositionError, SheetgenError
+from sheetgen.games import game
+from sheetgen.games.pads import Print
+from sheetgen.games.reviews import Reviews
+from sheetgen.page.words import Words
+from sheetgen.puzzles import ids
+
+from .memory import Form
+from .puzzle import PuzzleWish
+from .style import StyleWish, style
+
+MOST_PUZZLES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewWish:
+    """A played game, as text (a line a turn) or JSON, and the name of the file that it came from."""
+
+    game: str = ""
+    name: str = ""
+
+
+FORM = Form("review", ReviewWish, {}, {}, lambda _wish: (), lambda wish, _paths: wish)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What was found of a game, and the game's own way to say it."""
+
+    wish: ReviewWish
+    own: Reviews
+    found: Any
+
+    def as_json(self) -> str:
+        return strict_json.one_line(self.own.to_json(self.found))
+
+    def as_text(self, words: Words, color: bool) -> str:
+        return self.own.to_text(words, self.found, color)
+
+    def pages(self, style_wish: StyleWish) -> Print:
+        drawing = self.own.pages(self.found, style(style_wish))
+        kept = FORM.table(self.wish, style_wish)
+        return Print(replace(drawing, memory=kept), f"{PurePath(self.wish.name).stem}-review")
+
+    def puzzles(self, words: Words) -> PuzzleWish:
+        """A worksheet of the turns that cost most."""
+        id_ = ids.notate(self.own.puzzles(self.found, MOST_PUZZLES))
+        return PuzzleWish(id=id_, title=words("review.puzzles"))
+
+
+def wish(content: bytes, name: str) -> ReviewWish:
+    """The game that a file or a stream holds; ``name`` is the file's."""
+    try:
+        return ReviewWish(content.decode("utf-8-sig"), PurePath(name).name)
+    except UnicodeDecodeError:
+        raise InputError("this is no text in UTF-8: a game is text, a line a turn, or JSON", name) from None
+
+
+def review(wish: ReviewWish) -> Review:
+    """The review of a game; messages say where it comes from."""
+    try:
+        own, record = _read(wish.game)
+        return Review(wish, own, own.review(record))
+    except SheetgenError as error:
+        raise error.within(wish.name) from None
+
+
+def _read(game: str) -> tuple[Reviews, Any]:
+    if not game.lstrip().startswith("{"):
+        own = _reviews(None)
+        return own, own.from_text(game)
+    table = strict_json.read(game)
+    own = _reviews(_variant(table))
+    return own, own.from_json(table)
+
+
+def _variant(table: object) -> object:
+    """The variant of the first player."""
+    players = table.get("players") if isinstance(table, dict) else None
+    first = players[0] if isinstance(players, list) and players else None
+    return first.get("variant") if isinstance(first, dict) else None
+
+
+def _reviews(variant: object) -> Reviews:
+    owner = game.with_variant(variant)
+    if owner.reviews is None:
+        raise PositionError(f"games of {owner.variants()[0]} are not reviewed")
+    return owner.reviews()

@@ -1,0 +1,83 @@
+"""The command that reviews a played game."""
+
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sheetgen.app.output import FORMATS
+from sheetgen.base import files
+from sheetgen.base.errors import InputError, key
+
+from .console import answer, in_color, report, show_progress
+from .options import PAGE_OPTIONS, From, Json, prints
+from .output import Target, puzzle_format_of, write_print
+from .remembered import order
+
+if TYPE_CHECKING:
+    from sheetgen.app.style import StyleWish
+
+MOST_BYTES = 2_000_000
+STDIN = "standard input"
+OWN_TITLE = frozenset(("title", "hints"))  # the worksheet has a title of its own, and no hints
+
+
+@prints(PAGE_OPTIONS)
+def review(
+    *,
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME", help="A file of a played game, text (a line a turn) or JSON; '-' for standard input."
+        ),
+    ] = None,
+    json: Json = False,
+    puzzles: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="A worksheet of the turns that cost most, too: as 'puzzle' writes it."),
+    ] = None,
+    from_file: From = None,
+    style: "StyleWish",
+    target: Target,
+) -> None:
+    """Check a played game against the rules, and show what each turn lost against the best move: as text or on paper.
+
+    Examples: sheetgen review game.txt | sheetgen review game.txt -o review.pdf | sheetgen review game.txt --json |
+    sheetgen review game.txt -o review.pdf --puzzles puzzles.pdf
+    """
+    from sheetgen.app import review as reviewing
+    from sheetgen.app.style import words
+
+    from .puzzles import write_puzzles
+
+    if (game is None) == (from_file is None):
+        raise InputError(f"give the file of a game, '-', or a review with {key('from')}: one of them")
+    typed = reviewing.wish(*_content(game)) if game else reviewing.ReviewWish()
+    messages = []
+    with show_progress(), order(reviewing.FORM, from_file, typed, style, target) as (wish, style_, target_):
+        found = reviewing.review(wish)
+        language = words(style_.lang or ("en" if json else None))
+        on_paper = target.output or target.format or from_file
+        if on_paper:
+            messages.append(write_print(found.pages(style_), target_, seed_typed=True))
+        if puzzles:
+            beside = replace(target_, output=puzzles, format=None, typed=frozenset())
+            if puzzle_format_of(beside) in FORMATS:
+                beside = replace(beside, typed=OWN_TITLE)
+            messages.append(write_puzzles(found.puzzles(language), beside, style_, in_color()))
+        if json or not on_paper:
+            answer(found.as_json() if json else found.as_text(language, in_color()))
+    for message in messages:
+        report(message, err=True)
+
+
+def _content(source: str) -> tuple[bytes, str]:
+    if source != "-":
+        return files.read_bytes(source, MOST_BYTES, "no game is so long"), source
+    if sys.stdin is None:
+        raise InputError("closed: there is nothing to read", STDIN)
+    content = sys.stdin.buffer.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise InputError(f"larger than {MOST_BYTES // 1_000_000} MB: no game is so long", STDIN)
+    return content, STDIN

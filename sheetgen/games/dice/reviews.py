@@ -1,0 +1,83 @@
+"""Reviews of games of dice: read, checked against the rules, valued, and made into puzzles."""
+
+from typing import TYPE_CHECKING
+
+from sheetgen.base import cores
+from sheetgen.base.errors import NoPuzzle, NotProvenError
+from sheetgen.base.progress import listener, loading
+from sheetgen.games.reviews import Reviews
+
+from . import mechanics
+from .formats import record as record_format
+from .formats import review as review_format
+from .positions import read_card
+from .rules import record_text
+from .rules.position import Position
+from .rules.record import GameRecord, replay
+from .rules.rows import Roll
+from .text import review as review_text
+from .valuation import MOST_THREADS
+
+if TYPE_CHECKING:
+    from sheetgen.page.drawing import Drawing
+    from sheetgen.page.style import Style
+
+    from .odds.review import JudgedTurn, SeatReview
+    from .puzzles.puzzle import DicePuzzle
+
+
+def _review(record: GameRecord) -> "tuple[SeatReview, ...]":
+    for seat in record.seats:
+        mechanics.require(mechanics.ODDS, seat.sheet)
+    played = replay(record)
+    with loading("a few seconds"):
+        from .odds import review
+    progress = listener()
+    threads = cores.usable(MOST_THREADS)
+    return review.review(record, played, threads, lambda part: progress.count(part, 1, "valuing turns"))
+
+
+def _puzzles(seats: "tuple[SeatReview, ...]", most: int) -> "list[DicePuzzle]":
+    costly = ((seat, turn) for seat in seats for turn in seat.dearest(len(seat.turns)))
+    found: list[DicePuzzle] = []
+    why = "no move lost anything"
+    for seat, turn in sorted(costly, key=lambda each: -each[1].loss):
+        try:
+            found.append(_puzzle(seat, turn))
+        except NotProvenError as error:
+            why = str(error)
+        if len(found) == most:
+            break
+    if not found:
+        raise NoPuzzle(f"no turn of this game makes a puzzle ({why})")
+    return found
+
+
+def _puzzle(seat: "SeatReview", turn: "JudgedTurn") -> "DicePuzzle":
+    """What would have been best in a turn; a ``NotProvenError`` where that cannot be proven, or is too close."""
+    from .kinds import best_move
+    from .puzzles import verify
+    from .puzzles.judge import judge_by_name
+    from .puzzles.puzzle import Question
+
+    position = Position(seat.seat.variant, seat.seat.sheet, turn.step.before)
+    high, low = sorted(turn.step.roll.white, reverse=True)
+    colored = tuple(value or 1 for value in turn.step.roll.colored)  # dice that have left the game show anything (D6)
+    return verify.prove(best_move.NAME, position, Question(roll=Roll((high, low), colored)), judge_by_name("compiled"))
+
+
+def _pages(seats: "tuple[SeatReview, ...]", style: "Style") -> "Drawing":
+    from .pages import review_page
+
+    return review_page.drawing(seats, style)
+
+
+REVIEWS = Reviews(
+    from_text=lambda text: record_text.parse(text, read_card),
+    from_json=record_format.read_table,
+    review=_review,
+    to_json=review_format.to_json,
+    to_text=review_text.to_text,
+    pages=_pages,
+    puzzles=_puzzles,
+)

@@ -1,0 +1,216 @@
+"""A game as it was played: the players' cards, every roll, and what each crossed; and its check against the rules.
+
+A record has all players of a game, who roll in turn, or one player of a table: then the rolls of the others have no
+coloured dice, and rows that they closed are named.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from sheetgen.base.errors import IllegalMove, PositionError
+
+from . import notation, rows
+from .rows import Action, Roll, State, Turn
+from .table import MOST_PLAYERS
+from .variant import Cell, Sheet, Variant
+
+MOST_TURNS = 400
+LONGEST_NAME = 40
+
+Option = tuple[Action | None, State]
+
+
+class Seat(NamedTuple):
+    """A player's card, and what was crossed on it before the first turn of the record."""
+
+    name: str
+    variant: Variant
+    sheet: Sheet
+    state: State
+
+
+class RecordedTurn(NamedTuple):
+    """A roll, and what each seat did; ``closed`` are rows that somebody closed who is not in the record.
+
+    ``where`` says where it stands, for messages.
+    """
+
+    roll: Roll
+    turns: tuple[Turn, ...]
+    closed: tuple[int, ...] = ()
+    where: str = ""
+
+
+class GameRecord(NamedTuple):
+    """``ended``: the game was over after the last turn, whatever the sheets say."""
+
+    seats: tuple[Seat, ...]
+    turns: tuple[RecordedTurn, ...]
+    ended: bool = False
+
+
+class Step(NamedTuple):
+    """A turn as one player saw it. ``closed`` are the rows that others closed in it, after this player's action 1."""
+
+    number: int
+    before: State
+    roll: Roll
+    turn: Turn
+    closed: tuple[int, ...]
+    after: State
+
+
+class Replay(NamedTuple):
+    """The steps of each seat, and whether the game is over."""
+
+    steps: tuple[tuple[Step, ...], ...]
+    is_over: bool
+
+
+def check(record: GameRecord) -> None:
+    """Raise a ``PositionError`` for a record that no table can have."""
+    seats = record.seats
+    if not seats:
+        raise PositionError("there is no card in it: it comes first, as in 'classic'")
+    if len(seats) > MOST_PLAYERS:
+        raise PositionError(f"{len(seats)} players: there are at most {MOST_PLAYERS}")
+    if len(record.turns) > MOST_TURNS:
+        raise PositionError(f"{len(record.turns)} turns: a game has at most {MOST_TURNS}")
+    if len(seats) == 1:
+        return
+    names = [seat.name for seat in seats]
+    if not all(names) or len(set(names)) < len(names):
+        raise PositionError("several players have a name each, as in 'Ann: classic'")
+    if any(len(name) > LONGEST_NAME for name in names):
+        raise PositionError(f"a player's name has at most {LONGEST_NAME} letters")
+    if len({(seat.sheet.rules, len(seat.sheet.rows)) for seat in seats}) > 1:
+        raise PositionError("the players have sheets of different games")
+    for turn in record.turns:
+        if not turn.roll.active:
+            raise PositionError("every roll of several players has its coloured dice", turn.where)
+        if turn.closed:
+            raise PositionError(
+                "all players are in the record: a row is closed by who crosses its last cell", turn.where
+            )
+
+
+def replay(record: GameRecord) -> Replay:
+    """Every turn carried out by the rules. Raises ``IllegalMove`` for the first one that they forbid."""
+    states = [seat.state for seat in record.seats]
+    steps: list[list[Step]] = [[] for _ in record.seats]
+    for number, recorded in enumerate(record.turns):
+        if _is_over(record, states):
+            raise IllegalMove("the game was over before this turn", recorded.where)
+        played = _play(record, number, recorded, states)
+        for each, step in zip(steps, played, strict=True):
+            each.append(step)
+        states = [step.after for step in played]
+    return Replay(tuple(map(tuple, steps)), record.ended or _is_over(record, states))
+
+
+def _is_over(record: GameRecord, states: Sequence[State]) -> bool:
+    return any(rows.is_over(seat.sheet, state) for seat, state in zip(record.seats, states, strict=True))
+
+
+def _play(record: GameRecord, number: int, recorded: RecordedTurn, before: Sequence[State]) -> list[Step]:
+    """Action 1 of all at once, then action 2 of the one who rolls (D1, D3)."""
+    active = number % len(record.seats) if recorded.roll.active else -1
+    wheres = [tuple(filter(None, (recorded.where, seat.name))) for seat in record.seats]
+    firsts: list[Option] = []
+    for seat, state, turn, where in zip(record.seats, before, recorded.turns, wheres, strict=True):
+        firsts.append(_first(seat.sheet, state, recorded.roll, turn, where))
+    between = _share([state for _, state in firsts], recorded.closed)
+    after, turns = between, [Turn(action) for action, _ in firsts]
+    ends = _is_over(record, between)
+    for place, turn in enumerate(recorded.turns):
+        if place == active and not ends:
+            sheet, first = record.seats[place].sheet, firsts[place][0]
+            second, state = _second(sheet, between[place], recorded.roll, turn, first, wheres[place])
+            turns[place] = Turn(first, second, turn.penalty)
+            after = _share([*between[:place], state, *between[place + 1 :]], ())
+        elif turn.second or turn.penalty:
+            why = "the game ended with action 1" if place == active else "only who rolls has action 2, or a penalty"
+            raise IllegalMove(why, *wheres[place])
+    rolls = [recorded.roll if place == active else Roll(recorded.roll.white) for place in range(len(before))]
+    closed = [_by_others(own, (between if place == active else after)[place]) for place, (_, own) in enumerate(firsts)]
+    return [Step(number + 1, *each) for each in zip(before, rolls, turns, closed, after, strict=True)]
+
+
+def _by_others(own: State, shared: State) -> tuple[int, ...]:
+    return tuple(row for row, (was, now) in enumerate(zip(own.closed, shared.closed, strict=True)) if now and not was)
+
+
+def _share(states: Sequence[State], closed: Iterable[int]) -> list[State]:
+    """A row that is closed on one sheet, or by a stranger, is closed on all."""
+    strangers = set(closed)
+    shut = tuple(
+        any(each) or row in strangers for row, each in enumerate(zip(*(s.closed for s in states), strict=True))
+    )
+    return [state._replace(closed=shut) for state in states]
+
+
+def _first(sheet: Sheet, state: State, roll: Roll, turn: Turn, where: tuple[str, ...]) -> Option:
+    if turn.first is None:
+        return None, state
+    found = _meant(turn.first, rows.first_actions(sheet, state, sum(roll.white)))
+    if found is None:
+        raise IllegalMove(_why_not_first(sheet, state, roll, turn.first), *where)
+    return found
+
+
+def _second(sheet: Sheet, state: State, roll: Roll, turn: Turn, first: Action | None, where: tuple[str, ...]) -> Option:
+    if turn.second is None:
+        if not first and not turn.penalty:
+            raise IllegalMove("who rolls and crosses nothing takes a penalty: 'pen'", *where)
+        return None, rows.take_penalty(state) if turn.penalty else state
+    for color, value in zip(sheet.rules.dice, roll.colored, strict=True):
+        if not value and rows.die_is_left(sheet, state, color):
+            raise IllegalMove(f"the {color} die is missing: it is still in the game", *where)
+    found = _meant(turn.second, rows.second_actions(sheet, state, roll))
+    if found is None:
+        raise IllegalMove(_why_not_second(sheet, state, roll, turn.second), *where)
+    return found
+
+
+def _meant(action: Action, options: Iterable[tuple[Action, State]]) -> tuple[Action, State] | None:
+    """The option that was played; crosses that it sets off may be left out where there is one way only."""
+    found = [
+        (option, after)
+        for option, after in options
+        if option._replace(bonus=()) == action._replace(bonus=()) and action.bonus in ((), option.bonus)
+    ]
+    exact = [each for each in found if each[0].bonus == action.bonus]
+    return (exact or found)[0] if len(found) == 1 or exact else None
+
+
+def _why_not_first(sheet: Sheet, state: State, roll: Roll, action: Action) -> str:
+    total, name = sum(roll.white), notation.notate_cell(sheet, action.cell)
+    if action.lucky:
+        return (
+            f"{name} is not crossed for a lucky number here: with {total}, it is not the next cell of a row with fewest"
+        )
+    if sheet.number(action.cell) != total:
+        return f"{name} is not the sum of the white dice, which is {total}"
+    return _why_closed(sheet, state, action.cell)
+
+
+def _why_not_second(sheet: Sheet, state: State, roll: Roll, action: Action) -> str:
+    name, color = notation.notate_cell(sheet, action.cell), sheet.color(action.cell)
+    if not rows.die_is_left(sheet, state, color):
+        return f"{name}: the {color} die has left the game"
+    value = roll.colored[sheet.rules.dice.index(color)]
+    if action.white not in roll.white or action.white + value != sheet.number(action.cell):
+        sums = " or ".join(str(white + value) for white in sorted(set(roll.white)))
+        return f"{name} is not a white and the {color} die, which make {sums}"
+    return _why_closed(sheet, state, action.cell)
+
+
+def _why_closed(sheet: Sheet, state: State, cell: Cell) -> str:
+    name, row, marks = notation.notate_cell(sheet, cell), sheet.rows[cell.row], state.marks[cell.row]
+    if state.closed[cell.row]:
+        return f"{name}: the row is closed"
+    if marks and cell.place <= marks[-1]:
+        return f"{name} is not to the right of {row.numbers[marks[-1]]}, the last cross of the row"
+    if cell.place >= row.first_closing and len(marks) < row.marks_to_lock:
+        return f"{name} closes the row, which takes {row.marks_to_lock} crosses before it, and has {len(marks)}"
+    return f"{name}: what it sets off can be carried out in several ways: name the crosses, as in g11>r5>b5"

@@ -1,0 +1,135 @@
+"""Records of games as text that people type, a line a turn.
+
+    classic                              the card; of several players a line each: 'Ann: classic'
+    5+1 r3 y6 g1 b5 / r6 b10             your own roll, with every coloured die; what you crossed
+    2+2 / -                              somebody else's roll, and a pass
+    6+6 / r12 / gx                       somebody else closed green in it
+    4+1 r3 y6 g2 b5 / pen                a penalty
+    end                                  the game was over, though the sheet does not say so
+
+Of several players, who roll in turn, a line has the turn of each: ``5+1 r3 y6 g1 b5 / r6 b10 / r6``. Turns are written
+as everywhere (``notation``); the dice of an action 2 may be left out (``b10`` for ``b10=5+5``), and dice that have left
+the game. What stands after a ``#`` is a remark.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from sheetgen.base.errors import NotationError, SheetgenError, quote
+
+from . import notation, position_text
+from .position import Position
+from .record import GameRecord, RecordedTurn, Seat, check
+from .rows import Roll, Turn
+from .variant import Sheet
+
+MOST_LETTERS = 1_000_000
+LONGEST_LINE = 10_000
+END = "end"
+EXAMPLE = "'5+1 r3 y6 g1 b5 / r6 b10'"
+
+
+def notate(record: GameRecord) -> str:
+    """A record as text, a line a turn; ``parse`` is the inverse, but for names of lines."""
+    heads = [
+        f"{seat.name}: " * bool(seat.name) + position_text.notate(Position(seat.variant, seat.sheet, seat.state))
+        for seat in record.seats
+    ]
+    return "\n".join([*heads, *(_notate_turn(record.seats, turn) for turn in record.turns), *([END] * record.ended)])
+
+
+def _notate_turn(seats: Sequence[Seat], recorded: RecordedTurn) -> str:
+    sheet = seats[0].sheet
+    turns = [notation.notate_turn(seat.sheet, turn) for seat, turn in zip(seats, recorded.turns, strict=True)]
+    closed = [" ".join(f"{notation.row_names(sheet)[row]}x" for row in recorded.closed)] if recorded.closed else []
+    return " / ".join([position_text.notate_roll(sheet, recorded.roll), *turns, *closed])
+
+
+def parse(text: str, read_card: Callable[[str], Position]) -> GameRecord:
+    """The record of a text; ``read_card`` reads the card of a player. Whether its turns are legal is not asked here."""
+    if len(text) > MOST_LETTERS:
+        raise NotationError(f"a game has at most {MOST_LETTERS:,} letters")
+    heads: list[Seat] = []
+    turns: list[RecordedTurn] = []
+    ended = False
+    for where, line in _lines(text):
+        try:
+            if ended:
+                raise NotationError("nothing stands after 'end'", quote(line))
+            if line.lower() == END:
+                ended = True
+            elif re.match(r"[0-9]{1,2}\s*\+", line):
+                turns.append(_turn(heads, line, where))
+            elif turns:
+                raise NotationError(f"a turn begins with its roll, as in {EXAMPLE}", quote(line))
+            else:
+                heads.append(_seat(line, read_card))
+        except SheetgenError as error:
+            raise error.within(where) from None
+    record = GameRecord(tuple(heads), tuple(turns), ended)
+    check(record)
+    return record
+
+
+def _lines(text: str) -> Iterator[tuple[str, str]]:
+    """Where each line stands, and what it says without remarks; blank ones are left out."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > LONGEST_LINE:
+            raise NotationError(f"a line has at most {LONGEST_LINE:,} letters", f"line {number}")
+        said = re.sub(r"(^|\s)#.*", "", line).strip()
+        if said:
+            yield f"line {number}", said
+
+
+def _seat(line: str, read_card: Callable[[str], Position]) -> Seat:
+    parts = re.fullmatch(r"([^\":/]+):\s+(.+)", line)
+    name, card = (parts[1].strip(), parts[2]) if parts else ("", line)
+    found = read_card(card)
+    if found.rolls:
+        raise NotationError("a card has no roll: the turns follow, a line each", quote(card))
+    return Seat(name, found.variant, found.sheet, found.state)
+
+
+def _turn(seats: Sequence[Seat], line: str, where: str) -> RecordedTurn:
+    if not seats:
+        raise NotationError("the card comes first, as in 'classic', or a line for each player, as in 'Ann: classic'")
+    dice, *parts = (part.strip() for part in re.sub(r"\s*([,+=>])\s*", r"\1", line.lower()).split("/"))
+    roll = position_text.parse_roll(seats[0].sheet, dice, whole=False)
+    if len(parts) not in (len(seats), len(seats) + 1):
+        wanted = "what you crossed" if len(seats) == 1 else f"what each of {len(seats)} players crossed"
+        raise NotationError(f"after the roll comes {wanted}, each behind a '/', or '-' for a pass", quote(line))
+    turns = tuple(_played(seat.sheet, roll, part) for seat, part in zip(seats, parts, strict=False))
+    closed = _closed(seats[0].sheet, parts[-1]) if len(parts) > len(seats) else ()
+    return RecordedTurn(roll, turns, closed, where)
+
+
+def _played(sheet: Sheet, roll: Roll, text: str) -> Turn:
+    """A turn whose second action may be a cell alone: its dice are those that were rolled."""
+    words = text.split()
+    if len(words) == 2 and words[1] != "-" and "=" not in words[1]:
+        cell, *bonus = words[1].split(">")
+        words[1] = ">".join([_with_dice(sheet, roll, cell), *bonus])
+    if words[1:] == ["-"]:
+        words.pop()
+    return notation.parse_turn(sheet, " ".join(words))
+
+
+def _with_dice(sheet: Sheet, roll: Roll, text: str) -> str:
+    cell = notation.parse_cell(sheet, text)
+    if not roll.active:
+        raise NotationError("only who rolls has action 2: another player's roll has one cross", quote(text))
+    value = roll.colored[sheet.rules.dice.index(sheet.color(cell))]
+    white = sheet.number(cell) - value
+    if not value or white not in roll.white:
+        raise NotationError("no white die and the die of its colour make this number", quote(text))
+    return f"{text}={white}+{value}"
+
+
+def _closed(sheet: Sheet, text: str) -> tuple[int, ...]:
+    rows = []
+    for word in text.split():
+        row, rest = notation.row_and_rest(sheet, word)
+        if rest not in ("", "x"):
+            raise NotationError("a row that somebody else closed is named as in gx", quote(word))
+        rows.append(row)
+    return tuple(rows)
