@@ -249,6 +249,25 @@ def test_a_second_cross_sets_off_no_link() -> None:
     assert [(half.marks, (Cell(0, 1),))] == [(after.marks, after.twice) for after in again]
 
 
+def test_a_second_cross_of_a_bonus_cell_uses_a_field_again() -> None:
+    bonus_a = templates.variant("bonus-a").sheet
+    sheet = replace(bonus_a, rules=replace(bonus_a.rules, second_crosses=True, points=tuple(range(30))))
+    state = rows.empty(sheet)._replace(marks=((1,), (), (), ()), bonus_used=1)
+    again = [action for action, _ in rows.first_actions(sheet, state, 3) if action.twice]
+
+    assert [(Cell(0, 1), (Cell(1, 0),))] == [(action.cell, action.bonus) for action in again]
+
+
+def test_a_swapped_number_was_not_rolled_for_a_second_cross_or_a_round_cell() -> None:
+    plain = templates.variant("big-points").sheet
+    sheet = replace(plain, swaps=((8, 5),), rules=replace(plain.rules, second_crosses=True, points=tuple(range(40))))
+    state = rows.empty(sheet)._replace(marks=((3,), (), (), ()))
+    found = [action for action, _ in rows.first_actions(sheet, state, 8) if action.swap]
+
+    assert [Cell(1, 3), Cell(2, 7), Cell(3, 7)] == [action.cell for action in found]
+    assert not any(action.twice or action.between for action in found)
+
+
 def test_a_double_cell_takes_no_second_cross() -> None:
     double = templates.variant("double-b").sheet
     sheet = replace(double, rules=replace(double.rules, second_crosses=True))
