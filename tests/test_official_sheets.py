@@ -14,15 +14,21 @@ from sheetgen.games.dice import cards, mechanics, templates
 from sheetgen.games.dice.cards import ids
 from sheetgen.games.dice.formats import finish as finish_format
 from sheetgen.games.dice.formats import position as position_format
+from sheetgen.games.dice.pages import pad
+from sheetgen.games.dice.pages.pad.marks import marks
+from sheetgen.games.dice.pages.position_marks import marks_of
 from sheetgen.games.dice.puzzles import ids as puzzle_ids
 from sheetgen.games.dice.puzzles.puzzle import Question
 from sheetgen.games.dice.rules import notation, position_text, rows, scoring
 from sheetgen.games.dice.rules.variant import Cell, Sheet, Variant, chances
 from sheetgen.games.dice.solve import reference
+from sheetgen.page.drawing import Text
 
 from .conftest import Run
+from .extents import Extent, extents
 from .played import positions
 from .reading import chains, first_crosses, is_over, played, points, position, second_crosses, ways
+from .test_pad import TYPE, look
 
 TEMPLATES = Path(__file__).parent.parent / "templates" / "variants"
 SIX = ("connected-a", "connected-b", "double-a", "double-b", "big-points", "x-change")
@@ -241,6 +247,25 @@ def test_a_second_cross_sets_off_no_link() -> None:
     again = [after for action, after in rows.first_actions(sheet, half, 3) if action.twice]
 
     assert [(half.marks, (Cell(0, 1),))] == [(after.marks, after.twice) for after in again]
+
+
+def test_a_second_cross_of_a_bonus_cell_uses_a_field_again() -> None:
+    bonus_a = templates.variant("bonus-a").sheet
+    sheet = replace(bonus_a, rules=replace(bonus_a.rules, second_crosses=True, points=tuple(range(30))))
+    state = rows.empty(sheet)._replace(marks=((1,), (), (), ()), bonus_used=1)
+    again = [action for action, _ in rows.first_actions(sheet, state, 3) if action.twice]
+
+    assert [(Cell(0, 1), (Cell(1, 0),))] == [(action.cell, action.bonus) for action in again]
+
+
+def test_a_swapped_number_was_not_rolled_for_a_second_cross_or_a_round_cell() -> None:
+    plain = templates.variant("big-points").sheet
+    sheet = replace(plain, swaps=((8, 5),), rules=replace(plain.rules, second_crosses=True, points=tuple(range(40))))
+    state = rows.empty(sheet)._replace(marks=((3,), (), (), ()))
+    found = [action for action, _ in rows.first_actions(sheet, state, 8) if action.swap]
+
+    assert [Cell(1, 3), Cell(2, 7), Cell(3, 7)] == [action.cell for action in found]
+    assert not any(action.twice or action.between for action in found)
 
 
 def test_a_double_cell_takes_no_second_cross() -> None:
@@ -483,6 +508,70 @@ def test_ids_of_such_cards_mean_the_same_for_ever() -> None:
         "double-b": "double-b-1-1DR7YXV0",
         "x-change": "x-change-1-8GK25",
     } == known
+
+
+# --- pages
+
+
+def drawn(name: str, text: str = "") -> dict[str, Extent]:
+    """What is drawn of a written card on A5, with the crosses of a position in pencil, by the innermost names."""
+    at = position(f"{name} {text}")
+    plain = look()
+    items = pad.sheet(at.sheet, plain, 190, 128)
+    items += marks(at.sheet, plain, 190, 128, marks_of(at.sheet, at.state))
+    return {extent.names[-1]: extent for extent in extents(items, TYPE) if extent.names}
+
+
+def test_ten_stairs_join_eleven_steps_without_touching_a_number() -> None:
+    at, plain = position("connected-a"), look()
+    found = list(extents(pad.sheet(at.sheet, plain, 190, 128), TYPE))
+    stairs = [extent for extent in found if "stairs" in extent.names]
+    numbers = [extent for extent in found if isinstance(extent.item, Text) and extent.item.string.isdigit()]
+
+    assert 10 == len(stairs)
+    assert not any(stair.overlaps(number) for stair in stairs for number in numbers)
+
+
+def test_a_link_shows_between_the_rows_where_no_cross_is() -> None:
+    plain = look()
+    at = position("connected-b r3 y3")
+    items = pad.sheet(at.sheet, plain, 190, 128)
+    link = next(extent for extent in extents(items, TYPE) if "links" in extent.names)
+    crosses = [
+        e
+        for e in extents(marks(at.sheet, plain, 190, 128, marks_of(at.sheet, at.state)), TYPE)
+        if "cross-1-3" in e.names
+    ]
+
+    assert crosses
+    assert link.bottom > max(cross.bottom for cross in crosses) + 1
+
+
+def test_second_crosses_halves_round_cells_and_swaps_are_crossed_in_their_places() -> None:
+    seconds, double = drawn("double-a", "r7 twice=r7"), drawn("double-b", "r3")
+    between, swaps = drawn("big-points", "r3 between=r&y3"), drawn("x-change", "swapped=2")
+
+    assert seconds["cross-1-7-again"].top > seconds["cross-1-7"].bottom - 1
+    assert "second-1-12" not in seconds
+    assert double["cross-1-3-again"].top > double["cross-1-3"].bottom - 1
+    assert between["cross-between-1-3"].top > between["cross-1-3"].bottom
+    assert {"cross-swap-1", "cross-swap-2"} <= swaps.keys()
+    assert "cross-swap-3" not in swaps
+
+
+@pytest.mark.parametrize(
+    ("name", "last"), [("double-a", "16+"), ("double-b", "16"), ("big-points", "15+"), ("classic", "12")]
+)
+def test_the_points_strip_ends_with_the_crosses_that_count(name: str, last: str) -> None:
+    plain = look()
+    texts = [
+        extent.item.string
+        for extent in extents(pad.sheet(templates.variant(name).sheet, plain, 190, 128), TYPE)
+        if "points" in extent.names and isinstance(extent.item, Text)
+    ]
+    crosses = texts[texts.index("crosses") + 2 :: 2]
+
+    assert last == crosses[-1]
 
 
 # --- what does not know them yet

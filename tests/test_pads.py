@@ -36,7 +36,7 @@ from tests.test_render_agreement import DPI, differing, seen_by_cairo, seen_by_p
 
 ROOT = Path(__file__).parent.parent
 OWN = sorted((ROOT / "tests" / "templates").glob("*.toml"))
-VARIANTS = known(mechanics.PAGES)
+VARIANTS = known(mechanics.PADS)
 NAMES = (*VARIANTS, *map(str, OWN))
 LANGUAGES, PALETTES = languages.names(), palettes.names()
 PAPERS = (*sorted(paper.name for paper in SIZES.values()), "250x120", "180x180", "148x105", "600x90")

@@ -301,7 +301,7 @@ class TestChance:
 
 
 class TestIds:
-    @pytest.mark.parametrize("variant", [*known(mechanics.PAGES), "short", "six", "blocks"])
+    @pytest.mark.parametrize("variant", [*known(mechanics.PADS), "short", "six", "blocks"])
     def test_an_id_prints_the_very_same_sheet(self, run: Run, desk: Path, variant: str) -> None:
         own = ROOT / "tests" / "templates" / f"{variant}.toml"
         name = str(own) if own.exists() else variant

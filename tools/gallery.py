@@ -34,12 +34,11 @@ class Shot:
 
 def shots(own: list[str]) -> Iterator[Shot]:
     """All pictures, row by row."""
-    variants = [name for name in templates.variant_names() if pads.PADS.prints(name)]
     for palette in palettes.names():
-        for variant in variants:
+        for variant in templates.variant_names():
             yield Shot(f"palette-{palette}-{variant}", variant, palette=palette)
     for lang in languages.names():
-        for variant in variants:
+        for variant in templates.variant_names():
             yield Shot(f"language-{lang}-{variant}", variant, lang=lang)
     for paper in (*(paper.name for paper in PAPERS.values()), "250x120"):
         yield Shot(f"paper-{paper}", "bonus-b", wishes={"paper": paper})
@@ -47,7 +46,7 @@ def shots(own: list[str]) -> Iterator[Shot]:
     for up in ("1", "3", "4", "6", "8"):
         yield Shot(f"up-{up}", "classic", wishes={"up": up, "paper": "A3"})
     yield Shot("partly-filled", "mixx-b", wishes={"up": "4", "paper": "A3"}, sheets=3)
-    for variant in variants:
+    for variant in templates.variant_names():
         yield Shot(f"large-{variant}", variant, wishes={"print_size": "large"})
     for path in own:
         yield Shot(f"own-{Path(path).stem}", path)

@@ -34,7 +34,7 @@ class DemoFile:
 
 def demo_files(where: Path) -> Iterator[DemoFile]:
     """A pad of every variant, a worksheet with its key, and rules."""
-    for name in (name for name in game.variants() if game.of_variant(name).pads().prints(name)):
+    for name in game.variants():
         yield _demo_file(where, f"pad-{name}", "pad", name, "--seed", "demo")
     yield _demo_file(where, "worksheet", "puzzle", "--id", WORKSHEET, "--hints")
     yield _demo_file(where, "rules", "rules", "bonus-a")

@@ -54,4 +54,3 @@ class Pads:
     things: tuple[str, ...] = ()  # what can be asked for by name with what
     keys_with_id: frozenset[str]  # the keys that an id says already
     print: Callable[[PadWish, Style], Print]
-    prints: Callable[[str], bool] = lambda _name: True  # whether a variant has printed pages yet

@@ -3,7 +3,7 @@
 Functions return None where the card has nothing of the kind to show.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, count, islice
@@ -131,7 +131,8 @@ def _lock_example(card: Sheet, cell: Cell, crossed: tuple[Cell, ...]) -> LockExa
 def _plain(card: Sheet, row: int) -> tuple[Cell, ...]:
     """The cells of a row that neither close it nor trigger a bonus."""
     cells = (Cell(row, place) for place in range(card.rows[row].first_closing))
-    return tuple(cell for cell in cells if cell not in card.bonus_cells and cell not in card.symbol_at)
+    special = card.bonus_cells | card.symbol_at.keys() | card.link_of.keys() | card.doubles
+    return tuple(cell for cell in cells if cell not in special)
 
 
 def _cross_all(card: Sheet, state: State, cells: tuple[Cell, ...]) -> State:
@@ -230,6 +231,19 @@ def _completes(card: Sheet, one: ActionExample) -> bool:
     others = [cell for cell in one.action.bonus if cell in card.bonus_cells or cell in card.symbol_at]
     plain = one.action.cell not in card.bonus_cells and not others and not any(one.after.closed)
     return effect in AT_ONCE and plain and bool(one.action.bonus) and not one.action.lucky
+
+
+@lru_cache(maxsize=64)
+def early_example(card: Sheet, seed: str, wanted: Callable[[ActionExample], bool]) -> ActionExample | None:
+    """The action of the wanted kind on a sheet as empty as possible, with no row closed."""
+    found = [one for one in _first_actions(card, seed) if wanted(one) and not any(one.after.closed)]
+    return min(found, key=lambda one: (one.before.crossed, one.before), default=None)
+
+
+def crosses_link_to_the_left(one: ActionExample) -> bool:
+    """Whether the one thing set off is a linked cross, to the left of other crosses."""
+    others = one.action.bonus
+    return len(others) == 1 and others[0].place < max(one.before.marks[others[0].row], default=0)
 
 
 @lru_cache(maxsize=64)

@@ -5,15 +5,25 @@ A part that does not know a mechanic says so in one sentence, and never does as 
 
 from sheetgen.base.errors import InputError
 
-from .rules.variant import Sheet
+from .rules.variant import OPEN_FEWEST, Sheet
 
-COMPILED, ODDS, PUZZLES, PAGES, SCREEN = "compiled answers", "odds", "puzzles", "printed pages", "screen pages"
+COMPILED, ODDS, PUZZLES, PADS, PAGES, SCREEN = (
+    "compiled answers",
+    "odds",
+    "puzzles",
+    "pads",
+    "rule pages",
+    "screen pages",
+)
+
+ALL = frozenset({"steps", "linked cells", "second crosses", "double cells", "rows between", "swaps", OPEN_FEWEST})
 
 KNOWN: dict[str, frozenset[str]] = {
     COMPILED: frozenset(),
     ODDS: frozenset(),
     PUZZLES: frozenset(),
-    PAGES: frozenset(),
+    PADS: ALL,
+    PAGES: ALL,
     SCREEN: frozenset(),  # of a browser
 }
 """For each part, what it knows beyond rows, lucky numbers, the bonus row and symbols: names of ``Sheet.further``."""

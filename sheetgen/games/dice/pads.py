@@ -90,7 +90,7 @@ def player_names(text: str) -> tuple[str, ...]:
 
 def pad_of(order: PadOrder, style: Style) -> Pad:
     """Lay out the pad of an order; its cards and pages are drawn as they are asked for."""
-    mechanics.require(mechanics.PAGES, order.variant.sheet)
+    mechanics.require(mechanics.PADS, order.variant.sheet)
     substitutes = colors.palette_substitutes(order.variant.sheet.rules.dice, tuple(style.theme.colors))
     look = _look(order, style, colors.add_color_words(style.words, order.variant.sheet.rules.dice, substitutes))
     written = colors.recolour(order.deck.card or order.variant.sheet, substitutes)
@@ -247,10 +247,4 @@ def _worths(deck: Deck) -> str:
     return f"certified: expected final score {span}, one player, always active{chosen}"
 
 
-def _prints(name: str) -> bool:
-    return mechanics.knows(mechanics.PAGES, templates.variant(name).sheet)
-
-
-PADS = Pads(
-    keys=KEYS, owner="sheets with rows, not for the cube game", keys_with_id=KEYS_WITH_ID, print=_print, prints=_prints
-)
+PADS = Pads(keys=KEYS, owner="sheets with rows, not for the cube game", keys_with_id=KEYS_WITH_ID, print=_print)

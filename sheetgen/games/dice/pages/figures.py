@@ -12,7 +12,7 @@ from ..example_plays import RollExample
 from ..rules.rows import State
 from ..rules.variant import Cell, Sheet
 from .pad import blocks as pad_blocks
-from .pad import boxes, extras, rows
+from .pad import boxes, extras, rows, ways
 from .pad.blocks import CellGrid, Shelf
 from .pad.effects import effect_fields
 from .pad.look import PadLook, shape_of
@@ -33,9 +33,10 @@ def picture(
 
     The bonus row, the fields of symbols and the penalty boxes are shown where they have marks.
     """
-    below = bool(marks.used or marks.struck), bool(marks.earned or marks.new_earned), bool(marks.penalties)
-    effects = {cell: symbol.effect for symbol in card.symbols for cell in symbol.cells}
-    steps = tuple((step, effects.get(cell, "")) for cell, step in marks.new if step)
+    effects = bool(marks.earned or marks.new_earned)
+    below = bool(marks.used or marks.struck), bool(marks.swapped), effects, bool(marks.penalties)
+    symbols = {cell: symbol.effect for symbol in card.symbols for cell in symbol.cells}
+    steps = tuple((step, symbols.get(cell, "")) for cell, step in marks.new if step)
     places = _places(card, look, round(width, 3), round(most, 3), shown, steps, *below)
     if places is None:
         return None
@@ -75,33 +76,38 @@ def _arrange(
     tall: float,
     shown: tuple[int, ...],
     with_track: bool,
+    with_swaps: bool,
     with_effects: bool,
     with_penalties: bool,
 ) -> SheetPlan:
     shape, sizes, cell = shape_of(card), _sizes(pitch), pitch * 0.91
     longest = max(shape.rows[row].cells for row in shown)
-    tabs = tuple(0.0 if row.color else sizes.tab for row in shape.rows)
-    heights = tuple(round(tall + 2 * sizes.edge + tab, 3) for tab in tabs)
-    grid = CellGrid(pitch, cell, tall, pitch * 0.14, tabs, heights)
+    tabs, unders, between = pad_blocks.beside_cells(shape, sizes)
+    heights = tuple(round(tall + 2 * sizes.edge + sum(more), 3) for more in zip(tabs, unders, strict=True))
+    grid = CellGrid(pitch, cell, tall, pitch * 0.14, tabs, unders, between, heights)
     tops, y = [0.0] * len(shape.rows), 0.0
     for row in shown:
         tops[row] = round(y, 3)
-        y += heights[row] + grid.row_gap
+        y += heights[row] + grid.row_gap + (between[row] if row + 1 in shown else 0.0)
     y -= grid.row_gap
     end = sizes.head + longest * pitch - (pitch - cell) + sizes.lock
-    track = pad_blocks.track(shape, look, sizes, end) if with_track else None
+    track = pad_blocks.track(look, sizes, end, "track", shape.track) if with_track else None
+    swaps = pad_blocks.track(look, sizes, end, "swaps", shape.swaps) if with_swaps else None
     shelf = pad_blocks.shelf(shape, look, sizes, end, with_points=False) if with_penalties else None
     effects = effect_fields(shape, look, sizes, end, 0.0, shelf) if with_effects else None
     below = None if effects and effects.is_beside else effects
-    effects_y = y + sizes.near + (track.height + sizes.near if track else 0)
+    swaps_y = y + sizes.near + (track.height + sizes.near if track else 0)
+    effects_y = swaps_y + (swaps.height + sizes.near if swaps else 0)
     return replace(
         plan(shape, look, *NATURAL),
         width=end,
-        height=y + sum(sizes.near + block.height for block in (track, below, shelf) if block),
+        height=y + sum(sizes.near + block.height for block in (track, swaps, below, shelf) if block),
         sizes=sizes,
         grid=grid,
         track=track,
+        swaps=swaps,
         track_y=y + sizes.near,
+        swaps_y=swaps_y,
         effects=effects,
         effects_y=effects_y,
         shelf=shelf or Shelf(0, None, 0, 0, 0),
@@ -137,7 +143,11 @@ def _row_items(places: SheetPlan, card: Sheet, shown: tuple[int, ...], marks: Ma
         *(bands[row] for row in shown),
         *segments,
         *(cells[row] for row in shown),
+        *ways.links(places, _linked(card, shown)),
+        *(ways.stairs(places, card) if len(shown) == len(card.rows) else ()),
+        *(ways.row_between(places, card, upper) for upper in card.between if upper in shown and upper + 1 in shown),
         *extras.track(places),
+        *(extras.swap_fields(places, card) if places.swaps else ()),
         *(extras.track_fields(places, card) if places.track else ()),
         *extras.effects(places),
         *(boxes.penalties(places) if places.shelf.penalties else ()),
@@ -145,10 +155,21 @@ def _row_items(places: SheetPlan, card: Sheet, shown: tuple[int, ...], marks: Ma
     )
 
 
+def _linked(card: Sheet, shown: tuple[int, ...]) -> Sheet:
+    """The card with the links of these rows alone."""
+    return replace(card, links=tuple(pair for pair in card.links if all(cell.row in shown for cell in pair)))
+
+
 def crosses(state: State, shown: tuple[int, ...], card: Sheet) -> Marks:
     locks = frozenset(row for row in shown if card.rows[row].is_closed_by(state.marks[row]))
     crossed = frozenset(Cell(row, place) for row in shown for place in state.marks[row])
-    return Marks(crossed, locks=locks, earned=earned(card, crossed))
+    return Marks(
+        crossed,
+        locks=locks,
+        earned=earned(card, crossed),
+        twice=frozenset(cell for cell in state.twice if cell.row in shown),
+        between=frozenset(cell for cell in state.between if {cell.row, cell.row + 1} <= {*shown}),
+    )
 
 
 def dice(card: Sheet, look: PadLook, width: float, size: float, example: RollExample) -> Figure | None:

@@ -20,6 +20,9 @@ def marks_of(sheet: Sheet, state: State) -> Marks:
         used=used,
         struck=struck,
         earned=earned(sheet, crossed),
+        twice=frozenset(state.twice),
+        between=frozenset(state.between),
+        swapped=frozenset(range(state.swaps_used)),
     )
 
 
@@ -51,6 +54,11 @@ def solution_marks(position: Position, line: tuple[Turn, ...], final: State) -> 
         new_locks=after.locks - before.locks,
         earned=before.earned,
         new_earned=newly_earned(position.sheet, new, after.earned - before.earned),
+        twice=before.twice,
+        between=before.between,
+        swapped=after.swapped,
+        new_twice=tuple(steps(line, "twice")),
+        new_between=tuple(steps(line, "between")),
     )
 
 
@@ -62,11 +70,14 @@ def newly_earned(
     return tuple((symbol.effect, step[symbol.effect]) for symbol in sheet.symbols if symbol.effect in effects)
 
 
-def steps(line: tuple[Turn, ...]) -> list[tuple[Cell, str]]:
-    """Every new cross with its step: the turn, and a letter for the action; what it sets off has its step, too."""
+def steps(line: tuple[Turn, ...], where: str = "") -> list[tuple[Cell, str]]:
+    """Every new cross with its step: the turn, and a letter for the action; what it sets off has its step, too.
+
+    Only crosses in the rows; or second crosses (``twice``), or those of round cells (``between``).
+    """
     found = []
     for number, turn in enumerate(line, 1):
         for letter, action in zip("ab", (turn.first, turn.second), strict=True):
-            if action:
+            if action and where == ("twice" if action.twice else "between" if action.between else ""):
                 found += [(cell, f"{number}{letter}") for cell in (action.cell, *action.bonus)]
     return found

@@ -17,7 +17,7 @@ from ..rules import table
 from ..rules.variant import AT_ONCE, Play, Sheet
 from . import colors
 from .bonus_marks import mark, mark_extent
-from .pad.look import PadLook
+from .pad.look import PadLook, shape_of
 from .rule_examples import RuleExamples, join_list
 
 SEED = "rules"
@@ -103,11 +103,17 @@ class _DiceSections(Sections):
             "points",
             Say(self.words("rules.points.count")),
             self.examples.points(),
+            *self._most(),
             *by_row,
             Say(cost),
             Say(self.words("rules.points.most"), more=True),
             self.examples.final_sheet(),
         )
+
+    def _most(self) -> Iterator[Say]:
+        shape = shape_of(self.card)
+        if shape.capped:
+            yield Say(self.words.count("rules.points.capped", len(shape.points)))
 
     def specials(self) -> Iterator[Section]:
         if self.mixed:
@@ -133,8 +139,24 @@ class _DiceSections(Sections):
             )
         if self.card.symbols:
             yield self.section("symbols", *self._symbols())
+        yield from self._further()
         if self.card.lucky or self.card.bonus_row or self._at_once():
             yield self.section("next", *self._sentences("next", "cell", "none"))
+
+    def _further(self) -> Iterator[Section]:
+        card, examples = self.card, self.examples
+        if card.steps:
+            yield self.section("steps", *self._sentences("steps", "cells"))
+        if card.links:
+            yield self.section("links", *self._sentences("links", "pair", "also"), *examples.link())
+        if card.rules.second_crosses:
+            yield self.section("twice", *self._sentences("twice", "again", "once"), *examples.second_cross())
+        if card.doubles:
+            yield self.section("doubles", *self._sentences("doubles", "two"), *examples.double())
+        if card.between:
+            yield self.section("between", *self._sentences("between", "where", "die", "points"), *examples.between())
+        if card.swaps:
+            yield self.section("swaps", *self._sentences("swaps", "use", "order"), *examples.swap())
 
     # --- their parts
 

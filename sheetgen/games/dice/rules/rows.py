@@ -191,17 +191,26 @@ CHOICES = {
 
 
 def _carry_out(sheet: Sheet, state: State, cell: Cell) -> list[tuple[tuple[Cell, ...], State]]:
-    """D2, D8: cross a cell and carry out all it sets off; one result (bonus crosses, state) for each way to choose.
+    """D2, D8: cross a cell and carry out all it sets off; one result (bonus crosses, state) for each way to choose."""
+    after, queue = _cross(sheet, state, cell)
+    return _follow(sheet, after, queue) if queue else [((), after)]
+
+
+def _cross_again(sheet: Sheet, state: State, cell: Cell) -> list[tuple[tuple[Cell, ...], State]]:
+    """D13: make a second cross. In a bonus cell it uses a field again; it completes no pair and follows no link."""
+    after = state._replace(twice=tuple(sorted((*state.twice, cell))))
+    return _follow(sheet, after, ((BONUS_FIELD, cell),)) if cell in sheet.bonus_cells else [((), after)]
+
+
+def _follow(sheet: Sheet, state: State, queue: tuple[Effect, ...]) -> list[tuple[tuple[Cell, ...], State]]:
+    """Carry out a queue of effects, with all that they set off.
 
     The effects of one line of play wait in a queue: first in, first out. ``unfinished`` is a stack of such lines, each
     with its state, its queue and the bonus crosses so far; an effect with several choices puts one line on it for each.
     Different choices may end alike, so results are kept as keys of a dict: each once, in a fixed order.
     """
-    after, queue = _cross(sheet, state, cell)
-    if not queue:
-        return [((), after)]
     results: dict[tuple[tuple[Cell, ...], State], None] = {}
-    unfinished: list[tuple[State, tuple[Effect, ...], tuple[Cell, ...]]] = [(after, queue, ())]
+    unfinished: list[tuple[State, tuple[Effect, ...], tuple[Cell, ...]]] = [(state, queue, ())]
     while unfinished:
         now, waiting, done = unfinished.pop()
         if not waiting:
@@ -230,19 +239,29 @@ def _cross_targets(
 
 
 def _cross_number(
-    sheet: Sheet, state: State, number: int, color: str = "", white: int = 0, swap: int = 0
+    sheet: Sheet, state: State, number: int, color: str = "", white: int = 0
 ) -> Iterator[tuple[Action, State]]:
-    """Each way to cross a number: a first or second cross in a row, or a round cell. Second crosses set off nothing."""
+    """Each way to cross a number that was rolled: a first or second cross in a row, or a round cell."""
     for cell in sheet.cells_of.get((color, number), ()):
         if can_cross(sheet, state, cell):
             for bonus, after in _carry_out(sheet, state, cell):
-                yield Action(cell, bonus, white=white, swap=swap), after
+                yield Action(cell, bonus, white=white), after
         elif sheet.rules.second_crosses and can_cross_again(sheet, state, cell):
-            after = state._replace(twice=tuple(sorted((*state.twice, cell))))
-            yield Action(cell, white=white, twice=True, swap=swap), after
+            for bonus, after in _cross_again(sheet, state, cell):
+                yield Action(cell, bonus, white=white, twice=True), after
     for cell in round_cells(sheet, state, number, color) if sheet.between else ():
         after = state._replace(between=tuple(sorted((*state.between, cell))))
-        yield Action(cell, white=white, between=True, die=color, swap=swap), after
+        yield Action(cell, white=white, between=True, die=color), after
+
+
+def _swap(sheet: Sheet, state: State, total: int) -> Iterator[tuple[Action, State]]:
+    """D16: each way to cross another number by a swap. It was not rolled: no second cross, no round cell."""
+    for number, used in swaps(sheet, state, total):
+        swapped = state._replace(swaps_used=used)
+        for cell in sheet.cells_of.get(("", number), ()):
+            if can_cross(sheet, swapped, cell):
+                for bonus, after in _carry_out(sheet, swapped, cell):
+                    yield Action(cell, bonus, swap=total), after
 
 
 def first_actions(sheet: Sheet, state: State, total: int) -> Iterator[tuple[Action, State]]:
@@ -258,8 +277,8 @@ def first_actions(sheet: Sheet, state: State, total: int) -> Iterator[tuple[Acti
             if lucky:
                 for bonus, after in _carry_out(sheet, state, lucky):
                     yield Action(lucky, bonus, lucky=True), after
-    for number, used in swaps(sheet, state, total) if sheet.swaps else ():
-        yield from _cross_number(sheet, state._replace(swaps_used=used), number, swap=total)
+    if sheet.swaps:
+        yield from _swap(sheet, state, total)
 
 
 def second_actions(sheet: Sheet, state: State, roll: Roll) -> Iterator[tuple[Action, State]]:

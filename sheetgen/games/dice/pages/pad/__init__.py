@@ -5,7 +5,7 @@ from functools import lru_cache
 from sheetgen.page.drawing import Item, Placed, Stamp
 
 from ...rules.variant import Sheet
-from . import boxes, extras, heading, rows
+from . import boxes, extras, heading, rows, ways
 from .look import PadLook, Tag, shape_of
 from .plan import SheetPlan, plan
 
@@ -23,9 +23,19 @@ def sheet(card: Sheet, look: PadLook, width: float, height: float, tag: Tag = NO
         *extras.lucky_numbers(places, card),
         *rows.segments(places, card),
         *rows.cells(places, card),
+        *(_further(places, card) if card.further else ()),
         *extras.track_fields(places, card),
         *boxes.player(places, tag),
         *boxes.footer(places, tag),
+    )
+
+
+def _further(places: SheetPlan, card: Sheet) -> tuple[Item, ...]:
+    return (
+        *ways.links(places, card),
+        *ways.stairs(places, card),
+        *ways.round_cells(places, card),
+        *extras.swap_fields(places, card),
     )
 
 

@@ -88,21 +88,22 @@ def two_dice(sizes: Measures) -> float:
 
 @dataclass(frozen=True, slots=True)
 class BonusTrack:
-    """The bonus row: ``left`` is where its fields begin, after its name."""
+    """Fields that are crossed from left to right: ``left`` is where they begin, after their name."""
 
     height: float
     columns: int
     left: float
 
 
-def track(shape: Shape, look: PadLook, sizes: Measures, width: float) -> BonusTrack | None:
-    if not shape.track:
+def track(look: PadLook, sizes: Measures, width: float, key: str, fields: int) -> BonusTrack | None:
+    """A track of so many fields, named by a word of the pad."""
+    if not fields:
         return None
-    name = max(look.type_.width(word, sizes.label) for word in look.words("pad.track").split())
+    name = max(look.type_.width(word, sizes.label) for word in look.words(f"pad.{key}").split())
     left = max(sizes.head, name + sizes.near)
     most = max(1, floor((width - left + sizes.operator) / (sizes.field + sizes.operator * 0.9)))
-    lines = ceil(shape.track / most)
-    return BonusTrack(lines * (sizes.field + sizes.near) - sizes.near, ceil(shape.track / lines), left)
+    lines = ceil(fields / most)
+    return BonusTrack(lines * (sizes.field + sizes.near) - sizes.near, ceil(fields / lines), left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,7 @@ def shelf(shape: Shape, look: PadLook, sizes: Measures, width: float, with_point
 
 def sentence(shape: Shape, sizes: Measures, width: float) -> tuple[float, float]:
     """Width of one box of the sum, and of the whole sum."""
-    boxes = len(shape.rows) + (1 if shape.end_bonus else 0) + 2
+    boxes = len(shape.rows) + len(shape.extra_sums) + 2
     box = min(sizes.score_width, (width - (boxes - 1) * sizes.operator) / boxes)
     return box, boxes * box + (boxes - 1) * sizes.operator
 
@@ -171,7 +172,8 @@ def sentence(shape: Shape, sizes: Measures, width: float) -> tuple[float, float]
 class CellGrid:
     """The rows: size and pitch of cells, height of each band, gap between rows.
 
-    A band is a ``tab`` taller where it names the colours of its segments.
+    A band is a ``tab`` taller where it names the colours of its segments, and taller ``under`` its cells where these
+    have room for second crosses there. ``between`` is the height of the row of round cells that follows a row, or 0.
     """
 
     pitch: float
@@ -179,11 +181,17 @@ class CellGrid:
     cell_height: float
     row_gap: float
     tabs: tuple[float, ...]
+    unders: tuple[float, ...]
+    between: tuple[float, ...]
     heights: tuple[float, ...]
 
     @property
     def height(self) -> float:
-        return sum(self.heights) + (len(self.heights) - 1) * self.row_gap
+        return sum(self.heights) + (len(self.heights) - 1) * self.row_gap + sum(self.between)
+
+    def top(self, row: int) -> float:
+        """Where the band of a row begins, from the top of the first one."""
+        return sum(self.heights[:row]) + row * self.row_gap + sum(self.between[:row])
 
 
 USUAL_TALLEST, TALLEST, WIDEST = 1.18, {1: 2.0, 2: 1.4}, 2.0
@@ -198,8 +206,8 @@ def grid(shape: Shape, sizes: Measures, width: float, room: float) -> CellGrid:
     share = span / shape.longest
     gap = min(max(share * 0.14, 1.2), 2.0) if shape.mixed else min(max(share * 0.1, 0.6), 1.6)
     pitch = (span + gap) / shape.longest
-    tabs = tuple(0.0 if row.color else sizes.tab for row in shape.rows)
-    tallest = (room - (count - 1) * sizes.row_gap - sum(tabs)) / count - 2 * sizes.edge
+    tabs, unders, between = beside_cells(shape, sizes)
+    tallest = (room - (count - 1) * sizes.row_gap - sum(tabs + unders + between)) / count - 2 * sizes.edge
     height = min(tallest, (pitch - gap) * (sizes.tallest or TALLEST.get(count, USUAL_TALLEST)))
     spare = (tallest - height) * count / max(1, count - 1)
     row_gap = sizes.row_gap + min(3.0, max(0.0, spare) / 3)
@@ -207,5 +215,16 @@ def grid(shape: Shape, sizes: Measures, width: float, room: float) -> CellGrid:
     if 0 < height * WIDEST < wide and not shape.mixed:
         wide = height * WIDEST
         pitch = (span - wide) / max(1, shape.longest - 1)
-    heights = tuple(height + 2 * sizes.edge + tab for tab in tabs)
-    return CellGrid(pitch, wide, height, row_gap, tabs, heights)
+    heights = tuple(height + 2 * sizes.edge + tab + under for tab, under in zip(tabs, unders, strict=True))
+    return CellGrid(pitch, wide, height, row_gap, tabs, unders, between, heights)
+
+
+WHITE_BETWEEN = 0.8  # above and below a row of round cells, besides the gap between rows, in mm
+
+
+def beside_cells(shape: Shape, sizes: Measures) -> tuple[tuple[float, ...], ...]:
+    """What each row needs beside its cells: a tab above them, room for second crosses below, and round cells."""
+    tabs = tuple(0.0 if row.color else sizes.tab for row in shape.rows)
+    unders = tuple(sizes.under if row.under else 0.0 for row in shape.rows)
+    rows = range(len(shape.rows))
+    return tabs, unders, tuple(sizes.round + WHITE_BETWEEN if row in shape.between else 0.0 for row in rows)

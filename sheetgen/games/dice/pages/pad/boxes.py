@@ -71,7 +71,8 @@ def _points_line(plan: SheetPlan, strip: Points, y: float, first: int) -> tuple[
     items += block(type_, [plan.look.words("pad.points")], 0, lower, size, theme.quiet)
     for n, worth in enumerate(worths):
         x = strip.label + (n + 0.5) * strip.step
-        items += block(type_, [str(first + n + 1)], x, upper, size, theme.quiet, anchor="middle")
+        more = "+" if plan.shape.capped and first + n + 1 == len(plan.shape.points) else ""
+        items += block(type_, [f"{first + n + 1}{more}"], x, upper, size, theme.quiet, anchor="middle")
         items += block(type_, [str(worth)], x, lower, size, theme.ink, weight="bold", anchor="middle")
     return tuple(items)
 
@@ -126,8 +127,7 @@ def score(plan: SheetPlan) -> tuple[Item, ...]:
         return ()
     boxes, rows, theme = score_places(plan), len(plan.shape.rows), plan.look.theme
     items: list[Item] = [_row_box(plan, index, boxes[index]) for index in range(rows)]
-    if plan.shape.end_bonus:
-        items.append(_word_box(plan, "bonus", boxes[rows]))
+    items += [_word_box(plan, key, boxes[rows + n]) for n, key in enumerate(plan.shape.extra_sums)]
     items += [_word_box(plan, "penalty", boxes[-2]), _word_box(plan, "total", boxes[-1], theme.ink, theme.line * 2.4)]
     signs = ["+"] * (len(boxes) - 3) + ["−", "="]
     for before, string in zip(boxes, signs, strict=False):

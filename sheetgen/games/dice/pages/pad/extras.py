@@ -5,15 +5,16 @@ from itertools import pairwise
 
 from sheetgen.page.area import Area
 from sheetgen.page.dice import die
-from sheetgen.page.drawing import Box, Group, Item, Placed, Stamp, Text
+from sheetgen.page.drawing import Box, Group, Item, Path, Placed, Stamp, Text
 from sheetgen.page.setting import block
+from sheetgen.page.shapes import outline
 from sheetgen.page.signs import sign
 from sheetgen.page.symbols import arrow, clover, cross, writing_box
 from sheetgen.page.type import POINT
 
 from ...rules.variant import Sheet
 from ..bonus_marks import mark
-from .blocks import BESIDE, two_dice
+from .blocks import BESIDE, BonusTrack, two_dice
 from .plan import SheetPlan
 
 IN_FIELD = 0.9  # white around letter and sign in a field of the bonus row, mm
@@ -84,29 +85,39 @@ def lucky_numbers(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
 
 
 def track_places(plan: SheetPlan) -> tuple[Area, ...]:
-    if plan.track is None:
+    return _fields(plan, plan.track, plan.track_y, plan.shape.track)
+
+
+def swap_places(plan: SheetPlan) -> tuple[Area, ...]:
+    return _fields(plan, plan.swaps, plan.swaps_y, plan.shape.swaps)
+
+
+def _fields(plan: SheetPlan, track: BonusTrack | None, y: float, count: int) -> tuple[Area, ...]:
+    if track is None:
         return ()
-    sizes, columns, left = plan.sizes, plan.track.columns, plan.track.left
+    sizes, columns, left = plan.sizes, track.columns, track.left
     step = min((plan.width - left + sizes.operator) / columns, sizes.field * 1.6 + sizes.operator)
     width, line = step - sizes.operator, sizes.field + sizes.near
-    fields = (
-        Area(left + n % columns * step, plan.track_y + n // columns * line, width, sizes.field)
-        for n in range(plan.shape.track)
-    )
+    fields = (Area(left + n % columns * step, y + n // columns * line, width, sizes.field) for n in range(count))
     return tuple(field.rounded() for field in fields)
 
 
 def track(plan: SheetPlan) -> tuple[Item, ...]:
-    if plan.track is None:
+    swaps = _track(plan, "swaps", swap_places(plan), plan.swaps_y)
+    return _track(plan, "track", track_places(plan), plan.track_y) + swaps
+
+
+def _track(plan: SheetPlan, key: str, fields: tuple[Area, ...], y: float) -> tuple[Item, ...]:
+    """The name of a track, and the arrows between its fields."""
+    if not fields:
         return ()
     theme, sizes = plan.look.theme, plan.sizes
-    fields = track_places(plan)
     arrows = tuple(
         arrow(field.right + sizes.operator / 2, field.y + field.height / 2, sizes.operator * 0.55, theme.outline)
         for field, following in pairwise(fields)
         if following.y == field.y
     )
-    name, middle = plan.look.words("pad.track").split(), plan.track_y + sizes.field / 2
+    name, middle = plan.look.words(f"pad.{key}").split(), y + sizes.field / 2
     return (*block(plan.look.type_, name, 0, middle, sizes.label, theme.quiet), *arrows)
 
 
@@ -115,6 +126,55 @@ def track_fields(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
         Placed(field.x, field.y, field_stamp(plan, color, field.width, field.height), 0, f"bonus-{n}", f"field {color}")
         for n, (field, color) in enumerate(zip(track_places(plan), card.bonus_row, strict=True), 1)
     )
+
+
+def swap_fields(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
+    return tuple(
+        Placed(field.x, field.y, swap_stamp(plan, swap, field.width, field.height), 0, f"swap-{n}", "swap")
+        for n, (field, swap) in enumerate(zip(swap_places(plan), card.swaps, strict=True), 1)
+    )
+
+
+SWAP_ARROW = 0.26  # the room for the arrow between the two numbers of a swap, in parts of the field
+MOST_ARROW = 4.4  # in mm
+
+
+@lru_cache(maxsize=512)
+def swap_stamp(plan: SheetPlan, swap: tuple[int, int], width: float, height: float) -> Stamp:
+    """A field with two numbers and a double arrow between them."""
+    theme, (left, right), middle = plan.look.theme, swap_print(plan, swap, Area(0, 0, width, height)), height / 2
+    size = swap_size(plan, width)
+    base = middle + plan.look.type_.cap_height(size, "bold") / 2
+    box = Box(0.15, 0.15, round(width - 0.3, 3), round(height - 0.3, 3), theme.ground, theme.ink, 0.3, 2)
+    numbers = tuple(
+        Text(round(area.x + area.width / 2, 3), round(base, 3), str(number), size, theme.ink, "bold", "middle")
+        for area, number in zip((left, right), swap, strict=True)
+    )
+    white, head = (0.2 * (right.x - left.right), 0.17 * (right.x - left.right))
+    start, end = left.right + white, right.x - white
+    line = outline(((start, middle), (end, middle)), closed=False)
+    for tip, inward in ((start, head), (end, -head)):
+        line += outline(((tip + inward, middle - head), (tip, middle), (tip + inward, middle + head)), closed=False)
+    return Stamp((box, *numbers, Path(line, stroke=theme.quiet, line=0.3, round_ends=True)))
+
+
+def arrow_room(width: float) -> float:
+    return min(SWAP_ARROW * width, MOST_ARROW)
+
+
+def swap_size(plan: SheetPlan, width: float) -> float:
+    """The size of the numbers of a swap: as large as a title where the field is wide enough."""
+    widest, white = plan.look.type_.width(plan.shape.widest_number, 1, "bold"), min(IN_FIELD, 0.08 * width)
+    return max(plan.sizes.small, min(plan.sizes.title, round((width - 2 * white - arrow_room(width)) / 2 / widest, 1)))
+
+
+def swap_print(plan: SheetPlan, swap: tuple[int, int], field: Area) -> tuple[Area, Area]:
+    """Where the two numbers of a swap stand."""
+    size, type_ = swap_size(plan, field.width), plan.look.type_
+    one, other = (type_.width(str(number), size, "bold") for number in swap)
+    room, tall = arrow_room(field.width), type_.cap_height(size, "bold")
+    x, y = field.x + (field.width - one - other - room) / 2, field.y + (field.height - tall) / 2
+    return Area(x, y, one, tall), Area(x + one + room, y, other, tall)
 
 
 def field_print(plan: SheetPlan, field: Area) -> Area:

@@ -1,13 +1,14 @@
 """What all sheets of a pad share (``PadLook``), what belongs to one sheet (``Tag``), and the ``Shape`` of a card."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen.page.logo import Logo
 from sheetgen.page.look import Look
 from sheetgen.page.qr import Symbol
 
-from ...rules.variant import AT_THE_END, EFFECTS, Row, Sheet
+from ...rules.variant import AT_THE_END, EFFECTS, Sheet
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,11 +52,15 @@ class Tag:
 
 
 class RowShape(NamedTuple):
-    """A row without its numbers; ``color`` is empty where the row has several."""
+    """A row without its numbers; ``color`` is empty where the row has several.
+
+    With ``under`` there is room for second crosses below its cells.
+    """
 
     cells: int
     closing_cells: int
     color: str
+    under: bool = False
 
 
 class Shape(NamedTuple):
@@ -72,6 +77,11 @@ class Shape(NamedTuple):
     track: int
     boxed: bool
     effects: tuple[str, ...]
+    capped: bool = False  # whether a row may have more crosses than ``points`` count
+    between: tuple[int, ...] = ()
+    steps: bool = False
+    ringed: bool = False
+    swaps: int = 0
 
     @property
     def longest(self) -> int:
@@ -82,29 +92,48 @@ class Shape(NamedTuple):
         return any(not row.color for row in self.rows)
 
     @property
-    def end_bonus(self) -> bool:
-        """Whether a symbol adds points at the end, so that the sum needs a box for them."""
-        return any(effect in AT_THE_END and effect != "no-penalty" for effect in self.effects)
+    def extra_sums(self) -> tuple[str, ...]:
+        """What adds points at the end besides rows, so that the sum needs a box for it: keys of the ``pad`` words."""
+        bonus = any(effect in AT_THE_END and effect != "no-penalty" for effect in self.effects)
+        return (*(["steps"] if self.steps else []), *(["bonus"] if bonus else []))
 
 
 def shape_of(card: Sheet) -> Shape:
     rules = card.rules
-    longest = max(row.most_crosses for row in card.rows)
+    if card.further:
+        longest = max(map(card.most_crosses, range(len(card.rows))))
+    else:
+        longest = max(row.most_crosses for row in card.rows)
+    points = _counted(rules.points[: longest + 1])
     effects = {symbol.effect for symbol in card.symbols}
     return Shape(
-        rows=tuple(_row_shape(row) for row in card.rows),
+        rows=tuple(_row_shape(card, index) for index in range(len(card.rows))),
         dice=rules.dice,
         sides=rules.sides,
         widest_number=str(max(10, *(max(row.numbers) for row in card.rows))),
-        points=rules.points[1 : longest + 1],
+        points=points,
         penalty=rules.penalty,
         penalties=rules.penalty_limit,
         lucky=len(card.lucky),
         track=len(card.bonus_row),
         boxed=bool(card.bonus_cells),
         effects=tuple(effect for effect in EFFECTS if effect in effects),
+        capped=len(points) < longest,
+        between=card.between,
+        steps=bool(card.steps),
+        ringed=bool(card.links),
+        swaps=len(card.swaps),
     )
 
 
-def _row_shape(row: Row) -> RowShape:
-    return RowShape(len(row.numbers), row.closing_cells, row.color if len(set(row.colors)) == 1 else "")
+@lru_cache(maxsize=256)
+def _counted(points: tuple[int, ...]) -> tuple[int, ...]:
+    """The points for 1, 2, 3 … crosses, up to the last cross that counts."""
+    most = max((n for n in range(1, len(points)) if points[n] != points[n - 1]), default=len(points) - 1)
+    return points[1 : most + 1]
+
+
+def _row_shape(card: Sheet, index: int) -> RowShape:
+    row = card.rows[index]
+    under = card.rules.second_crosses or any(cell.row == index for cell in card.doubles)
+    return RowShape(len(row.numbers), row.closing_cells, row.color if len(set(row.colors)) == 1 else "", under)

@@ -37,6 +37,8 @@ class Measures:
     picture: float = 6.0
     effect: float = 8.0
     field: float = 9.0
+    under: float = 4.4
+    round: float = 8.4
     penalty: float = 8.0
     points: float = 10.0
     score: float = 10.0
@@ -63,6 +65,8 @@ COMPACT = Measures(
     picture=4,
     effect=7,
     field=6.6,
+    under=3.5,
+    round=6.5,
     penalty=6.6,
     points=8,
     score=8,
@@ -98,5 +102,7 @@ def grow(sizes: Measures, step: float) -> Measures:
 
 def scale_by(scale: float) -> Measures:
     """All sizes but the least one of numbers, which holds on every paper larger than A5."""
-    scaled = {name: round(getattr(Measures(), name) * scale, 2) for name in Measures.__dataclass_fields__}
-    return replace(Measures(**scaled), least_figures=Measures().least_figures)
+    usual = Measures()
+    scaled = {name: round(getattr(usual, name) * scale, 2) for name in Measures.__dataclass_fields__}
+    scaled |= {name: round(getattr(usual, name) * scale**0.5, 2) for name in ("under", "round")}
+    return replace(Measures(**scaled), least_figures=usual.least_figures)

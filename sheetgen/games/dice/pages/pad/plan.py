@@ -52,12 +52,14 @@ class SheetPlan:
     header: Header
     grid: CellGrid
     track: BonusTrack | None
+    swaps: BonusTrack | None
     effects: EffectFields | None
     shelf: Shelf
     foot: Footing
     score_width: float
     row_tops: tuple[float, ...]
     track_y: float
+    swaps_y: float
     effects_y: float
     shelf_y: float
     figures: float
@@ -89,6 +91,14 @@ class SheetPlan:
 
     def cell_y(self, row: int) -> float:
         return self.row_tops[row] + self.sizes.edge + self.grid.tabs[row]
+
+    def cell_middle(self, row: int, place: int) -> tuple[float, float]:
+        return self.cell_x(place) + self.grid.cell_width / 2, self.cell_y(row) + self.grid.cell_height / 2
+
+    def between_y(self, row: int) -> float:
+        """The middle of the round cells below a row."""
+        bottom = self.row_tops[row] + self.grid.heights[row]
+        return round((bottom + self.row_tops[row + 1]) / 2, 3)
 
     def row_end(self, row: int) -> float:
         return self.cell_x(self.shape.rows[row].cells) - self.gap + self.sizes.lock
@@ -140,6 +150,7 @@ class Blocks(NamedTuple):
 
     header: Header
     track: BonusTrack | None
+    swaps: BonusTrack | None
     shelf: Shelf
     effects: EffectFields | None
     below: EffectFields | None
@@ -155,7 +166,8 @@ def _blocks(shape: Shape, look: PadLook, width: float, sizes: Measures, extras: 
     score_width, sentence = blocks.sentence(shape, sizes, width)
     return Blocks(
         header=blocks.header(shape, look, sizes, width, extras.turn),
-        track=blocks.track(shape, look, sizes, width),
+        track=blocks.track(look, sizes, width, "track", shape.track),
+        swaps=blocks.track(look, sizes, width, "swaps", shape.swaps),
         shelf=shelf,
         effects=effects,
         below=None if effects and effects.is_beside else effects,
@@ -165,15 +177,16 @@ def _blocks(shape: Shape, look: PadLook, width: float, sizes: Measures, extras: 
 
 
 def _arrange(shape: Shape, look: PadLook, width: float, height: float, sizes: Measures, extras: Extras) -> SheetPlan:
-    header, track, shelf, effects, below, score_width, foot = _blocks(shape, look, width, sizes, extras)
-    others = [block.height for block in (header, track, below, shelf, foot) if block and block.height]
+    header, track, swaps, shelf, effects, below, score_width, foot = _blocks(shape, look, width, sizes, extras)
+    others = [block.height for block in (header, track, swaps, below, shelf, foot) if block and block.height]
     room = height - sum(others) - sizes.group * len(others)
     grid = blocks.grid(shape, sizes, width, room)
     # Height that the cells cannot use becomes white between the groups, until they fall apart.
     group = sizes.group * min(MOST_WHITE, 1 + max(0.0, (room - grid.height) / max(1, len(others))) / sizes.group)
     first = header.height + (group if header.height else 0.0)
     track_y = first + grid.height + group
-    effects_y = track_y + (track.height + group if track else 0)
+    swaps_y = track_y + (track.height + group if track else 0)
+    effects_y = swaps_y + (swaps.height + group if swaps else 0)
     return SheetPlan(
         shape=shape,
         look=look,
@@ -184,12 +197,14 @@ def _arrange(shape: Shape, look: PadLook, width: float, height: float, sizes: Me
         header=header,
         grid=grid,
         track=track,
+        swaps=swaps,
         effects=effects,
         shelf=shelf,
         foot=foot.shift_down(height - foot.height),
         score_width=score_width,
-        row_tops=tuple(round(first + sum(grid.heights[:n]) + n * grid.row_gap, 3) for n in range(len(shape.rows))),
+        row_tops=tuple(round(first + grid.top(n), 3) for n in range(len(shape.rows))),
         track_y=track_y,
+        swaps_y=swaps_y,
         effects_y=effects_y,
         shelf_y=effects_y + (below.height + group if below else 0),
         figures=figures(shape, look, sizes, grid),
@@ -215,8 +230,9 @@ LEAST_FIGURES = 14.0  # as large are numbers on A5, and on smaller sheets whose 
 
 
 def widest_figures(shape: Shape, look: PadLook, grid: CellGrid) -> float:
-    """The size of numbers that the width of the cells allows."""
-    return 0.7 * grid.cell_width / look.type_.width(shape.widest_number, 1, look.theme.digits)
+    """The size of numbers that the width of the cells allows, and the rings around them."""
+    room = 0.56 * min(grid.cell_width, grid.cell_height) if shape.ringed else 0.7 * grid.cell_width
+    return room / look.type_.width(shape.widest_number, 1, look.theme.digits)
 
 
 def _corner(shape: Shape, look: PadLook, grid: CellGrid) -> Corner:

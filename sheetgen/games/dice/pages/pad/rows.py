@@ -1,5 +1,6 @@
 """The rows: bands and heads, shared by all cards of a shape; cells and locks, placed one by one as stamps."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
@@ -171,50 +172,88 @@ def segment_stamp(plan: SheetPlan, color: str, length: int, last: bool) -> Stamp
 
 
 class CellFace(NamedTuple):
-    """What is printed in a cell: its number, and whether it closes the row, is a bonus cell, has a mark."""
+    """What is printed in a cell: its number, and whether it closes the row, is a bonus cell, has a mark.
+
+    A ``ringed`` number is linked to another. A ``double`` cell has a lower half.
+    """
 
     color: str
     number: int
     closing: bool
-    boxed: bool
-    effect: str
+    boxed: bool = False
+    effect: str = ""
+    ringed: bool = False
+    double: bool = False
 
     @property
     def kinds(self) -> str:
         """What sort of cell it is, as a file for editors says it."""
         bonus = "bonus" if self.boxed or self.effect else ""
-        return " ".join(filter(None, ("cell", self.color, "closing" if self.closing else "", bonus, self.effect)))
+        closing, linked, double = self.closing * "closing", self.ringed * "linked", self.double * "double"
+        return " ".join(filter(None, ("cell", self.color, closing, bonus, self.effect, linked, double)))
 
 
 def cells(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
-    effects = {tuple(cell): symbol.effect for symbol in card.symbols for cell in symbol.cells}
-    boxed = {tuple(cell) for cell in card.bonus_cells}
+    marks_of = _marks(card) if card.has_effects or card.further else None
     groups = []
     for index, row in enumerate(card.rows):
         closing = row.first_closing
-        if effects or boxed:
-            marks = [((index, place) in boxed, effects.get((index, place), "")) for place in range(len(row.numbers))]
-        else:
-            marks = [NO_MARK] * len(row.numbers)
+        marks = marks_of[index] if marks_of else [NO_MARK] * len(row.numbers)
         placed = [
             _cell(plan, index, place, color, number, place >= closing, mark)
             for place, (number, color, mark) in enumerate(zip(row.numbers, row.colors, marks, strict=True))
         ]
-        groups.append(Group(f"row-{index + 1}", (*placed, _lock(plan, index, row.color)), "row"))
+        seconds = _seconds(plan, card, index) if card.rules.second_crosses else ()
+        groups.append(Group(f"row-{index + 1}", (*placed, *seconds, _lock(plan, index, row.color)), "row"))
     return tuple(groups)
 
 
-NO_MARK = (False, "")
+CellMark = tuple[bool, str, bool, bool]  # the last fields of a ``CellFace``
+NO_MARK: CellMark = (False, "", False, False)
+
+
+def _marks(card: Sheet) -> list[list[CellMark]]:
+    """What is printed of each cell besides its number."""
+    effects = {tuple(cell): symbol.effect for symbol in card.symbols for cell in symbol.cells}
+    boxed = {tuple(cell) for cell in (*card.bonus_cells, *card.steps)}
+    ringed, doubles = {tuple(cell) for cell in card.link_of}, {tuple(cell) for cell in card.doubles}
+    return [
+        [(cell in boxed, effects.get(cell, ""), cell in ringed, cell in doubles) for cell in _row_cells(index, row)]
+        for index, row in enumerate(card.rows)
+    ]
+
+
+def _row_cells(index: int, row: Row) -> Iterator[tuple[int, int]]:
+    return ((index, place) for place in range(len(row.numbers)))
 
 
 @lru_cache(maxsize=4096)
-def _cell(
-    plan: SheetPlan, index: int, place: int, color: str, number: int, closing: bool, mark: tuple[bool, str]
-) -> Placed:
+def _cell(plan: SheetPlan, index: int, place: int, color: str, number: int, closing: bool, mark: CellMark) -> Placed:
     """A placed cell; cached because the cards of a pad repeat them."""
     face = CellFace(color, number, closing, *mark)
     x, y = plan.cell_x(place), plan.cell_y(index)
     return Placed(x, y, cell_stamp(plan, face), 0, f"cell-{index + 1}-{face.number}", face.kinds)
+
+
+def _seconds(plan: SheetPlan, card: Sheet, index: int) -> Iterator[Placed]:
+    """Boxes for the second crosses of a row: closing cells and doubles take none."""
+    row = card.rows[index]
+    for place in range(row.first_closing):
+        if (index, place) not in card.doubles:
+            yield _second(plan, index, place, row.colors[place], row.numbers[place])
+
+
+@lru_cache(maxsize=4096)
+def _second(plan: SheetPlan, index: int, place: int, color: str, number: int) -> Placed:
+    """A box for the second cross of a cell, below it."""
+    x, y = plan.cell_x(place), plan.cell_y(index)
+    return Placed(x, y, second_stamp(plan, color), 0, f"second-{index + 1}-{number}", f"second {color}")
+
+
+@lru_cache(maxsize=256)
+def second_stamp(plan: SheetPlan, color: str) -> Stamp:
+    theme = plan.look.theme
+    return Stamp((Box(*under_area(plan).rounded(), theme.ground, theme.shade(color).outline, theme.line, 0.9),))
 
 
 @lru_cache(maxsize=256)
@@ -225,14 +264,21 @@ def _lock(plan: SheetPlan, index: int, color: str) -> Placed:
 @lru_cache(maxsize=4096)
 def cell_stamp(plan: SheetPlan, face: CellFace) -> Stamp:
     """One cell: double outline if it closes the row, heavy outline if it gives a bonus."""
-    color, number, closing, boxed, effect = face
+    color, number, closing, boxed, effect, ringed, double = face
     theme, width, height = plan.look.theme, plan.grid.cell_width, plan.grid.cell_height
     shade = theme.shade(color)
     boxed = boxed or (bool(effect) and not plan.shape.boxed)  # it means one thing only
     line = plan.heavy if boxed else theme.line * (1.4 if closing else 1)
-    stroke = shade.ink if boxed or closing else shade.outline
+    stroke = shade.ink if boxed or closing or double else shade.outline
     rim = Area(0, 0, width, height)
-    items: list[Item] = [Box(*rim.shrink(line / 2).rounded(), theme.ground, stroke, line, 1.2)]
+    whole = Area(0, 0, width, height + plan.sizes.under) if double else rim
+    items: list[Item] = [Box(*whole.shrink(line / 2).rounded(), theme.ground, stroke, line, 1.2)]
+    if double:
+        across = round(under_area(plan).y - 0.5, 3), round(width - 1.8, 3)
+        items.append(Box(0.9, across[0], across[1], theme.line, fill=stroke))
+    if ringed:
+        middle, radius = ring(plan)
+        items.append(Circle(round(width / 2, 3), middle, radius, None, theme.ink, plan.heavy))
     if closing:
         items.append(Box(*rim.shrink(min(1.0, plan.cell * 0.085)).rounded(), None, stroke, theme.line, 0.8))
     wide, tall = plan.figure_extent
@@ -242,6 +288,20 @@ def cell_stamp(plan: SheetPlan, face: CellFace) -> Stamp:
         size = plan.corner.mark(wide, tall)
         items += mark(effect, *plan.corner.middle(effect, size), size, shade.ink)
     return Stamp(tuple(items))
+
+
+def under_area(plan: SheetPlan) -> Area:
+    """The room for a second cross below a cell, seen from the cell's corner."""
+    width, under = plan.grid.cell_width, plan.sizes.under
+    wide = min(width * 0.8, 2.2 * under)
+    return Area((width - wide) / 2, plan.grid.cell_height + 0.6, wide, under - 0.6)
+
+
+def ring(plan: SheetPlan) -> tuple[float, float]:
+    """The height of the middle of a ring around the number of a cell, and its radius."""
+    width, height, (wide, tall) = plan.grid.cell_width, plan.grid.cell_height, plan.figure_extent
+    middle = plan.corner.base(wide, tall) - tall / 2
+    return round(middle, 3), round(min(width / 2, height - middle) - plan.heavy / 2 - 0.5, 3)
 
 
 def number_area(plan: SheetPlan, number: int) -> Area:

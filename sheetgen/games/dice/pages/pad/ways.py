@@ -1,0 +1,81 @@
+"""What leads from cell to cell: stairs from step to step, links between rings, and rows of round cells."""
+
+from itertools import pairwise
+
+from sheetgen.page.drawing import Box, Circle, Group, Item, Path, Text
+from sheetgen.page.shapes import outline
+
+from ...rules.variant import Cell, Sheet
+from .plan import SheetPlan
+from .rows import CORNER, ring, row_name
+
+STAIR = 0.6  # how much of the white between two columns a stair takes
+ROUND_FIGURES = 0.78  # the size of numbers in round cells, in parts of those in the rows
+RAIL = 0.42  # how tall the pale rail behind round cells is, in parts of their size
+
+
+def stairs(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
+    """A line from each step to the next one, if that lies in the next column, through the white between the columns."""
+    line, theme = round(min(plan.gap * STAIR, 1.0), 3), plan.look.theme
+    items = []
+    for one, next_ in pairwise(card.steps):
+        if next_.place == one.place + 1:
+            x = round(plan.cell_x(next_.place) - plan.gap / 2, 3)
+            (_, above), (_, below) = plan.cell_middle(*one), plan.cell_middle(*next_)
+            left, right = plan.cell_x(one.place) + plan.grid.cell_width, plan.cell_x(next_.place)
+            points = ((left, above), (x, above), (x, below), (right, below))
+            items.append(Path(outline(points, closed=False), stroke=theme.ink, line=line))
+    return (Group("stairs", tuple(items), "stairs"),) if items else ()
+
+
+def links(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
+    """A line between the two rings of each link."""
+    if not card.links:
+        return ()
+    middle, radius = ring(plan)
+    items = []
+    for upper, lower in card.links:
+        x, _ = plan.cell_middle(*upper)
+        ends = plan.cell_y(upper.row) + middle + radius, plan.cell_y(lower.row) + middle - radius
+        points = tuple((round(x, 3), round(y, 3)) for y in ends)
+        items.append(Path(outline(points, closed=False), stroke=plan.look.theme.ink, line=round(plan.heavy * 1.4, 3)))
+    return (Group("links", tuple(items), "links"),)
+
+
+def round_place(plan: SheetPlan, cell: Cell) -> tuple[float, float, float]:
+    """The middle and the radius of the round cell below a cell."""
+    x, _ = plan.cell_middle(*cell)
+    return round(x, 3), plan.between_y(cell.row), round(min(plan.sizes.round, plan.grid.pitch - 0.8) / 2, 3)
+
+
+def round_figures(plan: SheetPlan) -> float:
+    return max(plan.sizes.small, round(plan.figures * ROUND_FIGURES * 2) / 2)
+
+
+def round_extent(plan: SheetPlan, number: int) -> tuple[float, float]:
+    """Width and height of the number in a round cell."""
+    type_, digits, size = plan.look.type_, plan.look.theme.digits, round_figures(plan)
+    return type_.width(str(number), size, digits), type_.cap_height(size, digits)
+
+
+def round_cells(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
+    return tuple(row_between(plan, card, upper) for upper in card.between)
+
+
+def row_between(plan: SheetPlan, card: Sheet, upper: int) -> Group:
+    """The row of round cells below a row, named by the rows beside it."""
+    look, theme, numbers, size = plan.look, plan.look.theme, card.rows[upper].numbers, round_figures(plan)
+    drop = look.type_.cap_height(size, theme.digits) / 2
+    first, y, radius = round_place(plan, Cell(upper, 0))
+    last, _, _ = round_place(plan, Cell(upper, len(numbers) - 1))
+    tall = round(2 * radius * RAIL, 3)
+    rail = Box(first, round(y - tall / 2, 3), round(last - first, 3), tall, theme.tint, None, radius=CORNER / 2)
+    items: list[Item] = [rail] if theme.tint else []
+    names = "+".join(row_name(plan, row) for row in (upper, upper + 1))
+    label = y + look.type_.cap_height(plan.sizes.label, "bold") / 2
+    items.append(Text(round(plan.sizes.head * 0.1, 3), round(label, 3), names, plan.sizes.label, theme.quiet, "bold"))
+    for place, number in enumerate(numbers):
+        x, _, _ = round_place(plan, Cell(upper, place))
+        items.append(Circle(x, y, round(radius - theme.line / 2, 3), theme.ground, theme.outline, theme.line * 1.4))
+        items.append(Text(x, round(y + drop, 3), str(number), size, theme.ink, theme.digits, "middle"))
+    return Group(f"row-between-{upper + 1}", tuple(items), "between")
