@@ -26,7 +26,7 @@ def announced(name: str, levels: int, threads: int, kept: bool) -> list[str]:
     sheet = templates.variant(name).sheet
     listener = Lines()
     with heard_by(listener):
-        cost.announce(sheet, SheetTable(sheet).numbering.size, levels, threads, 1, kept)
+        cost.announce(SheetTable(sheet).numbering, levels, threads, 1, kept)
     return listener.lines
 
 
