@@ -192,6 +192,7 @@ def killed_web(times: int, folder: Path) -> Counter[str]:
             if number % 2 == 0 and others:
                 os.kill(chance.choice(others), signal.SIGKILL)
                 found["one of its processes killed"] += 1
+                time.sleep(0.2)  # the server has to hear of it
                 found["WRONG PAGE AFTER IT"] += server.ask("print", **PAD) != right
                 server.process.send_signal(signal.SIGTERM)
             else:

@@ -54,7 +54,7 @@ numbers = [12, 11, 10, 9, 8, 7, 6, 5]
 """
 LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5"><rect width="9" height="4" fill="red"/></svg>'
 LONGEST = 3600  # seconds: machines are shared
-NOBODY = 65534
+NOBODY, UNKNOWN = 65534, 54321  # users: one without rights, and one that the system has no name for
 
 
 @dataclass(frozen=True)
@@ -120,9 +120,9 @@ def little_memory(desk: Desk, words: tuple[str, ...]) -> Done:
 
 def no_home(desk: Desk, words: tuple[str, ...]) -> Done:
     """A user whom the system does not know, with no folder anywhere."""
-    nowhere = dict.fromkeys(("HOME", "NUMBA_CACHE_DIR", "SHEETGEN_CACHE", "SHEETGEN_CONFIG", "XDG_CACHE_HOME"), "")
-    os.chown(desk.folder / "out", 54321, 54321)
-    return desk.run(words, 'set -- setpriv --reuid 54321 --clear-groups "$@"', nowhere)
+    nowhere = dict.fromkeys(("HOME", "NUMBA_CACHE_DIR", "SHEETGEN_CACHE", "XDG_CACHE_HOME"), "")
+    become = f'mkdir -p output; chown {UNKNOWN} . out output; set -- setpriv --reuid {UNKNOWN} --clear-groups "$@"'
+    return desk.run(words, become, nowhere)
 
 
 def full_for_files(desk: Desk, words: tuple[str, ...]) -> Done:

@@ -64,6 +64,8 @@ def served(folder: Path, *options: str) -> Iterator[Served]:
     env = os.environ | {"SHEETGEN_CONFIG": str(folder / "config.toml"), MARK: mark, "PYTHONPATH": str(ROOT)}
     words = [sys.executable, "-m", "sheetgen", "web", "--no-browser", "--port", "0", *options]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env, cwd=folder) as process:
-        assert process.stdout
-        yield Served(process, process.stdout.readline().strip(), mark)
-        process.terminate()
+        try:
+            assert process.stdout
+            yield Served(process, process.stdout.readline().strip(), mark)
+        finally:  # else a test that fails would wait for ever
+            process.terminate()

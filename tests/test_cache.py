@@ -2,6 +2,8 @@
 
 import logging
 import os
+import subprocess
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -22,6 +24,11 @@ class Builder:
     def __call__(self) -> bytes:
         self.built += 1
         return TABLE
+
+
+@pytest.fixture(autouse=True)
+def _nothing_has_been_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(cache.SAID, "")
 
 
 @pytest.fixture
@@ -164,6 +171,16 @@ def test_a_folder_of_somebody_else_is_not_used(
     assert [f"{folder} is not used, for it belongs to somebody else: SHEETGEN_CACHE may name one of yours"] == (
         caplog.messages
     )
+
+
+def test_a_warning_is_not_repeated_by_processes_that_are_started(folder: Path, build: Builder) -> None:
+    folder.mkdir(mode=0o700)
+    folder.chmod(0o777)
+    cache.table("one", 1, build)
+    program = "from sheetgen.base import cache; cache.table('one', 1, bytes)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+
+    assert b"" == done.stderr
 
 
 def test_folders_are_made_for_their_owner_alone(

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -252,6 +253,20 @@ def test_nothing_is_left_behind(tmp_path: Path, ends: signal.Signals) -> None:
         found.process.wait(10)
 
         assert comes_true(lambda: not found.processes())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_a_worker_that_is_ended_while_it_waits_is_replaced(tmp_path: Path) -> None:
+    with served(tmp_path) as found:
+        wish = {"what": "pad", "wish": {"variant": "classic", "seed": "1"}}
+        right = found.ask("print", **wish)
+        workers = [process for process in found.processes() if process != found.process.pid]
+        for process in workers:
+            os.kill(process, signal.SIGKILL)
+        assert comes_true(lambda: not set(workers) & set(found.processes()))
+
+        assert "answer" in right
+        assert right == found.ask("print", **wish)
 
 
 def test_who_ends_a_server_at_work_sees_no_traceback(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

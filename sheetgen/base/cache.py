@@ -13,7 +13,6 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 
 from . import files, folders, sealed
@@ -25,6 +24,7 @@ MONTH = 30 * 24 * 3600.0  # seconds
 KERNELS = ("base/compiled.py", "base/jit.py", "games/*/solve/**/*.py", "games/*/odds/*.py")
 """The sources of compiled functions and of all that they call."""
 OURS = re.compile("kernels-[0-9a-f]{12}")  # names of our folders of compiled code
+SAID = "SHEETGEN_SAID"  # a variable, which processes inherit
 BUILDING: dict[str, threading.Lock] = {}
 """One for each table: of several threads that want the same one, the first builds it and the others wait."""
 
@@ -116,7 +116,7 @@ def place_for_compiled_code() -> Path | None:
             said = True
     if not said:
         hint = f"{chosen} cannot be written" if chosen else "set SHEETGEN_CACHE to spare the time next time"
-        LOG.warning("there is no folder to keep compiled solvers in: %s", hint)
+        _warn_once(f"there is no folder to keep compiled solvers in: {hint}")
     return None
 
 
@@ -130,10 +130,12 @@ def _mark_as_used(place: Path) -> Path:
     return place
 
 
-@cache
 def _warn_once(sentence: str) -> None:
-    """A sheet may have many tables."""
-    LOG.warning(sentence)
+    """Warn, unless this program or the one that started it has: a sheet may have many tables, a set many processes."""
+    said = os.environ.get(SAID, "")
+    if sentence not in said.split("\n"):
+        os.environ[SAID] = f"{said}\n{sentence}"
+        LOG.warning(sentence)
 
 
 def version_of_kernels() -> str:

@@ -72,6 +72,10 @@ class Worker:
             ) from None
         return message
 
+    @property
+    def is_alive(self) -> bool:
+        return self.process.returncode is None and not self._messages.at_eof()
+
     def kill(self) -> None:
         """End the process, whatever it does."""
         with suppress(ProcessLookupError):
@@ -100,6 +104,15 @@ class Workers:
         self._all.add(worker)
         return worker
 
+    async def _take(self) -> Worker:
+        """A worker that is free; one that was ended meanwhile is replaced."""
+        while self._free:
+            worker = self._free.pop()
+            if worker.is_alive:
+                return worker
+            self.discard(worker)
+        return await self._new()
+
     @asynccontextmanager
     async def one(self) -> AsyncIterator[Worker]:
         """A worker for one request; it is killed if the block is left before the answer was read."""
@@ -111,7 +124,7 @@ class Workers:
         finally:
             self._waiting -= 1
         try:
-            worker = self._free.pop() if self._free else await self._new()
+            worker = await self._take()
             try:
                 yield worker
             except BaseException:
