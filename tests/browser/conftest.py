@@ -82,6 +82,8 @@ if IS_WANTED:
                 accept_downloads=True,
                 color_scheme="dark" if dark else "light",
             )
+            if IS_SITE:
+                context.set_default_timeout(90_000)
             contexts.append(context)
             page = context.new_page()
             page.on("pageerror", lambda error: errors.append(str(error)))

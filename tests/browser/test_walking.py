@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.serving import served
 
 from .axe import violations
-from .conftest import Open
+from .conftest import IS_SITE, Open, answered
 
 VIEWS = {
     "pads": "#pads?variant=longo&sheets=9&seed=5&paper=A5",
@@ -26,6 +26,7 @@ def settled(page: Page, view: str) -> str:
     """What is to be read in a view, once nothing in it changes any more."""
     page.wait_for_selector(f"nav [aria-current][href='#{view}']")
     page.wait_for_selector("main h1", state="attached")
+    answered(page)
     seen, now = "", page.locator("main").inner_text()
     while seen != now or page.locator(".busy").count():
         page.wait_for_timeout(400)
@@ -66,7 +67,7 @@ def test_two_tabs_do_not_wait_for_each_other(visit: Open, browser: Browser) -> N
     first.locator(".settings button.main").click()
     expect(first.locator(".bar span")).to_contain_text("of at most 8,000 tried", timeout=60_000)
     second = visit("#pads?seed=1")
-    second.wait_for_selector(".preview:not(.busy) .paper img", timeout=10_000)
+    second.wait_for_selector(".preview:not(.busy) .paper img", timeout=30_000 if IS_SITE else 10_000)
 
     expect(first.locator(".bar")).to_have_count(1)
 
