@@ -6,7 +6,8 @@ python -m benchmarks.million /tmp/million --tables                the tables of 
 
 Each core is taken for a machine of its own: it makes a shard of a set, then another one, merges both, and checks a
 sample by the plain rules. How many puzzles a set has comes from a short trial of every wish, so that all of them get
-the same time; the plan is kept in FOLDER/plan.json. Whatever is there is not made again. Times are of the processor.
+the same time; the plan is kept in FOLDER/plan.json. Whatever is there is not made again. Times are of the processor;
+of a set that was interrupted in the middle, only the last part counts.
 """
 
 import argparse
@@ -288,6 +289,7 @@ def grow(folder: Path, core: int, counts: Sequence[int]) -> None:
             "check": ["check", str(merged), "--sample", "1%"],
             "alone": [*wish, "-o", str(alone), "--force"],
         }
+        part.unlink(missing_ok=True)  # of a run that was interrupted: it is made anew, to be timed
         line: dict[str, object] = {"count": count}
         for name, words in steps.items():
             code, seconds, memory, said = on_core(core, "-m", "sheetgen", *words)

@@ -11,7 +11,7 @@ import warnings
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from time import monotonic
 from typing import Any, NoReturn, TypeVar
@@ -163,7 +163,8 @@ class Cluster:
                 waiting.popleft().release()
         finally:
             if waiting and self._client.status == "running":
-                self._asked(self._client.cancel, list(waiting))
+                with suppress(InputError):  # without a scheduler there is nothing to take back
+                    self._asked(self._client.cancel, list(waiting))
 
     def _submit(self, packed: bytes) -> Any:
         with undivided():
@@ -180,8 +181,9 @@ class Cluster:
                 continue
             except (CancelledError, OSError):
                 self._give_up()
-            except Exception as error:  # its worker died again and again, or cannot take any job of ours
-                raise SolverError(f"the cluster could not do a piece of work: {quote(error, 120)}") from None
+            except Exception as error:
+                why = "its workers died" if type(error).__name__ == "KilledWorker" else quote(error, 120)
+                raise SolverError(f"the cluster could not do a piece of work: {why}") from None
             if found == REFUSED:
                 self._refuse("a worker", content)
             value = pickle.loads(content)  # noqa: S301  # from a cluster that somebody has chosen to trust

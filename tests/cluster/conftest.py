@@ -29,7 +29,7 @@ class LocalCluster:
         self._folder, self._file = folder, folder / "scheduler.json"
         self.scheduler = self._start("dask_scheduler", {}, "--host", "127.0.0.1", "--port", "0")
         self.workers: list[subprocess.Popen[bytes]] = []
-        wait(self._file.exists)
+        wait(lambda: self._file.exists() and self._file.read_text("utf-8").endswith("}"))
         self.address = str(json.loads(self._file.read_text("utf-8"))["address"])
 
     def add_worker(self, **environment: str) -> subprocess.Popen[bytes]:

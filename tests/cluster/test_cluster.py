@@ -81,7 +81,7 @@ def test_the_set_is_the_same_though_a_worker_is_killed_and_another_comes(cluster
 
 
 def test_cards_and_positions_are_valued(cluster: LocalCluster, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    cluster.add_worker(SHEETGEN_CACHE=str(Path("worker").resolve()))
+    cluster.add_worker(SHEETGEN_CACHE=str(Path("worker").absolute()))
     Path("short.toml").write_bytes(TEMPLATE.read_bytes())
     Path("positions.jsonl").write_text(POSITION + "{}\n" + POSITION, encoding="utf-8")
     there = ("--cluster", cluster.address)
@@ -120,7 +120,7 @@ def test_a_scheduler_that_goes_is_one_sentence_and_what_was_made_is_kept(cluster
     killing.start()
     code, _, told = run(*wish, "--cluster", cluster.address)
     killing.join()
-    kept, error = told.splitlines()
+    kept, error = told.splitlines()[-2:]
 
     assert 2 == code
     assert f"error: --cluster: the scheduler at {cluster.address} is gone: start it, and then this again" == error
@@ -158,7 +158,7 @@ def test_errors_keep_their_keys_and_deadly_work_is_given_up(cluster: LocalCluste
     with clusters.cluster(cluster.address):
         with pytest.raises(NoPuzzle) as refused:
             list(pool.in_order([partial(refuse, 1)], 1, "json"))
-        with pytest.raises(SolverError, match="the cluster could not do a piece of work: 'Attempted to run task"):
+        with pytest.raises(SolverError, match="the cluster could not do a piece of work: its workers died"):
             list(pool.in_order([partial(die, 1)], 1, "json"))
 
     assert "none: ask for another --level" == refused.value.message(lambda name: f"--{name}")
