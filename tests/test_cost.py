@@ -26,7 +26,8 @@ def announced(name: str, levels: int, threads: int, kept: bool) -> list[str]:
     sheet = templates.variant(name).sheet
     listener = Lines()
     with heard_by(listener):
-        cost.announce(sheet, SheetTable(sheet).numbering.size, levels, threads, kept)
+        positions = SheetTable(sheet).numbering
+        cost.announce(sheet, positions.size, positions.pairs, levels, threads, kept)
     return listener.lines
 
 

@@ -9,12 +9,13 @@ from sheetgen.games.dice import templates
 from sheetgen.games.dice.cards import cuts
 from sheetgen.games.dice.cards.attempts import NoFairCardError
 from sheetgen.games.dice.kinds import best_move, last_lock
+from sheetgen.games.dice.odds import estimate, halves, values
 from sheetgen.games.dice.puzzles.judge import PLAIN
 from sheetgen.games.dice.puzzles.puzzle import DiceWish
 from sheetgen.games.dice.rules import rows
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.rows import Roll, State, Turn
-from sheetgen.games.dice.rules.variant import Row, Sheet
+from sheetgen.games.dice.rules.variant import Row, Rules, Sheet
 from sheetgen.games.dice.solve import players_ahead
 from sheetgen.games.dice.solve.players_ahead import PlainFuture, TooManyWaysError
 
@@ -101,3 +102,22 @@ def test_a_last_lock_with_too_many_ways_is_one_try_that_failed(monkeypatch: pyte
     position = Position(variant, LONGO, rows.empty(LONGO), (ROLL, ROLL))
 
     assert last_lock._without_late_rolls(DiceWish(variant, "last-lock"), position, PLAIN) is None
+
+
+@pytest.mark.parametrize("name", templates.variant_names())
+def test_pairs_of_crosses_are_counted_before_they_are_listed(name: str) -> None:
+    sheet = estimate.without_effects(templates.variant(name).sheet)
+    positions = halves.numbering(sheet, rows.empty(sheet))
+
+    assert len(positions.left.arrays.then_next) == pytest.approx(positions.left.pairs, rel=0.03)
+
+
+def test_odds_of_so_long_rows_that_memory_is_full_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two rows of 39 cells and a short one had few positions, but 300,000,000 pairs of crosses in a turn."""
+    monkeypatch.setattr(halves.Half, "positions", property(lambda _half: pytest.fail("listed")))
+    long, short = Row(tuple(range(2, 41)), ("red",) * 39), Row((2, 3, 4), ("blue",) * 3, 1)
+    other = Row(long.numbers, ("yellow",) * 39, 6)
+    sheet = Sheet(Rules(("red", "yellow", "blue"), 20, tuple(range(41))), (long, other, short))
+
+    with pytest.raises(values.TooManyPositionsError, match="pairs of crosses can come in a turn of so long rows"):
+        values.values(sheet, rows.empty(sheet))

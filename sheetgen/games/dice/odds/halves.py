@@ -5,11 +5,13 @@ one half moves along contiguous memory. Interchangeable rows are sorted within a
 the table is symmetric and only half of it is computed.
 """
 
+import array as packed
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache, cached_property
 from itertools import product
-from math import prod
+from math import factorial, prod
 from typing import NamedTuple
 
 from sheetgen.base.compiled import Array, array
@@ -20,7 +22,8 @@ from .tracks import Step, Track, interchangeable, is_symmetry, onward, steps, tr
 
 Tracks = tuple[Track, ...]
 MANY = 1 << 30  # more crosses than a row can have
-VERY_MANY = 1 << 30  # more positions than can be listed
+VERY_MANY = 1 << 30  # more positions than can be counted one by one …
+LONG_LIST = 1 << 18  # … or of one half
 
 
 class HalfArrays(NamedTuple):
@@ -87,6 +90,21 @@ class Half:
         return prod(map(len, self.row_tracks))
 
     @property
+    def pairs(self) -> int:
+        """About how many pairs of crosses in a turn ``arrays`` lists, without listing them."""
+        tracks = self.row_tracks
+        follow = [
+            {one: steps(self.sheet, row, one) for one in each} for row, each in zip(self.rows, tracks, strict=True)
+        ]
+        crosses = [sum(map(len, each.values())) for each in follow]
+        twice = [sum(len(each[step.after]) for found in each.values() for step in found) for each in follow]
+        share = [Fraction(count, len(each)) for count, each in zip(crosses, tracks, strict=True)]
+        apart = sum(share) ** 2 - sum(each**2 for each in share)  # the two in different rows
+        alike = sum(Fraction(count, len(each)) for count, each in zip(twice, tracks, strict=True))
+        orders = prod(factorial(len(group)) for group in self.groups)
+        return int(self.most * (apart + alike) / orders)
+
+    @property
     def row_tracks(self) -> list[Tracks]:
         """All tracks that each row can reach."""
         return [onward(self.sheet, row, track) for row, track in zip(self.rows, self.start, strict=True)]
@@ -114,18 +132,20 @@ class Half:
     @cached_property
     def arrays(self) -> HalfArrays:
         first: list[tuple[int, ...]] = []
-        second: list[tuple[int, ...]] = []
+        second = packed.array("q")  # four numbers for each: there are millions of them
         start, then = [0], [0]
         entries = cache(self._entries)
         for tracks in self.positions:
             for (row, step, after), entry in zip(self.crosses(tracks), entries(tracks), strict=True):
                 first.append((*entry, self._lucky(tracks, row, step), self._dice_gone(after)))
-                second += [(number, color, to, step.gain + gain) for number, color, to, gain in entries(after)]
-                then.append(len(second))
+                for number, color, to, gain in entries(after):
+                    second.extend((number, color, to, step.gain + gain))
+                then.append(len(second) // 4)
             start.append(len(first))
         positions = [self._state(tracks) for tracks in self.positions]
         starts, thens = _columns([(n,) for n in start], 1), _columns([(n,) for n in then], 1)
-        return HalfArrays._make((*_columns(positions, 3), *starts, *_columns(first, 6), *thens, *_columns(second, 4)))
+        seconds = [array(second[n::4].tolist()) for n in range(4)]
+        return HalfArrays._make((*_columns(positions, 3), *starts, *_columns(first, 6), *thens, *seconds))
 
     def _state(self, tracks: Tracks) -> tuple[int, ...]:
         """How many rows are closed, which dice have left, and the fewest crosses of a row."""
@@ -176,10 +196,16 @@ class Numbering:
     @property
     def size(self) -> int:
         """How many positions there are to value at each number of penalties; an upper bound if there are very many."""
-        if self.left.most * self.right.most > VERY_MANY:
-            return self.left.most * self.right.most
+        most = self.left.most * self.right.most
+        if most > VERY_MANY or max(self.left.most, self.right.most) > LONG_LIST:
+            return most
         left, right = self.shape
         return left * (left + 1) // 2 if self.is_symmetric else left * right
+
+    @property
+    def pairs(self) -> int:
+        """About how many pairs of crosses are listed."""
+        return self.left.pairs + self.right.pairs
 
     @property
     def shape(self) -> tuple[int, int]:

@@ -17,7 +17,7 @@ from ..rules import rows, scoring
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Sheet
 from . import cost, estimate, search, tracks
-from .halves import numbering
+from .halves import Numbering, numbering
 from .store import PositionTable, SheetTable
 from .tables import ignore
 
@@ -28,6 +28,7 @@ FEW = 40_000  # computed faster than the table of the whole sheet is loaded
 SOME = 2_000_000  # computed in a few seconds: so few do not justify building a whole table that is not QUICK
 QUICK = 12_000_000  # a whole table built in seconds, and cached
 MOST = 200_000_000  # more would take hours and fill the memory
+MOST_PAIRS = 8_000_000  # of crosses in a turn: more fill the memory while they are listed
 
 
 class TooManyPositionsError(SheetgenError):
@@ -96,6 +97,7 @@ def _with_effects(sheet: Sheet, state: State, threads: int, report: Callable[[fl
         raise TooManyPositionsError(
             "too much can come of this position, even for an estimate of its value: ask later in the game"
         )
+    _check_pairs(numbering(plain, rows.empty(plain)))
     table = _ready(plain, 0, threads, report)
     return lambda after: _estimate(sheet, after, table, games)
 
@@ -123,25 +125,38 @@ def _table(sheet: Sheet, state: State, threads: int, report: Callable[[float], N
         raise TooManyPositionsError(
             f"{size:,} positions can come of this one, of which at most {MOST:,} can be valued: ask later in the game"
         )
+    _check_pairs(part)
     all_ = whole.size * sheet.rules.penalty_limit
-    if size <= FEW or all_ > MOST or (all_ > QUICK and size <= SOME) or not whole.holds(state):
-        cost.announce(sheet, part.size, sheet.rules.penalty_limit - state.penalties, threads, kept=False)
+    is_too_long = all_ > MOST or whole.pairs > MOST_PAIRS
+    if size <= FEW or is_too_long or (all_ > QUICK and size <= SOME) or not whole.holds(state):
+        cost.announce(sheet, part.size, part.pairs, sheet.rules.penalty_limit - state.penalties, threads, kept=False)
         return PositionTable(part, state.penalties, threads, report)
     return _ready(sheet, state.penalties, threads, report)
 
 
 def check_size(sheet: Sheet) -> None:
     """Raise ``TooManyPositionsError`` for a new sheet with too many positions for a table."""
-    size = numbering(sheet, rows.empty(sheet)).size * sheet.rules.penalty_limit
+    whole = numbering(sheet, rows.empty(sheet))
+    size = whole.size * sheet.rules.penalty_limit
     if size > MOST:
         raise TooManyPositionsError(
             f"{size:,} positions can come of a new sheet, of which at most {MOST:,} can be valued"
+        )
+    _check_pairs(whole)
+
+
+def _check_pairs(positions: Numbering) -> None:
+    if positions.pairs > MOST_PAIRS:
+        raise TooManyPositionsError(
+            f"{positions.pairs:,} pairs of crosses can come in a turn of so long rows, of which at most "
+            f"{MOST_PAIRS:,} can be listed: ask later in the game"
         )
 
 
 def _ready(sheet: Sheet, penalties: int, threads: int, report: Callable[[float], None]) -> SheetTable:
     table = _whole(sheet)
-    cost.announce(sheet, table.numbering.size, table.missing(penalties), threads, kept=True)
+    positions = table.numbering
+    cost.announce(sheet, positions.size, positions.pairs, table.missing(penalties), threads, kept=True)
     table.make_ready(penalties, threads, report)
     return table
 
