@@ -174,7 +174,10 @@ def main(count: int, seed: str, numbers: Sequence[int] = ()) -> None:
             if got.verdict not in ("made", "refused"):
                 short = " ".join(command).replace(f"{name}/", "")
                 said = got.said.replace(f"{name}/", "").splitlines()[-1:]
-                print(f"{number}, {shape}: {got.verdict}, {got.seconds:.0f} s, {got.megabytes} MB: {short}: {said}")
+                print(
+                    f"{number}, {shape}: {got.verdict}, {got.seconds:.0f} s, {got.megabytes} MB: {short}: {said}",
+                    flush=True,
+                )
     verdicts = sorted({verdict for each in found.values() for verdict in each})
     print(f"| what | {' | '.join(verdicts)} |\n|---|{'---:|' * len(verdicts)}")
     for what, counts in sorted(found.items()):
