@@ -221,12 +221,8 @@ def hard() -> Iterator[Line]:
 
     inputs = 500
     found = fuzz.taken(inputs, "short")
-    yield Line(
-        f"{inputs:,} mutated inputs taken well",
-        "all",
-        f"{found.well:,}, {found.slowest:.2f} s at most",
-        found.well == inputs,
-    )
+    well, slowest = sum(each.wrong is None for each in found), max(each.seconds for each in found)
+    yield Line(f"{inputs:,} fuzzed inputs taken well", "all", f"{well:,}, {slowest:.2f} s at most", well == inputs)
     unfair = sum(len(cards.judged(name, 1000)[0]) for name in VARIANTS)
     yield Line("1,000 random cards of every variant", "all fair", f"{unfair} unfair", not unfair)
     with tempfile.TemporaryDirectory() as name:
