@@ -7,7 +7,7 @@ Rows are the page: whatever height is left by the rest is theirs. A box too smal
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from math import floor
+from math import floor, fsum
 from typing import Literal, NamedTuple
 
 from sheetgen.page.impose import LARGE_CELL, LEAST_CELL
@@ -167,7 +167,7 @@ def _blocks(shape: Shape, look: PadLook, width: float, sizes: Measures, extras: 
 def _arrange(shape: Shape, look: PadLook, width: float, height: float, sizes: Measures, extras: Extras) -> SheetPlan:
     header, track, shelf, effects, below, score_width, foot = _blocks(shape, look, width, sizes, extras)
     others = [block.height for block in (header, track, below, shelf, foot) if block and block.height]
-    room = height - sum(others) - sizes.group * len(others)
+    room = height - fsum(others) - sizes.group * len(others)
     grid = blocks.grid(shape, sizes, width, room)
     # Height that the cells cannot use becomes white between the groups, until they fall apart.
     group = sizes.group * min(MOST_WHITE, 1 + max(0.0, (room - grid.height) / max(1, len(others))) / sizes.group)
@@ -188,7 +188,7 @@ def _arrange(shape: Shape, look: PadLook, width: float, height: float, sizes: Me
         shelf=shelf,
         foot=foot.shift_down(height - foot.height),
         score_width=score_width,
-        row_tops=tuple(round(first + sum(grid.heights[:n]) + n * grid.row_gap, 3) for n in range(len(shape.rows))),
+        row_tops=tuple(round(first + fsum(grid.heights[:n]) + n * grid.row_gap, 3) for n in range(len(shape.rows))),
         track_y=track_y,
         effects_y=effects_y,
         shelf_y=effects_y + (below.height + group if below else 0),
