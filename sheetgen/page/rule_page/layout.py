@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from math import sqrt
+from math import fsum, sqrt
 from typing import NamedTuple
 
 from ..drawing import Item, Path, Text
@@ -87,7 +87,7 @@ def _worth(way: Way, line: float, shown: list[int]) -> float:
     comfort = min(way.size, COMFORTABLE) + max(0.0, way.size - COMFORTABLE) * 0.1
     short, long = GOOD_LINES
     strain = max(0.0, line - long, short - line) * 0.03
-    examples = 0.6 * bool(shown) + sum(0.6 if rank == 1 else 0.35 for rank in shown)
+    examples = 0.6 * bool(shown) + fsum(0.6 if rank == 1 else 0.35 for rank in shown)
     return comfort + examples - strain - 0.6 * way.close - 0.2 * (not way.whole)
 
 
@@ -139,7 +139,7 @@ def _fill(groups: Sequence[Sequence[Block]], columns: int, room: float) -> tuple
     found: list[list[Block]] = [[]]
     used = 0.0
     for group in groups:
-        tall = sum(block.height + block.gap for block in group)
+        tall = fsum(block.height + block.gap for block in group)
         if found[-1] and used + tall > room:
             found.append([])
             used = 0.0
@@ -172,7 +172,7 @@ def _columns(found: StoryLayout, look: Look, height: float) -> Iterator[Item]:
     """The columns side by side; spare height goes between sections, at most ``SPREAD`` times the usual white."""
     for n, blocks in enumerate(found.blocks):
         x, y = n * (found.column + found.gutter), found.head
-        used = sum(block.height + block.gap for block in blocks) - blocks[0].gap
+        used = fsum(block.height + block.gap for block in blocks) - blocks[0].gap
         openings = sum(block.opens for block in blocks[1:])
         spare = (height - found.head - found.foot - used) / max(1, openings)
         for place, block in enumerate(blocks):

@@ -1,5 +1,7 @@
 """One puzzle in its box on a page: question, picture, boxes for the answer."""
 
+from math import fsum
+
 from ..area import Area
 from ..drawing import Circle, Group, Item, Placed, Stamp, Text
 from ..look import Look
@@ -143,10 +145,10 @@ def _blanks(look: Look, blanks: tuple[Blank, ...], area: Area, sizes: Sizes) -> 
     wide = max(LEAST_ANSWER_BOX, min(sizes.total_box, (area.width if not turns else area.width * 0.3) / 2))
     shares = [OWN_TURN if blank.kind == "own turn" else 1.0 for blank in turns]
     free = area.width - len(answers) * (wide + BETWEEN) - (len(turns) - 1) * BETWEEN
-    share = min(sizes.step_box / OWN_TURN, free / sum(shares)) if turns else 0.0
+    share = min(sizes.step_box / OWN_TURN, free / fsum(shares)) if turns else 0.0
     places = [(blank, share * part) for blank, part in zip(turns, shares, strict=True) if share >= LEAST_STEP_BOX]
     places += [(blank, wide) for blank in answers]
-    x = area.right - sum(width + BETWEEN for _, width in places) + BETWEEN
+    x = area.right - fsum(width + BETWEEN for _, width in places) + BETWEEN
     items: list[Item] = []
     for blank, width in places:
         items += _blank(look, blank, area._replace(x=x, width=width), sizes)

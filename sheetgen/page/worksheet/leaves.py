@@ -6,6 +6,7 @@ Type, dice and boxes to write in are as large as the cells of the sheets leave r
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from math import fsum
 from typing import NamedTuple
 
 from sheetgen.base import errors
@@ -210,7 +211,7 @@ def _flow_of(
     for number, part in enumerate(pages):
         head = LOW_HEAD if number else _first_head(sheet, way)
         here = [slots[n] for n in part]
-        spare = room(number, part) - sum(heights[n] for n in part) - BETWEEN * (len(part) - 1)
+        spare = room(number, part) - fsum(heights[n] for n in part) - BETWEEN * (len(part) - 1)
         places = _stack(here, [heights[n] for n in part], spare, Place(margin, margin + head, width, 0))
         setup = replace(sheet.setup, orientation=way, head=head)
         found.append(Leaf(PagePlan(setup, across, tall, tuple(places), least), here, chosen, not number))

@@ -8,6 +8,7 @@ fit where the halves meet.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import fsum
 from typing import NamedTuple
 
 from sheetgen.base.errors import InputError, key
@@ -56,10 +57,10 @@ class BoardPage:
     rows: Span
 
     def left(self, column: int) -> float:
-        return self.x + sum(parts(self.look)[self.columns[0] : column])
+        return self.x + fsum(parts(self.look)[self.columns[0] : column])
 
     def top(self, row: int) -> float:
-        return self.y + sum(parts(self.look)[self.rows[0] : row])
+        return self.y + fsum(parts(self.look)[self.rows[0] : row])
 
 
 def parts(look: SetLook) -> tuple[float, ...]:
@@ -101,12 +102,12 @@ def spans(sides: Sequence[float], room: float) -> tuple[Span, ...]:
             if _fits(way := tuple(zip((0, *inner), (*inner, len(sides)), strict=True)), sides, room)
         ]
         if fitting:
-            return min(fitting, key=lambda way: max(sum(sides[start:end]) for start, end in way))
+            return min(fitting, key=lambda way: max(fsum(sides[start:end]) for start, end in way))
     return ()
 
 
 def _fits(way: tuple[Span, ...], sides: Sequence[float], room: float) -> bool:
-    lengths = [sum(sides[start:end]) for start, end in way]
+    lengths = [fsum(sides[start:end]) for start, end in way]
     return all(length + FLAP <= room for length in lengths[:-1]) and lengths[-1] <= room
 
 
@@ -119,7 +120,7 @@ def _too_small(setup: Setup, look: SetLook) -> InputError:
 
 def _items(found: Tiling, look: SetLook, columns: Span, rows: Span) -> Iterator[Item]:
     sides, room = parts(look), found.leaf.room
-    wide, tall = sum(sides[slice(*columns)]), sum(sides[slice(*rows)])
+    wide, tall = fsum(sides[slice(*columns)]), fsum(sides[slice(*rows)])
     one_wide, one_tall = len(found.columns) == 1, len(found.rows) == 1
     x = room.x + (room.width - wide) / 2 if one_wide else room.x
     y = room.y + (room.height - tall) / 2 if one_tall else room.y

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from math import fsum
 from typing import NamedTuple
 
 from sheetgen.page.drawing import Box, Item, Page, Path, Stamp, Text
@@ -106,7 +107,7 @@ def _names(look: SetLook, players: int, places: SlipSizes) -> tuple[Item, ...]:
 
 def _table(look: SetLook, places: SlipSizes) -> tuple[Item, ...]:
     theme, row = look.theme, places.row
-    edges = [sum(COLUMNS[:n]) * places.width for n in range(len(COLUMNS) + 1)]
+    edges = [fsum(COLUMNS[:n]) * places.width for n in range(len(COLUMNS) + 1)]
     rows = places.games + 2
     bottom = places.top + rows * row
     steps: list[tuple[str | float, ...]] = []

@@ -1,5 +1,6 @@
 """The rolls to come as drawn dice in the order of the turns."""
 
+from math import fsum
 from typing import NamedTuple
 
 from sheetgen.page.area import Area
@@ -27,7 +28,7 @@ class _Turn(NamedTuple):
 
 def height(look: PadLook, rolls: tuple[Roll, ...], dice: tuple[str, ...], width: float, sizes: Sizes) -> float:
     lines = _lines(look, rolls, dice, width, sizes)
-    return sum(_tall(line, sizes) for line in lines) + LINES * max(0, len(lines) - 1)
+    return fsum(_tall(line, sizes) for line in lines) + LINES * max(0, len(lines) - 1)
 
 
 def turns(look: PadLook, position: Position, width: float, sizes: Sizes, first: int = 1) -> tuple[Item, ...]:

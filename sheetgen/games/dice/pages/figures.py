@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import lru_cache
+from math import fsum
 
 from sheetgen.page.dice import die
 from sheetgen.page.drawing import Item, Text
@@ -101,7 +102,7 @@ def _arrange(
     return replace(
         plan(shape, look, *NATURAL),
         width=end,
-        height=y + sum(sizes.near + block.height for block in (track, swaps, below, shelf) if block),
+        height=y + fsum(sizes.near + block.height for block in (track, swaps, below, shelf) if block),
         sizes=sizes,
         grid=grid,
         track=track,

@@ -1,7 +1,7 @@
 """The size of each block of a sheet, computed before anything is placed."""
 
 from dataclasses import dataclass
-from math import ceil, floor
+from math import ceil, floor, fsum
 from typing import NamedTuple
 
 from sheetgen.page.area import Area
@@ -70,7 +70,7 @@ def _turn(look: PadLook, sizes: Measures, usable: float) -> Turn | None:
     wide = [
         picture + BESIDE + look.type_.width(text, sizes.label) for picture, text in zip(pictures, texts, strict=True)
     ]
-    apart = (usable - sum(wide)) / 2
+    apart = (usable - fsum(wide)) / 2
     if apart >= 2 * sizes.near:
         lines = TextLines(tuple((text,) for text in texts), sizes.label)
         return Turn(lines, (0.0, wide[0] + apart, usable - wide[2]))
@@ -187,11 +187,11 @@ class CellGrid:
 
     @property
     def height(self) -> float:
-        return sum(self.heights) + (len(self.heights) - 1) * self.row_gap + sum(self.between)
+        return fsum(self.heights) + (len(self.heights) - 1) * self.row_gap + fsum(self.between)
 
     def top(self, row: int) -> float:
         """Where the band of a row begins, from the top of the first one."""
-        return sum(self.heights[:row]) + row * self.row_gap + sum(self.between[:row])
+        return fsum(self.heights[:row]) + row * self.row_gap + fsum(self.between[:row])
 
 
 USUAL_TALLEST, TALLEST, WIDEST = 1.18, {1: 2.0, 2: 1.4}, 2.0
@@ -207,7 +207,7 @@ def grid(shape: Shape, sizes: Measures, width: float, room: float) -> CellGrid:
     gap = min(max(share * 0.14, 1.2), 2.0) if shape.mixed else min(max(share * 0.1, 0.6), 1.6)
     pitch = (span + gap) / shape.longest
     tabs, unders, between = beside_cells(shape, sizes)
-    tallest = (room - (count - 1) * sizes.row_gap - sum(tabs + unders + between)) / count - 2 * sizes.edge
+    tallest = (room - (count - 1) * sizes.row_gap - fsum(tabs + unders + between)) / count - 2 * sizes.edge
     height = min(tallest, (pitch - gap) * (sizes.tallest or TALLEST.get(count, USUAL_TALLEST)))
     spare = (tallest - height) * count / max(1, count - 1)
     row_gap = sizes.row_gap + min(3.0, max(0.0, spare) / 3)

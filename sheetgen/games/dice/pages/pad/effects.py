@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate, combinations
-from math import ceil
+from math import ceil, fsum
 
 from sheetgen.page.area import Area
 from sheetgen.page.setting import TextLines, leading, wrap
@@ -89,7 +89,7 @@ def _in_columns(
         texts = [max(look.type_.width(line, words.size) for line in lines) for lines in words.lines]
     wide = [max(pictures[n::columns]) for n in range(columns)]
     spans = [box + near + wide[n] + (near + max(texts[n::columns]) if words else 0.0) for n in range(columns)]
-    apart = min((MOST_APART if words else MOST_APART_BARE) * sizes.near, (width - sum(spans)) / max(1, columns - 1))
+    apart = min((MOST_APART if words else MOST_APART_BARE) * sizes.near, (width - fsum(spans)) / max(1, columns - 1))
     if apart < LEAST_APART * sizes.near:
         return None
     lefts = list(accumulate([span + apart for span in spans[:-1]], initial=0.0))

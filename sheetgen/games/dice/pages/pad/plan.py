@@ -7,7 +7,7 @@ Rows are the page: whatever height is left by the rest is theirs. A box too smal
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from math import floor
+from math import floor, fsum
 from typing import Literal, NamedTuple
 
 from sheetgen.page.impose import LARGE_CELL, LEAST_CELL
@@ -179,7 +179,7 @@ def _blocks(shape: Shape, look: PadLook, width: float, sizes: Measures, extras: 
 def _arrange(shape: Shape, look: PadLook, width: float, height: float, sizes: Measures, extras: Extras) -> SheetPlan:
     header, track, swaps, shelf, effects, below, score_width, foot = _blocks(shape, look, width, sizes, extras)
     others = [block.height for block in (header, track, swaps, below, shelf, foot) if block and block.height]
-    room = height - sum(others) - sizes.group * len(others)
+    room = height - fsum(others) - sizes.group * len(others)
     grid = blocks.grid(shape, sizes, width, room)
     # Height that the cells cannot use becomes white between the groups, until they fall apart.
     group = sizes.group * min(MOST_WHITE, 1 + max(0.0, (room - grid.height) / max(1, len(others))) / sizes.group)
