@@ -14,11 +14,15 @@ from sheetgen.games.dice import cards, mechanics, templates
 from sheetgen.games.dice.cards import ids
 from sheetgen.games.dice.formats import finish as finish_format
 from sheetgen.games.dice.formats import position as position_format
+from sheetgen.games.dice.formats import puzzle as puzzle_format
 from sheetgen.games.dice.pages import pad
 from sheetgen.games.dice.pages.pad.marks import marks
 from sheetgen.games.dice.pages.position_marks import marks_of
 from sheetgen.games.dice.puzzles import ids as puzzle_ids
-from sheetgen.games.dice.puzzles.puzzle import Question
+from sheetgen.games.dice.puzzles import verify, versions
+from sheetgen.games.dice.puzzles.judge import PLAIN
+from sheetgen.games.dice.puzzles.make import make
+from sheetgen.games.dice.puzzles.puzzle import DiceWish, Question
 from sheetgen.games.dice.rules import notation, position_text, rows, scoring
 from sheetgen.games.dice.rules.variant import Cell, Sheet, Variant, chances
 from sheetgen.games.dice.solve import reference
@@ -572,6 +576,41 @@ def test_the_points_strip_ends_with_the_crosses_that_count(name: str, last: str)
     crosses = texts[texts.index("crosses") + 2 :: 2]
 
     assert last == crosses[-1]
+
+
+# --- puzzles
+
+
+@pytest.mark.parametrize("name", SIX)
+def test_score_puzzles_are_made_proven_and_named_in_all_versions(name: str) -> None:
+    variant = templates.variant(name)
+    puzzle, _ = make(DiceWish(variant, "score"), "official", 0, PLAIN)
+    verify.check(puzzle)
+    _, at, _ = puzzle_ids.parse(puzzle_ids.notate("score", puzzle.position, puzzle.question), _finder(variant))
+    images = list(versions.images(puzzle.position))
+
+    assert puzzle.position == at
+    assert puzzle == puzzle_format.from_json(Fields(puzzle_format.to_json(puzzle), InputError), name)
+    assert len(images) > 1
+    assert {puzzle.answer.total} == {scoring.score(image.sheet, image.state) for image in images}
+
+
+def test_a_versions_rows_between_stay_between_the_same_rows() -> None:
+    at = position("big-points r3 g9,5 between=r&y3,g&b5")
+    looks = {position_text.notate(image) for image in versions.images(at)}
+
+    assert "big-points y3 g9,5 between=r&y3,g&b5" in looks
+
+
+def test_tags_name_what_such_sheets_count() -> None:
+    def tags(text: str) -> tuple[str, ...]:
+        return verify.prove("score", position(text), Question(), PLAIN).tags
+
+    assert ("steps",) == tags("connected-a r2")
+    assert ("second-crosses",) == tags("double-b r3") == tags("double-a r3 twice=r3")
+    assert ("round-cells",) == tags("big-points r3 between=r&y3")
+    assert "capped" in tags("double-a r2-10 twice=r2,r3,r4,r5,r6,r7,r8,r9")
+    assert () == tags("x-change r3 swapped=2")
 
 
 # --- what does not know them yet

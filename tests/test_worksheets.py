@@ -10,6 +10,7 @@ import pytest
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError
 from sheetgen.cli import commands, console
+from sheetgen.games.dice import mechanics
 from sheetgen.games.dice.kinds import KINDS
 from sheetgen.games.dice.puzzles.puzzle import Count, DicePuzzle, replay
 from sheetgen.games.dice.rules import rows, scoring
@@ -27,9 +28,9 @@ from sheetgen.render import pdf
 
 from . import pdf_text, puzzled, test_pads
 from .extents import Extent, extents
-from .reading import OWN
+from .reading import OWN, known
 from .test_pad import numbers_stand_in_their_cells, texts_are_apart
-from .test_pads import LANGUAGES, OUTLINE, PALETTES, PAPERS, TYPE, VARIANTS, overlap, style, whole
+from .test_pads import LANGUAGES, OUTLINE, PALETTES, PAPERS, TYPE, overlap, style, whole
 from .test_render_agreement import differing, seen_by_cairo, seen_by_pdfium
 
 
@@ -37,6 +38,9 @@ from .test_render_agreement import differing, seen_by_cairo, seen_by_pdfium
 def nobodys_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SHEETGEN_CONFIG", str(tmp_path / "config.toml"))
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+
+
+PUZZLED = known(mechanics.PUZZLES)
 
 
 def make_worksheet(
@@ -243,7 +247,7 @@ def in_chapters(text: str) -> list[str]:
     return [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
 
 
-@pytest.mark.parametrize("name", (*VARIANTS, *puzzled.HEADS[len(VARIANTS) :: 3]))  # ours, and some of the tests
+@pytest.mark.parametrize("name", (*PUZZLED, *puzzled.HEADS[len(PUZZLED) :: 3]))  # ours, and some of the tests
 def test_every_number_of_a_worksheet_and_its_key_follows_from_the_ids_in_its_text(name: str) -> None:
     puzzles = puzzled.puzzles(name)[::4]
     asked, key = make_worksheet(puzzles, "separate", paper="A3", qr=False)

@@ -7,10 +7,11 @@ from sheetgen.base.errors import InputError
 
 from .rules.variant import OPEN_FEWEST, Sheet
 
-COMPILED, ODDS, PUZZLES, PADS, PAGES, SCREEN = (
+COMPILED, ODDS, PUZZLES, SCORES, PADS, PAGES, SCREEN = (
     "compiled answers",
     "odds",
-    "puzzles",
+    "puzzles but those of kind score",
+    "score puzzles",
     "pads",
     "rule pages",
     "screen pages",
@@ -22,6 +23,7 @@ KNOWN: dict[str, frozenset[str]] = {
     COMPILED: frozenset(),
     ODDS: frozenset(),
     PUZZLES: frozenset(),
+    SCORES: ALL,
     PADS: ALL,
     PAGES: ALL,
     SCREEN: frozenset(),  # of a browser

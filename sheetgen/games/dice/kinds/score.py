@@ -8,6 +8,8 @@ Levels count the things to mind: none or one easy, two medium, three hard, more 
 - ``long-row``: a row with nine crosses or more
 - ``three-digits``: the points come to a hundred or more
 - ``double-fewest``, ``plus-13``, ``no-penalty``: a pair of symbols that counts at the end
+- ``steps``: crossed steps, scored like a row of their own; ``second-crosses``: crosses of a number twice, or of double
+  cells; ``round-cells``: crosses that count in two rows; ``capped``: a row with more crosses than count
 """
 
 from collections.abc import Iterator
@@ -18,6 +20,7 @@ from sheetgen.games.kind import LEVELS, TypedAnswer
 from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Note, SolutionPicture
 
+from .. import mechanics
 from ..formats.finish import MOST_SCORE
 from ..pages import explaining, hints, wording
 from ..puzzles import grade, judge, positions
@@ -35,6 +38,7 @@ NAME = "score"
 LONG_ROW = 9
 MOST_TRIES = 4_000  # each takes a whole game
 POOL = 24
+PRINTED = frozenset(("steps", "second-crosses", "round-cells"))  # hardly a cross on such sheets goes without them
 
 
 def puzzle(position: Position, question: Question) -> DicePuzzle:
@@ -46,14 +50,19 @@ def puzzle(position: Position, question: Question) -> DicePuzzle:
 def _things(position: Position) -> tuple[str, ...]:
     sheet, state = position.sheet, position.state
     locks = own_locks(sheet, state)
+    counts = [scoring.counted(sheet, state, row) for row in range(len(sheet.rows))]
     minded = {
         "lock": locks > 0,
         "double-lock": locks > 1,
         "closed-by-another": sum(state.closed) > locks,
         "penalty": state.penalties > 0,
-        "long-row": any(rows.crosses(sheet, state, row) >= LONG_ROW for row in range(len(sheet.rows))),
+        "long-row": any(count >= LONG_ROW for count in counts),
         "three-digits": scoring.score(sheet, state) >= 100,
         **{effect: scoring.has_symbol(sheet, state, effect) for effect in AT_THE_END},
+        "steps": scoring.crossed_steps(sheet, state) > 0,
+        "second-crosses": bool(state.twice) or any(cell.place in state.marks[cell.row] for cell in sheet.doubles),
+        "round-cells": bool(state.between),
+        "capped": bool(sheet.further) and any(count > scoring.most_counted(sheet) for count in counts),
     }
     return tuple(sorted(thing for thing, there in minded.items() if there))
 
@@ -61,11 +70,14 @@ def _things(position: Position) -> tuple[str, ...]:
 def _tries(
     wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, _judge: DiceJudge
 ) -> Iterator[DicePuzzle | None]:
-    """The one sheet that a seat has when the game is over; for beginners, one on which there is nothing to mind."""
+    """The one sheet that a seat has when the game is over.
+
+    For beginners, one on which there is nothing to mind but what the sheet shows.
+    """
     if wish.level == LEVELS[0]:
         early = next(iter(positions.under_way(game, seat, chance)), None)
         found = early and puzzle(early.with_rolls(()), Question())
-        yield found if found and not found.tags else None
+        yield found if found and PRINTED.issuperset(found.tags) else None
     moment = game.end(seat)
     yield puzzle(moment.with_rolls(()), Question()) if positions.is_begun(moment) else None
 
@@ -73,20 +85,23 @@ def _tries(
 def _claims(puzzle: DicePuzzle) -> dict[str, object]:
     tally: Tally = puzzle.answer
     rows_ = ", ".join(map(str, tally.rows))
-    return {"answer": f"{tally.total}: {rows_} for the rows, {tally.penalties}, {tally.extra} extra"}
+    steps = f", {tally.steps} for steps" if tally.steps else ""
+    return {"answer": f"{tally.total}: {rows_} for the rows, {tally.penalties}, {tally.extra} extra{steps}"}
 
 
 def _answer_to_json(puzzle: DicePuzzle) -> dict[str, object]:
     tally: Tally = puzzle.answer
-    return {"score": tally.total, "rows": list(tally.rows), "penalties": tally.penalties, "extra": tally.extra}
+    answer = {"score": tally.total, "rows": list(tally.rows), "penalties": tally.penalties, "extra": tally.extra}
+    return {**answer, "steps": tally.steps} if puzzle.position.sheet.steps else answer
 
 
-def _answer_from_json(fields: Fields, _position: Position) -> Tally:
+def _answer_from_json(fields: Fields, position: Position) -> Tally:
     fields.integer("score", -MOST_SCORE, MOST_SCORE)
     return Tally(
         tuple(fields.integers("rows", high=MOST_SCORE)),
         fields.integer("penalties", -MOST_SCORE, MOST_SCORE),
         fields.integer("extra", -MOST_SCORE, MOST_SCORE),
+        fields.integer("steps", 0, MOST_SCORE) if position.sheet.steps else 0,
     )
 
 
@@ -96,13 +111,15 @@ def _ask(words: Words, puzzle: DicePuzzle) -> str:
 
 
 def _rows_in_words(words: Words, position: Position) -> str:
-    """How many crosses each row has, locks counted, and what they are worth."""
+    """How many crosses each row has, all that count for it, and what they are worth; steps are like a row."""
     sheet, state = position.sheet, position.state
-    points = scoring.tally(sheet, state).rows
-    return " · ".join(
-        f"{wording.title(words, sheet, row)}: {rows.crosses(sheet, state, row)} → {worth}"
-        for row, worth in enumerate(points)
-    )
+    tally = scoring.tally(sheet, state)
+    parts = [
+        f"{wording.title(words, sheet, row)}: {scoring.counted(sheet, state, row)} → {worth}"
+        for row, worth in enumerate(tally.rows)
+    ]
+    steps = [f"{words('pad.steps')}: {scoring.crossed_steps(sheet, state)} → {tally.steps}"] if sheet.steps else []
+    return " · ".join(parts + steps)
 
 
 def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
@@ -113,6 +130,7 @@ def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
 
 KIND = DiceKind(
     name=NAME,
+    part=mechanics.SCORES,
     code=3,
     words=(
         "puzzle.ask.score",
@@ -121,6 +139,7 @@ KIND = DiceKind(
         "puzzle.key.free_penalties",
         "puzzle.skill.adding",
         "puzzle.key.row",
+        "pad.steps",
     ),
     seats=SEATS[-1],  # a game has as many final sheets as seats
     flavors=lambda wish: grade.NOTHING_THEN_ONE_THING if wish.level == LEVELS[0] else (),

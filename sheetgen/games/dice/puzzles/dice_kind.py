@@ -9,6 +9,7 @@ from sheetgen.base.errors import InputError, key
 from sheetgen.base.fields import Fields
 from sheetgen.games.kind import LEVELS, Kind
 
+from .. import mechanics
 from ..rules.position import Position
 from ..rules.rows import Roll
 from ..rules.variant import Sheet, Variant
@@ -30,6 +31,8 @@ def _refuse_turns(wish: DiceWish) -> None:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceKind(Kind[DicePuzzle]):
     """One kind of dice puzzle, by default one that asks nothing beyond the kind. ``kinds/`` holds a file for each."""
+
+    part: str = mechanics.PUZZLES  # what knows the mechanics of its sheets, or says that it does not
 
     # made and proven
     # Tries at one seat of a played game: a puzzle, or None for a try that came to nothing

@@ -23,7 +23,7 @@ USUAL = "finish"
 def _wish(variant: str, kind: str, level: str | None, turns: int | None) -> DiceWish:
     check_names(kind, KINDS, level)
     found = DiceWish(templates.variant(variant), kind, level, turns)
-    mechanics.require(mechanics.PUZZLES, found.variant.sheet)
+    mechanics.require(KINDS[kind].part, found.variant.sheet)
     KINDS[kind].check_wish(found)
     return found
 
@@ -35,7 +35,7 @@ def _work(wanted: DiceWish, seed: str, count: int, processes: int, versions: int
 
 def _prove(described: ids.Described) -> DicePuzzle:
     kind, position, question = described
-    mechanics.require(mechanics.PUZZLES, position.sheet)
+    mechanics.require(KINDS[kind].part, position.sheet)
     if len(position.rolls) > MOST_TURNS:
         raise InputError(f"{len(position.rolls)} turns: a puzzle has at most {MOST_TURNS}")
     return KINDS[kind].prove(position, question, KINDS[kind].judge(position))

@@ -16,8 +16,8 @@ def prove(kind: str, position: Position, question: Question, judge: DiceJudge) -
 
 def check(claimed: DicePuzzle, judge: DiceJudge = PLAIN) -> None:
     """Prove a puzzle again, and raise a ``WrongPuzzle`` for the first thing that is not as it claims."""
-    mechanics.require(mechanics.PUZZLES, claimed.position.sheet)
     kind = KINDS[claimed.kind]
+    mechanics.require(kind.part, claimed.position.sheet)
     try:
         true = kind.prove(claimed.position, claimed.question, judge)
     except NotProvenError as error:

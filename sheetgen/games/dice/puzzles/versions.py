@@ -102,6 +102,9 @@ def _fits(variant: Variant, symmetry: Symmetry) -> bool:
         return False
     if "numbers" not in variant.draws and [row.numbers for row in image] != [row.numbers for row in sheet.rows]:
         return False
+    together = all(abs(symmetry.rows[upper] - symmetry.rows[upper + 1]) == 1 for upper in sheet.between)
+    if not together or {_upper(symmetry, upper) for upper in sheet.between} != {*sheet.between}:
+        return False
     return [_frame(row) for row in image] == [_frame(row) for row in sheet.rows]
 
 
@@ -120,6 +123,10 @@ def _is_a_card(position: Position, image: Position) -> bool:
         "rows": sheet.rows == written.rows,
         "bonus_fields": (sheet.bonus_cells, sheet.symbols) == (written.bonus_cells, written.symbols),
         "bonus_row": sheet.bonus_row == written.bonus_row,
+        "steps": sheet.steps == written.steps,
+        "links": sheet.links == written.links,
+        "doubles": sheet.doubles == written.doubles,
+        "exchange": sheet.swaps == written.swaps,
     }
     if not all(part in parts or is_same for part, is_same in same.items()):
         return False
@@ -132,9 +139,19 @@ def _is_a_card(position: Position, image: Position) -> bool:
 
 def image_of(position: Position, symmetry: Symmetry) -> Position:
     sheet, state = position.sheet, position.state
-    moved = state._replace(marks=_permute(state.marks, symmetry), closed=_permute(state.closed, symmetry))
+    moved = state._replace(
+        marks=_permute(state.marks, symmetry),
+        closed=_permute(state.closed, symmetry),
+        twice=tuple(sorted(Cell(symmetry.rows[cell.row], cell.place) for cell in state.twice)),
+        between=tuple(sorted(Cell(_upper(symmetry, cell.row), cell.place) for cell in state.between)),
+    )
     rolls = tuple(_roll(sheet, roll, symmetry) for roll in position.rolls)
     return Position(position.variant, _sheet(sheet, symmetry), moved, rolls)
+
+
+def _upper(symmetry: Symmetry, row: int) -> int:
+    """The upper one of the two rows that this row and the next one become."""
+    return min(symmetry.rows[row], symmetry.rows[row + 1])
 
 
 def _permute(items: tuple[T, ...], symmetry: Symmetry) -> tuple[T, ...]:
@@ -154,6 +171,10 @@ def _sheet(sheet: Sheet, symmetry: Symmetry) -> Sheet:
         symbols=tuple(
             Symbol(symbol.effect, (move(symbol.cells[0]), move(symbol.cells[1]))) for symbol in sheet.symbols
         ),
+        steps=tuple(sorted(map(move, sheet.steps), key=lambda cell: (cell.place, cell.row))),
+        links=tuple(sorted((min(pair), max(pair)) for pair in (tuple(map(move, link)) for link in sheet.links))),
+        doubles=frozenset(map(move, sheet.doubles)),
+        swaps=tuple((_number(sheet, one, symmetry), _number(sheet, other, symmetry)) for one, other in sheet.swaps),
     )
 
 

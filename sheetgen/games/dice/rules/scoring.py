@@ -40,6 +40,12 @@ def counted(sheet: Sheet, state: State, row: int) -> int:
     return own + sum(row in (cell.row, cell.row + 1) for cell in state.between) if state.between else own
 
 
+def most_counted(sheet: Sheet) -> int:
+    """The number of crosses of a row beyond which further ones add nothing."""
+    points = sheet.rules.points
+    return max((count for count in range(1, len(points)) if points[count] != points[count - 1]), default=0)
+
+
 def crossed_steps(sheet: Sheet, state: State) -> int:
     return sum(cell.place in state.marks[cell.row] for cell in sheet.steps)
 

@@ -231,7 +231,7 @@ LEAST_FIGURES = 14.0  # as large are numbers on A5, and on smaller sheets whose 
 
 def widest_figures(shape: Shape, look: PadLook, grid: CellGrid) -> float:
     """The size of numbers that the width of the cells allows, and the rings around them."""
-    room = 0.56 * min(grid.cell_width, grid.cell_height) if shape.ringed else 0.7 * grid.cell_width
+    room = 0.64 * min(grid.cell_width, grid.cell_height) if shape.ringed else 0.7 * grid.cell_width
     return room / look.type_.width(shape.widest_number, 1, look.theme.digits)
 
 

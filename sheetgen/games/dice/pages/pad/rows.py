@@ -278,7 +278,7 @@ def cell_stamp(plan: SheetPlan, face: CellFace) -> Stamp:
         items.append(Box(0.9, across[0], across[1], theme.line, fill=stroke))
     if ringed:
         middle, radius = ring(plan)
-        items.append(Circle(round(width / 2, 3), middle, radius, None, theme.ink, plan.heavy))
+        items.append(Circle(round(width / 2, 3), middle, radius, None, theme.ink, ring_line(plan)))
     if closing:
         items.append(Box(*rim.shrink(min(1.0, plan.cell * 0.085)).rounded(), None, stroke, theme.line, 0.8))
     wide, tall = plan.figure_extent
@@ -297,11 +297,15 @@ def under_area(plan: SheetPlan) -> Area:
     return Area((width - wide) / 2, plan.grid.cell_height + 0.6, wide, under - 0.6)
 
 
+def ring_line(plan: SheetPlan) -> float:
+    return round(plan.heavy * 0.75, 3)
+
+
 def ring(plan: SheetPlan) -> tuple[float, float]:
     """The height of the middle of a ring around the number of a cell, and its radius."""
     width, height, (wide, tall) = plan.grid.cell_width, plan.grid.cell_height, plan.figure_extent
     middle = plan.corner.base(wide, tall) - tall / 2
-    return round(middle, 3), round(min(width / 2, height - middle) - plan.heavy / 2 - 0.5, 3)
+    return round(middle, 3), round(min(width / 2, height - middle) - ring_line(plan) / 2 - 0.2, 3)
 
 
 def number_area(plan: SheetPlan, number: int) -> Area:

@@ -1,5 +1,6 @@
 """What leads from cell to cell: stairs from step to step, links between rings, and rows of round cells."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from sheetgen.page.drawing import Box, Circle, Group, Item, Path, Text
@@ -7,11 +8,11 @@ from sheetgen.page.shapes import outline
 
 from ...rules.variant import Cell, Sheet
 from .plan import SheetPlan
-from .rows import CORNER, ring, row_name
+from .rows import ring, row_name
 
 STAIR = 0.6  # how much of the white between two columns a stair takes
 ROUND_FIGURES = 0.78  # the size of numbers in round cells, in parts of those in the rows
-RAIL = 0.42  # how tall the pale rail behind round cells is, in parts of their size
+RAIL = 0.42  # how tall the pale rail between round cells is, in parts of their size
 
 
 def stairs(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
@@ -62,15 +63,19 @@ def round_cells(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
     return tuple(row_between(plan, card, upper) for upper in card.between)
 
 
+def _rail(plan: SheetPlan, x: float, y: float, count: int, radius: float) -> Iterator[Item]:
+    """Pale pieces of a rail between round cells, the first one from ``x`` on."""
+    tall, wide = round(2 * radius * RAIL, 3), round(plan.grid.pitch - 2 * radius, 3)
+    for n in range(count):
+        yield Box(round(x + n * plan.grid.pitch, 3), round(y - tall / 2, 3), wide, tall, plan.look.theme.tint)
+
+
 def row_between(plan: SheetPlan, card: Sheet, upper: int) -> Group:
     """The row of round cells below a row, named by the rows beside it."""
     look, theme, numbers, size = plan.look, plan.look.theme, card.rows[upper].numbers, round_figures(plan)
     drop = look.type_.cap_height(size, theme.digits) / 2
     first, y, radius = round_place(plan, Cell(upper, 0))
-    last, _, _ = round_place(plan, Cell(upper, len(numbers) - 1))
-    tall = round(2 * radius * RAIL, 3)
-    rail = Box(first, round(y - tall / 2, 3), round(last - first, 3), tall, theme.tint, None, radius=CORNER / 2)
-    items: list[Item] = [rail] if theme.tint else []
+    items: list[Item] = [*_rail(plan, first + radius, y, len(numbers) - 1, radius)] if theme.tint else []
     names = "+".join(row_name(plan, row) for row in (upper, upper + 1))
     label = y + look.type_.cap_height(plan.sizes.label, "bold") / 2
     items.append(Text(round(plan.sizes.head * 0.1, 3), round(label, 3), names, plan.sizes.label, theme.quiet, "bold"))
