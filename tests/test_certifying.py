@@ -72,7 +72,7 @@ def test_a_value_is_that_of_the_odds(little: Variant) -> None:
 def test_a_value_does_not_depend_on_tables_that_are_kept(little: Variant) -> None:
     sheet = little.sheet
     before = new_sheets._compute(sheet, 1, lambda _part: None)
-    values._whole(sheet).make_ready(0, 1, lambda _part: None)
+    values._whole(sheet, 1).make_ready(0, 1, lambda _part: None)
 
     assert before == new_sheets._compute(sheet, 1, lambda _part: None)
 

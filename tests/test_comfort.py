@@ -67,7 +67,7 @@ def test_verbose_says_where_settings_are_and_how_long_it_took(capsys: pytest.Cap
     told = capsys.readouterr()
     assert "settings: " in told.err
     assert "took " in told.err
-    assert told.out.startswith("bonus-a")
+    assert told.out.startswith("big-points")
 
 
 def test_mistakes_are_reported_even_if_quiet(capsys: pytest.CaptureFixture[str]) -> None:

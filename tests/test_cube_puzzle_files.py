@@ -88,7 +88,7 @@ class TestJson:
             (lambda p: p["position"].update(to_move="O"), 1, "no win-in puzzle: "),
             (lambda p: p.update(id="quixo-p1-ABC"), 1, "'id' is not what the position and the answer make it"),
             (lambda p: p.update(question={"score": 1}), 2, "question: unknown key 'score'"),
-            (lambda p: p.update(kind="finish"), 2, "finish puzzles are of bonus-a, bonus-b, "),
+            (lambda p: p.update(kind="finish"), 2, "finish puzzles are of big-points, bonus-a, bonus-b, "),
             (lambda p: p.update(variant="Quixo"), 2, "unknown variant 'Quixo' (did you mean 'quixo'?)"),
             (lambda p: p["facts"].update(key=p["facts"]["key"].lower()), 1, "'facts' is not what "),
             (lambda p: p["facts"].update(key="A3 up"), 2, "facts: "),

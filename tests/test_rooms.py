@@ -15,7 +15,7 @@ def test_modules_and_functions_stay_small() -> None:
 
     # 26,848 when the house was built; since then memories, classes, exports, slides, keys and hints that teach, sets in
     # shards and on clusters, reviews of games, and the mechanics of six further sheets
-    assert sizes["lines"] <= 39_000
+    assert sizes["lines"] <= 39_500
     assert sizes["median module"] <= 150
     assert sizes["longest module"] <= 400
     assert sizes["median function"] <= 7

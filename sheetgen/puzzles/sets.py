@@ -6,11 +6,12 @@ the order of numbers: a puzzle that looks like an earlier one, or has the answer
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2b
-from itertools import chain, count, islice
+from itertools import count, islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sheetgen.base import pool
@@ -130,7 +131,8 @@ def _parallel(group: list[tuple[Traits, P]], least: int) -> list[P]:
 
 def puzzles(work: Work[Any, P], found: Found = lambda _found, _tried: None) -> Iterator[tuple[P, ...]]:
     """Yield the puzzles in order, each in all its versions."""
-    return chosen(work, firsts(work, range(work.count)), found)
+    with closing(firsts(work, range(work.count))) as made:  # at once, however the rest ends
+        yield from chosen(work, made, found)
 
 
 def chosen(work: Work[Any, P], made: Iterable[Made[P]], found: Found) -> Iterator[tuple[P, ...]]:
@@ -202,13 +204,14 @@ def _why_no_more(there: int, versions: int, others: int) -> str:
     )
 
 
-def firsts(work: Work[Any, P], numbers: range) -> Iterator[Made[P]]:
+def firsts(work: Work[Any, P], numbers: range) -> Generator[Made[P]]:
     """The first puzzle of each of these numbers, whatever the others look like."""
     processes = work.processes if len(numbers) > FEW else 1
     size = 1 if pool.width(processes) == 1 else CHUNK
     starts = range(numbers.start, numbers.stop, size)
     jobs = (partial(_chunk, work, range(start, min(start + size, numbers.stop))) for start in starts)
-    return chain.from_iterable(pool.in_order(jobs, processes, work.preloaded))
+    for made in pool.in_order(jobs, processes, work.preloaded):
+        yield from made
 
 
 def _chunk(work: Work[Any, P], numbers: range) -> list[Made[P]]:

@@ -159,7 +159,7 @@ def parse_turn(sheet: Sheet, text: str) -> Turn:
     return Turn(actions[0], actions[1] if len(actions) == 2 else None)
 
 
-ACTION = re.compile(r"([^*=~]+?)(x2)?(\*?)(?:~([0-9]{1,3}))?(?:=([0-9]{1,2})\+([a-z-]*)([0-9]{1,2}))?")
+ACTION = re.compile(r"([^*=~]+?)((?<=[0-9])x2)?(\*?)(?:~([0-9]{1,3}))?(?:=([0-9]{1,2})\+([a-z-]*)([0-9]{1,2}))?")
 
 
 def _parse_action(sheet: Sheet, word: str) -> Action:
