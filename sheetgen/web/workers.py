@@ -40,7 +40,7 @@ class Worker:
     async def start(cls) -> "Worker":
         """A new process, which loads what it needs while nobody waits for it yet."""
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "sheetgen.web.worker"),
+            *(sys.executable, "-W", "ignore:resource_tracker", "-m", "sheetgen.web.worker"),  # it clears up and says so
             stdin=PIPE,
             stdout=PIPE,
             env=environment(),
