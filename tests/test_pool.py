@@ -6,7 +6,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
@@ -50,6 +51,19 @@ def test_the_work_of_a_killed_process_is_done_again(tmp_path: Path) -> None:
     assert [2 * n for n in range(30)] == list(pool.in_order(jobs, 2, "json"))
 
 
+def test_the_work_goes_on_where_what_starts_processes_is_killed_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    submit, refusals = ProcessPoolExecutor.submit, iter([EOFError(), ConnectionResetError()])
+
+    def refuse_first(own: ProcessPoolExecutor, job: Callable[[], int]) -> Future[int]:
+        for error in refusals:
+            raise error
+        return submit(own, job)
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", refuse_first)
+
+    assert [0, 2, 4] == list(pool.in_order([partial(double, n) for n in range(3)], 2, "json"))
+
+
 def test_work_whose_process_is_killed_each_time_is_given_up() -> None:
     before = set(active_children())
     with pytest.raises(SolverError, match="were ended again and again"):
@@ -75,7 +89,9 @@ def test_processes_end_with_the_program(end: signal.Signals, tmp_path: Path) -> 
     mark = secrets.token_hex(8)
     words = [sys.executable, "-m", "sheetgen", "puzzle", "classic", "--kind", "chance", "--count", "100000"]
     with subprocess.Popen(
-        [*words, "-o", str(tmp_path / "x.json")], env=os.environ | {MARK: mark}, stderr=subprocess.DEVNULL
+        [*words, "-o", str(tmp_path / "x.json")],
+        env=os.environ | {MARK: mark, "TMPDIR": str(tmp_path)},
+        stderr=subprocess.DEVNULL,
     ) as running:
         deadline = time.monotonic() + 60
         while len(family(MARK, mark)) < 5 and time.monotonic() < deadline:

@@ -14,6 +14,8 @@ from contextvars import ContextVar
 from multiprocessing import active_children, get_all_start_methods, get_context, parent_process
 from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
+from multiprocessing.util import get_temp_dir
+from shutil import rmtree
 from threading import Thread
 from typing import Protocol, TypeVar
 
@@ -78,14 +80,14 @@ def _by_processes(jobs: Iterable[Callable[[], T]], processes: int, preloaded: st
     waiting: deque[Callable[[], T]] = deque()
     futures: deque[Future[T]] = deque()
     others = set(active_children())
-    pool = ProcessPoolExecutor(processes, _context(preloaded), _serve_the_parent)
+    pool = _new_pool(processes, preloaded)
     try:
         while True:
             while len(waiting) < AHEAD * processes and (job := next(rest, None)) is not None:
                 waiting.append(job)
             try:
                 with undivided():
-                    futures.extend([pool.submit(job) for job in list(waiting)[len(futures) :]])
+                    futures.extend(_submitted(pool, list(waiting)[len(futures) :]))
                 if not futures:
                     return
                 done = _result(futures[0])
@@ -95,7 +97,7 @@ def _by_processes(jobs: Iterable[Callable[[], T]], processes: int, preloaded: st
                     raise SolverError("processes that made puzzles were ended again and again") from None
                 pool.shutdown()
                 futures.clear()
-                pool = ProcessPoolExecutor(processes, _context(preloaded), _serve_the_parent)
+                pool = _new_pool(processes, preloaded)
                 continue
             deaths = 0
             waiting.popleft(), futures.popleft()
@@ -106,6 +108,17 @@ def _by_processes(jobs: Iterable[Callable[[], T]], processes: int, preloaded: st
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _new_pool(processes: int, preloaded: str) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(processes, _context(preloaded), _serve_the_parent, (get_temp_dir(),))
+
+
+def _submitted(pool: ProcessPoolExecutor, jobs: Iterable[Callable[[], T]]) -> list[Future[T]]:
+    try:
+        return [pool.submit(job) for job in jobs]
+    except (EOFError, ConnectionError) as error:  # the process that starts the others was ended
+        raise BrokenProcessPool from error
 
 
 def _result(future: Future[T]) -> T:
@@ -126,14 +139,18 @@ def _context(preloaded: str) -> BaseContext:
     return context
 
 
-def _serve_the_parent() -> None:
-    """Leave interrupts to the parent, and end with it, whatever ends it: nobody else would take what is made here."""
+def _serve_the_parent(temporary: str) -> None:
+    """Leave interrupts to the parent, and end with it, whatever ends it: nobody else would take what is made here.
+
+    ``temporary`` is its folder for what processes share, which it clears away itself unless it is killed.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_the_parent, daemon=True).start()
+    Thread(target=_end_with_the_parent, args=(temporary,), daemon=True).start()
 
 
-def _end_with_the_parent() -> None:
+def _end_with_the_parent(temporary: str) -> None:
     parent = parent_process()
     if parent:
         wait([parent.sentinel])
+        rmtree(temporary, ignore_errors=True)
         os._exit(1)
