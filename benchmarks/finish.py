@@ -20,12 +20,13 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from sheetgen.games.dice import templates
+from sheetgen.games.dice import mechanics
 from sheetgen.games.dice.rules import scoring
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.solve import finish, reference
 from sheetgen.games.dice.solve.finish_kernel import memory
 from tests.positions import any_position, midgame, replays
+from tests.reading import known
 
 TURNS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
 REFERENCE_CAP = 10_000
@@ -49,7 +50,7 @@ def kernel_milliseconds(positions: list[Position]) -> list[float]:
 def table(count: int) -> None:
     print(f"milliseconds, mean / 99 % of {count} positions")
     print("variant  " + "".join(f"{turns:>15}" for turns in TURNS))
-    for name in templates.variant_names():
+    for name in known(mechanics.COMPILED):
         cells = []
         for turns in TURNS:
             spent = kernel_milliseconds([midgame(name, str(number), turns) for number in range(count)])

@@ -12,7 +12,7 @@ from itertools import count
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NoPuzzle, WrongPuzzle
-from sheetgen.games.dice import templates
+from sheetgen.games.dice import mechanics, templates
 from sheetgen.games.dice.kinds import KINDS
 from sheetgen.games.dice.puzzles import make, verify, versions
 from sheetgen.games.dice.puzzles.judge import PLAIN, judge_by_name
@@ -20,6 +20,7 @@ from sheetgen.games.dice.puzzles.make import DiceWork
 from sheetgen.games.dice.puzzles.puzzle import DiceWish
 from sheetgen.games.kind import LEVELS
 from sheetgen.puzzles import sets
+from tests.reading import known
 
 
 def speed(wish: DiceWish, seconds: float) -> float:
@@ -60,7 +61,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--verify", type=int, default=0, metavar="N")
     parser.add_argument("--kinds", default=",".join(KINDS))
-    parser.add_argument("--variants", default=",".join(templates.variant_names()))
+    parser.add_argument("--variants", default=",".join(known(mechanics.COMPILED)))
     parser.add_argument("--levels", default=",".join(LEVELS))
     parser.add_argument("--seconds", type=float, default=2.0)
     wanted = parser.parse_args()
