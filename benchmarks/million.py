@@ -27,8 +27,9 @@ from itertools import islice
 from pathlib import Path
 
 from benchmarks.table import machine
+from benchmarks.wishes import Deadline
 from sheetgen.base.errors import Cancelled, InputError, NoPuzzle
-from sheetgen.base.progress import Progress, heard_by
+from sheetgen.base.progress import heard_by
 from sheetgen.games import game
 from sheetgen.games.kind import LEVELS, AnyPuzzle
 
@@ -79,17 +80,6 @@ class Done:
     size: int
     packed: int
     memory: float
-
-
-class Deadline(Progress):
-    """Cancels work after so many seconds of the processor."""
-
-    def __init__(self, seconds: float) -> None:
-        self.end = time.process_time() + seconds
-
-    def step(self) -> None:
-        if time.process_time() > self.end:
-            raise Cancelled
 
 
 def tried(variant: str, kind: str, level: str) -> Planned | None:

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from .kills import SHEET
 from .shell import ROOT
 
 FINISH = "classic r3,5 / 5+1 r3 y6 g1 b5 / 2+2 / 6+3 r2 y2 g4 b4 / 1+1 / 3+4"
@@ -38,20 +39,6 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("check", "short.toml"),
     ("demo",),
 )
-SHEET = """\
-title = "Short"
-[dice]
-colors = ["red", "yellow", "green"]
-[[row]]
-color = "red"
-numbers = [2, 3, 4, 5, 6, 7, 8, 9]
-[[row]]
-color = "yellow"
-numbers = [2, 3, 4, 5, 6, 7, 8, 9]
-[[row]]
-color = "green"
-numbers = [12, 11, 10, 9, 8, 7, 6, 5]
-"""
 LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5"><rect width="9" height="4" fill="red"/></svg>'
 LONGEST = 3600  # seconds: machines are shared
 NOBODY, UNKNOWN = 65534, 54321  # users: one without rights, and one that the system has no name for
