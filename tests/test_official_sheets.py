@@ -526,6 +526,13 @@ def drawn(name: str, text: str = "") -> dict[str, Extent]:
     return {extent.names[-1]: extent for extent in extents(items, TYPE) if extent.names}
 
 
+def test_columns_with_two_steps_are_not_claimed_to_be_fair() -> None:
+    variant = templates.variant("connected-a")
+    two = replace(variant, sheet=replace(variant.sheet, steps=(*variant.sheet.steps, Cell(1, 0))))
+
+    assert (1, 0) == (len(cards.fairness_claims(variant)), len(cards.fairness_claims(two)))
+
+
 def test_ten_stairs_join_eleven_steps_without_touching_a_number() -> None:
     at, plain = position("connected-a"), look()
     found = list(extents(pad.sheet(at.sheet, plain, 190, 128), TYPE))

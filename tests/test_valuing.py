@@ -150,7 +150,10 @@ def test_at_a_table_the_value_of_a_pass_is_that_of_the_next_phase(odds: Called) 
     ("words", "message"),
     [
         (["--players", "9"], "--players: 9 players: there are 1 to 5"),
-        (["--wait", "1"], "--wait: 1 rolls of others: 0 to 0 come before yours"),
+        (
+            ["--wait", "1"],
+            "--wait: rolls of others come before yours at a table of several: say how many with --players",
+        ),
         (["--players", "3", "--wait", "3"], "--wait: 3 rolls of others: 0 to 2 come before yours"),
     ],
 )

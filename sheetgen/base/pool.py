@@ -135,7 +135,7 @@ def _context(preloaded: str) -> BaseContext:
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
     context = get_context("forkserver")
-    context.set_forkserver_preload([preloaded])
+    context.set_forkserver_preload([preloaded, f"{__package__}.frozen"])
     return context
 
 

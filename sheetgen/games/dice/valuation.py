@@ -62,10 +62,13 @@ def _wait(given: Position, wish: OddsWish) -> int:
         raise InputError("after your own roll all others roll: leave it out", key("wait"))
     if own:
         return wish.players - 1
-    most = wish.players - 1 - bool(given.rolls)
+    if wish.players == 1 and wish.wait:
+        several = f"rolls of others come before yours at a table of several: say how many with {key('players')}"
+        raise InputError(several, key("wait"))
+    most = max(0, wish.players - 1 - bool(given.rolls))
     if wish.wait is not None and not 0 <= wish.wait <= most:
         rolls = "after this roll, " if given.rolls else ""
-        raise InputError(f"{wish.wait} rolls of others: {rolls}0 to {max(most, 0)} come before yours", key("wait"))
+        raise InputError(f"{wish.wait} rolls of others: {rolls}0 to {most} come before yours", key("wait"))
     return wish.wait or 0
 
 

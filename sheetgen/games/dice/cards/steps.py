@@ -121,8 +121,10 @@ def unfairness(written: Sheet, sheet: Sheet) -> str | None:
     return None
 
 
-def claim(_variant: Variant) -> FairnessClaim:
-    return FairnessClaim("steps")
+def claim(variant: Variant) -> FairnessClaim | None:
+    """Each column's step has one chance in all rows; ``None`` if columns have several."""
+    places = [cell.place for cell in variant.sheet.steps]
+    return FairnessClaim("steps") if len(set(places)) == len(places) else None
 
 
 def write(number: Number, _variant: Variant, sheet: Sheet) -> None:
