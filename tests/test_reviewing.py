@@ -97,6 +97,16 @@ def test_a_game_without_a_mistake_makes_no_puzzle(run: Run, desk: Path) -> None:
     assert "no turn of this game makes a puzzle (no move lost anything)" in err
 
 
+def own_turn(roll: dict[str, Any] = OWN, **played: Any) -> bytes:
+    """The table with one turn of the player's own."""
+    return json.dumps({**TABLE, "turns": [{"roll": roll, "played": [{**PASS, **played}]}]}).encode()
+
+
+YELLOW_10 = {"row": 1, "number": 10, "lucky": False}
+RED_10 = {"row": 0, "number": 10, "die": "red", "white": 4}
+WITHOUT_GREEN = {color: value for color, value in OWN.items() if color != "green"}
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
     [
@@ -114,6 +124,13 @@ def test_a_game_without_a_mistake_makes_no_puzzle(run: Run, desk: Path) -> None:
         (json.dumps({**TABLE, "turns": [{**TABLE["turns"][1], "closed": [9]}]}).encode(), "'closed' is 9"),
         (json.dumps({**TABLE, "turns": [TABLE["turns"][1]] * 500}).encode(), "500 turns: a game has at most 400"),
         (json.dumps({**TABLE, "end": True}).encode(), "unknown key 'end' (did you mean 'ended'?)"),
+        (f"{CARD}\n5+3 r3 / pen".encode(), "line 2: the yellow die is missing: it is still in the game"),
+        (own_turn(WITHOUT_GREEN, penalty=True), "turn 1: the green die is missing: it is still in the game"),
+        (
+            own_turn({**OWN, "white": [4, 6]}, action1=YELLOW_10, penalty=True),
+            "turn 1: a penalty is for who crosses nothing",
+        ),
+        (own_turn(action2=RED_10, penalty=True), "turn 1: a penalty is for who crosses nothing"),
         (b"[" * 100_000, "game: "),
         (b"classic\n" + b"/" * 1_900_000, "letters"),
     ],

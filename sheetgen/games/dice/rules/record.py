@@ -116,6 +116,11 @@ def _play(record: GameRecord, number: int, recorded: RecordedTurn, before: Seque
     """Action 1 of all at once, then action 2 of the one who rolls (D1, D3)."""
     active = number % len(record.seats) if recorded.roll.active else -1
     wheres = [tuple(filter(None, (recorded.where, seat.name))) for seat in record.seats]
+    for place, (seat, turn) in enumerate(zip(record.seats, recorded.turns, strict=True)):
+        if place == active:
+            _check_dice(seat.sheet, before[place], recorded.roll, wheres[place])
+        if turn.penalty and (turn.first or turn.second):
+            raise IllegalMove("a penalty is for who crosses nothing, and this turn has a cross, too", *wheres[place])
     firsts: list[Option] = []
     for seat, state, turn, where in zip(record.seats, before, recorded.turns, wheres, strict=True):
         firsts.append(_first(seat.sheet, state, recorded.roll, turn, where))
@@ -134,6 +139,16 @@ def _play(record: GameRecord, number: int, recorded: RecordedTurn, before: Seque
     rolls = [recorded.roll if place == active else Roll(recorded.roll.white) for place in range(len(before))]
     closed = [_by_others(own, (between if place == active else after)[place]) for place, (_, own) in enumerate(firsts)]
     return [Step(number + 1, *each) for each in zip(before, rolls, turns, closed, after, strict=True)]
+
+
+def _check_dice(sheet: Sheet, before: State, roll: Roll, where: tuple[str, ...]) -> None:
+    """Refuse a roll without a die that was in the game when it was rolled: what it could have crossed is not known.
+
+    That holds whatever was crossed then: a review compares it with all that the roll allowed.
+    """
+    for color, value in zip(sheet.rules.dice, roll.colored, strict=True):
+        if not value and rows.die_is_left(sheet, before, color):
+            raise IllegalMove(f"the {color} die is missing: it is still in the game", *where)
 
 
 def _by_others(own: State, shared: State) -> tuple[int, ...]:
@@ -163,9 +178,6 @@ def _second(sheet: Sheet, state: State, roll: Roll, turn: Turn, first: Action | 
         if not first and not turn.penalty:
             raise IllegalMove("who rolls and crosses nothing takes a penalty: 'pen'", *where)
         return None, rows.take_penalty(state) if turn.penalty else state
-    for color, value in zip(sheet.rules.dice, roll.colored, strict=True):
-        if not value and rows.die_is_left(sheet, state, color):
-            raise IllegalMove(f"the {color} die is missing: it is still in the game", *where)
     found = _meant(turn.second, rows.second_actions(sheet, state, roll))
     if found is None:
         raise IllegalMove(_why_not_second(sheet, state, roll, turn.second), *where)
