@@ -131,6 +131,10 @@ WITHOUT_GREEN = {color: value for color, value in OWN.items() if color != "green
             "turn 1: a penalty is for who crosses nothing",
         ),
         (own_turn(action2=RED_10, penalty=True), "turn 1: a penalty is for who crosses nothing"),
+        (
+            own_turn({**OWN, "white": [4, 6]}, action1={**YELLOW_10, "twice": True}),
+            "turn 1: y10 may not be crossed here in this way",
+        ),
         (b"[" * 100_000, "game: "),
         (b"classic\n" + b"/" * 1_900_000, "letters"),
     ],
