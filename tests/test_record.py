@@ -98,6 +98,7 @@ def test_a_row_that_somebody_else_closes_in_action_1_takes_its_die_away() -> Non
         ),
         ("Ann: classic\nBen: classic r2-6,12", "row 1 is closed on the card of Ben, and open on that of Ann"),
         ("A\x1b[31mnn: classic", "line 1: 'A\x1b[31mnn': a player's name has letters that cannot be printed"),
+        ("bonus-b g9\n6+5 / y11", "line 2: y11: what it sets off can be carried out in several ways: name the crosses"),
         ("bonus-a\n5+6 r1 y1 g1 b1 / g11>r5", "line 2: g11 may not be crossed here in this way"),
         ("classic / 5+1", "a card has no roll: the turns follow"),
         ("classic\n5+1 / r6\nhello", "a turn begins with its roll"),
