@@ -97,6 +97,45 @@ def test_a_game_without_a_mistake_makes_no_puzzle(run: Run, desk: Path) -> None:
     assert "no turn of this game makes a puzzle (no move lost anything)" in err
 
 
+def test_a_review_without_puzzles_is_written_all_the_same(run: Run, desk: Path) -> None:
+    (desk / "game.txt").write_text(f"{CARD}\n1+1 / -\n", encoding="utf-8")
+    code, out, err = run("review", "game.txt", "--json", "-o", "review.pdf", "--puzzles", "out.json")
+    told, why = err.splitlines()
+
+    assert 1 == code
+    assert json.loads(out)["players"]
+    assert "review.pdf" in told
+    assert "no turn of this game makes a puzzle" in why
+    assert Path("review.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("--json --puzzles -", "--puzzles -: the answer of --json goes there"),
+        ("--json -o -", "-o -: the answer of --json goes there"),
+        ("-o - --puzzles -", "--puzzles -: -o goes there: name another file"),
+        ("-o rr.pdf --puzzles ./rr.pdf", "--puzzles ./rr.pdf: -o goes there: name another file"),
+    ],
+)
+def test_two_results_have_two_targets(words: str, message: str, run: Run, game: Path) -> None:
+    code, out, err = run("review", "game.txt", *words.split())
+
+    assert (2, "") == (code, out)
+    assert message in err
+    assert [game] == list(Path.cwd().iterdir())
+
+
+def own_turn(roll: dict[str, Any] = OWN, **played: Any) -> bytes:
+    """The table with one turn of the player's own."""
+    return json.dumps({**TABLE, "turns": [{"roll": roll, "played": [{**PASS, **played}]}]}).encode()
+
+
+YELLOW_10 = {"row": 1, "number": 10, "lucky": False}
+RED_10 = {"row": 0, "number": 10, "die": "red", "white": 4}
+WITHOUT_GREEN = {color: value for color, value in OWN.items() if color != "green"}
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
     [
@@ -114,6 +153,17 @@ def test_a_game_without_a_mistake_makes_no_puzzle(run: Run, desk: Path) -> None:
         (json.dumps({**TABLE, "turns": [{**TABLE["turns"][1], "closed": [9]}]}).encode(), "'closed' is 9"),
         (json.dumps({**TABLE, "turns": [TABLE["turns"][1]] * 500}).encode(), "500 turns: a game has at most 400"),
         (json.dumps({**TABLE, "end": True}).encode(), "unknown key 'end' (did you mean 'ended'?)"),
+        (f"{CARD}\n5+3 r3 / pen".encode(), "line 2: the yellow die is missing: it is still in the game"),
+        (own_turn(WITHOUT_GREEN, penalty=True), "turn 1: the green die is missing: it is still in the game"),
+        (
+            own_turn({**OWN, "white": [4, 6]}, action1=YELLOW_10, penalty=True),
+            "turn 1: a penalty is for who crosses nothing",
+        ),
+        (own_turn(action2=RED_10, penalty=True), "turn 1: a penalty is for who crosses nothing"),
+        (
+            own_turn({**OWN, "white": [4, 6]}, action1={**YELLOW_10, "twice": True}),
+            "turn 1: y10 may not be crossed here in this way",
+        ),
         (b"[" * 100_000, "game: "),
         (b"classic\n" + b"/" * 1_900_000, "letters"),
     ],

@@ -1,5 +1,6 @@
 """The command that reviews a played game."""
 
+import os
 import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 2_000_000
 STDIN = "standard input"
+STDOUT = "-"
 OWN_TITLE = frozenset(("title", "hints"))  # the worksheet has a title of its own, and no hints
 
 
@@ -53,23 +55,40 @@ def review(
 
     if (game is None) == (from_file is None):
         raise InputError(f"give the file of a game, '-', or a review with {key('from')}: one of them")
+    _check_targets(target.output, puzzles, json)
     typed = reviewing.wish(*_content(game)) if game else reviewing.ReviewWish()
     messages = []
-    with show_progress(), order(reviewing.FORM, from_file, typed, style, target) as (wish, style_, target_):
-        found = reviewing.review(wish)
-        language = words(style_.lang or ("en" if json else None))
-        on_paper = target.output or target.format or from_file
-        if on_paper:
-            messages.append(write_print(found.pages(style_), target_, seed_typed=True))
-        if puzzles:
-            beside = replace(target_, output=puzzles, format=None, typed=frozenset())
-            if puzzle_format_of(beside) in FORMATS:
-                beside = replace(beside, typed=OWN_TITLE)
-            messages.append(write_puzzles(found.puzzles(language), beside, style_, in_color()))
-        if json or not on_paper:
-            answer(found.as_json() if json else found.as_text(language, in_color()))
-    for message in messages:
-        report(message, err=True)
+    try:
+        with show_progress(), order(reviewing.FORM, from_file, typed, style, target) as (wish, style_, target_):
+            beside = _beside(target_, puzzles) if puzzles else None
+            found = reviewing.review(wish)
+            language = words(style_.lang or ("en" if json else None))
+            on_paper = target.output or target.format or from_file
+            if on_paper:
+                messages.append(write_print(found.pages(style_), target_, seed_typed=True))
+            if json or not on_paper:
+                answer(found.as_json() if json else found.as_text(language, in_color()))
+            if beside:
+                messages.append(write_puzzles(found.puzzles(language), beside, style_, in_color()))
+    finally:  # what is written is reported, whether or not there are puzzles
+        for message in messages:
+            report(message, err=True)
+
+
+def _check_targets(output: str | None, puzzles: str | None, json: bool) -> None:
+    """Refuse two results in one file or stream; a review as text and puzzles as text may follow each other."""
+    if json and output == STDOUT:
+        raise InputError(f"the answer of {key('json')} goes there: name a file", f"{key('output')} -")
+    if json and puzzles == STDOUT:
+        raise InputError(f"the answer of {key('json')} goes there: name a file", f"{key('puzzles')} -")
+    if output and puzzles and os.path.realpath(output) == os.path.realpath(puzzles):
+        raise InputError(f"{key('output')} goes there: name another file", f"{key('puzzles')} {puzzles}")
+
+
+def _beside(target: Target, puzzles: str) -> Target:
+    """Where the puzzles go: with the options of a review on paper, as far as they are for puzzles."""
+    beside = replace(target, output=puzzles, format=None, typed=frozenset())
+    return replace(beside, typed=OWN_TITLE) if puzzle_format_of(beside) in FORMATS else beside
 
 
 def _content(source: str) -> tuple[bytes, str]:

@@ -12,12 +12,13 @@ from sheetgen.base.errors import IllegalMove, PositionError
 from . import notation, rows
 from .rows import Action, Roll, State, Turn
 from .table import MOST_PLAYERS
-from .variant import Cell, Sheet, Variant
+from .variant import Sheet, Variant
 
 MOST_TURNS = 400
 LONGEST_NAME = 40
 
 Option = tuple[Action | None, State]
+Ways = Sequence[tuple[Action, State]]
 
 
 class Seat(NamedTuple):
@@ -85,6 +86,7 @@ def check(record: GameRecord) -> None:
         raise PositionError(f"a player's name has at most {LONGEST_NAME} letters")
     if len({(seat.sheet.rules, len(seat.sheet.rows)) for seat in seats}) > 1:
         raise PositionError("the players have sheets of different games")
+    _check_closed(seats)
     for turn in record.turns:
         if not turn.roll.active:
             raise PositionError("every roll of several players has its coloured dice", turn.where)
@@ -92,6 +94,18 @@ def check(record: GameRecord) -> None:
             raise PositionError(
                 "all players are in the record: a row is closed by who crosses its last cell", turn.where
             )
+
+
+def _check_closed(seats: Sequence[Seat]) -> None:
+    first = seats[0]
+    for seat in seats[1:]:
+        for row, (one, other) in enumerate(zip(first.state.closed, seat.state.closed, strict=True), 1):
+            if one != other:
+                shut, still_open = (first, seat) if one else (seat, first)
+                raise PositionError(
+                    f"row {row} is closed on the card of {shut.name}, and open on that of {still_open.name}: "
+                    "a row that one player closed is closed for all, as in gx"
+                )
 
 
 def replay(record: GameRecord) -> Replay:
@@ -116,6 +130,11 @@ def _play(record: GameRecord, number: int, recorded: RecordedTurn, before: Seque
     """Action 1 of all at once, then action 2 of the one who rolls (D1, D3)."""
     active = number % len(record.seats) if recorded.roll.active else -1
     wheres = [tuple(filter(None, (recorded.where, seat.name))) for seat in record.seats]
+    for place, (seat, turn) in enumerate(zip(record.seats, recorded.turns, strict=True)):
+        if place == active:
+            _check_dice(seat.sheet, before[place], recorded.roll, wheres[place])
+        if turn.penalty and (turn.first or turn.second):
+            raise IllegalMove("a penalty is for who crosses nothing, and this turn has a cross, too", *wheres[place])
     firsts: list[Option] = []
     for seat, state, turn, where in zip(record.seats, before, recorded.turns, wheres, strict=True):
         firsts.append(_first(seat.sheet, state, recorded.roll, turn, where))
@@ -136,6 +155,16 @@ def _play(record: GameRecord, number: int, recorded: RecordedTurn, before: Seque
     return [Step(number + 1, *each) for each in zip(before, rolls, turns, closed, after, strict=True)]
 
 
+def _check_dice(sheet: Sheet, before: State, roll: Roll, where: tuple[str, ...]) -> None:
+    """Refuse a roll without a die that was in the game when it was rolled: what it could have crossed is not known.
+
+    That holds whatever was crossed then: a review compares it with all that the roll allowed.
+    """
+    for color, value in zip(sheet.rules.dice, roll.colored, strict=True):
+        if not value and rows.die_is_left(sheet, before, color):
+            raise IllegalMove(f"the {color} die is missing: it is still in the game", *where)
+
+
 def _by_others(own: State, shared: State) -> tuple[int, ...]:
     return tuple(row for row, (was, now) in enumerate(zip(own.closed, shared.closed, strict=True)) if now and not was)
 
@@ -152,9 +181,10 @@ def _share(states: Sequence[State], closed: Iterable[int]) -> list[State]:
 def _first(sheet: Sheet, state: State, roll: Roll, turn: Turn, where: tuple[str, ...]) -> Option:
     if turn.first is None:
         return None, state
-    found = _meant(turn.first, rows.first_actions(sheet, state, sum(roll.white)))
+    options = list(rows.first_actions(sheet, state, sum(roll.white)))
+    found = _meant(turn.first, options)
     if found is None:
-        raise IllegalMove(_why_not_first(sheet, state, roll, turn.first), *where)
+        raise IllegalMove(_why_not_first(sheet, state, roll, turn.first, options), *where)
     return found
 
 
@@ -163,16 +193,14 @@ def _second(sheet: Sheet, state: State, roll: Roll, turn: Turn, first: Action | 
         if not first and not turn.penalty:
             raise IllegalMove("who rolls and crosses nothing takes a penalty: 'pen'", *where)
         return None, rows.take_penalty(state) if turn.penalty else state
-    for color, value in zip(sheet.rules.dice, roll.colored, strict=True):
-        if not value and rows.die_is_left(sheet, state, color):
-            raise IllegalMove(f"the {color} die is missing: it is still in the game", *where)
-    found = _meant(turn.second, rows.second_actions(sheet, state, roll))
+    options = list(rows.second_actions(sheet, state, roll))
+    found = _meant(turn.second, options)
     if found is None:
-        raise IllegalMove(_why_not_second(sheet, state, roll, turn.second), *where)
+        raise IllegalMove(_why_not_second(sheet, state, roll, turn.second, options), *where)
     return found
 
 
-def _meant(action: Action, options: Iterable[tuple[Action, State]]) -> tuple[Action, State] | None:
+def _meant(action: Action, options: Ways) -> tuple[Action, State] | None:
     """The option that was played; crosses that it sets off may be left out where there is one way only."""
     found = [
         (option, after)
@@ -183,7 +211,7 @@ def _meant(action: Action, options: Iterable[tuple[Action, State]]) -> tuple[Act
     return (exact or found)[0] if len(found) == 1 or exact else None
 
 
-def _why_not_first(sheet: Sheet, state: State, roll: Roll, action: Action) -> str:
+def _why_not_first(sheet: Sheet, state: State, roll: Roll, action: Action, options: Ways) -> str:
     total, name = sum(roll.white), notation.notate_cell(sheet, action.cell)
     if action.lucky:
         return (
@@ -191,10 +219,10 @@ def _why_not_first(sheet: Sheet, state: State, roll: Roll, action: Action) -> st
         )
     if sheet.number(action.cell) != total:
         return f"{name} is not the sum of the white dice, which is {total}"
-    return _why_closed(sheet, state, action.cell)
+    return _why_closed(sheet, state, action, options)
 
 
-def _why_not_second(sheet: Sheet, state: State, roll: Roll, action: Action) -> str:
+def _why_not_second(sheet: Sheet, state: State, roll: Roll, action: Action, options: Ways) -> str:
     name, color = notation.notate_cell(sheet, action.cell), sheet.color(action.cell)
     if not rows.die_is_left(sheet, state, color):
         return f"{name}: the {color} die has left the game"
@@ -202,10 +230,11 @@ def _why_not_second(sheet: Sheet, state: State, roll: Roll, action: Action) -> s
     if action.white not in roll.white or action.white + value != sheet.number(action.cell):
         sums = " or ".join(str(white + value) for white in sorted(set(roll.white)))
         return f"{name} is not a white and the {color} die, which make {sums}"
-    return _why_closed(sheet, state, action.cell)
+    return _why_closed(sheet, state, action, options)
 
 
-def _why_closed(sheet: Sheet, state: State, cell: Cell) -> str:
+def _why_closed(sheet: Sheet, state: State, action: Action, options: Ways) -> str:
+    cell = action.cell
     name, row, marks = notation.notate_cell(sheet, cell), sheet.rows[cell.row], state.marks[cell.row]
     if state.closed[cell.row]:
         return f"{name}: the row is closed"
@@ -213,4 +242,7 @@ def _why_closed(sheet: Sheet, state: State, cell: Cell) -> str:
         return f"{name} is not to the right of {row.numbers[marks[-1]]}, the last cross of the row"
     if cell.place >= row.first_closing and len(marks) < row.marks_to_lock:
         return f"{name} closes the row, which takes {row.marks_to_lock} crosses before it, and has {len(marks)}"
+    plain = action._replace(bonus=())
+    if sum(option._replace(bonus=()) == plain for option, _ in options) < 2:
+        return f"{name} may not be crossed here in this way"
     return f"{name}: what it sets off can be carried out in several ways: name the crosses, as in g11>r5>b5"

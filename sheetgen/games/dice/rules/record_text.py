@@ -84,6 +84,8 @@ def _lines(text: str) -> Iterator[tuple[str, str]]:
 def _seat(line: str, read_card: Callable[[str], Position]) -> Seat:
     parts = re.fullmatch(r"([^\":/]+):\s+(.+)", line)
     name, card = (parts[1].strip(), parts[2]) if parts else ("", line)
+    if not name.isprintable():
+        raise NotationError("a player's name has letters that cannot be printed", quote(name))
     found = read_card(card)
     if found.rolls:
         raise NotationError("a card has no roll: the turns follow, a line each", quote(card))
