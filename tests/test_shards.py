@@ -102,6 +102,33 @@ def test_a_shard_that_was_cut_anywhere_goes_on_to_the_same_lines(run: Run, monke
             assert not unfinished.exists()
 
 
+@pytest.mark.parametrize("name", ["part.jsonl", "part.jsonl.gz"])
+def test_a_shard_that_lost_the_last_bytes_of_a_line_goes_on_before_it(run: Run, name: str) -> None:
+    """The line can be read, but nothing can be written after it."""
+    whole = unsealed(shard(run))
+    words = ("puzzle", *WISH, "--shard", "2/2", "-o", name)
+    run(*words, "--force")
+    content, unfinished = Path(name).read_bytes(), growing.unfinished(Path(name))
+    head = content.index(b"\n") + 1 if name.endswith("l") else content.index(b"\x1f\x8b", 1)
+    for cut in [0, 5, head // 2, *range(head - 9, head), *range(len(content) - 9, len(content), 4), len(content) - 1]:
+        Path(name).unlink()
+        unfinished.write_bytes(content[:cut])
+        code, _, told = run(*words, "--resume")
+
+        assert 0 == code, told
+        made = Path(name).read_bytes()
+        assert whole == unsealed(gzip.decompress(made) if name.endswith(".gz") else made), cut
+        assert "is whole already" in run(*words, "--resume")[2]
+
+
+def test_what_is_no_head_of_this_shard_is_not_replaced(refused: Refused) -> None:
+    Path("new.jsonl.part").write_bytes(b'{"sheetgen": "9.9')
+
+    said = refused("puzzle", *WISH, "--shard", "2/2", "-o", "new.jsonl", "--resume")
+    assert "new.jsonl.part: this is no shard of a set of puzzles" == said
+    assert b'{"sheetgen": "9.9' == Path("new.jsonl.part").read_bytes()
+
+
 def test_an_interrupted_shard_keeps_each_puzzle_and_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     whole, make = unsealed(shard(run)), DiceWork.make
 

@@ -125,11 +125,14 @@ def _packed(content: bytes, path: Path) -> bytes:
 
 
 def _kept(file: BinaryIO, wanted: Shard, path: Path) -> Sealing | None:
-    """What an unfinished file has up to its last good seal, where it is cut; ``None`` for an empty file."""
+    """What an unfinished file has up to its last good seal, where it is cut; ``None`` where it must begin anew."""
     name = str(growing.unfinished(path))
-    if not file.read(1):
-        return None
+    head = shards.head(wanted)
+    content = file.read(2 * len(head) + 100)  # more than the head, packed or not
     file.seek(0)
+    if lines.is_cut_within(content, head, path.name):
+        _cut(file, 0)
+        return None
     reader = ShardReader(lines.read(file, path.name), name)
     _check_same(reader.shard, wanted, name)
     try:
@@ -137,9 +140,13 @@ def _kept(file: BinaryIO, wanted: Shard, path: Path) -> Sealing | None:
             pass
     except InputError as error:
         listener().say(f"{error}: what comes after its last seal is made again")
-    file.seek(reader.end)
+    _cut(file, reader.end)
+    return reader.kept if reader.end else None
+
+
+def _cut(file: BinaryIO, end: int) -> None:
+    file.seek(end)
     file.truncate()
-    return reader.sealed
 
 
 def _check_same(found: Shard, wanted: Shard, name: str) -> None:

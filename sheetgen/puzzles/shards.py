@@ -193,14 +193,18 @@ def puzzle_line(order: SetOrder, made: Made[AnyPuzzle]) -> bytes:
 
 
 class ShardReader:
-    """Reads a shard line by line, and holds it to its seals; its file can be cut at ``end``, after the last one."""
+    """Reads a shard line by line, and holds it to its seals.
+
+    Its file can be cut at ``end``, after the last seal that is wholly there, or after the head; it has ``kept`` then.
+    There is no such place while ``end`` is 0.
+    """
 
     def __init__(self, lines: Iterator[Line], name: str) -> None:
         self.name, self._lines, self._all = name, lines, Sealing()
         first = next((line for line in lines if line.content), Line(b"", 0, 0))
         self.shard = read_head(first.content, name)
         self._all.add(head(self.shard))
-        self.sealed = self._copy()
+        self.sealed = self.kept = self._copy()
         self.end = first.end
         self._at_seal = True
 
@@ -221,7 +225,7 @@ class ShardReader:
             elif line.content.strip():
                 raise self._damaged()
             if line.end and self._at_seal:
-                self.end = line.end
+                self.end, self.kept = line.end, self.sealed
         if self._all.made != self.sealed.made:
             raise InputError("the file was cut short", self.name)
 
