@@ -190,6 +190,28 @@ def test_a_forged_puzzle_is_refused(
     assert not Path("all.jsonl").exists()
 
 
+@pytest.mark.parametrize(
+    ("words", "change", "message"),
+    [
+        (("--kind", "score"), {"variant": "mixx-a"}, "a puzzle of 'classic': the set is of 'mixx-a'"),
+        (("--kind", "finish", "--turns", "3"), {"turns": 2}, "a puzzle with 3 turns: the set has 2"),
+        (("--kind", "chance", "--turns", "1"), {"turns": 2}, "a puzzle with 1 turns: the set has 2"),
+    ],
+)
+def test_a_shard_with_puzzles_of_another_order_is_refused(
+    run: Run, refused: Refused, words: tuple[str, ...], change: dict[str, object], message: str
+) -> None:
+    wish = ("classic", *words, "--count", "1", "--seed", "a")
+    assert 0 == run("puzzle", *wish, "--shard", "1/1", "-o", "a.jsonl")[0]
+    first, *rest = Path("a.jsonl").read_bytes().splitlines(keepends=True)
+    head = json.loads(first)
+    assert 0 == run("merge", "a.jsonl", "-o", "all.jsonl")[0]
+    head["set"].update(change)
+    Path("a.jsonl").write_bytes(forged(b"".join([json.dumps(head).encode() + b"\n", *rest]), lambda _puzzle: None))
+
+    assert f"a.jsonl, puzzle 1: {message}" == refused("merge", "a.jsonl", "-o", "other.jsonl")
+
+
 def test_a_flipped_byte_is_found_wherever_it_is(run: Run, parts: list[str]) -> None:
     """But for those that mean nothing, such as the time in the head of a gzip file."""
     whole = alone(run, *WISH)
@@ -263,6 +285,23 @@ def test_files_of_lines_are_checked(run: Run, parts: list[str], name: str) -> No
     assert 0 == code
     assert 0 < int(said.split()[1]) < count
     assert f"of {count} puzzles checked, all correct" in said
+
+
+@pytest.mark.parametrize("sample", ["100%", "30%"])
+def test_a_shard_with_puzzles_missing_is_not_called_correct(refused: Refused, parts: list[str], sample: str) -> None:
+    sealing = Sealing(3)
+    lines = [sealing.add(line + b"\n") for line in unsealed(Path(parts[1]).read_bytes())[:4]]
+    Path("cut.jsonl").write_bytes(b"".join([*lines, sealing.seal()]))
+
+    assert "cut.jsonl: not whole: 3 of 12 puzzles" == refused("check", "cut.jsonl", "--sample", sample)
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b'{"version": "0.1.0", "puzzles": []}'])
+@pytest.mark.parametrize("name", ["none.jsonl", "none.json"])
+def test_a_file_without_a_puzzle_is_not_called_correct(refused: Refused, name: str, content: bytes) -> None:
+    Path(name).write_bytes(content)
+
+    assert refused("check", name).startswith(f"{name}: ")
 
 
 def test_a_wrong_puzzle_among_many_is_named(run: Run) -> None:

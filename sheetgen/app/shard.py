@@ -171,8 +171,7 @@ def _check(path: Path, wanted: Shard | None = None) -> tuple[Shard, str]:
             _check_same(reader.shard, wanted, str(path))
         for _ in reader.puzzles():
             listener().step()
-        if not reader.is_whole:
-            raise InputError(f"not whole: {reader.sealed.made:,} of {len(reader.shard.numbers):,} puzzles", str(path))
+        reader.require_whole()
         return reader.shard, reader.sealed.checksum.hexdigest()
 
 

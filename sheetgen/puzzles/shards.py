@@ -215,6 +215,11 @@ class ShardReader:
     def is_whole(self) -> bool:
         return self.sealed.made == len(self.shard.numbers)
 
+    def require_whole(self) -> None:
+        """Raise an ``InputError`` where puzzles are missing at its end."""
+        if not self.is_whole:
+            raise InputError(f"not whole: {self.sealed.made:,} of {len(self.shard.numbers):,} puzzles", self.name)
+
     def puzzles(self) -> Iterator[tuple[int, Line]]:
         """The numbers and their lines; an ``InputError`` for a shard that is damaged or cut short."""
         for line in self._lines:
@@ -278,8 +283,13 @@ def _read_puzzles(order: SetOrder, found: Fields) -> Made[AnyPuzzle]:
         raise found.wrong(f"{len(entries)} versions, and the set has {len(order.versions)}")
     puzzles = [files.claim(Fields(entry, PuzzleFileError)).puzzle for entry in entries]
     for puzzle, entry, name in zip(puzzles, entries, order.versions, strict=True):
-        if files.to_json(puzzle, name) != entry:
+        true = files.to_json(puzzle, name)
+        if true != entry:
             raise found.wrong("an id, an answer or a fact is not what the position makes it")
+        if true["variant"] != order.variant:
+            raise found.wrong(f"a puzzle of {quote(true['variant'])}: the set is of {quote(order.variant)}")
         if (puzzle.kind, order.level or puzzle.level) != (order.kind, puzzle.level):
             raise found.wrong(f"{puzzle.level} {puzzle.kind}: the set is of others")
+        if order.turns is not None and order.turns != (turns := game.of(puzzle).puzzles().turns(puzzle)):
+            raise found.wrong(f"a puzzle with {turns} turns: the set has {order.turns}")
     return tuple(puzzles), Tries(tried)
