@@ -212,6 +212,32 @@ def test_a_shard_with_puzzles_of_another_order_is_refused(
     assert f"a.jsonl, puzzle 1: {message}" == refused("merge", "a.jsonl", "-o", "other.jsonl")
 
 
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"kind": "colour"}, "kind: unknown kind 'colour'"),
+        ({"turns": 2}, "turns: a score puzzle has no rolls to come"),
+        ({"variant": "classics"}, "unknown variant 'classics'"),
+        ({"template": "x"}, "short.toml: "),
+    ],
+)
+def test_an_order_that_no_set_can_have_is_of_the_file_not_of_an_option(
+    parts: list[str], refused: Refused, change: dict[str, object], message: str
+) -> None:
+    for name in parts:
+        content = Path(name).read_bytes()
+        first, *rest = unsealed(gzip.decompress(content) if name.endswith(".gz") else content)
+        head = json.loads(first)
+        head["set"].update(change)
+        made = forged(b"\n".join([json.dumps(head).encode(), *rest]), lambda _puzzle: None)
+        Path(name).write_bytes(gzip.compress(made) if name.endswith(".gz") else made)
+
+    said = refused("merge", *parts, "-o", "all.jsonl")
+    assert said.startswith(f"{parts[0]}: ")
+    assert message in said
+    assert "--" not in said
+
+
 def test_a_flipped_byte_is_found_wherever_it_is(run: Run, parts: list[str]) -> None:
     """But for those that mean nothing, such as the time in the head of a gzip file."""
     whole = alone(run, *WISH)
@@ -258,6 +284,8 @@ def test_a_file_that_unpacks_without_end_is_refused_early(refused: Refused) -> N
     [
         (("--shard", "4/3"), "--shard: '4/3': the third of sixteen shards is 3/16, each with a puzzle or more"),
         (("--shard", "1/37"), "--shard: '1/37': the third of sixteen shards is 3/16, each with a puzzle or more"),
+        (("--shard", ""), "--shard: '': the third of sixteen shards is 3/16, each with a puzzle or more"),
+        (("--shard", "", "--resume"), "--shard: '': the third of sixteen shards is 3/16, each with a puzzle or more"),
         (("--resume",), "--resume: it goes on with a shard: say which, as in --shard 3/16"),
         (
             ("--shard", "1/2", "--seed", ""),

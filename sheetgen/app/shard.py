@@ -190,6 +190,7 @@ def merge(paths: Sequence[Path]) -> Iterator[str]:
     """
     found = [(*_check(path), path) for path in paths]
     _check_together(found)
+    _check_order(found[0][0].order, found[0][2])
     found.sort(key=lambda each: (each[0].numbers.start, -each[0].numbers.stop, str(each[2])))
     _check_complete([shard for shard, _, _ in found])
     return _merged(found[0][0].order, [path for _, _, path in found])
@@ -206,6 +207,15 @@ def _check_together(found: Sequence[tuple[Shard, str, Path]]) -> None:
             raise InputError(
                 f"it has the same numbers as {there}, and other puzzles: make one of the two again", str(path)
             )
+
+
+def _check_order(order: SetOrder, path: Path) -> None:
+    """Raise an ``InputError`` where no set can be so: it names the file, and no option, as nobody typed it here."""
+    try:
+        _wish(order)
+    except InputError as error:
+        where = (spell_keys(each) for each in error.where)
+        raise InputError(spell_keys(error.what), str(path), *where) from None
 
 
 def _check_complete(found: Sequence[Shard]) -> None:
