@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.base import growing
+from sheetgen.base.errors import InputError, NoPuzzle
 from sheetgen.games.dice.puzzles.make import DiceWork
 from sheetgen.puzzles import shards
 from sheetgen.puzzles.shards import Sealing
@@ -148,6 +149,28 @@ def test_an_interrupted_shard_keeps_each_puzzle_and_says_so(run: Run, monkeypatc
     assert 0 == run(*words, "--resume")[0]
     assert whole == unsealed(Path("new.jsonl").read_bytes())
     assert "new.jsonl is whole already: puzzles 19 to 36 of 36\n" == run(*words, "--resume")[2]
+
+
+def test_a_shard_without_a_puzzle_leaves_nothing_to_go_on_with(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(_self: DiceWork, _number: int, _again: int = 0) -> object:
+        raise NoPuzzle("no score puzzle found")
+
+    monkeypatch.setattr(DiceWork, "make", none)
+    for more in ((), ("--resume",)):
+        code, _, told = run("puzzle", *WISH, "--shard", "2/2", "-o", "new.jsonl", *more)
+        assert (1, "no score puzzle found\n") == (code, told.removeprefix("error: "))
+        assert not Path("new.jsonl.part").exists()
+
+
+def test_a_file_that_another_program_has_just_begun_is_not_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = Path("new.jsonl")
+    with growing.growing(path, resume=False, force=False) as file:
+        growing.append(file, path, b"kept")
+        monkeypatch.setattr(Path, "exists", lambda _path: False)  # it was not there when the other looked
+        with pytest.raises(InputError, match="another program"), growing.growing(path, resume=False, force=True):
+            pass
+
+    assert b"kept" == growing.unfinished(path).read_bytes()
 
 
 def test_two_programs_never_make_one_file(run: Run, refused: Refused) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from sheetgen.base import cores, files, growing, handed, lines, pool, toml
-from sheetgen.base.errors import InputError, key, quote, spell_keys
+from sheetgen.base.errors import InputError, NoPuzzle, key, quote, spell_keys
 from sheetgen.base.progress import listener
 from sheetgen.games import game
 from sheetgen.games.kind import AnyPuzzle
@@ -90,9 +90,12 @@ def make(wanted: Shard, path: Path, resume: bool, force: bool, spell: Callable[[
         try:
             for block in shards.blocks(wanted.order, _made(wanted, sealing), sealing):
                 growing.append(file, path, _packed(block, path))
-        except BaseException:
-            kept = f"{sealing.made:,} of {len(wanted.numbers):,} puzzles are kept in {growing.unfinished(path)}"
-            listener().say(spell_keys(f"{kept}: go on with {key('resume')}", spell))
+        except BaseException as error:
+            if isinstance(error, InputError | NoPuzzle) and not sealing.made:  # it would come again
+                _cut(file, 0)
+            else:
+                kept = f"{sealing.made:,} of {len(wanted.numbers):,} puzzles are kept in {growing.unfinished(path)}"
+                listener().say(spell_keys(f"{kept}: go on with {key('resume')}", spell))
             raise
     growing.finish(path)
     return f"{path} written: {wanted}"
