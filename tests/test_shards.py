@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.base import growing
+from sheetgen.base.errors import InputError, NoPuzzle
 from sheetgen.games.dice.puzzles.make import DiceWork
 from sheetgen.puzzles import shards
 from sheetgen.puzzles.shards import Sealing
@@ -102,6 +103,33 @@ def test_a_shard_that_was_cut_anywhere_goes_on_to_the_same_lines(run: Run, monke
             assert not unfinished.exists()
 
 
+@pytest.mark.parametrize("name", ["part.jsonl", "part.jsonl.gz"])
+def test_a_shard_that_lost_the_last_bytes_of_a_line_goes_on_before_it(run: Run, name: str) -> None:
+    """The line can be read, but nothing can be written after it."""
+    whole = unsealed(shard(run))
+    words = ("puzzle", *WISH, "--shard", "2/2", "-o", name)
+    run(*words, "--force")
+    content, unfinished = Path(name).read_bytes(), growing.unfinished(Path(name))
+    head = content.index(b"\n") + 1 if name.endswith("l") else content.index(b"\x1f\x8b", 1)
+    for cut in [0, 5, head // 2, *range(head - 9, head), *range(len(content) - 9, len(content), 4), len(content) - 1]:
+        Path(name).unlink()
+        unfinished.write_bytes(content[:cut])
+        code, _, told = run(*words, "--resume")
+
+        assert 0 == code, told
+        made = Path(name).read_bytes()
+        assert whole == unsealed(gzip.decompress(made) if name.endswith(".gz") else made), cut
+        assert "is whole already" in run(*words, "--resume")[2]
+
+
+def test_what_is_no_head_of_this_shard_is_not_replaced(refused: Refused) -> None:
+    Path("new.jsonl.part").write_bytes(b'{"sheetgen": "9.9')
+
+    said = refused("puzzle", *WISH, "--shard", "2/2", "-o", "new.jsonl", "--resume")
+    assert "new.jsonl.part: this is no shard of a set of puzzles" == said
+    assert b'{"sheetgen": "9.9' == Path("new.jsonl.part").read_bytes()
+
+
 def test_an_interrupted_shard_keeps_each_puzzle_and_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     whole, make = unsealed(shard(run)), DiceWork.make
 
@@ -121,6 +149,28 @@ def test_an_interrupted_shard_keeps_each_puzzle_and_says_so(run: Run, monkeypatc
     assert 0 == run(*words, "--resume")[0]
     assert whole == unsealed(Path("new.jsonl").read_bytes())
     assert "new.jsonl is whole already: puzzles 19 to 36 of 36\n" == run(*words, "--resume")[2]
+
+
+def test_a_shard_without_a_puzzle_leaves_nothing_to_go_on_with(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(_self: DiceWork, _number: int, _again: int = 0) -> object:
+        raise NoPuzzle("no score puzzle found")
+
+    monkeypatch.setattr(DiceWork, "make", none)
+    for more in ((), ("--resume",)):
+        code, _, told = run("puzzle", *WISH, "--shard", "2/2", "-o", "new.jsonl", *more)
+        assert (1, "no score puzzle found\n") == (code, told.removeprefix("error: "))
+        assert not Path("new.jsonl.part").exists()
+
+
+def test_a_file_that_another_program_has_just_begun_is_not_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = Path("new.jsonl")
+    with growing.growing(path, resume=False, force=False) as file:
+        growing.append(file, path, b"kept")
+        monkeypatch.setattr(Path, "exists", lambda _path: False)  # it was not there when the other looked
+        with pytest.raises(InputError, match="another program"), growing.growing(path, resume=False, force=True):
+            pass
+
+    assert b"kept" == growing.unfinished(path).read_bytes()
 
 
 def test_two_programs_never_make_one_file(run: Run, refused: Refused) -> None:
@@ -161,6 +211,54 @@ def test_a_forged_puzzle_is_refused(
     assert "b.jsonl, puzzle 13" in said
     assert message in said
     assert not Path("all.jsonl").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "change", "message"),
+    [
+        (("--kind", "score"), {"variant": "mixx-a"}, "a puzzle of 'classic': the set is of 'mixx-a'"),
+        (("--kind", "finish", "--turns", "3"), {"turns": 2}, "a puzzle with 3 turns: the set has 2"),
+        (("--kind", "chance", "--turns", "1"), {"turns": 2}, "a puzzle with 1 turns: the set has 2"),
+    ],
+)
+def test_a_shard_with_puzzles_of_another_order_is_refused(
+    run: Run, refused: Refused, words: tuple[str, ...], change: dict[str, object], message: str
+) -> None:
+    wish = ("classic", *words, "--count", "1", "--seed", "a")
+    assert 0 == run("puzzle", *wish, "--shard", "1/1", "-o", "a.jsonl")[0]
+    first, *rest = Path("a.jsonl").read_bytes().splitlines(keepends=True)
+    head = json.loads(first)
+    assert 0 == run("merge", "a.jsonl", "-o", "all.jsonl")[0]
+    head["set"].update(change)
+    Path("a.jsonl").write_bytes(forged(b"".join([json.dumps(head).encode() + b"\n", *rest]), lambda _puzzle: None))
+
+    assert f"a.jsonl, puzzle 1: {message}" == refused("merge", "a.jsonl", "-o", "other.jsonl")
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"kind": "colour"}, "kind: unknown kind 'colour'"),
+        ({"turns": 2}, "turns: a score puzzle has no rolls to come"),
+        ({"variant": "classics"}, "unknown variant 'classics'"),
+        ({"template": "x"}, "short.toml: "),
+    ],
+)
+def test_an_order_that_no_set_can_have_is_of_the_file_not_of_an_option(
+    parts: list[str], refused: Refused, change: dict[str, object], message: str
+) -> None:
+    for name in parts:
+        content = Path(name).read_bytes()
+        first, *rest = unsealed(gzip.decompress(content) if name.endswith(".gz") else content)
+        head = json.loads(first)
+        head["set"].update(change)
+        made = forged(b"\n".join([json.dumps(head).encode(), *rest]), lambda _puzzle: None)
+        Path(name).write_bytes(gzip.compress(made) if name.endswith(".gz") else made)
+
+    said = refused("merge", *parts, "-o", "all.jsonl")
+    assert said.startswith(f"{parts[0]}: ")
+    assert message in said
+    assert "--" not in said
 
 
 def test_a_flipped_byte_is_found_wherever_it_is(run: Run, parts: list[str]) -> None:
@@ -209,6 +307,8 @@ def test_a_file_that_unpacks_without_end_is_refused_early(refused: Refused) -> N
     [
         (("--shard", "4/3"), "--shard: '4/3': the third of sixteen shards is 3/16, each with a puzzle or more"),
         (("--shard", "1/37"), "--shard: '1/37': the third of sixteen shards is 3/16, each with a puzzle or more"),
+        (("--shard", ""), "--shard: '': the third of sixteen shards is 3/16, each with a puzzle or more"),
+        (("--shard", "", "--resume"), "--shard: '': the third of sixteen shards is 3/16, each with a puzzle or more"),
         (("--resume",), "--resume: it goes on with a shard: say which, as in --shard 3/16"),
         (
             ("--shard", "1/2", "--seed", ""),
@@ -236,6 +336,23 @@ def test_files_of_lines_are_checked(run: Run, parts: list[str], name: str) -> No
     assert 0 == code
     assert 0 < int(said.split()[1]) < count
     assert f"of {count} puzzles checked, all correct" in said
+
+
+@pytest.mark.parametrize("sample", ["100%", "30%"])
+def test_a_shard_with_puzzles_missing_is_not_called_correct(refused: Refused, parts: list[str], sample: str) -> None:
+    sealing = Sealing(3)
+    lines = [sealing.add(line + b"\n") for line in unsealed(Path(parts[1]).read_bytes())[:4]]
+    Path("cut.jsonl").write_bytes(b"".join([*lines, sealing.seal()]))
+
+    assert "cut.jsonl: not whole: 3 of 12 puzzles" == refused("check", "cut.jsonl", "--sample", sample)
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b'{"version": "0.1.0", "puzzles": []}'])
+@pytest.mark.parametrize("name", ["none.jsonl", "none.json"])
+def test_a_file_without_a_puzzle_is_not_called_correct(refused: Refused, name: str, content: bytes) -> None:
+    Path(name).write_bytes(content)
+
+    assert refused("check", name).startswith(f"{name}: ")
 
 
 def test_a_wrong_puzzle_among_many_is_named(run: Run) -> None:

@@ -106,6 +106,7 @@ def _of_shard(found: Iterator[Line], path: str, size: int) -> Iterator[Claimed]:
     for number, line in reader.puzzles():
         prove = partial(shards.check_line, reader.shard.order, line.content, f"puzzle {number + 1:,}")
         yield Claimed(number + 1, partial(partial, prove), line.read / size)
+    reader.require_whole()
 
 
 @dataclass(slots=True)
@@ -144,6 +145,8 @@ def _verdict(claimed: Iterable[Claimed], name: str, words: Words, sample: Fracti
         _prove_all(progress.sampled(claimed, sample), progress)
     except (InputError, WrongPuzzle) as error:
         raise error if name in error.where else error.within(name) from None
+    if not progress.read:
+        raise InputError("it has no puzzle", name)
     if sample == ALL:
         return words.count("terminal.checked", progress.taken, name=name)
     if not progress.taken:

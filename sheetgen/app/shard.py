@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from sheetgen.base import cores, files, growing, handed, lines, pool, toml
-from sheetgen.base.errors import InputError, key, quote, spell_keys
+from sheetgen.base.errors import InputError, NoPuzzle, key, quote, spell_keys
 from sheetgen.base.progress import listener
 from sheetgen.games import game
 from sheetgen.games.kind import AnyPuzzle
@@ -90,9 +90,12 @@ def make(wanted: Shard, path: Path, resume: bool, force: bool, spell: Callable[[
         try:
             for block in shards.blocks(wanted.order, _made(wanted, sealing), sealing):
                 growing.append(file, path, _packed(block, path))
-        except BaseException:
-            kept = f"{sealing.made:,} of {len(wanted.numbers):,} puzzles are kept in {growing.unfinished(path)}"
-            listener().say(spell_keys(f"{kept}: go on with {key('resume')}", spell))
+        except BaseException as error:
+            if isinstance(error, InputError | NoPuzzle) and not sealing.made:  # it would come again
+                _cut(file, 0)
+            else:
+                kept = f"{sealing.made:,} of {len(wanted.numbers):,} puzzles are kept in {growing.unfinished(path)}"
+                listener().say(spell_keys(f"{kept}: go on with {key('resume')}", spell))
             raise
     growing.finish(path)
     return f"{path} written: {wanted}"
@@ -125,11 +128,14 @@ def _packed(content: bytes, path: Path) -> bytes:
 
 
 def _kept(file: BinaryIO, wanted: Shard, path: Path) -> Sealing | None:
-    """What an unfinished file has up to its last good seal, where it is cut; ``None`` for an empty file."""
+    """What an unfinished file has up to its last good seal, where it is cut; ``None`` where it must begin anew."""
     name = str(growing.unfinished(path))
-    if not file.read(1):
-        return None
+    head = shards.head(wanted)
+    content = file.read(2 * len(head) + 100)  # more than the head, packed or not
     file.seek(0)
+    if lines.is_cut_within(content, head, path.name):
+        _cut(file, 0)
+        return None
     reader = ShardReader(lines.read(file, path.name), name)
     _check_same(reader.shard, wanted, name)
     try:
@@ -137,9 +143,13 @@ def _kept(file: BinaryIO, wanted: Shard, path: Path) -> Sealing | None:
             pass
     except InputError as error:
         listener().say(f"{error}: what comes after its last seal is made again")
-    file.seek(reader.end)
+    _cut(file, reader.end)
+    return reader.kept if reader.end else None
+
+
+def _cut(file: BinaryIO, end: int) -> None:
+    file.seek(end)
     file.truncate()
-    return reader.sealed
 
 
 def _check_same(found: Shard, wanted: Shard, name: str) -> None:
@@ -164,8 +174,7 @@ def _check(path: Path, wanted: Shard | None = None) -> tuple[Shard, str]:
             _check_same(reader.shard, wanted, str(path))
         for _ in reader.puzzles():
             listener().step()
-        if not reader.is_whole:
-            raise InputError(f"not whole: {reader.sealed.made:,} of {len(reader.shard.numbers):,} puzzles", str(path))
+        reader.require_whole()
         return reader.shard, reader.sealed.checksum.hexdigest()
 
 
@@ -184,6 +193,7 @@ def merge(paths: Sequence[Path]) -> Iterator[str]:
     """
     found = [(*_check(path), path) for path in paths]
     _check_together(found)
+    _check_order(found[0][0].order, found[0][2])
     found.sort(key=lambda each: (each[0].numbers.start, -each[0].numbers.stop, str(each[2])))
     _check_complete([shard for shard, _, _ in found])
     return _merged(found[0][0].order, [path for _, _, path in found])
@@ -200,6 +210,15 @@ def _check_together(found: Sequence[tuple[Shard, str, Path]]) -> None:
             raise InputError(
                 f"it has the same numbers as {there}, and other puzzles: make one of the two again", str(path)
             )
+
+
+def _check_order(order: SetOrder, path: Path) -> None:
+    """Raise an ``InputError`` where no set can be so: it names the file, and no option, as nobody typed it here."""
+    try:
+        _wish(order)
+    except InputError as error:
+        where = (spell_keys(each) for each in error.where)
+        raise InputError(spell_keys(error.what), str(path), *where) from None
 
 
 def _check_complete(found: Sequence[Shard]) -> None:

@@ -22,19 +22,28 @@ def growing(path: Path, resume: bool, force: bool) -> Iterator[BinaryIO]:
     """The file to be, open at its beginning; what was written stays though it is not whole.
 
     With ``resume`` it has what is there already; without, that is refused unless ``force`` replaces it. Only one
-    program at a time can have it.
+    program at a time can have it. One that is left empty is removed.
     """
     files.check_free([path], force or resume)
     part = unfinished(path)
     if part.exists() and not (resume or force):
         raise InputError(f"not finished: go on with {key('resume')}, or replace it with {key('force')}", str(part))
     with files.explain_writing(part):
-        file = part.open("r+b" if part.exists() else "w+b")
-    with file:
-        _lock(file, part)
-        if not resume:
-            file.truncate()
-        yield file
+        file = part.open("a+b")  # made, but not emptied: another program may be writing it
+    is_empty = False
+    try:
+        with file:
+            _lock(file, part)
+            file.seek(0)
+            if not resume:
+                file.truncate()
+            try:
+                yield file
+            finally:
+                is_empty = os.fstat(file.fileno()).st_size == 0
+    finally:
+        if is_empty:  # removed when it is closed: Windows keeps an open file
+            part.unlink(missing_ok=True)
 
 
 def append(file: BinaryIO, path: Path, content: bytes) -> None:

@@ -48,6 +48,18 @@ def compressed(pieces: Iterable[bytes]) -> Iterator[bytes]:
     return filter(None, packed)
 
 
+def is_cut_within(content: bytes, text: bytes, name: str) -> bool:
+    """Whether a file that has this ``content`` was cut before its first ``text``, or gzip member, was wholly there."""
+    if not is_gzip(name):
+        return len(content) < len(text) and text.startswith(content)
+    inflate = zlib.decompressobj(GZIP)
+    try:
+        found = inflate.decompress(content, len(text) + 1)
+    except zlib.error:
+        return False
+    return not inflate.eof and text.startswith(found)
+
+
 def read(file: BinaryIO, name: str) -> Iterator[Line]:
     """The lines of a file; an ``InputError`` for one that is damaged, cut short, or has a line that is too long."""
     try:

@@ -51,7 +51,7 @@ def write_puzzles(wish: PuzzleWish, target: Target, style_wish: StyleWish, color
 
 def write_shard(wish: PuzzleWish, part: str | None, resume: bool, target: Target) -> str:
     """Make a shard of a set; returns the message to print."""
-    if not part:
+    if part is None:
         raise InputError(f"it goes on with a shard: say which, as in {key('shard')} 3/16", key("resume"))
     path = shard.check_name(target.output)
     if path == files.STANDARD_OUTPUT or target.format not in (None, "jsonl"):

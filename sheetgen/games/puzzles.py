@@ -31,6 +31,8 @@ class Puzzles(Generic[P]):
     prove: Callable[[Any], P]  # the puzzle that an id describes, proved again
     check: Callable[[P], None]
     """Proves a claimed puzzle with the plain rules; ``WrongPuzzle`` names the first thing that is not so."""
+    turns: Callable[[P], int]
+    """How many turns it is about, as a wish counts them; it is asked only of puzzles that were wished with turns."""
     id: Callable[[P], str]
     head: Callable[[P], str]  # the first part of its id: that of its variant
     from_id: Callable[[str, str | None], Any]

@@ -193,14 +193,18 @@ def puzzle_line(order: SetOrder, made: Made[AnyPuzzle]) -> bytes:
 
 
 class ShardReader:
-    """Reads a shard line by line, and holds it to its seals; its file can be cut at ``end``, after the last one."""
+    """Reads a shard line by line, and holds it to its seals.
+
+    Its file can be cut at ``end``, after the last seal that is wholly there, or after the head; it has ``kept`` then.
+    There is no such place while ``end`` is 0.
+    """
 
     def __init__(self, lines: Iterator[Line], name: str) -> None:
         self.name, self._lines, self._all = name, lines, Sealing()
         first = next((line for line in lines if line.content), Line(b"", 0, 0))
         self.shard = read_head(first.content, name)
         self._all.add(head(self.shard))
-        self.sealed = self._copy()
+        self.sealed = self.kept = self._copy()
         self.end = first.end
         self._at_seal = True
 
@@ -210,6 +214,11 @@ class ShardReader:
     @property
     def is_whole(self) -> bool:
         return self.sealed.made == len(self.shard.numbers)
+
+    def require_whole(self) -> None:
+        """Raise an ``InputError`` where puzzles are missing at its end."""
+        if not self.is_whole:
+            raise InputError(f"not whole: {self.sealed.made:,} of {len(self.shard.numbers):,} puzzles", self.name)
 
     def puzzles(self) -> Iterator[tuple[int, Line]]:
         """The numbers and their lines; an ``InputError`` for a shard that is damaged or cut short."""
@@ -221,7 +230,7 @@ class ShardReader:
             elif line.content.strip():
                 raise self._damaged()
             if line.end and self._at_seal:
-                self.end = line.end
+                self.end, self.kept = line.end, self.sealed
         if self._all.made != self.sealed.made:
             raise InputError("the file was cut short", self.name)
 
@@ -274,8 +283,13 @@ def _read_puzzles(order: SetOrder, found: Fields) -> Made[AnyPuzzle]:
         raise found.wrong(f"{len(entries)} versions, and the set has {len(order.versions)}")
     puzzles = [files.claim(Fields(entry, PuzzleFileError)).puzzle for entry in entries]
     for puzzle, entry, name in zip(puzzles, entries, order.versions, strict=True):
-        if files.to_json(puzzle, name) != entry:
+        true = files.to_json(puzzle, name)
+        if true != entry:
             raise found.wrong("an id, an answer or a fact is not what the position makes it")
+        if true["variant"] != order.variant:
+            raise found.wrong(f"a puzzle of {quote(true['variant'])}: the set is of {quote(order.variant)}")
         if (puzzle.kind, order.level or puzzle.level) != (order.kind, puzzle.level):
             raise found.wrong(f"{puzzle.level} {puzzle.kind}: the set is of others")
+        if order.turns is not None and order.turns != (turns := game.of(puzzle).puzzles().turns(puzzle)):
+            raise found.wrong(f"a puzzle with {turns} turns: the set has {order.turns}")
     return tuple(puzzles), Tries(tried)

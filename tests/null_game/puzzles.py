@@ -184,6 +184,7 @@ PUZZLES: Puzzles[NullPuzzle] = Puzzles(
     work=lambda wish, seed, count, processes, *_: NullWork(wish, seed, count, "plain", processes),
     prove=prove,
     check=_check,
+    turns=lambda _puzzle: 0,
     id=_id,
     head=lambda _puzzle: "null",
     from_id=_from_id,

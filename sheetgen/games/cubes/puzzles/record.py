@@ -11,7 +11,7 @@ from ..pads import GAME
 from ..pages.exercise import exercise
 from ..rules import quixo
 from ..text import puzzle as puzzle_text
-from . import ids, verify, wish
+from . import ids, verify, wins, wish
 from .judge import COMPILED
 from .make import CubeWork
 from .puzzle import CubePuzzle
@@ -55,6 +55,7 @@ PUZZLES: Puzzles[CubePuzzle] = Puzzles(
     work=_work,
     prove=_prove,
     check=verify.check,
+    turns=wins.turns,
     id=lambda puzzle: ids.notate(puzzle.kind, puzzle.position),
     head=lambda _puzzle: quixo.VARIANT,
     from_id=_from_id,

@@ -48,6 +48,7 @@ PUZZLES: Puzzles[Any] = Puzzles(
     work=_work,
     prove=_prove,
     check=verify.check,
+    turns=lambda puzzle: puzzle.question.turns or len(puzzle.position.rolls),
     id=lambda puzzle: ids.notate(puzzle.kind, puzzle.position, puzzle.question),
     head=lambda puzzle: head(puzzle.position.variant),
     from_id=lambda text, named: ids.parse(text, finder(named)),
