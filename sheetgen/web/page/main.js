@@ -78,8 +78,8 @@ async function trying(work) {
 async function start() {
   const first = await ask("catalog", {lang: "en"});
   await load(language(Object.keys(first.languages)));
+  window.addEventListener("hashchange", () => trying(show)); // first: an address may come while a view is loading
   await show();
-  window.addEventListener("hashchange", () => trying(show));
 }
 
 trying(start);
