@@ -43,8 +43,7 @@ def sensible_on(sheet: Sheet) -> Player:
 def _value(
     sheet: Sheet, state: State, chance: Chance, worth: Callable[[int, tuple[int, ...], bool, int], float]
 ) -> float:
-    tally = scoring.tally(sheet, state) if sheet.symbols or sheet.steps else None
-    beside = tally.total - sum(tally.rows) if tally else -sheet.rules.penalty * state.penalties
+    beside = sum(scoring.beside_rows(sheet, state))
     whim = chance.below(1000) / 100_000  # decides between equals alone
     more = _further_crosses(sheet, state) if sheet.further else repeat(0)
     return beside + added(map(worth, range(len(sheet.rows)), state.marks, state.closed, more)) + whim

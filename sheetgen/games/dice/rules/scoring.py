@@ -51,21 +51,27 @@ def crossed_steps(sheet: Sheet, state: State) -> int:
 
 
 def tally(sheet: Sheet, state: State) -> Tally:
-    """The score of a sheet as it stands, in its parts.
+    """The score of a sheet as it stands, in its parts."""
+    return Tally(
+        tuple(sheet.rules.points[counted(sheet, state, row)] for row in range(len(sheet.rows))),
+        *beside_rows(sheet, state),
+    )
+
+
+def beside_rows(sheet: Sheet, state: State) -> tuple[int, int, int]:
+    """The points that belong to no row: penalties, what symbols add at the end, and steps.
 
     ``double-fewest`` counts the row with the fewest crosses once more, closed rows and locks included (D4); of several,
     the one worth most.
     """
     points = sheet.rules.points
-    worths = tuple(points[counted(sheet, state, row)] for row in range(len(sheet.rows)))
     complete = complete_symbols(sheet, state) if sheet.symbols else set()
-    extra = 0
+    extra = 13 if "plus-13" in complete else 0
     if "double-fewest" in complete:
         counts = [rows.crosses(sheet, state, row) for row in range(len(sheet.rows))]
-        extra = max(worth for worth, count in zip(worths, counts, strict=True) if count == min(counts))
-    extra += 13 if "plus-13" in complete else 0
+        extra += max(points[counted(sheet, state, row)] for row, count in enumerate(counts) if count == min(counts))
     penalties = 0 if "no-penalty" in complete else -sheet.rules.penalty * state.penalties
-    return Tally(worths, penalties, extra, points[crossed_steps(sheet, state)] if sheet.steps else 0)
+    return penalties, extra, points[crossed_steps(sheet, state)] if sheet.steps else 0
 
 
 def score(sheet: Sheet, state: State) -> int:
