@@ -1,8 +1,8 @@
 """As many proven puzzles as the time allows, of every variant, kind and level: python -m benchmarks.million FOLDER.
 
-python -m benchmarks.million /tmp/million --hours 2 --cores 2     as many as two hours of two cores make
-python -m benchmarks.million /tmp/million                         the same again: goes on where it was interrupted
-python -m benchmarks.million /tmp/million --tables                the tables of what there is
+python -m benchmarks.million million --hours 2 --cores 2     as many as two hours of two cores make
+python -m benchmarks.million million                         the same again: goes on where it was interrupted
+python -m benchmarks.million million --tables                the tables of what there is
 
 Each core is taken for a machine of its own: it makes a shard of a set, then another one, merges both, and checks a
 sample by the plain rules. How many puzzles a set has comes from a short trial of every wish, so that all of them get
