@@ -1,6 +1,8 @@
 """Knowledge flows one way: each room imports what stands before it, never what comes after."""
 
 import ast
+import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -146,3 +148,9 @@ def test_libraries_that_need_much_memory_are_imported_in_one_place(library: str,
         if (isinstance(node, ast.Import) and any(each.name.split(".")[0] == library for each in node.names))
         or (isinstance(node, ast.ImportFrom) and not node.level and (node.module or "").split(".")[0] == library)
     }
+
+
+def test_no_class_name_stands_for_two_things() -> None:
+    found = Counter(re.findall(r"^class (\w+)", "\n".join(path.read_text("utf-8") for path in MODULES), re.MULTILINE))
+
+    assert [] == [name for name, times in found.items() if times > 1]

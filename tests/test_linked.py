@@ -88,7 +88,7 @@ def test_kernels_of_another_version_are_not_used(tmp_path: Path, monkeypatch: py
 
 
 def test_a_kernel_of_other_types_is_not_called(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = linked.Entry("solve")
+    entry = linked.EntryPoint("solve")
     entry.__dict__["_found"] = (lambda address: 0, ["int64[1]", "float64"], None)
 
     entry(linked.zeros(1), 0.5)
@@ -112,7 +112,7 @@ def test_a_kernel_that_fails_is_only_short_of_memory_if_it_says_so(
         (ctypes.c_int64 * 2).from_address(address)[:] = [ctypes.addressof(text), len(text)]
         return 1
 
-    entry = linked.Entry("solve")
+    entry = linked.EntryPoint("solve")
     entry.__dict__["_found"] = (fail, ["int64[1]"], None)
     with pytest.raises(raised, match=said):
         entry(linked.zeros(1))

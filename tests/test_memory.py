@@ -367,7 +367,7 @@ def test_a_link_is_the_address_in_every_code_and_is_remembered(run: Run, monkeyp
     said: list[str] = []
     squares = qr.squares
 
-    def listening(text: str, of: qr.Symbol) -> tuple[str, ...]:
+    def listening(text: str, of: qr.QrSymbol) -> tuple[str, ...]:
         said.append(text)
         return squares(text, of)
 

@@ -15,7 +15,7 @@ from sheetgen.page.qr import corner, corner_qr, squares, symbol
 ID = "MIXX-B-1-19TKCFNSN5Q91N9SGV45C5"
 
 
-def by_segno(text: str, of: qr.Symbol) -> tuple[str, ...]:
+def by_segno(text: str, of: qr.QrSymbol) -> tuple[str, ...]:
     code = segno.make(text, version=of.version, error=of.level, mask=qr.MASK, mode=of.mode, boost_error=False)
     return tuple("".join(map(str, row)) for row in code.matrix)
 

@@ -22,7 +22,7 @@ from sheetgen.web import server as web_server
 from sheetgen.web.guard import Guard
 from sheetgen.web.kept import Kept
 from sheetgen.web.worker import Reports
-from sheetgen.web.workers import Worker, WorkerDiedError, Workers
+from sheetgen.web.workers import Worker, WorkerDiedError, WorkerQueue
 
 from .serving import Served, served
 
@@ -165,7 +165,7 @@ def test_a_solver_that_is_compiled_is_said_at_once_and_waited_for(monkeypatch: p
             await asyncio.sleep(5 * web_server.QUICK_SECONDS)
             yield {"answer": {}}
 
-    class One(Workers):
+    class One(WorkerQueue):
         @asynccontextmanager
         async def one(self) -> AsyncIterator[Any]:
             yield Compiling()

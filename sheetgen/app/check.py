@@ -110,7 +110,7 @@ def _of_shard(found: Iterator[Line], path: str, size: int) -> Iterator[Claimed]:
 
 
 @dataclass(slots=True)
-class Progress:
+class ProofProgress:
     """How many puzzles were read, and how many are proven or being proven; whether it was said how long it takes."""
 
     start: float
@@ -140,7 +140,7 @@ def _in_sample(number: int, sample: Fraction) -> bool:
 
 
 def _verdict(claimed: Iterable[Claimed], name: str, words: Words, sample: Fraction) -> str:
-    progress = Progress(monotonic())
+    progress = ProofProgress(monotonic())
     try:
         _prove_all(progress.sampled(claimed, sample), progress)
     except (InputError, WrongPuzzle) as error:
@@ -154,7 +154,7 @@ def _verdict(claimed: Iterable[Claimed], name: str, words: Words, sample: Fracti
     return words.count("terminal.sampled", progress.taken, name=name, all=progress.read)
 
 
-def _prove_all(claimed: Iterator[Claimed], progress: Progress) -> None:
+def _prove_all(claimed: Iterator[Claimed], progress: ProofProgress) -> None:
     start = list(islice(claimed, FEW + 1))
     processes = cores.usable(MOST_CORES) if len(start) > FEW else 1
     rest, size = chain(start, claimed), 1 if pool.width(processes) == 1 else CHUNK

@@ -11,7 +11,7 @@ from sheetgen.games.game import Game
 from sheetgen.games.positions import Odds, OddsWish
 from sheetgen.page.words import Words
 
-from .positions import Entries, Entry, Task, answer_each, read
+from .positions import Entries, Entry, PositionTask, answer_each, read
 
 
 def odds(
@@ -27,7 +27,7 @@ def odds(
     return answer_each(entries, tell, lambda entry: _begin(entry, words, wish, json, color), json, spell)
 
 
-def _begin(entry: Entry, words: Words, wish: OddsWish, json: bool, color: bool) -> Task:
+def _begin(entry: Entry, words: Words, wish: OddsWish, json: bool, color: bool) -> PositionTask:
     """The position is read here, where its template is; it may be valued elsewhere."""
     owner, position = read(entry, lambda owner, table: _odds(owner).from_json(table))
     own = _odds(owner)
@@ -37,7 +37,7 @@ def _begin(entry: Entry, words: Words, wish: OddsWish, json: bool, color: bool) 
             strict_json.one_line(own.to_json(position, found)) if json else own.to_text(words, position, found, color)
         )
 
-    return Task(partial(_value, owner.name, position, wish), write)
+    return PositionTask(partial(_value, owner.name, position, wish), write)
 
 
 def _value(name: str, position: Any, wish: OddsWish) -> Any:

@@ -74,7 +74,7 @@ def _from_text(text: str) -> tuple[Game, Any]:
     return owner, owner.positions().from_text(text)
 
 
-class Task(NamedTuple):
+class PositionTask(NamedTuple):
     """Work on a position, which may be done elsewhere, and how its result is written."""
 
     work: Callable[[], Any]
@@ -84,7 +84,7 @@ class Task(NamedTuple):
 def answer_each(
     found: Entries,
     tell: Callable[[str], None],
-    begin: Callable[[Entry], Task],
+    begin: Callable[[Entry], PositionTask],
     json: bool,
     spell: Callable[[str], str] = str,
 ) -> str | None:
@@ -108,16 +108,18 @@ def answer_each(
     return first if wrong == 1 else f"{wrong} positions are wrong; the first: {first}"
 
 
-def _answers(entries: Iterable[Entry], begin: Callable[[Entry], Task]) -> Iterator[tuple[Entry, str | SheetgenError]]:
+def _answers(
+    entries: Iterable[Entry], begin: Callable[[Entry], PositionTask]
+) -> Iterator[tuple[Entry, str | SheetgenError]]:
     """Each entry with its answer or what is wrong with it, in order."""
-    begun: deque[tuple[Entry, Task]] = deque()
+    begun: deque[tuple[Entry, PositionTask]] = deque()
 
     def jobs() -> Iterator[Callable[[], Any]]:
         for entry in entries:
             try:
                 task = begin(entry)
             except SheetgenError as error:
-                task = Task(partial(_raise, error), str)
+                task = PositionTask(partial(_raise, error), str)
             begun.append((entry, task))
             yield partial(_tried, task.work)
 

@@ -9,7 +9,7 @@ from sheetgen.games import game
 from sheetgen.games.positions import SolveWish
 from sheetgen.page.words import Words
 
-from .positions import Entries, Entry, Task, answer_each, read
+from .positions import Entries, Entry, PositionTask, answer_each, read
 
 
 def solve(
@@ -23,7 +23,7 @@ def solve(
 ) -> str | None:
     """Solve every position and pass each answer to ``tell``; returns what is wrong in a stream, else ``None``."""
     return answer_each(
-        entries, tell, lambda entry: Task(partial(_answer, entry, wish, words, json, color), str), json, spell
+        entries, tell, lambda entry: PositionTask(partial(_answer, entry, wish, words, json, color), str), json, spell
     )
 
 

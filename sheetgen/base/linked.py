@@ -144,7 +144,7 @@ def record(fields: tuple[Field, ...], numbers: Sequence[int] | None = None) -> B
 
 def compiled(function: Kernel) -> Kernel:
     """Stands for a kernel, which is looked up on its first call."""
-    return cast(Kernel, Entry(f"{function.__module__}.{function.__qualname__}"))
+    return cast(Kernel, EntryPoint(f"{function.__module__}.{function.__qualname__}"))
 
 
 kernel = part = compiled
@@ -154,7 +154,7 @@ def recursive_kernel(_signature: str) -> Callable[[Kernel], Kernel]:
     return compiled
 
 
-class Entry:
+class EntryPoint:
     """A kernel that Python calls."""
 
     def __init__(self, name: str) -> None:

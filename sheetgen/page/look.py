@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from sheetgen.base.codes import for_code
 
-from .qr import Symbol, symbol
+from .qr import QrSymbol, symbol
 from .theme import Theme
 from .type import Type
 from .words import Words
@@ -26,6 +26,6 @@ class Look:
         """What the QR code of an id says: an address, or the id itself."""
         return f"{self.link}{id_}" if self.link else for_code(id_)
 
-    def code_symbol(self, id_length: int) -> Symbol:
+    def code_symbol(self, id_length: int) -> QrSymbol:
         """The kind of QR code that holds every id of this length."""
         return symbol(len(self.link) + id_length, "byte" if self.link else "alphanumeric")

@@ -22,7 +22,7 @@ PAIR = 11  # bits of two signs
 DIRECT = 64  # codes that segno makes one by one, before it pays to learn what they have in common
 
 
-class Symbol(NamedTuple):
+class QrSymbol(NamedTuple):
     mode: Mode
     version: int
     level: str  # of error correction: the highest that the version has room for
@@ -30,17 +30,17 @@ class Symbol(NamedTuple):
 
 
 @cache
-def symbol(length: int, mode: Mode = "alphanumeric") -> Symbol:
+def symbol(length: int, mode: Mode = "alphanumeric") -> QrSymbol:
     """The smallest symbol for texts of so many signs; ``InputError`` if there is none."""
     try:
         code = segno.make("0" * length, mode=mode, error="l", mask=MASK, micro=False, boost_error=True)
     except segno.DataOverflowError as error:
         raise InputError(f"a text of {length:,} signs is too long for a QR code: shorten it") from error
-    return Symbol(mode, int(code.version), str(code.error), len(code.matrix))
+    return QrSymbol(mode, int(code.version), str(code.error), len(code.matrix))
 
 
 @lru_cache(maxsize=256)  # a sheet has its code on both sides of the paper, and may have many copies
-def squares(text: str, of: Symbol) -> tuple[str, ...]:
+def squares(text: str, of: QrSymbol) -> tuple[str, ...]:
     """The code row by row, ``1`` for dark and ``0`` for light, without the quiet zone."""
     if of.mode == "alphanumeric" and not VALUES.keys() >= set(text):
         raise ValueError(f"{quote(text)} is not made of {SIGNS!r}")
@@ -49,12 +49,12 @@ def squares(text: str, of: Symbol) -> tuple[str, ...]:
     return tuple(digits[start : start + of.squares] for start in range(0, len(digits), step))
 
 
-def qr(text: str, x: float, y: float, of: Symbol, color: str = "#000000") -> Modules:
+def qr(text: str, x: float, y: float, of: QrSymbol, color: str = "#000000") -> Modules:
     """The code of a text with its upper left corner at x, y; it needs ``QUIET_ZONE`` mm of white around it."""
     return Modules(x, y, UNIT, squares(text, of), color)
 
 
-def corner(of: Symbol) -> float:
+def corner(of: QrSymbol) -> float:
     """The side in mm of what a symbol takes in a corner of a sheet that has ``CLEAR`` mm of white around it.
 
     At its other two sides it needs ``QUIET_ZONE`` mm of white.
@@ -62,13 +62,13 @@ def corner(of: Symbol) -> float:
     return round(of.squares * UNIT + INSET, 3)
 
 
-def corner_qr(text: str, of: Symbol, area: Area) -> Modules:
+def corner_qr(text: str, of: QrSymbol, area: Area) -> Modules:
     """The code of a text in the lower left corner of an area."""
     return qr(text, area.x + INSET, area.bottom - INSET - of.squares * UNIT, of)
 
 
 @cache
-def _codes(length: int, of: Symbol) -> "_Codes":
+def _codes(length: int, of: QrSymbol) -> "_Codes":
     return _Codes(length, of)
 
 
@@ -80,7 +80,7 @@ class _Codes:
     and the squares of each bit come from segno; then a code is some sixty such sums, twenty times as fast.
     """
 
-    def __init__(self, length: int, of: Symbol) -> None:
+    def __init__(self, length: int, of: QrSymbol) -> None:
         self._bits = _bits if of.mode == "alphanumeric" else _bits_of_bytes
         self._zeros, self._symbol = ("0" if of.mode == "alphanumeric" else "\0") * length, of
         self._made = 0

@@ -25,7 +25,7 @@ Shape = Box | Circle | Path
 Dash = tuple[float, ...]
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line of type for the file: pieces of (font, escaped bytes), and its width in ems."""
 
     runs: tuple[tuple[str, str], ...]
@@ -36,7 +36,7 @@ class Book(Protocol):
     placed: dict[int, tuple[Placed, str, str]]
     """What was placed before, by identity and kept alive: the stamp's name and the operators."""
 
-    def line(self, string: str, weight: Weight) -> Line: ...
+    def line(self, string: str, weight: Weight) -> TextLine: ...
 
     def picture(self, data: bytes) -> str: ...
 

@@ -27,7 +27,7 @@ from sheetgen.page.type import POINT
 from . import memory
 from .checks import legible, media_type
 from .fonts import Font, Fonts
-from .operators import NUMBERS, REMEMBERED, Line, Operators
+from .operators import NUMBERS, REMEMBERED, Operators, TextLine
 
 DUPLEX = MappingProxyType({"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"})
 ESCAPED = {ord(character): f"\\{character}" for character in "()\\"} | {10: "\\n", 13: "\\r"}
@@ -71,7 +71,7 @@ class _Book:
         self._describe(drawing)
         if drawing.memory:
             self._attach(f"{memory.NAME}.json", memory.to_text(drawing.memory))
-        self._lines: dict[tuple[str, Weight], Line] = {}
+        self._lines: dict[tuple[str, Weight], TextLine] = {}
         self._names: dict[bytes, str] = {}  # what a stamp draws or a picture holds -> its name in the file
         self._stamps: dict[int, tuple[Stamp, str]] = {}  # id -> the stamp, kept alive, and its name
         self.placed: dict[int, tuple[Placed, str, str]] = {}
@@ -125,7 +125,7 @@ class _Book:
         data: bytes = self._document.GetPDFData(self._canvas)
         return data
 
-    def line(self, string: str, weight: Weight) -> Line:
+    def line(self, string: str, weight: Weight) -> TextLine:
         key = string, weight
         if key not in self._lines:
             self.fonts.check(string)
@@ -134,7 +134,7 @@ class _Book:
                 (face.getSubsetInternalName(subset, self._document)[1:], codes.decode("latin-1").translate(ESCAPED))
                 for subset, codes in face.splitString(string, self._document)
             ]
-            self._lines[key] = Line(tuple(runs), fsum(advances[character] for character in string))
+            self._lines[key] = TextLine(tuple(runs), fsum(advances[character] for character in string))
         return self._lines[key]
 
     def picture(self, data: bytes) -> str:

@@ -27,7 +27,7 @@ from sheetgen.base.files import reason
 
 from .guard import HEADERS, LOOPBACK, Guard
 from .kept import Kept
-from .workers import BusyError, Workers
+from .workers import BusyError, WorkerQueue
 
 PAGE = Path(__file__).parent / "page"
 TYPES = {
@@ -60,7 +60,7 @@ class Desk:
 
     def __init__(self) -> None:
         count = cores.usable(8)
-        self.quick, self.long = Workers(count), Workers(count)
+        self.quick, self.long = WorkerQueue(count), WorkerQueue(count)
         self.kept = Kept()
         self._working: set[asyncio.Task[None]] = set()  # a task that nothing names may be forgotten
 

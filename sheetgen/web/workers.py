@@ -82,7 +82,7 @@ class Worker:
             self.process.kill()
 
 
-class Workers:
+class WorkerQueue:
     """So many workers; who asks for one while all are at work waits in turn."""
 
     def __init__(self, count: int) -> None:

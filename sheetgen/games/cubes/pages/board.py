@@ -20,7 +20,7 @@ from sheetgen.page.type import SMALL
 from ..rules import quixo
 from . import lines
 from .cube import SEATS, chevron, symbol
-from .leaf import Leaf, leaves, numbered_pages
+from .leaf import CubeLeaf, leaves, numbered_pages
 from .look import SetLook
 
 CELLS = 5
@@ -37,7 +37,7 @@ Span = tuple[int, int]  # the first part of a page, and the one after its last
 
 
 class Tiling(NamedTuple):
-    leaf: Leaf
+    leaf: CubeLeaf
     columns: tuple[Span, ...]
     rows: tuple[Span, ...]
 

@@ -19,7 +19,7 @@ HEAD = 6.0  # from the top of the title to what stands below it, mm
 GAP = 1.5  # white above the small print, mm
 
 
-class Leaf(NamedTuple):
+class CubeLeaf(NamedTuple):
     """An empty page: its size, and the room between title and small print."""
 
     setup: Setup
@@ -30,7 +30,7 @@ class Leaf(NamedTuple):
 
 
 class Grid(NamedTuple):
-    leaf: Leaf
+    leaf: CubeLeaf
     columns: int
     rows: int
 
@@ -39,23 +39,23 @@ class Grid(NamedTuple):
         return self.columns * self.rows
 
 
-def leaves(setup: Setup, look: SetLook, hint: str) -> tuple[Leaf, ...]:
+def leaves(setup: Setup, look: SetLook, hint: str) -> tuple[CubeLeaf, ...]:
     """Empty pages in both orientations, the upright one first, or in the one that is asked for."""
     short, long = setup.paper.width, setup.paper.height
     ways = {"portrait": ((short, long),), "landscape": ((long, short),)}
     return tuple(_leaf(setup, look, hint, *way) for way in ways.get(setup.orientation, ((short, long), (long, short))))
 
 
-def _leaf(setup: Setup, look: SetLook, hint: str, width: float, height: float) -> Leaf:
+def _leaf(setup: Setup, look: SetLook, hint: str, width: float, height: float) -> CubeLeaf:
     across = width - 2 * setup.margin
     notice = look.words("pad.use_with", game=look.game)
     print_ = wrap(look.type_, f"{hint} {notice} {look.id_}", SMALL, across) if across > 0 else ()
     top = setup.margin + HEAD
     foot = max(setup.margin, STRIP) + GAP + len(print_) * leading(SMALL)
-    return Leaf(setup, width, height, Area(setup.margin, top, across, height - top - foot), print_)
+    return CubeLeaf(setup, width, height, Area(setup.margin, top, across, height - top - foot), print_)
 
 
-def page(leaf: Leaf, look: SetLook, name: str, items: tuple[Item, ...]) -> Page:
+def page(leaf: CubeLeaf, look: SetLook, name: str, items: tuple[Item, ...]) -> Page:
     """The finished page; ``name`` says at the right of its head what it is."""
     margin = leaf.setup.margin
     place = Place(margin, margin, leaf.room.width, leaf.height - margin - max(margin, STRIP))
@@ -64,7 +64,7 @@ def page(leaf: Leaf, look: SetLook, name: str, items: tuple[Item, ...]) -> Page:
     return Page(leaf.width, leaf.height, (*_words(leaf, look, name), *items, marks))
 
 
-def _words(leaf: Leaf, look: SetLook, name: str) -> tuple[Item, ...]:
+def _words(leaf: CubeLeaf, look: SetLook, name: str) -> tuple[Item, ...]:
     theme, room = look.theme, leaf.room
     base = round(leaf.setup.margin + look.type_.cap_height(TITLE), 3)
     side = look.type_.width(name, SMALL)
@@ -82,7 +82,7 @@ def _words(leaf: Leaf, look: SetLook, name: str) -> tuple[Item, ...]:
     )
 
 
-def numbered_pages(leaf: Leaf, look: SetLook, name: str, contents: Sequence[tuple[Item, ...]]) -> tuple[Page, ...]:
+def numbered_pages(leaf: CubeLeaf, look: SetLook, name: str, contents: Sequence[tuple[Item, ...]]) -> tuple[Page, ...]:
     """A page for each content, numbered if there are several; the first is named in a reader's outline."""
     count = len(contents)
     names = (f"{name} {number}/{count}" if count > 1 else name for number in range(1, count + 1))

@@ -120,7 +120,7 @@ def sift(seed: int, sought: int, careful: bool, steps: Array, outline: Array, ri
     return n
 
 
-class Workspace:
+class SiftingSpace:
     """The arrays of the kernel: the board's, and room for what is found."""
 
     def __init__(self) -> None:
@@ -128,7 +128,7 @@ class Workspace:
         self.found = zeros((MOST_MOVES, 2))
 
 
-workspace = per_thread(Workspace)
+workspace = per_thread(SiftingSpace)
 
 
 def sifted(first: str, seed: int, sought: int, careful: bool) -> list[CubeState]:

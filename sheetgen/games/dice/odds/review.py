@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..rules import rows, scoring
-from ..rules.record import GameRecord, Replay, Seat, Step
+from ..rules.record import GameRecord, RecordedStep, Replay, Seat
 from ..rules.rows import State, Turn
 from ..rules.variant import Sheet
 from . import values
@@ -30,7 +30,7 @@ class JudgedTurn:
     ``best`` is the turn that was played where no other is worth more.
     """
 
-    step: Step
+    step: RecordedStep
     options: Options
     best: Turn
     luck: float
@@ -119,7 +119,7 @@ class _Judge:
 
         return value
 
-    def turn(self, step: Step, wait: int, expected: float, is_end: bool) -> JudgedTurn:
+    def turn(self, step: RecordedStep, wait: int, expected: float, is_end: bool) -> JudgedTurn:
         """A step before which the sheet was worth ``expected``; the game is over after it if ``is_end``.
 
         ``wait`` others roll between it and one's own next roll.
@@ -147,7 +147,7 @@ class _Judge:
         value = self.values(start, wait)
         return tuple(sorted(((turn, value(after)) for turn, after in ways.items()), key=lambda each: -each[1]))
 
-    def _around_closing(self, step: Step, wait: int, ways: Mapping[Turn, State], options: Options) -> _Course:
+    def _around_closing(self, step: RecordedStep, wait: int, ways: Mapping[Turn, State], options: Options) -> _Course:
         """Others closed a row in action 1 of one's own turn: action 2 is judged on what they left."""
         first = step.turn.first
         between = ways[Turn(first)] if first else step.before
@@ -160,7 +160,7 @@ class _Judge:
         best = options[0][0] if too_little >= NOTHING else left[0][0]
         return _Course(best, too_little + left[0][1] - value, left[0][1] - hoped, value)
 
-    def _end(self, step: Step, wait: int, value: float, is_end: bool) -> float:
+    def _end(self, step: RecordedStep, wait: int, value: float, is_end: bool) -> float:
         """What the sheet is worth after a step, with all that others did in it."""
         if is_end:
             return float(scoring.score(self.sheet, step.after))
@@ -169,7 +169,7 @@ class _Judge:
         return value
 
 
-def _endings(sheet: Sheet, step: Step, between: State) -> Iterator[tuple[Turn, State]]:
+def _endings(sheet: Sheet, step: RecordedStep, between: State) -> Iterator[tuple[Turn, State]]:
     """The turns that can follow the action 1 of a step, on the sheet after it."""
     first = step.turn.first
     if rows.is_over(sheet, between):  # D1

@@ -38,7 +38,7 @@ MOST_OPTIONS = 6  # ways to play that are listed beside a diagram
 LEAST_WIDTH = 110.0  # narrower pages have no room for a diagram with its words, in mm
 
 
-class Block(NamedTuple):
+class ReviewBlock(NamedTuple):
     """What is drawn from a corner on, and how tall it is in mm; ``gap`` is the white above it."""
 
     height: float
@@ -79,7 +79,7 @@ class _SeatPages:
     def _name(self) -> str:
         return self.found.seat.name or self.title
 
-    def _blocks(self) -> Iterator[Block]:
+    def _blocks(self) -> Iterator[ReviewBlock]:
         yield self._head()
         yield self._sum()
         if self.found.turns:
@@ -89,7 +89,7 @@ class _SeatPages:
 
     # --- what the result is made of
 
-    def _head(self) -> Block:
+    def _head(self) -> ReviewBlock:
         seat = self.found.seat
         title = ": ".join(filter(None, (self.title, seat.name)))
         how = model(self.words, self.found.exact, self.found.players)
@@ -99,9 +99,9 @@ class _SeatPages:
             self._text(self.width, 4.6, seat.variant.title, HEADING, anchor_end=True),
             *self._lines(how, 0, 6.2, self.width, LABEL),
         )
-        return Block(6.2 + leading(LABEL) * len(wrap(self.look.type_, how, LABEL, self.width)), lambda: items)
+        return ReviewBlock(6.2 + leading(LABEL) * len(wrap(self.look.type_, how, LABEL, self.width)), lambda: items)
 
-    def _sum(self) -> Block:
+    def _sum(self) -> ReviewBlock:
         """The parts of the result in a row of boxes, the result in a heavy one."""
         parts = summands(self.words, self.found)
         wide = (self.width - 2.0 * (len(parts) - 1)) / len(parts)
@@ -119,11 +119,11 @@ class _SeatPages:
                 for row, said in enumerate(lines[:2]):
                     yield Text(middle, round(10.6 + row * leading(LABEL), 3), said, LABEL, theme.quiet, anchor="middle")
 
-        return Block(tall, lambda: (Group("sum", tuple(draw()), "sum"),))
+        return ReviewBlock(tall, lambda: (Group("sum", tuple(draw()), "sum"),))
 
     # --- the curve
 
-    def _curve(self) -> Block:
+    def _curve(self) -> ReviewBlock:
         said = self._wrapped(self.words("review.curve"), self.width, LABEL)
         above = len(said) * leading(LABEL) + 1.0
 
@@ -131,7 +131,7 @@ class _SeatPages:
             yield from self._set(said, 0, 0, LABEL)
             yield from curve(self.look, list(self._course()), Area(0, above, self.width, CURVE))
 
-        return Block(above + CURVE, draw)
+        return ReviewBlock(above + CURVE, draw)
 
     def _course(self) -> Iterator[CurveTurn]:
         before = self.found.start
@@ -143,7 +143,7 @@ class _SeatPages:
 
     # --- the dearest moves
 
-    def _diagrams(self) -> Iterator[Block]:
+    def _diagrams(self) -> Iterator[ReviewBlock]:
         if not self.dearest:
             yield self._said("review.none")
             return
@@ -151,10 +151,10 @@ class _SeatPages:
         for number, turn in enumerate(self.dearest, 1):
             yield self._diagram(turn, number)
 
-    def _said(self, name: str) -> Block:
-        return Block(5.0, lambda: (self._text(0, 4.0, self.words(name), HEADING, weight="bold"),))
+    def _said(self, name: str) -> ReviewBlock:
+        return ReviewBlock(5.0, lambda: (self._text(0, 4.0, self.words(name), HEADING, weight="bold"),))
 
-    def _diagram(self, turn: "JudgedTurn", number: int) -> Block:
+    def _diagram(self, turn: "JudgedTurn", number: int) -> ReviewBlock:
         step, room = turn.step, min(PICTURE, self.width - LEAST_TEXT - 4.0)
         position = Position(self.found.seat.variant, self.sheet, step.before, (step.roll,))
         rolled = dice.height(self.looks.full, position.rolls, self.sheet.rules.dice, room, USUAL)
@@ -167,9 +167,9 @@ class _SeatPages:
             yield Placed(0, round(rolled + 2.0, 3), Stamp(solved.items), name="solution")
             yield from words.draw()
 
-        return Block(tall, draw, gap=4.0 if number == 1 else BETWEEN)
+        return ReviewBlock(tall, draw, gap=4.0 if number == 1 else BETWEEN)
 
-    def _beside(self, turn: "JudgedTurn", number: int, x: float) -> Block:
+    def _beside(self, turn: "JudgedTurn", number: int, x: float) -> ReviewBlock:
         """What was played, what it lost, and the ways to play, best first, with what each is worth less."""
         width = self.width - x
         theme = self.look.theme
@@ -187,7 +187,7 @@ class _SeatPages:
             y += leading(LINE) * len(lines) + 0.8
         note = self._wrapped(self.words("review.played"), width, SMALL)
         items += self._set(note, x, y + 0.6, SMALL, ink=theme.quiet)
-        return Block(y + 0.6 + leading(SMALL) * len(note), lambda: items)
+        return ReviewBlock(y + 0.6 + leading(SMALL) * len(note), lambda: items)
 
     def _listed(self, turn: "JudgedTurn") -> list[tuple[Turn, float]]:
         """The best ways to play, and the one that was played."""
@@ -198,7 +198,7 @@ class _SeatPages:
 
     # --- every turn
 
-    def _list(self) -> Iterator[Block]:
+    def _list(self) -> Iterator[ReviewBlock]:
         yield self._said("review.turns")
         columns = self._columns()
         yield self._row(columns, [self.words(f"review.column.{name}") for name in columns], self.look.theme.quiet, 3.0)
@@ -232,7 +232,9 @@ class _SeatPages:
         letters = (f"{self.words(f'color.{color}.letter')}{value}" for color, value in colored if value)
         return " ".join((f"{roll.white[0]}+{roll.white[1]}", *letters))
 
-    def _row(self, columns: dict[str, float], cells: Sequence[str], ink: str, gap: float, heavy: bool = False) -> Block:
+    def _row(
+        self, columns: dict[str, float], cells: Sequence[str], ink: str, gap: float, heavy: bool = False
+    ) -> ReviewBlock:
         tall = leading(LINE) + 1.4
 
         def draw() -> Iterator[Item]:
@@ -244,7 +246,7 @@ class _SeatPages:
             rule = outline(((0, round(tall, 3)), (round(self.width, 3), round(tall, 3))), closed=False)
             yield Path(rule, stroke=self.look.theme.outline, line=0.1)
 
-        return Block(tall, draw, gap)
+        return ReviewBlock(tall, draw, gap)
 
     # --- text
 
@@ -283,7 +285,7 @@ def _sides(setup: Setup) -> tuple[float, float]:
     return (setup.paper.height, setup.paper.width) if across else (setup.paper.width, setup.paper.height)
 
 
-def _flow(blocks: Sequence[Block], room: float) -> Iterator[tuple[Item, ...]]:
+def _flow(blocks: Sequence[ReviewBlock], room: float) -> Iterator[tuple[Item, ...]]:
     """The blocks page by page; a block that is a heading stays with the next one."""
     items: list[Item] = []
     y = 0.0

@@ -50,7 +50,7 @@ class GameRecord(NamedTuple):
     ended: bool = False
 
 
-class Step(NamedTuple):
+class RecordedStep(NamedTuple):
     """A turn as one player saw it. ``closed`` are the rows that others closed in it, after this player's action 1."""
 
     number: int
@@ -64,7 +64,7 @@ class Step(NamedTuple):
 class Replay(NamedTuple):
     """The steps of each seat, and whether the game is over."""
 
-    steps: tuple[tuple[Step, ...], ...]
+    steps: tuple[tuple[RecordedStep, ...], ...]
     is_over: bool
 
 
@@ -111,7 +111,7 @@ def _check_closed(seats: Sequence[Seat]) -> None:
 def replay(record: GameRecord) -> Replay:
     """Every turn carried out by the rules. Raises ``IllegalMove`` for the first one that they forbid."""
     states = [seat.state for seat in record.seats]
-    steps: list[list[Step]] = [[] for _ in record.seats]
+    steps: list[list[RecordedStep]] = [[] for _ in record.seats]
     for number, recorded in enumerate(record.turns):
         if _is_over(record, states):
             raise IllegalMove("the game was over before this turn", recorded.where)
@@ -126,7 +126,7 @@ def _is_over(record: GameRecord, states: Sequence[State]) -> bool:
     return any(rows.is_over(seat.sheet, state) for seat, state in zip(record.seats, states, strict=True))
 
 
-def _play(record: GameRecord, number: int, recorded: RecordedTurn, before: Sequence[State]) -> list[Step]:
+def _play(record: GameRecord, number: int, recorded: RecordedTurn, before: Sequence[State]) -> list[RecordedStep]:
     """Action 1 of all at once, then action 2 of the one who rolls (D1, D3)."""
     active = number % len(record.seats) if recorded.roll.active else -1
     wheres = [tuple(filter(None, (recorded.where, seat.name))) for seat in record.seats]
@@ -152,7 +152,7 @@ def _play(record: GameRecord, number: int, recorded: RecordedTurn, before: Seque
             raise IllegalMove(why, *wheres[place])
     rolls = [recorded.roll if place == active else Roll(recorded.roll.white) for place in range(len(before))]
     closed = [_by_others(own, (between if place == active else after)[place]) for place, (_, own) in enumerate(firsts)]
-    return [Step(number + 1, *each) for each in zip(before, rolls, turns, closed, after, strict=True)]
+    return [RecordedStep(number + 1, *each) for each in zip(before, rolls, turns, closed, after, strict=True)]
 
 
 def _check_dice(sheet: Sheet, before: State, roll: Roll, where: tuple[str, ...]) -> None:

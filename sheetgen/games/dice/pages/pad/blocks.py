@@ -18,7 +18,7 @@ class Header:
     height: float
     base: float
     usable: float
-    turn: "Turn | None"
+    turn: "TurnPicture | None"
     logo: Area | None
 
 
@@ -51,21 +51,21 @@ def _logo(look: PadLook, tall: float, right: float) -> Area | None:
     return Area(right - width, 0, width, width / look.logo.aspect)
 
 
-class Turn(NamedTuple):
+class TurnPicture(NamedTuple):
     """The words beside the three pictures of a turn, and where the pictures begin."""
 
     words: TextLines
     places: tuple[float, float, float]
 
 
-def _turn(look: PadLook, sizes: Measures, usable: float) -> Turn | None:
+def _turn(look: PadLook, sizes: Measures, usable: float) -> TurnPicture | None:
     """In three columns of one width; before their words become small, in columns as wide as these, or on two lines."""
     texts = [look.words(f"turn.{key}") for key in ("everyone", "roller", "nothing")]
     column = usable / 3
     room = column - two_dice(sizes) - 1 - sizes.near
     equal = fit(look.type_, texts, room, ((sizes.label, 1),))
     if equal:
-        return Turn(equal, (0.0, column, 2 * column))
+        return TurnPicture(equal, (0.0, column, 2 * column))
     pictures = (two_dice(sizes), two_dice(sizes), sizes.die)
     wide = [
         picture + BESIDE + look.type_.width(text, sizes.label) for picture, text in zip(pictures, texts, strict=True)
@@ -73,9 +73,9 @@ def _turn(look: PadLook, sizes: Measures, usable: float) -> Turn | None:
     apart = (usable - fsum(wide)) / 2
     if apart >= 2 * sizes.near:
         lines = TextLines(tuple((text,) for text in texts), sizes.label)
-        return Turn(lines, (0.0, wide[0] + apart, usable - wide[2]))
+        return TurnPicture(lines, (0.0, wide[0] + apart, usable - wide[2]))
     folded = fit(look.type_, texts, room, ((sizes.label, 2), (sizes.small, 1), (sizes.small, 2)))
-    return Turn(folded, (0.0, column, 2 * column)) if folded else None
+    return TurnPicture(folded, (0.0, column, 2 * column)) if folded else None
 
 
 BESIDE = 1.4  # white between a picture of the turn and its words, mm

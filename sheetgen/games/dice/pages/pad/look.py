@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sheetgen.page.logo import Logo
 from sheetgen.page.look import Look
-from sheetgen.page.qr import Symbol
+from sheetgen.page.qr import QrSymbol
 
 from ...rules.variant import AT_THE_END, EFFECTS, Sheet
 
@@ -38,7 +38,7 @@ class PadLook(Look):
     keeps_points: bool = False
 
     @property
-    def symbol(self) -> Symbol | None:
+    def symbol(self) -> QrSymbol | None:
         """The kind of QR code that holds the id of each sheet of the pad."""
         return self.code_symbol(self.id_length) if self.qr else None
 
