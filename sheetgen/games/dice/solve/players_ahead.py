@@ -19,7 +19,7 @@ from ..rules.rows import Action, Roll, State, Turn
 from ..rules.variant import Sheet
 
 FARTHEST = 3  # turns that the best player looks ahead
-MOST_MOVES = 900_000  # over all turns: some ten seconds, and 800 MB where each leads to a sheet of its own
+MOST_MOVES = 700_000  # over all turns: some nine seconds, and 500 MB where each leads to a sheet of its own
 LOCK = 100_000  # the worth of a lock to a player for locks: more than any points
 
 
