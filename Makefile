@@ -47,7 +47,7 @@ docs:
 	$(PYTHON) tools/rooms.py --write
 
 lock:
-	$(PYTHON) -m uv pip compile pyproject.toml --extra test --extra browser --extra release --universal --python-version 3.11 \
+	$(PYTHON) -m uv pip compile pyproject.toml --extra test --extra browser --extra cluster --extra release --universal --python-version 3.11 \
 		--generate-hashes --no-annotate --upgrade --quiet --custom-compile-command "make lock" -o requirements-dev.txt
 
 release:
