@@ -11,6 +11,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -64,6 +65,32 @@ def test_the_work_goes_on_where_what_starts_processes_is_killed_meanwhile(monkey
     assert [0, 2, 4] == list(pool.in_order([partial(double, n) for n in range(3)], 2, "json"))
 
 
+def test_the_work_goes_on_where_what_was_killed_takes_a_moment_to_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    submit, end = ProcessPoolExecutor.submit, time.monotonic() + 0.3
+
+    def refuse_for_a_moment(own: ProcessPoolExecutor, job: Callable[[], int]) -> Future[int]:
+        if time.monotonic() < end:
+            raise EOFError
+        return submit(own, job)
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", refuse_for_a_moment)
+
+    assert [0, 2, 4] == list(pool.in_order([partial(double, n) for n in range(3)], 2, "json"))
+
+
+def test_the_work_goes_on_where_what_counts_shared_things_is_killed_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    refusals = iter([BrokenPipeError()])
+
+    def refuse_first(*given: Any) -> ProcessPoolExecutor:
+        for error in refusals:
+            raise error
+        return ProcessPoolExecutor(*given)
+
+    monkeypatch.setattr(pool, "ProcessPoolExecutor", refuse_first)
+
+    assert [0, 2, 4] == list(pool.in_order([partial(double, n) for n in range(3)], 2, "json"))
+
+
 def test_work_whose_process_is_killed_each_time_is_given_up() -> None:
     before = set(active_children())
     with pytest.raises(SolverError, match="were ended again and again"):
@@ -84,7 +111,7 @@ def test_who_takes_no_more_leaves_no_process() -> None:
     assert before == set(active_children())
 
 
-@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGKILL])
 def test_processes_end_with_the_program(end: signal.Signals, tmp_path: Path) -> None:
     mark = secrets.token_hex(8)
     words = [sys.executable, "-m", "sheetgen", "puzzle", "classic", "--kind", "chance", "--count", "100000"]

@@ -17,6 +17,7 @@ from multiprocessing.context import BaseContext
 from multiprocessing.util import get_temp_dir
 from shutil import rmtree
 from threading import Thread
+from time import sleep
 from typing import Protocol, TypeVar
 
 from .ending import undivided
@@ -80,14 +81,17 @@ def _by_processes(jobs: Iterable[Callable[[], T]], processes: int, preloaded: st
     waiting: deque[Callable[[], T]] = deque()
     futures: deque[Future[T]] = deque()
     others = set(active_children())
-    pool = _new_pool(processes, preloaded)
+    pool: ProcessPoolExecutor | None = None
     try:
         while True:
             while len(waiting) < AHEAD * processes and (job := next(rest, None)) is not None:
                 waiting.append(job)
             try:
-                with undivided():
-                    futures.extend(_submitted(pool, list(waiting)[len(futures) :]))
+                with undivided(), _or_broken():
+                    pool = pool or ProcessPoolExecutor(
+                        processes, _context(preloaded), _serve_the_parent, (get_temp_dir(),)
+                    )
+                    futures.extend(map(pool.submit, list(waiting)[len(futures) :]))
                 if not futures:
                     return
                 done = _result(futures[0])
@@ -95,9 +99,11 @@ def _by_processes(jobs: Iterable[Callable[[], T]], processes: int, preloaded: st
                 deaths += 1
                 if deaths > MOST_DEATHS:
                     raise SolverError("processes that made puzzles were ended again and again") from None
-                pool.shutdown()
+                if pool:
+                    pool.shutdown()
+                pool = None
                 futures.clear()
-                pool = _new_pool(processes, preloaded)
+                sleep(PATIENCE * deaths)  # what was killed takes a moment to end, and until then looks alive
                 continue
             deaths = 0
             waiting.popleft(), futures.popleft()
@@ -107,17 +113,16 @@ def _by_processes(jobs: Iterable[Callable[[], T]], processes: int, preloaded: st
             process.terminate()
         raise
     finally:
-        pool.shutdown(cancel_futures=True)
+        if pool:
+            pool.shutdown(cancel_futures=True)
 
 
-def _new_pool(processes: int, preloaded: str) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(processes, _context(preloaded), _serve_the_parent, (get_temp_dir(),))
-
-
-def _submitted(pool: ProcessPoolExecutor, jobs: Iterable[Callable[[], T]]) -> list[Future[T]]:
+@contextmanager
+def _or_broken() -> Iterator[None]:
+    """What is said if a process is ended that starts the others, or counts what they share."""
     try:
-        return [pool.submit(job) for job in jobs]
-    except (EOFError, ConnectionError) as error:  # the process that starts the others was ended
+        yield
+    except (EOFError, ConnectionError) as error:
         raise BrokenProcessPool from error
 
 

@@ -1,5 +1,6 @@
 """The command line: every command, and how the program ends."""
 
+import atexit
 import os
 import sys
 from collections.abc import Callable
@@ -137,5 +138,6 @@ def main(serve: Serve) -> None:
         code = run(lambda: app(prog_name="sheetgen", standalone_mode=False, obj=serve))
     if code == INTERRUPTED:
         # Interrupted within exec(), as when a kernel is compiled, Python would end itself by the signal on the way out.
+        atexit._run_exitfuncs()
         os._exit(code)
     sys.exit(code)
