@@ -100,8 +100,8 @@ def parts(plan: SheetPlan) -> Iterator[tuple[str, Area]]:
     yield "header", Area(0, 0, width, plan.header.height)
     for index, top in enumerate(plan.row_tops):
         yield f"row-{index + 1}", Area(0, top, plan.row_end(index), plan.grid.heights[index])
-    if plan.track:
-        yield "track", Area(0, plan.track_y, width, plan.track.height)
+    for track, top in zip(plan.tracks, plan.track_tops, strict=True):
+        yield track.key, Area(0, top, width, track.height)
     if plan.effects:
         yield "effects", Area(0, plan.effects_y, plan.effects.width, plan.effects.height)
     if shelf.points:

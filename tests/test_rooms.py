@@ -14,8 +14,9 @@ def test_modules_and_functions_stay_small() -> None:
     sizes = rooms.sizes()
 
     # 26,848 when the house was built; since then memories, classes, exports, slides, keys and hints that teach, sets in
-    # shards and on clusters, reviews of games, and the mechanics of six further sheets
-    assert sizes["lines"] <= 39_500
+    # shards and on clusters, reviews of games, the mechanics of six further sheets, and the table by which formats,
+    # ids, symmetries, pads and rule pages go through them
+    assert sizes["lines"] <= 39_900
     assert sizes["median module"] <= 150
     assert sizes["longest module"] <= 400
     assert sizes["median function"] <= 7

@@ -282,7 +282,7 @@ def test_a_finished_sheet_shows_the_sum_of_its_crosses(name: str) -> None:
     assert scoring.score(sheet, state) == int(total[2].replace("−", "-"))
     parts = [int(part) for part in re.findall(r"[+-]?\d+", total[1].replace("−", "-").replace(" ", ""))]
     assert sum(parts) == int(total[2].replace("−", "-"))
-    assert [sheet.rules.points[scoring.counted(sheet, state, row)] for row in range(len(sheet.rows))] == parts[
+    assert [sheet.rules.points[rows.counted(sheet, state, row)] for row in range(len(sheet.rows))] == parts[
         : len(sheet.rows)
     ]
 

@@ -131,8 +131,7 @@ def _lock_example(card: Sheet, cell: Cell, crossed: tuple[Cell, ...]) -> LockExa
 def _plain(card: Sheet, row: int) -> tuple[Cell, ...]:
     """The cells of a row that neither close it nor trigger a bonus."""
     cells = (Cell(row, place) for place in range(card.rows[row].first_closing))
-    special = card.bonus_cells | card.symbol_at.keys() | card.link_of.keys() | card.doubles
-    return tuple(cell for cell in cells if cell not in special)
+    return tuple(cell for cell in cells if cell not in card.special_cells)
 
 
 def _cross_all(card: Sheet, state: State, cells: tuple[Cell, ...]) -> State:
@@ -234,16 +233,10 @@ def _completes(card: Sheet, one: ActionExample) -> bool:
 
 
 @lru_cache(maxsize=64)
-def early_example(card: Sheet, seed: str, wanted: Callable[[ActionExample], bool]) -> ActionExample | None:
+def early_example(card: Sheet, seed: str, wanted: Callable[[Sheet, ActionExample], bool]) -> ActionExample | None:
     """The action of the wanted kind on a sheet as empty as possible, with no row closed."""
-    found = [one for one in _first_actions(card, seed) if wanted(one) and not any(one.after.closed)]
+    found = [one for one in _first_actions(card, seed) if wanted(card, one) and not any(one.after.closed)]
     return min(found, key=lambda one: (one.before.crossed, one.before), default=None)
-
-
-def crosses_link_to_the_left(one: ActionExample) -> bool:
-    """Whether the one thing set off is a linked cross, to the left of other crosses."""
-    others = one.action.bonus
-    return len(others) == 1 and others[0].place < max(one.before.marks[others[0].row], default=0)
 
 
 @lru_cache(maxsize=64)

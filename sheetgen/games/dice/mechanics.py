@@ -5,6 +5,7 @@ A part that does not know a mechanic says so in one sentence, and never does as 
 
 from sheetgen.base.errors import InputError
 
+from .rules import parts
 from .rules.variant import OPEN_FEWEST, Sheet
 
 COMPILED, ODDS, PUZZLES, SCORES, PADS, PAGES, SCREEN = (
@@ -17,7 +18,7 @@ COMPILED, ODDS, PUZZLES, SCORES, PADS, PAGES, SCREEN = (
     "screen pages",
 )
 
-ALL = frozenset({"steps", "linked cells", "second crosses", "double cells", "rows between", "swaps", OPEN_FEWEST})
+ALL = frozenset({*(part.name for part in parts.CARD), OPEN_FEWEST})
 
 KNOWN: dict[str, frozenset[str]] = {
     COMPILED: frozenset(),

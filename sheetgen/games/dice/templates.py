@@ -1,17 +1,18 @@
 """Variants from TOML files: frozen values, or one clear error. A new variant is a new file."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sheetgen.base import toml
 from sheetgen.base.errors import TemplateError
 from sheetgen.base.fields import Fields
 from sheetgen.games import game
 
-from .rules import structure
+from .rules import parts, structure
+from .rules.parts import CardForm, CardPart
 from .rules.variant import ALL_ROWS, DRAWS, EFFECTS, OPEN_ROWS, Cell, Play, Row, Rules, Sheet, Symbol, Variant
 
 FOLDER = "variants"
@@ -52,18 +53,17 @@ def _variant(table: dict[str, object], where: str, name: str) -> Variant:
     try:
         tables = _row_tables(fields)
         rows = tuple(_row(table) for table in tables)
+        flags: dict[str, Any] = {
+            part.field: fields.flag(part.setting, False) for part in parts.CARD if part.form == CardForm.RULE
+        }
         sheet = Sheet(
-            rules=Rules(dice, sides, (), second_crosses=fields.flag("second_crosses", False)),
+            rules=Rules(dice, sides, (), **flags),
             rows=rows,
             lucky=_one_list(fields, "lucky", "numbers", lambda inner: inner.integers("numbers")),
             bonus_cells=frozenset(_cells(tables, rows, "bonus", "bonus cell")),
             bonus_row=_one_list(fields, "bonus_row", "colors", lambda inner: inner.words("colors")),
             symbols=_symbols(fields, rows),
-            steps=tuple(sorted(_cells(tables, rows, "steps", "step"), key=lambda cell: (cell.place, cell.row))),
-            links=tuple(sorted(_links(tables, rows))),
-            doubles=frozenset(_cells(tables, rows, "double", "double cell")),
-            between=tuple(n for n, table in enumerate(tables) if table.flag("round_below", False)),
-            swaps=_one_list(fields, "swaps", "fields", _swaps),
+            **{part.field: _part(fields, tables, rows, part) for part in parts.CARD if part.form != CardForm.RULE},
         )
         for each in tables:
             each.done()
@@ -100,20 +100,30 @@ def _cells(tables: list[Fields], rows: tuple[Row, ...], key: str, what: str) -> 
             yield Cell(index, _place(table, row, number, what))
 
 
-def _links(tables: list[Fields], rows: tuple[Row, ...]) -> Iterator[tuple[Cell, Cell]]:
-    """The linked cells of the rows, each with the cell below it."""
-    for cell in _cells(tables, rows, "link_below", "linked cell"):
+def _part(fields: Fields, tables: list[Fields], rows: tuple[Row, ...], part: CardPart) -> Any:
+    """What ``Sheet`` holds of a part, by its form."""
+    if part.form == CardForm.ROWS:
+        return tuple(n for n, table in enumerate(tables) if table.flag(part.setting, False))
+    if part.form == CardForm.NUMBERS:
+        return _one_list(fields, part.setting, "fields", lambda inner: _pairs_of_numbers(inner, part.cell))
+    cells = _cells(tables, rows, part.setting, part.cell)
+    return parts.arranged(part.form, _with_below(cells, tables, rows, part) if part.form == CardForm.PAIRS else cells)
+
+
+def _with_below(cells: Iterable[Cell], tables: list[Fields], rows: tuple[Row, ...], part: CardPart) -> Iterator[Cell]:
+    """The cells, each followed by the one below it."""
+    for cell in cells:
         if cell.row + 1 == len(rows) or cell.place >= len(rows[cell.row + 1].numbers):
             number = rows[cell.row].numbers[cell.place]
-            raise tables[cell.row].wrong(f"'link_below' names {number}, but no cell lies below it")
-        yield cell, Cell(cell.row + 1, cell.place)
+            raise tables[cell.row].wrong(f"'{part.setting}' names {number}, but no cell lies below it")
+        yield from (cell, Cell(cell.row + 1, cell.place))
 
 
-def _swaps(fields: Fields) -> list[tuple[int, int]]:
+def _pairs_of_numbers(fields: Fields, what: str) -> list[tuple[int, int]]:
     found = []
     for pair in fields.items("fields"):
         if not isinstance(pair, list) or [type(number) for number in pair] != [int, int]:
-            raise fields.wrong("a swap is a pair of whole numbers, as in fields = [[8, 5], [9, 7]]")
+            raise fields.wrong(f"a {what} is a pair of whole numbers, as in fields = [[8, 5], [9, 7]]")
         found.append((pair[0], pair[1]))
     return found
 
@@ -139,7 +149,7 @@ def _row(fields: Fields) -> Row:
 
 def _rules(fields: Fields, cards: Fields, sheet: Sheet) -> Rules:
     score, end = fields.table("score"), fields.table("end")
-    longest = max([len(sheet.steps), *map(sheet.most_crosses, range(len(sheet.rows)))])
+    longest = parts.most_scored(sheet)
     triangular = [count * (count + 1) // 2 for count in range(1, longest + 1)]
     rules = replace(
         sheet.rules,
@@ -235,14 +245,12 @@ def _draws(cards: Fields, sheet: Sheet) -> tuple[str, ...]:
         "lucky": sheet.lucky,
         "bonus": sheet.bonus_row,
         "symbols": sheet.symbols,
-        "steps": sheet.steps,
-        "links": sheet.links,
-        "doubles": sheet.doubles,
-        "swaps": sheet.swaps,
+        **{part.field: parts.value(part, sheet) for part in parts.CARD},
     }
     for word in draws:
         if not there.get(word, True):
             raise cards.wrong(f"draw = '{word}', but the template has no {word} to draw")
-    if "numbers" in draws and sheet.between:
-        raise cards.wrong("draw = 'numbers', but rows with round cells between them have the same numbers")
+    for part in parts.CARD:
+        if part.form == CardForm.ROWS and "numbers" in draws and parts.value(part, sheet):
+            raise cards.wrong(f"draw = 'numbers', but rows with {part.cell}s between them have the same numbers")
     return tuple(word for word in DRAWS if word in draws)

@@ -1,20 +1,22 @@
 """The card of a position as JSON: the key ``sheet`` of docs/CONTRACT.md section 2, in and out."""
 
-from collections.abc import Callable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from sheetgen.base.errors import nearest, quote
 from sheetgen.base.fields import Fields
 
+from ..rules import parts
+from ..rules.parts import CardForm, CardPart
 from ..rules.position import card_parts, check_card
 from ..rules.variant import Cell, Row, Sheet, Symbol, Variant
 
 
 def read(fields: Fields, variant: Variant) -> Sheet:
     sheet = variant.default_sheet
-    for part in ("lucky", "rows", "bonus_fields", "bonus_row", *FURTHER_PARTS):
-        if part in fields and part not in card_parts(variant):
-            raise fields.wrong(f"'{part}': {variant.name} has no use for it")
+    for key in ("lucky", "rows", "bonus_fields", "bonus_row", *(part.key for part in parts.DESCRIBED)):
+        if key in fields and key not in card_parts(variant):
+            raise fields.wrong(f"'{key}': {variant.name} has no use for it")
     if "lucky" in fields:
         sheet = replace(sheet, lucky=tuple(fields.integers("lucky")))
         if not sheet.lucky:
@@ -25,8 +27,8 @@ def read(fields: Fields, variant: Variant) -> Sheet:
         sheet = _with_bonus_fields(fields.table("bonus_fields"), sheet)
     if "bonus_row" in fields:
         sheet = replace(sheet, bonus_row=tuple(fields.words("bonus_row")))
-    for part, read in FURTHER_PARTS.items():
-        sheet = read(fields, sheet) if part in fields else sheet
+    for part in parts.DESCRIBED:
+        sheet = _with_part(fields, sheet, part) if part.key in fields else sheet
     fields.done()
     check_card(variant, sheet)
     return sheet
@@ -100,44 +102,34 @@ def _pair(fields: Fields, key: str, pair: object, what: str) -> tuple[int, int]:
     return pair[0], pair[1]
 
 
-def _with_steps(fields: Fields, sheet: Sheet) -> Sheet:
-    cells = _cells(fields, sheet, "steps", fields.items("steps"))
-    return replace(sheet, steps=tuple(sorted(cells, key=lambda cell: (cell.place, cell.row))))
+def _with_part(fields: Fields, sheet: Sheet, part: CardPart) -> Sheet:
+    """The card with another part of a kind."""
+    if part.form == CardForm.NUMBERS:
+        pairs = (_pair(fields, part.key, pair, f"a {part.cell} is [8, 5]") for pair in fields.items(part.key))
+        return parts.with_value(part, sheet, tuple(pairs))
+    read = {CardForm.PATH: _path, CardForm.CELLS: _cells_by_row, CardForm.PAIRS: _pairs_of_cells}[part.form]
+    return parts.with_cells(part, sheet, read(fields, sheet, part.key))
 
 
-def _with_links(fields: Fields, sheet: Sheet) -> Sheet:
-    links = []
-    for pair in fields.items("links"):
+def _path(fields: Fields, sheet: Sheet, key: str) -> list[Cell]:
+    return _cells(fields, sheet, key, fields.items(key))
+
+
+def _pairs_of_cells(fields: Fields, sheet: Sheet, key: str) -> Iterator[Cell]:
+    for pair in fields.items(key):
         if not isinstance(pair, list) or len(pair) != 2:
-            raise fields.wrong("'links': a link is a pair of cells, [[row, number], [row, number]]")
-        upper, lower = sorted(_cells(fields, sheet, "links", pair))
-        links.append((upper, lower))
-    return replace(sheet, links=tuple(sorted(links)))
+            raise fields.wrong(f"'{key}': a link is a pair of cells, [[row, number], [row, number]]")
+        yield from _cells(fields, sheet, key, pair)
 
 
-def _with_doubles(fields: Fields, sheet: Sheet) -> Sheet:
-    table = fields.table("doubles")
-    cells = set()
+def _cells_by_row(fields: Fields, sheet: Sheet, key: str) -> Iterator[Cell]:
+    table = fields.table(key)
     for index in range(len(sheet.rows)):
         numbers = table.integers(str(index), [])
         if len(set(numbers)) < len(numbers):
             raise table.wrong(f"row '{index}' names a number twice")
-        cells |= {_cell(table, sheet, index, number) for number in numbers}
+        yield from (_cell(table, sheet, index, number) for number in numbers)
     table.done()
-    return replace(sheet, doubles=frozenset(cells))
-
-
-def _with_swaps(fields: Fields, sheet: Sheet) -> Sheet:
-    pairs = fields.items("exchange")
-    return replace(sheet, swaps=tuple(_pair(fields, "exchange", pair, "a swap is [8, 5]") for pair in pairs))
-
-
-FURTHER_PARTS: dict[str, Callable[[Fields, Sheet], Sheet]] = {
-    "steps": _with_steps,
-    "links": _with_links,
-    "doubles": _with_doubles,
-    "exchange": _with_swaps,
-}
 
 
 def _cell(fields: Fields, sheet: Sheet, row: int, number: int) -> Cell:
@@ -161,25 +153,30 @@ def to_json(variant: Variant, sheet: Sheet) -> dict[str, object]:
         said["bonus_fields"] = _bonus_fields_out(sheet, has_bonus_row=bool(base.bonus_row))
     if sheet.bonus_row != base.bonus_row:
         said["bonus_row"] = list(sheet.bonus_row)
-    if sheet.steps != base.steps:
-        said["steps"] = [_cell_out(sheet, cell) for cell in sheet.steps]
-    if sheet.links != base.links:
-        said["links"] = [[_cell_out(sheet, cell) for cell in pair] for pair in sheet.links]
-    if sheet.doubles != base.doubles:
-        said["doubles"] = {
-            str(index): [sheet.number(cell) for cell in sorted(sheet.doubles) if cell.row == index]
-            for index in range(len(sheet.rows))
-        }
-    if sheet.swaps != base.swaps:
-        said["exchange"] = [list(pair) for pair in sheet.swaps]
+    for part in parts.DESCRIBED:
+        if parts.value(part, sheet) != parts.value(part, base):
+            said[part.key] = _part_out(sheet, part)
     return {key: value for key, value in said.items() if key in card_parts(variant)}
 
 
-def _bonus_fields_out(sheet: Sheet, has_bonus_row: bool) -> dict[str, object]:
-    by_row = {
-        str(index): [sheet.number(cell) for cell in sorted(sheet.bonus_cells) if cell.row == index]
-        for index in range(len(sheet.rows) if has_bonus_row else 0)
+def _part_out(sheet: Sheet, part: CardPart) -> object:
+    found = parts.value(part, sheet)
+    if part.form == CardForm.PAIRS:
+        return [[_cell_out(sheet, cell) for cell in pair] for pair in found]
+    if part.form == CardForm.CELLS:
+        return _by_row(sheet, found)
+    return [_cell_out(sheet, cell) if part.form == CardForm.PATH else list(cell) for cell in found]
+
+
+def _by_row(sheet: Sheet, cells: Iterable[Cell]) -> dict[str, list[int]]:
+    return {
+        str(index): [sheet.number(cell) for cell in sorted(cells) if cell.row == index]
+        for index in range(len(sheet.rows))
     }
+
+
+def _bonus_fields_out(sheet: Sheet, has_bonus_row: bool) -> dict[str, object]:
+    by_row = _by_row(sheet, sheet.bonus_cells) if has_bonus_row else {}
     by_effect = {symbol.effect: [_cell_out(sheet, cell) for cell in symbol.cells] for symbol in sheet.symbols}
     return {**by_row, **by_effect}
 

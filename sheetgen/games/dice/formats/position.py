@@ -1,11 +1,14 @@
 """A position as JSON: docs/CONTRACT.md section 2, in and out."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from sheetgen.base.errors import PositionError, TemplateError
 from sheetgen.base.fields import Fields
 
 from .. import templates
+from ..rules import parts
+from ..rules.parts import StateCount, StateCrosses
 from ..rules.position import MOST_TURNS, Position, check_state
 from ..rules.rows import Roll, State
 from ..rules.variant import Cell, Row, Sheet
@@ -39,33 +42,44 @@ def read_fields(fields: Fields, with_roll: bool = False) -> Position:
 
 def _state(fields: Fields, sheet: Sheet) -> State:
     lists = card.row_items(fields, sheet)
-    if not sheet.bonus_row and fields.integer("bonus_used", 0, 9999, 0):
-        raise fields.wrong("'bonus_used': this sheet has no bonus row")
-    if not sheet.swaps and fields.integer("exchange_used", 0, 9999, 0):
-        raise fields.wrong("'exchange_used': this sheet has no swaps")
-    read = [_marks(fields.inside(item, f"row {n}"), sheet, n - 1) for n, item in enumerate(lists, 1)]
+    for part in parts.COUNTS:
+        if not part.most(sheet) and fields.integer(part.key, 0, 9999, 0):
+            raise fields.wrong(f"'{part.key}': {part.lacks}")
+    rows = [_row(fields.inside(item, f"row {n}"), sheet, n - 1) for n, item in enumerate(lists, 1)]
     return State(
-        marks=tuple(marks for marks, _, _ in read),
-        closed=tuple(closed for _, closed, _ in read),
-        penalties=fields.integer("penalties", 0, sheet.rules.penalty_limit, 0),
-        bonus_used=fields.integer("bonus_used", 0, len(sheet.bonus_row), 0),
-        twice=tuple(sorted(cell for *_, twice in read for cell in twice)),
-        between=tuple(sorted(_round_cells(fields, sheet))),
-        swaps_used=fields.integer("exchange_used", 0, len(sheet.swaps), 0),
+        marks=tuple(marks for marks, _, _ in rows),
+        closed=tuple(closed for _, closed, _ in rows),
+        **{part.field: _further(fields, sheet, part, [cells for *_, cells in rows]) for part in parts.STATE},
     )
 
 
-def _marks(fields: Fields, sheet: Sheet, index: int) -> tuple[tuple[int, ...], bool, list[Cell]]:
-    """What a row says: its crossed places, whether it is closed, and its cells with a second cross."""
+Further = dict[str, list[Cell]]  # cells with further crosses in a row
+
+
+def _further(fields: Fields, sheet: Sheet, part: StateCount | StateCrosses, rows: list[Further]) -> Any:
+    """A field of a ``State`` besides the crosses in its rows."""
+    if isinstance(part, StateCount):
+        return fields.integer(part.key, 0, part.most(sheet), 0)
+    if part.in_rows:
+        return tuple(sorted(cell for row in rows for cell in row[part.key]))
+    return tuple(sorted(_below_rows(fields, sheet, part)))
+
+
+def _row(fields: Fields, sheet: Sheet, index: int) -> tuple[tuple[int, ...], bool, Further]:
+    """What a row says: its crossed places, whether it is closed, and its cells with further crosses."""
     row = sheet.rows[index]
     marks = _crossed(fields, row, fields.integers("marks", low=-9999))
     closed = fields.flag("closed", row.is_closed_by(marks))
-    twice = fields.integers("twice", [], low=-9999)
-    if twice and not sheet.rules.second_crosses:
-        raise fields.wrong("'twice': this sheet has no second crosses")
-    again = [Cell(index, place) for place in _crossed(fields.inside({}, "twice"), row, twice)]
+    further = {part.key: _in_row(fields, sheet, part, index) for part in parts.CROSSES if part.in_rows}
     fields.done()
-    return marks, closed, again
+    return marks, closed, further
+
+
+def _in_row(fields: Fields, sheet: Sheet, part: StateCrosses, index: int) -> list[Cell]:
+    numbers = fields.integers(part.key, [], low=-9999)
+    if numbers and index not in part.places(sheet):
+        raise fields.wrong(f"'{part.key}': this sheet has no {part.name}")
+    return [Cell(index, place) for place in _crossed(fields.inside({}, part.key), sheet.rows[index], numbers)]
 
 
 def _crossed(fields: Fields, row: Row, numbers: list[int]) -> tuple[int, ...]:
@@ -78,16 +92,16 @@ def _crossed(fields: Fields, row: Row, numbers: list[int]) -> tuple[int, ...]:
     return tuple(sorted(row.numbers.index(number) for number in numbers))
 
 
-def _round_cells(fields: Fields, sheet: Sheet) -> Iterator[Cell]:
-    """The crossed round cells, each as the cell above it."""
-    lists = fields.items("between") if "between" in fields else []
-    if lists and not sheet.between:
-        raise fields.wrong("'between': this sheet has no rows between")
-    if lists and len(lists) != len(sheet.between):
-        raise fields.wrong(f"'between' holds {len(lists)} rows: the sheet has {len(sheet.between)} rows between")
-    for n, upper in enumerate(sheet.between if lists else ()):
-        table = fields.inside({"between": lists[n]}, f"row between {n + 1}")
-        for place in _crossed(table, sheet.rows[upper], table.integers("between", low=-9999)):
+def _below_rows(fields: Fields, sheet: Sheet, part: StateCrosses) -> Iterator[Cell]:
+    """The crossed cells below rows, each as the cell above it."""
+    lists, uppers = fields.items(part.key) if part.key in fields else [], part.places(sheet)
+    if lists and not uppers:
+        raise fields.wrong(f"'{part.key}': this sheet has no {part.name}")
+    if lists and len(lists) != len(uppers):
+        raise fields.wrong(f"'{part.key}' holds {len(lists)} rows: the sheet has {len(uppers)} {part.name}")
+    for n, upper in enumerate(uppers if lists else ()):
+        table = fields.inside({part.key: lists[n]}, f"row {part.key} {n + 1}")
+        for place in _crossed(table, sheet.rows[upper], table.integers(part.key, low=-9999)):
             yield Cell(upper, place)
 
 
@@ -138,32 +152,39 @@ def to_json(found: Position) -> dict[str, object]:
         "variant": found.variant.name,
         "sheet": card.to_json(found.variant, found.sheet),
         "rows": [
-            {"marks": [row.numbers[place] for place in marks], "closed": closed, **_twice_out(found, index)}
+            {"marks": [row.numbers[place] for place in marks], "closed": closed, **_row_out(found, index)}
             for index, (row, marks, closed) in enumerate(
                 zip(found.sheet.rows, found.state.marks, found.state.closed, strict=True)
             )
         ],
-        "penalties": found.state.penalties,
-        "bonus_used": found.state.bonus_used,
-        **_further_out(found),
+        **_further_out(found.sheet, found.state),
         "turns": [
             {"role": "active" if roll.active else "passive", **dice_out(found.sheet, roll)} for roll in found.rolls
         ],
     }
 
 
-def _twice_out(found: Position, index: int) -> dict[str, object]:
-    if not found.sheet.rules.second_crosses:
-        return {}
-    return {"twice": [found.sheet.number(cell) for cell in found.state.twice if cell.row == index]}
+def _row_out(found: Position, index: int) -> dict[str, object]:
+    """The further crosses of a row that can have some."""
+    there = (part for part in parts.CROSSES if part.in_rows and part.places(found.sheet))
+    return {part.key: _numbers(found.sheet, getattr(found.state, part.field), index) for part in there}
 
 
-def _further_out(found: Position) -> dict[str, object]:
-    """The keys of mechanics that the sheet has."""
-    sheet, state = found.sheet, found.state
-    rows = [[sheet.number(cell) for cell in state.between if cell.row == upper] for upper in sheet.between]
-    used = {"exchange_used": state.swaps_used} if sheet.swaps else {}
-    return {**({"between": rows} if rows else {}), **used}
+def _further_out(sheet: Sheet, state: State) -> dict[str, object]:
+    """What stands beside the rows: counts, and the crosses below rows."""
+    said: dict[str, object] = {}
+    for part in parts.STATE:
+        found = getattr(state, part.field)
+        if isinstance(part, StateCrosses):
+            if part.places(sheet) and not part.in_rows:
+                said[part.key] = [_numbers(sheet, found, row) for row in part.places(sheet)]
+        elif part.most(sheet) or not part.track:
+            said[part.key] = found
+    return said
+
+
+def _numbers(sheet: Sheet, cells: tuple[Cell, ...], row: int) -> list[int]:
+    return [sheet.number(cell) for cell in cells if cell.row == row]
 
 
 def dice_out(sheet: Sheet, roll: Roll) -> dict[str, object]:

@@ -8,8 +8,7 @@ Levels count the things to mind: none or one easy, two medium, three hard, more 
 - ``long-row``: a row with nine crosses or more
 - ``three-digits``: the points come to a hundred or more
 - ``double-fewest``, ``plus-13``, ``no-penalty``: a pair of symbols that counts at the end
-- ``steps``: crossed steps, scored like a row of their own; ``second-crosses``: crosses of a number twice, or of double
-  cells; ``round-cells``: crosses that count in two rows; ``capped``: a row with more crosses than count
+- the tags in ``parts``: crosses of a mechanic; ``capped``: a row with more crosses than count
 """
 
 from collections.abc import Iterator
@@ -28,17 +27,18 @@ from ..puzzles.dice_kind import DiceKind
 from ..puzzles.judge import DiceJudge
 from ..puzzles.positions import SEATS, PlayedGame
 from ..puzzles.puzzle import DicePuzzle, DiceWish, Question
-from ..rules import rows, scoring
+from ..rules import parts, rows, scoring
 from ..rules.position import Position
+from ..rules.rows import State
 from ..rules.scoring import Tally
-from ..rules.variant import AT_THE_END
+from ..rules.variant import AT_THE_END, Sheet
 from ..solve.players_ahead import own_locks
 
 NAME = "score"
 LONG_ROW = 9
 MOST_TRIES = 4_000  # each takes a whole game
 POOL = 24
-PRINTED = frozenset(("steps", "second-crosses", "round-cells"))  # hardly a cross on such sheets goes without them
+PRINTED = parts.TAGS  # hardly a cross on such sheets goes without
 
 
 def puzzle(position: Position, question: Question) -> DicePuzzle:
@@ -50,7 +50,7 @@ def puzzle(position: Position, question: Question) -> DicePuzzle:
 def _things(position: Position) -> tuple[str, ...]:
     sheet, state = position.sheet, position.state
     locks = own_locks(sheet, state)
-    counts = [scoring.counted(sheet, state, row) for row in range(len(sheet.rows))]
+    counts = [rows.counted(sheet, state, row) for row in range(len(sheet.rows))]
     minded = {
         "lock": locks > 0,
         "double-lock": locks > 1,
@@ -59,12 +59,18 @@ def _things(position: Position) -> tuple[str, ...]:
         "long-row": any(count >= LONG_ROW for count in counts),
         "three-digits": scoring.score(sheet, state) >= 100,
         **{effect: scoring.has_symbol(sheet, state, effect) for effect in AT_THE_END},
-        "steps": scoring.crossed_steps(sheet, state) > 0,
-        "second-crosses": bool(state.twice) or any(cell.place in state.marks[cell.row] for cell in sheet.doubles),
-        "round-cells": bool(state.between),
         "capped": bool(sheet.further) and any(count > scoring.most_counted(sheet) for count in counts),
     }
-    return tuple(sorted(thing for thing, there in minded.items() if there))
+    found = {thing for thing, there in minded.items() if there}
+    return tuple(sorted(found.union(_mechanics(sheet, state))))
+
+
+def _mechanics(sheet: Sheet, state: State) -> Iterator[str]:
+    """The tags of mechanics with crosses in them."""
+    for part in parts.CARD:
+        if part.tag and any(cell.place in state.marks[cell.row] for cell in parts.cells_of(part, sheet)):
+            yield part.tag
+    yield from (part.tag for part in parts.CROSSES if getattr(state, part.field))
 
 
 def _tries(
@@ -115,7 +121,7 @@ def _rows_in_words(words: Words, position: Position) -> str:
     sheet, state = position.sheet, position.state
     tally = scoring.tally(sheet, state)
     parts = [
-        f"{wording.title(words, sheet, row)}: {scoring.counted(sheet, state, row)} → {worth}"
+        f"{wording.title(words, sheet, row)}: {rows.counted(sheet, state, row)} → {worth}"
         for row, worth in enumerate(tally.rows)
     ]
     steps = [f"{words('pad.steps')}: {scoring.crossed_steps(sheet, state)} → {tally.steps}"] if sheet.steps else []

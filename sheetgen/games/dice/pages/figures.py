@@ -20,7 +20,7 @@ from .pad.look import PadLook, shape_of
 from .pad.marks import BADGE, Marks, badge_height, has_room_for_step, mark_items
 from .pad.measures import COMPACT, NATURAL, Measures
 from .pad.plan import SheetPlan, figures, plan
-from .position_marks import earned
+from .position_marks import earned, further_crosses
 
 LEAST, LEAST_MARKED = 3.3, 5.8  # the narrowest cell that can be read, and with room for a mark beside its number, in mm
 LEAST_HEAD, LEAST_LOCK = 9.0, 7.0  # room for a row's letter, sign and arrow, and for its lock, in mm
@@ -35,10 +35,11 @@ def picture(
     The bonus row, the fields of symbols and the penalty boxes are shown where they have marks.
     """
     effects = bool(marks.earned or marks.new_earned)
-    below = bool(marks.used or marks.struck), bool(marks.swapped), effects, bool(marks.penalties)
+    used = ("track",) if marks.used or marks.struck else ()
+    tracks = (*used, *(key for key, count in marks.passed if count))
     symbols = {cell: symbol.effect for symbol in card.symbols for cell in symbol.cells}
     steps = tuple((step, symbols.get(cell, "")) for cell, step in marks.new if step)
-    places = _places(card, look, round(width, 3), round(most, 3), shown, steps, *below)
+    places = _places(card, look, round(width, 3), round(most, 3), shown, steps, tracks, effects, bool(marks.penalties))
     if places is None:
         return None
     return Figure(places.height, lambda: _row_items(places, card, shown, marks))
@@ -52,6 +53,7 @@ def _places(
     most: float,
     shown: tuple[int, ...],
     steps: tuple[tuple[str, str], ...],
+    tracks: tuple[str, ...],
     *below: bool,
 ) -> SheetPlan | None:
     shape = shape_of(card)
@@ -64,10 +66,10 @@ def _places(
     sizes, number = _sizes(pitch), look.type_.cap_height(round(pitch * 2, 1), look.theme.digits)
     above_and_below = 2 * (badge_height(look, sizes) + BADGE) + 0.2 if steps else 0.0
     tall = max(cell * 1.06, TALL_MARKED if marked else 0.0, number + above_and_below)
-    places = _arrange(card, look, pitch, tall, shown, *below)
+    places = _arrange(card, look, pitch, tall, shown, tracks, *below)
     if all(has_room_for_step(places, *step) for step in steps):
         return places
-    return _arrange(card, look, pitch, tall + places.corner.above(*places.figure_extent), shown, *below)
+    return _arrange(card, look, pitch, tall + places.corner.above(*places.figure_extent), shown, tracks, *below)
 
 
 def _arrange(
@@ -76,39 +78,34 @@ def _arrange(
     pitch: float,
     tall: float,
     shown: tuple[int, ...],
-    with_track: bool,
-    with_swaps: bool,
+    with_tracks: tuple[str, ...],
     with_effects: bool,
     with_penalties: bool,
 ) -> SheetPlan:
     shape, sizes, cell = shape_of(card), _sizes(pitch), pitch * 0.91
     longest = max(shape.rows[row].cells for row in shown)
-    tabs, unders, between = pad_blocks.beside_cells(shape, sizes)
+    tabs, unders, belows = pad_blocks.beside_cells(shape, sizes)
     heights = tuple(round(tall + 2 * sizes.edge + sum(more), 3) for more in zip(tabs, unders, strict=True))
-    grid = CellGrid(pitch, cell, tall, pitch * 0.14, tabs, unders, between, heights)
+    grid = CellGrid(pitch, cell, tall, pitch * 0.14, tabs, unders, belows, heights)
     tops, y = [0.0] * len(shape.rows), 0.0
     for row in shown:
         tops[row] = round(y, 3)
-        y += heights[row] + grid.row_gap + (between[row] if row + 1 in shown else 0.0)
+        y += heights[row] + grid.row_gap + (belows[row] if row + 1 in shown else 0.0)
     y -= grid.row_gap
     end = sizes.head + longest * pitch - (pitch - cell) + sizes.lock
-    track = pad_blocks.track(look, sizes, end, "track", shape.track) if with_track else None
-    swaps = pad_blocks.track(look, sizes, end, "swaps", shape.swaps) if with_swaps else None
+    tracks = tuple(pad_blocks.track(look, sizes, end, *each) for each in shape.tracks if each[0] in with_tracks)
     shelf = pad_blocks.shelf(shape, look, sizes, end, with_points=False) if with_penalties else None
     effects = effect_fields(shape, look, sizes, end, 0.0, shelf) if with_effects else None
     below = None if effects and effects.is_beside else effects
-    swaps_y = y + sizes.near + (track.height + sizes.near if track else 0)
-    effects_y = swaps_y + (swaps.height + sizes.near if swaps else 0)
+    *track_tops, effects_y = pad_blocks.tops(tracks, y + sizes.near, sizes.near)
     return replace(
         plan(shape, look, *NATURAL),
         width=end,
-        height=y + fsum(sizes.near + block.height for block in (track, swaps, below, shelf) if block),
+        height=y + fsum(sizes.near + block.height for block in (*tracks, below, shelf) if block),
         sizes=sizes,
         grid=grid,
-        track=track,
-        swaps=swaps,
-        track_y=y + sizes.near,
-        swaps_y=swaps_y,
+        tracks=tracks,
+        track_tops=tuple(track_tops),
         effects=effects,
         effects_y=effects_y,
         shelf=shelf or Shelf(0, None, 0, 0, 0),
@@ -144,21 +141,13 @@ def _row_items(places: SheetPlan, card: Sheet, shown: tuple[int, ...], marks: Ma
         *(bands[row] for row in shown),
         *segments,
         *(cells[row] for row in shown),
-        *ways.links(places, _linked(card, shown)),
-        *(ways.stairs(places, card) if len(shown) == len(card.rows) else ()),
-        *(ways.row_between(places, card, upper) for upper in card.between if upper in shown and upper + 1 in shown),
-        *extras.track(places),
-        *(extras.swap_fields(places, card) if places.swaps else ()),
-        *(extras.track_fields(places, card) if places.track else ()),
+        *ways.beside_cells(places, card, shown),
+        *extras.tracks(places),
+        *extras.fields(places, card),
         *extras.effects(places),
         *(boxes.penalties(places) if places.shelf.penalties else ()),
         *mark_items(places, card, marks),
     )
-
-
-def _linked(card: Sheet, shown: tuple[int, ...]) -> Sheet:
-    """The card with the links of these rows alone."""
-    return replace(card, links=tuple(pair for pair in card.links if all(cell.row in shown for cell in pair)))
 
 
 def crosses(state: State, shown: tuple[int, ...], card: Sheet) -> Marks:
@@ -168,8 +157,8 @@ def crosses(state: State, shown: tuple[int, ...], card: Sheet) -> Marks:
         crossed,
         locks=locks,
         earned=earned(card, crossed),
-        twice=frozenset(cell for cell in state.twice if cell.row in shown),
-        between=frozenset(cell for cell in state.between if {cell.row, cell.row + 1} <= {*shown}),
+        again=frozenset(cell for cell in further_crosses(state, in_rows=True) if cell.row in shown),
+        below=frozenset(cell for cell in further_crosses(state, in_rows=False) if {cell.row, cell.row + 1} <= {*shown}),
     )
 
 

@@ -86,12 +86,12 @@ def _thing_to_mind(words: Words, position: Position) -> str:
         if state.closed[row] and row not in locks:
             return words("puzzle.hint.no-lock", row=wording.title(words, sheet, row))
     if locks:
-        count = scoring.counted(sheet, state, locks[0])
+        count = rows.counted(sheet, state, locks[0])
         return words.count("puzzle.hint.with-lock", count, row=wording.title(words, sheet, locks[0]))
     if state.penalties:
         cost = words.number(sheet.rules.penalty * state.penalties)
         return words.count("puzzle.hint.penalties", state.penalties, points=cost)
-    counts = [scoring.counted(sheet, state, row) for row in range(len(sheet.rows))]
+    counts = [rows.counted(sheet, state, row) for row in range(len(sheet.rows))]
     row = counts.index(max(counts))
     return words.count("puzzle.hint.crosses", counts[row], row=wording.title(words, sheet, row))
 

@@ -1,8 +1,10 @@
 """Where the crosses of a position stand, and those that a solution adds: positions turned into marks on a sheet."""
 
-from ..rules import rows
+from itertools import chain
+
+from ..rules import parts, rows
 from ..rules.position import Position
-from ..rules.rows import State, Turn
+from ..rules.rows import Action, State, Turn
 from ..rules.variant import Cell, Sheet
 from .pad.marks import Marks
 
@@ -20,10 +22,21 @@ def marks_of(sheet: Sheet, state: State) -> Marks:
         used=used,
         struck=struck,
         earned=earned(sheet, crossed),
-        twice=frozenset(state.twice),
-        between=frozenset(state.between),
-        swapped=frozenset(range(state.swaps_used)),
+        again=further_crosses(state, in_rows=True),
+        below=further_crosses(state, in_rows=False),
+        passed=passed(state),
     )
+
+
+def further_crosses(state: State, in_rows: bool) -> frozenset[Cell]:
+    """The cells with further crosses in the rows, or those above such crosses between rows."""
+    found = (getattr(state, part.field) for part in parts.CROSSES if part.in_rows == in_rows)
+    return frozenset(chain.from_iterable(found))
+
+
+def passed(state: State) -> tuple[tuple[str, int], ...]:
+    """How many fields of each track are used or lost."""
+    return tuple((part.track, getattr(state, part.field)) for part in parts.COUNTS if part.track)
 
 
 def earned(sheet: Sheet, crossed: frozenset[Cell]) -> frozenset[str]:
@@ -54,11 +67,11 @@ def solution_marks(position: Position, line: tuple[Turn, ...], final: State) -> 
         new_locks=after.locks - before.locks,
         earned=before.earned,
         new_earned=newly_earned(position.sheet, new, after.earned - before.earned),
-        twice=before.twice,
-        between=before.between,
-        swapped=after.swapped,
-        new_twice=tuple(steps(line, "twice")),
-        new_between=tuple(steps(line, "between")),
+        again=before.again,
+        below=before.below,
+        new_again=tuple(steps(line, in_rows=True)),
+        new_below=tuple(steps(line, in_rows=False)),
+        passed=after.passed,
     )
 
 
@@ -70,14 +83,20 @@ def newly_earned(
     return tuple((symbol.effect, step[symbol.effect]) for symbol in sheet.symbols if symbol.effect in effects)
 
 
-def steps(line: tuple[Turn, ...], where: str = "") -> list[tuple[Cell, str]]:
+def steps(line: tuple[Turn, ...], in_rows: bool | None = None) -> list[tuple[Cell, str]]:
     """Every new cross with its step: the turn, and a letter for the action; what it sets off has its step, too.
 
-    Only crosses in the rows; or second crosses (``twice``), or those of round cells (``between``).
+    Only first crosses in the rows; or further ones there, or between rows.
     """
     found = []
     for number, turn in enumerate(line, 1):
         for letter, action in zip("ab", (turn.first, turn.second), strict=True):
-            if action and where == ("twice" if action.twice else "between" if action.between else ""):
+            if action and in_rows == is_in_rows(action):
                 found += [(cell, f"{number}{letter}") for cell in (action.cell, *action.bonus)]
     return found
+
+
+def is_in_rows(action: Action) -> bool | None:
+    """Whether the further cross of an action is in the rows; None for a first cross."""
+    part = parts.crosses_of(action)
+    return part.in_rows if part else None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from sheetgen.page.rule_page.story import Example, Figure
 
@@ -10,9 +11,10 @@ from ..example_plays import ActionExample, FinalSheet
 from ..rules import rows
 from ..rules.variant import Cell, Sheet
 from . import figures
+from .mechanic_rules import MechanicRules
 from .pad.look import PadLook
 from .pad.marks import Marks
-from .position_marks import marks_of, newly_earned
+from .position_marks import is_in_rows, marks_of, newly_earned, passed
 
 Caption = Callable[[ActionExample], str]
 
@@ -67,8 +69,7 @@ class RuleExamples:
     def _sum(self, found: FinalSheet) -> str:
         tally = found.tally
         parts = [" + ".join(str(points) for points in tally.rows)]
-        parts += [f"+ {tally.steps} ({self.words('pad.steps')})"] if tally.steps else []
-        parts += [f"+ {tally.extra} ({self.words('pad.bonus')})"] if tally.extra else []
+        parts += [f"+ {points} ({self.words(key)})" for key, points in tally.added]
         parts += [f"− {-tally.penalties} ({self.words('pad.penalty')})"] if tally.penalties else []
         return f"{' '.join(parts)} = {self.words.number(tally.total)}"
 
@@ -84,26 +85,10 @@ class RuleExamples:
     def pair(self) -> Iterator[Example]:
         return self._action("symbols", example_plays.pair_example(self.card, self.seed), self._by_pair)
 
-    def link(self) -> Iterator[Example]:
-        found = example_plays.early_example(self.card, self.seed, example_plays.crosses_link_to_the_left)
-        return self._action("links", found, self._by_link)
-
-    def second_cross(self) -> Iterator[Example]:
-        found = example_plays.early_example(self.card, self.seed, lambda one: one.action.twice)
-        return self._action("twice", found, self._by_cell("twice"))
-
-    def double(self) -> Iterator[Example]:
-        doubles = self.card.doubles
-        found = example_plays.early_example(self.card, self.seed, lambda one: one.action.cell in doubles)
-        return self._action("doubles", found, self._by_cell("doubles"))
-
-    def between(self) -> Iterator[Example]:
-        found = example_plays.early_example(self.card, self.seed, lambda one: one.action.between)
-        return self._action("between", found, self._by_round_cell)
-
-    def swap(self) -> Iterator[Example]:
-        found = example_plays.early_example(self.card, self.seed, lambda one: bool(one.action.swap))
-        return self._action("swaps", found, self._by_swap)
+    def mechanic(self, rules: MechanicRules) -> Iterator[Example]:
+        if rules.wanted:
+            found = example_plays.early_example(self.card, self.seed, rules.wanted)
+            yield from self._action(rules.section, found, partial(self._by_mechanic, rules))
 
     def _action(self, name: str, found: ActionExample | None, caption: Caption) -> Iterator[Example]:
         """The crosses before an action in pencil, its own crosses numbered in the second ink."""
@@ -112,8 +97,8 @@ class RuleExamples:
         shown = self._rows_to_show(name, found)
         pencil = figures.crosses(found.before, shown, self.card)
         cells = tuple((cell, str(step) if found.action.bonus else "") for step, cell in enumerate(found.cells, 1))
-        in_rows = not (found.action.twice or found.action.between)
-        new = cells if in_rows else ()
+        further = is_in_rows(found.action)
+        new = cells if further is None else ()
         used = frozenset(range(found.after.bonus_used)) if name == "bonus" else frozenset()
         effects = figures.crosses(found.after, shown, self.card).earned - pencil.earned
         marks = replace(
@@ -121,9 +106,9 @@ class RuleExamples:
             new=new,
             used=used,
             new_earned=newly_earned(self.card, new, effects),
-            new_twice=cells if found.action.twice else (),
-            new_between=cells if found.action.between else (),
-            swapped=frozenset(range(found.after.swaps_used)) if found.action.swap else frozenset(),
+            new_again=cells if further is True else (),
+            new_below=cells if further is False else (),
+            passed=passed(found.after) if passed(found.after) != passed(found.before) else (),
         )
         yield self._show(name, shown, marks, caption(found), 1)
 
@@ -131,7 +116,7 @@ class RuleExamples:
         """The rows to show: all where the fewest crosses count, else those that are crossed."""
         if name in ("lucky", "symbols"):
             return tuple(range(len(self.card.rows)))
-        beside = {found.action.cell.row + 1} if found.action.between else set()
+        beside = {found.action.cell.row + 1} if is_in_rows(found.action) is False else set()
         return tuple(sorted({cell.row for cell in found.cells} | beside))
 
     def _show(self, name: str, shown: tuple[int, ...], marks: Marks, caption: str, rank: int) -> Example:
@@ -164,22 +149,10 @@ class RuleExamples:
         bonus = join_list(map(self.cell_name, found.action.bonus))
         return self.words("rules.example.symbols", cell=self.cell_name(found.action.cell), cells=bonus)
 
-    def _by_link(self, found: ActionExample) -> str:
-        one, other = map(self.cell_name, found.cells)
-        return self.words("rules.example.links", cell=one, other=other)
-
-    def _by_cell(self, key: str) -> Caption:
-        return lambda found: self.words(f"rules.example.{key}", cell=self.cell_name(found.action.cell))
-
-    def _by_round_cell(self, found: ActionExample) -> str:
-        cell = found.action.cell
-        crossed = [Cell(row, cell.place) for row in (cell.row, cell.row + 1) if cell.place in found.before.marks[row]]
-        return self.words("rules.example.between", number=self.card.number(cell), cell=self.cell_name(crossed[0]))
-
-    def _by_swap(self, found: ActionExample) -> str:
-        one, other = self.card.swaps[found.after.swaps_used - 1]
-        cell = self.cell_name(found.action.cell)
-        return self.words("rules.example.swaps", sum=found.action.swap, one=one, other=other, cell=cell)
+    def _by_mechanic(self, rules: MechanicRules, found: ActionExample) -> str:
+        values = rules.values(self.card, found)
+        named = {key: self.cell_name(each) if isinstance(each, Cell) else each for key, each in values.items()}
+        return self.words(f"rules.example.{rules.section}", **named)
 
     def row_name(self, row: int) -> str:
         one = self.card.rows[row]

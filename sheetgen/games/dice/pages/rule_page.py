@@ -13,10 +13,11 @@ from sheetgen.page.rule_page.story import DOT, Icon, Part, Say, Section, Section
 from sheetgen.page.style import Style
 
 from .. import mechanics, templates
-from ..rules import table
+from ..rules import parts, table
 from ..rules.variant import AT_ONCE, Play, Sheet
 from . import colors
 from .bonus_marks import mark, mark_extent
+from .mechanic_rules import MECHANIC_RULES
 from .pad.look import PadLook, shape_of
 from .rule_examples import RuleExamples, join_list
 
@@ -144,19 +145,11 @@ class _DiceSections(Sections):
             yield self.section("next", *self._sentences("next", "cell", "none"))
 
     def _further(self) -> Iterator[Section]:
-        card, examples = self.card, self.examples
-        if card.steps:
-            yield self.section("steps", *self._sentences("steps", "cells"))
-        if card.links:
-            yield self.section("links", *self._sentences("links", "pair", "also"), *examples.link())
-        if card.rules.second_crosses:
-            yield self.section("twice", *self._sentences("twice", "again", "once"), *examples.second_cross())
-        if card.doubles:
-            yield self.section("doubles", *self._sentences("doubles", "two"), *examples.double())
-        if card.between:
-            yield self.section("between", *self._sentences("between", "where", "die", "points"), *examples.between())
-        if card.swaps:
-            yield self.section("swaps", *self._sentences("swaps", "use", "order"), *examples.swap())
+        for part in parts.CARD:
+            if parts.value(part, self.card):
+                rules = MECHANIC_RULES[part.field]
+                said = self._sentences(rules.section, *rules.sentences)
+                yield self.section(rules.section, *said, *self.examples.mechanic(rules))
 
     # --- their parts
 

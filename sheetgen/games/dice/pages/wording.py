@@ -8,8 +8,8 @@ from ..rules.variant import Cell, Sheet
 
 
 def sum_of(words: Words, tally: Tally) -> str:
-    """The points as a sum: rows, what steps and symbols add, less penalties."""
-    parts = [str(points) for points in (*tally.rows, *filter(None, (tally.steps, tally.extra)))]
+    """The points as a sum: rows, what is added to them, less penalties."""
+    parts = [str(points) for points in (*tally.rows, *(points for _, points in tally.added))]
     less = f" − {-tally.penalties}" if tally.penalties else ""
     return f"{' + '.join(parts)}{less} = {words.number(tally.total)}"
 

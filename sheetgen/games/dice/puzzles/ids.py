@@ -6,6 +6,7 @@ It describes the puzzle, not the seed; the answer, level and tags follow from it
 """
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from sheetgen.base.codes import IdForm, Number
 from sheetgen.base.errors import SheetgenError
@@ -14,7 +15,8 @@ from sheetgen.games.kind import MOST_KINDS
 from ..cards import features
 from ..cards.ids import head
 from ..kinds import KINDS, KINDS_BY_CODE
-from ..rules import structure
+from ..rules import parts, structure
+from ..rules.parts import StateCount, StateCrosses
 from ..rules.position import MOST_TURNS, Position, check_state
 from ..rules.rows import State
 from ..rules.variant import Cell, Row, Sheet, Variant
@@ -84,13 +86,13 @@ def _write_state(number: Number, sheet: Sheet, state: State) -> None:
         own = marks[-1] - row.first_closing + 1 if marks and marks[-1] >= row.first_closing else 0
         number.write(sum(1 << place for place in marks if place < row.first_closing), 1 << row.first_closing)
         number.write(own or closed * (row.closing_cells + 1), row.closing_cells + 2)
-    number.write(state.penalties, sheet.rules.penalty_limit + 1)
-    number.write(state.bonus_used, len(sheet.bonus_row) + 1)
-    for index, row in enumerate(sheet.rows if sheet.rules.second_crosses else ()):
-        number.write(_bits(state.twice, index), 1 << row.first_closing)
-    for upper in sheet.between:
-        number.write(_bits(state.between, upper), 1 << len(sheet.rows[upper].numbers))
-    number.write(state.swaps_used, len(sheet.swaps) + 1)
+    for part in parts.STATE:
+        found = getattr(state, part.field)
+        if isinstance(part, StateCount):
+            number.write(found, part.most(sheet) + 1)
+        else:
+            for index, places in part.places(sheet).items():
+                number.write(_bits(found, index), 1 << places)
 
 
 def _bits(cells: tuple[Cell, ...], row: int) -> int:
@@ -102,22 +104,14 @@ def _read_state(number: Number, sheet: Sheet) -> State:
     return State(
         marks=tuple(marks for marks, _ in rows),
         closed=tuple(closed for _, closed in rows),
-        penalties=number.read(sheet.rules.penalty_limit + 1),
-        bonus_used=number.read(len(sheet.bonus_row) + 1),
-        twice=tuple(_read_twice(number, sheet)),
-        between=tuple(_read_between(number, sheet)),
-        swaps_used=number.read(len(sheet.swaps) + 1),
+        **{part.field: _read_further(number, sheet, part) for part in parts.STATE},
     )
 
 
-def _read_twice(number: Number, sheet: Sheet) -> Iterator[Cell]:
-    for index, row in enumerate(sheet.rows if sheet.rules.second_crosses else ()):
-        yield from _read_cells(number, index, row.first_closing)
-
-
-def _read_between(number: Number, sheet: Sheet) -> Iterator[Cell]:
-    for upper in sheet.between:
-        yield from _read_cells(number, upper, len(sheet.rows[upper].numbers))
+def _read_further(number: Number, sheet: Sheet, part: StateCount | StateCrosses) -> Any:
+    if isinstance(part, StateCount):
+        return number.read(part.most(sheet) + 1)
+    return tuple(cell for row, count in part.places(sheet).items() for cell in _read_cells(number, row, count))
 
 
 def _read_cells(number: Number, row: int, count: int) -> Iterator[Cell]:

@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations, product
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import SheetgenError
 
 from .. import cards
-from ..rules import structure
+from ..rules import parts, structure
+from ..rules.parts import CardForm, CardPart
 from ..rules.position import Position, card_parts
 from ..rules.rows import Roll, State
 from ..rules.variant import Cell, Row, Sheet, Symbol, Variant
@@ -102,10 +103,15 @@ def _fits(variant: Variant, symmetry: Symmetry) -> bool:
         return False
     if "numbers" not in variant.draws and [row.numbers for row in image] != [row.numbers for row in sheet.rows]:
         return False
-    together = all(abs(symmetry.rows[upper] - symmetry.rows[upper + 1]) == 1 for upper in sheet.between)
-    if not together or {_upper(symmetry, upper) for upper in sheet.between} != {*sheet.between}:
+    if not all(_keeps(symmetry, parts.value(part, sheet)) for part in parts.CARD if part.form == CardForm.ROWS):
         return False
     return [_frame(row) for row in image] == [_frame(row) for row in sheet.rows]
+
+
+def _keeps(symmetry: Symmetry, uppers: tuple[int, ...]) -> bool:
+    """Whether rows with something between them stay together, and in such places."""
+    together = all(abs(symmetry.rows[upper] - symmetry.rows[upper + 1]) == 1 for upper in uppers)
+    return together and {_upper(symmetry, upper) for upper in uppers} == {*uppers}
 
 
 def _frame(row: Row) -> tuple[int, int, int]:
@@ -115,7 +121,7 @@ def _frame(row: Row) -> tuple[int, int, int]:
 def _is_a_card(position: Position, image: Position) -> bool:
     """Whether the image is a card that the variant may have, and as fair as the one it came from."""
     variant, sheet = position.variant, image.sheet
-    written, parts = variant.default_sheet, card_parts(variant)
+    written, described = variant.default_sheet, card_parts(variant)
     if sheet == position.sheet:
         return True
     same = {
@@ -123,12 +129,9 @@ def _is_a_card(position: Position, image: Position) -> bool:
         "rows": sheet.rows == written.rows,
         "bonus_fields": (sheet.bonus_cells, sheet.symbols) == (written.bonus_cells, written.symbols),
         "bonus_row": sheet.bonus_row == written.bonus_row,
-        "steps": sheet.steps == written.steps,
-        "links": sheet.links == written.links,
-        "doubles": sheet.doubles == written.doubles,
-        "exchange": sheet.swaps == written.swaps,
+        **{part.key: parts.value(part, sheet) == parts.value(part, written) for part in parts.DESCRIBED},
     }
-    if not all(part in parts or is_same for part, is_same in same.items()):
+    if not all(part in described or is_same for part, is_same in same.items()):
         return False
     try:
         structure.check(sheet)
@@ -139,14 +142,18 @@ def _is_a_card(position: Position, image: Position) -> bool:
 
 def image_of(position: Position, symmetry: Symmetry) -> Position:
     sheet, state = position.sheet, position.state
-    moved = state._replace(
-        marks=_permute(state.marks, symmetry),
-        closed=_permute(state.closed, symmetry),
-        twice=tuple(sorted(Cell(symmetry.rows[cell.row], cell.place) for cell in state.twice)),
-        between=tuple(sorted(Cell(_upper(symmetry, cell.row), cell.place) for cell in state.between)),
-    )
+    further: dict[str, Any] = {
+        part.field: _moved_crosses(getattr(state, part.field), part.in_rows, symmetry) for part in parts.CROSSES
+    }
+    moved = state._replace(marks=_permute(state.marks, symmetry), closed=_permute(state.closed, symmetry), **further)
     rolls = tuple(_roll(sheet, roll, symmetry) for roll in position.rolls)
     return Position(position.variant, _sheet(sheet, symmetry), moved, rolls)
+
+
+def _moved_crosses(cells: tuple[Cell, ...], in_rows: bool, symmetry: Symmetry) -> tuple[Cell, ...]:
+    """Further crosses, those below rows named by the cells above them."""
+    moved = ((symmetry.rows[cell.row] if in_rows else _upper(symmetry, cell.row), cell.place) for cell in cells)
+    return tuple(sorted(Cell(*each) for each in moved))
 
 
 def _upper(symmetry: Symmetry, row: int) -> int:
@@ -162,6 +169,12 @@ def _sheet(sheet: Sheet, symmetry: Symmetry) -> Sheet:
     def move(cell: Cell) -> Cell:
         return Cell(symmetry.rows[cell.row], cell.place)
 
+    further: dict[str, Any] = {
+        part.field: parts.arranged(part.form, map(move, parts.cells_of(part, sheet)))
+        for part in parts.CARD
+        if part.form in parts.OF_CELLS
+    }
+    further |= {part.field: _pairs(sheet, part, symmetry) for part in parts.CARD if part.form == CardForm.NUMBERS}
     return replace(
         sheet,
         rows=_rows(sheet, symmetry),
@@ -171,11 +184,13 @@ def _sheet(sheet: Sheet, symmetry: Symmetry) -> Sheet:
         symbols=tuple(
             Symbol(symbol.effect, (move(symbol.cells[0]), move(symbol.cells[1]))) for symbol in sheet.symbols
         ),
-        steps=tuple(sorted(map(move, sheet.steps), key=lambda cell: (cell.place, cell.row))),
-        links=tuple(sorted((min(pair), max(pair)) for pair in (tuple(map(move, link)) for link in sheet.links))),
-        doubles=frozenset(map(move, sheet.doubles)),
-        swaps=tuple((_number(sheet, one, symmetry), _number(sheet, other, symmetry)) for one, other in sheet.swaps),
+        **further,
     )
+
+
+def _pairs(sheet: Sheet, part: CardPart, symmetry: Symmetry) -> tuple[tuple[int, int], ...]:
+    pairs = parts.value(part, sheet)
+    return tuple((_number(sheet, one, symmetry), _number(sheet, other, symmetry)) for one, other in pairs)
 
 
 def _rows(sheet: Sheet, symmetry: Symmetry) -> tuple[Row, ...]:

@@ -1,31 +1,27 @@
 """The words of a position's text that say what its card has, and the template's card has not: written, and read.
 
-``lucky=5,8 bonus=r3,r6 track=r,y,g plus-13=r6,b4 1=y2,3,4,b5,6``, and ``steps=r2,r3,y4``, ``links=r3,y3,g9,b9`` (in
-pairs), ``doubles=r3,y5``, ``swaps=8-5,9-7``.
+``lucky=5,8 bonus=r3,r6 track=r,y,g plus-13=r6,b4 1=y2,3,4,b5,6``; and what ``parts`` has words for: cells as in
+``steps=r2,r3,y4``, in pairs as in ``links=r3,y3,g9,b9``, and numbers as in ``swaps=8-5,9-7``.
 """
 
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from itertools import chain
 
 from sheetgen.base.errors import NotationError, nearest, quote
 
-from .notation import abbreviation, notate_cell, parse_cell, parse_color, parse_round_cell
+from . import parts
+from .notation import abbreviation, notate_cell, parse_cell, parse_color
+from .parts import CardForm, CardPart
 from .position import card_parts, check_card
 from .variant import Cell, Row, Sheet, Symbol, Variant
 
-COUNTS = ("pen", "used", "swapped")
-CROSSES = {"twice": parse_cell, "between": parse_round_cell}  # further crosses, and how their cells are read
-EXAMPLES = {"pen": "pen=1", "used": "used=3", "swapped": "swapped=2", "lucky": "lucky=5,8"}
+OF_STATE = (*(part.word for part in parts.COUNTS), *(part.word for part in parts.CROSSES))
 PARTS = {
     "lucky": "lucky",
     "bonus": "bonus_fields",
     "track": "bonus_row",
-    "steps": "steps",
-    "links": "links",
-    "doubles": "doubles",
-    "swaps": "exchange",
+    **{part.word: part.key for part in parts.DESCRIBED},
 }
 
 
@@ -44,17 +40,12 @@ def notate(variant: Variant, sheet: Sheet) -> list[str]:
     for symbol, written in zip(sheet.symbols, base.symbols, strict=True):
         if symbol != written or moved:
             words.append(f"{symbol.effect}=" + cells_text(sheet, symbol.cells))
-    parts: dict[str, tuple[Iterable[Cell], Iterable[Cell]]] = {
-        "steps": (sheet.steps, base.steps),
-        "links": (chain(*sheet.links), chain(*base.links)),
-        "doubles": (sorted(sheet.doubles), sorted(base.doubles)),
-    }
-    for key, (cells, model) in parts.items():
-        found = list(cells)
-        if found != list(model) or (moved and found):
-            words.append(f"{key}={cells_text(sheet, found)}")
-    if sheet.swaps != base.swaps:
-        words.append("swaps=" + ",".join(f"{one}-{other}" for one, other in sheet.swaps))
+    for part in parts.DESCRIBED:
+        differs = parts.value(part, sheet) != parts.value(part, base)
+        if part.form == CardForm.NUMBERS and differs:
+            words.append(f"{part.word}=" + ",".join(f"{one}-{other}" for one, other in parts.value(part, sheet)))
+        elif differs or (moved and parts.cells_of(part, sheet)):
+            words.append(f"{part.word}={cells_text(sheet, parts.cells_of(part, sheet))}")
     return words
 
 
@@ -68,10 +59,9 @@ def cells_text(sheet: Sheet, cells: Iterable[Cell]) -> str:
     return ",".join(notate_cell(sheet, cell) for cell in cells)
 
 
-def count(key: str, value: str) -> int:
+def count(key: str, value: str, example: str, takes: str = "a whole number") -> int:
     if not re.fullmatch(r"[0-9]{1,3}", value):
-        takes = "whole numbers" if key == "lucky" else "a whole number"
-        raise NotationError(f"{key}= takes {takes}, as in {EXAMPLES[key]}", quote(f"{key}={value}"))
+        raise NotationError(f"{key}= takes {takes}, as in {example}", quote(f"{key}={value}"))
     return int(value)
 
 
@@ -88,19 +78,18 @@ def parse(variant: Variant, settings: list[tuple[str, str]]) -> Sheet:
     for key, value in settings:
         words = value.split(",") if value else []
         if key == "lucky":
-            sheet = replace(sheet, lucky=tuple(count(key, word) for word in words or [value]))
+            numbers = (count(key, word, "lucky=5,8", "whole numbers") for word in words or [value])
+            sheet = replace(sheet, lucky=tuple(numbers))
         elif key == "bonus":
             sheet = replace(sheet, bonus_cells=frozenset(read_cells(sheet, key, value)))
         elif key == "track":
             sheet = replace(sheet, bonus_row=tuple(parse_color(sheet, word, word) for word in words))
         elif key in effects:
             sheet = _with_symbol(sheet, key, words)
-        elif key in CARD_CELLS:
-            sheet = CARD_CELLS[key](sheet, read_cells(sheet, key, value))
-        elif key == "swaps":
-            sheet = replace(sheet, swaps=tuple(map(_swap, words)))
+        elif key in DESCRIBED:
+            sheet = _with_part(sheet, DESCRIBED[key], value, words)
         elif not _is_ordinal(key):
-            known = [*PARTS, *COUNTS, *CROSSES, *effects]
+            known = [*PARTS, *OF_STATE, *effects]
             raise NotationError(f"unknown word ({nearest(key, known)})", quote(f"{key}={value}"))
     check_card(variant, sheet)
     return sheet
@@ -110,36 +99,34 @@ def _is_ordinal(key: str) -> bool:
     return re.fullmatch(r"[0-9]{1,3}", key) is not None
 
 
-def read_cells(sheet: Sheet, key: str, value: str) -> tuple[Cell, ...]:
-    """The cells of a list; of crosses, in ascending order. Raises ``NotationError`` for a cell that is named twice."""
+def read_cells(sheet: Sheet, key: str, value: str, read: Callable[[Sheet, str], Cell] = parse_cell) -> tuple[Cell, ...]:
+    """The cells of a list. Raises ``NotationError`` for a cell that is named twice."""
     words = value.split(",") if value else []
-    cells = [CROSSES.get(key, parse_cell)(sheet, word) for word in words]
+    cells = [read(sheet, word) for word in words]
     for cell, word in zip(cells, words, strict=True):
         if cells.count(cell) > 1:
             raise NotationError(f"{'a bonus cell' if key == 'bonus' else 'a cell'} is named twice", quote(word))
-    return tuple(sorted(cells) if key in CROSSES else cells)
+    return tuple(cells)
 
 
-def _with_links(sheet: Sheet, cells: tuple[Cell, ...]) -> Sheet:
-    if len(cells) % 2:
-        raise NotationError("cells are linked in pairs: one of them is alone", "links=")
-    pairs = [(min(pair), max(pair)) for pair in zip(cells[::2], cells[1::2], strict=True)]
-    return replace(sheet, links=tuple(sorted(pairs)))
+DESCRIBED = {part.word: part for part in parts.DESCRIBED}
 
 
-CARD_CELLS: dict[str, Callable[[Sheet, tuple[Cell, ...]], Sheet]] = {
-    "steps": lambda sheet, cells: replace(sheet, steps=tuple(sorted(cells, key=lambda cell: (cell.place, cell.row)))),
-    "links": _with_links,
-    "doubles": lambda sheet, cells: replace(sheet, doubles=frozenset(cells)),
-}
-"""The card with other cells of a kind."""
+def _with_part(sheet: Sheet, part: CardPart, value: str, words: list[str]) -> Sheet:
+    """The card with another part of a kind."""
+    if part.form == CardForm.NUMBERS:
+        return parts.with_value(part, sheet, tuple(_pair(part, word) for word in words))
+    cells = read_cells(sheet, part.word, value)
+    if part.form == CardForm.PAIRS and len(cells) % 2:
+        raise NotationError("cells are linked in pairs: one of them is alone", f"{part.word}=")
+    return parts.with_cells(part, sheet, cells)
 
 
-def _swap(word: str) -> tuple[int, int]:
-    parts = re.fullmatch(r"([0-9]{1,3})-([0-9]{1,3})", word)
-    if not parts:
-        raise NotationError("a swap is two numbers, as in swaps=8-5,9-7", quote(word))
-    return int(parts[1]), int(parts[2])
+def _pair(part: CardPart, word: str) -> tuple[int, int]:
+    numbers = re.fullmatch(r"([0-9]{1,3})-([0-9]{1,3})", word)
+    if not numbers:
+        raise NotationError(f"a {part.cell} is two numbers, as in {part.word}=8-5,9-7", quote(word))
+    return int(numbers[1]), int(numbers[2])
 
 
 def _with_row(sheet: Sheet, ordinal: int, value: str) -> Sheet:
@@ -148,13 +135,13 @@ def _with_row(sheet: Sheet, ordinal: int, value: str) -> Sheet:
     row = sheet.rows[ordinal - 1]
     numbers, colors, color = [], [], row.colors[0]
     for word in value.split(","):
-        parts = re.fullmatch(r"([a-z-]*)([0-9]{1,3})", word)
-        if not parts:
+        found = re.fullmatch(r"([a-z-]*)([0-9]{1,3})", word)
+        if not found:
             raise NotationError(
                 "a cell of a row is a number, with its colour before it where that changes", quote(word)
             )
-        color = parse_color(sheet, parts[1], word) if parts[1] else color
-        numbers.append(int(parts[2]))
+        color = parse_color(sheet, found[1], word) if found[1] else color
+        numbers.append(int(found[2]))
         colors.append(color)
     new = replace(row, numbers=tuple(numbers), colors=tuple(colors))
     return replace(sheet, rows=(*sheet.rows[: ordinal - 1], new, *sheet.rows[ordinal:]))

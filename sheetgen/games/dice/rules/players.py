@@ -52,7 +52,7 @@ def _value(
 def _further_crosses(sheet: Sheet, state: State) -> Iterator[int]:
     """For each row, the crosses that count for it beyond one in each crossed cell, and the lock."""
     for row, marks in enumerate(state.marks):
-        yield scoring.counted(sheet, state, row) - len(marks) - rows.has_lock(sheet, state, row)
+        yield rows.counted(sheet, state, row) - len(marks) - rows.has_lock(sheet, state, row)
 
 
 def _worth(sheet: Sheet, hope: Hope, index: int, marks: tuple[int, ...], closed: bool, more: int) -> float:

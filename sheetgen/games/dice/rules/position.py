@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from sheetgen.base.errors import PositionError, TemplateError
 
-from . import rows, structure
+from . import parts, rows, structure
 from .rows import Roll, State
 from .variant import Sheet, Variant
 
@@ -27,17 +27,14 @@ def card_parts(variant: Variant) -> frozenset[str]:
     Some of the keys that positions in JSON have for cards.
     """
     sheet = variant.sheet
-    parts = {
+    found = {
         "lucky": sheet.lucky,
         "rows": {"segments", "numbers"} & set(variant.draws),
         "bonus_fields": sheet.bonus_cells or sheet.symbols,
         "bonus_row": sheet.bonus_row,
-        "steps": sheet.steps,
-        "links": sheet.links,
-        "doubles": sheet.doubles,
-        "exchange": sheet.swaps,
+        **{part.key: parts.value(part, sheet) for part in parts.DESCRIBED},
     }
-    return frozenset(part for part, there in parts.items() if there)
+    return frozenset(part for part, there in found.items() if there)
 
 
 def check_card(variant: Variant, sheet: Sheet) -> None:
@@ -69,33 +66,11 @@ def check_state(sheet: Sheet, state: State) -> None:
             )
         if rows.has_lock(sheet, state, index) and not state.closed[index]:
             raise PositionError("its closing cell is crossed, so it is closed", f"row {index + 1}")
-    if not 0 <= state.penalties <= sheet.rules.penalty_limit:
-        raise PositionError(f"{state.penalties} penalties: a sheet has 0 to {sheet.rules.penalty_limit}")
-    if not 0 <= state.bonus_used <= len(sheet.bonus_row):
-        raise PositionError(f"bonus_used is {state.bonus_used}: the bonus row has {len(sheet.bonus_row)} fields")
-    if not 0 <= state.swaps_used <= len(sheet.swaps):
-        raise PositionError(f"exchange_used is {state.swaps_used}: the sheet has {len(sheet.swaps)} swaps")
-    _check_second_crosses(sheet, state)
-    _check_round_cells(sheet, state)
-
-
-def _check_second_crosses(sheet: Sheet, state: State) -> None:
-    for cell in state.twice:
-        number, where = sheet.number(cell), f"row {cell.row + 1}"
-        if not sheet.rules.second_crosses:
-            raise PositionError("this sheet has no second crosses", where)
-        if cell.place not in state.marks[cell.row]:
-            raise PositionError(f"number {number} has a second cross, but no first one", where)
-        if cell.place >= sheet.rows[cell.row].first_closing:
-            raise PositionError(f"the closing cell {number} is crossed once only", where)
-        if cell in sheet.doubles:
-            raise PositionError(f"number {number} counts two crosses already: no number takes more", where)
-
-
-def _check_round_cells(sheet: Sheet, state: State) -> None:
-    for cell in state.between:
-        if not any(cell.place in state.marks[row] for row in (cell.row, cell.row + 1)):
-            raise PositionError(
-                f"the round cell {sheet.number(cell)} is crossed, but neither the cell above it nor the one below it",
-                f"rows {cell.row + 1} and {cell.row + 2}",
-            )
+    for number in parts.COUNTS:
+        count, most = getattr(state, number.field), number.most(sheet)
+        if not 0 <= count <= most:
+            raise PositionError(number.wrong.format(count=count, most=most))
+    for crosses in parts.CROSSES:
+        for cell in getattr(state, crosses.field):
+            if refusal := crosses.refuse(sheet, state, cell):
+                raise PositionError(*refusal)

@@ -6,20 +6,18 @@
 
 ``r2-6`` are all cells from 2 to 6; ``g9x`` says that green was closed by somebody else. Words with ``=`` say how many
 penalties and bonus fields are used, and what this card has that the template's card has not:
-``pen=1 used=3 lucky=5,8 bonus=r3,r6 track=r,y,g plus-13=r6,b4 1=y2,3,4,b5,6``. Likewise ``twice=r7`` for second
-crosses, ``between=r&y3`` for round cells and ``swapped=2`` for swaps used or lost; and ``steps=r2,r3,y4``,
-``links=r3,y3,g9,b9`` (pair by pair), ``doubles=r3,y5`` and ``swaps=8-5,9-7`` on the card.
+``pen=1 used=3 lucky=5,8 bonus=r3,r6 track=r,y,g plus-13=r6,b4 1=y2,3,4,b5,6``, and whatever ``parts`` has words for.
 """
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from sheetgen.base.errors import NotationError, quote
 
-from . import card_text
-from .card_text import COUNTS, CROSSES
-from .notation import abbreviation, notate_round_cell, parse_color, place_of, row_and_rest, row_names
+from . import card_text, parts
+from .notation import abbreviation, parse_color, place_of, row_and_rest, row_names
 from .position import MOST_TURNS, Position, check_state
 from .rows import Roll, State
 from .variant import Row, Sheet, Variant
@@ -31,17 +29,18 @@ def notate(position: Position) -> str:
     words = [json.dumps(name) if re.search(r'[\s"/]', name) else name]
     words += card_text.notate(position.variant, position.sheet)
     words += _row_words(position.sheet, position.state)
-    words += [f"pen={position.state.penalties}"] if position.state.penalties else []
-    words += [f"used={position.state.bonus_used}"] if position.state.bonus_used else []
     words += _further_words(position.sheet, position.state)
     return " / ".join([" ".join(words), *(notate_roll(position.sheet, roll) for roll in position.rolls)])
 
 
-def _further_words(sheet: Sheet, state: State) -> list[str]:
-    """Second crosses, round cells and swaps."""
-    words = [f"twice={card_text.cells_text(sheet, state.twice)}"] if state.twice else []
-    words += ["between=" + ",".join(notate_round_cell(sheet, cell) for cell in state.between)] if state.between else []
-    return words + ([f"swapped={state.swaps_used}"] if state.swaps_used else [])
+def _further_words(sheet: Sheet, state: State) -> Iterator[str]:
+    """What a state shows beyond crosses in its rows."""
+    for part in parts.STATE:
+        if found := getattr(state, part.field):
+            words = (
+                found if isinstance(part, parts.StateCount) else ",".join(part.notate(sheet, cell) for cell in found)
+            )
+            yield f"{part.word}={words}"
 
 
 def _row_words(sheet: Sheet, state: State) -> list[str]:
@@ -82,17 +81,24 @@ def parse(text: str, find: Callable[[str], Variant]) -> Position:
     sheet_text, *turns = re.sub(r"\s*([,+])\s*", r"\1", rest.lower()).split("/")
     settings = _settings(word for word in sheet_text.split() if "=" in word)
     marks = [word for word in sheet_text.split() if "=" not in word]
-    said = {key: value for key, value in settings if key in COUNTS or key in CROSSES}
+    said = {key: value for key, value in settings if key in card_text.OF_STATE}
     sheet = card_text.parse(variant, [(key, value) for key, value in settings if key not in said])
-    counts = {key: card_text.count(key, said[key]) if key in said else 0 for key in COUNTS}
-    twice, between = (card_text.read_cells(sheet, key, said.get(key, "")) for key in CROSSES)
-    state = _parse_marks(sheet, marks)._replace(
-        penalties=counts["pen"], bonus_used=counts["used"], twice=twice, between=between, swaps_used=counts["swapped"]
-    )
+    state = _parse_marks(sheet, marks)._replace(**_further(sheet, said))
     check_state(sheet, state)
     if len(turns) > MOST_TURNS:
         raise NotationError(f"{len(turns)} turns: at most {MOST_TURNS} can be solved")
     return Position(variant, sheet, state, tuple(parse_roll(sheet, turn) for turn in turns))
+
+
+def _further(sheet: Sheet, said: dict[str, str]) -> dict[str, Any]:
+    """The fields of a state that words say."""
+    named = {part.field: (part, said[part.word]) for part in parts.STATE if part.word in said}
+    return {
+        field: card_text.count(part.word, value, part.example)
+        if isinstance(part, parts.StateCount)
+        else tuple(sorted(card_text.read_cells(sheet, part.word, value, part.parse)))
+        for field, (part, value) in named.items()
+    }
 
 
 def _variant_word(text: str) -> tuple[str, str]:

@@ -44,6 +44,12 @@ def crosses(sheet: Sheet, state: State, row: int) -> int:
     return count
 
 
+def counted(sheet: Sheet, state: State, row: int) -> int:
+    """The crosses that count for a row's points: its own, and those of the round cells above and below it (D14)."""
+    own = crosses(sheet, state, row)
+    return own + sum(row in (cell.row, cell.row + 1) for cell in state.between) if state.between else own
+
+
 def can_cross(sheet: Sheet, state: State, cell: Cell) -> bool:
     """Whether the rules allow a cross here, whatever was rolled.
 

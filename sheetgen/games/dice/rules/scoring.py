@@ -16,6 +16,11 @@ class Tally(NamedTuple):
     steps: int = 0
 
     @property
+    def added(self) -> tuple[tuple[str, int], ...]:
+        """What is added to the points of the rows, each with a key of the language files; nothing that is 0."""
+        return tuple(each for each in (("pad.steps", self.steps), ("pad.bonus", self.extra)) if each[1])
+
+    @property
     def total(self) -> int:
         return sum(self.rows) + self.penalties + self.extra + self.steps
 
@@ -34,12 +39,6 @@ def has_symbol(sheet: Sheet, state: State, effect: str) -> bool:
     return effect in complete_symbols(sheet, state)
 
 
-def counted(sheet: Sheet, state: State, row: int) -> int:
-    """The crosses that count for a row's points: its own, and those of the round cells above and below it (D14)."""
-    own = rows.crosses(sheet, state, row)
-    return own + sum(row in (cell.row, cell.row + 1) for cell in state.between) if state.between else own
-
-
 def most_counted(sheet: Sheet) -> int:
     """The number of crosses of a row beyond which further ones add nothing."""
     points = sheet.rules.points
@@ -53,7 +52,7 @@ def crossed_steps(sheet: Sheet, state: State) -> int:
 def tally(sheet: Sheet, state: State) -> Tally:
     """The score of a sheet as it stands, in its parts."""
     return Tally(
-        tuple(sheet.rules.points[counted(sheet, state, row)] for row in range(len(sheet.rows))),
+        tuple(sheet.rules.points[rows.counted(sheet, state, row)] for row in range(len(sheet.rows))),
         *beside_rows(sheet, state),
     )
 
@@ -69,7 +68,9 @@ def beside_rows(sheet: Sheet, state: State) -> tuple[int, int, int]:
     extra = 13 if "plus-13" in complete else 0
     if "double-fewest" in complete:
         counts = [rows.crosses(sheet, state, row) for row in range(len(sheet.rows))]
-        extra += max(points[counted(sheet, state, row)] for row, count in enumerate(counts) if count == min(counts))
+        extra += max(
+            points[rows.counted(sheet, state, row)] for row, count in enumerate(counts) if count == min(counts)
+        )
     penalties = 0 if "no-penalty" in complete else -sheet.rules.penalty * state.penalties
     return penalties, extra, points[crossed_steps(sheet, state)] if sheet.steps else 0
 

@@ -7,6 +7,8 @@ import re
 
 from sheetgen.base.errors import TemplateError, nearest, quote
 
+from . import parts
+from .parts import CardForm, CardPart
 from .variant import EFFECTS, Cell, Row, Rules, Sheet, chances
 
 MOST_SIDES = 20
@@ -31,11 +33,8 @@ def check(sheet: Sheet) -> None:
         _bonus_cell(sheet, cell, "bonus")
     _bonus_row(sheet)
     _symbols(sheet)
-    _steps(sheet)
-    _links(sheet)
-    _doubles(sheet)
-    _between(sheet)
-    _swaps(sheet)
+    for part in parts.CARD:
+        _part(sheet, part)
 
 
 def _dice(rules: Rules) -> None:
@@ -94,8 +93,9 @@ def _ending(sheet: Sheet) -> None:
     if not 0 <= rules.penalty <= 100:
         raise TemplateError(f"penalty = {rules.penalty}: a penalty costs 0 to 100 points", "score")
     longest = max(map(sheet.most_crosses, range(len(sheet.rows))))
-    if len(rules.points) <= len(sheet.steps):
-        raise TemplateError(f"points for {len(rules.points) - 1} crosses: there are {len(sheet.steps)} steps", "score")
+    for part in parts.CARD:
+        if part.scored and len(rules.points) <= (count := len(parts.cells_of(part, sheet))):
+            raise TemplateError(f"points for {len(rules.points) - 1} crosses: there are {count} {part.name}", "score")
     if len(rules.points) <= longest:
         raise TemplateError(
             f"points for {len(rules.points) - 1} crosses: a row here can hold {longest}, lock included", "score"
@@ -162,51 +162,52 @@ def _symbols(sheet: Sheet) -> None:
             taken.add(cell)
 
 
-def _steps(sheet: Sheet) -> None:
-    for cell in sheet.steps:
-        if sheet.steps.count(cell) > 1:
-            raise TemplateError(f"{_name(sheet, cell)}: a step stands once", "steps")
+def _part(sheet: Sheet, part: CardPart) -> None:
+    """What holds for every part of this form."""
+    cells = parts.cells_of(part, sheet)
+    if part.form == CardForm.PAIRS:
+        _pairs(sheet, part)
+    for cell in cells:
+        if not part.may_close:
+            _plain_cell(sheet, cell, part.where, part.cell)
+        if cells.count(cell) > 1:
+            most = "belongs to one pair only" if part.form == CardForm.PAIRS else "stands once"
+            raise TemplateError(f"{_name(sheet, cell)}: a {part.cell} {most}", part.where)
+    if part.form == CardForm.ROWS:
+        _rows_below(sheet, part)
+    elif part.form == CardForm.NUMBERS:
+        _pairs_of_numbers(sheet, part)
 
 
-def _links(sheet: Sheet) -> None:
-    cells = [cell for pair in sheet.links for cell in pair]
-    for upper, lower in sheet.links:
+def _pairs(sheet: Sheet, part: CardPart) -> None:
+    for upper, lower in parts.value(part, sheet):
         if lower.row - upper.row != 1 or upper.place != lower.place:
             raise TemplateError(
                 f"{_name(sheet, upper)} and {_name(sheet, lower)}: "
-                "linked cells stand one above the other in neighbouring rows",
-                "links",
+                f"{part.cell}s stand one above the other in neighbouring rows",
+                part.where,
             )
-        for cell in (upper, lower):
-            _plain_cell(sheet, cell, "links", "linked cell")
-            if cells.count(cell) > 1:
-                raise TemplateError(f"{_name(sheet, cell)}: a linked cell belongs to one pair only", "links")
 
 
-def _doubles(sheet: Sheet) -> None:
-    for cell in sorted(sheet.doubles):
-        _plain_cell(sheet, cell, "double cells", "double cell")
-
-
-def _between(sheet: Sheet) -> None:
-    for upper in sheet.between:
+def _rows_below(sheet: Sheet, part: CardPart) -> None:
+    for upper in parts.value(part, sheet):
         where = f"row {upper + 1}"
         if upper + 1 >= len(sheet.rows):
-            raise TemplateError("round cells lie between two rows, and no row follows this one", where)
+            raise TemplateError(f"{part.cell}s lie between two rows, and no row follows this one", where)
         if sheet.rows[upper].numbers != sheet.rows[upper + 1].numbers:
-            raise TemplateError("round cells lie between rows with the same numbers: the next row has others", where)
+            raise TemplateError(f"{part.cell}s lie between rows with the same numbers: the next row has others", where)
 
 
-def _swaps(sheet: Sheet) -> None:
-    if len(sheet.swaps) > MOST_FIELDS:
-        raise TemplateError(f"{len(sheet.swaps)} fields: a sheet has at most {MOST_FIELDS} swaps", "swaps")
-    totals = chances(sheet.rules.sides)
-    for pair in sheet.swaps:
-        for number in pair:
+def _pairs_of_numbers(sheet: Sheet, part: CardPart) -> None:
+    pairs, totals = parts.value(part, sheet), chances(sheet.rules.sides)
+    if len(pairs) > MOST_FIELDS:
+        raise TemplateError(f"{len(pairs)} fields: a sheet has at most {MOST_FIELDS} {part.name}", part.where)
+    for one, other in pairs:
+        for number in (one, other):
             if number not in totals:
-                raise TemplateError(f"number {number}: two dice make {min(totals)} to {max(totals)}", "swaps")
-        if pair[0] == pair[1]:
-            raise TemplateError(f"{pair[0]} and {pair[1]}: a swap has two different numbers", "swaps")
+                raise TemplateError(f"number {number}: two dice make {min(totals)} to {max(totals)}", part.where)
+        if one == other:
+            raise TemplateError(f"{one} and {other}: a {part.cell} has two different numbers", part.where)
 
 
 def closable(sheet: Sheet) -> None:

@@ -126,6 +126,11 @@ class Sheet:
         """For each linked cell, the other one of its pair."""
         return {cell: other for pair in self.links for cell, other in (pair, pair[::-1])}
 
+    @cached_property
+    def special_cells(self) -> frozenset[Cell]:
+        """The cells of which a cross does more than count one."""
+        return frozenset((*self.bonus_cells, *self.symbol_at, *self.link_of, *self.doubles))
+
     def most_before_closing(self, index: int) -> int:
         """The most crosses that a row can hold before it is closed."""
         cells = self.rows[index].first_closing

@@ -6,7 +6,7 @@ from sheetgen.base.ansi import BOLD, COLORS, DIM, REVERSE, paint
 from sheetgen.page.words import Words
 
 from ..pages import colors, wording
-from ..rules import notation, rows, scoring
+from ..rules import notation, parts, rows, scoring
 from ..rules.position import Position
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Cell, Sheet, Variant
@@ -143,14 +143,9 @@ def summary(words: Words, variant: Variant) -> str:
         "pad.lucky": card.lucky,
         "pad.track": card.bonus_row,
         "terminal.symbols": card.symbols,
-        "pad.steps": card.steps,
-        "terminal.links": card.links,
-        "terminal.twice": card.rules.second_crosses,
-        "terminal.doubles": card.doubles,
-        "terminal.between": card.between,
-        "pad.swaps": card.swaps,
+        **{part.title: parts.value(part, card) for part in parts.CARD},
     }
-    parts = [
+    said = [
         words.count("terminal.template.rows", len(card.rows), cells=cells),
         words("terminal.template.dice", sides=card.rules.sides),
         *(words(key) for key, there in features.items() if there),
@@ -160,7 +155,7 @@ def summary(words: Words, variant: Variant) -> str:
         "terminal.template.playable",
         name=variant.name,
         title=variant.title,
-        parts=", ".join(parts),
+        parts=", ".join(said),
         drawn=words(f"terminal.template.{drawn}", draws=", ".join(variant.draws)),
     )
 

@@ -23,19 +23,10 @@ def sheet(card: Sheet, look: PadLook, width: float, height: float, tag: Tag = NO
         *extras.lucky_numbers(places, card),
         *rows.segments(places, card),
         *rows.cells(places, card),
-        *(_further(places, card) if card.further else ()),
-        *extras.track_fields(places, card),
+        *(ways.beside_cells(places, card) if card.further else ()),
+        *extras.fields(places, card),
         *boxes.player(places, tag),
         *boxes.footer(places, tag),
-    )
-
-
-def _further(places: SheetPlan, card: Sheet) -> tuple[Item, ...]:
-    return (
-        *ways.links(places, card),
-        *ways.stairs(places, card),
-        *ways.round_cells(places, card),
-        *extras.swap_fields(places, card),
     )
 
 
@@ -47,7 +38,7 @@ def ground(places: SheetPlan) -> Stamp:
         *extras.turn_strip(places),
         *extras.lucky_badges(places),
         *rows.bands(places),
-        *extras.track(places),
+        *extras.tracks(places),
         *extras.effects(places),
         *boxes.points(places),
         *boxes.penalties(places),

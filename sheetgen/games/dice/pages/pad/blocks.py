@@ -1,6 +1,7 @@
 """The size of each block of a sheet, computed before anything is placed."""
 
 from dataclasses import dataclass
+from itertools import accumulate
 from math import ceil, floor, fsum
 from typing import NamedTuple
 
@@ -87,23 +88,28 @@ def two_dice(sizes: Measures) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class BonusTrack:
+class FieldTrack:
     """Fields that are crossed from left to right: ``left`` is where they begin, after their name."""
 
+    key: str
+    count: int
     height: float
     columns: int
     left: float
 
 
-def track(look: PadLook, sizes: Measures, width: float, key: str, fields: int) -> BonusTrack | None:
+def track(look: PadLook, sizes: Measures, width: float, key: str, fields: int) -> FieldTrack:
     """A track of so many fields, named by a word of the pad."""
-    if not fields:
-        return None
     name = max(look.type_.width(word, sizes.label) for word in look.words(f"pad.{key}").split())
     left = max(sizes.head, name + sizes.near)
     most = max(1, floor((width - left + sizes.operator) / (sizes.field + sizes.operator * 0.9)))
     lines = ceil(fields / most)
-    return BonusTrack(lines * (sizes.field + sizes.near) - sizes.near, ceil(fields / lines), left)
+    return FieldTrack(key, fields, lines * (sizes.field + sizes.near) - sizes.near, ceil(fields / lines), left)
+
+
+def tops(tracks: tuple[FieldTrack, ...], first: float, apart: float) -> list[float]:
+    """Where each track begins, and what follows the last one."""
+    return list(accumulate((track.height + apart for track in tracks), initial=first))
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +179,7 @@ class CellGrid:
     """The rows: size and pitch of cells, height of each band, gap between rows.
 
     A band is a ``tab`` taller where it names the colours of its segments, and taller ``under`` its cells where these
-    have room for second crosses there. ``between`` is the height of the row of round cells that follows a row, or 0.
+    have room there. ``belows`` are the heights of what lies between rows, below each of them.
     """
 
     pitch: float
@@ -182,16 +188,16 @@ class CellGrid:
     row_gap: float
     tabs: tuple[float, ...]
     unders: tuple[float, ...]
-    between: tuple[float, ...]
+    belows: tuple[float, ...]
     heights: tuple[float, ...]
 
     @property
     def height(self) -> float:
-        return fsum(self.heights) + (len(self.heights) - 1) * self.row_gap + fsum(self.between)
+        return fsum(self.heights) + (len(self.heights) - 1) * self.row_gap + fsum(self.belows)
 
     def top(self, row: int) -> float:
         """Where the band of a row begins, from the top of the first one."""
-        return fsum(self.heights[:row]) + row * self.row_gap + fsum(self.between[:row])
+        return fsum(self.heights[:row]) + row * self.row_gap + fsum(self.belows[:row])
 
 
 USUAL_TALLEST, TALLEST, WIDEST = 1.18, {1: 2.0, 2: 1.4}, 2.0
@@ -206,8 +212,8 @@ def grid(shape: Shape, sizes: Measures, width: float, room: float) -> CellGrid:
     share = span / shape.longest
     gap = min(max(share * 0.14, 1.2), 2.0) if shape.mixed else min(max(share * 0.1, 0.6), 1.6)
     pitch = (span + gap) / shape.longest
-    tabs, unders, between = beside_cells(shape, sizes)
-    tallest = (room - (count - 1) * sizes.row_gap - fsum(tabs + unders + between)) / count - 2 * sizes.edge
+    tabs, unders, belows = beside_cells(shape, sizes)
+    tallest = (room - (count - 1) * sizes.row_gap - fsum(tabs + unders + belows)) / count - 2 * sizes.edge
     height = min(tallest, (pitch - gap) * (sizes.tallest or TALLEST.get(count, USUAL_TALLEST)))
     spare = (tallest - height) * count / max(1, count - 1)
     row_gap = sizes.row_gap + min(3.0, max(0.0, spare) / 3)
@@ -216,15 +222,14 @@ def grid(shape: Shape, sizes: Measures, width: float, room: float) -> CellGrid:
         wide = height * WIDEST
         pitch = (span - wide) / max(1, shape.longest - 1)
     heights = tuple(height + 2 * sizes.edge + tab + under for tab, under in zip(tabs, unders, strict=True))
-    return CellGrid(pitch, wide, height, row_gap, tabs, unders, between, heights)
+    return CellGrid(pitch, wide, height, row_gap, tabs, unders, belows, heights)
 
 
-WHITE_BETWEEN = 0.8  # above and below a row of round cells, besides the gap between rows, in mm
+WHITE_BELOW = 0.8  # above and below what lies between two rows, besides their gap, in mm
 
 
 def beside_cells(shape: Shape, sizes: Measures) -> tuple[tuple[float, ...], ...]:
-    """What each row needs beside its cells: a tab above them, room for second crosses below, and round cells."""
+    """What each row needs beside its cells: a tab above, room under them, and cells between it and the next row."""
     tabs = tuple(0.0 if row.color else sizes.tab for row in shape.rows)
     unders = tuple(sizes.under if row.under else 0.0 for row in shape.rows)
-    rows = range(len(shape.rows))
-    return tabs, unders, tuple(sizes.round + WHITE_BETWEEN if row in shape.between else 0.0 for row in rows)
+    return tabs, unders, tuple(sizes.below + WHITE_BELOW if row.below else 0.0 for row in shape.rows)

@@ -1,7 +1,8 @@
 """The parts that only some sheets have: turn in pictures, lucky badges, bonus row, legend of marks."""
 
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from sheetgen.page.area import Area
 from sheetgen.page.dice import die
@@ -14,7 +15,7 @@ from sheetgen.page.type import POINT
 
 from ...rules.variant import Sheet
 from ..bonus_marks import mark
-from .blocks import BESIDE, BonusTrack, two_dice
+from .blocks import BESIDE, FieldTrack, two_dice
 from .plan import SheetPlan
 
 IN_FIELD = 0.9  # white around letter and sign in a field of the bonus row, mm
@@ -84,33 +85,27 @@ def lucky_numbers(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
     )
 
 
-def track_places(plan: SheetPlan) -> tuple[Area, ...]:
-    return _fields(plan, plan.track, plan.track_y, plan.shape.track)
+def track_places(plan: SheetPlan, key: str) -> tuple[Area, ...]:
+    """The fields of a track; none where it is not on the sheet."""
+    placed = zip(plan.tracks, plan.track_tops, strict=True)
+    return next((_places(plan, track, y) for track, y in placed if track.key == key), ())
 
 
-def swap_places(plan: SheetPlan) -> tuple[Area, ...]:
-    return _fields(plan, plan.swaps, plan.swaps_y, plan.shape.swaps)
-
-
-def _fields(plan: SheetPlan, track: BonusTrack | None, y: float, count: int) -> tuple[Area, ...]:
-    if track is None:
-        return ()
+def _places(plan: SheetPlan, track: FieldTrack, y: float) -> tuple[Area, ...]:
     sizes, columns, left = plan.sizes, track.columns, track.left
     step = min((plan.width - left + sizes.operator) / columns, sizes.field * 1.6 + sizes.operator)
     width, line = step - sizes.operator, sizes.field + sizes.near
-    fields = (Area(left + n % columns * step, y + n // columns * line, width, sizes.field) for n in range(count))
+    fields = (Area(left + n % columns * step, y + n // columns * line, width, sizes.field) for n in range(track.count))
     return tuple(field.rounded() for field in fields)
 
 
-def track(plan: SheetPlan) -> tuple[Item, ...]:
-    swaps = _track(plan, "swaps", swap_places(plan), plan.swaps_y)
-    return _track(plan, "track", track_places(plan), plan.track_y) + swaps
+def tracks(plan: SheetPlan) -> tuple[Item, ...]:
+    """The names of the tracks, and the arrows between their fields."""
+    placed = zip(plan.tracks, plan.track_tops, strict=True)
+    return tuple(chain.from_iterable(_track(plan, track.key, _places(plan, track, y), y) for track, y in placed))
 
 
 def _track(plan: SheetPlan, key: str, fields: tuple[Area, ...], y: float) -> tuple[Item, ...]:
-    """The name of a track, and the arrows between its fields."""
-    if not fields:
-        return ()
     theme, sizes = plan.look.theme, plan.sizes
     arrows = tuple(
         arrow(field.right + sizes.operator / 2, field.y + field.height / 2, sizes.operator * 0.55, theme.outline)
@@ -121,18 +116,36 @@ def _track(plan: SheetPlan, key: str, fields: tuple[Area, ...], y: float) -> tup
     return (*block(plan.look.type_, name, 0, middle, sizes.label, theme.quiet), *arrows)
 
 
-def track_fields(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
-    return tuple(
+def fields(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
+    """The fields of the tracks as this card has them."""
+    return tuple(chain.from_iterable(FIELDS[track.key](plan, card) for track in plan.tracks))
+
+
+def _bonus_fields(plan: SheetPlan, card: Sheet) -> Iterator[Item]:
+    return (
         Placed(field.x, field.y, field_stamp(plan, color, field.width, field.height), 0, f"bonus-{n}", f"field {color}")
-        for n, (field, color) in enumerate(zip(track_places(plan), card.bonus_row, strict=True), 1)
+        for n, (field, color) in enumerate(zip(track_places(plan, "track"), card.bonus_row, strict=True), 1)
     )
 
 
-def swap_fields(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
-    return tuple(
+def _swap_fields(plan: SheetPlan, card: Sheet) -> Iterator[Item]:
+    return (
         Placed(field.x, field.y, swap_stamp(plan, swap, field.width, field.height), 0, f"swap-{n}", "swap")
-        for n, (field, swap) in enumerate(zip(swap_places(plan), card.swaps, strict=True), 1)
+        for n, (field, swap) in enumerate(zip(track_places(plan, "swaps"), card.swaps, strict=True), 1)
     )
+
+
+FIELDS: dict[str, Callable[[SheetPlan, Sheet], Iterator[Item]]] = {"track": _bonus_fields, "swaps": _swap_fields}
+Passed = tuple[str, Area, tuple[Area, ...]]  # a name, a field to cross, and what is printed in it
+
+
+def _passed_swaps(plan: SheetPlan, card: Sheet, count: int) -> Iterator[Passed]:
+    for n, (field, swap) in enumerate(zip(track_places(plan, "swaps")[:count], card.swaps, strict=False), 1):
+        yield f"cross-swap-{n}", field, swap_print(plan, swap, field)
+
+
+PASSED: dict[str, Callable[[SheetPlan, Sheet, int], Iterator[Passed]]] = {"swaps": _passed_swaps}
+"""For each track that is used from left to right, and lost where it is passed over, its first fields."""
 
 
 SWAP_ARROW = 0.26  # the room for the arrow between the two numbers of a swap, in parts of the field

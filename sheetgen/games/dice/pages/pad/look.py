@@ -8,6 +8,8 @@ from sheetgen.page.logo import Logo
 from sheetgen.page.look import Look
 from sheetgen.page.qr import QrSymbol
 
+from ...rules import parts
+from ...rules.parts import CardForm, CardPart
 from ...rules.variant import AT_THE_END, EFFECTS, Sheet
 
 
@@ -54,13 +56,15 @@ class Tag:
 class RowShape(NamedTuple):
     """A row without its numbers; ``color`` is empty where the row has several.
 
-    With ``under`` there is room for second crosses below its cells.
+    With ``under`` its cells have room below them for another cross; with ``below`` cells lie between it and the next
+    row.
     """
 
     cells: int
     closing_cells: int
     color: str
     under: bool = False
+    below: bool = False
 
 
 class Shape(NamedTuple):
@@ -74,14 +78,12 @@ class Shape(NamedTuple):
     penalty: int
     penalties: int
     lucky: int
-    track: int
+    tracks: tuple[tuple[str, int], ...]  # each with the number of its fields
     boxed: bool
     effects: tuple[str, ...]
     capped: bool = False  # whether a row may have more crosses than ``points`` count
-    between: tuple[int, ...] = ()
-    steps: bool = False
+    scored: tuple[str, ...] = ()  # what is scored like a row
     ringed: bool = False
-    swaps: int = 0
 
     @property
     def longest(self) -> int:
@@ -95,19 +97,22 @@ class Shape(NamedTuple):
     def extra_sums(self) -> tuple[str, ...]:
         """What adds points at the end besides rows, so that the sum needs a box for it: keys of the ``pad`` words."""
         bonus = any(effect in AT_THE_END and effect != "no-penalty" for effect in self.effects)
-        return (*(["steps"] if self.steps else []), *(["bonus"] if bonus else []))
+        return (*self.scored, *(["bonus"] if bonus else []))
 
 
 def shape_of(card: Sheet) -> Shape:
     rules = card.rules
-    if card.further:
+    tracks: tuple[tuple[str, int], ...] = (("track", len(card.bonus_row)),) if card.bonus_row else ()
+    further = [part for part in parts.CARD if parts.value(part, card)] if card.further else []
+    if further:
         longest = max(map(card.most_crosses, range(len(card.rows))))
+        tracks += tuple((part.field, len(parts.value(part, card))) for part in further if part.form == CardForm.NUMBERS)
     else:
         longest = max(row.most_crosses for row in card.rows)
     points = _counted(rules.points[: longest + 1])
     effects = {symbol.effect for symbol in card.symbols}
     return Shape(
-        rows=tuple(_row_shape(card, index) for index in range(len(card.rows))),
+        rows=tuple(_row_shape(card, index, further) for index in range(len(card.rows))),
         dice=rules.dice,
         sides=rules.sides,
         widest_number=str(max(10, *(max(row.numbers) for row in card.rows))),
@@ -115,14 +120,12 @@ def shape_of(card: Sheet) -> Shape:
         penalty=rules.penalty,
         penalties=rules.penalty_limit,
         lucky=len(card.lucky),
-        track=len(card.bonus_row),
+        tracks=tracks,
         boxed=bool(card.bonus_cells),
         effects=tuple(effect for effect in EFFECTS if effect in effects),
         capped=len(points) < longest,
-        between=card.between,
-        steps=bool(card.steps),
+        scored=tuple(part.field for part in further if part.scored),
         ringed=bool(card.links),
-        swaps=len(card.swaps),
     )
 
 
@@ -133,7 +136,9 @@ def _counted(points: tuple[int, ...]) -> tuple[int, ...]:
     return points[1 : most + 1]
 
 
-def _row_shape(card: Sheet, index: int) -> RowShape:
-    row = card.rows[index]
-    under = card.rules.second_crosses or any(cell.row == index for cell in card.doubles)
-    return RowShape(len(row.numbers), row.closing_cells, row.color if len(set(row.colors)) == 1 else "", under)
+def _row_shape(card: Sheet, index: int, further: list[CardPart]) -> RowShape:
+    row, under, below = card.rows[index], False, False
+    if further:
+        under = card.rules.second_crosses or any(cell.row == index for cell in card.doubles)
+        below = any(index in parts.value(part, card) for part in further if part.form == CardForm.ROWS)
+    return RowShape(len(row.numbers), row.closing_cells, row.color if len(set(row.colors)) == 1 else "", under, below)

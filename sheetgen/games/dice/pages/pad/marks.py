@@ -9,12 +9,12 @@ from sheetgen.page.pencil import pencil_cross, pencil_line
 from ...rules.variant import Cell, Sheet
 from ..bonus_marks import mark_extent
 from .boxes import penalty_places
-from .extras import effect_places, field_print, swap_places, swap_print, track_places
+from .extras import PASSED, effect_places, field_print, track_places
 from .look import PadLook, shape_of
 from .measures import Measures
 from .plan import SheetPlan, plan
-from .rows import lock_place, lock_radius, number_area, under_area
-from .ways import round_extent, round_place
+from .rows import halved, lock_place, lock_radius, number_area, under_area
+from .ways import BELOW, below_area, below_print
 
 PENCIL = "#3d3d40"  # a soft pencil: dark enough to be the first thing seen in a cell
 CROSS = 0.88  # the part of a cell that a cross takes
@@ -30,9 +30,9 @@ class Marks:
 
     ``skipped`` cells were passed over, ``barred`` rows were closed by others, ``used`` and ``struck`` are fields of the
     bonus row, ``new`` are crosses added by a key, each with its step (or ""). ``earned`` are effects whose fields are
-    crossed, ``new_earned`` those that a key adds, again with steps. ``twice`` are cells with a second cross,
-    ``between`` those above crossed round cells, ``swapped`` the swaps that are used or lost; ``new_twice`` and
-    ``new_between`` those that a key adds.
+    crossed, ``new_earned`` those that a key adds, again with steps. ``again`` are cells with another cross under the
+    first, ``below`` those above crossed cells between two rows; ``new_again`` and ``new_below`` those that a key adds.
+    ``passed`` says of tracks how many fields are used or lost, from the left.
     """
 
     crossed: frozenset[Cell] = frozenset()
@@ -47,11 +47,11 @@ class Marks:
     new_penalties: int = 0
     earned: frozenset[str] = frozenset()
     new_earned: tuple[tuple[str, str], ...] = ()
-    twice: frozenset[Cell] = frozenset()
-    between: frozenset[Cell] = frozenset()
-    swapped: frozenset[int] = frozenset()
-    new_twice: tuple[tuple[Cell, str], ...] = ()
-    new_between: tuple[tuple[Cell, str], ...] = ()
+    again: frozenset[Cell] = frozenset()
+    below: frozenset[Cell] = frozenset()
+    new_again: tuple[tuple[Cell, str], ...] = ()
+    new_below: tuple[tuple[Cell, str], ...] = ()
+    passed: tuple[tuple[str, int], ...] = ()
 
 
 def marks(card: Sheet, look: PadLook, width: float, height: float, marks: Marks) -> tuple[Item, ...]:
@@ -60,7 +60,7 @@ def marks(card: Sheet, look: PadLook, width: float, height: float, marks: Marks)
 
 
 def mark_items(places: SheetPlan, card: Sheet, marks: Marks) -> tuple[Item, ...]:
-    fields, effects, faces = track_places(places), effect_places(places), _Faces(places, card)
+    fields, effects, faces = track_places(places, "track"), effect_places(places), _Faces(places, card)
     crosses = [
         (f"cross-{cell.row + 1}-{card.number(cell)}", faces.area(cell), faces.print_(cell))
         for cell in sorted(marks.crossed)
@@ -70,16 +70,14 @@ def mark_items(places: SheetPlan, card: Sheet, marks: Marks) -> tuple[Item, ...]
     crosses += [(f"cross-penalty-{n + 1}", area, ()) for n, area in enumerate(boxes)]
     crosses += [(f"cross-bonus-{n + 1}", fields[n], (field_print(places, fields[n]),)) for n in sorted(marks.used)]
     crosses += [(f"cross-effect-{effect}", effects[effect], ()) for effect in sorted(marks.earned)]
-    again = sorted(marks.twice | marks.crossed & card.doubles)
+    again = sorted(marks.again | marks.crossed & halved(card))
     crosses += [(f"cross-{cell.row + 1}-{card.number(cell)}-again", faces.under(cell), ()) for cell in again]
     crosses += [
-        (f"cross-between-{cell.row + 1}-{card.number(cell)}", faces.round(cell), faces.round_print(cell))
-        for cell in sorted(marks.between)
+        (f"{BELOW}-{cell.row + 1}-{card.number(cell)}", below_area(places, cell), (below_print(places, card, cell),))
+        for cell in sorted(marks.below)
     ]
-    swaps = swap_places(places)
-    crosses += [
-        (f"cross-swap-{n + 1}", swaps[n], swap_print(places, card.swaps[n], swaps[n])) for n in sorted(marks.swapped)
-    ]
+    for key, count in marks.passed:
+        crosses += PASSED[key](places, card, count)
     strikes = [
         (f"skipped-{cell.row + 1}-{card.number(cell)}", faces.area(cell), faces.print_(cell))
         for cell in sorted(marks.skipped)
@@ -110,15 +108,6 @@ class _Faces:
     def under(self, cell: Cell) -> Area:
         rim = self.area(cell)
         return under_area(self.places).shift(rim.x, rim.y)
-
-    def round(self, cell: Cell) -> Area:
-        x, y, radius = round_place(self.places, cell)
-        return Area(x - radius, y - radius, 2 * radius, 2 * radius)
-
-    def round_print(self, cell: Cell) -> tuple[Area, ...]:
-        x, y, _ = round_place(self.places, cell)
-        wide, tall = round_extent(self.places, self.card.number(cell))
-        return (Area(x - wide / 2, y - tall / 2, wide, tall),)
 
     def print_(self, cell: Cell) -> tuple[Area, ...]:
         rim = self.area(cell)
@@ -175,9 +164,9 @@ def _new(places: SheetPlan, card: Sheet, marks: Marks) -> tuple[Item, ...]:
     theme, faces, effects = places.look.theme, _Faces(places, card), effect_places(places)
     stepped = [(faces.area(cell), faces.print_(cell), step) for cell, step in marks.new]
     stepped += [(effects[effect], (), step) for effect, step in marks.new_earned]
-    halves = [(cell, "") for cell, _ in marks.new if cell in card.doubles]
-    stepped += [(faces.under(cell), (), step) for cell, step in (*marks.new_twice, *halves)]
-    stepped += [(faces.round(cell), faces.round_print(cell), step) for cell, step in marks.new_between]
+    halves = [(cell, "") for cell, _ in marks.new if cell in halved(card)]
+    stepped += [(faces.under(cell), (), step) for cell, step in (*marks.new_again, *halves)]
+    stepped += [(below_area(places, cell), (below_print(places, card, cell),), step) for cell, step in marks.new_below]
     items: list[Item] = []
     for hand, (area, printed, step) in enumerate(stepped):
         badges = (badge_area(places, step, area, printed),) if step else ()

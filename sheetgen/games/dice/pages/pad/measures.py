@@ -38,7 +38,7 @@ class Measures:
     effect: float = 8.0
     field: float = 9.0
     under: float = 4.4
-    round: float = 8.4
+    below: float = 8.4
     penalty: float = 8.0
     points: float = 10.0
     score: float = 10.0
@@ -66,7 +66,7 @@ COMPACT = Measures(
     effect=7,
     field=6.6,
     under=3.5,
-    round=6.5,
+    below=6.5,
     penalty=6.6,
     points=8,
     score=8,
@@ -104,5 +104,5 @@ def scale_by(scale: float) -> Measures:
     """All sizes but the least one of numbers, which holds on every paper larger than A5."""
     usual = Measures()
     scaled = {name: round(getattr(usual, name) * scale, 2) for name in Measures.__dataclass_fields__}
-    scaled |= {name: round(getattr(usual, name) * scale**0.5, 2) for name in ("under", "round")}
+    scaled |= {name: round(getattr(usual, name) * scale**0.5, 2) for name in ("under", "below")}
     return replace(Measures(**scaled), least_figures=usual.least_figures)

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from sheetgen.page.impose import LARGE_CELL, LEAST_CELL
 
 from . import blocks
-from .blocks import BonusTrack, CellGrid, Header, Shelf
+from .blocks import CellGrid, FieldTrack, Header, Shelf
 from .corners import Corner
 from .effects import EffectFields, effect_fields
 from .footing import Footing, footing
@@ -51,15 +51,13 @@ class SheetPlan:
     extras: Extras
     header: Header
     grid: CellGrid
-    track: BonusTrack | None
-    swaps: BonusTrack | None
+    tracks: tuple[FieldTrack, ...]
     effects: EffectFields | None
     shelf: Shelf
     foot: Footing
     score_width: float
     row_tops: tuple[float, ...]
-    track_y: float
-    swaps_y: float
+    track_tops: tuple[float, ...]
     effects_y: float
     shelf_y: float
     figures: float
@@ -95,8 +93,8 @@ class SheetPlan:
     def cell_middle(self, row: int, place: int) -> tuple[float, float]:
         return self.cell_x(place) + self.grid.cell_width / 2, self.cell_y(row) + self.grid.cell_height / 2
 
-    def between_y(self, row: int) -> float:
-        """The middle of the round cells below a row."""
+    def below_y(self, row: int) -> float:
+        """The middle of what lies between a row and the next one."""
         bottom = self.row_tops[row] + self.grid.heights[row]
         return round((bottom + self.row_tops[row + 1]) / 2, 3)
 
@@ -149,8 +147,7 @@ class Blocks(NamedTuple):
     """What stands around the rows, whatever their height; ``below`` are the effects if they have lines of their own."""
 
     header: Header
-    track: BonusTrack | None
-    swaps: BonusTrack | None
+    tracks: tuple[FieldTrack, ...]
     shelf: Shelf
     effects: EffectFields | None
     below: EffectFields | None
@@ -166,8 +163,7 @@ def _blocks(shape: Shape, look: PadLook, width: float, sizes: Measures, extras: 
     score_width, sentence = blocks.sentence(shape, sizes, width)
     return Blocks(
         header=blocks.header(shape, look, sizes, width, extras.turn),
-        track=blocks.track(look, sizes, width, "track", shape.track),
-        swaps=blocks.track(look, sizes, width, "swaps", shape.swaps),
+        tracks=tuple(blocks.track(look, sizes, width, key, fields) for key, fields in shape.tracks),
         shelf=shelf,
         effects=effects,
         below=None if effects and effects.is_beside else effects,
@@ -177,16 +173,14 @@ def _blocks(shape: Shape, look: PadLook, width: float, sizes: Measures, extras: 
 
 
 def _arrange(shape: Shape, look: PadLook, width: float, height: float, sizes: Measures, extras: Extras) -> SheetPlan:
-    header, track, swaps, shelf, effects, below, score_width, foot = _blocks(shape, look, width, sizes, extras)
-    others = [block.height for block in (header, track, swaps, below, shelf, foot) if block and block.height]
+    header, tracks, shelf, effects, below, score_width, foot = _blocks(shape, look, width, sizes, extras)
+    others = [block.height for block in (header, *tracks, below, shelf, foot) if block and block.height]
     room = height - fsum(others) - sizes.group * len(others)
     grid = blocks.grid(shape, sizes, width, room)
     # Height that the cells cannot use becomes white between the groups, until they fall apart.
     group = sizes.group * min(MOST_WHITE, 1 + max(0.0, (room - grid.height) / max(1, len(others))) / sizes.group)
     first = header.height + (group if header.height else 0.0)
-    track_y = first + grid.height + group
-    swaps_y = track_y + (track.height + group if track else 0)
-    effects_y = swaps_y + (swaps.height + group if swaps else 0)
+    *track_tops, effects_y = blocks.tops(tracks, first + grid.height + group, group)
     return SheetPlan(
         shape=shape,
         look=look,
@@ -196,15 +190,13 @@ def _arrange(shape: Shape, look: PadLook, width: float, height: float, sizes: Me
         extras=extras,
         header=header,
         grid=grid,
-        track=track,
-        swaps=swaps,
+        tracks=tracks,
         effects=effects,
         shelf=shelf,
         foot=foot.shift_down(height - foot.height),
         score_width=score_width,
         row_tops=tuple(round(first + grid.top(n), 3) for n in range(len(shape.rows))),
-        track_y=track_y,
-        swaps_y=swaps_y,
+        track_tops=tuple(track_tops),
         effects_y=effects_y,
         shelf_y=effects_y + (below.height + group if below else 0),
         figures=figures(shape, look, sizes, grid),

@@ -12,7 +12,7 @@ from sheetgen.page.signs import sign
 from sheetgen.page.symbols import arrow, lock
 from sheetgen.page.type import POINT, SMALL
 
-from ...rules.variant import Row, Sheet
+from ...rules.variant import Cell, Row, Sheet
 from ..bonus_marks import mark
 from .plan import SheetPlan
 
@@ -233,6 +233,11 @@ def _cell(plan: SheetPlan, index: int, place: int, color: str, number: int, clos
     face = CellFace(color, number, closing, *mark)
     x, y = plan.cell_x(place), plan.cell_y(index)
     return Placed(x, y, cell_stamp(plan, face), 0, f"cell-{index + 1}-{face.number}", face.kinds)
+
+
+def halved(card: Sheet) -> frozenset[Cell]:
+    """The cells of which both halves are crossed at once."""
+    return card.doubles
 
 
 def _seconds(plan: SheetPlan, card: Sheet, index: int) -> Iterator[Placed]:

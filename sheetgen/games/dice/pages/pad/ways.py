@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
+from sheetgen.page.area import Area
 from sheetgen.page.drawing import Box, Circle, Group, Item, Path, Text
 from sheetgen.page.shapes import outline
 
@@ -11,11 +12,20 @@ from .plan import SheetPlan
 from .rows import ring, row_name
 
 STAIR = 0.6  # how much of the white between two columns a stair takes
+BELOW = "cross-between"  # what a cross of a cell between two rows is called in a drawing
 ROUND_FIGURES = 0.78  # the size of numbers in round cells, in parts of those in the rows
 RAIL = 0.42  # how tall the pale rail between round cells is, in parts of their size
 
 
-def stairs(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
+def beside_cells(plan: SheetPlan, card: Sheet, shown: tuple[int, ...] | None = None) -> Iterator[Item]:
+    """All that lies beside the cells of the rows; of some rows, what lies between these alone."""
+    rows = range(len(card.rows)) if shown is None else shown
+    yield from _links(plan, tuple(pair for pair in card.links if all(cell.row in rows for cell in pair)))
+    yield from _stairs(plan, card) if len(rows) == len(card.rows) else ()
+    yield from (_row_between(plan, card, upper) for upper in card.between if upper in rows and upper + 1 in rows)
+
+
+def _stairs(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
     """A line from each step to the next one, if that lies in the next column, through the white between the columns."""
     line, theme = round(min(plan.gap * STAIR, 1.0), 3), plan.look.theme
     items = []
@@ -29,13 +39,13 @@ def stairs(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
     return (Group("stairs", tuple(items), "stairs"),) if items else ()
 
 
-def links(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
+def _links(plan: SheetPlan, links: tuple[tuple[Cell, Cell], ...]) -> tuple[Item, ...]:
     """A line between the two rings of each link."""
-    if not card.links:
+    if not links:
         return ()
     middle, radius = ring(plan)
     items = []
-    for upper, lower in card.links:
+    for upper, lower in links:
         x, _ = plan.cell_middle(*upper)
         ends = plan.cell_y(upper.row) + middle + radius, plan.cell_y(lower.row) + middle - radius
         points = tuple((round(x, 3), round(y, 3)) for y in ends)
@@ -43,24 +53,28 @@ def links(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
     return (Group("links", tuple(items), "links"),)
 
 
-def round_place(plan: SheetPlan, cell: Cell) -> tuple[float, float, float]:
+def below_area(plan: SheetPlan, cell: Cell) -> Area:
+    """The cell between rows that lies below a cell."""
+    x, y, radius = _round_place(plan, cell)
+    return Area(x - radius, y - radius, 2 * radius, 2 * radius)
+
+
+def below_print(plan: SheetPlan, card: Sheet, cell: Cell) -> Area:
+    """Where its number stands."""
+    type_, digits, size = plan.look.type_, plan.look.theme.digits, _round_figures(plan)
+    wide, tall = type_.width(str(card.number(cell)), size, digits), type_.cap_height(size, digits)
+    x, y, _ = _round_place(plan, cell)
+    return Area(x - wide / 2, y - tall / 2, wide, tall)
+
+
+def _round_place(plan: SheetPlan, cell: Cell) -> tuple[float, float, float]:
     """The middle and the radius of the round cell below a cell."""
     x, _ = plan.cell_middle(*cell)
-    return round(x, 3), plan.between_y(cell.row), round(min(plan.sizes.round, plan.grid.pitch - 0.8) / 2, 3)
+    return round(x, 3), plan.below_y(cell.row), round(min(plan.sizes.below, plan.grid.pitch - 0.8) / 2, 3)
 
 
-def round_figures(plan: SheetPlan) -> float:
+def _round_figures(plan: SheetPlan) -> float:
     return max(plan.sizes.small, round(plan.figures * ROUND_FIGURES * 2) / 2)
-
-
-def round_extent(plan: SheetPlan, number: int) -> tuple[float, float]:
-    """Width and height of the number in a round cell."""
-    type_, digits, size = plan.look.type_, plan.look.theme.digits, round_figures(plan)
-    return type_.width(str(number), size, digits), type_.cap_height(size, digits)
-
-
-def round_cells(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
-    return tuple(row_between(plan, card, upper) for upper in card.between)
 
 
 def _rail(plan: SheetPlan, x: float, y: float, count: int, radius: float) -> Iterator[Item]:
@@ -70,17 +84,17 @@ def _rail(plan: SheetPlan, x: float, y: float, count: int, radius: float) -> Ite
         yield Box(round(x + n * plan.grid.pitch, 3), round(y - tall / 2, 3), wide, tall, plan.look.theme.tint)
 
 
-def row_between(plan: SheetPlan, card: Sheet, upper: int) -> Group:
+def _row_between(plan: SheetPlan, card: Sheet, upper: int) -> Group:
     """The row of round cells below a row, named by the rows beside it."""
-    look, theme, numbers, size = plan.look, plan.look.theme, card.rows[upper].numbers, round_figures(plan)
+    look, theme, numbers, size = plan.look, plan.look.theme, card.rows[upper].numbers, _round_figures(plan)
     drop = look.type_.cap_height(size, theme.digits) / 2
-    first, y, radius = round_place(plan, Cell(upper, 0))
+    first, y, radius = _round_place(plan, Cell(upper, 0))
     items: list[Item] = [*_rail(plan, first + radius, y, len(numbers) - 1, radius)] if theme.tint else []
     names = "+".join(row_name(plan, row) for row in (upper, upper + 1))
     label = y + look.type_.cap_height(plan.sizes.label, "bold") / 2
     items.append(Text(round(plan.sizes.head * 0.1, 3), round(label, 3), names, plan.sizes.label, theme.quiet, "bold"))
     for place, number in enumerate(numbers):
-        x, _, _ = round_place(plan, Cell(upper, place))
+        x, _, _ = _round_place(plan, Cell(upper, place))
         items.append(Circle(x, y, round(radius - theme.line / 2, 3), theme.ground, theme.outline, theme.line * 1.4))
         items.append(Text(x, round(y + drop, 3), str(number), size, theme.ink, theme.digits, "middle"))
     return Group(f"row-between-{upper + 1}", tuple(items), "between")

@@ -1,0 +1,263 @@
+"""What cards and sheets can have beyond rows, lucky numbers, bonus row and symbols: a table of parts, in a few forms.
+
+Templates, positions in JSON and in text, ids and symmetries are read and written by form. So they know a new mechanic
+by its line here and its field of ``Sheet`` or ``State``; what it does in play stands in ``rows`` and ``scoring``.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import chain
+from typing import Any
+
+from . import notation
+from .state import Action, State
+from .variant import Cell, Sheet
+
+
+class CardForm(Enum):
+    """How a part of a card is written down."""
+
+    PATH = "cells from left to right"
+    CELLS = "cells row by row"
+    PAIRS = "cells, each with the one below it"
+    NUMBERS = "pairs of numbers"
+    ROWS = "rows with something below them; in templates alone"
+    RULE = "yes or no, for all cards; in templates alone"
+
+
+OF_CELLS = (CardForm.PATH, CardForm.CELLS, CardForm.PAIRS)
+
+
+@dataclass(frozen=True, slots=True)
+class CardPart:
+    """A field of ``Sheet``, or of its rules; what it is called in ``draw`` too.
+
+    ``setting`` is its key in a template's rows, or its table there; ``key`` is its key in JSON, and ``word`` in text.
+    Messages call it ``name``, and its cells ``cell``; ``title`` is a key of the language files. What is ``scored`` has
+    points like a row; a cross in it gives score puzzles the ``tag``.
+    """
+
+    field: str
+    form: CardForm
+    setting: str
+    name: str
+    title: str
+    cell: str = ""
+    key: str = ""
+    word: str = ""
+    tag: str = ""
+    may_close: bool = False
+    scored: bool = False
+    place: str = ""
+
+    @property
+    def where(self) -> str:
+        """What messages call the place where it stands."""
+        return self.place or self.name
+
+
+CARD = (  # field, form, setting, name, title, cell, key, word, tag
+    CardPart("steps", CardForm.PATH, "steps", "steps", "pad.steps", "step", "steps", "steps", "steps", True, True),
+    CardPart(
+        "links",
+        CardForm.PAIRS,
+        "link_below",
+        "linked cells",
+        "terminal.links",
+        "linked cell",
+        "links",
+        "links",
+        place="links",
+    ),
+    CardPart("second_crosses", CardForm.RULE, "second_crosses", "second crosses", "terminal.twice"),
+    CardPart(
+        "doubles",
+        CardForm.CELLS,
+        "double",
+        "double cells",
+        "terminal.doubles",
+        "double cell",
+        "doubles",
+        "doubles",
+        "second-crosses",
+    ),
+    CardPart("between", CardForm.ROWS, "round_below", "rows between", "terminal.between", "round cell"),
+    CardPart("swaps", CardForm.NUMBERS, "swaps", "swaps", "pad.swaps", "swap", "exchange", "swaps"),
+)
+DESCRIBED = tuple(part for part in CARD if part.key)
+"""Those that a position may describe."""
+
+
+def value(part: CardPart, sheet: Sheet) -> Any:
+    return getattr(sheet.rules if part.form == CardForm.RULE else sheet, part.field)
+
+
+def cells_of(part: CardPart, sheet: Sheet) -> list[Cell]:
+    """The cells of a part, linked ones pair by pair; of a part that has no cells, none."""
+    found = value(part, sheet)
+    if part.form == CardForm.PAIRS:
+        return list(chain(*found))
+    return sorted(found) if part.form == CardForm.CELLS else list(found) if part.form == CardForm.PATH else []
+
+
+def arranged(form: CardForm, cells: Iterable[Cell]) -> Any:
+    """The value of a part that has these cells, pairs two by two: the inverse of ``cells_of``."""
+    if form == CardForm.PATH:
+        return tuple(sorted(cells, key=lambda cell: (cell.place, cell.row)))
+    if form == CardForm.CELLS:
+        return frozenset(cells)
+    each = list(cells)
+    return tuple(sorted((min(pair), max(pair)) for pair in zip(each[::2], each[1::2], strict=True)))
+
+
+def with_cells(part: CardPart, sheet: Sheet, cells: Iterable[Cell]) -> Sheet:
+    return with_value(part, sheet, arranged(part.form, cells))
+
+
+def with_value(part: CardPart, sheet: Sheet, new: Any) -> Sheet:
+    return replace(sheet, **{part.field: new})
+
+
+def most_scored(sheet: Sheet) -> int:
+    """The most crosses that are scored together: those of a row, or of a part that is scored like one."""
+    beside = [len(cells_of(part, sheet)) for part in CARD if part.scored]
+    return max([*beside, *map(sheet.most_crosses, range(len(sheet.rows)))])
+
+
+# --- what a sheet shows beyond crosses in its rows
+
+
+@dataclass(frozen=True, slots=True)
+class StateCount:
+    """A number of a ``State``: so many of ``most`` boxes or fields. ``wrong`` is the message for too many.
+
+    Sheets that have no such fields refuse any count with ``lacks``. With a ``track`` it says how many fields of this
+    part of the card are used or lost; where there is no such part, it is left out.
+    """
+
+    field: str
+    key: str
+    word: str
+    example: str
+    most: Callable[[Sheet], int]
+    wrong: str
+    lacks: str = ""
+    track: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StateCrosses:
+    """Cells of a ``State`` with further crosses: in the rows, or below them, where each stands for the cell above it.
+
+    ``places`` says for the rows that can have such crosses in how many of their places. ``refuse`` returns what is
+    wrong with a cross, and where; None if nothing is.
+    """
+
+    field: str
+    in_rows: bool
+    name: str
+    tag: str
+    places: Callable[[Sheet], dict[int, int]]
+    notate: Callable[[Sheet, Cell], str]
+    parse: Callable[[Sheet, str], Cell]
+    refuse: Callable[[Sheet, State, Cell], tuple[str, str] | None]
+
+    @property
+    def key(self) -> str:
+        return self.field
+
+    @property
+    def word(self) -> str:
+        return self.field
+
+
+def _second_places(sheet: Sheet) -> dict[int, int]:
+    rows = enumerate(sheet.rows) if sheet.rules.second_crosses else ()
+    return {index: row.first_closing for index, row in rows}
+
+
+def _round_places(sheet: Sheet) -> dict[int, int]:
+    return {upper: len(sheet.rows[upper].numbers) for upper in sheet.between}
+
+
+def _refuse_second(sheet: Sheet, state: State, cell: Cell) -> tuple[str, str] | None:
+    number, where = sheet.number(cell), f"row {cell.row + 1}"
+    if not sheet.rules.second_crosses:
+        return "this sheet has no second crosses", where
+    if cell.place not in state.marks[cell.row]:
+        return f"number {number} has a second cross, but no first one", where
+    if cell.place >= sheet.rows[cell.row].first_closing:
+        return f"the closing cell {number} is crossed once only", where
+    if cell in sheet.doubles:
+        return f"number {number} counts two crosses already: no number takes more", where
+    return None
+
+
+def _refuse_round(sheet: Sheet, state: State, cell: Cell) -> tuple[str, str] | None:
+    if any(cell.place in state.marks[row] for row in (cell.row, cell.row + 1)):
+        return None
+    what = f"the round cell {sheet.number(cell)} is crossed, but neither the cell above it nor the one below it"
+    return what, f"rows {cell.row + 1} and {cell.row + 2}"
+
+
+TWICE = StateCrosses(
+    "twice",
+    True,
+    "second crosses",
+    "second-crosses",
+    _second_places,
+    notation.notate_cell,
+    notation.parse_cell,
+    _refuse_second,
+)
+BETWEEN = StateCrosses(
+    "between",
+    False,
+    "rows between",
+    "round-cells",
+    _round_places,
+    notation.notate_round_cell,
+    notation.parse_round_cell,
+    _refuse_round,
+)
+STATE: tuple[StateCount | StateCrosses, ...] = (
+    StateCount(
+        "penalties",
+        "penalties",
+        "pen",
+        "pen=1",
+        lambda sheet: sheet.rules.penalty_limit,
+        "{count} penalties: a sheet has 0 to {most}",
+    ),
+    StateCount(
+        "bonus_used",
+        "bonus_used",
+        "used",
+        "used=3",
+        lambda sheet: len(sheet.bonus_row),
+        "bonus_used is {count}: the bonus row has {most} fields",
+        lacks="this sheet has no bonus row",
+    ),
+    TWICE,
+    BETWEEN,
+    StateCount(
+        "swaps_used",
+        "exchange_used",
+        "swapped",
+        "swapped=2",
+        lambda sheet: len(sheet.swaps),
+        "exchange_used is {count}: the sheet has {most} swaps",
+        lacks="this sheet has no swaps",
+        track="swaps",
+    ),
+)
+"""In the order of ids printed before."""
+COUNTS = tuple(part for part in STATE if isinstance(part, StateCount))
+CROSSES = tuple(part for part in STATE if isinstance(part, StateCrosses))
+TAGS = frozenset(filter(None, (*(part.tag for part in CARD), *(part.tag for part in CROSSES))))
+
+
+def crosses_of(action: Action) -> StateCrosses | None:
+    """The further crosses that an action adds to; None if it crosses a cell of a row for the first time."""
+    return next((part for part in CROSSES if getattr(action, part.field)), None)
