@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
+from benchmarks import agree
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError, PositionError, SheetgenError, TemplateError
 from sheetgen.base.fields import Fields
@@ -24,7 +26,7 @@ from sheetgen.games.dice.puzzles.judge import PLAIN
 from sheetgen.games.dice.puzzles.make import make
 from sheetgen.games.dice.puzzles.puzzle import DiceWish, Question
 from sheetgen.games.dice.rules import notation, position_text, rows, scoring
-from sheetgen.games.dice.rules.variant import Cell, Sheet, Variant, chances
+from sheetgen.games.dice.rules.variant import Cell, Sheet, Symbol, Variant, chances
 from sheetgen.games.dice.solve import reference
 from sheetgen.page.drawing import Text
 
@@ -286,6 +288,24 @@ def test_effects_may_look_at_open_rows_alone(tmp_path: Path) -> None:
     state = rows.empty(sheet)._replace(marks=((), (0,)), closed=(True, False))
 
     assert [1] == rows.fewest(sheet, state)
+
+
+def test_the_row_with_the_fewest_crosses_is_found_without_round_cells_and_counted_with_them() -> None:
+    """D14, for ``double-fewest``: yellow and green have two crosses each, and yellow a round cell beside it."""
+    plain = templates.variant("big-points").sheet
+    sheet = replace(plain, symbols=(Symbol("double-fewest", (Cell(0, 0), Cell(3, 0))),))
+    at = position("big-points r2,3,4,5 y3,4 g12,11 b12,11,10 between=r&y3").state
+
+    assert (15, 6, 3, 6) == scoring.tally(sheet, at).rows
+    assert 6 == scoring.tally(sheet, at).extra  # of the two rows, that which is worth more
+
+
+def test_another_reading_of_the_rules_is_noticed(tmp_path: Path) -> None:
+    planted = agree.PLANTED["double cells count one"]
+    with patch.dict(agree.PLANTED, {"double cells count one": planted}, clear=True):
+        assert [] == list(agree.unnoticed(4, tmp_path))
+    with patch.dict(agree.PLANTED, {"none": ("double-b", rows, "crosses", lambda right: right)}, clear=True):
+        assert ["none"] == list(agree.unnoticed(4, tmp_path))
 
 
 # --- positions
