@@ -130,6 +130,7 @@ def _sizes(pitch: float) -> Measures:
         field=round(max(pitch * 0.95, 5.4), 3),
         penalty=round(max(pitch * 0.8, 4.6), 3),
         effect=4.6,
+        operator=round(max(1.6, pitch * 0.35), 3),
     )
 
 

@@ -141,7 +141,8 @@ Passed = tuple[str, Area, tuple[Area, ...]]  # a name, a field to cross, and wha
 
 def _passed_swaps(plan: SheetPlan, card: Sheet, count: int) -> Iterator[Passed]:
     for n, (field, swap) in enumerate(zip(track_places(plan, "swaps")[:count], card.swaps, strict=False), 1):
-        yield f"cross-swap-{n}", field, swap_print(plan, swap, field)
+        left, right = swap_print(plan, swap, field)
+        yield f"cross-swap-{n}", field, (Area(left.x, left.y, right.right - left.x, left.height),)  # the arrow, too
 
 
 PASSED: dict[str, Callable[[SheetPlan, Sheet, int], Iterator[Passed]]] = {"swaps": _passed_swaps}
