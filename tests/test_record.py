@@ -91,6 +91,8 @@ def test_a_row_that_somebody_else_closes_in_action_1_takes_its_die_away() -> Non
         ("", "there is no card in it"),
         ("5+1 r3 y6 g1 b5 / r6", "line 1: the card comes first"),
         ("classic\nclassic", "several players have a name each"),
+        (f"{'A' * 41}: classic", "a player's name has at most 40 letters"),
+        (f"{'A' * 9000}: classic\n5+1 r3 y6 g1 b5 / r7", "a player's name has at most 40 letters"),
         ("Ann: classic\nBen: longo", "different games"),
         (
             "Ann: classic gx\nBen: classic",

@@ -15,7 +15,7 @@ from sheetgen.base.errors import InputError
 from sheetgen.page import languages, palettes
 from sheetgen.page.paper import Back, Flip, Orientation, Paper, Setup, Size
 
-from .setting import KEYS, Names, option_name, parse_key, value
+from .setting import KEYS, OF_PAPER, Names, option_name, parse_key, value
 
 MOST_BYTES = 100_000
 
@@ -44,7 +44,7 @@ class Config:
         Settings give way to wishes: no message may be about an option that was not typed.
         """
         typed = {key: wish for key, wish in wishes.items() if wish is not None}
-        kept = {key: getattr(self, key) for key in KEYS if key not in ("lang", "palette", "link")}
+        kept = {key: getattr(self, key) for key in OF_PAPER}
         if typed.get("up") not in (None, "auto", 1):
             kept["print_size"] = None
         chosen = kept | typed

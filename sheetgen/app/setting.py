@@ -5,6 +5,7 @@ A key that is not known is an error: a typo must not print 500 wrong sheets.
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import fields
 from typing import Any
 
 from sheetgen.base.errors import InputError, Sentence, nearest, quote
@@ -131,3 +132,5 @@ CHECKS: Mapping[str, Callable[[object], Any]] = {
     "back_offset": _page_setting("back_offset", _offset),
 }
 KEYS = tuple(CHECKS)
+OF_PAPER = tuple(one.name for one in fields(Setup) if one.name in CHECKS)
+"""The settings that say how the paper is used."""

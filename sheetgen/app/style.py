@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sheetgen.base import folders
@@ -41,9 +41,6 @@ class StyleWish:
     settings: Config | None = None
 
 
-OTHERS = ("lang", "palette", "link", "gives_answers", "settings")  # fields of a wish that are not about the paper
-
-
 def style(wish: StyleWish) -> Style:
     """Words, colours, typeface and paper of a wish; an ``InputError`` for unknown names and impossible sizes."""
     from sheetgen.page import palettes
@@ -53,8 +50,7 @@ def style(wish: StyleWish) -> Style:
     from . import config, setting
 
     mine = wish.settings or config.load()
-    about_paper = {one.name: getattr(wish, one.name) for one in fields(wish) if one.name not in OTHERS}
-    asked = {key: given for key, given in about_paper.items() if given is not None}
+    asked = {key: given for key in setting.OF_PAPER if (given := getattr(wish, key)) is not None}
     return Style(
         words=_words(wish.lang or mine.lang),
         theme=palettes.load((wish.palette or mine.palette or DEFAULTS["palette"]).lower()),

@@ -77,13 +77,13 @@ def check(record: GameRecord) -> None:
         raise PositionError(f"{len(seats)} players: there are at most {MOST_PLAYERS}")
     if len(record.turns) > MOST_TURNS:
         raise PositionError(f"{len(record.turns)} turns: a game has at most {MOST_TURNS}")
-    if len(seats) == 1:
-        return
     names = [seat.name for seat in seats]
-    if not all(names) or len(set(names)) < len(names):
-        raise PositionError("several players have a name each, as in 'Ann: classic'")
     if any(len(name) > LONGEST_NAME for name in names):
         raise PositionError(f"a player's name has at most {LONGEST_NAME} letters")
+    if len(seats) == 1:
+        return
+    if not all(names) or len(set(names)) < len(names):
+        raise PositionError("several players have a name each, as in 'Ann: classic'")
     if len({(seat.sheet.rules, len(seat.sheet.rows)) for seat in seats}) > 1:
         raise PositionError("the players have sheets of different games")
     _check_closed(seats)
