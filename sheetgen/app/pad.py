@@ -23,7 +23,7 @@ from .variants import require
 
 FORM = Form("pad", PadWish, {"logo": logo_to_json}, {"logo": logo_from_json}, one_variant, with_one_variant)
 WITHOUT_USE_ON_TEST_PAGE = (
-    *("id", "sheets", "up", "print_size", "copies", "cards", "same", "seed"),
+    *("id", "sheets", "up", "print_size", "copies", "cards", "style", "same", "seed"),
     *("names", "title", "logo", "certify"),
 )
 LONGEST_SEED = 200  # letters

@@ -16,5 +16,6 @@ NAMES: Mapping[str, Callable[[], Sequence[str]]] = {
     "sets": outlines.names,
     "kinds": game.all_kinds,
     "things": lambda: [thing for each in game.games() for thing in each.pads().things],
+    "styles": lambda: [style for each in game.games() for style in each.pads().styles],
     "levels": lambda: LEVELS,
 }

@@ -44,6 +44,15 @@ def pad(
     up: Annotated[str | None, typer.Option(metavar="N", help="Sheets a page: 1, 2, 3, 4, 6, 8 or auto.")] = None,
     copies: Annotated[int, typer.Option(min=1, help="Copies of the whole pad, one after the other.")] = 1,
     cards: Annotated[Cards, typer.Option(help="Cards drawn by chance, or the official one.")] = Cards.RANDOM,
+    pad_style: Annotated[
+        str,
+        typer.Option(
+            *("--style",),
+            metavar="NAME",
+            help="sheets, or record: each with lines on which its game is written down, for 'review'.",
+            autocompletion=completer("styles"),
+        ),
+    ] = "sheets",
     same: Annotated[bool, typer.Option("--same", help="The same card on all sheets.")] = False,
     certify: Annotated[
         bool,
@@ -78,7 +87,7 @@ def pad(
 
     Examples: sheetgen pad classic | sheetgen pad longo --sheets 8 --names "Ann,Ben" -o longo.pdf | sheetgen pad mixx-b
     --palette ink-saver --paper letter | sheetgen pad --id longo-1-JQ | sheetgen pad --from longo.pdf --paper a5 |
-    sheetgen pad quixo --what board,tiles --size 30 | sheetgen pad mixx-a --certify
+    sheetgen pad quixo --what board,tiles --size 30 | sheetgen pad mixx-a --certify | sheetgen pad longo --style record
     """
     from sheetgen.app.pad import FORM
     from sheetgen.app.pad import pad as print_pad
@@ -90,6 +99,7 @@ def pad(
         id=sheet_id,
         seed=seed or "",
         cards=cards.value,
+        style=pad_style,
         same=same,
         certify=certify,
         sheets=sheets,

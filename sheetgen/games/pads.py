@@ -20,6 +20,7 @@ class PadWish:
     id: str | None = None
     seed: str = ""
     cards: str = "random"
+    style: str = "sheets"
     same: bool = False
     certify: bool = False
     sheets: int | None = None
@@ -52,5 +53,6 @@ class Pads:
     keys: frozenset[str]  # the keys of PadWish, and of the style, that only some games have a use for, and this one has
     owner: str  # whose keys these are, for those who give them to another game: 'what is for …: leave it out'
     things: tuple[str, ...] = ()  # what can be asked for by name with what
+    styles: tuple[str, ...] = ()  # what can be asked for by name with style
     keys_with_id: frozenset[str]  # the keys that an id says already
     print: Callable[[PadWish, Style], Print]

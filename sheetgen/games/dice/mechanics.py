@@ -8,12 +8,13 @@ from sheetgen.base.errors import InputError
 from .rules import parts
 from .rules.variant import OPEN_FEWEST, Sheet
 
-COMPILED, ODDS, PUZZLES, SCORES, PADS, PAGES, SCREEN = (
+COMPILED, ODDS, PUZZLES, SCORES, PADS, RECORDS, PAGES, SCREEN = (
     "compiled answers",
     "odds",
     "puzzles but those of kind score",
     "score puzzles",
     "pads",
+    "record forms",
     "rule pages",
     "screen pages",
 )
@@ -26,6 +27,7 @@ KNOWN: dict[str, frozenset[str]] = {
     PUZZLES: frozenset(),
     SCORES: ALL,
     PADS: ALL,
+    RECORDS: frozenset(),  # for games that are reviewed
     PAGES: ALL,
     SCREEN: frozenset(),  # of a browser
 }

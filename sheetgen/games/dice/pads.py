@@ -1,6 +1,6 @@
 """What ``pad`` prints of the dice game: from a wish to a finished drawing."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 from unicodedata import normalize
@@ -21,15 +21,17 @@ from .cards import ids
 from .cards.feature import fairness_text
 from .decks import Deck, DeckWish, deal
 from .finder import finder
-from .pages import colors, pad, rule_page
+from .pages import colors, pad, pad_styles, rule_page
 from .pages.pad.look import PadLook, Tag
+from .pages.pad_styles import STYLES, PadStyle
 from .rules.variant import Play, Sheet, Variant
 
 MOST_SHEETS = 100_000
 LONGEST_QUOTE = 90  # of a title that does not fit: where it ends is what one wants to see
 KEYS = frozenset(
-    ("cards", "same", "names", "logo", "qr", "print_size", "gutter", "back", "flip", "back_offset", "certify")
+    ("cards", "style", "same", "names", "logo", "qr", "print_size", "gutter", "back", "flip", "back_offset", "certify")
 )
+Pairs = tuple[tuple[str, str], ...]
 KEYS_WITH_ID = frozenset(("cards", "seed", "same"))
 
 
@@ -38,6 +40,7 @@ class PadOrder:
     """What is to be printed, with every name looked up."""
 
     deck: DeckWish
+    style: PadStyle = STYLES["sheets"]
     sheets: int | None = None
     copies: int = 1
     names: tuple[str, ...] = ()
@@ -56,6 +59,8 @@ class Pad:
 
     drawing: Drawing
     plan: PagePlan
+    cell: float  # the shorter side of a sheet's cells, in mm
+    lines: int  # beside each sheet, for its rolls
     sheets: int
     substitutes: Mapping[str, str]  # colours that the palette lacks, and those whose looks they have
     deck: Deck
@@ -70,6 +75,7 @@ def order(wish: PadWish) -> PadOrder:
         variant, card = templates.variant(wish.variant or ""), None
     return PadOrder(
         deck=DeckWish(variant, wish.seed, card, wish.cards == "official", wish.same, wish.certify),
+        style=pad_styles.style(wish.style),
         sheets=wish.sheets,
         copies=wish.copies,
         names=player_names(wish.names),
@@ -90,32 +96,43 @@ def player_names(text: str) -> tuple[str, ...]:
 
 def pad_of(order: PadOrder, style: Style) -> Pad:
     """Lay out the pad of an order; its cards and pages are drawn as they are asked for."""
-    mechanics.require(mechanics.PADS, order.variant.sheet)
+    mechanics.require(order.style.part, order.variant.sheet)
     substitutes = colors.palette_substitutes(order.variant.sheet.rules.dice, tuple(style.theme.colors))
     look = _look(order, style, colors.add_color_words(style.words, order.variant.sheet.rules.dice, substitutes))
     written = colors.recolour(order.deck.card or order.variant.sheet, substitutes)
 
-    def cell(width: float, height: float) -> float:
-        return pad.cell_size(written, look, width, height)
+    def fit(width: float, height: float) -> float:
+        return order.style.fit(written, look, width, height)
 
-    plan = impose.plan(style.setup, cell)
-    count = _count(order, len(plan.places))
+    def shortened(plan: PagePlan) -> Pairs:
+        return pad.shortened(written, look, *order.style.sheet(written, look, *plan.sheet))
+
+    plan = impose.plan(order.style.setup(style.setup), fit)
+    leaves = order.style.pages(written, look, *plan.sheet)
+    count = _count(order, len(plan.places) // leaves)
     deck = deal(order.deck, count)
-    sheets = _Sheets(order, look, substitutes, deck, plan.sheet)
-    reverse = _rules(written, order.variant.play, look, plan, cell) if style.setup.back == "rules" else None
-    pages = impose.pages(plan, sheets.piece, count, look.words, look.type_, order.copies, look.title, reverse)
-    short = tuple(_shortened(written, look, plan, cell))
-    return Pad(_drawing(pages, look, style.setup, count), plan, count, substitutes, deck, short)
+    sheets = _Sheets(order, look, substitutes, deck, plan.sheet, leaves)
+    reverse = _rules(written, order.variant.play, look, plan, fit) if style.setup.back == "rules" else None
+    pages = impose.pages(plan, sheets.piece, count * leaves, look.words, look.type_, order.copies, look.title, reverse)
+    return Pad(
+        drawing=_drawing(pages, look, style.setup, count),
+        plan=plan,
+        cell=pad.cell_size(written, look, *order.style.sheet(written, look, *plan.sheet)),
+        lines=order.style.lines(written, look, *plan.sheet),
+        sheets=count,
+        substitutes=substitutes,
+        deck=deck,
+        shortened=tuple(_shortened(shortened, plan, fit)),
+    )
 
 
-def _shortened(card: Sheet, look: PadLook, plan: PagePlan, cell: impose.Cell) -> Iterator[str]:
+def _shortened(shortened: Callable[[PagePlan], Pairs], plan: PagePlan, fit: impose.Cell) -> Iterator[str]:
     """What is printed of titles and names that are too long, and with how many sheets a page there is room for them."""
-    found = pad.shortened(card, look, *plan.sheet)
+    found = shortened(plan)
     if not found:
         return
     fewer = (replace(plan.setup, up=up) for up in reversed(UPS) if up < len(plan.places))
-    roomy = (setup for setup in fewer if not pad.shortened(card, look, *impose.plan(setup, cell).sheet))
-    setup = next(roomy, None)
+    setup = next((setup for setup in fewer if not shortened(impose.plan(setup, fit))), None)
     remedy = f"there is room with {key('up')} {setup.up}" if setup else "write it shorter"
     for text, shown in found:
         whole, left = quote(text, LONGEST_QUOTE), quote(shown, LONGEST_QUOTE)
@@ -159,15 +176,17 @@ class _Sheets:
     substitutes: Mapping[str, str]
     deck: Deck
     size: tuple[float, float]
+    leaves: int  # pieces of each sheet
 
-    def piece(self, index: int) -> impose.Piece:
+    def piece(self, number: int) -> impose.Piece:
+        index, leaf = divmod(number, self.leaves)
         card, names = self.deck.cards[index], self.look.players
         name = ids.notate(self.order.variant, card)
         player = names[index % len(names)] if names else ""
         worth = _worth(self.look.words, self.deck.values[index]) if self.deck.values else ""
         tag = Tag(name, self.look.code(name), player, worth)
-        items = pad.sheet(colors.recolour(card, self.substitutes), self.look, *self.size, tag=tag)
-        return impose.Piece(Stamp(items), f"sheet-{index + 1}")
+        items = self.order.style.page(colors.recolour(card, self.substitutes), self.look, leaf, *self.size, tag)
+        return impose.Piece(Stamp(items), f"sheet-{index + 1}" + (f"-{leaf + 1}" if leaf else ""))
 
 
 def _look(order: PadOrder, style: Style, words: Words) -> PadLook:
@@ -202,7 +221,7 @@ def _longest_value(sheet: Sheet) -> float:
 
 def _count(order: PadOrder, up: int) -> int:
     """The number of sheets: as asked for, one for each name, or one page full."""
-    count = order.sheets or len(order.names) or (1 if order.deck.card else up)
+    count = order.sheets or len(order.names) or (1 if order.deck.card else max(1, up))
     if not 1 <= count * order.copies <= MOST_SHEETS:
         raise InputError(f"{count * order.copies:,} sheets: a pad has 1 to {MOST_SHEETS:,}, copies counted")
     return count
@@ -219,7 +238,8 @@ def _print(wish: PadWish, style: Style) -> Print:
         name=f"{PurePath(order_.variant.name).stem}-pad",
         summary=(
             f"{sheets} {'sheet' if sheets == 1 else 'sheets'}{copies}, {up} a page on {paper}",
-            f"cells of {pad_.plan.cell:.1f} mm",
+            f"cells of {pad_.cell:.1f} mm",
+            *([f"{pad_.lines} lines for rolls beside each"] if pad_.lines else []),
         ),
         hints=tuple(_hints(pad_)),
         seed=wish.seed if order_.deck.is_drawn else "",
@@ -247,4 +267,10 @@ def _worths(deck: Deck) -> str:
     return f"certified: expected final score {span}, one player, always active{chosen}"
 
 
-PADS = Pads(keys=KEYS, owner="sheets with rows, not for the cube game", keys_with_id=KEYS_WITH_ID, print=_print)
+PADS = Pads(
+    keys=KEYS,
+    owner="sheets with rows, not for the cube game",
+    styles=tuple(STYLES),
+    keys_with_id=KEYS_WITH_ID,
+    print=_print,
+)

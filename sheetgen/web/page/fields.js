@@ -8,6 +8,7 @@ import {has, t} from "./words.js";
 /** What there is to choose, where the program's catalog does not say it. */
 export const CHOICES = {
   what: ["pad", "rules", "test"],
+  style: ["sheets", "record"],
   cards: ["random", "official"],
   print_size: ["normal", "large"],
   back: ["none", "same", "rules", "blank"],

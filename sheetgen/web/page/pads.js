@@ -121,6 +121,7 @@ class Pads {
       palette: () => field.choice("palette", s.palette || "classic", words("palette", c.palettes), set),
       names: () => field.text("names", s.names, set, {placeholder: "Ann, Ben"}),
       title: () => field.text("title", s.title, set, {maxlength: 80}),
+      style: () => field.choice("style", s.style || "sheets", words("style", field.CHOICES.style), (key, value) => set(key, value === "sheets" ? "" : value)),
       cards: () => field.choice("cards", s.cards || "random", words("cards", field.CHOICES.cards), set),
       same: () => field.tick("same", s.same === "yes", set),
       copies: () => field.number("copies", s.copies, set, {placeholder: "1"}),
@@ -146,7 +147,7 @@ class Pads {
       h("fieldset", {}, h("legend", {}, this.variant.title), h("p", {class: "help"}, this.variant.summary),
         draw(isPad ? ["what", "sheets", "up", "paper", "palette", "names", "seed"] : ["what", "paper", "palette"])),
       h("details", {open: isOpen}, h("summary", {}, t("more")),
-        draw(isPad ? ["title", "logo", "cards", "same", "copies", "players", "size", "print_size", "back", "flip", "back_offset", "orientation", "margin", "gutter", "guides", "qr", "link"]
+        draw(isPad ? ["style", "title", "logo", "cards", "same", "copies", "players", "size", "print_size", "back", "flip", "back_offset", "orientation", "margin", "gutter", "guides", "qr", "link"]
           : s.what === "rules" ? ["title", "orientation", "margin", "seed"] : ["back", "flip", "orientation"])));
   }
 

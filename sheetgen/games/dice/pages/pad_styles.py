@@ -1,0 +1,67 @@
+"""The styles of a pad: sheets alone, or each with a form on which its game is written down."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from sheetgen.base.errors import InputError, key, nearest, quote
+from sheetgen.page.drawing import Item
+from sheetgen.page.paper import A4, UPS, Setup
+
+from .. import mechanics
+from ..rules.variant import Sheet
+from . import pad, record_form
+from .pad.look import PadLook, Tag
+
+Size = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class PadStyle:
+    """How a card becomes pages. The sizes that come in are those of a page's place, in mm."""
+
+    part: str  # that must know the card's mechanics: of ``mechanics``
+    setup: Callable[[Setup], Setup]
+    fit: Callable[[Sheet, PadLook, float, float], float]
+    """What ``impose`` makes as large as it can; 0 where a card does not fit."""
+    sheet: Callable[[Sheet, PadLook, float, float], Size]
+    pages: Callable[[Sheet, PadLook, float, float], int]
+    page: Callable[[Sheet, PadLook, int, float, float, Tag], tuple[Item, ...]]
+    lines: Callable[[Sheet, PadLook, float, float], int]
+    """How many rolls are written down beside each sheet."""
+
+
+def _record_setup(setup: Setup) -> Setup:
+    """A record fills an A4 page; several of them a larger one, unless a person says how many."""
+    if setup.print_size == "large" or (setup.up is not None and not setup.up_gives_way):
+        return setup
+    area = setup.paper.width * setup.paper.height
+    up = max((up for up in UPS if area / up >= 0.9 * A4.width * A4.height), default=1)
+    return replace(setup, up=up, up_gives_way=False)
+
+
+STYLES: Mapping[str, PadStyle] = {
+    "sheets": PadStyle(
+        part=mechanics.PADS,
+        setup=lambda setup: setup,
+        fit=pad.cell_size,
+        sheet=lambda _card, _look, width, height: (width, height),
+        pages=lambda *_: 1,
+        lines=lambda *_: 0,
+        page=lambda card, look, _number, width, height, tag: pad.sheet(card, look, width, height, tag=tag),
+    ),
+    "record": PadStyle(
+        part=mechanics.RECORDS,
+        setup=_record_setup,
+        fit=record_form.fit,
+        sheet=lambda card, look, width, height: record_form.plan(card, look, width, height).sheet,
+        pages=lambda card, look, width, height: record_form.plan(card, look, width, height).pages,
+        lines=lambda card, look, width, height: record_form.plan(card, look, width, height).lines,
+        page=record_form.page,
+    ),
+}
+
+
+def style(name: str) -> PadStyle:
+    if name not in STYLES:
+        raise InputError(f"unknown style {quote(name)} ({nearest(name, STYLES)})", key("style"))
+    return STYLES[name]
