@@ -11,7 +11,7 @@ import pytest
 
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.positions import read_card
-from sheetgen.games.dice.rules import notation, position_text, record, record_text
+from sheetgen.games.dice.rules import notation, position_text, record, record_text, scoring
 from tools import docs
 
 ROOT = Path(__file__).parent.parent
@@ -63,6 +63,16 @@ def test_the_game_of_the_docs_keeps_to_the_rules() -> None:
     text = (ROOT / "docs" / "review.md").read_text(encoding="utf-8").partition("```text\n")[2].partition("```")[0]
 
     assert 5 == len(record.replay(record_text.parse(text, read_card)).steps[0])
+
+
+@pytest.mark.parametrize(("game", "scores"), [("two", [71, 93]), ("alone", [41])])
+def test_the_games_of_the_docs_are_played_to_their_end(game: str, scores: list[int]) -> None:
+    played = record_text.parse((ROOT / "docs" / "games" / f"{game}.txt").read_text(encoding="utf-8"), read_card)
+    replayed = record.replay(played)
+    ends = zip(played.seats, replayed.steps, strict=True)
+
+    assert replayed.is_over
+    assert scores == [scoring.score(seat.sheet, steps[-1].after) for seat, steps in ends]
 
 
 def test_the_set_up_is_two_commands_that_ci_runs_as_they_stand() -> None:

@@ -26,7 +26,7 @@ PAPERS = ("a3", "a5", "a6", "letter", "legal", "250x150")
 KINDS = ("finish", "target", "last-lock", "score", "chance", "best-move")
 CUBE_KINDS = ("win-in", "only-move", "trap", "who-wins", "teams")
 LEVELS = ("easy", "medium", "hard", "expert")
-NAMES = ("variants", "solve", "odds", "pad", "rules", "config", "puzzle", "check", "demo")
+NAMES = ("variants", "solve", "odds", "review", "pad", "rules", "config", "puzzle", "check", "demo")
 
 WARM_UP = (
     ("warm-up/cubes", "puzzle quixo --kind teams --seed 1"),
@@ -198,6 +198,22 @@ level = "easy"
     "wrong/set-none.toml": 'title = "T"\n',
 }
 
+CARD = "classic r2,3,5,6,7,9 y4,5,7,9 g11,9,8,6 b10,9,7 pen=1"
+GAMES = {
+    "game.txt": f"# A late one.\n{CARD}\n4+3 r6 y5 g1 b2 / pen\n1+1 / -\n4+6 / y10 / gx\nend\n",
+    "table.txt": f"Ann: {CARD}\nBen: {CARD}\n4+3 r6 y5 g1 b2 / pen / -\n6+4 r1 y6 g2 b2 / y10 / y10\n",
+    "mistake.txt": "classic r3 y3,4,6,7 g11,9,8 b9-6x\n1+1 / -\n3+3 / g6\n",
+    "bonus.txt": "bonus-a r2-9 yx b10,6,4 pen=3\n5+1 r3 g1 b5 / g6\n",
+    "wrong/game-no-card.txt": "5+1 r3 y6 g1 b5 / r6\n",
+    "wrong/game-turn.txt": "classic\n5+1 r3 y6 g1 b5\n",
+    "wrong/game-move.txt": "classic\n5+1 r3 y6 g1 b5 / r7\n",
+    "wrong/game-die.txt": "classic\n5+1 r3 y6 b5 / r6\n",
+    "wrong/game-over.txt": "classic pen=4\n5+1 r3 y6 g1 b5 / r6\n",
+    "wrong/game-name.txt": f"{'A' * 50}: classic\n",
+    "wrong/game-sheet.txt": "double-a\n5+1 r3 y6 g1 b5 / r6\n",
+}
+"""Played games, right and wrong."""
+
 SETTINGS = {
     "set": 'lang = "de"\npaper = "A5"\npalette = "mono"\nmargin = 8.0\n# mine\nguides = false\n',
     "backs": 'back = "rules"\nflip = "short"\nback-offset = [0.5, -1.0]\nup = 2\n',
@@ -246,7 +262,7 @@ def files() -> dict[str, bytes]:
         "broken.png": "no picture\n",
         "empty.svg": "",
     }
-    texts |= SETS | {f"settings/{name}.toml": text for name, text in SETTINGS.items()}
+    texts |= SETS | GAMES | {f"settings/{name}.toml": text for name, text in SETTINGS.items()}
     texts |= {f"wrong/{name}.json": json.dumps(value) for name, value in WRONG_POSITIONS.items()}
     texts |= {f"wrong/puzzle-{name}.json": _puzzles(value) for name, value in WRONG_PUZZLES.items()}
     for name, (old, new) in WRONG_TEMPLATES.items():
@@ -287,6 +303,10 @@ logo-svg            pad classic --seed 1 --logo logo.svg -o pad.pdf
 logo-png            pad longo --seed 1 --logo logo.png -o pad.svg
 logo-jpg            pad bonus-a --seed 1 --logo logo.jpg -o pad.pdf
 no-qr               pad longo --seed 1 --no-qr -o pad.svg
+record              pad classic --seed 1 --style record --names Ann,Ben -o pad.pdf
+record-a5           pad bonus-b --seed 1 --style record --paper a5 --lang pl -o pad.svg
+record-large        pad longo --seed 1 --style record --print-size large --back rules -o pad.pdf
+record-a3           pad mixx-a --seed 1 --style record --paper a3 --palette mono -o pad.svg
 same                pad longo --seed 3 --same --sheets 4 -o pad.pdf
 official            pad mixx-b --cards official --sheets 2 -o pad.svg
 copies              pad mixx-a --seed 3 --sheets 3 --copies 2 -o pad.pdf
@@ -474,6 +494,25 @@ id                  odds classic-1
 over                odds "classic pen=4"
 """
 
+REVIEWS = """
+text                review game.txt
+text-de             review game.txt --lang de
+json                review game.txt --json
+stdin               review - < game.txt
+table               review table.txt
+table-json          review table.txt --json
+bonus               review bonus.txt
+pdf                 review game.txt -o review.pdf
+svg-a5              review table.txt --paper a5 --palette mono --lang tr -o review.svg
+png                 review game.txt --dpi 40 -o review.png
+default-name        review game.txt --format pdf
+again               review table.txt -o review.pdf && review --from review.pdf --lang pl -o again.svg
+puzzles             review mistake.txt -o mistake.pdf --puzzles puzzles.pdf
+puzzles-text        review mistake.txt --puzzles puzzles.txt
+puzzles-none        review game.txt --puzzles none.txt
+config              SHEETGEN_CONFIG=settings/set.toml review game.txt
+"""
+
 OTHERS = """
 nothing
 version             --version
@@ -533,6 +572,9 @@ pad-lang                pad classic --lang fr -o pad.pdf
 pad-paper               pad classic --paper a44 -o pad.pdf
 pad-paper-small         pad classic --paper 20x20 -o pad.pdf
 pad-paper-mm            pad classic --paper 200x -o pad.pdf
+pad-style               pad classic --style records -o pad.pdf
+pad-style-of-sheet      pad double-a --style record -o pad.pdf
+pad-style-of-cubes      pad quixo --style record -o pad.pdf
 pad-orientation         pad classic --orientation upright -o pad.pdf
 pad-up                  pad classic --up 5 -o pad.pdf
 pad-up-word             pad classic --up two -o pad.pdf
@@ -682,6 +724,20 @@ odds-two                odds "classic / 5+1 r3 y6 g1 b5 / 2+2"
 odds-passive            odds "classic / 2+2"
 odds-stream             odds --json wrong-stream.jsonl
 odds-no-file            odds nowhere.json
+review-nothing          review
+review-no-file          review nowhere.txt
+review-empty            review empty.json
+review-position         review position.json
+review-no-card          review wrong/game-no-card.txt
+review-turn             review wrong/game-turn.txt
+review-move             review wrong/game-move.txt
+review-die              review wrong/game-die.txt
+review-over             review wrong/game-over.txt
+review-name             review wrong/game-name.txt
+review-sheet            review wrong/game-sheet.txt
+review-narrow           review game.txt --paper a6 -o review.pdf
+review-json-stdout      review game.txt --json -o -
+review-one-file         review game.txt -o review.pdf --puzzles review.pdf
 check-no-file           check nowhere.json
 check-empty             check empty.json
 check-position          check position.json
@@ -707,6 +763,7 @@ TABLES = {
     "puzzle": PUZZLES,
     "solve": SOLVES,
     "odds": ODDS,
+    "review": REVIEWS,
     "other": OTHERS,
     "wrong": WRONG,
 }

@@ -1,5 +1,6 @@
 """Every command that README and docs show is run."""
 
+import json
 import re
 import shlex
 from functools import partial
@@ -43,6 +44,21 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "class.csv").write_text(names, encoding="utf-8")
     (folder / "output").mkdir()
     return folder
+
+
+@pytest.mark.parametrize(("game", "turn"), [("two", 5), ("alone", 4)])
+def test_the_row_that_was_thrown_away_is_the_dearest_move_of_a_game(
+    game: str, turn: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["review", str(ROOT / "docs" / "games" / f"{game}.txt"), "--json"]
+    assert 0 == console.run(partial(cli.app, words, standalone_mode=False))
+    players = json.loads(capsys.readouterr().out)["players"]
+    first = players[0]["turns"]
+
+    assert max(first, key=lambda each: each["loss"])["turn"] == turn
+    for player in players:
+        changes = sum(each["luck"] - each["loss"] + each["others"] for each in player["turns"])
+        assert player["value"] == pytest.approx(player["start"] + changes, abs=1e-4)
 
 
 def test_every_command_of_the_docs_runs(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
