@@ -1,14 +1,17 @@
 """Steps, linked cells, second crosses, double cells, rows between and swaps: docs/RULES.md sections 1.7 to 1.12."""
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 
 from benchmarks import agree
+from sheetgen.app.style import words
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError, PositionError, SheetgenError, TemplateError
 from sheetgen.base.fields import Fields
@@ -24,9 +27,10 @@ from sheetgen.games.dice.puzzles import ids as puzzle_ids
 from sheetgen.games.dice.puzzles import verify, versions
 from sheetgen.games.dice.puzzles.judge import PLAIN
 from sheetgen.games.dice.puzzles.make import make
-from sheetgen.games.dice.puzzles.puzzle import DiceWish, Question
+from sheetgen.games.dice.puzzles.puzzle import DicePuzzle, DiceWish, Question
 from sheetgen.games.dice.rules import notation, position_text, rows, scoring
 from sheetgen.games.dice.rules.variant import Cell, Sheet, Symbol, Variant, chances
+from sheetgen.games.dice.screen import SCREEN
 from sheetgen.games.dice.solve import reference
 from sheetgen.page.drawing import Text
 
@@ -638,6 +642,43 @@ def test_tags_name_what_such_sheets_count() -> None:
     assert ("round-cells",) == tags("big-points r3 between=r&y3")
     assert "capped" in tags("double-a r2-10 twice=r2,r3,r4,r5,r6,r7,r8,r9")
     assert () == tags("x-change r3 swapped=2")
+
+
+# --- on a screen
+
+
+def view(text: str, *moves: str) -> dict[str, Any]:
+    """A position with rolls, played on a screen so far."""
+    at = position(text)
+    return SCREEN.play(words("en"), DicePuzzle("finish", at, Question(), None, "easy", ()), moves)
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "on", "cell"),
+    [
+        ("double-a r3 / 1+2", "r3x2", "twice", [0, 1]),
+        ("big-points y4 / 2+2", "r&y4", "between", [0, 2]),
+        ("big-points y4 / 1+2 r1 y3 g1 b1", "- r&y4=1+y3", "between", [0, 2]),
+        ("x-change / 4+4", "r5~8", "", [0, 3]),
+        ("connected-b / 1+2", "0.1>1.1", "", [0, 1]),
+    ],
+)
+def test_every_cross_of_such_a_sheet_can_be_made_on_a_screen(text: str, move: str, on: str, cell: list[int]) -> None:
+    before = ["pass"] if move.startswith("-") else []
+    choice = next(each for each in view(text, *before)["choices"] if each["move"] == move)
+    after = view(text, *before, move)
+
+    assert (on, cell) == (choice["on"], choice["cell"])
+    assert cell in (after[on] if on else [[row, mark] for row, marks in enumerate(after["marks"]) for mark in marks])
+    assert after["before"]["marks"] == [list(marks) for marks in position(text).state.marks]
+
+
+def test_a_screen_shows_what_a_card_has_beyond_its_rows() -> None:
+    assert [[0, 1], [1, 1]] == view("connected-b / 1+2")["further"]["links"][:2]
+    assert {"second_crosses": True} == view("double-a / 1+2")["further"]
+    assert [0, 2] == list(view("big-points / 1+2")["further"]["between"])
+    assert 3 == view("x-change swapped=3 / 1+2")["swaps_used"]
+    json.dumps([view(f"{name} / 1+2") for name in SIX])
 
 
 # --- what does not know them yet

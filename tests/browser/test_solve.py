@@ -1,5 +1,7 @@
 """Positions clicked together in the browser, solved and valued."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -62,3 +64,47 @@ def test_axe_finds_nothing(visit: Open, phone: bool) -> None:
     page.wait_for_selector(".sheet")
 
     assert [] == violations(page)
+
+
+FURTHER = (
+    ("connected-a", "red 2, crossed, step", ""),
+    ("connected-b", "red 3, crossed, linked with yellow 3", ""),
+    ("double-a r3", "red 3, second cross", "twice=r3"),
+    ("double-b", "red 3, crossed, counts two crosses", ""),
+    ("big-points r3", "round 3", "between=r&y3"),
+    ("x-change", "2: 9 ↔ 7", "swapped=2"),
+)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize(("start", "name", "said"), FURTHER)
+def test_what_further_sheets_have_is_seen_heard_and_tapped(
+    visit: Open, start: str, name: str, said: str, phone: bool
+) -> None:
+    page = visit(f"#solve?position={start.replace(' ', '+')}", phone=phone)
+    page.get_by_role("button", name=name.replace(", crossed", ""), exact=True).first.click()
+    expect(page.get_by_role("button", name=name if ", crossed" in name else f"{name}, crossed").first).to_be_visible()
+    if said:
+        expect(page.get_by_label("The position as a line of text")).to_have_value(f"{start} {said}")
+
+    assert [] == violations(page)
+
+
+def test_steps_and_rings_are_joined_by_lines_that_follow_the_width_of_the_page(visit: Open) -> None:
+    page = visit("#solve?position=connected-a")
+    stairs = page.locator(".ways path")
+    expect(stairs).to_have_attribute("d", re.compile("(M[^M]+){10}"))
+    wide = stairs.get_attribute("d")
+    page.set_viewport_size({"width": 360, "height": 760})
+    expect(stairs).not_to_have_attribute("d", wide or "")
+
+
+def test_a_round_cell_is_reached_by_the_arrow_keys(visit: Open) -> None:
+    page = visit("#solve?position=big-points+r3")
+    page.get_by_role("button", name="red 3, crossed").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("button", name="round 3").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="round 3, crossed").first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("button", name="yellow 3")).to_be_focused()

@@ -29,7 +29,7 @@ KNOWN: dict[str, frozenset[str]] = {
     PADS: ALL,
     RECORDS: frozenset(),  # for games that are reviewed
     PAGES: ALL,
-    SCREEN: frozenset(),  # of a browser
+    SCREEN: ALL,  # of a browser
 }
 """For each part, what it knows beyond rows, lucky numbers, the bonus row and symbols: names of ``Sheet.further``."""
 

@@ -14,7 +14,8 @@ from .kinds import KINDS
 from .pages import wording
 from .puzzles.attempt import Attempt
 from .puzzles.puzzle import DicePuzzle
-from .rules import position_text, rows, scoring
+from .rules import notation, parts, position_text, rows, scoring
+from .rules.parts import CardForm, CardPart
 from .rules.position import Position
 from .rules.rows import Action, Roll, State, Turn
 from .rules.variant import Cell, Sheet
@@ -39,7 +40,16 @@ def _sheet(words: Words, sheet: Sheet) -> View:
         "lucky": list(sheet.lucky),
         "bonus_row": list(sheet.bonus_row),
         "letters": {color: words(f"color.{color}.letter") for color in sheet.rules.dice},
+        "further": {part.field: _part(sheet, part) for part in parts.CARD if parts.value(part, sheet)},
     }
+
+
+def _part(sheet: Sheet, part: CardPart) -> object:
+    """A part of a card as plain values, its cells as rows and places; linked ones follow each other."""
+    if part.form in parts.OF_CELLS:
+        return [list(cell) for cell in parts.cells_of(part, sheet)]
+    found = parts.value(part, sheet)
+    return [list(pair) for pair in found] if part.form == CardForm.NUMBERS else found
 
 
 def _row(sheet: Sheet, index: int) -> View:
@@ -64,8 +74,8 @@ def _state(sheet: Sheet, state: State) -> View:
         "marks": [list(marks) for marks in state.marks],
         "closed": list(state.closed),
         "locks": [rows.has_lock(sheet, state, row) for row in range(len(sheet.rows))],
-        "penalties": state.penalties,
-        "bonus_used": state.bonus_used,
+        **{part.field: getattr(state, part.field) for part in parts.COUNTS},
+        **{part.field: [list(cell) for cell in getattr(state, part.field)] for part in parts.CROSSES},
         "points": list(tally.rows),
         "total": tally.total,
     }
@@ -133,7 +143,7 @@ class _Stage:
         else:
             found = rows.second_actions(self.sheet, self.state, self.roll)
         for action, after in found:
-            yield _name(action), action, after
+            yield _name(self.sheet, action), action, after
 
     def after(self, move: str) -> "_Stage":
         if move == PASS and not self.is_over:
@@ -156,8 +166,13 @@ class _Stage:
         return replace(self, state=after, done=(*self.done, turn), first=None, action=FIRST)
 
 
-def _name(action: Action) -> str:
-    """A move in a few letters: its cell, whether by luck or by which white die, and the crosses that it sets off."""
+def _name(sheet: Sheet, action: Action) -> str:
+    """A move in a few letters: its cell, whether by luck or by which white die, and the crosses that it sets off.
+
+    What else an action may be is named as in positions.
+    """
+    if action != Action(action.cell, action.bonus, action.lucky, action.white):
+        return notation.notate_turn(sheet, Turn(None, action) if action.white else Turn(action))
     by = "l" if action.lucky else f"w{action.white}" if action.white else ""
     return "".join(
         (f"{action.cell.row}.{action.cell.place}", by, *(f">{cell.row}.{cell.place}" for cell in action.bonus))
@@ -181,7 +196,7 @@ def _play(words: Words, puzzle: DicePuzzle, moves: Sequence[str]) -> View:
         "form": "rows",
         **_sheet(words, sheet),
         **_state(sheet, stage.state),
-        "before": [list(marks) for marks in puzzle.position.state.marks],
+        "before": _state(sheet, puzzle.position.state),
         "rolls": [_roll(sheet, roll, number, stage) for number, roll in enumerate(stage.rolls)],
         "choices": [_choice(words, sheet, *choice) for choice in stage.choices()],
         "pass": "" if stage.is_over else _pass(stage),
@@ -214,7 +229,13 @@ def _roll(sheet: Sheet, roll: Roll, number: int, stage: _Stage) -> View:
 
 def _choice(words: Words, sheet: Sheet, name: str, action: Action, _after: State) -> dict[str, Any]:
     turn = Turn(None, action) if action.white else Turn(action)
-    return {"move": name, "cell": [action.cell.row, action.cell.place], "text": wording.turn(words, sheet, turn)}
+    further = parts.crosses_of(action)
+    return {
+        "move": name,
+        "cell": list(action.cell),
+        "on": further.field if further else "",
+        "text": wording.turn(words, sheet, turn),
+    }
 
 
 def _pass(stage: _Stage) -> str:

@@ -4,7 +4,8 @@ import {link, write} from "./address.js";
 import {Board} from "./board.js";
 import {fill, h, say} from "./dom.js";
 import {Refusal, ask} from "./engine.js";
-import {rollLine, sheetTable} from "./sheet.js";
+import {crossed, fields} from "./further.js";
+import {focusOf, rollLine, sheetTable} from "./sheet.js";
 import {withTemplates, all as ownTemplates} from "./templates.js";
 import {t} from "./words.js";
 
@@ -101,7 +102,7 @@ class Play {
   draw() {
     const {view} = this;
     const focus = document.activeElement?.dataset;
-    const at = focus && "row" in focus ? [focus.row, focus.place] : null;
+    const at = focus && "row" in focus ? focusOf(focus) : null;
     const picture = view.form === "board" ? new Board(view, (move) => this.move(move)).element : this.drawSheet();
     const done = view.done.filter(Boolean);
     fill(this.element, h("h1", {class: "question"}, view.question),
@@ -121,7 +122,7 @@ class Play {
       h("div", {class: "verdict", role: "status"}, this.said),
       done.length ? h("ol", {class: "done"}, done.map((each) => h("li", {}, each))) : null,
       h("p", {}, h("a", {href: link("play")}, t("play.other"))));
-    if (at) this.element.querySelector(`[data-row="${at[0]}"][data-place="${at[1]}"]`)?.focus();
+    if (at) this.element.querySelector(at)?.focus();
   }
 
   drawRolls() {
@@ -132,15 +133,15 @@ class Play {
 
   drawSheet() {
     const {view} = this;
-    const before = view.before ?? view.marks;
-    const options = (row, place) => view.choices.filter((each) => each.cell[0] === row && each.cell[1] === place);
+    const options = (row, place, on) => view.choices.filter((each) => each.cell[0] === row && each.cell[1] === place && each.on === on);
     const table = sheetTable(view, {
-      mark: (row, place) => ({crossed: view.marks[row].includes(place), fresh: view.marks[row].includes(place) && !before[row].includes(place), open: options(row, place).length > 0}),
-      press: (row, place) => this.choose(options(row, place)),
+      mark: (row, place, on) => ({crossed: crossed(view, row, place, on), fresh: crossed(view, row, place, on) && !crossed(view.before, row, place, on), open: options(row, place, on).length > 0}),
+      press: (row, place, on) => this.choose(options(row, place, on)),
     });
     const extras = [
       view.lucky.length ? `${t("pad.lucky")}: ${view.lucky.join(", ")}` : "",
       view.bonus_row.length ? `${t("pad.track")}: ${view.bonus_row.map((color, n) => (n < view.bonus_used ? "✕" : view.letters[color])).join(" ")}` : "",
+      fields(view),
       `${t("pad.penalty")}: ${view.penalties} / ${view.limit}`,
       view.typed.length ? "" : `${t("pad.points")}: ${view.total}`,
     ];

@@ -1,43 +1,94 @@
 // A score sheet of the dice game as a table of buttons: heard as rows and numbers, walked through with the arrow keys.
 
 import {h} from "./dom.js";
+import {ROUND, SECOND, hasHalves, hasRoundCells, join, looks, seconds} from "./further.js";
 import {icon} from "./icons.js";
 import {has, t} from "./words.js";
 
 const SYMBOLS = {"two-in-fewest": "✕✕", "one-in-each": "✕≡", "double-fewest": "×2", "plus-13": "+13", "no-penalty": "∅"};
 
 /**
- * Draws a sheet. `mark(row, place)` says how a cell looks: {crossed, fresh, open, free}, `free` where every cell may be
- * pressed; `press(row, place)` is called when an open cell is pressed; `lock(row)` may return a button for the end of a row.
+ * Draws a sheet. `mark(row, place, on)` says how a cell looks: {crossed, fresh, open, free}, `free` where every cell may be
+ * pressed; `press(row, place, on)` is called when an open cell is pressed; `lock(row)` may return a button for the end of a row.
+ * `on` is "" for the cells of rows, SECOND for the boxes below them, ROUND for the round cells below a row.
  */
 export function sheetTable(view, {mark, press, lock}) {
   const widest = Math.max(...view.rows.map((row) => row.cells.length));
-  const table = h("div", {class: "sheet", role: "group", "aria-label": t("sheet.name")}, view.rows.map((row, index) => h("div", {class: `row band-${row.color}`, role: "group", "aria-label": `${t("sheet.row", {row: index + 1})}: ${colorName(row.color)}`},
-    h("span", {class: "letter", "aria-hidden": "true"}, view.letters[row.color]),
-    row.cells.map((cell, place) => drawCell(cell, index, place, mark(index, place), press)),
-    ...Array.from({length: widest - row.cells.length}, () => h("span", {class: "gap"})),
-    lock ? lock(index) : h("span", {class: `lock${view.locks[index] ? " crossed" : ""}`, role: "img", "aria-label": view.locks[index] ? t("sheet.locked") : view.closed[index] ? t("sheet.closed") : t("sheet.lock")}, view.closed[index] && !view.locks[index] ? "–" : icon("lock")))));
+  const lines = view.rows.flatMap((row, index) => {
+    const fillers = Array.from({length: widest - row.cells.length}, () => h("span", {class: "gap"}));
+    const line = h("div", {class: `row band-${row.color}${hasHalves(view, index) ? " halves" : ""}`, role: "group", "aria-label": `${t("sheet.row", {row: index + 1})}: ${colorName(row.color)}`},
+      h("span", {class: "letter", "aria-hidden": "true"}, view.letters[row.color]),
+      row.cells.map((cell, place) => drawCell(view, index, place, mark(index, place, ""), press)),
+      ...fillers,
+      lock ? lock(index) : h("span", {class: `lock${view.locks[index] ? " crossed" : ""}`, role: "img", "aria-label": view.locks[index] ? t("sheet.locked") : view.closed[index] ? t("sheet.closed") : t("sheet.lock")}, view.closed[index] && !view.locks[index] ? "–" : icon("lock")),
+      seconds(view, index).map((place) => drawSecond(view, index, place, mark(index, place, SECOND), press)));
+    if (!hasRoundCells(view, index)) return [line];
+    const round = h("div", {class: "row round", role: "group", "aria-label": t("sheet.between", {row: index + 1, next: index + 2})}, h("span", {class: "letter"}),
+      row.cells.map((_, place) => drawRound(view, index, place, mark(index, place, ROUND), press)), ...fillers, h("span", {class: "gap"}));
+    return [line, round];
+  });
+  const table = h("div", {class: "sheet", role: "group", "aria-label": t("sheet.name")}, lines);
   table.style.setProperty("--columns", widest);
+  number(lines);
   table.addEventListener("keydown", (event) => walk(event, table));
   const first = table.querySelector(".cell:not([disabled])") ?? table.querySelector(".cell");
   if (first) first.tabIndex = 0;
+  join(table, view);
   return table;
 }
 
-function drawCell(cell, row, place, look, press) {
-  const said = [`${colorName(cell.color)} ${cell.number}`, look.crossed && t("sheet.crossed"), cell.closing && t("sheet.closing"), cell.bonus && t("sheet.bonus"), cell.symbol && t(`symbol.${cell.symbol}`), look.open && !look.free && t("sheet.open")];
+/** Numbers the lines of cells for the arrow keys: the boxes below the cells of a row are a line of their own. */
+function number(lines) {
+  let line = 0;
+  for (const each of lines) {
+    for (const group of [":not(.second)", ".second"]) {
+      const cells = each.querySelectorAll(`.cell${group}`);
+      for (const cell of cells) cell.dataset.line = line;
+      if (cells.length) line += 1;
+    }
+  }
+}
+
+function drawCell(view, row, place, look, press) {
+  const cell = view.rows[row].cells[place];
+  const {classes, said} = looks(view, row, place, colorName);
+  return button(row, place, "", look, press, {
+    classes: [`band-${cell.color}`, cell.closing && "closing", (cell.bonus || cell.symbol) && "boxed", ...classes],
+    name: `${colorName(cell.color)} ${cell.number}`,
+    said: [cell.closing && t("sheet.closing"), cell.bonus && t("sheet.bonus"), cell.symbol && t(`symbol.${cell.symbol}`), ...said],
+  }, String(cell.number), cell.symbol ? h("small", {}, SYMBOLS[cell.symbol]) : null, classes.includes("double") ? h("i", {class: "half"}) : null);
+}
+
+function drawSecond(view, row, place, look, press) {
+  const cell = view.rows[row].cells[place];
+  const box = button(row, place, SECOND, look, press, {classes: ["second"], name: `${colorName(cell.color)} ${cell.number}, ${t("sheet.second")}`, said: []});
+  box.style.gridColumn = place + 2;
+  return box;
+}
+
+function drawRound(view, row, place, look, press) {
+  const {number: shown} = view.rows[row].cells[place];
+  return button(row, place, ROUND, look, press, {classes: ["circle"], name: t("sheet.round", {number: shown}), said: []}, String(shown));
+}
+
+function button(row, place, on, look, press, {classes, name, said}, ...shown) {
+  const spoken = [name, look.crossed && t("sheet.crossed"), ...said, look.open && !look.free && t("sheet.open")];
   return h("button", {
     type: "button",
-    class: ["cell", `band-${cell.color}`, look.crossed && "crossed", look.fresh && "fresh", look.open && "open", cell.closing && "closing", (cell.bonus || cell.symbol) && "boxed"].filter(Boolean).join(" "),
+    class: ["cell", look.crossed && "crossed", look.fresh && "fresh", look.open && "open", ...classes].filter(Boolean).join(" "),
     tabindex: "-1",
-    "aria-label": said.filter(Boolean).join(", "),
+    "aria-label": spoken.filter(Boolean).join(", "),
     "aria-disabled": look.open ? null : "true",
     "aria-pressed": look.crossed ? "true" : "false",
     "data-row": row,
     "data-place": place,
-    onclick: () => { if (look.open) press(row, place); },
-  }, String(cell.number), cell.symbol ? h("small", {}, SYMBOLS[cell.symbol]) : null);
+    "data-on": on || null,
+    onclick: () => { if (look.open) press(row, place, on); },
+  }, ...shown);
 }
+
+/** Where the cell with this data stands on a sheet or board drawn anew. */
+export const focusOf = ({row, place, on}) => `[data-row="${row}"][data-place="${place}"]${on ? `[data-on="${on}"]` : ""}`;
 
 /** The arrow keys walk; one cell at a time is in the order of the tab key. */
 export function walk(event, table) {
@@ -46,7 +97,8 @@ export function walk(event, table) {
   if (!(event.key in steps) || !cell) return;
   event.preventDefault();
   const [down, right] = steps[event.key];
-  const next = table.querySelector(`[data-row="${Number(cell.dataset.row) + down}"][data-place="${Number(cell.dataset.place) + right}"]`);
+  const key = "line" in cell.dataset ? "line" : "row";
+  const next = table.querySelector(`[data-${key}="${Number(cell.dataset[key]) + down}"][data-place="${Number(cell.dataset.place) + right}"]`);
   if (!next) return;
   for (const each of table.querySelectorAll("[tabindex='0']")) each.tabIndex = -1;
   next.tabIndex = 0;

@@ -4,7 +4,8 @@ import {write} from "./address.js";
 import {fill, h, say} from "./dom.js";
 import {Refusal, ask} from "./engine.js";
 import * as field from "./fields.js";
-import {die, sheetTable, walk} from "./sheet.js";
+import {crossed, fields, toggle} from "./further.js";
+import {die, focusOf, sheetTable, walk} from "./sheet.js";
 import {all as ownTemplates, withTemplates} from "./templates.js";
 import {t} from "./words.js";
 
@@ -57,7 +58,8 @@ class Solve {
   }
 
   change(table) {
-    this.focus = document.activeElement?.dataset.focus ?? (document.activeElement?.dataset.row ? `[data-row="${document.activeElement.dataset.row}"][data-place="${document.activeElement.dataset.place}"]` : null);
+    const {dataset} = document.activeElement ?? {dataset: {}};
+    this.focus = dataset.focus ?? (dataset.row ? focusOf(dataset) : null);
     return this.read({table});
   }
 
@@ -97,27 +99,18 @@ class Solve {
   drawSheet() {
     const {view, table} = this;
     const sheet = sheetTable(view, {
-      mark: (row, place) => ({crossed: view.marks[row].includes(place), open: true, free: true}),
-      press: (row, place) => this.cross(row, view.rows[row].cells[place].number),
+      mark: (row, place, on) => ({crossed: crossed(view, row, place, on), open: true, free: true}),
+      press: (row, place, on) => this.change({...table, ...toggle(table, view, row, view.rows[row].cells[place].number, on)}),
       lock: (row) => h("button", {type: "button", class: `lock button${view.closed[row] ? " on" : ""}`, "aria-pressed": String(view.closed[row]), disabled: view.locks[row], "aria-label": t("solve.closed", {row: row + 1}), "data-focus": `.lock[aria-label="${t("solve.closed", {row: row + 1})}"]`, onclick: () => this.close(row)}, view.locks[row] ? "✓" : "–"),
     });
     const penalties = Array.from({length: view.limit}, (_, number) => h("button", {type: "button", class: `small penalty${number < view.penalties ? " on" : ""}`, "aria-pressed": String(number < view.penalties), "aria-label": t("solve.penalty", {number: number + 1}), onclick: () => this.change({...table, penalties: number < view.penalties ? number : number + 1})}, number < view.penalties ? "✕" : " "));
     const lucky = view.lucky.length ? h("span", {}, `${t("pad.lucky")}: ${view.lucky.join(", ")}`) : null;
     const used = view.bonus_row.length ? h("span", {class: "track"}, `${t("pad.track")}: `, view.bonus_row.map((color, number) => h("button", {type: "button", class: `small band-${color} field${number < view.bonus_used ? " on" : ""}`, "aria-pressed": String(number < view.bonus_used), "aria-label": `${number + 1}: ${t(`color.${color}.name`)}`, onclick: () => this.change({...table, bonus_used: number < view.bonus_used ? number : number + 1})}, number < view.bonus_used ? "✕" : view.letters[color]))) : null;
-    return h("div", {class: "sheetplace editing"}, sheet, h("p", {class: "extras"}, h("span", {}, `${t("pad.penalty")}: `, penalties), lucky, used, h("span", {}, `${t("pad.points")}: ${view.total}`)));
-  }
-
-  cross(row, number) {
-    const rows = this.table.rows.map((each, index) => {
-      if (index !== row) return each;
-      const marks = each.marks.includes(number) ? each.marks.filter((mark) => mark !== number) : [...each.marks, number];
-      return {marks};
-    });
-    return this.change({...this.table, rows});
+    return h("div", {class: "sheetplace editing"}, sheet, h("p", {class: "extras"}, h("span", {}, `${t("pad.penalty")}: `, penalties), lucky, used, fields(view, (entries) => this.change({...table, ...entries})), h("span", {}, `${t("pad.points")}: ${view.total}`)));
   }
 
   close(row) {
-    const rows = this.table.rows.map((each, index) => (index === row ? {marks: each.marks, closed: !each.closed} : each));
+    const rows = this.table.rows.map((each, index) => (index === row ? {...each, closed: !each.closed} : each));
     return this.change({...this.table, rows});
   }
 
@@ -211,7 +204,7 @@ class Solve {
     const show = () => {
       const seen = {...this.view, ...(step ? found.steps[step - 1] : {})};
       const picture = seen.form === "rows"
-        ? sheetTable(seen, {mark: (row, cell) => ({crossed: seen.marks[row].includes(cell), fresh: seen.marks[row].includes(cell) && !this.view.marks[row].includes(cell), open: false}), press: () => {}})
+        ? sheetTable(seen, {mark: (row, cell, on) => ({crossed: crossed(seen, row, cell, on), fresh: crossed(seen, row, cell, on) && !crossed(this.view, row, cell, on), open: false}), press: () => {}})
         : h("div", {class: "boardgame", role: "img", "aria-label": seen.board.map((row) => row.map(({symbol}) => symbol || ".").join("")).join(" / ")}, seen.board.flatMap((row) => row.map(({symbol}) => h("span", {class: "cube"}, SIGNS[symbol]))));
       if (seen.form === "board") picture.style.setProperty("--size", seen.board.length);
       fill(place, h("p", {class: "pair"}, h("button", {type: "button", class: "small", disabled: step === 0, onclick: () => { step -= 1; show(); }, "aria-label": t("solve.before")}, "‹"), h("span", {role: "status"}, step ? `${step}. ${found.steps[step - 1].text}` : t("solve.start")), h("button", {type: "button", class: "small", disabled: step === found.steps.length, onclick: () => { step += 1; show(); }, "aria-label": t("solve.after")}, "›")),
