@@ -49,6 +49,24 @@ def _row(chance: Chance, every: tuple[int, ...], dice: tuple[str, ...]) -> Row:
     return Row(numbers, plain + (own,) * (len(numbers) - len(plain)), chance.below(3), closing)
 
 
+def with_crosses_that_count_two(seed: str) -> Sheet:
+    """A small sheet with second crosses, double cells or both."""
+    chance = Chance(f"twice {seed}")
+    while True:
+        plain = _drawn(chance)
+        cells = [Cell(index, place) for index, row in enumerate(plain.rows) for place in range(row.first_closing)]
+        doubles = frozenset(chance.shuffled(cells)[: chance.below(len(cells) + 1)])
+        rules = replace(
+            plain.rules, points=tuple(n * (n + 1) // 2 for n in range(12)), second_crosses=chance.below(3) > 0
+        )
+        sheet = replace(plain, rules=rules, doubles=doubles)
+        try:
+            structure.check(sheet)
+        except TemplateError:
+            continue
+        return sheet
+
+
 def with_bonus(seed: str) -> Sheet:
     """A small sheet with symbols, a bonus row or both."""
     chance = Chance(f"bonus {seed}")

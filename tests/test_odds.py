@@ -19,7 +19,7 @@ from sheetgen.games.dice.rules.variant import Row, Rules, Sheet
 from tests import exact_odds, simulation
 from tests.exact_odds import Known
 
-from .small_sheets import later, small
+from .small_sheets import later, small, with_crosses_that_count_two
 
 CLOSE = 1e-9
 
@@ -84,8 +84,9 @@ def test_a_game_that_is_over_is_worth_its_score() -> None:
 
 
 @pytest.mark.parametrize("number", range(8))
-def test_every_position_is_worth_what_the_reference_says(number: int) -> None:
-    sheet, known = small(str(number)), Known()
+@pytest.mark.parametrize("make", [small, with_crosses_that_count_two])
+def test_every_position_is_worth_what_the_reference_says(number: int, make: Callable[[str], Sheet]) -> None:
+    sheet, known = make(str(number)), Known()
     chance = Chance(f"where {number}")
     for start in (rows.empty(sheet), later(sheet, chance, 1), later(sheet, chance, 2)):
         exact_odds.value(sheet, start, known)

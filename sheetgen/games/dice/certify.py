@@ -18,7 +18,7 @@ from . import cards, mechanics
 from .cards import lucky
 from .decks import Deck, DeckWish
 from .odds import new_sheets
-from .odds.tracks import depends_on_tracks
+from .odds.tracks import has_tables
 from .puzzles import versions
 from .rules import rows
 from .rules.position import Position
@@ -37,7 +37,7 @@ def certify(wish: DeckWish, count: int) -> Deck:
     """Choose ``count`` cards for a wish whose exact values differ by less than ``WITHIN``."""
     variant = wish.variant
     mechanics.require(mechanics.ODDS, variant.sheet)
-    if not depends_on_tracks(wish.card or variant.sheet):
+    if not has_tables(wish.card or variant.sheet):
         raise InputError(
             f"what a card of {variant.name} is worth can only be estimated: leave the option out", key("certify")
         )

@@ -6,13 +6,13 @@ in memory, with the rounding of those on disk, so that the value is the same whe
 
 import struct
 from collections.abc import Callable
-from hashlib import sha256
 
 from sheetgen.base import cache
 
 from ..rules import rows, scoring
 from ..rules.variant import Sheet
 from . import cost
+from .tracks import digest
 
 VERSION = 1  # of the cached values: raise it whenever one of them changes
 NUMBER = struct.Struct("<d")
@@ -57,4 +57,4 @@ def _compute(sheet: Sheet, threads: int, report: Callable[[float], None]) -> flo
 
 
 def _name(sheet: Sheet) -> str:
-    return f"worth-{sha256(repr((sheet.rules, sheet.rows, sorted(sheet.lucky))).encode()).hexdigest()[:16]}"
+    return f"worth-{digest(sheet)}"

@@ -48,8 +48,8 @@ class PlainOdds:
 
 
 def _key(sheet: Sheet, state: State) -> object:
-    """What the points to come depend on: skipped cells matter only for symbols."""
-    if sheet.symbols:
+    """What the points to come depend on: skipped cells matter only for symbols and further mechanics."""
+    if sheet.symbols or sheet.further:
         return state
     return tuple((marks[-1:], len(marks)) for marks in state.marks), *state[1:]
 
@@ -103,7 +103,7 @@ def offers_of(sheet: Sheet, state: State, worth: Worth) -> Offers:
         white = max(1, total - sides)
         roll = Roll((white, white), (total - white,) * len(dice))
         for action, after in rows.second_actions(sheet, state, roll):
-            key, value = (dice.index(sheet.color(action.cell)), total), worth(after)
+            key, value = (dice.index(action.die or sheet.color(action.cell)), total), worth(after)
             offers[key] = max(offers.get(key, value), value)
     return offers
 

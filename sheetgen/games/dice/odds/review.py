@@ -16,7 +16,7 @@ from ..rules.record import GameRecord, RecordedStep, Replay, Seat
 from ..rules.rows import State, Turn
 from ..rules.variant import Sheet
 from . import values
-from .tracks import depends_on_tracks
+from .tracks import has_tables
 
 NOTHING = 10**-values.DIGITS  # smaller losses are rounding
 
@@ -79,7 +79,7 @@ def review(record: GameRecord, replay: Replay, threads: int, report: Callable[[f
     """
     whole, done, found = sum(map(len, replay.steps)), 0, []
     for place, (seat, steps) in enumerate(zip(record.seats, replay.steps, strict=True)):
-        players = len(record.seats) if depends_on_tracks(seat.sheet) else 1
+        players = len(record.seats) if has_tables(seat.sheet) else 1
         judge = _Judge(seat.sheet, threads, players)
         start = judge.values(seat.state, place % players)(seat.state)
         turns: list[JudgedTurn] = []

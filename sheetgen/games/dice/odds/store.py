@@ -8,7 +8,6 @@ import struct
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from hashlib import sha256
 
 from sheetgen.base import cache
 from sheetgen.base.compiled import Array, view, zeros
@@ -20,6 +19,7 @@ from . import tables
 from .halves import Numbering, numbering
 from .kernel import read_off, round_off
 from .tables import ignore
+from .tracks import digest
 
 VERSION = 1  # of the cached tables: raise it whenever their numbers or their order change
 HEAD, VALUE = 16, 4  # bytes: the least value and the step; a value
@@ -69,7 +69,7 @@ class SheetTable:
     def __init__(self, sheet: Sheet, kept: bool = True, players: int = 1) -> None:
         self.kept, self.players = kept, players
         self.numbering = numbering(sheet, rows.empty(sheet))
-        self.name = sha256(repr((sheet.rules, sheet.rows, sorted(sheet.lucky))).encode()).hexdigest()[:16]
+        self.name = digest(sheet)
         self.phases: dict[int, tuple[Level, ...]] = {}
 
     @property

@@ -1,22 +1,28 @@
 """Tracks: what the future of a row depends on, that is its last cross, its number of crosses, and whether it is closed.
 
-Skipped cells no longer matter. Of a closed row nothing does, except its crosses on a sheet with lucky numbers, which
-look for the row with the fewest crosses, closed rows included (D4).
+On a sheet with second crosses (D13) it also depends on whether the last number has one. Skipped cells no longer matter.
+Of a closed row nothing does, except its crosses on a sheet with lucky numbers, which look for the row with the fewest
+crosses, closed rows included (D4).
 """
 
+from hashlib import sha256
 from typing import NamedTuple
 
 from ..rules import rows
 from ..rules.rows import State
-from ..rules.variant import OPEN_FEWEST, Row, Sheet
+from ..rules.variant import OPEN_FEWEST, Cell, Row, Sheet
+
+IN_TRACKS = {"second crosses", "double cells"}
+"""Mechanics of which tracks hold all that the future depends on: names of ``Sheet.further``."""
 
 
 class Track(NamedTuple):
-    """``passed``: the cells up to the last cross, crossed or skipped."""
+    """``passed``: the cells up to the last cross, crossed or skipped; ``again``: whether that is crossed twice."""
 
     passed: int
     crosses: int
     closed: bool = False
+    again: bool = False
 
 
 class Step(NamedTuple):
@@ -28,8 +34,19 @@ class Step(NamedTuple):
 
 
 def depends_on_tracks(sheet: Sheet) -> bool:
-    """Whether the points to come depend only on tracks and penalties: on rows and lucky numbers alone."""
+    """Whether the points to come depend only on rows, in which every cross counts one, lucky numbers and penalties."""
     return not (sheet.bonus_cells or sheet.symbols or sheet.further.keys() - {OPEN_FEWEST})
+
+
+def has_tables(sheet: Sheet) -> bool:
+    """Whether the points to come depend only on tracks and penalties, so that tables hold them."""
+    return not (sheet.bonus_cells or sheet.symbols or sheet.further.keys() - IN_TRACKS)
+
+
+def digest(sheet: Sheet) -> str:
+    """What tables and values of a sheet are kept under in the cache folder."""
+    content = (sheet.rules, sheet.rows, sorted(sheet.lucky), *([sheet.further] if sheet.further else []))
+    return sha256(repr(content).encode()).hexdigest()[:16]
 
 
 def tracks_of(sheet: Sheet, state: State) -> tuple[Track, ...]:
@@ -40,22 +57,27 @@ def _track(sheet: Sheet, state: State, index: int) -> Track:
     marks, crosses = state.marks[index], rows.crosses(sheet, state, index)
     if state.closed[index]:
         return _closed_track(sheet, sheet.rows[index], crosses)
-    return Track(marks[-1] + 1 if marks else 0, crosses)
+    return Track(marks[-1] + 1 if marks else 0, crosses, again=bool(marks) and Cell(index, marks[-1]) in state.twice)
 
 
 def _closed_track(sheet: Sheet, row: Row, crosses: int) -> Track:
     """The track of a closed row; counts above what any open row can have are merged."""
-    most = max(other.first_closing for other in sheet.rows)
+    most = max(map(sheet.most_before_closing, range(len(sheet.rows))))
     return Track(len(row.numbers) + 1, min(crosses, most) if sheet.lucky else 0, closed=True)
 
 
 def steps(sheet: Sheet, index: int, track: Track) -> tuple[Step, ...]:
-    """Every cross that a row can still take, left to right. The lock counts as a second cross."""
+    """Every cross that a row can still take, left to right. The lock counts as a cross more, and so do double cells."""
     row, points = sheet.rows[index], sheet.rules.points
     found = []
+    last = Cell(index, track.passed - 1)
+    if sheet.rules.second_crosses and track.passed and not (track.closed or track.again or last in sheet.doubles):
+        after = track._replace(crosses=track.crosses + 1, again=True)
+        found.append(Step(last.place, after, points[after.crosses] - points[track.crosses]))
     for place in range(track.passed, 0 if track.closed else len(row.numbers)):
         if place < row.first_closing:
-            after, crosses = Track(place + 1, track.crosses + 1), track.crosses + 1
+            crosses = track.crosses + (2 if (index, place) in sheet.doubles else 1)
+            after = Track(place + 1, crosses)
         elif track.crosses >= row.marks_to_lock:
             crosses = track.crosses + 2
             after = _closed_track(sheet, row, crosses)
@@ -92,6 +114,10 @@ def _swap(count: int, one: int, other: int) -> tuple[int, ...]:
     return tuple(names.get(row, row) for row in range(count))
 
 
+def _doubled(sheet: Sheet, index: int) -> set[int]:
+    return {cell.place for cell in sheet.doubles if cell.row == index}
+
+
 def is_symmetry(sheet: Sheet, places: tuple[int, ...], mirrored: bool = False) -> bool:
     """Whether moving each row i to ``places[i]`` leaves the game the same, up to the names of colours.
 
@@ -105,10 +131,10 @@ def is_symmetry(sheet: Sheet, places: tuple[int, ...], mirrored: bool = False) -
     if {image(number) for number in sheet.lucky} != set(sheet.lucky):
         return False
     names: dict[str, str] = {}
-    for row, place in zip(sheet.rows, places, strict=True):
+    for index, (row, place) in enumerate(zip(sheet.rows, places, strict=True)):
         other = sheet.rows[place]
-        facts = tuple(map(image, row.numbers)), row.marks_to_lock, row.closing_cells
-        if facts != (other.numbers, other.marks_to_lock, other.closing_cells):
+        facts = tuple(map(image, row.numbers)), row.marks_to_lock, row.closing_cells, _doubled(sheet, index)
+        if facts != (other.numbers, other.marks_to_lock, other.closing_cells, _doubled(sheet, place)):
             return False
         for color, became in zip(row.colors, other.colors, strict=True):
             if names.setdefault(color, became) != became:

@@ -78,7 +78,7 @@ def values(
     """
     if rows.is_over(sheet, state):
         return _of_score(sheet)
-    if not tracks.depends_on_tracks(sheet):
+    if not tracks.has_tables(sheet):
         if players > 1:
             raise InputError(f"bonus pads are valued for one player alone: leave {key('players')} out")
         return _with_effects(sheet, state, threads, report, GAMES_AN_OPTION if compares else GAMES)
