@@ -3,10 +3,12 @@
 ``python -m benchmarks.odds [VARIANT ...]`` builds the table of each variant in memory, on one core, and plays with it;
 ``python -m benchmarks.odds players classic 4`` values a table of four and plays with it;
 ``python -m benchmarks.odds cards [longo|mixx-a|mixx-b]`` values longo's ten fair lucky pairs and 20 random cards of
-both mixx pads, on all cores: longo's take half an hour of CPU, those of a mixx pad twenty minutes.
+both mixx pads, on all cores: longo's take half an hour of CPU, those of a mixx pad twenty minutes;
+``python -m benchmarks.odds states`` counts the positions of further sheets, penalties included.
 """
 
 import hashlib
+import math
 import os
 import resource
 import statistics
@@ -196,8 +198,51 @@ def _valued(card: tuple[str, Sheet]) -> tuple[str, float]:
     return card[0], float(levels_of(card[1])[1][0][0, 0])
 
 
+def states() -> None:
+    """How many positions can follow a new sheet: by rows alone, or by rows and the number of crossed steps."""
+    for name in ("classic", "double-b", "double-a"):
+        sheet = templates.variant(name).sheet
+        most = halves.numbering(sheet, rows.empty(sheet)).size * sheet.rules.penalty_limit
+        print(f"{name}: {most:,} positions", flush=True)
+    sheet = templates.variant("connected-a").sheet
+    print(f"connected-a: {positions_with_steps(sheet) * sheet.rules.penalty_limit:,} positions")
+
+
+def positions_with_steps(sheet: Sheet) -> int:
+    """The positions of the rows, of which one may be closed, with every number of crossed steps that each can have."""
+    spans = [_step_spans(sheet, index) for index in range(len(sheet.rows))]
+    count = _together([open_ for open_, _ in spans])
+    for index, (_, closed) in enumerate(spans):
+        count += _together(
+            [*(open_ for open_, _ in spans[:index]), [closed], *(open_ for open_, _ in spans[index + 1 :])]
+        )
+    return count
+
+
+def _step_spans(sheet: Sheet, index: int) -> tuple[list[int], int]:
+    """By how much the number of crossed steps can differ, for each open track of a row, and for the closed row."""
+    row, steps = sheet.rows[index], {cell.place for cell in sheet.steps if cell.row == index}
+    found: dict[tuple[int, int], set[int]] = {}
+    shut: set[int] = set()
+    for bits in range(1 << row.first_closing):
+        marks = [place for place in range(row.first_closing) if bits >> place & 1]
+        crossed = len(steps.intersection(marks))
+        found.setdefault((max(marks, default=-1), len(marks)), set()).add(crossed)
+        if len(marks) >= row.marks_to_lock:
+            shut.add(crossed + (row.first_closing in steps))
+    return [max(each) - min(each) for each in found.values()], max(shut) - min(shut)
+
+
+def _together(spans: list[list[int]]) -> int:
+    """The ways to take a track of each row, times the sums of steps that they can have: one more than their spans."""
+    ways = math.prod(map(len, spans))
+    return ways + sum(sum(each) * ways // len(each) for each in spans)
+
+
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["cards"]:
+    if sys.argv[1:2] == ["states"]:
+        states()
+    elif sys.argv[1:2] == ["cards"]:
         compared(sys.argv[2:])
     elif sys.argv[1:2] == ["players"]:
         for count in sys.argv[3:]:

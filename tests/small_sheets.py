@@ -67,6 +67,31 @@ def with_crosses_that_count_two(seed: str) -> Sheet:
         return sheet
 
 
+def with_mechanics(seed: str) -> Sheet:
+    """A small sheet with two mechanics or more."""
+    chance = Chance(f"mechanics {seed}")
+    while True:
+        plain = with_crosses_that_count_two(f"{seed} {chance.below(1000)}")
+        cells = [Cell(index, place) for index, row in enumerate(plain.rows) for place in range(row.first_closing)]
+        pairs = [(cell, Cell(cell.row + 1, cell.place)) for cell in cells if Cell(cell.row + 1, cell.place) in cells]
+        totals = tuple(chances(plain.rules.sides))
+        sheet = replace(
+            plain,
+            lucky=(),
+            rules=replace(plain.rules, points=tuple(n * (n + 1) // 2 for n in range(20))),
+            steps=tuple(sorted(chance.shuffled(cells)[: chance.below(3)], key=lambda cell: (cell.place, cell.row))),
+            links=tuple(chance.shuffled(pairs)[: chance.below(2)]),
+            between=tuple(index for index in range(len(plain.rows)) if not chance.below(3)),
+            swaps=tuple((one, one + 1) for one in chance.shuffled(totals[:-1])[: chance.below(3)]),
+        )
+        try:
+            structure.check(sheet)
+        except TemplateError:
+            continue
+        if len(sheet.further) > 1:
+            return sheet
+
+
 def with_bonus(seed: str) -> Sheet:
     """A small sheet with symbols, a bonus row or both."""
     chance = Chance(f"bonus {seed}")

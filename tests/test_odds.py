@@ -10,7 +10,7 @@ import pytest
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import SheetgenError
 from sheetgen.games.dice import templates
-from sheetgen.games.dice.odds import halves, plain, store, tracks
+from sheetgen.games.dice.odds import halves, plain, played, store, tracks
 from sheetgen.games.dice.odds import tables as odds_table
 from sheetgen.games.dice.odds import values as odds
 from sheetgen.games.dice.rules import rows
@@ -19,7 +19,7 @@ from sheetgen.games.dice.rules.variant import Row, Rules, Sheet
 from tests import exact_odds, simulation
 from tests.exact_odds import Known
 
-from .small_sheets import later, small, with_crosses_that_count_two
+from .small_sheets import later, small, with_crosses_that_count_two, with_mechanics
 
 CLOSE = 1e-9
 
@@ -240,12 +240,51 @@ def test_games_by_the_table_s_own_policy_bring_what_it_promises() -> None:
         assert error < 0.1
 
 
+# --- mechanics that no table holds
+
+
+def test_late_positions_are_worth_what_every_roll_says() -> None:
+    compared = 0
+    for number in range(7):
+        sheet, known = with_mechanics(str(number)), Known()
+        start = later(sheet, Chance(f"late {number}"), 1)._replace(penalties=sheet.rules.penalty_limit - 1)
+        late = played.LateOdds(sheet, start)
+        exact_odds.value(sheet, start, known)
+        compared += len(known)
+        for state, value in known.items():
+            assert float(value) == pytest.approx(late.value(state), abs=CLOSE)
+
+    assert compared > 100
+
+
+def test_positions_that_too_many_follow_are_estimated_by_games_with_the_same_dice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(played, "GAMES", 100)
+    sheet = replace(sheet_of(SHORT), swaps=((2, 3), (3, 4)))
+    exact = odds.values(sheet, rows.empty(sheet))(rows.empty(sheet))
+    monkeypatch.setattr(played, "MOST_STATES", 3)
+    rough = odds.values(sheet, rows.empty(sheet))(rows.empty(sheet))
+
+    assert exact.exact
+    assert not rough.exact
+    assert rough.value < exact.value + 3 * (rough.stderr or 0)
+    assert rough == odds.values(sheet, rows.empty(sheet))(rows.empty(sheet))
+
+
+def test_sheets_of_such_mechanics_have_no_table_of_several() -> None:
+    sheet = templates.variant("x-change").sheet
+    with pytest.raises(SheetgenError, match="sheets with swaps are valued for one player alone"):
+        odds.values(sheet, rows.empty(sheet), players=2)
+
+
 # --- tables of several
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(7))
 def test_at_a_table_of_several_every_phase_is_worth_what_plain_fractions_say(number: int) -> None:
     sheet, chance, players = small(f"table {number}"), Chance(f"table {number}"), 2 + number % 2
+    sheet = with_crosses_that_count_two("4") if number == 6 else sheet
     reference = plain.PlainOdds(sheet, players)
     for turns in range(3):
         state = later(sheet, chance, turns)

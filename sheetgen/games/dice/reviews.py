@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from sheetgen.base import cores
-from sheetgen.base.errors import NoPuzzle, NotProvenError
+from sheetgen.base.errors import InputError, NoPuzzle, NotProvenError
 from sheetgen.base.progress import listener, loading
 from sheetgen.games.reviews import Reviews
 
@@ -31,7 +31,13 @@ def _review(record: GameRecord) -> "tuple[SeatReview, ...]":
         mechanics.require(mechanics.ODDS, seat.sheet)
     played = replay(record)
     with loading("a few seconds"):
-        from .odds import review
+        from .odds import review, values
+    for seat in record.seats:
+        if seat.sheet.further and not values.has_whole_table(seat.sheet):
+            raise InputError(
+                f"there are no reviews yet for sheets with {' and '.join(seat.sheet.further)}: "
+                "what a move is worth there is estimated too roughly to judge by"
+            )
     progress = listener()
     threads = cores.usable(MOST_THREADS)
     return review.review(record, played, threads, lambda part: progress.count(part, 1, "valuing turns"))

@@ -8,7 +8,7 @@ is searched exhaustively, and an early one estimated by simulation.
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple, Protocol
 
 from sheetgen.base.errors import InputError, SheetgenError, key
@@ -16,7 +16,7 @@ from sheetgen.base.errors import InputError, SheetgenError, key
 from ..rules import rows, scoring
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Sheet
-from . import cost, estimate, search, tracks
+from . import cost, estimate, played, search, tracks
 from .halves import Numbering, numbering
 from .store import PositionTable, SheetTable
 from .tables import ignore
@@ -78,11 +78,24 @@ def values(
     """
     if rows.is_over(sheet, state):
         return _of_score(sheet)
-    if not tracks.has_tables(sheet):
-        if players > 1:
-            raise InputError(f"bonus pads are valued for one player alone: leave {key('players')} out")
-        return _with_effects(sheet, state, threads, report, GAMES_AN_OPTION if compares else GAMES)
-    return _lookup(sheet, _table(sheet, state, threads, report, players))
+    if tracks.has_tables(sheet) and not (sheet.further and _size(sheet, state) > MOST):
+        return _lookup(sheet, _table(sheet, state, threads, report, players))
+    if players > 1:
+        what = f"sheets with {' and '.join(sheet.further)}" if sheet.further else "bonus pads"
+        raise InputError(f"{what} are valued for one player alone: leave {key('players')} out")
+    if sheet.further:
+        return _by_plain_rules(sheet, state, threads, report, compares)
+    return _with_effects(sheet, state, threads, report, GAMES_AN_OPTION if compares else GAMES)
+
+
+def has_whole_table(sheet: Sheet) -> bool:
+    """Whether a table values every position of a sheet, from a new one on."""
+    return tracks.has_tables(sheet) and _size(sheet, rows.empty(sheet)) <= MOST
+
+
+def _size(sheet: Sheet, state: State) -> int:
+    """How many positions there are to value, penalties counted."""
+    return numbering(sheet, state).size * (sheet.rules.penalty_limit - state.penalties)
 
 
 def _of_score(sheet: Sheet) -> Values:
@@ -105,23 +118,47 @@ def _lookup(sheet: Sheet, table: PositionTable | SheetTable) -> Values:
 def _with_effects(sheet: Sheet, state: State, threads: int, report: Callable[[float], None], games: int) -> Values:
     """By exhaustive search, or if too much can come of ``state``, by simulation."""
     plain = estimate.without_effects(sheet)
-    if numbering(plain, state).size * (sheet.rules.penalty_limit - state.penalties) <= search.MOST_STATES:
+    if _size(plain, state) <= search.MOST_STATES:
         with suppress(search.TooLargeError):
             states = search.Search(sheet, state)
             return lambda state, wait=0: Worth(states.value(state))  # noqa: ARG005  # one player
-    if numbering(plain, rows.empty(plain)).size * sheet.rules.penalty_limit > MOST:
+    return _estimates(sheet, plain, threads, report, partial(estimate.value, games=games))
+
+
+def _by_plain_rules(
+    sheet: Sheet, state: State, threads: int, report: Callable[[float], None], compares: bool
+) -> Values:
+    """The same by the plain rules, where nothing compiled knows the sheet."""
+    bare = played.bare(sheet)
+    if _size(bare, state) <= played.MOST_STATES:
+        with suppress(search.TooLargeError):
+            late = played.LateOdds(sheet, state)
+            return lambda state, wait=0: Worth(late.value(state))  # noqa: ARG005  # one player
+    games = played.GAMES_AN_OPTION if compares else played.GAMES
+    return _estimates(sheet, bare, threads, report, partial(played.estimate, games=games))
+
+
+def _estimates(
+    sheet: Sheet,
+    plain: Sheet,
+    threads: int,
+    report: Callable[[float], None],
+    estimate: Callable[[Sheet, State, SheetTable], tuple[float, float]],
+) -> Values:
+    """Estimates by games of a player who goes by the table of a plainer sheet."""
+    if _size(plain, rows.empty(plain)) > MOST:
         raise TooManyPositionsError(
             "too much can come of this position, even for an estimate of its value: ask later in the game"
         )
     _check_pairs(numbering(plain, rows.empty(plain)))
     table = _ready(plain, 0, threads, report)
-    return lambda state, wait=0: _estimate(sheet, state, table, games)  # noqa: ARG005  # one player
 
+    def worth(state: State, wait: int = 0) -> Worth:  # noqa: ARG001  # one player
+        if rows.is_over(sheet, state):
+            return Worth(float(scoring.score(sheet, state)))
+        return Worth(*estimate(sheet, state, table))
 
-def _estimate(sheet: Sheet, state: State, table: SheetTable, games: int) -> Worth:
-    if rows.is_over(sheet, state):
-        return Worth(float(scoring.score(sheet, state)))
-    return Worth(*estimate.value(sheet, state, table, games))
+    return worth
 
 
 def options(sheet: Sheet, state: State, roll: Roll, worth: Values, wait: int = 0) -> list[Option]:

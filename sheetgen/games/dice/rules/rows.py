@@ -336,3 +336,23 @@ def play(sheet: Sheet, state: State, roll: Roll, turn: Turn) -> State:
         if legal == turn:
             return after
     raise IllegalMove("this turn is not among the moves that the rules allow here")
+
+
+def future(sheet: Sheet, state: State) -> object:
+    """What the turns to come depend on: of crosses that lie behind, only those that a mechanic still looks at.
+
+    What only counts at the end, symbols and steps, is not in it.
+    """
+    tracks = tuple(
+        (marks[-1:], crosses(sheet, state, row), counted(sheet, state, row)) for row, marks in enumerate(state.marks)
+    )
+    linked = tuple(cell.place in state.marks[cell.row] for cell in sheet.link_of)
+    again = tuple(cell for cell in state.twice if cell.place == state.marks[cell.row][-1])
+    beside = tuple(_beside_round_cells(state, upper) for upper in sheet.between)
+    return tracks, state.closed, state.penalties, state.bonus_used, state.swaps_used, linked, again, beside
+
+
+def _beside_round_cells(state: State, upper: int) -> tuple[object, ...]:
+    """The last round cell below a row, and the crosses right of it in the rows beside it."""
+    last = max((cell.place for cell in state.between if cell.row == upper), default=-1)
+    return last, *(tuple(place for place in state.marks[row] if place > last) for row in (upper, upper + 1))
