@@ -204,3 +204,94 @@ def test_the_usual_refusals_are_said_in_the_language_of_the_page(values: dict[st
         requests.answer("preview", request)
 
     assert requests.explain(refused.value, request).startswith(sentence)
+
+
+LATE = "classic r2,3,5,6,7,9 y4,5,7,9 g11,9,8,6 b10,9,7 pen=1"
+OWN = {"role": "active", "white": [5, 1], "red": 3, "yellow": 6, "green": 1, "blue": 5}
+
+
+def written(game: str, **draft: object) -> dict[str, Any]:
+    return ask("write", game=game, draft=draft)
+
+
+def test_a_turn_is_written_down_move_by_move() -> None:
+    first = written("classic", roll=OWN)
+    second = written("classic", roll=OWN, moves=["0.4"])
+    third = written("classic", roll=OWN, moves=["0.4", "3.2w5"])
+
+    assert (["0.4", "1.4", "2.6", "3.6"], "pass", 1) == (
+        [each["move"] for each in first["choices"]],
+        first["pass"],
+        first["action"],
+    )
+    assert (2, "classic") == (second["action"], second["game"])
+    assert "3.2w5" in [each["move"] for each in second["choices"]]
+    assert ("classic\n5+1 r3 y6 g1 b5 / r6 b10=5+5", 2, -1) == (third["game"], third["number"], third["acting"])
+    assert ("classic", [5, 1], [3, 6, 1, 5]) == tuple(third["undo"][key] for key in ("game", "white", "colored"))
+
+
+def test_who_rolls_acts_first_and_last_and_who_passes_both_takes_a_penalty() -> None:
+    table, moves, seen = "Ann: classic\nBen: classic\n3+3 r1 y1 g1 b1 / - y4=3+1 / -", ["pass", "0.4", "pass"], []
+    for count in range(4):
+        view = written(table, roll=OWN, moves=moves[:count])
+        seen.append((view["acting"], view["action"], view["pass"]))
+
+    assert [(1, 1, "pass"), (0, 1, "pass"), (1, 2, "penalty"), (-1, 0, "")] == seen
+    assert view["game"].endswith("\n5+1 r3 y6 g1 b5 / r6 / pen")
+
+
+def test_a_row_that_others_close_takes_its_die_away_at_once() -> None:
+    view = written("classic r2-6", roll={"white": [3, 3]}, moves=["pass"], closed=[1])
+
+    assert view["game"].endswith("3+3 / - / yx")
+    assert [True, False, True, True] == view["left"]
+    assert view["seats"][0]["closed"] == [False, True, False, False]
+
+
+def test_a_game_that_is_over_takes_no_turn_and_its_end_is_taken_back_first() -> None:
+    view = written(f"{LATE}\n1+1 / -\nend", roll=OWN)
+
+    assert (True, [], "") == (view["over"], view["choices"], view["pass"])
+    assert {"game": f"{LATE}\n1+1 / -"} == view["undo"]
+
+
+@pytest.mark.parametrize(
+    ("game", "draft", "sentence"),
+    [
+        ("classic\n5+1 r3 y6 g1 b5 / r7", {}, "line 2: r7 is not the sum of the white dice, which is 6"),
+        ("classic", {"roll": OWN, "moves": ["0.5"]}, "'0.5': the rules do not allow this move here"),
+        ("classic", {"roll": OWN, "moves": ["0.4", "pass", "pass"]}, "'pass': this turn has ended"),
+        ("classic", {"roll": {**OWN, "red": 7}}, "roll: 'red'"),
+        ("classic", {"roll": {"role": "active", "white": [5, 1]}, "moves": ["pass", "pass"]}, "the red die is missing"),
+        ("Ann: classic\nBen: classic", {"roll": {"white": [5, 1]}}, "every roll of several players has its coloured"),
+        ("classic", {"roll": OWN, "moves": "0.4"}, "'moves'"),
+        ("double-a", {}, "there are no screen pages yet for sheets with second crosses"),
+        (7, {}, "a game is a text of up to 50,000 letters"),
+    ],
+)
+def test_what_cannot_be_written_down_is_refused_in_a_sentence(game: Any, draft: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(SheetgenError) as refused:
+        written(game, **draft)
+
+    assert sentence in str(refused.value)
+
+
+def test_a_review_is_seen_turn_by_turn_and_printed() -> None:
+    game = f"{LATE}\n4+3 r6 y5 g1 b2 / pen\n1+1 / -\n4+6 / y10"
+    (seat,) = ask("review", game=game, lang="de")["seats"]
+    page = ask("preview", what="review", wish={"game": game}, lang="de")
+
+    assert ["Glück beim Würfeln", "durch Züge verloren"] == [label for label, _ in seat["sum"][1:3]]
+    assert [1, 3] == [each["number"] for each in seat["dearest"]]
+    assert [False, True] == [each["played"] for each in (seat["dearest"][0]["options"][n] for n in (0, -1))]
+    assert ("Fehlwurf", "−12,21", True) == tuple(seat["turns"][0][key] for key in ("played", "lost", "dear"))
+    assert seat["curve"].startswith("<?xml") and "</svg>" in seat["curve"]
+    assert "Partie im Rückblick" == page["title"]
+
+
+def test_a_mistake_becomes_a_puzzle_and_a_game_without_one_says_so() -> None:
+    found = ask("mistakes", game="classic r3 y3,4,6,7 g11,9,8 b9-6x\n1+1 / -\n3+3 / g6")
+
+    assert ["classic-p1-15GECSNAA1F5KR"] == found["ids"]
+    with pytest.raises(SheetgenError, match="no move lost anything"):
+        ask("mistakes", game=f"{LATE}\n1+1 / -")

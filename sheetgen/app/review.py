@@ -1,5 +1,6 @@
 """Played games: checked against the rules, and what each turn was worth."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Any
@@ -47,12 +48,16 @@ class Review:
     def pages(self, style_wish: StyleWish) -> Print:
         drawing = self.own.pages(self.found, style(style_wish))
         kept = FORM.table(self.wish, style_wish)
-        return Print(replace(drawing, memory=kept), f"{PurePath(self.wish.name).stem}-review")
+        return Print(replace(drawing, memory=kept), f"{PurePath(self.wish.name).stem or 'game'}-review")
 
     def puzzles(self, words: Words) -> PuzzleWish:
         """A worksheet of the turns that cost most."""
-        id_ = ids.notate(self.own.puzzles(self.found, MOST_PUZZLES))
+        id_ = ids.notate(self.dearest())
         return PuzzleWish(id=id_, title=words("review.puzzles"))
+
+    def dearest(self) -> Sequence[Any]:
+        """Puzzles of the turns that cost most; a ``NoPuzzle`` where none can be proven."""
+        return self.own.puzzles(self.found, MOST_PUZZLES)
 
 
 def wish(content: bytes, name: str) -> ReviewWish:
@@ -66,13 +71,14 @@ def wish(content: bytes, name: str) -> ReviewWish:
 def review(wish: ReviewWish) -> Review:
     """The review of a game; messages say where it comes from."""
     try:
-        own, record = _read(wish.game)
+        own, record = read(wish.game)
         return Review(wish, own, own.review(record))
     except SheetgenError as error:
-        raise error.within(wish.name) from None
+        raise (error.within(wish.name) if wish.name else error) from None
 
 
-def _read(game: str) -> tuple[Reviews, Any]:
+def read(game: str) -> tuple[Reviews, Any]:
+    """A game as the record of the game that reviews it."""
     if not game.lstrip().startswith("{"):
         own = _reviews(None)
         return own, own.from_text(game)

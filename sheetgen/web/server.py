@@ -42,7 +42,7 @@ MOST_BYTES = 6_000_000  # of a request: a logo and a template, as base64
 BODY_SECONDS = 20.0  # for all of a request to arrive
 QUICK_SECONDS, LONG_SECONDS = 15.0, 600.0
 BACKLOG = 256
-QUICK = frozenset(("catalog", "play", "position", "preview", "show", "template"))
+QUICK = frozenset(("catalog", "play", "position", "preview", "show", "template", "write"))
 """What is asked while one chooses: it never waits behind long work."""
 
 

@@ -33,6 +33,7 @@ VIEWS = {
     "play": f"#play?id={FINISH}",
     "cubes": "#solve?position=quixo+XXXX.%2F...../...../...../OOO..+X",
     "solve": "#solve?position=classic+r3%2C5+g12+%2F+5%2B1+r3+y6+g1+b5+%2F+2%2B2",
+    "review": "#review?game=Ann%3A+classic%0ABen%3A+classic%0A5%2B1+r3+y6+g1+b5+%2F+-+b10+%2F+y6&roll=3,4,1,2,6,5",
     "variant": "#variant",
     "again": "#again?id=longo-1-JQ",
 }

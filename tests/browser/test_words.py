@@ -12,6 +12,8 @@ VIEWS = {
     "#play?id=classic-p1-7DB0N1B1C38RG04000X0EG": ".sheet",
     "#play?id=quixo-p1-4DTQVFT8G01J": ".boardgame",
     "#solve?position=classic+r3+/+5%2B1+r3+y6+g1+b5": ".sheet",
+    "#review": "#game-text",
+    "#review?game=Ann%3A+longo%0ABen%3A+longo%0A5%2B1+r3+y6+g1+b5+%2F+-+b10+%2F+y6": ".faces",
     "#variant": ".preview:not(.busy) .paper img",
 }
 CUT = """() => [...document.querySelectorAll("main :is(button, select, label, legend, summary, h1, h2)")]

@@ -12,7 +12,7 @@ from sheetgen.page import languages, palettes, paper
 from sheetgen.page.words import Words
 from sheetgen.puzzles import outlines
 
-SHOWN = ("web.", "color.", "pad.", "puzzle.level.", "puzzle.you", "puzzle.other", "quixo.side.", "symbol.")
+SHOWN = ("web.", "color.", "pad.", "puzzle.level.", "puzzle.you", "puzzle.other", "quixo.side.", "review.", "symbol.")
 """Beginnings of the keys of words that the page shows itself."""
 
 
@@ -55,6 +55,7 @@ def _game(of: game.Game, words: Words) -> dict[str, Any]:
         "kinds": list(puzzles.kinds),
         "usual": puzzles.usual,
         "odds": of.odds is not None,
+        "reviews": of.reviews is not None,
     }
 
 

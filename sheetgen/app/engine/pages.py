@@ -6,9 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.app import memory, output
+from sheetgen.app import review as reviewing
 from sheetgen.app import style as styles
 from sheetgen.app.output import OutputWish
 from sheetgen.app.pad import pad
+from sheetgen.app.review import ReviewWish
 from sheetgen.app.rules import RulesWish, rules
 from sheetgen.app.style import DEFAULTS, StyleWish
 from sheetgen.base.errors import InputError, Sentence, key
@@ -78,8 +80,8 @@ def files(fields: Fields, lang: str) -> dict[str, Any]:
 
 
 def _parts(fields: Fields, lang: str) -> tuple[Print, Parts]:
-    """What is to be printed: a pad, a page of rules, one that tests a printer, a worksheet, or a file of ours again."""
-    what = fields.choice("what", ("pad", "rules", "test", "worksheet", "again"))
+    """What is to be printed: a pad, rules, a test page, a worksheet, a review, or a file of ours again."""
+    what = fields.choice("what", ("pad", "rules", "test", "worksheet", "review", "again"))
     style_table, table = fields.table("style"), fields.table("wish")
     style = memory.record(StyleWish, style_table, {}, given=("settings", "lang"))
     style = replace(style, lang=None if lang == DEFAULTS["lang"] else lang)  # as somebody types it, or does not
@@ -89,6 +91,8 @@ def _parts(fields: Fields, lang: str) -> tuple[Print, Parts]:
             return puzzles.worksheet(table, style)
         case "again":
             return again.parts(table, style, given)
+        case "review":
+            printed = reviewing.review(memory.record(ReviewWish, table, {})).pages(style)
         case "rules":
             wish = memory.record(RulesWish, table, {})
             printed = rules(wish, style)

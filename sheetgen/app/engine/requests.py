@@ -12,7 +12,7 @@ from sheetgen.base.errors import InputError, Sentence, SheetgenError, nearest, q
 from sheetgen.base.fields import Fields
 from sheetgen.page import languages
 
-from . import catalog, pages, puzzles, said, screen, template
+from . import catalog, pages, puzzles, review, said, screen, template
 
 MOST_FILES = 4  # handed in with one request
 MOST_BYTES = 2_000_000  # of one of them
@@ -29,6 +29,9 @@ ANSWERS: Mapping[str, Callable[[Fields, str], dict[str, Any]]] = {
     "template": template.template,
     "solve": screen.solve,
     "odds": screen.odds,
+    "write": review.write,
+    "review": review.found,
+    "mistakes": review.mistakes,
 }
 """What can be asked, and who answers: from the keys of the request and a language."""
 

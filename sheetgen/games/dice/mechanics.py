@@ -19,6 +19,7 @@ COMPILED, ODDS, PUZZLES, SCORES, PADS, RECORDS, PAGES, SCREEN = (
     "screen pages",
 )
 
+VALUED = frozenset({"second crosses", "double cells"})
 ALL = frozenset({*(part.name for part in parts.CARD), OPEN_FEWEST})
 
 KNOWN: dict[str, frozenset[str]] = {
@@ -27,7 +28,7 @@ KNOWN: dict[str, frozenset[str]] = {
     PUZZLES: frozenset(),
     SCORES: ALL,
     PADS: ALL,
-    RECORDS: frozenset(),  # for games that are reviewed
+    RECORDS: VALUED,  # games are written down to be reviewed
     PAGES: ALL,
     SCREEN: ALL,  # of a browser
 }

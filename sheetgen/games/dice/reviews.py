@@ -19,8 +19,11 @@ from .text import review as review_text
 from .valuation import MOST_THREADS
 
 if TYPE_CHECKING:
-    from sheetgen.page.drawing import Drawing
+    from sheetgen.base.fields import Fields
+    from sheetgen.games.screen import View
+    from sheetgen.page.drawing import Drawing, Page
     from sheetgen.page.style import Style
+    from sheetgen.page.words import Words
 
     from .odds.review import JudgedTurn, SeatReview
     from .puzzles.puzzle import DicePuzzle
@@ -78,6 +81,24 @@ def _pages(seats: "tuple[SeatReview, ...]", style: "Style") -> "Drawing":
     return review_page.drawing(seats, style)
 
 
+def _curves(seats: "tuple[SeatReview, ...]", style: "Style") -> "list[Page | None]":
+    from .pages import review_page
+
+    return [review_page.curve_page(seat, style) if seat.turns else None for seat in seats]
+
+
+def _view(words: "Words", seats: "tuple[SeatReview, ...]") -> "View":
+    from . import screen_review
+
+    return screen_review.reviewed(words, seats)
+
+
+def _write(words: "Words", record: GameRecord, draft: "Fields") -> "View":
+    from . import screen_review
+
+    return screen_review.writing(words, record, draft)
+
+
 REVIEWS = Reviews(
     from_text=lambda text: record_text.parse(text, read_card),
     from_json=record_format.read_table,
@@ -85,5 +106,8 @@ REVIEWS = Reviews(
     to_json=review_format.to_json,
     to_text=review_text.to_text,
     pages=_pages,
+    curves=_curves,
+    write=_write,
+    view=_view,
     puzzles=_puzzles,
 )

@@ -27,7 +27,7 @@ PASS = "pass"  # noqa: S105  # no password: what a player does who crosses nothi
 FIRST, SECOND = 1, 2
 
 
-def _sheet(words: Words, sheet: Sheet) -> View:
+def sheet_view(words: Words, sheet: Sheet) -> View:
     """What is printed on a sheet."""
     mechanics.require(mechanics.SCREEN, sheet)
     words = with_own_colors(words, sheet)
@@ -67,7 +67,7 @@ def _row(sheet: Sheet, index: int) -> View:
     return {"color": row.color, "cells": cells, "needs": row.marks_to_lock}
 
 
-def _state(sheet: Sheet, state: State) -> View:
+def state_view(sheet: Sheet, state: State) -> View:
     """What is crossed on it."""
     tally = scoring.tally(sheet, state)
     return {
@@ -86,8 +86,8 @@ def _position(words: Words, given: Position) -> View:
     return {
         "form": "rows",
         "variant": given.variant.name,
-        **_sheet(words, sheet),
-        **_state(sheet, given.state),
+        **sheet_view(words, sheet),
+        **state_view(sheet, given.state),
         "rolls": [{"white": list(roll.white), "colored": list(roll.colored)} for roll in given.rolls],
         "table": position_format.to_json(given),
         "text": position_text.notate(given),
@@ -100,7 +100,7 @@ def _solution(words: Words, given: Position, found: Finish) -> View:
     state, steps = given.state, []
     for roll, turn in zip(given.rolls, found.line, strict=False):
         state = rows.play(given.sheet, state, roll, turn)
-        steps.append({"text": wording.turn(words, given.sheet, turn), **_state(given.sheet, state)})
+        steps.append({"text": wording.turn(words, given.sheet, turn), **state_view(given.sheet, state)})
     points = words.number(found.best)
     verdict = words.count("terminal.best", found.solutions, variant=given.variant.title, points=points)
     return {"verdict": verdict, "sum": wording.sum_of(words, scoring.tally(given.sheet, state)), "steps": steps}
@@ -143,7 +143,7 @@ class _Stage:
         else:
             found = rows.second_actions(self.sheet, self.state, self.roll)
         for action, after in found:
-            yield _name(self.sheet, action), action, after
+            yield action_name(self.sheet, action), action, after
 
     def after(self, move: str) -> "_Stage":
         if move == PASS and not self.is_over:
@@ -166,7 +166,7 @@ class _Stage:
         return replace(self, state=after, done=(*self.done, turn), first=None, action=FIRST)
 
 
-def _name(sheet: Sheet, action: Action) -> str:
+def action_name(sheet: Sheet, action: Action) -> str:
     """A move in a few letters: its cell, whether by luck or by which white die, and the crosses that it sets off.
 
     What else an action may be is named as in positions.
@@ -194,11 +194,14 @@ def _play(words: Words, puzzle: DicePuzzle, moves: Sequence[str]) -> View:
     sheet = puzzle.position.sheet
     return {
         "form": "rows",
-        **_sheet(words, sheet),
-        **_state(sheet, stage.state),
-        "before": _state(sheet, puzzle.position.state),
-        "rolls": [_roll(sheet, roll, number, stage) for number, roll in enumerate(stage.rolls)],
-        "choices": [_choice(words, sheet, *choice) for choice in stage.choices()],
+        **sheet_view(words, sheet),
+        **state_view(sheet, stage.state),
+        "before": state_view(sheet, puzzle.position.state),
+        "rolls": [
+            roll_view(sheet, roll, stage.state) | {"now": number == len(stage.done) and not stage.is_over}
+            for number, roll in enumerate(stage.rolls)
+        ],
+        "choices": [choice_view(words, sheet, *choice) for choice in stage.choices()],
         "pass": "" if stage.is_over else _pass(stage),
         "action": 0 if stage.is_over else stage.action,
         "over": stage.is_over,
@@ -214,8 +217,9 @@ def _typed(words: Words, puzzle: DicePuzzle) -> list[str]:
     return labels[:1] * kind.numbers(puzzle)
 
 
-def _roll(sheet: Sheet, roll: Roll, number: int, stage: _Stage) -> View:
-    left = [rows.die_is_left(sheet, stage.state, color) for color in sheet.rules.dice]
+def roll_view(sheet: Sheet, roll: Roll, state: State) -> View:
+    """A roll, of which dice that have left the game are out."""
+    left = [rows.die_is_left(sheet, state, color) for color in sheet.rules.dice]
     return {
         "white": list(roll.white),
         "colored": [
@@ -223,11 +227,10 @@ def _roll(sheet: Sheet, roll: Roll, number: int, stage: _Stage) -> View:
             for color, value, there in zip(sheet.rules.dice, roll.colored, left, strict=False)
         ],
         "active": roll.active,
-        "now": number == len(stage.done) and not stage.is_over,
     }
 
 
-def _choice(words: Words, sheet: Sheet, name: str, action: Action, _after: State) -> dict[str, Any]:
+def choice_view(words: Words, sheet: Sheet, name: str, action: Action, _after: State) -> dict[str, Any]:
     turn = Turn(None, action) if action.white else Turn(action)
     further = parts.crosses_of(action)
     return {

@@ -10,6 +10,7 @@ const VIEWS = {
   puzzles: () => import("./puzzles.js"),
   play: () => import("./play.js"),
   solve: () => import("./solve.js"),
+  review: () => import("./review.js"),
   variant: () => import("./variant.js"),
   again: () => import("./again.js"),
 };

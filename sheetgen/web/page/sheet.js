@@ -117,6 +117,7 @@ export function die(value, color, {out = false, sides = 6, onclick = null} = {})
   return onclick ? h("button", {type: "button", class: look, "aria-label": name, onclick}, face) : h("span", {class: look, role: "img", "aria-label": name}, face);
 }
 
+/** The dice of a roll; of those that have left the game, a record need not say what they showed. */
 export function rollLine(roll, sides) {
-  return h("span", {class: "roll"}, roll.white.map((value) => die(value, "", {sides})), roll.colored.map(({value, color, out}) => die(value, color, {out, sides})));
+  return h("span", {class: "roll"}, roll.white.map((value) => die(value, "", {sides})), roll.colored.filter(({value}) => value).map(({value, color, out}) => die(value, color, {out, sides})));
 }

@@ -5,7 +5,7 @@ import {Tables} from "./tables.js";
 
 const here = (name) => new URL(name, import.meta.url).href;
 const HOME = "/sheetgen", TABLES = "/cache";
-const SOLVING = new Set(["make", "solve", "odds"]);
+const SOLVING = new Set(["make", "solve", "odds", "review", "mistakes"]);
 
 /** The bytes of a file of the site. */
 async function content(name) {
@@ -53,7 +53,7 @@ self.onmessage = async ({data: request}) => {
   try {
     const {python, answer} = await starting;
     if (request.ask === "print" && request.with.format === "png") await (drawer ??= bringDrawer(python));
-    if (SOLVING.has(request.ask)) await (tables ??= bringTables(python));
+    if (SOLVING.has(request.ask) || request.with.what === "review") await (tables ??= bringTables(python));
     postMessage(JSON.parse(answer(JSON.stringify(request), (message) => postMessage(JSON.parse(message)))));
     if (tables) await orWarn((await tables).keep());
   } catch (error) {

@@ -38,6 +38,13 @@ class JudgedTurn:
     others: float
     value: float
 
+    def listed(self, most: int) -> Options:
+        """The best ways to play, at most so many, and the one that was played."""
+        best = self.options[:most]
+        if any(turn == self.step.turn for turn, _ in best):
+            return best
+        return (*best[:-1], *(each for each in self.options if each[0] == self.step.turn))
+
 
 @dataclass(frozen=True, slots=True)
 class SeatReview:

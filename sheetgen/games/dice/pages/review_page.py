@@ -32,6 +32,7 @@ DEAREST = 3
 TITLE, HEADING, NUMBER, LABEL, LINE = 14.0, 11.0, 16.0, 8.0, 8.0  # type in points
 BETWEEN = 5.0  # white between two blocks, in mm
 CURVE = 46.0  # the height of the curve in mm
+SMALL_CURVE = (110.0, 50.0)  # its size on a screen, which may be a phone's, in mm
 PICTURE, LEAST_TEXT = 98.0, 44.0  # the width of a diagram, and of the words beside it at least, in mm
 NUMBERS = ("luck", "lost", "others", "value")  # columns of numbers end at one line
 MOST_OPTIONS = 6  # ways to play that are listed beside a diagram
@@ -50,6 +51,15 @@ def drawing(seats: "tuple[SeatReview, ...]", style: Style) -> Drawing:
     title = style.words("review.title")
     pages = [page for seat in seats for page in _SeatPages(seat, style, title).pages()]
     return Drawing(tuple(pages), title, language=style.words.language)
+
+
+def curve_page(found: "SeatReview", style: Style) -> Page:
+    """The curve of a player's game alone, as a small picture for a screen."""
+    looks, _ = looks_of(found.seat.variant, style)
+    width, height = SMALL_CURVE
+    return Page(
+        width, height, curve(looks.full, list(_course(found, found.dearest(DEAREST))), Area(0, 0, width, height))
+    )
 
 
 class _SeatPages:
@@ -129,17 +139,9 @@ class _SeatPages:
 
         def draw() -> Iterator[Item]:
             yield from self._set(said, 0, 0, LABEL)
-            yield from curve(self.look, list(self._course()), Area(0, above, self.width, CURVE))
+            yield from curve(self.look, list(_course(self.found, self.dearest)), Area(0, above, self.width, CURVE))
 
         return ReviewBlock(above + CURVE, draw)
-
-    def _course(self) -> Iterator[CurveTurn]:
-        before = self.found.start
-        for turn in self.found.turns:
-            best = before + turn.luck
-            number = str(self.dearest.index(turn) + 1) if turn in self.dearest else ""
-            yield CurveTurn(before, best, best - turn.loss, turn.value, number)
-            before = turn.value
 
     # --- the dearest moves
 
@@ -177,7 +179,7 @@ class _SeatPages:
         lost = self.words("review.lost", points=self.words.number(turn.loss, 2))
         items.append(Text(round(x + 6.5, 3), 4.4, lost, HEADING, theme.ink, "bold"))
         y = 7.0
-        listed = self._listed(turn)
+        listed = turn.listed(MOST_OPTIONS)
         for played, value in listed:
             weight: Weight = "bold" if played == turn.step.turn else "regular"
             less = self.words.number(value - listed[0][1], 2) if value < listed[0][1] else self.words("puzzle.key.best")
@@ -188,13 +190,6 @@ class _SeatPages:
         note = self._wrapped(self.words("review.played"), width, SMALL)
         items += self._set(note, x, y + 0.6, SMALL, ink=theme.quiet)
         return ReviewBlock(y + 0.6 + leading(SMALL) * len(note), lambda: items)
-
-    def _listed(self, turn: "JudgedTurn") -> list[tuple[Turn, float]]:
-        """The best ways to play, and the one that was played."""
-        best = list(turn.options[:MOST_OPTIONS])
-        if all(played != turn.step.turn for played, _ in best):
-            best[-1:] = [each for each in turn.options if each[0] == turn.step.turn]
-        return best
 
     # --- every turn
 
@@ -277,6 +272,15 @@ class _SeatPages:
     ) -> Text:
         ink = self.look.theme.ink
         return Text(round(x, 3), y, text, size, ink, weight, "end" if anchor_end else "start")
+
+
+def _course(found: "SeatReview", dearest: "Sequence[JudgedTurn]") -> Iterator[CurveTurn]:
+    before = found.start
+    for turn in found.turns:
+        best = before + turn.luck
+        number = str(dearest.index(turn) + 1) if turn in dearest else ""
+        yield CurveTurn(before, best, best - turn.loss, turn.value, number)
+        before = turn.value
 
 
 def _sides(setup: Setup) -> tuple[float, float]:

@@ -113,16 +113,17 @@ def replay(record: GameRecord) -> Replay:
     states = [seat.state for seat in record.seats]
     steps: list[list[RecordedStep]] = [[] for _ in record.seats]
     for number, recorded in enumerate(record.turns):
-        if _is_over(record, states):
+        if is_over(record, states):
             raise IllegalMove("the game was over before this turn", recorded.where)
         played = _play(record, number, recorded, states)
         for each, step in zip(steps, played, strict=True):
             each.append(step)
         states = [step.after for step in played]
-    return Replay(tuple(map(tuple, steps)), record.ended or _is_over(record, states))
+    return Replay(tuple(map(tuple, steps)), record.ended or is_over(record, states))
 
 
-def _is_over(record: GameRecord, states: Sequence[State]) -> bool:
+def is_over(record: GameRecord, states: Sequence[State]) -> bool:
+    """Whether any of the sheets ends the game."""
     return any(rows.is_over(seat.sheet, state) for seat, state in zip(record.seats, states, strict=True))
 
 
@@ -138,15 +139,15 @@ def _play(record: GameRecord, number: int, recorded: RecordedTurn, before: Seque
     firsts: list[Option] = []
     for seat, state, turn, where in zip(record.seats, before, recorded.turns, wheres, strict=True):
         firsts.append(_first(seat.sheet, state, recorded.roll, turn, where))
-    between = _share([state for _, state in firsts], recorded.closed)
+    between = share([state for _, state in firsts], recorded.closed)
     after, turns = between, [Turn(action) for action, _ in firsts]
-    ends = _is_over(record, between)
+    ends = is_over(record, between)
     for place, turn in enumerate(recorded.turns):
         if place == active and not ends:
             sheet, first = record.seats[place].sheet, firsts[place][0]
             second, state = _second(sheet, between[place], recorded.roll, turn, first, wheres[place])
             turns[place] = Turn(first, second, turn.penalty)
-            after = _share([*between[:place], state, *between[place + 1 :]], ())
+            after = share([*between[:place], state, *between[place + 1 :]], ())
         elif turn.second or turn.penalty:
             why = "the game ended with action 1" if place == active else "only who rolls has action 2, or a penalty"
             raise IllegalMove(why, *wheres[place])
@@ -169,7 +170,7 @@ def _by_others(own: State, shared: State) -> tuple[int, ...]:
     return tuple(row for row, (was, now) in enumerate(zip(own.closed, shared.closed, strict=True)) if now and not was)
 
 
-def _share(states: Sequence[State], closed: Iterable[int]) -> list[State]:
+def share(states: Sequence[State], closed: Iterable[int]) -> list[State]:
     """A row that is closed on one sheet, or by a stranger, is closed on all."""
     strangers = set(closed)
     shut = tuple(

@@ -1,0 +1,51 @@
+"""Played games in the page: written down turn by turn, reviewed, and made into puzzles."""
+
+from typing import Any
+
+from sheetgen.app import output, review
+from sheetgen.app import style as styles
+from sheetgen.app.output import OutputWish
+from sheetgen.app.review import ReviewWish
+from sheetgen.app.style import StyleWish
+from sheetgen.base.errors import NotationError
+from sheetgen.base.fields import Fields
+from sheetgen.games import game
+from sheetgen.page.drawing import Drawing, Page
+
+MOST_LETTERS = 50_000  # of a game
+
+
+def write(fields: Fields, lang: str) -> dict[str, Any]:
+    """A game so far, and what can be done next in the turn of a ``draft``; a turn that it ends is part of the game."""
+    own, record = review.read(_game(fields))
+    return own.write(styles.words(lang), record, fields.table("draft"))
+
+
+def found(fields: Fields, lang: str) -> dict[str, Any]:
+    """What each turn of a game was worth, player by player, each with a curve as SVG."""
+    made = review.review(ReviewWish(_game(fields)))
+    seen = made.own.view(styles.words(lang), made.found)
+    curves = made.own.curves(made.found, styles.style(StyleWish(lang=lang)))
+    for seat, page in zip(seen["seats"], curves, strict=True):
+        seat["curve"] = _svg(page) if page else ""
+    return seen
+
+
+def mistakes(fields: Fields, lang: str) -> dict[str, Any]:
+    """Puzzles of the moves that cost most, as ids, with a title for their worksheet."""
+    made = review.review(ReviewWish(_game(fields)))
+    return {
+        "ids": [game.of(each).puzzles().id(each) for each in made.dearest()],
+        "title": styles.words(lang)("review.puzzles"),
+    }
+
+
+def _svg(page: Page) -> str:
+    return next(iter(output.render(Drawing((page,), ""), OutputWish("svg")))).decode()
+
+
+def _game(fields: Fields) -> str:
+    text = fields.raw("game")
+    if not isinstance(text, str) or len(text) > MOST_LETTERS:
+        raise NotationError(f"a game is a text of up to {MOST_LETTERS:,} letters")
+    return text

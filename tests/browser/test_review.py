@@ -1,0 +1,99 @@
+"""Played games in the browser: written down by tapping, pasted, reviewed, and made into puzzles."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .axe import violations
+from .conftest import Open
+
+LATE = "classic r3 y3,4,6,7 g11,9,8 b9-6x\n1+1 / -\n3+3 / g6"
+TABLE = "#review?game=Ann%3A+classic%0ABen%3A+classic"
+
+
+def roll(page: Page, faces: str) -> None:
+    """Tap what the dice show, the white ones first."""
+    for face in faces:
+        unset = page.locator(".rolling .die b").count()
+        page.locator(f'[data-face="{face}"]').click()
+        expect(page.locator(".rolling .die b")).to_have_count(unset - 1)
+
+
+def cross(page: Page, name: str) -> None:
+    page.locator(f'.cell[aria-label^="{name},"].open').click()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_turn_of_two_players_is_written_down_by_tapping(visit: Open, phone: bool) -> None:
+    page = visit("#review", phone=phone)
+    page.get_by_label("Players of the game").fill("Ann, Ben")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("heading", name="Turn 1 · Ann rolls")).to_be_visible()
+    roll(page, "513615")
+    cross(page, "red 6")
+    expect(page.locator(".now-do")).to_contain_text("Ben: Cross the sum")
+    cross(page, "yellow 6")
+    expect(page.locator(".now-do")).to_contain_text("Ann: Add a white die")
+    cross(page, "blue 10")
+    expect(page.get_by_role("heading", name="Turn 2 · Ben rolls")).to_be_visible()
+    expect(page.locator(".played li")).to_contain_text("Ann: red 6 · blue 10 (5 + B 5)")
+    expect(page.locator("#game-text")).to_have_value("Ann: classic\nBen: classic\n5+1 r3 y6 g1 b5 / r6 b10=5+5 / y6")
+
+    page.reload()
+    page.get_by_role("button", name="Take back").click()
+    expect(page.get_by_role("heading", name="Turn 1 · Ann rolls")).to_be_visible()
+    expect(page.locator(".cell.open").first).to_be_visible()
+
+
+def test_a_turn_is_written_down_by_keyboard_alone(visit: Open) -> None:
+    page = visit("#review?game=classic")
+    page.locator('[data-face="1"]').focus()
+    for n, face in enumerate("513615", 1):
+        page.keyboard.press(face)
+        expect(page.locator(".rolling .die b")).to_have_count(6 - n)
+    expect(page.locator('.cell[aria-label^="red 6,"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator('.cell[aria-label^="red 6,"].fresh')).to_be_visible()
+
+
+def test_what_the_rules_forbid_is_said_and_other_closings_are_kept(visit: Open) -> None:
+    page = visit("#review")
+    page.locator("#game-text").fill("classic\n5+1 r3 y6 g1 b5 / r7")
+    page.get_by_role("button", name="Take it over").click()
+    expect(page.locator(".trouble")).to_have_text("line 2: r7 is not the sum of the white dice, which is 6")
+    expect(page.locator("#game-text")).to_have_value("classic\n5+1 r3 y6 g1 b5 / r7")
+
+    page.locator("#game-text").fill("classic r2-6")
+    page.get_by_role("button", name="Take it over").click()
+    page.get_by_role("button", name="Somebody else rolled").click()
+    expect(page.locator(".rolling .die b")).to_have_count(2)
+    roll(page, "33")
+    page.get_by_role("button", name="Row 2 is closed").click()
+    page.get_by_role("button", name="Pass").click()
+    expect(page.locator("#game-text")).to_have_value("classic r2,3,4,5,6\n3+3 / - / yx")
+
+
+def test_a_review_says_where_points_went_and_makes_a_worksheet(visit: Open) -> None:
+    page = visit("#review")
+    page.locator("#game-text").fill(LATE)
+    page.get_by_role("button", name="Take it over").click()
+    page.get_by_role("button", name="Show the review").click()
+    expect(page.locator(".dear .now-do")).to_contain_text("points lost", timeout=90_000)
+    expect(page.locator(".turns tbody tr")).to_have_count(2)
+    expect(page.locator(".paper img")).to_be_visible(timeout=30_000)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="PDF", exact=True).click()
+    assert "game-review.pdf" == saved.value.suggested_filename
+
+    assert [] == violations(page)
+    page.get_by_role("button", name="Make a worksheet").click()
+    expect(page.locator(".puzzle")).to_contain_text("classic", timeout=60_000)
+    assert "classic-p1-15GECSNAA1F5KR" in page.url
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("where", ["#review", TABLE])
+def test_axe_finds_nothing(visit: Open, where: str, phone: bool) -> None:
+    page = visit(where, phone=phone)
+    page.wait_for_selector(".faces" if "game" in where else "#game-text")
+
+    assert [] == violations(page)
