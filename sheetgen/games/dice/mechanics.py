@@ -19,7 +19,6 @@ COMPILED, ODDS, PUZZLES, SCORES, PADS, RECORDS, PAGES, SCREEN = (
     "screen pages",
 )
 
-VALUED = frozenset({"second crosses", "double cells"})
 ALL = frozenset({*(part.name for part in parts.CARD), OPEN_FEWEST})
 
 KNOWN: dict[str, frozenset[str]] = {
@@ -28,7 +27,7 @@ KNOWN: dict[str, frozenset[str]] = {
     PUZZLES: frozenset(),
     SCORES: ALL,
     PADS: ALL,
-    RECORDS: VALUED,  # games are written down to be reviewed
+    RECORDS: frozenset({"double cells"}),  # of games that can be reviewed from their first turn on
     PAGES: ALL,
     SCREEN: ALL,  # of a browser
 }
