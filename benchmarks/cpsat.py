@@ -119,7 +119,7 @@ class Model:
             worth = self.model.new_int_var(0, max(rules.points), "")
             self.model.add_element(count, list(rules.points), worth)
             worths.append(worth)
-        return sum(worths) - rules.penalty * (self.start.penalties + sum(self.penalties))
+        return cp_model.LinearExpr.sum(worths) - rules.penalty * (self.start.penalties + sum(self.penalties))
 
 
 def best_score(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> tuple[int, float]:
