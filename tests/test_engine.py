@@ -9,7 +9,9 @@ from sheetgen.app.pad import pad
 from sheetgen.app.style import StyleWish
 from sheetgen.base.errors import InputError, SheetgenError
 from sheetgen.games import game
+from sheetgen.games.dice import mechanics
 from sheetgen.games.pads import PadWish
+from tests.reading import known
 
 FINISH = "classic-p1-7DB0N1B1C38RG04000X0EG"
 BEST = ["0.6", "3.5w2", "1.2", "1.3", "0.8w4", "3.7"]
@@ -25,6 +27,7 @@ def test_everything_that_can_be_chosen_is_in_the_catalog() -> None:
     assert game.variants() == [variant["name"] for each in found["games"] for variant in each["variants"]]
     assert game.all_kinds() == [kind for each in found["games"] for kind in each["kinds"]]
     assert "Deutsch" == found["languages"]["de"]
+    assert [[*known(mechanics.RECORDS)], []] == [each["reviews"] for each in found["games"]]
 
 
 def test_a_ready_worksheet_is_told_part_by_part() -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 class Reviews:
     """Played games as text and JSON, checked by the rules, and what each turn was worth."""
 
+    takes: Callable[[str], bool]  # whether games of a variant can be reviewed from their first turn on
     from_text: Callable[[str], Any]
     from_json: Callable[[object], Any]
     review: Callable[[Any], Any]  # of a record; an ``IllegalMove`` for one that breaks the rules

@@ -90,6 +90,14 @@ def test_a_review_says_where_points_went_and_makes_a_worksheet(visit: Open) -> N
     assert "classic-p1-15GECSNAA1F5KR" in page.url
 
 
+def test_a_form_is_printed_for_games_to_be_written_down_by_hand(visit: Open) -> None:
+    page = visit("#review")
+    page.get_by_role("link", name="Print a form").click()
+    expect(page.locator(".paper img")).to_have_attribute("alt", "Score pad: Classic, page 1 of 1")
+    page.locator("summary", has_text="More settings").click()
+    expect(page.get_by_label("Style")).to_have_value("record")
+
+
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("where", ["#review", TABLE])
 def test_axe_finds_nothing(visit: Open, where: str, phone: bool) -> None:

@@ -55,7 +55,7 @@ def _game(of: game.Game, words: Words) -> dict[str, Any]:
         "kinds": list(puzzles.kinds),
         "usual": puzzles.usual,
         "odds": of.odds is not None,
-        "reviews": of.reviews is not None,
+        "reviews": [name for name in of.variants() if of.reviews and of.reviews().takes(name)],
     }
 
 

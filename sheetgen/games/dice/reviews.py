@@ -7,7 +7,7 @@ from sheetgen.base.errors import InputError, NoPuzzle, NotProvenError
 from sheetgen.base.progress import listener, loading
 from sheetgen.games.reviews import Reviews
 
-from . import mechanics
+from . import mechanics, templates
 from .formats import record as record_format
 from .formats import review as review_format
 from .positions import read_card
@@ -100,6 +100,7 @@ def _write(words: "Words", record: GameRecord, draft: "Fields") -> "View":
 
 
 REVIEWS = Reviews(
+    takes=lambda name: mechanics.knows(mechanics.RECORDS, templates.variant(name).sheet),
     from_text=lambda text: record_text.parse(text, read_card),
     from_json=record_format.read_table,
     review=_review,

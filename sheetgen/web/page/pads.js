@@ -99,6 +99,12 @@ class Pads {
     picture.src = address;
   }
 
+  /** Whether games on the chosen sheet can be written down; of one's own, the program says it. */
+  get takesRecords() {
+    const {name, game} = this.variant;
+    return game.reviews.includes(name) || name in ownTemplates();
+  }
+
   /** Whether the chosen game has a use for a key. */
   has(key) {
     return FOR_ALL.includes(key) || !this.all.has(key) || this.variant.game.keys.includes(key);
@@ -121,7 +127,7 @@ class Pads {
       palette: () => field.choice("palette", s.palette || "classic", words("palette", c.palettes), set),
       names: () => field.text("names", s.names, set, {placeholder: "Ann, Ben"}),
       title: () => field.text("title", s.title, set, {maxlength: 80}),
-      style: () => field.choice("style", s.style || "sheets", words("style", field.CHOICES.style), (key, value) => set(key, value === "sheets" ? "" : value)),
+      style: () => (this.takesRecords ? field.choice("style", s.style || "sheets", words("style", field.CHOICES.style), (key, value) => set(key, value === "sheets" ? "" : value)) : null),
       cards: () => field.choice("cards", s.cards || "random", words("cards", field.CHOICES.cards), set),
       same: () => field.tick("same", s.same === "yes", set),
       copies: () => field.number("copies", s.copies, set, {placeholder: "1"}),
@@ -165,7 +171,7 @@ class Pads {
     const what = s.what || "pad";
     const style = {}, wish = {};
     for (const [key, value] of Object.entries(s)) {
-      if (value === "" || key === "what" || key === "link" || !this.has(key)) continue;
+      if (value === "" || key === "what" || key === "link" || !this.has(key) || (key === "style" && !this.takesRecords)) continue;
       if (["flip", "back_offset"].includes(key) && (!s.back || s.back === "none")) continue;
       const plain = key in TICKS ? value === "yes" : NUMBERS.includes(key) ? Number(value) : value;
       (STYLE.includes(key) ? style : wish)[key] = plain;

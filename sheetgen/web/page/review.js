@@ -178,7 +178,7 @@ class Review {
   drawStart(text = "") {
     const {chosen} = this;
     const {games} = this.catalog;
-    const variants = [...games.filter((game) => game.reviews).flatMap((game) => game.variants), ...Object.keys(ownTemplates()).map((name) => ({name, title: name, draws: []}))];
+    const variants = [...games.flatMap((game) => game.variants.filter(({name}) => game.reviews.includes(name))), ...Object.keys(ownTemplates()).map((name) => ({name, title: name, draws: []}))];
     const set = (key, value) => { chosen[key] = value; };
     const variant = variants.find((each) => each.name === chosen.variant);
     fill(this.element, h("h1", {}, t("nav.review")), h("p", {}, t("review.how")),
@@ -198,7 +198,7 @@ class Review {
     const {variant, seats, cards_of: cards} = this.chosen;
     const list = (text) => (text ?? "").split(",").map((each) => each.trim()).filter(Boolean);
     const [names, ids] = [list(seats), list(cards)];
-    const lines = (names.length > 1 ? names : [""]).map((name, n) => [name, ids[n] ?? variant].filter(Boolean).join(": "));
+    const lines = (names.length ? names : [""]).map((name, n) => [name, ids[n] ?? variant].filter(Boolean).join(": "));
     return this.open(lines.join("\n"));
   }
 
