@@ -24,6 +24,7 @@ SHOWN = {
     "pad-longo": "pad longo --seed 7 --up 2",
     "pad-mixx-a": "pad mixx-a --seed 3 --up 1",
     "pad-ink-saver": "pad bonus-b --seed 5 --up 1 --palette ink-saver",
+    "record": "pad classic --style record",
     "worksheet": "puzzle --set first-steps --seed 4",
     "key": "puzzle classic --level hard --count 4 --seed 5 --answers only",
     "test": f"{WEEK} --answers none",
