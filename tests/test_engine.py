@@ -268,7 +268,7 @@ def test_a_game_that_is_over_takes_no_turn_and_its_end_is_taken_back_first() -> 
         ("classic", {"roll": {"role": "active", "white": [5, 1]}, "moves": ["pass", "pass"]}, "the red die is missing"),
         ("Ann: classic\nBen: classic", {"roll": {"white": [5, 1]}}, "every roll of several players has its coloured"),
         ("classic", {"roll": OWN, "moves": "0.4"}, "'moves'"),
-        ("x-change", {}, "there are no odds yet for sheets with swaps"),
+        ("x-change", {}, "there are no game records yet for sheets with swaps"),
         (7, {}, "a game is a text of up to 50,000 letters"),
     ],
 )

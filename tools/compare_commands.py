@@ -210,7 +210,7 @@ GAMES = {
     "wrong/game-die.txt": "classic\n5+1 r3 y6 b5 / r6\n",
     "wrong/game-over.txt": "classic pen=4\n5+1 r3 y6 g1 b5 / r6\n",
     "wrong/game-name.txt": f"{'A' * 50}: classic\n",
-    "wrong/game-sheet.txt": "double-a\n5+1 r3 y6 g1 b5 / r6\n",
+    "wrong/game-sheet.txt": "x-change\n5+1 r3 y6 g1 b5 / r6\n",
 }
 """Played games, right and wrong."""
 
@@ -573,7 +573,7 @@ pad-paper               pad classic --paper a44 -o pad.pdf
 pad-paper-small         pad classic --paper 20x20 -o pad.pdf
 pad-paper-mm            pad classic --paper 200x -o pad.pdf
 pad-style               pad classic --style records -o pad.pdf
-pad-style-of-sheet      pad double-a --style record -o pad.pdf
+pad-style-of-sheet      pad x-change --style record -o pad.pdf
 pad-style-of-cubes      pad quixo --style record -o pad.pdf
 pad-orientation         pad classic --orientation upright -o pad.pdf
 pad-up                  pad classic --up 5 -o pad.pdf

@@ -14,7 +14,7 @@ COMPILED, ODDS, PUZZLES, SCORES, PADS, RECORDS, PAGES, SCREEN = (
     "puzzles but those of kind score",
     "score puzzles",
     "pads",
-    "record forms",
+    "game records",
     "rule pages",
     "screen pages",
 )
@@ -27,7 +27,7 @@ KNOWN: dict[str, frozenset[str]] = {
     PUZZLES: frozenset(),
     SCORES: ALL,
     PADS: ALL,
-    RECORDS: frozenset({"double cells"}),  # of games that can be reviewed from their first turn on
+    RECORDS: frozenset({"double cells"}),  # of games that can be reviewed: of sheets that have a table of all values
     PAGES: ALL,
     SCREEN: ALL,  # of a browser
 }

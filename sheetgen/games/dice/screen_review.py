@@ -125,7 +125,7 @@ class TurnStage:
 def writing(words: Words, record: GameRecord, draft: Fields) -> View:
     """A game so far, and what can be done next in the turn of a draft; a turn that it ends is a part of the game."""
     for seat in record.seats:
-        mechanics.require(mechanics.ODDS, seat.sheet)
+        mechanics.require(mechanics.RECORDS, seat.sheet)
     played = records.replay(record)
     stage = None if played.is_over else _stage(record, played, draft)
     if stage and stage.acting is None:
