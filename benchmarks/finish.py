@@ -3,6 +3,8 @@
     python -m benchmarks.finish                    the tables: 2 to 12 turns x variants, and the ratios
     python -m benchmarks.finish --agree 20000      kernel = reference on so many positions (1 to 6 turns)
     python -m benchmarks.finish --agree 5000 --first 5000 --turns 6
+    python -m benchmarks.finish --agree 3000 --of further       500 on each of the six sheets with further mechanics
+    python -m benchmarks.finish --agree 1000 --of combined      on sheets that combine two or three of them
 
 Positions: the middle of games of sensible players on fair cards, every second turn to come yours; with
 ``--agree`` any time of any game, custom sheets too. CPU time of one core; best of two runs each, warm.
@@ -20,13 +22,15 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from sheetgen.games.dice import mechanics
-from sheetgen.games.dice.rules import scoring
+from sheetgen.base.chance import Chance
+from sheetgen.games.dice import mechanics, templates
+from sheetgen.games.dice.rules import players, scoring
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.solve import finish, reference
 from sheetgen.games.dice.solve.finish_kernel import memory
-from tests.positions import any_position, midgame, replays
+from tests.positions import any_position, combined_position, midgame, played, replays
 from tests.reading import known
+from tests.tables import carefree
 
 TURNS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
 REFERENCE_CAP = 10_000
@@ -127,13 +131,28 @@ def races() -> None:
     )
 
 
-def agree(first: int, count: int, most_turns: int) -> int:
+def further_position(seed: str, most_turns: int) -> Position:
+    """Of the six sheets with further mechanics in turn."""
+    names = [name for name in known(mechanics.COMPILED) if templates.variant(name).sheet.further]
+    chance, taste = Chance(seed), (players.sensible, carefree)[int(seed) // len(names) % 2]
+    variant = templates.variant(names[int(seed) % len(names)])
+    return played(variant, chance, chance.below(20), 1 + chance.below(most_turns), chance.pick(("?", "a", "pa")), taste)
+
+
+SOURCES: dict[str, Callable[[str, int], Position]] = {
+    "any": lambda number, turns: any_position(f"agree {number}", turns),
+    "further": further_position,
+    "combined": lambda number, turns: combined_position(f"agree {number}", turns),
+}
+
+
+def agree(first: int, count: int, most_turns: int, source: str = "any") -> int:
     """How many positions the kernel answers otherwise than the reference, each told."""
     reference.MOST_SHEETS = REFERENCE_CAP
     wrong = shortened = 0
     turns = [0] * (most_turns + 1)
     for number in range(first, first + count):
-        position = any_position(f"agree {number}", most_turns)
+        position = SOURCES[source](str(number), most_turns)
         while True:
             try:
                 judged = reference.best_finish(position.sheet, position.state, position.rolls)
@@ -163,11 +182,12 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="the first position's number")
     parser.add_argument("--turns", type=int, default=6, help="the most turns, with --agree")
     parser.add_argument("--count", type=int, default=200, help="positions of each kind")
+    parser.add_argument("--of", choices=SOURCES, default="any", help="which positions, with --agree")
     options = parser.parse_args()
     if options.agree:
-        return 1 if agree(options.first, options.agree, options.turns) else 0
-    p = midgame("classic", "warm", 4)
-    finish.best_finish(p.sheet, p.state, p.rolls)
+        return 1 if agree(options.first, options.agree, options.turns, options.of) else 0
+    finish.warm_up()
+    finish.warm_up(is_further=True)
     print(f"bound in units of 1/{memory.UNIT} point; {options.count} positions a cell")
     races()
     table(options.count)

@@ -61,7 +61,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--verify", type=int, default=0, metavar="N")
     parser.add_argument("--kinds", default=",".join(KINDS))
-    parser.add_argument("--variants", default=",".join(known(mechanics.COMPILED)))
+    parser.add_argument("--variants", default=",".join(known(mechanics.PUZZLES)))
     parser.add_argument("--levels", default=",".join(LEVELS))
     parser.add_argument("--seconds", type=float, default=2.0)
     wanted = parser.parse_args()

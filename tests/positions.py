@@ -1,12 +1,25 @@
 """Positions to solve, made by playing: legal, plausible, of every variant and of sheets that combine mechanics."""
 
+from dataclasses import replace
+
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import TemplateError
 from sheetgen.games.dice import cards, mechanics, templates
 from sheetgen.games.dice.rules import players, rows, structure, table
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.rows import Roll
-from sheetgen.games.dice.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol, Variant, chances
+from sheetgen.games.dice.rules.variant import (
+    ALL_ROWS,
+    EFFECTS,
+    OPEN_ROWS,
+    Cell,
+    Row,
+    Rules,
+    Sheet,
+    Symbol,
+    Variant,
+    chances,
+)
 from tests.reading import known
 from tests.tables import carefree
 
@@ -85,6 +98,57 @@ def _custom_sheet(chance: Chance) -> Sheet:
     )
 
 
+FURTHER = ("steps", "links", "second", "doubles", "between", "swaps", "open")
+
+
+def combined(chance: Chance) -> Variant:
+    """A sheet of chance with two or three further mechanics, and perhaps lucky numbers, a bonus row and symbols."""
+    while True:
+        sheet = _with_further(_custom_sheet(chance), chance.shuffled(FURTHER)[: 2 + chance.below(2)], chance)
+        try:
+            structure.check(sheet)
+        except TemplateError:
+            continue
+        if sheet.further:
+            return Variant("combined", "Combined", "", sheet)
+
+
+def _with_further(sheet: Sheet, names: tuple[str, ...], chance: Chance) -> Sheet:
+    made = list(sheet.rows)
+    between = [index for index in range(len(made) - 1) if "between" in names and chance.below(2)]
+    for upper in between:
+        numbers, row = made[upper].numbers, made[upper + 1]
+        colors = tuple(chance.pick(sheet.rules.dice) if chance.below(4) == 0 else row.color for _ in numbers[:-1])
+        made[upper + 1] = Row(numbers, (*colors, row.color), row.marks_to_lock)
+    rules = replace(sheet.rules, second_crosses="second" in names, fewest=OPEN_ROWS if "open" in names else ALL_ROWS)
+    cells = chance.shuffled([Cell(index, place) for index, row in enumerate(made) for place in range(len(row.numbers))])
+    plain = [cell for cell in cells if cell.place < made[cell.row].first_closing]
+    links: list[tuple[Cell, Cell]] = []
+    for cell in plain:
+        below = Cell(cell.row + 1, cell.place)
+        if below in plain and not {cell, below} & {each for pair in links for each in pair} and chance.below(3) == 0:
+            links.append((cell, below))
+    totals = tuple(chances(rules.sides))
+    swaps = tuple((chance.pick(totals), chance.pick(totals)) for _ in range(1 + chance.below(9)))
+    bare = replace(
+        sheet,
+        rules=rules,
+        rows=tuple(made),
+        bonus_cells=sheet.bonus_cells & set(plain),
+        symbols=tuple(symbol for symbol in sheet.symbols if set(symbol.cells) <= set(plain)),
+        bonus_row=sheet.bonus_row if sheet.bonus_cells & set(plain) else (),
+        steps=tuple(cells[: 1 + chance.below(11)]) if "steps" in names else (),
+        links=tuple(links) if "links" in names else (),
+        doubles=frozenset(plain[: len(plain) // 3]) if "doubles" in names else frozenset(),
+        between=tuple(between),
+        swaps=tuple(pair for pair in swaps if pair[0] != pair[1]) if "swaps" in names else (),
+    )
+    longest = max(*(bare.most_crosses(index) for index in range(len(made))), len(bare.steps))
+    points = tuple(sheet.rules.points[: longest + 1])
+    points += tuple(count * (count + 1) // 2 for count in range(len(points), longest + 1))
+    return replace(bare, rules=replace(rules, points=points))
+
+
 def _custom_row(chance: Chance, every: tuple[int, ...], dice: tuple[str, ...]) -> Row:
     numbers = chance.shuffled(every) if chance.below(2) else every
     numbers = numbers[: 1 + chance.below(len(numbers))] if chance.below(2) else numbers
@@ -104,6 +168,15 @@ def any_position(seed: str, most_turns: int) -> Position:
     tastes: tuple[table.Player, ...] = (players.sensible, players.sensible, carefree)
     taste = chance.pick(tastes)
     return played(variant, chance, chance.below(16), 1 + chance.below(most_turns), chance.pick(("?", "a", "pa")), taste)
+
+
+def combined_position(seed: str, most_turns: int) -> Position:
+    """Of a sheet that combines further mechanics, at any time of a game of careful or careless players."""
+    chance = Chance(seed)
+    tastes: tuple[table.Player, ...] = (players.sensible, carefree)
+    taste = chance.pick(tastes)
+    turns = 1 + chance.below(most_turns)
+    return played(combined(chance), chance, chance.below(16), turns, chance.pick(("?", "a", "pa")), taste)
 
 
 def replays(position: Position, line: tuple[rows.Turn, ...]) -> rows.State:

@@ -32,7 +32,7 @@ from sheetgen.games.dice.rules.rows import Roll
 from sheetgen.games.dice.solve import ahead, finish
 from sheetgen.games.dice.solve.players_ahead import POINTS, Aim, RollStream, TooManyWaysError
 from tests import reading
-from tests.positions import any_position, midgame
+from tests.positions import any_position, combined_position, midgame
 from tests.small_sheets import later, small, with_bonus
 
 SETS = re.compile(r"frozenset\(\{([^{}]*)\}\)")
@@ -55,12 +55,16 @@ def finishes(amount: int) -> Iterator[object]:
         position = any_position(f"kernels {number}", 6)
         if number % 5 == 0:
             position = midgame(names[number // 5 % len(names)], f"kernels {number}", 8)
+        elif number % 5 == 1:
+            position = combined_position(f"kernels {number}", 4)
         yield finish.best_finish(position.sheet, position.state, position.rolls)
 
 
 def outlooks(amount: int) -> Iterator[object]:
     for number in range(25 * amount):
         position = any_position(f"kernels {number}", 4)
+        if not mechanics.knows(mechanics.PUZZLES, position.sheet):
+            continue
         future = ahead.CompiledFuture(position.sheet, position.state, position.rolls)
         try:
             yield future.ways(), future.lone_scores()

@@ -14,6 +14,7 @@ BOARD = "OX.XX/O..OO/...../....O/XXX.X X"
 
 def run() -> None:
     finish.warm_up()
+    finish.warm_up(is_further=True)
     _look_ahead()
     _value()
     _solve_cubes()

@@ -22,7 +22,7 @@ COMPILED, ODDS, PUZZLES, SCORES, PADS, RECORDS, PAGES, SCREEN = (
 ALL = frozenset({*(part.name for part in parts.CARD), OPEN_FEWEST})
 
 KNOWN: dict[str, frozenset[str]] = {
-    COMPILED: frozenset(),
+    COMPILED: ALL,
     ODDS: ALL,
     PUZZLES: frozenset(),
     SCORES: ALL,

@@ -55,7 +55,7 @@ def _solve(given: Position, wish: SolveWish) -> Finish:
         with loading("some 15 seconds"):
             from .solve import finish as solver
 
-            solver.warm_up()
+            solver.warm_up(bool(given.sheet.further))
         solve = solver.best_finish
     return reference.confirm(given.sheet, given.state, given.rolls, solve(given.sheet, given.state, given.rolls))
 

@@ -1,6 +1,7 @@
 """The best finish of a sheet for known rolls, by the compiled search of ``finish_kernel``.
 
-Same question and same answer as ``reference.best_finish``, against which it is tested. This module packs sheets and
+Same question and same answer as ``reference.best_finish``, against which it is tested. Sheets with further mechanics
+are left to ``further``. This module packs sheets and
 positions into integers, unpacks the answer into turns, and owns the memory of the search: one per thread, reused from
 call to call, grown on demand up to a ceiling.
 """
@@ -10,14 +11,15 @@ from functools import lru_cache
 from math import prod
 
 from sheetgen.base.compiled import Array, Ints, array, per_thread, record, zeros
-from sheetgen.base.errors import SheetgenError
 
 from ..rules import rows, scoring
 from ..rules.position import MOST_TURNS
 from ..rules.rows import Action, Roll, State, Turn
-from ..rules.variant import ALL_ROWS, EFFECTS, Cell, Row, Rules, Sheet
+from ..rules.variant import EFFECTS, Cell, Row, Rules, Sheet
+from . import further
 from .finish_kernel import memory
 from .finish_kernel.whole import solve
+from .packing import TooManyStatesError, pack_rolls
 from .reference import Finish
 
 # Ceilings: about 600 MB in all, for each thread.
@@ -26,10 +28,6 @@ MOST_EDGES = 1 << 24
 MOST_SHEETS = 1 << 20
 
 TUNING = array([24, 3 * memory.UNIT, 210, 4, 8, 10])  # by ``memory.T_ROUNDS`` and the indices after it
-
-
-class TooManyStatesError(SheetgenError):
-    """The position needs more turns, states, symbols or best sheets than the solver can hold."""
 
 
 def best_finish(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> Finish:
@@ -43,6 +41,8 @@ def best_finish(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> Finish:
         return Finish(scoring.score(sheet, start), 1, (), start)
     if len(rolls) > MOST_TURNS:
         raise TooManyStatesError(f"{len(rolls)} turns: at most {MOST_TURNS} can be solved")
+    if sheet.further:
+        return further.best_finish(sheet, start, rolls)
     own = search_memory()
     status = own.solve(pack_sheet(sheet), pack_start(start), pack_rolls(sheet, rolls))
     if status != memory.DONE:
@@ -53,8 +53,14 @@ def best_finish(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> Finish:
     return _finish_of(sheet, start, rolls, own.line, own.answer)
 
 
-def warm_up() -> None:
-    """Load the kernel, compiling it if its machine code is not cached yet, by solving a tiny sheet."""
+def warm_up(is_further: bool = False) -> None:
+    """Load the kernel, compiling it if its machine code is not cached yet, by solving a tiny sheet.
+
+    ``is_further``: the one for sheets with further mechanics.
+    """
+    if is_further:
+        further.warm_up()
+        return
     row = Row((2, 3), ("red", "red"), 1)
     sheet = Sheet(Rules(("red",), 6, (0, 1, 3, 6), rows_to_end=1), (row,))
     best_finish(sheet, rows.empty(sheet), [Roll((1, 1), (1,))])
@@ -64,8 +70,8 @@ def warm_up() -> None:
 def pack_sheet(sheet: Sheet) -> Array:
     """A sheet for the kernel: one record (``memory.SHEET``). Do not write to it: it is cached."""
     rules = sheet.rules
-    if rules.fewest != ALL_ROWS:
-        raise ValueError("the kernel compares all rows for the fewest crosses")
+    if sheet.further:
+        raise ValueError(f"this kernel does not know {' and '.join(sheet.further)}")
     if len(sheet.symbols) > memory.MOST_SYMBOLS:
         raise TooManyStatesError(f"{len(sheet.symbols)} symbols: the solver knows {memory.MOST_SYMBOLS} at most")
     packed = {name: [0] * prod(shape) for name, shape in memory.SHEET}
@@ -112,13 +118,6 @@ def pack_start(state: State) -> Ints:
     for marks, closed in zip(state.marks, state.closed, strict=True):
         numbers += [sum(1 << place for place in marks), closed]
     return array(numbers)
-
-
-def pack_rolls(sheet: Sheet, rolls: Sequence[Roll]) -> Ints:
-    """One line for each roll: the white dice, then the coloured ones, or zeros in another player's turn."""
-    none = (0,) * len(sheet.rules.dice)
-    dice = [die for roll in rolls for die in (*roll.white, *(roll.colored or none))]
-    return array(dice, shape=(len(rolls), 2 + len(none)))
 
 
 def _finish_of(sheet: Sheet, start: State, rolls: Sequence[Roll], line: Ints, answer: Ints) -> Finish:

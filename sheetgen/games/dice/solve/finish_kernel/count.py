@@ -35,7 +35,7 @@ def _same(a: Ints, i: int, b: Ints, width: int) -> bool:
 
 
 @part
-def _enter(table: Ints, length: int, key: Ints, width: int, slots: Ints) -> int:
+def enter(table: Ints, length: int, key: Ints, width: int, slots: Ints) -> int:
     """Append a key of ``width`` words to a table unless it is there; the new length, or -1 if there is no room."""
     mask = slots.shape[0] - 2  # the last slot holds the current stamp
     stamp = slots[mask + 1]
@@ -151,9 +151,9 @@ def count(
                     bit = rows[r, BIT] + place - rows[r, LAST]
                     key[1 + bit // 63] |= 1 << bit % 63
                 if final:
-                    ends = _enter(finals, ends, key, width, final_slots)
+                    ends = enter(finals, ends, key, width, final_slots)
                 else:
-                    after = _enter(next_sheets, after, key, width, sheet_slots)
+                    after = enter(next_sheets, after, key, width, sheet_slots)
                 if ends < 0 or after < 0:
                     return MORE_SHEETS
                 if not walked and state == at:  # the first of these moves that leads on is the line's

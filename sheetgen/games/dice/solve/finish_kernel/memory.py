@@ -207,7 +207,7 @@ BOUND: tuple[Field, ...] = (
 
 # The small states that a search keeps, a line each: ``NEXT`` links those of the same bound, ``PEER`` those of the same
 # stage; ``EDGE`` is where the numbers of the states it leads to begin in ``edges``, ended by -1; or -1.
-S_WORD, S_MISC, S_STAGE, S_BOUND, S_NEXT, S_PEER, S_EDGE, S_OPTIMAL, STATE = range(9)
+S_STAGE, S_BOUND, S_NEXT, S_PEER, S_EDGE, S_OPTIMAL, S_WORD, S_MISC, STATE = range(9)
 
 # A slot of a hash table: an index in the low bits, and above them a stamp, so that old entries need no clearing.
 INDEX_BITS, INDEX_MASK = 24, (1 << 24) - 1

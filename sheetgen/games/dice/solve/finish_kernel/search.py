@@ -9,7 +9,7 @@ from sheetgen.base.compiled import Ints, Shorts, hash_of, np, part
 from .bound import bound_of
 from .memory import (
     A_BEAM, A_BEST, A_EDGES, A_STATES, A_WINS, DONE, EXACT, HEADS, IDLE, INDEX_BITS, INDEX_MASK, KAPPA, K_MISC, K_OVER,
-    K_WORD, MORE_EDGES, MORE_STATES, NEVER, OFFSET, PENALTY_MASK, ROW_BITS, ROW_MASK, SMALL_MASK, STATE, S_BOUND,
+    K_WORD, MORE_EDGES, MORE_STATES, NEVER, OFFSET, PENALTY_MASK, ROW_BITS, ROW_MASK, SMALL_MASK, S_BOUND,
     S_EDGE, S_MISC, S_NEXT, S_OPTIMAL, S_PEER, S_STAGE, S_WORD, TOO_MANY_KIDS, UNIT, Bound, PackedSheet,
     Task,
 )  # fmt: skip
@@ -94,14 +94,14 @@ def narrow(
                 if 2 * (total - end) > mask and mask < size - 1:
                     mask = _larger(states, slots, mask, end, total)
         if total - end > width:
-            total = _most_promising(states, end, total, width)
+            total = most_promising(states, end, total, width)
         begin, end = end, total
     answer[A_BEAM] = best
     return DONE
 
 
 @part
-def _most_promising(states: Ints, begin: int, end: int, width: int) -> int:
+def most_promising(states: Ints, begin: int, end: int, width: int) -> int:
     """Keep about ``width`` of these states, those with the highest bounds; returns their new end."""
     highest = states[begin, S_BOUND]
     for i in range(begin, end):
@@ -119,7 +119,7 @@ def _most_promising(states: Ints, begin: int, end: int, width: int) -> int:
         far = min((highest - states[i, S_BOUND]) >> 5, 255)
         if far < below or (far == below and spare > 0):
             spare -= 1 if far == below else 0
-            for f in range(STATE):
+            for f in range(states.shape[1]):
                 states[to, f] = states[i, f]
             to += 1
     return to

@@ -1,0 +1,223 @@
+"""Packs a position and its rolls into a task: how its states are packed, and what may be crossed in each stage."""
+
+from sheetgen.base.compiled import Ints, part
+
+from ..finish_kernel.memory import COMPLETE, DEAD, MOST_FRAMES, MOST_KIDS, MOST_ROWS
+from .memory import (
+    AT_ROW, AT_WIDTH, CROSS, C_BEFORE, C_DIE, C_FIELD, C_HOW, C_NEED, C_PLACE, C_ROW, C_TOTAL, C_WHITE, MOST_WORDS,
+    ONE_IN_EACH, OPEN_PAIR, ROUND, ROUND_ROW, SWAP, TWICE_ROW, VALUES, V_BITS, V_COUNT, V_IDLE, V_LAST, V_OPEN,
+    V_PENALTIES, V_POINTER, V_ROUND, V_ROUNDS, V_SECOND, V_STEPS, V_SWAPS, V_SYMBOL, FurtherSheet, FurtherTask,
+)  # fmt: skip
+from .states import settle
+
+
+@part
+def set_up(sheet: FurtherSheet, task: FurtherTask, start: Ints, rolls: Ints) -> bool:
+    """Prepare a search; false if a state of this sheet needs more words than there are."""
+    _lay_out(sheet, task)
+    if task.words > MOST_WORDS:
+        return False
+    _stages(sheet, task, rolls)
+    _look_back(sheet, task)
+    _first(sheet, task, start)
+    settle(sheet, task, 0, task.first)
+    return True
+
+
+@part
+def _field(task: FurtherTask, v: int, width: int, used: int) -> int:
+    """Give a number of the vector its place in the words; returns the bits used so far, 63 to a word."""
+    if used % 63 + width > 63:
+        used += 63 - used % 63
+    k = task.fields
+    task.field[k], task.word[k], task.shift[k], task.mask[k] = v, used // 63, used % 63, (1 << width) - 1
+    task.fields += 1
+    return used + width
+
+
+@part
+def _lay_out(sheet: FurtherSheet, task: FurtherTask) -> None:
+    """Choose the numbers that states of this sheet need; in all vectors the others are 0."""
+    for v in range(VALUES):
+        task.value[v] = 0
+        for n in range(MOST_KIDS):
+            task.kids[n, v] = 0
+        for n in range(MOST_FRAMES):
+            task.frames[n, v] = 0
+    task.fields = 0
+    used = _field(task, V_PENALTIES, 5, 0)
+    used = _field(task, V_IDLE, 1, used)
+    used = _field(task, V_POINTER, 6, used) if sheet.fields else used
+    used = _field(task, V_SWAPS, 6, used) if sheet.swaps else used
+    used = _field(task, V_STEPS, 8, used) if sheet.steps else used
+    bits = 0
+    for r in range(sheet.rows):
+        used = _field(task, V_LAST + r, 6, used)
+        used = _field(task, V_COUNT + r, 7, used)
+        task.bit_of[r] = bits
+        bits += sheet.cells[r]
+        if sheet.second_crosses:
+            used = _field(task, V_SECOND + r, 1, used)
+            task.bit_of[TWICE_ROW + r] = bits
+            bits += sheet.cells[r]
+        if sheet.between[r]:
+            used = _field(task, V_ROUND + r, 6, used)
+            used = _field(task, V_ROUNDS + r, 6, used)
+            task.bit_of[ROUND_ROW + r] = bits
+            bits += sheet.cells[r]
+        if sheet.between[r] or (r and sheet.between[r - 1]):
+            used = _field(task, V_BITS + r, sheet.cells[r], used)
+    for j in range(sheet.symbols):
+        used = _field(task, V_SYMBOL + j, 3, used)
+    for j in range(sheet.pairs):
+        used = _field(task, V_OPEN + j, 1, used)
+    task.words = (used + 62) // 63
+    task.key_words = 1 + (bits + 62) // 63
+
+
+@part
+def _first(sheet: FurtherSheet, task: FurtherTask, start: Ints) -> None:
+    """The vector of the position. A pair complete from the start has set off its effect already, so it is dead."""
+    first = task.first
+    for v in range(VALUES):
+        first[v] = 0
+    first[V_PENALTIES], first[V_POINTER], first[V_SWAPS] = start[0], start[1], start[2]
+    for r in range(sheet.rows):
+        at = AT_ROW + AT_WIDTH * r
+        marks, twice, rounds = start[at], start[at + 2], start[at + 3]
+        task.closed[r], task.marks[r] = start[at + 1], marks
+        for place in range(sheet.cells[r]):
+            if marks >> place & 1:
+                first[V_LAST + r] = place + 1
+                first[V_COUNT + r] += 1 + sheet.double_at[r, place] + (twice >> place & 1)
+                first[V_SECOND + r] = twice >> place & 1
+                first[V_STEPS] += sheet.step_at[r, place]
+            if rounds >> place & 1:
+                first[V_ROUND + r] = place + 1
+                first[V_ROUNDS + r] += 1
+        first[V_BITS + r] = marks
+    for j in range(sheet.pairs):
+        crossed = 0
+        for side in range(2):
+            crossed += _is_crossed(start, sheet.pair_cells[j, side])
+        first[V_OPEN + j] = 0 if crossed else OPEN_PAIR
+    for j in range(sheet.symbols):
+        status = _is_crossed(start, sheet.symbol_cells[j, 0]) | _is_crossed(start, sheet.symbol_cells[j, 1]) << 1
+        first[V_SYMBOL + j] = DEAD if status == COMPLETE and sheet.effect[j] <= ONE_IN_EACH else status
+
+
+@part
+def _is_crossed(start: Ints, code: int) -> int:
+    return int(start[AT_ROW + AT_WIDTH * (code >> 6)] >> (code & 63) & 1)
+
+
+@part
+def _stages(sheet: FurtherSheet, task: FurtherTask, rolls: Ints) -> None:
+    """The stages: one for another player's turn, two for one's own."""
+    s = 0
+    for t in range(rolls.shape[0]):
+        total = rolls[t, 0] + rolls[t, 1]
+        active = rolls[t, 2] > 0
+        task.stage[s] = (1 if active else 0) + 4 * (sheet.lucky >> total & 1)
+        task.number[s] = 0
+        _number(sheet, task, s, total, 0, -1)
+        for field in range(sheet.swaps):
+            for side in range(2):
+                if sheet.swap[field, side] == total:
+                    _swap(sheet, task, s, total, field, sheet.swap[field, 1 - side])
+        _candidate(task, s, CROSS, 0, 0, 0, -1)  # for lucky numbers: it is not counted
+        task.number[s] -= 1
+        s += 1
+        if not active:
+            continue
+        task.stage[s] = 2
+        task.number[s] = 0
+        for die in range(sheet.dice):
+            for k in range(2):
+                if k == 0 or rolls[t, 0] != rolls[t, 1]:
+                    _number(sheet, task, s, rolls[t, k] + rolls[t, 2 + die], rolls[t, k], die)
+        s += 1
+    task.stages = s
+
+
+@part
+def _candidate(task: FurtherTask, s: int, how: int, r: int, place: int, white: int, die: int) -> None:
+    cand = task.cands[s, task.number[s]]
+    cand[C_HOW], cand[C_ROW], cand[C_PLACE], cand[C_WHITE], cand[C_DIE] = how, r, place, white, die
+    cand[C_FIELD] = cand[C_BEFORE] = cand[C_TOTAL] = cand[C_NEED] = 0
+    task.number[s] += 1
+
+
+@part
+def _number(sheet: FurtherSheet, task: FurtherTask, s: int, number: int, white: int, die: int) -> None:
+    """Candidates for a number that is rolled, in the colour of ``die`` unless that is -1 (action 1)."""
+    for r in range(sheet.rows):
+        place = sheet.place_of[r, number]
+        if place < 0:
+            continue
+        if die < 0 or sheet.color_at[r, place] == die:
+            _candidate(task, s, CROSS, r, place, white, die)
+        if sheet.between[r]:
+            need = 0
+            for side in range(2):
+                if die < 0 or sheet.color_at[r + side, place] == die:
+                    need |= 1 << side
+            if need:
+                _candidate(task, s, ROUND, r, place, white, die)
+                task.cands[s, task.number[s] - 1, C_NEED] = need
+
+
+@part
+def _swap(sheet: FurtherSheet, task: FurtherTask, s: int, total: int, field: int, number: int) -> None:
+    """D16: candidates for what a swap makes of the white sum, unless an earlier field still makes the same."""
+    before = -1
+    for other in range(field):
+        one, two = sheet.swap[other, 0], sheet.swap[other, 1]
+        if (one == total and two == number) or (one == number and two == total):
+            before = other
+    for r in range(sheet.rows):
+        place = sheet.place_of[r, number]
+        if place >= 0:
+            _candidate(task, s, SWAP, r, place, 0, -1)
+            cand = task.cands[s, task.number[s] - 1]
+            cand[C_FIELD], cand[C_BEFORE], cand[C_TOTAL] = field, before, total
+
+
+@part
+def gives_crosses(sheet: FurtherSheet) -> bool:
+    """Whether an effect may cross "the next cell" of a row."""
+    for r in range(sheet.rows):
+        for place in range(sheet.cells[r]):
+            if sheet.bonus_at[r, place] and sheet.fields:
+                return True
+    for j in range(sheet.symbols):  # noqa: SIM110 - the compiler knows no generators here
+        if sheet.effect[j] <= ONE_IN_EACH:
+            return True
+    return False
+
+
+@part
+def _look_back(sheet: FurtherSheet, task: FurtherTask) -> None:
+    """Note what may still be crossed from each stage on; and whether any effect crosses "the next cell"."""
+    task.skips = 0 if gives_crosses(sheet) else 1
+    for r in range(MOST_ROWS):
+        task.coming[task.stages, r] = task.coming_round[task.stages, r, 0] = task.coming_round[task.stages, r, 1] = 0
+    task.coming_swap[task.stages] = 0
+    for s in range(task.stages - 1, -1, -1):
+        task.skips = 0 if task.stage[s] & 4 else task.skips
+        for r in range(MOST_ROWS):
+            task.coming[s, r] = task.coming[s + 1, r]
+            for side in range(2):
+                task.coming_round[s, r, side] = task.coming_round[s + 1, r, side]
+        task.coming_swap[s] = task.coming_swap[s + 1]
+        for k in range(task.number[s]):
+            cand = task.cands[s, k]
+            r, bit = cand[C_ROW], 1 << cand[C_PLACE]
+            if cand[C_HOW] == ROUND:
+                for side in range(2):
+                    if cand[C_NEED] >> side & 1:
+                        task.coming_round[s, r, side] |= bit
+            else:
+                task.coming[s, r] |= bit
+                if cand[C_HOW] == SWAP:
+                    task.coming_swap[s] |= 1 << cand[C_FIELD]

@@ -1,0 +1,156 @@
+"""The compiled finish of sheets with further mechanics, against the plain one; thousands more: benchmarks/finish.py."""
+
+from dataclasses import replace
+
+import pytest
+
+from sheetgen.base.chance import Chance
+from sheetgen.games.dice import mechanics, templates
+from sheetgen.games.dice.rules import rows, scoring
+from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.rules.rows import Roll
+from sheetgen.games.dice.rules.variant import Cell, Row, Rules, Sheet
+from sheetgen.games.dice.solve import finish, further, reference
+from sheetgen.games.dice.solve.finish_kernel import memory as shared
+from sheetgen.games.dice.solve.further_kernel import memory
+from sheetgen.games.dice.solve.packing import TooManyStatesError, pack_rolls
+from tests.positions import combined_position, midgame, replays, some_turns
+from tests.reading import position
+
+NAMES = [name for name in templates.variant_names() if templates.variant(name).sheet.further]
+
+
+def answers(at: Position) -> tuple[int, int]:
+    found = finish.best_finish(at.sheet, at.state, at.rolls)
+    assert found.final == replays(at, found.line)
+    assert found.best == scoring.score(at.sheet, found.final)
+    return found.best, found.solutions
+
+
+def judged(at: Position) -> tuple[int, int]:
+    found = reference.best_finish(at.sheet, at.state, at.rolls)
+    return found.best, found.solutions
+
+
+def tune(monkeypatch: pytest.MonkeyPatch, **tuning: int) -> None:
+    tuned = further.TUNING.copy()
+    for name, value in tuning.items():
+        tuned[getattr(memory, name)] = value
+    monkeypatch.setattr(further, "TUNING", tuned)
+
+
+def test_all_mechanics_are_solved() -> None:
+    assert mechanics.ALL == mechanics.KNOWN[mechanics.COMPILED]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_kernel_agrees_in_the_middle_of_games(name: str) -> None:
+    for number in range(6):
+        at = midgame(name, f"further {number}", 1 + number % 4)
+
+        assert judged(at) == answers(at), number
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_the_kernel_agrees_where_mechanics_are_combined(part: int) -> None:
+    for number in range(25):
+        at = combined_position(f"further {part} {number}", 3)
+
+        assert judged(at) == answers(at), number
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_any_prices_and_any_first_score_give_the_same_answer(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bound holds for any prices: after one step of any length too."""
+    for number in range(10):
+        at = combined_position(f"bounded {part} {number}", 4) if part else midgame(NAMES[number % 6], f"{number}", 4)
+        tune(monkeypatch, T_TURNS=99)
+        expected = answers(at)
+        for step in (0, 700, 20_000):
+            tune(monkeypatch, T_TURNS=1, T_ROUNDS=2, T_STEP=step, T_WIDTH=1)
+
+            assert expected == answers(at), (number, step)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_bound_is_above_what_the_judge_finds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before every turn of the best line, as of a position of its own."""
+    tune(monkeypatch, T_TURNS=1)
+    at = midgame(name, "above", 4)
+    state = at.state
+    line = reference.best_finish(at.sheet, state, at.rolls).line
+    for turn, roll in enumerate(at.rolls[: len(line)]):
+        best = reference.best_finish(at.sheet, state, at.rolls[turn:]).best
+
+        assert best == finish.best_finish(at.sheet, state, at.rolls[turn:]).best
+        assert best * shared.UNIT <= further.search_memory().answer[memory.A_BOUND]
+        state = rows.play(at.sheet, state, roll, line[turn])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_twelve_rolls_from_the_middle_of_a_game_are_solved(name: str) -> None:
+    at = midgame(name, "twelve", 12)
+    best, solutions = answers(at)
+    state = at.state
+    for roll in at.rolls:  # whoever takes the most points at each turn ends with no more
+        after = [after for _, after in rows.moves(at.sheet, state, roll)]
+        state = max(after, key=lambda each: scoring.score(at.sheet, each)) if after else state
+
+    assert solutions >= 1
+    assert best >= scoring.score(at.sheet, state)
+
+
+def test_a_cross_by_a_link_behind_others_is_a_cross_of_the_final_sheet() -> None:
+    at = position("connected-b y7 b10 / 1+2 / 3+4")
+
+    assert judged(at) == answers(at)
+
+
+def test_the_fewest_of_open_rows_are_compared_where_the_sheet_says_so() -> None:
+    longo = templates.variant("longo")
+    sheet = replace(longo.sheet, rules=replace(longo.sheet.rules, fewest="open"))
+    state = rows.empty(sheet)._replace(closed=(True, False, False, False), marks=((), (0, 1), (0,), (0, 2)))
+    at = Position(longo, sheet, state, (Roll((2, 3)), Roll((4, 4), (1, 2, 3, 4)), Roll((2, 3))))
+
+    assert judged(at) == answers(at)
+
+
+def test_the_answer_is_the_same_in_a_room_that_grew() -> None:
+    positions = [midgame(name, "room", 7) for name in NAMES]
+    small = further.FurtherMemory(states=512, edges=64, sheets=8)
+    for at in positions:
+        expected = finish.best_finish(at.sheet, at.state, at.rolls)
+        packed = further.pack_sheet(at.sheet), further.pack_start(at.state), pack_rolls(at.sheet, at.rolls)
+
+        assert small.solve(*packed) == shared.DONE
+        assert expected.best == small.answer[memory.A_BEST]
+        assert expected.solutions == small.answer[memory.A_SOLUTIONS]
+
+
+def wide(**more: object) -> Sheet:
+    row = Row(tuple(range(2, 41)), ("red",) * 39)
+    rules = Rules(("red",), 20, tuple(range(200)), penalty_limit=20, rows_to_end=6, second_crosses=True)
+    return Sheet(rules, (row,) * 6, **more)  # type: ignore[arg-type]
+
+
+def test_six_rows_of_thirty_nine_cells_can_be_solved() -> None:
+    sheet = replace(wide(lucky=(7, 20), steps=(Cell(5, 37),), links=((Cell(0, 3), Cell(1, 3)),)), between=(4,))
+    start = rows.empty(sheet)._replace(marks=((0, 1, 30),) * 6, penalties=18)
+    at = Position(templates.variant("classic"), sheet, start, some_turns(sheet.rules, Chance("wide"), 3, "a"))
+
+    assert judged(at) == answers(at)
+
+
+def test_a_sheet_with_more_than_a_state_can_hold_is_refused_in_one_sentence() -> None:
+    sheet = wide(between=tuple(range(5)))
+
+    with pytest.raises(TooManyStatesError, match="more is printed on this sheet than the solver can hold"):
+        finish.best_finish(sheet, rows.empty(sheet), (Roll((1, 2)),))
+
+
+def test_too_many_linked_cells_are_refused_in_one_sentence() -> None:
+    pairs = tuple((Cell(upper, place), Cell(upper + 1, place)) for upper in (0, 2) for place in range(38))
+    sheet = wide(links=pairs)
+
+    with pytest.raises(TooManyStatesError, match="76 pairs of linked cells: the solver knows 60 at most"):
+        finish.best_finish(sheet, rows.empty(sheet), (Roll((1, 2)),))
