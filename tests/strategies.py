@@ -14,7 +14,7 @@ from tests.tables import carefree, greedy, play_game
 from . import reading
 
 VARIANTS = tuple(reading.variant(name) for name in [*templates.variant_names(), *reading.OWN])
-PUZZLED = (*reading.known(mechanics.PUZZLES), *reading.OWN)
+PUZZLED = (*reading.known(mechanics.LINES), *reading.OWN)
 TASTES: tuple[Player, ...] = (players.sensible, greedy, carefree)
 
 

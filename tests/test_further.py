@@ -6,14 +6,20 @@ import pytest
 
 from sheetgen.base.chance import Chance
 from sheetgen.games.dice import mechanics, templates
+from sheetgen.games.dice.puzzles import verify
+from sheetgen.games.dice.puzzles.judge import judge_by_name
+from sheetgen.games.dice.puzzles.make import make
+from sheetgen.games.dice.puzzles.puzzle import DiceWish
 from sheetgen.games.dice.rules import rows, scoring
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.rows import Roll
 from sheetgen.games.dice.rules.variant import Cell, Row, Rules, Sheet
 from sheetgen.games.dice.solve import finish, further, reference
+from sheetgen.games.dice.solve.ahead import CompiledFuture
 from sheetgen.games.dice.solve.finish_kernel import memory as shared
 from sheetgen.games.dice.solve.further_kernel import memory
 from sheetgen.games.dice.solve.packing import TooManyStatesError, pack_rolls
+from sheetgen.games.dice.solve.players_ahead import POINTS, Aim, PlainFuture
 from tests.positions import combined_position, midgame, replays, some_turns
 from tests.reading import position
 
@@ -154,3 +160,38 @@ def test_too_many_linked_cells_are_refused_in_one_sentence() -> None:
 
     with pytest.raises(TooManyStatesError, match="76 pairs of linked cells: the solver knows 60 at most"):
         finish.best_finish(sheet, rows.empty(sheet), (Roll((1, 2)),))
+
+
+# --- puzzles
+
+
+@pytest.mark.parametrize("kind", ["finish", "target", "last-lock"])
+@pytest.mark.parametrize("name", NAMES)
+def test_puzzles_with_rolls_to_come_are_proven_again_by_the_plain_rules(name: str, kind: str) -> None:
+    """More of them: benchmarks/puzzles.py."""
+    wish = DiceWish(templates.variant(name), kind, "easy", 2)
+    for number in range(2):
+        puzzle, _ = make(wish, "further", number, judge_by_name("compiled"))
+
+        verify.check(puzzle)
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_the_outlook_agrees_with_the_plain_one_where_mechanics_are_combined(part: int) -> None:
+    for number in range(10):
+        at = combined_position(f"outlook {part} {number}", 2)
+        plain, compiled = PlainFuture(at.sheet, at.state, at.rolls), CompiledFuture(at.sheet, at.state, at.rolls)
+
+        assert (plain.ways(), plain.lone_scores()) == (compiled.ways(), compiled.lone_scores()), number
+        for aim in (POINTS, Aim(target=30), Aim(locks=1)):
+            expected = plain.study(aim)
+
+            assert replace(expected, winners=min(expected.winners, 2)) == compiled.study(aim), (number, aim)
+
+
+def test_swaps_used_are_told_apart_though_the_crosses_are_the_same() -> None:
+    at = position("x-change / 4+4 / 3+2 / 4+3")
+    plain, compiled = PlainFuture(at.sheet, at.state, at.rolls), CompiledFuture(at.sheet, at.state, at.rolls)
+    expected = plain.study(POINTS)
+
+    assert replace(expected, winners=min(expected.winners, 2)) == compiled.study(POINTS)

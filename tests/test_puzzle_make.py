@@ -33,7 +33,7 @@ from . import reading, small_sheets
 from .reading import position
 
 NOTHING_MORE = Question()
-NAMES = tuple(reading.known(mechanics.PUZZLES))
+NAMES = tuple(reading.known(mechanics.MOVES))
 
 
 @cache

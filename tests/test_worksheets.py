@@ -40,7 +40,7 @@ def nobodys_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
 
 
-PUZZLED = known(mechanics.PUZZLES)
+PUZZLED = known(mechanics.MOVES)
 
 
 def make_worksheet(

@@ -63,8 +63,6 @@ def finishes(amount: int) -> Iterator[object]:
 def outlooks(amount: int) -> Iterator[object]:
     for number in range(25 * amount):
         position = any_position(f"kernels {number}", 4)
-        if not mechanics.knows(mechanics.PUZZLES, position.sheet):
-            continue
         future = ahead.CompiledFuture(position.sheet, position.state, position.rolls)
         try:
             yield future.ways(), future.lone_scores()
@@ -147,9 +145,9 @@ def _played(chance: Chance, size: int, first: str, moves: int) -> CubeState:
 
 def puzzles(amount: int) -> Iterator[DicePuzzle | CubePuzzle]:
     """Of every kind, and of every variant in turn."""
-    names = reading.known(mechanics.PUZZLES)
     for number in range(amount):
         for place, kind in enumerate(DICE):
+            names = reading.known(DICE[kind].part)
             wish = DiceWish(templates.variant(names[(number + place) % len(names)]), kind)
             yield DiceWork(wish, "kernels", number + 1, "compiled").make(number)[0][0]
         for kind in CUBES:

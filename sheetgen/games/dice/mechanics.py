@@ -8,10 +8,12 @@ from sheetgen.base.errors import InputError
 from .rules import parts
 from .rules.variant import OPEN_FEWEST, Sheet
 
-COMPILED, ODDS, PUZZLES, SCORES, PADS, RECORDS, PAGES, SCREEN = (
+COMPILED, ODDS, LINES, COUNTS, MOVES, SCORES, PADS, RECORDS, PAGES, SCREEN = (
     "compiled answers",
     "odds",
-    "puzzles but those of kind score",
+    "puzzles with rolls to come",
+    "chance puzzles",
+    "best-move puzzles",
     "score puzzles",
     "pads",
     "game records",
@@ -24,7 +26,9 @@ ALL = frozenset({*(part.name for part in parts.CARD), OPEN_FEWEST})
 KNOWN: dict[str, frozenset[str]] = {
     COMPILED: ALL,
     ODDS: ALL,
-    PUZZLES: frozenset(),
+    LINES: ALL,
+    COUNTS: frozenset(),
+    MOVES: frozenset(),
     SCORES: ALL,
     PADS: ALL,
     RECORDS: frozenset({"double cells"}),  # of games that can be reviewed: of sheets that have a table of all values

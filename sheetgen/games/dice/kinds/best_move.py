@@ -23,6 +23,7 @@ from sheetgen.games.kind import LEVELS
 from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Blank, Note, SolutionPicture
 
+from .. import mechanics
 from ..formats import odds as odds_format
 from ..formats import position as position_format
 from ..odds import plain
@@ -231,6 +232,7 @@ def _picture(looks: SheetLooks, puzzle: DicePuzzle, width: float) -> SolutionPic
 
 KIND = DiceKind(
     name=NAME,
+    part=mechanics.MOVES,
     code=5,
     words=(
         *(

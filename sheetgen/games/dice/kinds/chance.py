@@ -14,6 +14,7 @@ from sheetgen.games.kind import LEVELS, TypedAnswer
 from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Blank, Note, SolutionPicture
 
+from .. import mechanics
 from ..pages import hints, ways
 from ..pages.rolls_grid import rolls_grid
 from ..pages.sheet_looks import SheetLooks
@@ -208,6 +209,7 @@ def _picture(looks: SheetLooks, puzzle: DicePuzzle, width: float) -> SolutionPic
 
 KIND = DiceKind(
     name=NAME,
+    part=mechanics.COUNTS,
     code=CODE,
     event_codes=EVENT_CODES,
     words=(

@@ -9,7 +9,6 @@ from sheetgen.base.errors import InputError, key
 from sheetgen.base.fields import Fields
 from sheetgen.games.kind import LEVELS, Kind
 
-from .. import mechanics
 from ..rules.position import Position
 from ..rules.rows import Roll
 from ..rules.variant import Sheet, Variant
@@ -32,7 +31,7 @@ def _refuse_turns(wish: DiceWish) -> None:
 class DiceKind(Kind[DicePuzzle]):
     """One kind of dice puzzle, by default one that asks nothing beyond the kind. ``kinds/`` holds a file for each."""
 
-    part: str = mechanics.PUZZLES  # what knows the mechanics of its sheets, or says that it does not
+    part: str  # what knows the mechanics of its sheets, or says that it does not
 
     # made and proven
     # Tries at one seat of a played game: a puzzle, or None for a try that came to nothing

@@ -10,6 +10,7 @@ from sheetgen.games.kind import LEVELS
 from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Note
 
+from .. import mechanics
 from ..formats import finish as finish_format
 from ..pages import explaining, hints
 from ..pages.key import solved_sheet
@@ -116,6 +117,7 @@ class RollsKind:
     def kind(self, **own: Any) -> DiceKind:
         """The kind of these puzzles, whose answer is a line of turns where ``own`` does not say otherwise."""
         shared: dict[str, Any] = {
+            "part": mechanics.LINES,
             "has_rolls": True,
             "tries": self.tries,
             "prove": self.prove,

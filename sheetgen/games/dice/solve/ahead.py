@@ -1,7 +1,8 @@
 """What players who look some turns ahead make of known rolls, by the compiled ``ahead_kernel``.
 
 Same questions and same answers as ``players_ahead``, against which it is tested, with one exception: ``winners`` is 2
-wherever more than one final sheet reaches the aim. Meant for a few turns: all states must fit into fixed memory.
+wherever more than one final sheet reaches the aim. Meant for a few turns: all states must fit into fixed memory. The
+states of sheets with further mechanics are listed by ``further_ahead``.
 """
 
 from collections.abc import Sequence
@@ -12,8 +13,10 @@ from sheetgen.base.compiled import Ints, array, per_thread, zeros
 from ..rules import rows
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import EFFECTS, OPEN_ROWS, Cell, Sheet
+from . import further_ahead
 from .ahead_kernel import evaluation, growth, memory
 from .ahead_kernel.memory import StateGraph
+from .packing import pack_rolls
 from .players_ahead import DEEDS, POINTS, Aim, Brief, RollStream, Study, TooManyWaysError
 
 # About 50 MB in all, for each thread.
@@ -29,15 +32,14 @@ class CompiledFuture:
 
     def __init__(self, sheet: Sheet, start: State, rolls: Sequence[Roll]) -> None:
         self.sheet, self.start, self.rolls = sheet, start, tuple(rolls)
-        packed = pack_rolls(sheet, () if rows.is_over(sheet, start) else rolls)
-        self._packed = pack_card(sheet), pack_start(sheet, start), packed
+        self._played = () if rows.is_over(sheet, start) else self.rolls
 
     def _graph(self) -> tuple[StateGraph, int]:
         """The thread's graph and its number of states; grown again if the thread used it for another future since."""
         own = scratch()
         if own.future is not self:
             own.future = None
-            own.states = int(growth.grow(*self._packed, 0, own.graph))
+            own.states = _grow(self.sheet, self.start, self._played, own.graph)
             if own.states < 0:
                 raise TooManyWaysError(f"more ways to play these {len(self.rolls)} turns than there is room for")
             own.future = self
@@ -90,17 +92,34 @@ class CompiledFuture:
         """The turns that lead through the kernel's states: each the first move that gives the state's crosses."""
         state, turns = self.start, []
         for turn, roll in enumerate(self.rolls[: answer[memory.A_TURNS]]):
-            wanted = self._crosses_of(int(answer[memory.A_PATH + turn]))
-            move, state = next(way for way in rows.moves(self.sheet, state, roll) if _same(way[1], wanted))
+            wanted = self._key_in(int(answer[memory.A_PATH + turn]))
+            left = self.rolls[turn + 1 :]
+            move, state = next(
+                way for way in rows.moves(self.sheet, state, roll) if self._key_of(way[1], left) == wanted
+            )
             turns.append(move)
         return tuple(turns), state
 
-    def _crosses_of(self, index: int) -> tuple[list[int], int, int]:
+    def _key_in(self, index: int) -> object:
         """The crosses of a state as bits, its penalties and its place in the bonus row."""
         graph, _ = self._graph()
+        if further_ahead.is_for(self.sheet):
+            return further_ahead.key_in(graph, index)
         more = int(graph.words[index, 1])
         marks = [int(graph.marks[index, row]) for row in range(len(self.sheet.rows))]
         return marks, more >> memory.PENALTY_AT & memory.PENALTY_MASK, more >> memory.POINTER_AT & memory.POINTER_MASK
+
+    def _key_of(self, state: State, left: Sequence[Roll]) -> object:
+        """The same of a state that the rules lead to, with these rolls still to come."""
+        if further_ahead.is_for(self.sheet):
+            return further_ahead.key_of(self.sheet, self.start, state, left)
+        return _bits(state), state.penalties, state.bonus_used
+
+
+def _grow(sheet: Sheet, start: State, rolls: Sequence[Roll], graph: StateGraph) -> int:
+    if further_ahead.is_for(sheet):
+        return further_ahead.grow(sheet, start, rolls, graph)
+    return int(growth.grow(pack_card(sheet), pack_start(sheet, start), pack_rolls(sheet, rolls), 0, graph))
 
 
 def warm_up(sheet: Sheet) -> None:
@@ -112,17 +131,15 @@ def sole_ways(sheet: Sheet, start: State, dice: RollStream, tries: int, locks: i
     """The same as ``players_ahead.sole_ways``."""
     if rows.is_over(sheet, start):
         return []
-    rolls, out = zeros((dice.turns, 2 + len(sheet.rules.dice))), zeros(tries)
-    packed = pack_card(sheet), pack_start(sheet, start), rolls, dice.wait, dice.seats, dice.seed
     own = scratch()
     own.future = None
+    if further_ahead.is_for(sheet):
+        numbers = further_ahead.sole_ways(sheet, start, dice, tries, locks, own.graph)
+        return [dice.rolls(sheet, number) for number in numbers]
+    rolls, out = zeros((dice.turns, 2 + len(sheet.rules.dice))), zeros(tries)
+    packed = pack_card(sheet), pack_start(sheet, start), rolls, dice.wait, dice.seats, dice.seed
     found = evaluation.sole_ways(*packed, tries, locks, own.graph, out)
     return [dice.rolls(sheet, int(out[place])) for place in range(found)]
-
-
-def _same(state: State, wanted: tuple[list[int], int, int]) -> bool:
-    marks, penalties, pointer = wanted
-    return (state.penalties, state.bonus_used) == (penalties, pointer) and _bits(state) == marks
 
 
 def _bits(state: State) -> list[int]:
@@ -133,6 +150,8 @@ def _bits(state: State) -> list[int]:
 def pack_card(sheet: Sheet) -> Ints:
     """A sheet for the kernel, laid out as ``memory`` says. Do not write to it: it is cached."""
     rules = sheet.rules
+    if further_ahead.is_for(sheet):
+        raise ValueError(f"this kernel does not know {' and '.join(sheet.further)}")
     card = [0] * memory.FIELDS_AT
     card[memory.ROWS], card[memory.DICE], card[memory.PENALTY] = len(sheet.rows), len(rules.dice), rules.penalty
     card[memory.LIMIT], card[memory.TO_END] = rules.penalty_limit, rules.rows_to_end
@@ -183,13 +202,6 @@ def _symbols_ahead(sheet: Sheet, state: State) -> int:
         )
         ahead |= (bool(left) and reachable) << which
     return ahead
-
-
-def pack_rolls(sheet: Sheet, rolls: Sequence[Roll]) -> Ints:
-    """One line for each roll: the white dice, then the coloured ones, or zeros in another player's turn."""
-    none = (0,) * len(sheet.rules.dice)
-    dice = [die for roll in rolls for die in (*roll.white, *(roll.colored or none))]
-    return array(dice, shape=(len(rolls), 2 + len(none)))
 
 
 def _pack_aim(aim: Aim) -> tuple[int, int]:

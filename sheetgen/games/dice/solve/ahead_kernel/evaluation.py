@@ -71,7 +71,7 @@ def ways(graph: StateGraph, total: int) -> int:
 
 
 @part
-def _lock_ways(graph: StateGraph, total: int, locks: int) -> int:
+def lock_ways(graph: StateGraph, total: int, locks: int) -> int:
     """How many sequences of moves close ``locks`` rows; after ``grow`` for those locks."""
     paths = 0
     for i in range(total - 1, -1, -1):
@@ -82,6 +82,16 @@ def _lock_ways(graph: StateGraph, total: int, locks: int) -> int:
             paths = 1 if graph.facts[i, LOCKS] >= locks else 0
         graph.values[i, WAYS] = paths
     return paths
+
+
+@part
+def draw_rolls(rolls: Ints, wait: int, seats: int, seed: int, number: int, sides: int) -> None:
+    """Fill ``rolls`` with sequence ``number`` of a ``RollStream``."""
+    dice = rolls.shape[1]
+    for t in range(rolls.shape[0]):
+        for d in range(dice):
+            is_drawn = d < 2 or t % seats == wait
+            rolls[t, d] = counted_die(seed, (number * rolls.shape[0] + t) * dice + d, sides) if is_drawn else 0
 
 
 @compiled
@@ -99,14 +109,10 @@ def sole_ways(
 ) -> int:
     """Try ``tries`` sequences of rolls; ``out`` receives the numbers of those with one way to close ``locks`` rows."""
     found = 0
-    dice = rolls.shape[1]
     for k in range(tries):
-        for t in range(rolls.shape[0]):
-            for d in range(dice):
-                is_drawn = d < 2 or t % seats == wait
-                rolls[t, d] = counted_die(seed, (k * rolls.shape[0] + t) * dice + d, card[SIDES]) if is_drawn else 0
+        draw_rolls(rolls, wait, seats, seed, k, card[SIDES])
         total = grow(card, start, rolls, locks, graph)
-        if total > 0 and _lock_ways(graph, total, locks) == 1:
+        if total > 0 and lock_ways(graph, total, locks) == 1:
             out[found] = k
             found += 1
     return found

@@ -11,7 +11,7 @@ from sheetgen.base.compiled import Ints, Shorts, part
 from ..finish_kernel.memory import MOST_ROWS, NEVER, UNIT
 from .memory import (
     ACTION_PRICES, MOST_POINTS, ROUND_TRACK, SWAP_TRACK, TRACKS, V_BITS, V_IDLE, V_LAST, V_PENALTIES, V_ROUND, V_ROUNDS,
-    V_STEPS, V_SYMBOL, TrackBound, FurtherSheet, FurtherTask,
+    V_STEPS, V_SYMBOL, FurtherSheet, FurtherTask, TrackBound,
 )  # fmt: skip
 from .states import is_closed
 from .tracks import state_of

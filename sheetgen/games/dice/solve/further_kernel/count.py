@@ -86,7 +86,7 @@ def count(
         walked = at < 0
         for i in range(many):
             state = sheets[i, 0]
-            n = expand(sheet, task, s, states[state])
+            n = expand(sheet, task, s, states[state, S_WORDS:])
             for k in range(n):
                 kid = task.kids[k]
                 final = kid[L_OVER] != 0 or s == task.stages - 1

@@ -10,8 +10,8 @@ from sheetgen.base.compiled import part
 from ..finish_kernel.memory import COMPLETE, DEAD, MOST_ROWS, PLUS, UNIT
 from .memory import (
     ACTION_PRICES, CROSS, C_FIELD, C_HOW, C_PLACE, C_ROW, DOUBLE_FEWEST, LUCKY, MOST_LABELS, MOST_OPTIONS, MOST_POINTS,
-    MOST_PRICES, MOST_TRACKED, O_KIND, O_LABEL, O_PLACE, O_SLOT, PLUS_13, RECEIVE, ROUND, ROUND_TRACK, SWAP, SWAP_TRACK,
-    TRACKS, V_OPEN, V_SYMBOL, TrackBound, FurtherSheet, FurtherTask,
+    MOST_PRICES, MOST_TRACKED, O_HOW, O_LABEL, O_PLACE, O_SLOT, PLUS_13, RECEIVE, ROUND, ROUND_TRACK, SWAP, SWAP_TRACK,
+    TRACKS, V_OPEN, V_SYMBOL, FurtherSheet, FurtherTask, TrackBound,
 )  # fmt: skip
 
 
@@ -54,9 +54,9 @@ def _sell_cross(sheet: FurtherSheet, bound: TrackBound, label: int, r: int, plac
 
 
 @part
-def _option(bound: TrackBound, s: int, t: int, kind: int, place: int, slot: int, label: int) -> None:
+def _option(bound: TrackBound, s: int, t: int, how: int, place: int, slot: int, label: int) -> None:
     option = bound.options[bound.all_options]
-    option[O_KIND], option[O_PLACE], option[O_SLOT], option[O_LABEL] = kind, place, slot, label
+    option[O_HOW], option[O_PLACE], option[O_SLOT], option[O_LABEL] = how, place, slot, label
     bound.all_options += 1
     bound.many_options[s, t] += 1
 
@@ -176,7 +176,7 @@ def add_labels(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> boo
     """Find the options of all tracks in all stages; false if there is no room."""
     _set_prices(sheet, task, bound)
     stay = bound.options[0]
-    stay[O_KIND], stay[O_LABEL] = -1, _label(bound)
+    stay[O_HOW], stay[O_LABEL] = -1, _label(bound)
     _add_receivers(sheet, bound)
     for s in range(task.stages):
         more = task.number[s] + MOST_ROWS * 40 + 2 * sheet.pairs + sheet.swaps + 2

@@ -104,7 +104,7 @@ C_HOW, C_ROW, C_PLACE, C_WHITE, C_DIE, C_FIELD, C_BEFORE, C_TOTAL, C_NEED, CANDI
 TWICE_ROW, ROUND_ROW, CODE_ROWS = MOST_ROWS, 2 * MOST_ROWS, 3 * MOST_ROWS
 L_OVER, L_HOW, L_WHITE, L_DIE, L_TOTAL, L_LEN, L_HEAD, L_TAIL, L_WORDS = range(VALUES, VALUES + 9)
 L_CELLS = L_WORDS + MOST_WORDS
-KID_WIDTH = L_CELLS + MOST_ROWS * MOST_CELLS + 1
+KID_WIDTH = L_CELLS + MOST_ROWS * MOST_CELLS + 2
 L_QUEUE = KID_WIDTH  # of effects still to be carried out, in a frame
 FRAME_WIDTH = L_QUEUE + 3 * MOST_ROWS * MOST_CELLS
 
@@ -127,6 +127,7 @@ class FurtherTask(Protocol):
     first: Ints  # the vector
     stage: Ints  # 0 action 1 of somebody else's turn, 1 action 1 of yours, 2 your action 2; + 4 for a lucky number
     number: Ints
+    before_lucky: Ints  # how many candidates stand before what a lucky number may cross
     cands: Ints  # [stage, k]: what may be crossed, ``number[stage]`` of them
     coming: Ints  # [stage, row]: the places that may be crossed from here on, as bits
     coming_round: Ints  # [stage, row, side]: those that a cross above (0) or below (1) can let be crossed
@@ -144,7 +145,7 @@ TASK: tuple[Field, ...] = (
     *((name, (MOST_ROWS,)) for name in ["closed", "marks"]),
     ("first", (VALUES,)),
     ("stage", (STAGES,)),
-    ("number", (STAGES,)),
+    *((name, (STAGES,)) for name in ["number", "before_lucky"]),
     ("cands", (STAGES, CANDIDATES, CANDIDATE)),
     ("coming", (STAGES + 1, MOST_ROWS)),
     ("coming_round", (STAGES + 1, MOST_ROWS, 2)),
@@ -158,7 +159,7 @@ TASK: tuple[Field, ...] = (
 ROUND_TRACK, SWAP_TRACK, TRACKS = MOST_ROWS, 2 * MOST_ROWS, 2 * MOST_ROWS + 1
 MOST_TRACKED = 3  # links of a row that its states tell apart
 RECEIVE = ROUND + 1  # beside the kinds of candidates: to have a cell crossed by its link
-O_KIND, O_PLACE, O_SLOT, O_LABEL, OPTION = 0, 1, 2, 3, 5  # a second label is chosen by what the option comes to
+O_HOW, O_PLACE, O_SLOT, O_LABEL, OPTION = 0, 1, 2, 3, 5  # a second label is chosen by what the option comes to
 ACTION_PRICES = 0
 MOST_PRICES, MOST_LABELS, MOST_OPTIONS, MOST_TERMS = 8192, 8192, 8192, 8
 MOST_TABLE = 1 << 23

@@ -6,9 +6,9 @@ from ..finish_kernel.memory import COMPLETE, DEAD, MOST_FRAMES, MOST_KIDS
 from .memory import (
     BONUS_FIELD, CLOSED_PAIR, CROSS, C_BEFORE, C_DIE, C_FIELD, C_HOW, C_NEED, C_PLACE, C_ROW, C_TOTAL, C_WHITE,
     EFFECT_BITS, EFFECT_MASK, FRAME_WIDTH, HALF_PAIR, LINK, LUCKY, L_CELLS, L_DIE, L_HEAD, L_HOW, L_LEN, L_OVER,
-    L_QUEUE, L_TAIL, L_TOTAL, L_WHITE, ONE_IN_EACH, OPEN_PAIR, ROUND, ROUND_ROW, SWAP, TWICE, TWICE_ROW, V_BITS,
-    V_COUNT, V_IDLE, V_LAST, V_OPEN, V_PENALTIES, V_POINTER, V_ROUND, V_ROUNDS, V_SECOND, V_STEPS, V_SWAPS, V_SYMBOL,
-    FurtherSheet, FurtherTask,
+    L_QUEUE, L_TAIL, L_TOTAL, L_WHITE, L_WORDS, ONE_IN_EACH, OPEN_PAIR, ROUND, ROUND_ROW, SWAP, TWICE, TWICE_ROW,
+    V_BITS, V_COUNT, V_IDLE, V_LAST, V_OPEN, V_PENALTIES, V_POINTER, V_ROUND, V_ROUNDS, V_SECOND, V_STEPS, V_SWAPS,
+    V_SYMBOL, FurtherSheet, FurtherTask,
 )  # fmt: skip
 from .states import copy, crosses, is_closed, pack, settle, unpack
 
@@ -165,12 +165,26 @@ def _finish(sheet: FurtherSheet, task: FurtherTask, s: int, kid: Ints) -> None:
 
 
 @part
+def _is_same(task: FurtherTask, kid: Ints, other: Ints) -> bool:
+    """Whether two kids have the same state and the same crosses in the same order."""
+    if kid[L_LEN] != other[L_LEN]:
+        return False
+    for w in range(task.words):
+        if kid[L_WORDS + w] != other[L_WORDS + w]:
+            return False
+    for i in range(kid[L_LEN]):  # noqa: SIM110 - the compiler knows no generators here
+        if kid[L_CELLS + i] != other[L_CELLS + i]:
+            return False
+    return True
+
+
+@part
 def _carry_out(sheet: FurtherSheet, task: FurtherTask, s: int, n: int) -> int:
     """Carry out the queue of ``frames[0]``, first in, first out (D8), a kid for each choice; the new number of kids.
 
     -1 if there is no room.
     """
-    top = 1
+    top, begin = 1, n
     while top:
         top -= 1
         frame = task.frames[top]
@@ -194,11 +208,14 @@ def _carry_out(sheet: FurtherSheet, task: FurtherTask, s: int, n: int) -> int:
         if n >= MOST_KIDS:
             return -1
         kid = task.kids[n]
-        n += 1
         copy(task, frame, kid)
         for i in range(L_OVER, L_CELLS + frame[L_LEN]):
             kid[i] = frame[i]
         _finish(sheet, task, s, kid)
+        is_new = True
+        for k in range(begin, n):  # different choices may end alike
+            is_new = is_new and not _is_same(task, task.kids[k], kid)
+        n += 1 if is_new else 0
     return n
 
 
@@ -270,36 +287,44 @@ def _how(sheet: FurtherSheet, task: FurtherTask, cand: Ints) -> int:
 
 
 @part
-def expand(sheet: FurtherSheet, task: FurtherTask, s: int, state: Ints) -> int:
-    """All kids of a kept state in one stage, the pass first; how many, or -1 if there is no room.
+def _lucky_kids(sheet: FurtherSheet, task: FurtherTask, s: int, n: int) -> int:
+    """A lucky number may cross the next cell (D5) of a row with the fewest crosses (D4)."""
+    value, plain = task.value, task.cands[s, task.number[s]]
+    fewest = _fewest(sheet, task, value)
+    for r in range(sheet.rows):
+        place = value[V_LAST + r]
+        if _has_fewest(sheet, task, value, r, fewest) and may_cross(sheet, task, value, r, place):
+            n = _child(sheet, task, s, n, plain, LUCKY, r, place)
+            if n < 0:
+                return -1
+    return n
 
-    A die in the colour of a closed row is gone (D6). A lucky number may cross the next cell (D5) of a row with the
-    fewest crosses (D4).
+
+@part
+def expand(sheet: FurtherSheet, task: FurtherTask, s: int, words: Ints) -> int:
+    """All kids of a state in one stage, the pass first; how many, or -1 if there is no room.
+
+    A die in the colour of a closed row is gone (D6).
     """
     value = task.value
-    unpack(task, state, value)
+    unpack(task, words, value)
     gone = 0
     for r in range(sheet.rows):
         if is_closed(sheet, task, value, r):
             gone |= 1 << sheet.die[r]
     _pass(sheet, task, s)
     n = 1
-    for k in range(task.number[s]):
+    for k in range(task.number[s] + 1):
+        if k == task.before_lucky[s] and task.stage[s] & 4:
+            n = _lucky_kids(sheet, task, s, n)
+            if n < 0:
+                return -1
         cand = task.cands[s, k]
-        if cand[C_DIE] >= 0 and gone >> cand[C_DIE] & 1:
+        if k == task.number[s] or (cand[C_DIE] >= 0 and gone >> cand[C_DIE] & 1):
             continue
         how = _how(sheet, task, cand)
         if how >= 0:
             n = _child(sheet, task, s, n, cand, how, cand[C_ROW], cand[C_PLACE])
             if n < 0:
                 return -1
-    if task.stage[s] & 4:
-        plain = task.cands[s, task.number[s]]
-        fewest = _fewest(sheet, task, value)
-        for r in range(sheet.rows):
-            place = value[V_LAST + r]
-            if _has_fewest(sheet, task, value, r, fewest) and may_cross(sheet, task, value, r, place):
-                n = _child(sheet, task, s, n, plain, LUCKY, r, place)
-                if n < 0:
-                    return -1
     return n

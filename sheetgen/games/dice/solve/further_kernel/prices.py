@@ -3,8 +3,8 @@
 from sheetgen.base.compiled import Ints, Shorts, part
 
 from ..finish_kernel.memory import EXACT, NEVER, UNIT
+from .memory import ACTION_PRICES, ROUND_TRACK, TRACKS, V_STEPS, FurtherSheet, FurtherTask, TrackBound
 from .bound import bound_of, entry, fill_table, fill_turns, most_steps, step_points
-from .memory import ACTION_PRICES, ROUND_TRACK, TRACKS, V_STEPS, TrackBound, FurtherSheet, FurtherTask
 from .states import is_closed
 
 

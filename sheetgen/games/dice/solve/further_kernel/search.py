@@ -9,21 +9,11 @@ from ..finish_kernel.memory import (
     DONE, HEADS, INDEX_BITS, INDEX_MASK, MORE_EDGES, MORE_STATES, NEVER, SMALL_MASK, S_BOUND, S_EDGE, S_NEXT, S_OPTIMAL,
     S_PEER, S_STAGE, TOO_MANY_KIDS, UNIT,
 )  # fmt: skip
+from .memory import (
+    A_BEAM, A_BEST, A_EDGES, A_STATES, A_WINS, L_OVER, L_WORDS, S_WORDS, FurtherSheet, FurtherTask, TrackBound,
+)  # fmt: skip
 from ..finish_kernel.search import most_promising
 from .bound import bound_of
-from .memory import (
-    A_BEAM,
-    A_BEST,
-    A_EDGES,
-    A_STATES,
-    A_WINS,
-    L_OVER,
-    L_WORDS,
-    S_WORDS,
-    TrackBound,
-    FurtherSheet,
-    FurtherTask,
-)
 from .moves import expand
 from .states import copy, pack, score
 
@@ -112,7 +102,7 @@ def narrow(
         slots[size] += 1
         total = end
         for i in range(begin, end):
-            n = expand(sheet, task, s, states[i])
+            n = expand(sheet, task, s, states[i, S_WORDS:])
             if n < 0:
                 return TOO_MANY_KIDS
             if total + n > states.shape[0]:
@@ -185,7 +175,7 @@ def best_first(
         if bounded and own < best * UNIT:
             continue
         s = states[i, S_STAGE]
-        n = expand(sheet, task, s, states[i])
+        n = expand(sheet, task, s, states[i, S_WORDS:])
         if n < 0:
             return TOO_MANY_KIDS
         if total + n > states.shape[0]:

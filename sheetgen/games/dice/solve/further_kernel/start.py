@@ -14,13 +14,11 @@ from .states import settle
 @part
 def set_up(sheet: FurtherSheet, task: FurtherTask, start: Ints, rolls: Ints) -> bool:
     """Prepare a search; false if a state of this sheet needs more words than there are."""
-    _lay_out(sheet, task)
+    lay_out(sheet, task)
     if task.words > MOST_WORDS:
         return False
-    _stages(sheet, task, rolls)
-    _look_back(sheet, task)
-    _first(sheet, task, start)
-    settle(sheet, task, 0, task.first)
+    set_stages(sheet, task, rolls)
+    set_first(sheet, task, start)
     return True
 
 
@@ -36,7 +34,7 @@ def _field(task: FurtherTask, v: int, width: int, used: int) -> int:
 
 
 @part
-def _lay_out(sheet: FurtherSheet, task: FurtherTask) -> None:
+def lay_out(sheet: FurtherSheet, task: FurtherTask) -> None:
     """Choose the numbers that states of this sheet need; in all vectors the others are 0."""
     for v in range(VALUES):
         task.value[v] = 0
@@ -76,7 +74,7 @@ def _lay_out(sheet: FurtherSheet, task: FurtherTask) -> None:
 
 
 @part
-def _first(sheet: FurtherSheet, task: FurtherTask, start: Ints) -> None:
+def set_first(sheet: FurtherSheet, task: FurtherTask, start: Ints) -> None:
     """The vector of the position. A pair complete from the start has set off its effect already, so it is dead."""
     first = task.first
     for v in range(VALUES):
@@ -104,6 +102,7 @@ def _first(sheet: FurtherSheet, task: FurtherTask, start: Ints) -> None:
     for j in range(sheet.symbols):
         status = _is_crossed(start, sheet.symbol_cells[j, 0]) | _is_crossed(start, sheet.symbol_cells[j, 1]) << 1
         first[V_SYMBOL + j] = DEAD if status == COMPLETE and sheet.effect[j] <= ONE_IN_EACH else status
+    settle(sheet, task, 0, first)
 
 
 @part
@@ -112,8 +111,8 @@ def _is_crossed(start: Ints, code: int) -> int:
 
 
 @part
-def _stages(sheet: FurtherSheet, task: FurtherTask, rolls: Ints) -> None:
-    """The stages: one for another player's turn, two for one's own."""
+def set_stages(sheet: FurtherSheet, task: FurtherTask, rolls: Ints) -> None:
+    """The stages: one for another player's turn, two for one's own. Candidates stand in the order of the rules."""
     s = 0
     for t in range(rolls.shape[0]):
         total = rolls[t, 0] + rolls[t, 1]
@@ -121,6 +120,7 @@ def _stages(sheet: FurtherSheet, task: FurtherTask, rolls: Ints) -> None:
         task.stage[s] = (1 if active else 0) + 4 * (sheet.lucky >> total & 1)
         task.number[s] = 0
         _number(sheet, task, s, total, 0, -1)
+        task.before_lucky[s] = task.number[s]
         for field in range(sheet.swaps):
             for side in range(2):
                 if sheet.swap[field, side] == total:
@@ -132,12 +132,15 @@ def _stages(sheet: FurtherSheet, task: FurtherTask, rolls: Ints) -> None:
             continue
         task.stage[s] = 2
         task.number[s] = 0
+        low, high = min(rolls[t, 0], rolls[t, 1]), max(rolls[t, 0], rolls[t, 1])
         for die in range(sheet.dice):
-            for k in range(2):
-                if k == 0 or rolls[t, 0] != rolls[t, 1]:
-                    _number(sheet, task, s, rolls[t, k] + rolls[t, 2 + die], rolls[t, k], die)
+            _number(sheet, task, s, low + rolls[t, 2 + die], low, die)
+            if high > low:
+                _number(sheet, task, s, high + rolls[t, 2 + die], high, die)
+        task.before_lucky[s] = task.number[s]
         s += 1
     task.stages = s
+    _look_back(sheet, task)
 
 
 @part
@@ -153,18 +156,17 @@ def _number(sheet: FurtherSheet, task: FurtherTask, s: int, number: int, white: 
     """Candidates for a number that is rolled, in the colour of ``die`` unless that is -1 (action 1)."""
     for r in range(sheet.rows):
         place = sheet.place_of[r, number]
-        if place < 0:
-            continue
-        if die < 0 or sheet.color_at[r, place] == die:
+        if place >= 0 and (die < 0 or sheet.color_at[r, place] == die):
             _candidate(task, s, CROSS, r, place, white, die)
-        if sheet.between[r]:
-            need = 0
-            for side in range(2):
-                if die < 0 or sheet.color_at[r + side, place] == die:
-                    need |= 1 << side
-            if need:
-                _candidate(task, s, ROUND, r, place, white, die)
-                task.cands[s, task.number[s] - 1, C_NEED] = need
+    for r in range(sheet.rows):
+        place = sheet.place_of[r, number]
+        need = 0
+        for side in range(2 if place >= 0 and sheet.between[r] else 0):
+            if die < 0 or sheet.color_at[r + side, place] == die:
+                need |= 1 << side
+        if need:
+            _candidate(task, s, ROUND, r, place, white, die)
+            task.cands[s, task.number[s] - 1, C_NEED] = need
 
 
 @part

@@ -4,8 +4,8 @@ from sheetgen.base.compiled import Ints, part
 
 from ..finish_kernel.memory import COMPLETE, DEAD, PLUS
 from .memory import (
-    CLOSED_PAIR, DOUBLE_FEWEST, L_WORDS, OPEN_PAIR, PLUS_13, S_WORDS, V_BITS, V_COUNT, V_LAST, V_OPEN, V_PENALTIES,
-    V_ROUND, V_ROUNDS, V_SECOND, V_STEPS, V_SWAPS, V_SYMBOL, FurtherSheet, FurtherTask,
+    CLOSED_PAIR, DOUBLE_FEWEST, L_WORDS, OPEN_PAIR, PLUS_13, V_BITS, V_COUNT, V_LAST, V_OPEN, V_PENALTIES, V_ROUND,
+    V_ROUNDS, V_SECOND, V_STEPS, V_SWAPS, V_SYMBOL, FurtherSheet, FurtherTask,
 )  # fmt: skip
 
 
@@ -19,10 +19,10 @@ def pack(task: FurtherTask, line: Ints) -> None:
 
 
 @part
-def unpack(task: FurtherTask, state: Ints, value: Ints) -> None:
-    """Write a vector from the words of a kept state."""
+def unpack(task: FurtherTask, words: Ints, value: Ints) -> None:
+    """Write a vector from its words."""
     for k in range(task.fields):
-        value[task.field[k]] = state[S_WORDS + task.word[k]] >> task.shift[k] & task.mask[k]
+        value[task.field[k]] = words[task.word[k]] >> task.shift[k] & task.mask[k]
 
 
 @part

@@ -8,11 +8,11 @@ prices; the *label* of an edge says what it buys and sells. ``bound`` finds the 
 from sheetgen.base.compiled import Ints, Shorts, np, part
 
 from ..finish_kernel.memory import MOST_ROWS, STAGES
-from .labels import add_labels
 from .memory import (
-    CROSS, LUCKY, MOST_TRACKED, O_KIND, O_LABEL, O_PLACE, O_SLOT, RECEIVE, ROUND_TRACK, SWAP_TRACK, TRACKS, V_COUNT,
-    V_LAST, V_OPEN, V_ROUND, V_ROUNDS, V_SECOND, V_SWAPS, TrackBound, FurtherSheet, FurtherTask,
+    CROSS, LUCKY, MOST_TRACKED, O_HOW, O_LABEL, O_PLACE, O_SLOT, RECEIVE, ROUND_TRACK, SWAP_TRACK, TRACKS, V_COUNT,
+    V_LAST, V_OPEN, V_ROUND, V_ROUNDS, V_SECOND, V_SWAPS, FurtherSheet, FurtherTask, TrackBound,
 )  # fmt: skip
+from .labels import add_labels
 from .states import first_bit, pass_over
 
 
@@ -95,26 +95,26 @@ def _row_after(
     last = state % bound.lasts[r] + bound.base[r]
     state //= bound.lasts[r]
     second, links = state % bound.seconds[r], state // bound.seconds[r]
-    kind, place, slot = option[O_KIND], option[O_PLACE], option[O_SLOT]
+    how, place, slot = option[O_HOW], option[O_PLACE], option[O_SLOT]
     closed = task.closed[r] or last > sheet.closing[r]
     option[O_LABEL + 1] = option[O_LABEL]
-    if kind == RECEIVE:
+    if how == RECEIVE:
         if slot >= 0 and not links >> slot & 1:
             return -1
         links &= ~(1 << slot) if slot >= 0 else -1
         count += 1 + sheet.double_at[r, place]
         if place >= last:
             last, second = place + 1, 0
-    elif kind >= 0:
+    elif how >= 0:
         if closed:
             return -1
-        if place >= last and (kind != LUCKY or place == last):
+        if place >= last and (how != LUCKY or place == last):
             if place >= sheet.closing[r] and count < sheet.to_lock[r]:
                 return -1
             count += 1 + sheet.double_at[r, place]
             last, second = place + 1, 0
             links &= ~(1 << slot) if slot >= 0 else -1
-        elif kind == CROSS and sheet.second_crosses and place + 1 == last and not second:
+        elif how == CROSS and sheet.second_crosses and place + 1 == last and not second:
             if sheet.double_at[r, place]:
                 return -1
             count += 1
@@ -138,7 +138,7 @@ def _after(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, t: int, s:
     if t < MOST_ROWS:
         return _row_after(sheet, task, bound, t, s, state, option)
     option[O_LABEL + 1] = option[O_LABEL]
-    crosses = option[O_KIND] >= 0
+    crosses = option[O_HOW] >= 0
     if t == SWAP_TRACK:
         if crosses and option[O_PLACE] < state:
             return -1

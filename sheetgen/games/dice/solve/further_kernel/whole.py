@@ -6,9 +6,9 @@ from sheetgen.base.compiled import Ints, Shorts, compiled, np
 
 from ..finish_kernel.count import mark
 from ..finish_kernel.memory import EXACT, NEVER
+from .memory import A_BEAM, A_BEST, A_BOUND, A_WINS, MOST_TABLE, TOO_WIDE, T_ROUNDS, T_SHRINK, T_STEP, T_TURNS, T_WIDTH
 from .bound import lay_out_table, note_steps
 from .count import count
-from .memory import A_BEAM, A_BEST, A_BOUND, A_WINS, MOST_TABLE, TOO_WIDE, T_ROUNDS, T_SHRINK, T_STEP, T_TURNS, T_WIDTH
 from .prices import find_prices
 from .search import best_first, narrow
 from .start import gives_crosses, set_up

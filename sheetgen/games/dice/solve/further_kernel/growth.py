@@ -1,0 +1,315 @@
+"""Lists all states that the rolls can lead to, turn by turn, for the questions of ``ahead_kernel.evaluation``.
+
+As ``ahead_kernel.growth``, for sheets with further mechanics: the graph is the same, its states are packed otherwise.
+"""
+
+from typing import Any
+
+from sheetgen.base.compiled import Ints, compiled, np, part
+
+from ..ahead_kernel.evaluation import draw_rolls, lock_ways
+from ..ahead_kernel.growth import differ
+from ..ahead_kernel.memory import (
+    AMBIGUOUS, BONUS_CROSS, CHAIN, E_DEEDS, E_TO, LOCK, LOCKS, LOCK_RACE, LUCKY_CROSS, ONE_ROW, ON_PURPOSE, OVER, PASS,
+    PENALTY_AT, POINTER_AT, SACRIFICE, SCORE, StateGraph, as_int64,
+)  # fmt: skip
+from ..finish_kernel.memory import MOST_ROWS, NEVER
+from .memory import (
+    LUCKY, L_CELLS, L_HOW, L_LEN, L_OVER, L_WORDS, V_COUNT, V_LAST, V_OPEN, V_PENALTIES, V_POINTER, V_SWAPS,
+    FurtherSheet, FurtherTask,
+)  # fmt: skip
+from .moves import expand
+from .search import hash_words
+from .start import set_first, set_stages, set_up
+from .states import copy, is_closed, pack, score
+
+SWAPS_AT = POINTER_AT + 6  # in the second word of a state in the graph
+
+
+@part
+def _own_locks(sheet: FurtherSheet, value: Ints) -> int:
+    locks = 0
+    for r in range(sheet.rows):
+        locks += 1 if value[V_LAST + r] > sheet.closing[r] else 0
+    return locks
+
+
+@part
+def _closed_rows(sheet: FurtherSheet, task: FurtherTask, value: Ints) -> int:
+    closed = 0
+    for r in range(sheet.rows):
+        closed += 1 if is_closed(sheet, task, value, r) else 0
+    return closed
+
+
+@part
+def _may_lock(sheet: FurtherSheet, task: FurtherTask, s: int, value: Ints, locks: int) -> bool:
+    """Whether the owner may have so many locks in the end: an upper bound, since each row has all rolls to itself."""
+    found = _own_locks(sheet, value)
+    for r in range(sheet.rows):
+        if is_closed(sheet, task, value, r):
+            continue
+        last, most, comes = value[V_LAST + r], value[V_COUNT + r], False
+        for place in range(sheet.cells[r]):
+            is_linked = sheet.pair_at[r, place] and value[V_OPEN + sheet.pair_at[r, place] - 1]
+            may_come = task.coming[s, r] >> place & 1 or not task.skips
+            if place >= sheet.closing[r]:
+                comes = comes or may_come
+            elif is_linked or (may_come and place >= last):
+                most += 1 + max(sheet.double_at[r, place], sheet.second_crosses)
+            elif may_come and place == last - 1:
+                most += sheet.second_crosses
+        found += 1 if comes and most >= sheet.to_lock[r] else 0
+    return found >= locks
+
+
+@part
+def _enter(
+    sheet: FurtherSheet,
+    task: FurtherTask,
+    graph: StateGraph,
+    packed: Ints,
+    kid: Ints,
+    marks: Ints,
+    ambiguous: int,
+    end: int,
+    total: int,
+) -> int:
+    """The index of a state in the layer that begins at ``end``; if it is new, ``total``, where it is stored.
+
+    -1 if there is no room. If it was reached before with other crosses, it is marked ambiguous.
+    """
+    slots = graph.slots
+    mask = slots.shape[0] - 2
+    stamp = slots[mask + 1]
+    h = hash_words(kid, L_WORDS, task.words, 0) & mask
+    while slots[h] >> 32 == stamp:
+        j = slots[h] & 0xFFFFFFFF
+        same = True
+        for w in range(task.words):
+            same = same and packed[j, w] == kid[L_WORDS + w]
+        if same:
+            if ambiguous or differ(graph.marks[j], marks):
+                graph.facts[j, AMBIGUOUS] = 1
+            return int(j)
+        h = h + 1 & mask
+    if total >= graph.words.shape[0] - 1 or total - end > mask // 2:
+        return -1
+    slots[h] = stamp << 32 | total
+    for w in range(task.words):
+        packed[total, w] = kid[L_WORDS + w]
+    for w in range(MOST_ROWS):
+        graph.marks[total, w] = marks[w]
+    graph.words[total, 0] = 0
+    graph.words[total, 1] = kid[V_PENALTIES] << PENALTY_AT | kid[V_POINTER] << POINTER_AT | kid[V_SWAPS] << SWAPS_AT
+    graph.facts[total, SCORE] = score(sheet, kid)
+    graph.facts[total, LOCKS] = _own_locks(sheet, kid)
+    graph.facts[total, OVER] = kid[L_OVER]
+    graph.facts[total, AMBIGUOUS] = ambiguous
+    return total
+
+
+@part
+def _add_crosses(task: FurtherTask, kid: Ints, marks: Ints) -> None:
+    """Add the crosses of an action to those made so far, as bits in the order of ``task.bit_of``."""
+    for i in range(kid[L_LEN]):
+        bit = task.bit_of[kid[L_CELLS + i] >> 6] + (kid[L_CELLS + i] & 63)
+        marks[bit // 63] |= 1 << bit % 63
+
+
+@part
+def _deeds_of(kid: Ints) -> int:
+    """What an action does that tags puzzles."""
+    deeds = LUCKY_CROSS if kid[L_HOW] == LUCKY and kid[L_LEN] else 0
+    return deeds | (BONUS_CROSS if kid[L_LEN] > 1 else 0) | (CHAIN if kid[L_LEN] > 2 else 0)
+
+
+@part
+def _row_of(kid: Ints) -> int:
+    """The row in which an action makes its own cross; -1 for a pass."""
+    return int((kid[L_CELLS] >> 6) % MOST_ROWS) if kid[L_LEN] else -1
+
+
+@part
+def _append(turns: Ints, n: int, first: Ints, kid: Ints, deeds: int) -> int:
+    """Add a turn: the state after its last action, the crosses of the first one, and its deeds; the new number."""
+    turn = turns[n]
+    for i in range(L_CELLS):  # numbers that this sheet does not need, too: another may have left them
+        turn[i] = kid[i]
+    turn[L_LEN] = first[L_LEN]
+    turn[L_HOW] = deeds | _deeds_of(first)
+    for i in range(first[L_LEN]):
+        turn[L_CELLS + i] = first[L_CELLS + i]
+    return n + 1
+
+
+@part
+def _append_second(turns: Ints, n: int, first: Ints, kid: Ints) -> int:
+    """Add a turn of two actions, of which either may be a pass; the new number."""
+    is_one_row = _row_of(first) >= 0 and _row_of(first) == _row_of(kid)
+    n = _append(turns, n, first, kid, _deeds_of(kid) | (ONE_ROW if is_one_row else 0))
+    turn = turns[n - 1]
+    for i in range(kid[L_LEN]):
+        turn[L_CELLS + turn[L_LEN]] = kid[L_CELLS + i]
+        turn[L_LEN] += 1
+    return n
+
+
+@part
+def _list_turns(sheet: FurtherSheet, task: FurtherTask, s: int, words: Ints, firsts: Ints, turns: Ints) -> int:
+    """All ways to play the turn that begins with stage s, in the order of the rules; how many, or -1 without room.
+
+    Each is a line as a kid's, with the crosses of both actions, and with its deeds in ``L_HOW``. The turn without a
+    cross is a deed if something could have been crossed.
+    """
+    many = expand(sheet, task, s, words)
+    if many < 0:
+        return -1
+    for f in range(many):
+        for i in range(L_CELLS + task.kids[f, L_LEN]):
+            firsts[f, i] = task.kids[f, i]
+    active = task.stage[s] & 3 == 1
+    could = many > 1
+    n = nothing = 0
+    for f in range(many):
+        first = firsts[f]
+        if n + task.kids.shape[0] > turns.shape[0]:
+            return -1
+        if active and not first[L_OVER]:
+            m = expand(sheet, task, s + 1, first[L_WORDS:L_CELLS])
+            if m < 0:
+                return -1
+            for k in range(1, m):
+                n = _append_second(turns, n, first, task.kids[k])
+            could = could or (f == 0 and m > 1)
+            n = _append_second(turns, n, first, task.kids[0])
+        else:
+            n = _append(turns, n, first, first, 0)
+        if f == 0:
+            nothing = n - 1
+    if could:
+        turns[nothing, L_HOW] |= ON_PURPOSE if active else PASS
+    return n
+
+
+@part
+def _start(sheet: FurtherSheet, task: FurtherTask, graph: StateGraph, packed: Ints, marks: Ints) -> None:
+    """Enter the position as the first state."""
+    kid = task.kids[0]
+    copy(task, task.first, kid)
+    pack(task, kid)
+    kid[L_OVER] = 0
+    for w in range(MOST_ROWS):
+        marks[w] = 0
+    graph.slots[graph.slots.shape[0] - 1] += 1
+    none = as_int64(0)
+    _enter(sheet, task, graph, packed, kid, marks, none, none, none)
+
+
+@part
+def _grow(
+    sheet: FurtherSheet,
+    task: FurtherTask,
+    rolls: Ints,
+    locks: int,
+    graph: StateGraph,
+    packed: Ints,
+    firsts: Ints,
+    turns: Ints,
+) -> int:
+    """``ahead_kernel.growth.grow`` for a task that is laid out and has its first vector still to be settled."""
+    marks = np.zeros(MOST_ROWS, np.int64)
+    _start(sheet, task, graph, packed, marks)
+    total, many, begin, goals, s = as_int64(1), as_int64(0), as_int64(0), 0, 0
+    number = rolls.shape[0]
+    if locks and not _may_lock(sheet, task, 0, task.first, locks):
+        number = 0
+    for t in range(number):
+        after = s + (2 if task.stage[s] & 3 == 1 else 1)
+        end = total
+        graph.slots[graph.slots.shape[0] - 1] += 1
+        for i in range(begin, end):
+            graph.first_edge[i] = many
+            if graph.facts[i, OVER]:
+                continue
+            n = _list_turns(sheet, task, s, packed[i], firsts, turns)
+            if n < 0 or many + n > graph.edges.shape[0]:
+                return -1
+            most = NEVER
+            for k in range(n):
+                turn = turns[k]
+                graph.to[k] = -1
+                if locks and not _may_lock(sheet, task, after, turn, locks):
+                    continue
+                for w in range(MOST_ROWS):
+                    marks[w] = graph.marks[i, w]
+                _add_crosses(task, turn, marks)
+                j = _enter(sheet, task, graph, packed, turn, marks, graph.facts[i, AMBIGUOUS], end, total)
+                if j < 0:
+                    return -1
+                total += j == total
+                graph.to[k] = j
+                most = max(most, graph.facts[j, SCORE])
+            for k in range(n):
+                j = graph.to[k]
+                if j < 0:
+                    continue
+                deeds = turns[k, L_HOW] | (SACRIFICE if graph.facts[j, SCORE] < most else 0)
+                deeds |= LOCK if graph.facts[j, LOCKS] > graph.facts[i, LOCKS] else 0
+                if t + 1 < number and graph.facts[j, OVER]:
+                    deeds |= LOCK_RACE if _closed_rows(sheet, task, turns[k]) >= sheet.to_end else 0
+                graph.edges[many, E_TO], graph.edges[many, E_DEEDS] = j, deeds
+                many += 1
+                if locks and graph.facts[j, LOCKS] >= locks and (t + 1 == number or graph.facts[j, OVER]):
+                    goals += 1
+                    if goals > 1:
+                        return -1
+        begin, s = end, after
+    for i in range(begin, total + 1):
+        graph.first_edge[i] = many
+    return int(total)
+
+
+@compiled
+def grow(
+    sheets_: Any, tasks: Any, start: Ints, rolls: Ints, graph: StateGraph, packed: Ints, firsts: Ints, turns: Ints
+) -> int:
+    """Fill ``graph`` with all states and moves; the number of states, or -1 if there is no room."""
+    sheet, task = sheets_[0], tasks[0]
+    if not set_up(sheet, task, start, rolls) or task.key_words > 1 + MOST_ROWS:
+        return -1
+    return _grow(sheet, task, rolls, 0, graph, packed, firsts, turns)
+
+
+@compiled
+def sole_ways(
+    sheets_: Any,
+    tasks: Any,
+    start: Ints,
+    rolls: Ints,
+    wait: int,
+    seats: int,
+    seed: int,
+    sides: int,
+    tries: int,
+    locks: int,
+    graph: StateGraph,
+    packed: Ints,
+    firsts: Ints,
+    turns: Ints,
+    out: Ints,
+) -> int:
+    """Try ``tries`` sequences of rolls; ``out`` receives the numbers of those with one way to close ``locks`` rows."""
+    sheet, task = sheets_[0], tasks[0]
+    found = 0
+    if not set_up(sheet, task, start, rolls) or task.key_words > 1 + MOST_ROWS:
+        return found
+    for k in range(tries):
+        draw_rolls(rolls, wait, seats, seed, k, sides)
+        set_stages(sheet, task, rolls)
+        set_first(sheet, task, start)
+        total = _grow(sheet, task, rolls, locks, graph, packed, firsts, turns)
+        if total > 0 and lock_ways(graph, total, locks) == 1:
+            out[found] = k
+            found += 1
+    return found
