@@ -148,7 +148,8 @@ def test_six_rows_of_thirty_nine_cells_can_be_solved() -> None:
 
 
 def test_a_sheet_with_more_than_a_state_can_hold_is_refused_in_one_sentence() -> None:
-    sheet = wide(between=tuple(range(5)))
+    pairs = tuple((Cell(0, place), Cell(1, place)) for place in range(38))
+    sheet = wide(between=tuple(range(5)), links=pairs)
 
     with pytest.raises(TooManyStatesError, match="more is printed on this sheet than the solver can hold"):
         finish.best_finish(sheet, rows.empty(sheet), (Roll((1, 2)),))

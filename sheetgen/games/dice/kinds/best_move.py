@@ -136,14 +136,14 @@ def count_skipped(state: State) -> int:
 def _tags(position: Position, ways: Ways, best: Turn) -> tuple[str, ...]:
     sheet, before, after = position.sheet, position.state, ways[best]
     crossing = [ways[turn] for turn in ways if turn.crosses]
-    first, second = best.first, best.second
+    first = best.first
     does = {
         "sacrifice": scoring.score(sheet, after) < max(scoring.score(sheet, state) for state in ways.values()),
         "penalty-on-purpose": best.penalty and bool(crossing),
         "pass": not best.penalty and not best.crosses,
         "skip": best.crosses and count_skipped(after) > min(map(count_skipped, crossing)),
         "lock": sum(after.closed) > sum(before.closed),
-        "one-row": bool(first and second and first.cell.row == second.cell.row),
+        "one-row": best.is_in_one_row,
         "lucky": bool(first and first.lucky),
     }
     return tuple(sorted(tag for tag, there in does.items() if there))

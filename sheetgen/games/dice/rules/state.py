@@ -80,3 +80,11 @@ class Turn(NamedTuple):
     def crosses(self) -> bool:
         """Whether it crosses anything but a penalty."""
         return bool(self.first or self.second)
+
+    @property
+    def is_in_one_row(self) -> bool:
+        """Whether both actions cross a cell of the same row; a round cell is of none."""
+        first, second, _ = self
+        if first is None or second is None or first.between or second.between:
+            return False
+        return first.cell.row == second.cell.row

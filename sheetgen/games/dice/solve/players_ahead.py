@@ -287,9 +287,13 @@ def _lock_race(tree: PlayTree, turn: int, _state: State, way: Way) -> bool:
     return turn + 1 < len(tree.rolls) and sum(way[1].closed) >= tree.sheet.rules.rows_to_end
 
 
-def _one_row(_future: PlayTree, _turn: int, _state: State, way: Way) -> bool:
-    first, second, _ = way[0]
-    return bool(first and second) and first.cell.row == second.cell.row  # type: ignore[union-attr]
+def _link(tree: PlayTree, _turn: int, _state: State, way: Way) -> bool:
+    link_of = tree.sheet.link_of
+    for action in _actions(way[0]) if link_of else ():
+        own = () if action.twice or action.between else (action.cell,)
+        if any(link_of.get(cell) in (*own, *action.bonus) for cell in action.bonus):
+            return True
+    return False
 
 
 # What a turn may contain, by the tag of a puzzle:
@@ -300,6 +304,7 @@ def _one_row(_future: PlayTree, _turn: int, _state: State, way: Way) -> bool:
 # - bonus, chain: set off a cross; set off two or more with one
 # - lock, lock-race: close a row; end the game by closing, before the rolls run out
 # - one-row: make both crosses in the same row
+# - link, second-cross, round-cell, swap: make such a cross
 DEEDS: dict[str, Callable[[PlayTree, int, State, Way], bool]] = {
     "sacrifice": _sacrifice,
     "pass": _pass,
@@ -309,5 +314,9 @@ DEEDS: dict[str, Callable[[PlayTree, int, State, Way], bool]] = {
     "chain": lambda _tree, _turn, _state, way: any(len(action.bonus) > 1 for action in _actions(way[0])),
     "lock": lambda tree, _turn, state, way: own_locks(tree.sheet, way[1]) > own_locks(tree.sheet, state),
     "lock-race": _lock_race,
-    "one-row": _one_row,
+    "one-row": lambda _tree, _turn, _state, way: way[0].is_in_one_row,
+    "link": _link,
+    "second-cross": lambda _tree, _turn, _state, way: any(action.twice for action in _actions(way[0])),
+    "round-cell": lambda _tree, _turn, _state, way: any(action.between for action in _actions(way[0])),
+    "swap": lambda _tree, _turn, _state, way: any(action.swap for action in _actions(way[0])),
 }

@@ -64,7 +64,8 @@ MOST_FRAMES = 64
 
 # The deeds of ``players_ahead.DEEDS``, in the same order.
 SACRIFICE, PASS, ON_PURPOSE, LUCKY_CROSS, BONUS_CROSS, CHAIN, LOCK, LOCK_RACE, ONE_ROW = (1 << bit for bit in range(9))
-ALL_DEEDS = (1 << 9) - 1
+LINKED, SECOND_CROSS, ROUND_CROSS, SWAPPED = (1 << bit for bit in range(9, 13))  # of sheets with further mechanics
+ALL_DEEDS = (1 << 13) - 1
 
 
 class StateGraph(NamedTuple):

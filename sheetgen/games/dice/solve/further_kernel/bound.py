@@ -79,22 +79,46 @@ def fill_table(
             worth += bound.signs[label, k] * bound.price[bound.terms[label, k]]
         bound.worth[label] = worth
     for t in range(TRACKS):
+        if not bound.states[t]:
+            continue
         columns = bound.columns[t]
         for s in range(task.stages, -1, -1):
             now = bound.offset[t] + s * bound.states[t] * columns
-            after = now + bound.states[t] * columns
-            for n in range(bound.begin[t, s], bound.begin[t, s + 1] if bound.states[t] else 0):
+            for n in range(bound.begin[t, s], bound.begin[t, s + 1]):
                 at = now + nodes[n, 0] * columns
-                if s == task.stages:
-                    for column in range(columns):
-                        table[at + column] = final_points(sheet, task, bound, t, nodes[n, 0], column)
-                    continue
                 for column in range(columns):
                     table[at + column] = NEVER
-                for e in range(nodes[n, 1], nodes[n + 1, 1]):
-                    to, worth = after + edges[e, 0] * columns, bound.worth[edges[e, 1]]
-                    for column in range(columns):
-                        table[at + column] = max(table[at + column], table[to + column] + worth)
+                    if s == task.stages:
+                        table[at + column] = final_points(sheet, task, bound, t, nodes[n, 0], column)
+                _earn(bound, t, n, at, now + bound.states[t] * columns, 1, nodes, edges, table)
+            changes = bound.many_options[task.stages, t] > 0
+            while changes:  # until no effect makes it more
+                changes = False
+                for n in range(bound.begin[t, s], bound.begin[t, s + 1]):
+                    at = now + nodes[n, 0] * columns
+                    changes = _earn(bound, t, n, at, now, -1, nodes, edges, table) or changes
+
+
+@part
+def _earn(
+    bound: TrackBound, t: int, n: int, at: int, to: int, sign: int, nodes: Shorts, edges: Shorts, table: Ints
+) -> bool:
+    """Raise what a node earns by its edges to the next stage (1), or by effects within its own (-1); whether it rose.
+
+    ``at`` is its place in the table, ``to`` that of the stage that these edges lead to.
+    """
+    columns = bound.columns[t]
+    rose = False
+    for e in range(nodes[n, 1], nodes[n + 1, 1]):
+        state = edges[e, 0] if sign > 0 else -1 - edges[e, 0]
+        if state < 0:
+            continue
+        after, worth = to + state * columns, bound.worth[edges[e, 1]]
+        for column in range(columns):
+            if table[after + column] + worth > table[at + column]:
+                table[at + column] = table[after + column] + worth
+                rose = True
+    return rose
 
 
 @part
@@ -141,12 +165,15 @@ def _rest(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, s: int, val
     for r in range(sheet.rows):
         closed += 1 if is_closed(sheet, task, value, r) else 0
     total = bound.turns[s, value[V_IDLE]] - UNIT * sheet.penalty * value[V_PENALTIES]
-    total += max(sheet.to_end - closed, 0) * bound.price[bound.closing_price]
+    if bound.closing_price >= 0:
+        total += max(sheet.to_end - closed, 0) * bound.price[bound.closing_price]
     if sheet.steps:
         step_points(sheet, bound, value[V_STEPS], most_steps(sheet, task, bound, s, value))
         total += bound.step_points
     for j in range(sheet.symbols):
         total += bound.credit[j, value[V_SYMBOL + j]]
+        if bound.gift_price >= 0:
+            total += bound.gifts_credit[j, value[V_SYMBOL + j]] * bound.price[bound.gift_price]
     for r in range(sheet.rows):
         if sheet.between[r]:
             beside = (value[V_BITS + r] | value[V_BITS + r + 1]) >> value[V_ROUND + r]

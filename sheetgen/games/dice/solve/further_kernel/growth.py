@@ -10,13 +10,13 @@ from sheetgen.base.compiled import Ints, compiled, np, part
 from ..ahead_kernel.evaluation import draw_rolls, lock_ways
 from ..ahead_kernel.growth import differ
 from ..ahead_kernel.memory import (
-    AMBIGUOUS, BONUS_CROSS, CHAIN, E_DEEDS, E_TO, LOCK, LOCKS, LOCK_RACE, LUCKY_CROSS, ONE_ROW, ON_PURPOSE, OVER, PASS,
-    PENALTY_AT, POINTER_AT, SACRIFICE, SCORE, StateGraph, as_int64,
+    AMBIGUOUS, BONUS_CROSS, CHAIN, E_DEEDS, E_TO, LINKED, LOCK, LOCKS, LOCK_RACE, LUCKY_CROSS, ONE_ROW, ON_PURPOSE,
+    OVER, PASS, PENALTY_AT, POINTER_AT, ROUND_CROSS, SACRIFICE, SCORE, SECOND_CROSS, SWAPPED, StateGraph, as_int64,
 )  # fmt: skip
 from ..finish_kernel.memory import MOST_ROWS, NEVER
 from .memory import (
-    LUCKY, L_CELLS, L_HOW, L_LEN, L_OVER, L_WORDS, V_COUNT, V_LAST, V_OPEN, V_PENALTIES, V_POINTER, V_SWAPS,
-    FurtherSheet, FurtherTask,
+    LUCKY, L_CELLS, L_HOW, L_LEN, L_OVER, L_WORDS, ROUND, SWAP, TWICE, V_COUNT, V_LAST, V_OPEN, V_PENALTIES, V_POINTER,
+    V_SWAPS, FurtherSheet, FurtherTask,
 )  # fmt: skip
 from .moves import expand
 from .search import hash_words
@@ -118,36 +118,48 @@ def _add_crosses(task: FurtherTask, kid: Ints, marks: Ints) -> None:
 
 
 @part
-def _deeds_of(kid: Ints) -> int:
+def _deeds_of(sheet: FurtherSheet, kid: Ints) -> int:
     """What an action does that tags puzzles."""
-    deeds = LUCKY_CROSS if kid[L_HOW] == LUCKY and kid[L_LEN] else 0
-    return deeds | (BONUS_CROSS if kid[L_LEN] > 1 else 0) | (CHAIN if kid[L_LEN] > 2 else 0)
+    if not kid[L_LEN]:
+        return 0
+    how = kid[L_HOW]
+    deeds = LUCKY_CROSS if how == LUCKY else SECOND_CROSS if how == TWICE else 0
+    deeds |= ROUND_CROSS if how == ROUND else SWAPPED if how == SWAP else 0
+    deeds |= (BONUS_CROSS if kid[L_LEN] > 1 else 0) | (CHAIN if kid[L_LEN] > 2 else 0)
+    for i in range(1, kid[L_LEN]):
+        code = kid[L_CELLS + i]
+        pair = sheet.pair_at[code >> 6, code & 63] - 1
+        if pair >= 0:
+            other = sheet.pair_cells[pair, 1 if sheet.pair_cells[pair, 0] == code else 0]
+            for k in range(kid[L_LEN]):
+                deeds |= LINKED if kid[L_CELLS + k] == other else 0
+    return int(deeds)
 
 
 @part
 def _row_of(kid: Ints) -> int:
-    """The row in which an action makes its own cross; -1 for a pass."""
-    return int((kid[L_CELLS] >> 6) % MOST_ROWS) if kid[L_LEN] else -1
+    """The row in which an action makes its own cross; -1 for a pass or a round cell."""
+    return int((kid[L_CELLS] >> 6) % MOST_ROWS) if kid[L_LEN] and kid[L_HOW] != ROUND else -1
 
 
 @part
-def _append(turns: Ints, n: int, first: Ints, kid: Ints, deeds: int) -> int:
+def _append(sheet: FurtherSheet, turns: Ints, n: int, first: Ints, kid: Ints, deeds: int) -> int:
     """Add a turn: the state after its last action, the crosses of the first one, and its deeds; the new number."""
     turn = turns[n]
     for i in range(L_CELLS):  # numbers that this sheet does not need, too: another may have left them
         turn[i] = kid[i]
     turn[L_LEN] = first[L_LEN]
-    turn[L_HOW] = deeds | _deeds_of(first)
+    turn[L_HOW] = deeds | _deeds_of(sheet, first)
     for i in range(first[L_LEN]):
         turn[L_CELLS + i] = first[L_CELLS + i]
     return n + 1
 
 
 @part
-def _append_second(turns: Ints, n: int, first: Ints, kid: Ints) -> int:
+def _append_second(sheet: FurtherSheet, turns: Ints, n: int, first: Ints, kid: Ints) -> int:
     """Add a turn of two actions, of which either may be a pass; the new number."""
     is_one_row = _row_of(first) >= 0 and _row_of(first) == _row_of(kid)
-    n = _append(turns, n, first, kid, _deeds_of(kid) | (ONE_ROW if is_one_row else 0))
+    n = _append(sheet, turns, n, first, kid, _deeds_of(sheet, kid) | (ONE_ROW if is_one_row else 0))
     turn = turns[n - 1]
     for i in range(kid[L_LEN]):
         turn[L_CELLS + turn[L_LEN]] = kid[L_CELLS + i]
@@ -180,11 +192,11 @@ def _list_turns(sheet: FurtherSheet, task: FurtherTask, s: int, words: Ints, fir
             if m < 0:
                 return -1
             for k in range(1, m):
-                n = _append_second(turns, n, first, task.kids[k])
+                n = _append_second(sheet, turns, n, first, task.kids[k])
             could = could or (f == 0 and m > 1)
-            n = _append_second(turns, n, first, task.kids[0])
+            n = _append_second(sheet, turns, n, first, task.kids[0])
         else:
-            n = _append(turns, n, first, first, 0)
+            n = _append(sheet, turns, n, first, first, 0)
         if f == 0:
             nothing = n - 1
     if could:

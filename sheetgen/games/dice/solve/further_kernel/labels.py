@@ -5,14 +5,17 @@ link crosses is bought by its own row from that of its partner; a round cell buy
 swapped number buys the use of a field. All buy the action. Half the worth of a symbol is sold by each of its cells.
 """
 
-from sheetgen.base.compiled import part
+from sheetgen.base.compiled import Ints, part
 
 from ..finish_kernel.memory import COMPLETE, DEAD, MOST_ROWS, PLUS, UNIT
 from .memory import (
-    ACTION_PRICES, CROSS, C_FIELD, C_HOW, C_PLACE, C_ROW, DOUBLE_FEWEST, LUCKY, MOST_LABELS, MOST_OPTIONS, MOST_POINTS,
-    MOST_PRICES, MOST_TRACKED, O_HOW, O_LABEL, O_PLACE, O_SLOT, PLUS_13, RECEIVE, ROUND, ROUND_TRACK, SWAP, SWAP_TRACK,
-    TRACKS, V_OPEN, V_SYMBOL, FurtherSheet, FurtherTask, TrackBound,
+    ACTION_PRICES, CROSS, C_FIELD, C_HOW, C_PLACE, C_ROW, DOUBLE_FEWEST, GIFT, LUCKY, MOST_LABELS, MOST_OPTIONS,
+    MOST_POINTS, MOST_PRICES, MOST_TRACKED, NO_PENALTY, ONE_IN_EACH, O_AGAIN, O_HOW, O_LABEL, O_PLACE, O_SLOT, RECEIVE,
+    ROUND, ROUND_TRACK, SWAP, SWAP_TRACK, TRACKS, TWO_IN_FEWEST, V_OPEN, V_SYMBOL, FurtherSheet, FurtherTask,
+    TrackBound,
 )  # fmt: skip
+
+from .start import gives_crosses
 
 
 @part
@@ -23,8 +26,8 @@ def _price(bound: TrackBound) -> int:
 
 @part
 def _term(bound: TrackBound, label: int, price: int, sign: int) -> None:
-    """Let a label sell (1) or buy (-1) at a price; -1 is no price."""
-    if price >= 0:
+    """Let a label sell so many, or buy where it is less than 0, at a price; -1 is no price."""
+    if price >= 0 and sign:
         k = bound.many_terms[label]
         bound.terms[label, k], bound.signs[label, k] = price, sign
         bound.many_terms[label] += 1
@@ -49,6 +52,8 @@ def _sell_cross(sheet: FurtherSheet, bound: TrackBound, label: int, r: int, plac
     symbol = sheet.symbol_at[r, place] - 1
     if symbol >= 0:
         bound.alone[label] += bound.share[symbol >> 1, symbol & 1]
+        _term(bound, label, bound.gift_price, bound.gifts[symbol >> 1, symbol & 1])
+    _term(bound, label, bound.gift_price, sheet.bonus_at[r, place])
     if place >= sheet.closing[r]:
         _term(bound, label, bound.closing_price, -1)
 
@@ -56,7 +61,7 @@ def _sell_cross(sheet: FurtherSheet, bound: TrackBound, label: int, r: int, plac
 @part
 def _option(bound: TrackBound, s: int, t: int, how: int, place: int, slot: int, label: int) -> None:
     option = bound.options[bound.all_options]
-    option[O_HOW], option[O_PLACE], option[O_SLOT], option[O_LABEL] = how, place, slot, label
+    option[O_HOW], option[O_PLACE], option[O_SLOT], option[O_LABEL], option[O_AGAIN] = how, place, slot, label, label
     bound.all_options += 1
     bound.many_options[s, t] += 1
 
@@ -71,10 +76,10 @@ def _slot(sheet: FurtherSheet, bound: TrackBound, r: int, place: int) -> int:
 
 
 @part
-def _cross_label(sheet: FurtherSheet, bound: TrackBound, s: int, r: int, place: int) -> int:
-    """A label for a cell crossed by an action."""
+def _cross_label(sheet: FurtherSheet, bound: TrackBound, price: int, r: int, place: int) -> int:
+    """A label for a cell crossed by what this is the price of: an action, or an effect."""
     label = _label(bound)
-    _term(bound, label, ACTION_PRICES + s, -1)
+    _term(bound, label, price, -1)
     _sell_cross(sheet, bound, label, r, place)
     pair = sheet.pair_at[r, place] - 1
     if pair >= 0:
@@ -89,7 +94,8 @@ def _set_prices(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> No
     first = task.first
     bound.prices = ACTION_PRICES + task.stages
     bound.labels, bound.all_options = 0, 1
-    bound.closing_price = _price(bound)
+    bound.gift_price = _price(bound) if gives_crosses(sheet) else -1
+    bound.closing_price = -1 if gives_crosses(sheet) else _price(bound)  # one action may then close several rows
     bound.step_price = _price(bound) if sheet.steps else -1
     for j in range(sheet.pairs):
         for side in range(2):
@@ -101,20 +107,27 @@ def _set_prices(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> No
                 price = _price(bound)
             bound.round_price[r, place] = price
     for j in range(sheet.symbols):
-        worth = UNIT * PLUS
-        if sheet.effect[j] == DOUBLE_FEWEST:
-            worth = 0
+        effect = sheet.effect[j]
+        crosses = 2 if effect == TWO_IN_FEWEST else sheet.rows if effect == ONE_IN_EACH else 0
+        worth = 0 if effect <= ONE_IN_EACH else UNIT * PLUS
+        if effect == DOUBLE_FEWEST:
             for k in range(MOST_POINTS):
                 worth = max(worth, UNIT * sheet.points[k])
-        elif sheet.effect[j] != PLUS_13:
+        elif effect == NO_PENALTY:
             worth = UNIT * sheet.penalty * sheet.limit
-        status = first[V_SYMBOL + j]
-        half = (worth + 1) // 2
-        for side in range(2):
-            bound.share[j, side] = 0 if status >= COMPLETE else half if not status else worth
-        for now in range(COMPLETE):
-            bound.credit[j, now] = half if now and not status else 0
-        bound.credit[j, COMPLETE], bound.credit[j, DEAD] = worth, 0
+        _split(bound.share, bound.credit, j, first[V_SYMBOL + j], worth)
+        _split(bound.gifts, bound.gifts_credit, j, first[V_SYMBOL + j], crosses)
+
+
+@part
+def _split(share: Ints, credit: Ints, j: int, status: int, worth: int) -> None:
+    """Let each cell of a symbol have half of what it is worth, or all of it where the other one is crossed."""
+    half = (worth + 1) // 2
+    for side in range(2):
+        share[j, side] = 0 if status >= COMPLETE else half if not status else worth
+    for now in range(COMPLETE):
+        credit[j, now] = half if now and not status else 0
+    credit[j, COMPLETE], credit[j, DEAD] = worth, 0
 
 
 @part
@@ -137,14 +150,17 @@ def _add_receivers(sheet: FurtherSheet, bound: TrackBound) -> None:
 
 @part
 def _add_links(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, s: int, r: int) -> None:
-    """Options to have a cell crossed by its link: where the roll allows its partner, or a lucky number any cell."""
+    """Options to have a cell crossed by its link: where the roll allows its partner, or a lucky number any cell.
+
+    Where effects cross cells, ``s`` is after the last stage: at any time.
+    """
     for j in range(sheet.pairs):
         for side in range(2):
             code, other = sheet.pair_cells[j, side], sheet.pair_cells[j, 1 - side]
             if code >> 6 != r or bound.link_price[j, side] < 0:
                 continue
-            comes = task.stage[s] & 4
-            for k in range(task.number[s]):
+            comes = 4 if s == task.stages else task.stage[s] & 4
+            for k in range(task.number[s] if s < task.stages else 0):
                 cand = task.cands[s, k]
                 comes |= cand[C_HOW] != ROUND and cand[C_ROW] == other >> 6 and cand[C_PLACE] == other & 63
             if comes:
@@ -160,15 +176,35 @@ def _add_row_options(
         cand = task.cands[s, k]
         if cand[C_ROW] != r or cand[C_HOW] == ROUND:
             continue
-        label = _cross_label(sheet, bound, s, r, cand[C_PLACE])
+        place = cand[C_PLACE]
+        label = _cross_label(sheet, bound, ACTION_PRICES + s, r, place)
         if cand[C_HOW] == SWAP:
             _term(bound, label, field_prices + cand[C_FIELD], -1)
-        _option(bound, s, r, cand[C_HOW], cand[C_PLACE], _slot(sheet, bound, r, cand[C_PLACE]), label)
+        _option(bound, s, r, cand[C_HOW], place, _slot(sheet, bound, r, place), label)
+        if cand[C_HOW] == CROSS and sheet.second_crosses:
+            again = _label(bound)
+            _term(bound, again, ACTION_PRICES + s, -1)
+            _term(bound, again, bound.gift_price, sheet.bonus_at[r, place])
+            bound.options[bound.all_options - 1, O_AGAIN] = again
     if task.stage[s] & 4:
         for place in range(bound.base[r], sheet.cells[r]):
-            label = _cross_label(sheet, bound, s, r, place)
+            label = _cross_label(sheet, bound, ACTION_PRICES + s, r, place)
             _option(bound, s, r, LUCKY, place, _slot(sheet, bound, r, place), label)
-    _add_links(sheet, task, bound, s, r)
+    if bound.gift_price < 0:
+        _add_links(sheet, task, bound, s, r)
+
+
+@part
+def _add_effects(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> None:
+    """What effects may do to a row at any time: cross its next cell, or one that is linked to what they cross."""
+    s = task.stages
+    for t in range(TRACKS):
+        bound.first_option[s, t], bound.many_options[s, t] = bound.all_options, 0
+        if t < sheet.rows and bound.gift_price >= 0:
+            for place in range(bound.base[t], sheet.cells[t]):
+                label = _cross_label(sheet, bound, bound.gift_price, t, place)
+                _option(bound, s, t, GIFT, place, _slot(sheet, bound, t, place), label)
+            _add_links(sheet, task, bound, s, t)
 
 
 @part
@@ -178,14 +214,13 @@ def add_labels(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> boo
     stay = bound.options[0]
     stay[O_HOW], stay[O_LABEL] = -1, _label(bound)
     _add_receivers(sheet, bound)
+    _add_effects(sheet, task, bound)
     for s in range(task.stages):
-        more = task.number[s] + MOST_ROWS * 40 + 2 * sheet.pairs + sheet.swaps + 2
+        more = 2 * task.number[s] + MOST_ROWS * 40 + 2 * sheet.pairs + sheet.swaps + 2
         if bound.labels + more > MOST_LABELS or bound.all_options + more > MOST_OPTIONS:
             return False
         if bound.prices + sheet.swaps > MOST_PRICES:
             return False
-        bound.again[s] = _label(bound)
-        _term(bound, bound.again[s], ACTION_PRICES + s, -1)
         field_prices = bound.prices
         bound.prices += sheet.swaps if task.stage[s] & 3 < 2 else 0
         for t in range(TRACKS):

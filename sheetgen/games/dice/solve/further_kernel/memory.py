@@ -15,7 +15,7 @@ from ..finish_kernel.memory import (
 MOST_SWAPS = 60
 MOST_PAIRS = 60
 MOST_POINTS = 200
-MOST_WORDS = 6
+MOST_WORDS = 8
 CANDIDATES = 2 * MOST_DICE * 2 * MOST_ROWS + MOST_SWAPS * MOST_ROWS
 
 
@@ -159,9 +159,11 @@ TASK: tuple[Field, ...] = (
 ROUND_TRACK, SWAP_TRACK, TRACKS = MOST_ROWS, 2 * MOST_ROWS, 2 * MOST_ROWS + 1
 MOST_TRACKED = 3  # links of a row that its states tell apart
 RECEIVE = ROUND + 1  # beside the kinds of candidates: to have a cell crossed by its link
-O_HOW, O_PLACE, O_SLOT, O_LABEL, OPTION = 0, 1, 2, 3, 5  # a second label is chosen by what the option comes to
+GIFT = RECEIVE + 1  # to cross the next cell by an effect
+# Of an option, the labels of a first and of a second cross, and which of them is right in the state looked at.
+O_HOW, O_PLACE, O_SLOT, O_LABEL, O_AGAIN, O_CHOSEN, OPTION = range(7)
 ACTION_PRICES = 0
-MOST_PRICES, MOST_LABELS, MOST_OPTIONS, MOST_TERMS = 8192, 8192, 8192, 8
+MOST_PRICES, MOST_LABELS, MOST_OPTIONS, MOST_TERMS = 8192, 8192, 8192, 10
 MOST_TABLE = 1 << 23
 
 
@@ -173,6 +175,7 @@ class TrackBound(Protocol):
     all_options: int
     closing_price: int
     step_price: int
+    gift_price: int  # of a cross by an effect; -1 where none gives crosses
     linked_steps: int  # steps that links may cross wherever they lie
     step_points: int
     base: Ints  # [track]: of its states: the first last place
@@ -191,11 +194,12 @@ class TrackBound(Protocol):
     round_price: Ints  # [row, place]: -1 where a cell beside it is crossed from the start
     share: Ints  # [symbol, side]: what a cross in its cell is worth
     credit: Ints  # [symbol, status]: what is still worth beside those
-    again: Ints  # [stage]: the label of a second cross
-    first_option: Ints  # [stage, track]
+    gifts: Ints  # [symbol, side]: how many crosses by effects a cross in its cell sells
+    gifts_credit: Ints  # [symbol, status]: how many are sold beside those
+    first_option: Ints  # [stage, track]; after the last stage, what effects may do to it at any time
     many_options: Ints
     options: Ints  # the first of all crosses nothing
-    terms: Ints  # [label, k]: its prices, and whether it sells or buys at them
+    terms: Ints  # [label, k]: its prices, and how many it sells, or buys, at them
     signs: Ints
     many_terms: Ints
     alone: Ints  # [label]: its worth but for the prices
@@ -213,7 +217,8 @@ BOUND: tuple[Field, ...] = (
     *(
         (name, ())
         for name in [
-            "prices", "labels", "all_options", "closing_price", "step_price", "linked_steps", "step_points",
+            "prices", "labels", "all_options", "closing_price", "step_price", "gift_price", "linked_steps",
+            "step_points",
         ]
     ),
     *(
@@ -225,10 +230,9 @@ BOUND: tuple[Field, ...] = (
     ("more", (MOST_ROWS,)),
     *((name, (MOST_PAIRS, 2)) for name in ["link_price", "received"]),
     ("round_price", (MOST_ROWS, MOST_CELLS)),
-    ("share", (MOST_SYMBOLS, 2)),
-    ("credit", (MOST_SYMBOLS, DEAD + 1)),
-    ("again", (STAGES,)),
-    *((name, (STAGES, TRACKS)) for name in ["first_option", "many_options"]),
+    *((name, (MOST_SYMBOLS, 2)) for name in ["share", "gifts"]),
+    *((name, (MOST_SYMBOLS, DEAD + 1)) for name in ["credit", "gifts_credit"]),
+    *((name, (STAGES + 1, TRACKS)) for name in ["first_option", "many_options"]),
     ("options", (MOST_OPTIONS, OPTION)),
     *((name, (MOST_LABELS, MOST_TERMS)) for name in ["terms", "signs"]),
     *((name, (MOST_LABELS,)) for name in ["many_terms", "alone", "worth"]),

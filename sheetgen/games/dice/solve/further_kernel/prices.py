@@ -10,11 +10,13 @@ from .states import is_closed
 
 @part
 def _first_prices(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> None:
-    """Three points for an action or a link; for a step, what one of those ahead is worth on average."""
+    """Three points for an action, an effect or a link; for a step, what one of those ahead is worth on average."""
     for p in range(bound.prices):
         bound.price[p] = 0
     for s in range(task.stages):
         bound.price[ACTION_PRICES + s] = 3 * UNIT
+    if bound.gift_price >= 0:
+        bound.price[bound.gift_price] = 3 * UNIT
     for j in range(sheet.pairs):
         for side in range(2):
             if bound.link_price[j, side] >= 0:
@@ -46,27 +48,34 @@ def _choose_columns(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, t
 
 
 @part
-def _track_slope(
-    task: FurtherTask, bound: TrackBound, nodes: Shorts, edges: Shorts, table: Ints, t: int, column: int
-) -> None:
+def _node(bound: TrackBound, nodes: Shorts, t: int, s: int, state: int) -> int:
+    n = bound.begin[t, s]
+    while nodes[n, 0] != state:
+        n += 1
+    return int(n)
+
+
+@part
+def _track_slope(bound: TrackBound, nodes: Shorts, edges: Shorts, table: Ints, t: int, column: int) -> None:
     """Add to the slope what a track sells and buys where it earns what the table says."""
     columns = bound.columns[t]
-    n = bound.begin[t, 0]
-    for s in range(task.stages):
+    n, s = bound.begin[t, 0], 0
+    while True:
         now = bound.offset[t] + s * bound.states[t] * columns
         after = now + bound.states[t] * columns
         earned = table[now + nodes[n, 0] * columns + column]
-        e = nodes[n, 1]
-        while e < nodes[n + 1, 1] - 1:
-            if table[after + edges[e, 0] * columns + column] + bound.worth[edges[e, 1]] == earned:
-                break
-            e += 1
-        label = edges[e, 1]
+        found = -1
+        for e in range(nodes[n, 1], nodes[n + 1, 1]):
+            to = after + edges[e, 0] * columns if edges[e, 0] >= 0 else now + (-1 - edges[e, 0]) * columns
+            if found < 0 and table[to + column] + bound.worth[edges[e, 1]] == earned:
+                found = e
+        if found < 0:  # the end: no effect makes it more
+            return
+        label = edges[found, 1]
         for k in range(bound.many_terms[label]):
             bound.slope[bound.terms[label, k]] += bound.signs[label, k]
-        n = bound.begin[t, s + 1]
-        while nodes[n, 0] != edges[e, 0]:
-            n += 1
+        s += 1 if edges[found, 0] >= 0 else 0
+        n = _node(bound, nodes, t, s, edges[found, 0] if edges[found, 0] >= 0 else -1 - edges[found, 0])
 
 
 @part
@@ -97,12 +106,13 @@ def _step(
     _choose_columns(sheet, task, bound, table)
     for t in range(TRACKS):
         if bound.states[t]:
-            _track_slope(task, bound, nodes, edges, table, t, bound.column[t])
+            _track_slope(bound, nodes, edges, table, t, bound.column[t])
     _turn_slope(sheet, task, bound)
     closed = 0
     for r in range(sheet.rows):
         closed += 1 if is_closed(sheet, task, task.first, r) else 0
-    bound.slope[bound.closing_price] += sheet.to_end - closed
+    if bound.closing_price >= 0:
+        bound.slope[bound.closing_price] += sheet.to_end - closed
     if sheet.steps:
         now = task.first[V_STEPS]
         bound.slope[bound.step_price] -= step_points(sheet, bound, now, most_steps(sheet, task, bound, 0, task.first))

@@ -9,8 +9,9 @@ from sheetgen.base.compiled import Ints, Shorts, np, part
 
 from ..finish_kernel.memory import MOST_ROWS, STAGES
 from .memory import (
-    CROSS, LUCKY, MOST_TRACKED, O_HOW, O_LABEL, O_PLACE, O_SLOT, RECEIVE, ROUND_TRACK, SWAP_TRACK, TRACKS, V_COUNT,
-    V_LAST, V_OPEN, V_ROUND, V_ROUNDS, V_SECOND, V_SWAPS, FurtherSheet, FurtherTask, TrackBound,
+    CROSS, GIFT, LUCKY, MOST_TRACKED, O_AGAIN, O_CHOSEN, O_HOW, O_LABEL, O_PLACE, O_SLOT, RECEIVE, ROUND_TRACK,
+    SWAP_TRACK, TRACKS, V_COUNT, V_LAST, V_OPEN, V_ROUND, V_ROUNDS, V_SECOND, V_SWAPS, FurtherSheet, FurtherTask,
+    TrackBound,
 )  # fmt: skip
 from .labels import add_labels
 from .states import first_bit, pass_over
@@ -86,10 +87,7 @@ def state_of(sheet: FurtherSheet, bound: TrackBound, value: Ints, t: int) -> int
 def _row_after(
     sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, r: int, s: int, state: int, option: Ints
 ) -> int:
-    """The state of a row after an option of stage s (its next state, unless it closes), or -1.
-
-    An option that is a second cross here has the label after its own.
-    """
+    """The state of a row after an option of stage s, or -1; ``option`` says which of its labels is the right one."""
     count = state % bound.counts[r] + bound.count_0[r]
     state //= bound.counts[r]
     last = state % bound.lasts[r] + bound.base[r]
@@ -97,7 +95,7 @@ def _row_after(
     second, links = state % bound.seconds[r], state // bound.seconds[r]
     how, place, slot = option[O_HOW], option[O_PLACE], option[O_SLOT]
     closed = task.closed[r] or last > sheet.closing[r]
-    option[O_LABEL + 1] = option[O_LABEL]
+    option[O_CHOSEN] = option[O_LABEL]
     if how == RECEIVE:
         if slot >= 0 and not links >> slot & 1:
             return -1
@@ -108,7 +106,7 @@ def _row_after(
     elif how >= 0:
         if closed:
             return -1
-        if place >= last and (how != LUCKY or place == last):
+        if place >= last and (how not in (LUCKY, GIFT) or place == last):
             if place >= sheet.closing[r] and count < sheet.to_lock[r]:
                 return -1
             count += 1 + sheet.double_at[r, place]
@@ -119,7 +117,7 @@ def _row_after(
                 return -1
             count += 1
             second = 1
-            option[O_LABEL + 1] = bound.again[s]
+            option[O_CHOSEN] = option[O_AGAIN]
         else:
             return -1
     if count - bound.count_0[r] >= bound.counts[r]:
@@ -137,7 +135,7 @@ def _after(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, t: int, s:
     """The state of a track after an option of stage s, or -1."""
     if t < MOST_ROWS:
         return _row_after(sheet, task, bound, t, s, state, option)
-    option[O_LABEL + 1] = option[O_LABEL]
+    option[O_CHOSEN] = option[O_LABEL]
     crosses = option[O_HOW] >= 0
     if t == SWAP_TRACK:
         if crosses and option[O_PLACE] < state:
@@ -172,10 +170,37 @@ def _add_node(bound: TrackBound, t: int, state: int, nodes: Shorts, total: int, 
 
 
 @part
+def _close_layer(
+    sheet: FurtherSheet,
+    task: FurtherTask,
+    bound: TrackBound,
+    t: int,
+    s: int,
+    nodes: Shorts,
+    total: int,
+    seen: Ints,
+    stamp: int,
+) -> int:
+    """Add the states that effects may bring a track to at stage s; the new total, or -1 if there is no room."""
+    first = bound.first_option[task.stages, t]
+    n = bound.begin[t, s]
+    while n < total:
+        for k in range(first, first + bound.many_options[task.stages, t]):
+            to = _after(sheet, task, bound, t, s, nodes[n, 0], bound.options[k])
+            if to >= 0:
+                if total + (1 << MOST_TRACKED) + 1 >= nodes.shape[0]:
+                    return -1
+                total = _add_node(bound, t, to, nodes, total, seen, stamp)
+        n += 1
+    return total
+
+
+@part
 def find_edges(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, nodes: Shorts, edges: Shorts) -> bool:
     """List the states that each track can be in at each stage, with their edges; false if there is no room.
 
-    Nodes ``begin[t, s]`` to ``begin[t, s + 1]`` are those of stage s: their state, and where their edges begin.
+    Nodes ``begin[t, s]`` to ``begin[t, s + 1]`` are those of stage s: their state, and where their edges begin. An edge
+    is the state it leads to and its label; one that an effect takes within a stage leads to -1 - that state.
     """
     shape_tracks(sheet, task, bound)
     if not add_labels(sheet, task, bound):
@@ -192,22 +217,32 @@ def find_edges(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, nodes:
             continue
         stamp += 1
         total = _add_node(bound, t, state_of(sheet, bound, task.first, t), nodes, total, seen, stamp)
-        for s in range(task.stages):
+        for s in range(task.stages + 1):
+            total = _close_layer(sheet, task, bound, t, s, nodes, total, seen, stamp)
+            if total < 0:
+                return False
             bound.begin[t, s + 1] = total
             stamp += 1
-            first, last = bound.first_option[s, t], bound.first_option[s, t] + bound.many_options[s, t]
+            ways = 1 + bound.many_options[s, t] if s < task.stages else 0
+            free = bound.many_options[task.stages, t]
             for n in range(bound.begin[t, s], bound.begin[t, s + 1]):
                 nodes[n, 1] = used
-                for k in range(first - 1, last):
-                    option = bound.options[k if k >= first else 0]
+                for k in range(ways + free):
+                    option = bound.options[0]
+                    if k >= ways:
+                        option = bound.options[bound.first_option[task.stages, t] + k - ways]
+                    elif k:
+                        option = bound.options[bound.first_option[s, t] + k - 1]
                     to = _after(sheet, task, bound, t, s, nodes[n, 0], option)
                     if to < 0:
                         continue
                     if used + 1 >= edges.shape[0] or total + (1 << MOST_TRACKED) + 1 >= nodes.shape[0]:
                         return False
-                    edges[used, 0], edges[used, 1] = to, option[O_LABEL + 1]
+                    edges[used, 0], edges[used, 1] = to if k < ways else -1 - to, option[O_CHOSEN]
                     used += 1
-                    total = _add_node(bound, t, to, nodes, total, seen, stamp)
-        nodes[bound.begin[t, task.stages], 1] = used  # where the last edges end
-        bound.begin[t, task.stages + 1] = total
+                    if k < ways:
+                        total = _add_node(bound, t, to, nodes, total, seen, stamp)
+            if s == task.stages:
+                nodes[total, 1] = used  # where the last edges end
+                total += 1
     return True

@@ -11,7 +11,7 @@ from .bound import lay_out_table, note_steps
 from .count import count
 from .prices import find_prices
 from .search import best_first, narrow
-from .start import gives_crosses, set_up
+from .start import set_up
 from .tracks import find_edges
 
 
@@ -40,15 +40,13 @@ def solve(
     """Solve a position into ``line`` and ``answer``; ``DONE``, or which array was too small (``MORE_STATES``, ...).
 
     ``sheets_``, ``tasks`` and ``bounds`` hold one record each; the arrays from ``nodes`` on are scratch. With few
-    rolls, with effects that cross the next cell of a row, and on sheets that are too large for a table, no bound is
-    used: every state is expanded.
+    rolls, and on sheets that are too large for a table, no bound is used: every state is expanded.
     """
     sheet, task, bound = sheets_[0], tasks[0], bounds[0]
     if not set_up(sheet, task, start, rolls):
         return TOO_WIDE
     size = 0
-    may_be_bounded = rolls.shape[0] >= tuning[T_TURNS] and not gives_crosses(sheet)
-    if may_be_bounded and find_edges(sheet, task, bound, nodes, track_edges):
+    if rolls.shape[0] >= tuning[T_TURNS] and find_edges(sheet, task, bound, nodes, track_edges):
         size = lay_out_table(task, bound, nodes)
     bounded = 1 if 0 < size <= MOST_TABLE else 0
     table = np.full(size if bounded else 1, EXACT, np.int64)
