@@ -15,7 +15,10 @@ from . import wording
 
 NO_PENALTY = "no-penalty"
 WEIGHING = frozenset(("sacrifice", "pass", "penalty-on-purpose", "lock-race"))  # less now is more later
-TURN_WORDS = tuple(f"puzzle.key.{key}" for key in ("row", "lock", "lucky", "pass", "penalty"))
+TURN_WORDS = tuple(
+    f"puzzle.key.{key}"
+    for key in ("row", "lock", "lucky", "swap", "again", "between", "linked", "double", "step", "pass", "penalty")
+)
 """The keys of what is done in a turn."""
 LINE_WORDS = (
     *TURN_WORDS,
@@ -68,8 +71,12 @@ def turns_in_short(words: Words, sheet: Sheet, line: Line) -> str:
 def _turn_in_short(words: Words, sheet: Sheet, played: Turn) -> str:
     if played.penalty:
         return f"−{sheet.rules.penalty}"
-    done = (action.cell for action in (played.first, played.second) if action)
-    return " ".join(wording.short_name(words, sheet, cell) for cell in done) or "–"
+    done = (
+        (wording.short_round_name if action.between else wording.short_name)(words, sheet, action.cell)
+        for action in (played.first, played.second)
+        if action
+    )
+    return " ".join(done) or "–"
 
 
 def why_not_obvious(words: Words, position: Position, trap: Pitfall, lost: str) -> str:

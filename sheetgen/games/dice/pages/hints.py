@@ -12,6 +12,7 @@ from ..puzzles.puzzle import DicePuzzle, Line, Ranking, replay
 from ..puzzles.row_chance import ROW_POINTS
 from ..rules import rows, scoring
 from ..rules.position import Position
+from ..rules.state import State
 from ..rules.variant import AT_THE_END, chances
 from . import ways, wording
 
@@ -24,7 +25,8 @@ def _sentence(text: str) -> str:
 
 
 OF_LINES = (
-    *("penalty-on-purpose", "lock-race", "double-lock", "chain", "bonus", "lucky", "two-in-fewest", "one-in-each"),
+    *("penalty-on-purpose", "lock-race", "double-lock", "swap", "second-cross", "round-cell", "link"),
+    *("chain", "bonus", "lucky", "two-in-fewest", "one-in-each"),
     *("double-fewest", "plus-13", "no-penalty", "pass", "one-row", "lock", "sacrifice"),
 )  # the tags of ways to play that a hint can begin with, the most telling first
 
@@ -44,13 +46,18 @@ def of_line(words: Words, puzzle: DicePuzzle, line: Line, known: Collection[str]
 
 
 def _most_crosses(words: Words, position: Position, line: Line) -> str:
-    """The row that gets most new crosses."""
+    """The row that gets most new crosses, second ones among them."""
     final = replay(position, line)
-    new = [len(after) - len(before) for before, after in zip(position.state.marks, final.marks, strict=True)]
+    new = [_drawn(final, row) - _drawn(position.state, row) for row in range(len(final.marks))]
     if not any(new):
         return words("puzzle.hint.nothing")
     row = new.index(max(new))
     return words.count("puzzle.hint.row", new[row], row=wording.title(words, position.sheet, row))
+
+
+def _drawn(state: State, row: int) -> int:
+    """The crosses that are drawn in the cells of a row."""
+    return len(state.marks[row]) + sum(cell.row == row for cell in state.twice)
 
 
 def decisive_turn(position: Position, line: Line) -> int:

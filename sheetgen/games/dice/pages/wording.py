@@ -36,14 +36,30 @@ def _second(words: Words, sheet: Sheet, action: Action) -> str:
 
 def _deed(words: Words, sheet: Sheet, action: Action, notes: list[str]) -> str:
     """What an action crosses, how, and what that sets off."""
-    notes += [words("puzzle.key.again")] if action.twice else []
-    name = (round_name if action.between else cell_name)(words, sheet, action.cell)
-    return name + (f" ({', '.join(notes)})" if notes else "") + _set_off(words, sheet, action)
+    if action.between:
+        return _noted(round_name(words, sheet, action.cell), notes)
+    notes += [words("puzzle.key.again")] if action.twice else _kinds_of(words, sheet, action.cell)
+    return _noted(cell_name(words, sheet, action.cell), notes) + _set_off(words, sheet, action)
 
 
 def _set_off(words: Words, sheet: Sheet, action: Action) -> str:
-    crosses = ", ".join(cell_name(words, sheet, cell) for cell in action.bonus)
-    return f" → {crosses}" if crosses else ""
+    """The crosses that an action sets off, those of links (D12) told apart."""
+    crossed, told = [] if action.twice else [action.cell], []
+    for cell in action.bonus:
+        linked = [words("puzzle.key.linked")] if sheet.link_of.get(cell) in crossed else []
+        told.append(_noted(cell_name(words, sheet, cell), [*linked, *_kinds_of(words, sheet, cell)]))
+        crossed.append(cell)
+    return f" → {', '.join(told)}" if told else ""
+
+
+def _kinds_of(words: Words, sheet: Sheet, cell: Cell) -> list[str]:
+    """What a first cross in a cell counts for beside its row."""
+    kinds = {"double": cell in sheet.doubles, "step": cell in sheet.steps}
+    return [words(f"puzzle.key.{kind}") for kind, there in kinds.items() if there]
+
+
+def _noted(name: str, notes: list[str]) -> str:
+    return f"{name} ({', '.join(notes)})" if notes else name
 
 
 def cell_name(words: Words, sheet: Sheet, cell: Cell) -> str:
@@ -64,6 +80,15 @@ def short_name(words: Words, sheet: Sheet, cell: Cell) -> str:
     if _is_mixed(sheet, cell.row):
         return f"{cell.row + 1}:{sheet.number(cell)}"
     return f"{words(f'color.{sheet.rows[cell.row].colors[0]}.letter')}{sheet.number(cell)}"
+
+
+def short_round_name(words: Words, sheet: Sheet, cell: Cell) -> str:
+    """A round cell in as few signs as possible: RY7 between red and yellow, or 1-2:7."""
+    upper, lower = Cell(cell.row, cell.place), Cell(cell.row + 1, cell.place)
+    if _is_mixed(sheet, upper.row) or _is_mixed(sheet, lower.row):
+        return f"{upper.row + 1}-{lower.row + 1}:{sheet.number(cell)}"
+    letters = (words(f"color.{sheet.rows[each.row].colors[0]}.letter") for each in (upper, lower))
+    return f"{''.join(letters)}{sheet.number(cell)}"
 
 
 def title(words: Words, sheet: Sheet, row: int) -> str:
