@@ -18,7 +18,8 @@ from .variant import Row, Sheet, chances
 class Hope:
     """How much of a cross a player counts for each cell still ahead: ``cell`` for any, plus ``likely`` by its chance.
 
-    ``lock`` is counted for the lock of a row that has enough crosses for it.
+    ``lock`` is counted for the lock of a row that has enough crosses for it, ``swap`` for each swap still ahead: who
+    counts nothing for them has used all nine by the sixth turn, and scores 5 points less on the x-change sheet.
 
     The default was chosen by ``benchmarks/players.py``: at tables of one to three it scores 87 / 74 / 69 on the
     classic sheet with 2.3 / 1.1 / 0.6 penalties, where a player who takes the most points now scores 13 / 16 / 15.
@@ -27,23 +28,25 @@ class Hope:
     cell: float = 0.25
     likely: float = 0.3
     lock: float = 0.6
+    swap: float = 1.0
 
 
 def sensible(sheet: Sheet, state: State, chance: Chance, hope: Hope = Hope()) -> float:
     """The points of a sheet with each row at what it may still become: this player skips little and rarely passes."""
-    return _value(sheet, state, chance, partial(_worth, sheet, hope))
+    return _value(sheet, state, chance, hope, partial(_worth, sheet, hope))
 
 
 def sensible_on(sheet: Sheet) -> Player:
     """``sensible`` for one sheet, with a cache of the rows' worth: the same choices in half the time."""
-    worth = cache(partial(_worth, sheet, Hope()))
-    return lambda _, state, chance: _value(sheet, state, chance, worth)
+    hope = Hope()
+    worth = cache(partial(_worth, sheet, hope))
+    return lambda _, state, chance: _value(sheet, state, chance, hope, worth)
 
 
 def _value(
-    sheet: Sheet, state: State, chance: Chance, worth: Callable[[int, tuple[int, ...], bool, int], float]
+    sheet: Sheet, state: State, chance: Chance, hope: Hope, worth: Callable[[int, tuple[int, ...], bool, int], float]
 ) -> float:
-    beside = sum(scoring.beside_rows(sheet, state))
+    beside = sum(scoring.beside_rows(sheet, state)) + hope.swap * (len(sheet.swaps) - state.swaps_used)
     whim = chance.below(1000) / 100_000  # decides between equals alone
     more = _further_crosses(sheet, state) if sheet.further else repeat(0)
     return beside + added(map(worth, range(len(sheet.rows)), state.marks, state.closed, more)) + whim
