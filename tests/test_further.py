@@ -6,10 +6,11 @@ import pytest
 
 from sheetgen.base.chance import Chance
 from sheetgen.games.dice import mechanics, templates
+from sheetgen.games.dice.pages import wording
 from sheetgen.games.dice.puzzles import verify
-from sheetgen.games.dice.puzzles.judge import judge_by_name
+from sheetgen.games.dice.puzzles.judge import PLAIN, judge_by_name
 from sheetgen.games.dice.puzzles.make import make
-from sheetgen.games.dice.puzzles.puzzle import DiceWish
+from sheetgen.games.dice.puzzles.puzzle import DiceWish, Question
 from sheetgen.games.dice.rules import rows, scoring
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.rows import Roll
@@ -20,6 +21,7 @@ from sheetgen.games.dice.solve.finish_kernel import memory as shared
 from sheetgen.games.dice.solve.further_kernel import memory
 from sheetgen.games.dice.solve.packing import TooManyStatesError, pack_rolls
 from sheetgen.games.dice.solve.players_ahead import POINTS, Aim, PlainFuture
+from sheetgen.page import languages
 from tests.positions import combined_position, midgame, replays, some_turns
 from tests.reading import position
 
@@ -196,3 +198,57 @@ def test_swaps_used_are_told_apart_though_the_crosses_are_the_same() -> None:
     expected = plain.study(POINTS)
 
     assert replace(expected, winners=min(expected.winners, 2)) == compiled.study(POINTS)
+
+
+@pytest.mark.parametrize(
+    ("tag", "event", "text"),
+    [
+        ("second-cross", "cross", "double-a r11 y11 g3 b3"),
+        ("swap", "cross", "x-change r10 y11 g3 b3"),
+        ("round-cell", "cross", "big-points r11 y11 g3 b3"),
+        ("double-cell", "close", "double-b r3,5,9,11"),
+    ],
+)
+def test_who_forgets_a_mechanic_counts_rolls_wrong(tag: str, event: str, text: str) -> None:
+    assert tag in verify.prove("chance", position(text), Question(event=event), PLAIN).tags
+
+
+def test_a_sum_that_fits_in_a_row_and_in_a_round_cell_counts_once() -> None:
+    puzzle = verify.prove("chance", position("big-points r11 y10 g3 b3"), Question(event="cross"), PLAIN)
+
+    assert "overlap" in puzzle.tags  # yellow 11, and the round 11
+    assert 2 + 3 + 2 == puzzle.answer.count  # of 11, and of the round 10 and 3
+
+
+@pytest.mark.parametrize(
+    ("tag", "text"),
+    [
+        ("link", "connected-b r2 y2 / 1+2"),
+        ("second-cross", "double-a r2-8 twice=r2,r3,r4 / 4+4"),
+        ("round-cell", "big-points r11 y11 g3 b3 / 5+6"),
+        ("swap", "x-change r10 y11 g3 b3 / 1+2"),
+    ],
+)
+def test_a_tag_names_the_mechanic_that_every_answer_needs(tag: str, text: str) -> None:
+    at = position(text)
+
+    assert tag in PlainFuture(at.sheet, at.state, at.rolls).study().needs
+    assert tag in CompiledFuture(at.sheet, at.state, at.rolls).study().needs
+
+
+def test_a_round_cell_is_in_no_row() -> None:
+    """Else a puzzle and the same with both rows exchanged would have other tags."""
+    action = rows.Action(Cell(0, 7))
+
+    assert rows.Turn(action, action._replace(cell=Cell(0, 8))).is_in_one_row
+    assert not rows.Turn(action, action._replace(between=True)).is_in_one_row
+
+
+def test_keys_tell_a_cross_that_a_link_makes() -> None:
+    def told(text: str) -> str:
+        at = position(text)
+        return wording.turn(languages.load("en"), at.sheet, list(rows.moves(at.sheet, at.state, at.rolls[0]))[1][0])
+
+    assert "red 3 → yellow 3 (linked)" == told("connected-b / 1+2")
+    assert "red 3 (two crosses)" == told("double-b / 1+2")
+    assert "red 2 (step)" == told("connected-a / 1+1")

@@ -27,7 +27,7 @@ KNOWN: dict[str, frozenset[str]] = {
     COMPILED: ALL,
     ODDS: ALL,
     LINES: ALL,
-    COUNTS: frozenset(),
+    COUNTS: ALL,
     MOVES: frozenset(),
     SCORES: ALL,
     PADS: ALL,

@@ -124,6 +124,9 @@ def _rule_of_count(words: Words, puzzle: DicePuzzle) -> str:
         return words("puzzle.hint.count.chain")
     if "lucky" in puzzle.tags:
         return words("puzzle.hint.count.lucky", numbers=words.series(sheet.lucky))
+    for tag in ("swap", "second-cross", "round-cell", "double-cell"):
+        if tag in puzzle.tags:
+            return words(f"puzzle.hint.count.{tag}")
     if "overlap" in puzzle.tags:
         return words("puzzle.hint.twice", sum=roll_counts.overlap(position, event))
     if "closed-row" in puzzle.tags:
@@ -138,7 +141,7 @@ def _rule_of_count(words: Words, puzzle: DicePuzzle) -> str:
 
 def _lacks(position: Position, row: int) -> int:
     """How many crosses a row still needs before it may be closed."""
-    return position.sheet.rows[row].marks_to_lock - len(position.state.marks[row])
+    return position.sheet.rows[row].marks_to_lock - rows.crosses(position.sheet, position.state, row)
 
 
 def of_row(words: Words, puzzle: DicePuzzle) -> Hints:

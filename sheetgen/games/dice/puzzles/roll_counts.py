@@ -8,6 +8,8 @@ whoever forgets it counts wrong. They are the tags:
 - ``too-few``: a closing cell takes enough crosses before it
 - ``lucky``: a lucky number crosses another cell than its own
 - ``chain``: what a cross sets off can do it
+- ``swap``, ``second-cross``, ``round-cell``: by a swap, a second cross or a round cell more sums do
+- ``double-cell``: a double cell counts two of the crosses that closing takes
 - ``most``: more rolls do than do not, so that it is quicker to count the others
 - ``many-sums``: five or more different sums do
 """
@@ -55,11 +57,11 @@ def overlap(position: Position, event: str) -> int:
     return min(total for total, found in _rows_of(position.sheet, position.state, event).items() if len(found) > 1)
 
 
-def _rows_of(sheet: Sheet, state: State, event: str) -> dict[int, set[int]]:
-    """By the sum of the white dice, in which rows it does what is asked."""
+def _rows_of(sheet: Sheet, state: State, event: str) -> dict[int, set[tuple[int, bool]]]:
+    """By the sum of the white dice, in which rows it does what is asked: ``True`` for the round cells below one."""
     does = DOES[event]
     return {
-        total: {action.cell.row for action, after in actions if does(state, action, after)}
+        total: {(action.cell.row, action.between) for action, after in actions if does(state, action, after)}
         for total, actions in _first_actions(sheet, state).items()
     }
 
@@ -69,7 +71,7 @@ def _first_actions(sheet: Sheet, state: State) -> dict[int, tuple[tuple[Action, 
     return {total: tuple(rows.first_actions(sheet, state, total)) for total in chances(sheet.rules.sides)}
 
 
-def _count(sheet: Sheet, rows_of: dict[int, set[int]]) -> int:
+def _count(sheet: Sheet, rows_of: dict[int, set[tuple[int, bool]]]) -> int:
     return sum(ways for total, ways in chances(sheet.rules.sides).items() if rows_of[total])
 
 
@@ -87,7 +89,27 @@ def _without_lucky(sheet: Sheet) -> Sheet:
 
 @lru_cache(maxsize=64)
 def _without_chains(sheet: Sheet) -> Sheet:
-    return replace(sheet, bonus_cells=frozenset(), symbols=())
+    return replace(sheet, bonus_cells=frozenset(), symbols=(), links=())
+
+
+@lru_cache(maxsize=64)
+def _once_only(sheet: Sheet) -> Sheet:
+    return replace(sheet, rules=replace(sheet.rules, second_crosses=False)) if sheet.rules.second_crosses else sheet
+
+
+@lru_cache(maxsize=64)
+def _without_swaps(sheet: Sheet) -> Sheet:
+    return replace(sheet, swaps=()) if sheet.swaps else sheet
+
+
+@lru_cache(maxsize=64)
+def _without_round_cells(sheet: Sheet) -> Sheet:
+    return replace(sheet, between=()) if sheet.between else sheet
+
+
+@lru_cache(maxsize=64)
+def _without_doubles(sheet: Sheet) -> Sheet:
+    return replace(sheet, doubles=frozenset()) if sheet.doubles else sheet
 
 
 @lru_cache(maxsize=64)
@@ -101,10 +123,14 @@ FORGOTTEN: dict[str, Callable[[Sheet, State], Seen]] = {
     "too-few": lambda sheet, state: (_with_free_locks(sheet), state),
     "lucky": lambda sheet, state: (_without_lucky(sheet), state),
     "chain": lambda sheet, state: (_without_chains(sheet), state),
+    "swap": lambda sheet, state: (_without_swaps(sheet), state),
+    "second-cross": lambda sheet, state: (_once_only(sheet), state),
+    "round-cell": lambda sheet, state: (_without_round_cells(sheet), state),
+    "double-cell": lambda sheet, state: (_without_doubles(sheet), state),
 }
 
 
-def _things(position: Position, event: str, rows_of: dict[int, set[int]]) -> tuple[str, ...]:
+def _things(position: Position, event: str, rows_of: dict[int, set[tuple[int, bool]]]) -> tuple[str, ...]:
     sheet, state, count = position.sheet, position.state, _count(position.sheet, rows_of)
     sights = {thing: seen(sheet, state) for thing, seen in FORGOTTEN.items() if (thing, event) != ("lucky", "lucky")}
     minded = {

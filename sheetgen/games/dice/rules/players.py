@@ -48,7 +48,8 @@ def _value(
 ) -> float:
     beside = sum(scoring.beside_rows(sheet, state)) + hope.swap * (len(sheet.swaps) - state.swaps_used)
     whim = chance.below(1000) / 100_000  # decides between equals alone
-    more = _further_crosses(sheet, state) if sheet.further else repeat(0)
+    has_more = sheet.doubles or sheet.between or sheet.rules.second_crosses
+    more = _further_crosses(sheet, state) if has_more else repeat(0)
     return beside + added(map(worth, range(len(sheet.rows)), state.marks, state.closed, more)) + whim
 
 
