@@ -179,6 +179,13 @@ def test_puzzles_with_rolls_to_come_are_proven_again_by_the_plain_rules(name: st
         verify.check(puzzle)
 
 
+@pytest.mark.parametrize("name", ["double-a", "double-b"])
+def test_the_best_move_where_crosses_count_twice_is_proven_again_by_the_plain_rules(name: str) -> None:
+    puzzle, _ = make(DiceWish(templates.variant(name), "best-move", "easy"), "further", 0, judge_by_name("compiled"))
+
+    verify.check(puzzle)
+
+
 @pytest.mark.parametrize("part", range(3))
 def test_the_outlook_agrees_with_the_plain_one_where_mechanics_are_combined(part: int) -> None:
     for number in range(10):

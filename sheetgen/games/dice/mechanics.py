@@ -28,7 +28,7 @@ KNOWN: dict[str, frozenset[str]] = {
     ODDS: ALL,
     LINES: ALL,
     COUNTS: ALL,
-    MOVES: frozenset(),
+    MOVES: frozenset({"second crosses", "double cells"}),  # of which tables hold the values
     SCORES: ALL,
     PADS: ALL,
     RECORDS: frozenset({"double cells"}),  # of games that can be reviewed: of sheets that have a table of all values

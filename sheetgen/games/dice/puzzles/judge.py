@@ -47,8 +47,7 @@ def _plain_values(sheet: Sheet, state: State) -> Callable[[State], float]:
     """By the rules in fractions where little can come of a position; else by a search that knows no tables."""
     from ..odds import search as odds_search
 
-    search = odds_search.Search(sheet, state)
-    if tracks.depends_on_tracks(sheet) and search.states > FEW_STATES:
+    if tracks.depends_on_tracks(sheet) and (search := odds_search.Search(sheet, state)).states > FEW_STATES:
         return search.value
     plain = odds_plain.PlainOdds(sheet)
     return lambda after: float(plain.value(after))
@@ -58,10 +57,10 @@ def _compiled_values(sheet: Sheet, state: State) -> Callable[[State], float]:
     from ..odds import search as odds_search
     from ..odds import values as odds
 
-    if not tracks.depends_on_tracks(sheet) or sheet.rules.fewest == OPEN_ROWS:  # the tables compare all rows (D4)
-        return odds_search.Search(sheet, state).value
-    values = odds.part(sheet, state)
-    return lambda after: values(after).value
+    if tracks.has_tables(sheet) and sheet.rules.fewest != OPEN_ROWS:  # the tables compare all rows (D4)
+        values = odds.part(sheet, state)
+        return lambda after: values(after).value
+    return odds_search.Search(sheet, state).value
 
 
 FEW_STATES = 150  # valued in fractions in about a second
