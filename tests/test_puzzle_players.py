@@ -7,6 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.base.chance import Chance
+from sheetgen.base.errors import Cancelled
+from sheetgen.base.progress import Progress, heard_by
 from sheetgen.games.dice.rules import notation, rows
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.solve import ahead, players_ahead
@@ -178,6 +180,20 @@ def test_both_sift_the_same_rolls_where_crosses_set_off_others() -> None:
             plain = players_ahead.sole_ways(sheet, state, dice, 25, locks)
 
             assert plain == ahead.sole_ways(sheet, state, dice, 25, locks), (n, locks)
+
+
+def test_the_search_for_rolls_can_be_cancelled_while_they_are_sifted() -> None:
+    class Impatient(Progress):
+        steps = 0
+
+        def step(self) -> None:
+            self.steps += 1
+            if self.steps == 3:
+                raise Cancelled
+
+    at, dice = position("classic r2,3,4,5,6"), RollStream(1, turns=2, wait=0, seats=2)
+    with pytest.raises(Cancelled), heard_by(Impatient()):
+        ahead.sole_ways(at.sheet, at.state, dice, 400, 1)
 
 
 def test_what_the_last_cross_sets_off_may_close_a_row() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from sheetgen.base.compiled import Ints, array, per_thread, zeros
+from sheetgen.base.progress import listener
 
 from ..rules import rows
 from ..rules.rows import Roll, State, Turn
@@ -22,6 +23,7 @@ from .players_ahead import DEEDS, POINTS, Aim, Brief, RollStream, Study, TooMany
 # About 50 MB in all, for each thread.
 MOST_STATES = 1 << 17
 MOST_MOVES = 1 << 20
+AT_ONCE = 20  # sequences of rolls that are sifted between two steps of progress: seconds, on large sheets
 
 
 class CompiledFuture:
@@ -133,13 +135,21 @@ def sole_ways(sheet: Sheet, start: State, dice: RollStream, tries: int, locks: i
         return []
     own = scratch()
     own.future = None
-    if further_ahead.is_for(sheet):
-        numbers = further_ahead.sole_ways(sheet, start, dice, tries, locks, own.graph)
-        return [dice.rolls(sheet, number) for number in numbers]
-    rolls, out = zeros((dice.turns, 2 + len(sheet.rules.dice))), zeros(tries)
+    sift = further_ahead.sole_ways if further_ahead.is_for(sheet) else _sole_ways
+    found: list[int] = []
+    for first in range(0, tries, AT_ONCE):
+        listener().step()
+        found += sift(sheet, start, dice, range(first, min(first + AT_ONCE, tries)), locks, own.graph)
+    return [dice.rolls(sheet, number) for number in found]
+
+
+def _sole_ways(
+    sheet: Sheet, start: State, dice: RollStream, numbers: range, locks: int, graph: StateGraph
+) -> list[int]:
+    rolls, out = zeros((dice.turns, 2 + len(sheet.rules.dice))), zeros(len(numbers))
     packed = pack_card(sheet), pack_start(sheet, start), rolls, dice.wait, dice.seats, dice.seed
-    found = evaluation.sole_ways(*packed, tries, locks, own.graph, out)
-    return [dice.rolls(sheet, int(out[place])) for place in range(found)]
+    found = evaluation.sole_ways(*packed, numbers.start, len(numbers), locks, graph, out)
+    return [int(out[place]) for place in range(found)]
 
 
 def _bits(state: State) -> list[int]:

@@ -33,12 +33,13 @@ def grow(sheet: Sheet, start: State, rolls: Sequence[Roll], graph: StateGraph) -
     return int(growth.grow(*_packed(sheet, start), rolls_, graph, own.packed, own.firsts, own.turns))
 
 
-def sole_ways(sheet: Sheet, start: State, dice: RollStream, tries: int, locks: int, graph: StateGraph) -> list[int]:
-    """The numbers of sequences of rolls with one way to close so many rows."""
+def sole_ways(sheet: Sheet, start: State, dice: RollStream, numbers: range, locks: int, graph: StateGraph) -> list[int]:
+    """Of the sequences of rolls with these numbers, those with one way to close so many rows."""
     own = scratch()
-    rolls, out = zeros((dice.turns, 2 + len(sheet.rules.dice))), zeros(tries)
+    rolls, out = zeros((dice.turns, 2 + len(sheet.rules.dice))), zeros(len(numbers))
     packed, drawn = _packed(sheet, start), (dice.wait, dice.seats, dice.seed, sheet.rules.sides)
-    found = growth.sole_ways(*packed, rolls, *drawn, tries, locks, graph, own.packed, own.firsts, own.turns, out)
+    asked = numbers.start, len(numbers), locks
+    found = growth.sole_ways(*packed, rolls, *drawn, *asked, graph, own.packed, own.firsts, own.turns, out)
     return [int(out[place]) for place in range(found)]
 
 

@@ -102,6 +102,7 @@ def sole_ways(
     wait: int,
     seats: int,
     seed: int,
+    first: int,
     tries: int,
     locks: int,
     graph: StateGraph,
@@ -109,7 +110,7 @@ def sole_ways(
 ) -> int:
     """Try ``tries`` sequences of rolls; ``out`` receives the numbers of those with one way to close ``locks`` rows."""
     found = 0
-    for k in range(tries):
+    for k in range(first, first + tries):
         draw_rolls(rolls, wait, seats, seed, k, card[SIDES])
         total = grow(card, start, rolls, locks, graph)
         if total > 0 and lock_ways(graph, total, locks) == 1:

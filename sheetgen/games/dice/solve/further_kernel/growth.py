@@ -303,6 +303,7 @@ def sole_ways(
     seats: int,
     seed: int,
     sides: int,
+    first: int,
     tries: int,
     locks: int,
     graph: StateGraph,
@@ -316,7 +317,7 @@ def sole_ways(
     found = 0
     if not set_up(sheet, task, start, rolls) or task.key_words > 1 + MOST_ROWS:
         return found
-    for k in range(tries):
+    for k in range(first, first + tries):
         draw_rolls(rolls, wait, seats, seed, k, sides)
         set_stages(sheet, task, rolls)
         set_first(sheet, task, start)
