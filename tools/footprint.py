@@ -16,9 +16,7 @@ MECHANICS = {
     "steps": (
         r"\b(card|sheet|written|tally|further)\.steps\b|crossed_steps|'steps'[,:](?! steps[,}]| \[step)|STEP_|^steps ="
     ),
-    "linked cells": (
-        r"\b(card|sheet|written|further)\.links\b|'links'|\blinks[,=]|linked cell|link_(of|below)|LINK|ringed"
-    ),
+    "linked cells": (r"\b(card|sheet|written|further)\.links\b|'links'|\blinks[,=]|linked cell|link_(of|below)|LINK"),
     "second crosses": r"(?<!hint)\.twice\b|\btwice=|'twice'|second.crosses|second_stamp|key\.again|terminal\.second",
     "double cells": r"\bdoubles\b|double_c|double cell|\bdouble: bool|DOUBLE_MARK|^double =",
     "rows between": r"\.between\b|\bbetween=|'between'|round_(below|cells?|name|place)|rows between",

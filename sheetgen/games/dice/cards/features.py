@@ -1,22 +1,14 @@
 """The features that a template may list under ``draw``, and a card as one whole number: all that they draw."""
 
+from importlib import import_module
+
 from sheetgen.base.codes import Number
 
-from ..rules.variant import Sheet, Variant
-from . import bonus, doubles, links, lucky, numbers, segments, steps, swaps, symbols
+from ..rules.variant import DRAWS, Sheet, Variant
 from .feature import Feature
 
-FEATURES: dict[str, Feature] = {  # in the order in which they are drawn
-    "segments": segments.FEATURE,
-    "numbers": numbers.FEATURE,
-    "bonus": bonus.FEATURE,
-    "symbols": symbols.FEATURE,
-    "lucky": lucky.FEATURE,
-    "steps": steps.FEATURE,
-    "links": links.FEATURE,
-    "doubles": doubles.FEATURE,
-    "swaps": swaps.FEATURE,
-}
+FEATURES: dict[str, Feature] = {name: import_module(f".{name}", __package__).FEATURE for name in DRAWS}
+"""In the order in which they are drawn; each is a module of this package."""
 
 
 def write(variant: Variant, sheet: Sheet, number: Number) -> None:

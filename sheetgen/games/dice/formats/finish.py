@@ -1,7 +1,11 @@
 """What ``solve --json`` prints: docs/CONTRACT.md section 2, out; and its line of turns, back in."""
 
+from typing import Any
+
 from sheetgen.base.fields import Fields
 
+from ..rules import parts
+from ..rules.parts import StateCrosses
 from ..rules.rows import Action, Turn
 from ..rules.variant import Cell, Sheet
 from ..solve.reference import Finish
@@ -21,7 +25,7 @@ def line_out(sheet: Sheet, line: tuple[Turn, ...]) -> dict[str, object]:
 def turn_out(sheet: Sheet, turn: Turn) -> dict[str, object]:
     return {
         "action1": turn.first
-        and {**_action_out(sheet, turn.first), "lucky": turn.first.lucky, **_swap_out(sheet, turn.first)},
+        and {**_action_out(sheet, turn.first), "lucky": turn.first.lucky, **_used_out(sheet, turn.first)},
         "action2": turn.second
         and {
             **_action_out(sheet, turn.second),
@@ -35,15 +39,17 @@ def turn_out(sheet: Sheet, turn: Turn) -> dict[str, object]:
 
 
 def _action_out(sheet: Sheet, action: Action) -> dict[str, object]:
-    """Where an action crosses a number: in a row, or between two; ``twice`` if it is the second cross."""
-    number = sheet.number(action.cell)
-    if action.between:
-        return {"between": sheet.between.index(action.cell.row), "number": number}
-    return {"row": action.cell.row, "number": number, **({"twice": True} if action.twice else {})}
+    """Where an action crosses a number: in a row, or below one; and whether that is a further cross of its cell."""
+    number, further = sheet.number(action.cell), parts.crosses_of(action)
+    if further and not further.in_rows:
+        return {further.key: list(further.places(sheet)).index(action.cell.row), "number": number}
+    return {"row": action.cell.row, "number": number, **({further.key: True} if further else {})}
 
 
-def _swap_out(sheet: Sheet, action: Action) -> dict[str, object]:
-    return {"exchange": [action.swap, sheet.number(action.cell)]} if action.swap else {}
+def _used_out(sheet: Sheet, action: Action) -> dict[str, object]:
+    """What an action used to cross another number than the one that was rolled: both of them."""
+    rolled = {part.key: getattr(action, part.action) for part in parts.USED}
+    return {key: [number, sheet.number(action.cell)] for key, number in rolled.items() if number}
 
 
 def _bonus_out(sheet: Sheet, action: Action | None) -> list[dict[str, int]]:
@@ -75,35 +81,44 @@ def _action_in(fields: Fields, sheet: Sheet, key: str, bonus_key: str, with_die:
     if fields.is_null(key):
         return None
     table = fields.table(key)
-    between = bool(sheet.between) and "between" in table
-    cell = _cell_in(table, sheet, done=False, between=between)
+    below = next((part for part in _below_rows(sheet) if part.key in table), None)
+    cell = _cell_in(table, sheet, done=False, below=below)
     die = table.choice("die", sheet.rules.dice) if with_die else ""
+    further: dict[str, Any] = {part.field: table.flag(part.key, False) for part in parts.CROSSES if part.in_rows}
+    further |= {part.field: part is below for part in _below_rows(sheet)}
+    if not with_die:
+        used = (part for part in parts.USED if part.key in table)
+        further |= {part.action: _used_in(table, part.key, sheet.number(cell)) for part in used}
     action = Action(
         cell,
         bonus,
         lucky=False if with_die else table.flag("lucky"),
         white=table.integer("white", 1, sheet.rules.sides) if with_die else 0,
-        twice=table.flag("twice", False),
-        between=between,
-        die=die if between else "",
-        swap=_swap_in(table, sheet.number(cell)) if not with_die and "exchange" in table else 0,
+        die=die if below else "",
+        **further,
     )
     table.done()
     return action
 
 
-def _swap_in(fields: Fields, number: int) -> int:
-    """The white sum of a swap, which makes this number of it."""
-    pair = fields.integers("exchange")
+def _below_rows(sheet: Sheet) -> list[StateCrosses]:
+    """The crosses that can be made below rows of a sheet."""
+    return [part for part in parts.CROSSES if not part.in_rows and part.places(sheet)]
+
+
+def _used_in(fields: Fields, key: str, number: int) -> int:
+    """The number that was rolled, of which this one was made."""
+    pair = fields.integers(key)
     if len(pair) != 2 or pair[1] != number:
-        raise fields.wrong("'exchange' is the white sum and the number crossed, as in [8, 5]")
+        raise fields.wrong(f"'{key}' is the white sum and the number crossed, as in [8, 5]")
     return pair[0]
 
 
-def _cell_in(fields: Fields, sheet: Sheet, done: bool = True, between: bool = False) -> Cell:
-    """A cell; ``between`` two rows, the cell above it."""
-    if between:
-        row = sheet.between[fields.integer("between", 0, len(sheet.between) - 1)]
+def _cell_in(fields: Fields, sheet: Sheet, done: bool = True, below: StateCrosses | None = None) -> Cell:
+    """A cell; ``below`` rows, the cell above it."""
+    if below:
+        rows = list(below.places(sheet))
+        row = rows[fields.integer(below.key, 0, len(rows) - 1)]
     else:
         row = fields.integer("row", 0, len(sheet.rows) - 1)
     number = fields.integer("number", 0, 999)

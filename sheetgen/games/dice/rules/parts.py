@@ -35,7 +35,8 @@ class CardPart:
 
     ``setting`` is its key in a template's rows, or its table there; ``key`` is its key in JSON, and ``word`` in text.
     Messages call it ``name``, and its cells ``cell``; ``title`` is a key of the language files. What is ``scored`` has
-    points like a row; a cross in it gives score puzzles the ``tag``.
+    points like a row; a cross in it gives score puzzles the ``tag``. Of an action that uses it, the field ``action``
+    holds the number that was rolled.
     """
 
     field: str
@@ -50,6 +51,7 @@ class CardPart:
     may_close: bool = False
     scored: bool = False
     place: str = ""
+    action: str = ""
 
     @property
     def where(self) -> str:
@@ -83,8 +85,9 @@ CARD = (  # field, form, setting, name, title, cell, key, word, tag
         "second-crosses",
     ),
     CardPart("between", CardForm.ROWS, "round_below", "rows between", "terminal.between", "round cell"),
-    CardPart("swaps", CardForm.NUMBERS, "swaps", "swaps", "pad.swaps", "swap", "exchange", "swaps"),
+    CardPart("swaps", CardForm.NUMBERS, "swaps", "swaps", "pad.swaps", "swap", "exchange", "swaps", action="swap"),
 )
+USED = tuple(part for part in CARD if part.action)
 DESCRIBED = tuple(part for part in CARD if part.key)
 """Those that a position may describe."""
 

@@ -125,7 +125,7 @@ def shape_of(card: Sheet) -> Shape:
         effects=tuple(effect for effect in EFFECTS if effect in effects),
         capped=len(points) < longest,
         scored=tuple(part.field for part in further if part.scored),
-        ringed=bool(card.links),
+        ringed=any(part.form == CardForm.PAIRS for part in further),
     )
 
 
@@ -139,6 +139,7 @@ def _counted(points: tuple[int, ...]) -> tuple[int, ...]:
 def _row_shape(card: Sheet, index: int, further: list[CardPart]) -> RowShape:
     row, under, below = card.rows[index], False, False
     if further:
-        under = card.rules.second_crosses or any(cell.row == index for cell in card.doubles)
+        again = any(index in crosses.places(card) for crosses in parts.CROSSES if crosses.in_rows)
+        under = again or any(cell.row == index for cell in card.doubles)
         below = any(index in parts.value(part, card) for part in further if part.form == CardForm.ROWS)
     return RowShape(len(row.numbers), row.closing_cells, row.color if len(set(row.colors)) == 1 else "", under, below)
