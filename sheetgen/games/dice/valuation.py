@@ -48,7 +48,11 @@ def _value(given: Position, wish: OddsWish) -> Valuation:
         compares=bool(given.rolls),
         players=wish.players,
     )
-    options = values.options(sheet, state, given.rolls[0], value_of, wait) if given.rolls else None
+    options = None
+    if given.rolls:
+        options = values.options(
+            sheet, state, given.rolls[0], value_of, wait, lambda part: progress.count(part, 1, "valuing moves")
+        )
     phases = tuple(value_of(state, n) for n in range(wish.players)) if wish.players > 1 and not given.rolls else ()
     return Valuation(options[0].worth if options else value_of(state, wait), options, wish.players, phases)
 

@@ -161,13 +161,18 @@ def _estimates(
     return worth
 
 
-def options(sheet: Sheet, state: State, roll: Roll, worth: Values, wait: int = 0) -> list[Option]:
+def options(
+    sheet: Sheet, state: State, roll: Roll, worth: Values, wait: int = 0, report: Callable[[float], None] = ignore
+) -> list[Option]:
     """Every way to play ``roll``, best first; of equals the one with fewer crosses first, as the rules list them.
 
     ``worth`` comes from ``values(sheet, state)``; after the roll ``wait`` others roll before one's own. No options if
-    the game is over.
+    the game is over. ``report`` is called with the part done, up to 1.
     """
-    found = [Option(turn, worth(after, wait)) for turn, after in rows.moves(sheet, state, roll)]
+    moves, found = list(rows.moves(sheet, state, roll)), []
+    for number, (turn, after) in enumerate(moves, 1):
+        found.append(Option(turn, worth(after, wait)))
+        report(number / len(moves))
     return sorted(found, key=lambda option: -round(option.worth.value, DIGITS))
 
 
