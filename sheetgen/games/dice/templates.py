@@ -151,6 +151,8 @@ def _rules(fields: Fields, cards: Fields, sheet: Sheet) -> Rules:
     score, end = fields.table("score"), fields.table("end")
     longest = parts.most_scored(sheet)
     triangular = [count * (count + 1) // 2 for count in range(1, longest + 1)]
+    there = (part for part in parts.CARD if part.option and parts.value(part, sheet))
+    options: dict[str, Any] = {part.option: cards.integer(part.option, 1, 9999, 0) for part in there}
     rules = replace(
         sheet.rules,
         points=(0, *score.integers("points", triangular)),
@@ -158,7 +160,7 @@ def _rules(fields: Fields, cards: Fields, sheet: Sheet) -> Rules:
         penalty_limit=end.integer("penalties", 1, 20, 4),
         rows_to_end=end.integer("closed_rows", 1, structure.MOST_ROWS, min(2, max(1, len(sheet.rows)))),
         fewest=fields.choice("fewest", (ALL_ROWS, OPEN_ROWS), ALL_ROWS),
-        double_chances=cards.integer("double_chances", 1, 9999, 0) if sheet.doubles else 0,
+        **options,
     )
     if "most_crosses" in score:
         rules = replace(rules, points=_capped(score, rules.points, longest))

@@ -247,7 +247,7 @@ KIND = DiceKind(
             "puzzle.skill.weighing",
             "puzzle.key.expected",
         ),
-        *explaining.TURN_WORDS,
+        *wording.TURN_WORDS,
     ),
     tries=_tries,
     prove=_prove,

@@ -15,13 +15,8 @@ from . import wording
 
 NO_PENALTY = "no-penalty"
 WEIGHING = frozenset(("sacrifice", "pass", "penalty-on-purpose", "lock-race"))  # less now is more later
-TURN_WORDS = tuple(
-    f"puzzle.key.{key}"
-    for key in ("row", "lock", "lucky", "swap", "again", "between", "linked", "double", "step", "pass", "penalty")
-)
-"""The keys of what is done in a turn."""
 LINE_WORDS = (
-    *TURN_WORDS,
+    *wording.TURN_WORDS,
     *(
         "puzzle.key.over",
         "puzzle.key.turn",
@@ -71,11 +66,7 @@ def turns_in_short(words: Words, sheet: Sheet, line: Line) -> str:
 def _turn_in_short(words: Words, sheet: Sheet, played: Turn) -> str:
     if played.penalty:
         return f"−{sheet.rules.penalty}"
-    done = (
-        (wording.short_round_name if action.between else wording.short_name)(words, sheet, action.cell)
-        for action in (played.first, played.second)
-        if action
-    )
+    done = (wording.shortly(words, sheet, action) for action in (played.first, played.second) if action)
     return " ".join(done) or "–"
 
 

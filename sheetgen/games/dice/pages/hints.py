@@ -10,11 +10,12 @@ from sheetgen.page.words import Words
 from ..puzzles import roll_counts
 from ..puzzles.puzzle import DicePuzzle, Line, Ranking, replay
 from ..puzzles.row_chance import ROW_POINTS
-from ..rules import rows, scoring
+from ..rules import parts, rows, scoring
 from ..rules.position import Position
 from ..rules.state import State
 from ..rules.variant import AT_THE_END, chances
 from . import ways, wording
+from .position_marks import further_crosses
 
 Hints = tuple[str, str]
 
@@ -25,7 +26,7 @@ def _sentence(text: str) -> str:
 
 
 OF_LINES = (
-    *("penalty-on-purpose", "lock-race", "double-lock", "swap", "second-cross", "round-cell", "link"),
+    *("penalty-on-purpose", "lock-race", "double-lock", *parts.USES, "link"),
     *("chain", "bonus", "lucky", "two-in-fewest", "one-in-each"),
     *("double-fewest", "plus-13", "no-penalty", "pass", "one-row", "lock", "sacrifice"),
 )  # the tags of ways to play that a hint can begin with, the most telling first
@@ -57,7 +58,7 @@ def _most_crosses(words: Words, position: Position, line: Line) -> str:
 
 def _drawn(state: State, row: int) -> int:
     """The crosses that are drawn in the cells of a row."""
-    return len(state.marks[row]) + sum(cell.row == row for cell in state.twice)
+    return len(state.marks[row]) + sum(cell.row == row for cell in further_crosses(state, in_rows=True))
 
 
 def decisive_turn(position: Position, line: Line) -> int:
@@ -124,7 +125,7 @@ def _rule_of_count(words: Words, puzzle: DicePuzzle) -> str:
         return words("puzzle.hint.count.chain")
     if "lucky" in puzzle.tags:
         return words("puzzle.hint.count.lucky", numbers=words.series(sheet.lucky))
-    for tag in ("swap", "second-cross", "round-cell", "double-cell"):
+    for tag in parts.USES:
         if tag in puzzle.tags:
             return words(f"puzzle.hint.count.{tag}")
     if "overlap" in puzzle.tags:

@@ -6,6 +6,12 @@ from ..rules.rows import Action, Turn
 from ..rules.scoring import Tally
 from ..rules.variant import Cell, Sheet
 
+TURN_WORDS = tuple(
+    f"puzzle.key.{key}"
+    for key in ("row", "lock", "lucky", "swap", "again", "between", "linked", "double", "step", "pass", "penalty")
+)
+"""The keys of what is done in a turn."""
+
 
 def sum_of(words: Words, tally: Tally) -> str:
     """The points as a sum: rows, what is added to them, less penalties."""
@@ -82,7 +88,12 @@ def short_name(words: Words, sheet: Sheet, cell: Cell) -> str:
     return f"{words(f'color.{sheet.rows[cell.row].colors[0]}.letter')}{sheet.number(cell)}"
 
 
-def short_round_name(words: Words, sheet: Sheet, cell: Cell) -> str:
+def shortly(words: Words, sheet: Sheet, action: Action) -> str:
+    """What an action crosses, in as few signs as possible."""
+    return (_short_round_name if action.between else short_name)(words, sheet, action.cell)
+
+
+def _short_round_name(words: Words, sheet: Sheet, cell: Cell) -> str:
     """A round cell in as few signs as possible: RY7 between red and yellow, or 1-2:7."""
     upper, lower = Cell(cell.row, cell.place), Cell(cell.row + 1, cell.place)
     if _is_mixed(sheet, upper.row) or _is_mixed(sheet, lower.row):

@@ -16,11 +16,12 @@ whoever forgets it counts wrong. They are the tags:
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from sheetgen.base.errors import NotProvenError
 
-from ..rules import rows
+from ..rules import parts, rows
+from ..rules.parts import CardPart
 from ..rules.position import Position
 from ..rules.rows import Action, State
 from ..rules.variant import Sheet, chances
@@ -93,28 +94,12 @@ def _without_chains(sheet: Sheet) -> Sheet:
 
 
 @lru_cache(maxsize=64)
-def _once_only(sheet: Sheet) -> Sheet:
-    return replace(sheet, rules=replace(sheet.rules, second_crosses=False)) if sheet.rules.second_crosses else sheet
-
-
-@lru_cache(maxsize=64)
-def _without_swaps(sheet: Sheet) -> Sheet:
-    return replace(sheet, swaps=()) if sheet.swaps else sheet
-
-
-@lru_cache(maxsize=64)
-def _without_round_cells(sheet: Sheet) -> Sheet:
-    return replace(sheet, between=()) if sheet.between else sheet
-
-
-@lru_cache(maxsize=64)
-def _without_doubles(sheet: Sheet) -> Sheet:
-    return replace(sheet, doubles=frozenset()) if sheet.doubles else sheet
-
-
-@lru_cache(maxsize=64)
 def _with_free_locks(sheet: Sheet) -> Sheet:
     return replace(sheet, rows=tuple(replace(row, marks_to_lock=0) for row in sheet.rows))
+
+
+def _without(part: CardPart, sheet: Sheet, state: State) -> Seen:
+    return parts.without(part, sheet), state
 
 
 # What somebody sees who forgets a rule
@@ -123,10 +108,7 @@ FORGOTTEN: dict[str, Callable[[Sheet, State], Seen]] = {
     "too-few": lambda sheet, state: (_with_free_locks(sheet), state),
     "lucky": lambda sheet, state: (_without_lucky(sheet), state),
     "chain": lambda sheet, state: (_without_chains(sheet), state),
-    "swap": lambda sheet, state: (_without_swaps(sheet), state),
-    "second-cross": lambda sheet, state: (_once_only(sheet), state),
-    "round-cell": lambda sheet, state: (_without_round_cells(sheet), state),
-    "double-cell": lambda sheet, state: (_without_doubles(sheet), state),
+    **{part.use: partial(_without, part) for part in parts.CARD if part.use},
 }
 
 

@@ -7,6 +7,7 @@ by its line here and its field of ``Sheet`` or ``State``; what it does in play s
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
@@ -35,8 +36,9 @@ class CardPart:
 
     ``setting`` is its key in a template's rows, or its table there; ``key`` is its key in JSON, and ``word`` in text.
     Messages call it ``name``, and its cells ``cell``; ``title`` is a key of the language files. What is ``scored`` has
-    points like a row; a cross in it gives score puzzles the ``tag``. Of an action that uses it, the field ``action``
-    holds the number that was rolled.
+    points like a row. A cross in it gives score puzzles the ``tag``; where it matters, other puzzles have that of its
+    ``use``. Of an action that uses it, the field ``action`` holds the number that was rolled. ``option`` is a number of
+    ``Rules`` that templates give under ``cards``.
     """
 
     field: str
@@ -52,6 +54,8 @@ class CardPart:
     scored: bool = False
     place: str = ""
     action: str = ""
+    use: str = ""
+    option: str = ""
 
     @property
     def where(self) -> str:
@@ -59,34 +63,62 @@ class CardPart:
         return self.place or self.name
 
 
-CARD = (  # field, form, setting, name, title, cell, key, word, tag
-    CardPart("steps", CardForm.PATH, "steps", "steps", "pad.steps", "step", "steps", "steps", "steps", True, True),
+CARD = (
+    CardPart(
+        "steps",
+        CardForm.PATH,
+        "steps",
+        "steps",
+        "pad.steps",
+        cell="step",
+        key="steps",
+        word="steps",
+        tag="steps",
+        may_close=True,
+        scored=True,
+    ),
     CardPart(
         "links",
         CardForm.PAIRS,
         "link_below",
         "linked cells",
         "terminal.links",
-        "linked cell",
-        "links",
-        "links",
+        cell="linked cell",
+        key="links",
+        word="links",
         place="links",
     ),
-    CardPart("second_crosses", CardForm.RULE, "second_crosses", "second crosses", "terminal.twice"),
+    CardPart("second_crosses", CardForm.RULE, "second_crosses", "second crosses", "terminal.twice", use="second-cross"),
     CardPart(
         "doubles",
         CardForm.CELLS,
         "double",
         "double cells",
         "terminal.doubles",
-        "double cell",
-        "doubles",
-        "doubles",
-        "second-crosses",
+        cell="double cell",
+        key="doubles",
+        word="doubles",
+        tag="second-crosses",
+        use="double-cell",
+        option="double_chances",
     ),
-    CardPart("between", CardForm.ROWS, "round_below", "rows between", "terminal.between", "round cell"),
-    CardPart("swaps", CardForm.NUMBERS, "swaps", "swaps", "pad.swaps", "swap", "exchange", "swaps", action="swap"),
+    CardPart(
+        "between", CardForm.ROWS, "round_below", "rows between", "terminal.between", cell="round cell", use="round-cell"
+    ),
+    CardPart(
+        "swaps",
+        CardForm.NUMBERS,
+        "swaps",
+        "swaps",
+        "pad.swaps",
+        cell="swap",
+        key="exchange",
+        word="swaps",
+        action="swap",
+        use="swap",
+    ),
 )
+USES = tuple(part.use for part in reversed(CARD) if part.use)
 USED = tuple(part for part in CARD if part.action)
 DESCRIBED = tuple(part for part in CARD if part.key)
 """Those that a position may describe."""
@@ -120,6 +152,17 @@ def with_cells(part: CardPart, sheet: Sheet, cells: Iterable[Cell]) -> Sheet:
 
 def with_value(part: CardPart, sheet: Sheet, new: Any) -> Sheet:
     return replace(sheet, **{part.field: new})
+
+
+@lru_cache(maxsize=256)  # the cells of a sheet are listed once
+def without(part: CardPart, sheet: Sheet) -> Sheet:
+    """The sheet without a part of its card."""
+    if not value(part, sheet):
+        return sheet
+    if part.form == CardForm.RULE:
+        gone: Any = {part.field: False}
+        return replace(sheet, rules=replace(sheet.rules, **gone))
+    return with_value(part, sheet, type(value(part, sheet))())
 
 
 def most_scored(sheet: Sheet) -> int:

@@ -18,7 +18,7 @@ from .variant import Row, Sheet, chances
 class Hope:
     """How much of a cross a player counts for each cell still ahead: ``cell`` for any, plus ``likely`` by its chance.
 
-    ``lock`` is counted for the lock of a row that has enough crosses for it, ``swap`` for each swap still ahead: who
+    ``lock`` is counted for the lock of a row that has enough crosses for it, ``field`` for each swap still ahead: who
     counts nothing for them has used all nine by the sixth turn, and scores 5 points less on the x-change sheet.
 
     The default was chosen by ``benchmarks/players.py``: at tables of one to three it scores 87 / 74 / 69 on the
@@ -28,7 +28,7 @@ class Hope:
     cell: float = 0.25
     likely: float = 0.3
     lock: float = 0.6
-    swap: float = 1.0
+    field: float = 1.0
 
 
 def sensible(sheet: Sheet, state: State, chance: Chance, hope: Hope = Hope()) -> float:
@@ -46,10 +46,9 @@ def sensible_on(sheet: Sheet) -> Player:
 def _value(
     sheet: Sheet, state: State, chance: Chance, hope: Hope, worth: Callable[[int, tuple[int, ...], bool, int], float]
 ) -> float:
-    beside = sum(scoring.beside_rows(sheet, state)) + hope.swap * (len(sheet.swaps) - state.swaps_used)
+    beside = sum(scoring.beside_rows(sheet, state)) + hope.field * rows.fields_left(sheet, state)
     whim = chance.below(1000) / 100_000  # decides between equals alone
-    has_more = sheet.doubles or sheet.between or sheet.rules.second_crosses
-    more = _further_crosses(sheet, state) if has_more else repeat(0)
+    more = _further_crosses(sheet, state) if sheet.counts_more else repeat(0)
     return beside + added(map(worth, range(len(sheet.rows)), state.marks, state.closed, more)) + whim
 
 

@@ -97,6 +97,11 @@ def swaps(sheet: Sheet, state: State, total: int) -> Iterator[tuple[int, int]]:
             yield number, field + 1
 
 
+def fields_left(sheet: Sheet, state: State) -> int:
+    """The swaps that are neither used nor lost."""
+    return len(sheet.swaps) - state.swaps_used
+
+
 def next_cell(sheet: Sheet, state: State, row: int) -> Cell | None:
     """D5: the cell right after the last cross of a row; ``None`` if there is none or it may not be crossed."""
     marks = state.marks[row]

@@ -127,6 +127,11 @@ class Sheet:
         return {cell: other for pair in self.links for cell, other in (pair, pair[::-1])}
 
     @cached_property
+    def counts_more(self) -> bool:
+        """Whether a row can have more crosses than crossed cells and its lock."""
+        return bool(self.doubles or self.between or self.rules.second_crosses)
+
+    @cached_property
     def special_cells(self) -> frozenset[Cell]:
         """The cells of which a cross does more than count one."""
         return frozenset((*self.bonus_cells, *self.symbol_at, *self.link_of, *self.doubles))
