@@ -83,6 +83,9 @@ def odds(
         int | None,
         typer.Option(metavar="K", help="With --players: so many others roll before your own next roll; 0 if not said."),
     ] = None,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Values that are estimated otherwise, exactly: an hour for symbols.")
+    ] = False,
     json: Json = False,
     cluster: Cluster = None,
     lang: Lang = None,
@@ -99,7 +102,7 @@ def odds(
     from .positions import entries
 
     with show_progress(cluster):
-        wish = OddsWish(players, wait)
+        wish = OddsWish(players, wait, exact)
         wrong = valuing.odds(entries(source), answer, words(_language(lang, json)), wish, json, in_color(), spell)
     if wrong:
         raise InputError(wrong)

@@ -35,10 +35,14 @@ class Positions:
 
 @dataclass(frozen=True, slots=True)
 class OddsWish:
-    """At a table of how many, and how many others roll before one's own next roll, if that is known."""
+    """At a table of how many, and how many others roll before one's own next roll, if that is known.
+
+    ``exact`` values are computed even if that takes long.
+    """
 
     players: int = 1
     wait: int | None = None
+    exact: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

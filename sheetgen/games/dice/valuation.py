@@ -47,6 +47,7 @@ def _value(given: Position, wish: OddsWish) -> Valuation:
         lambda part: progress.count(part, 1, "valuing positions"),
         compares=bool(given.rolls),
         players=wish.players,
+        exact=wish.exact,
     )
     options = None
     if given.rolls:

@@ -1,37 +1,62 @@
 """What a table of odds takes, said before it is built."""
 
+import os
+
+from sheetgen.base.errors import key
 from sheetgen.base.progress import duration, listener
 
-from ..rules.variant import Sheet
+from .bonus_row import FieldNumbering
 from .halves import Numbering
+from .positions import Positions
+from .symbols import SymbolNumbering
 
-SECONDS = 5e-8  # of one core, for a position and a roll of the white dice: measured on classic, mixx-a, mixx-b, longo
+SECONDS: dict[type, float] = {Numbering: 5e-8, FieldNumbering: 6.5e-8, SymbolNumbering: 1e-7}
+"""Of one core, for a position and a roll of the white dice: measured on the six variants."""
 SECONDS_A_PAIR, BYTES_A_PAIR = 3e-6, 200  # of crosses in a turn, while they are listed
 LONG = 10.0  # seconds: what takes longer is announced
 MUCH = 500_000_000  # bytes of memory: so is what takes more
 
 
-def seconds(sheet: Sheet, positions: int) -> float:
-    """About how long one core takes to value so many positions."""
-    return positions * sheet.rules.sides**2 * SECONDS
+def seconds(found: Positions) -> float:
+    """About how long one core takes to value the positions at some number of penalties."""
+    return found.size * found.sheet.rules.sides**2 * SECONDS[type(found)]
 
 
-def announce(found: Numbering, levels: int, threads: int, players: int, kept: bool) -> None:
+def memory(found: Positions, levels: int, players: int = 1, kept: bool = False) -> float:
+    """About how many bytes the values of positions need at once, at each of so many penalties.
+
+    At a table of several ``players``, each has a value for each of them. ``kept`` ones have 32 bits a value, others 64;
+    three levels are at hand in 64 bits while one is built. The pairs of crosses are listed before.
+    """
+    return max(found.size * players * ((4 if kept else 8) * levels + 24), found.pairs * BYTES_A_PAIR)
+
+
+def fits(found: Positions, levels: int, kept: bool) -> bool:
+    """Whether this machine has the memory for it, as far as it says."""
+    if "SC_PHYS_PAGES" not in getattr(os, "sysconf_names", {}):
+        return True
+    return memory(found, levels, kept=kept) <= os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+
+
+def announce(found: Positions, levels: int, threads: int, players: int, kept: bool) -> None:
     """Say what it takes to value the positions at each of so many penalties, where that is long or much.
 
-    At a table of several ``players``, each has a value for each of them. The pairs of crosses are listed before.
-    ``kept`` tables are held in 32 bits a value, and on the disk; others in 64.
+    ``kept`` tables lie on the disk, too.
     """
-    positions, pairs = found.size, found.pairs
-    takes = seconds(found.sheet, positions * levels) / threads + pairs * SECONDS_A_PAIR
-    values = (4 if kept else 8) * levels + 24  # three levels are at hand in 64 bits while one is built
-    memory = max(positions * players * values, pairs * BYTES_A_PAIR)
-    if not levels or (takes <= LONG and memory <= MUCH):
+    takes = seconds(found) * levels / threads + found.pairs * SECONDS_A_PAIR
+    space = memory(found, levels, players, kept)
+    if not levels or (takes <= LONG and space <= MUCH):
         return
-    disk = f" and {_size(4 * positions * levels * players)} of the cache folder" if kept else ""
-    what = f"{positions * levels:,} positions to value"
-    listener().say(f"{what}: {duration(takes)}, {_size(memory)} of memory{disk}")
+    disk = f" and {_size(4 * found.size * levels * players)} of the cache folder" if kept else ""
+    what = f"{found.size * levels:,} positions to value"
+    listener().say(f"{what}: {duration(takes)}, {_size(space)} of memory{disk}")
 
 
-def _size(count: int) -> str:
+def advise(found: Positions, levels: int, threads: int) -> None:
+    """Say what exact values would take, where they are only estimated."""
+    takes, space = duration(seconds(found) * levels / threads), _size(memory(found, levels, kept=True))
+    listener().say(f"estimated: exact values take {takes} and {space} of memory, and are computed with {key('exact')}")
+
+
+def _size(count: float) -> str:
     return f"{count / 1e9:.1f} GB" if count >= 1e9 else f"{count / 1e6:.0f} MB"

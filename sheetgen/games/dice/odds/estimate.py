@@ -16,7 +16,7 @@ from ..solve import ahead
 from ..solve.ahead_kernel import memory, playout
 from ..solve.ahead_kernel.playout import Heuristic
 from ..solve.players_ahead import TooManyWaysError
-from .halves import Half
+from .halves import Half, Numbering
 from .search import words_of
 from .store import SheetTable
 from .tracks import Track
@@ -57,6 +57,8 @@ def value(sheet: Sheet, state: State, whole: SheetTable, games: int, seed: int =
 @lru_cache(maxsize=1)
 def _heuristic(card: Sheet, whole: SheetTable) -> Heuristic:
     numbering, sheet = whole.numbering, whole.numbering.sheet
+    if not isinstance(numbering, Numbering):
+        raise TypeError(f"{sheet} has effects")
     count = len(sheet.rows)
     track = zeros((count, memory.MOST_CELLS + 2, memory.MOST_CELLS + 2))
     closed = zeros((count, memory.MOST_CELLS + 3))

@@ -9,9 +9,10 @@ from collections.abc import Callable
 
 from sheetgen.base import cache
 
-from ..rules import rows, scoring
+from ..rules import rows
 from ..rules.variant import Sheet
 from . import cost
+from .positions import points_so_far, positions
 from .tracks import digest
 
 VERSION = 1  # of the cached values: raise it whenever one of them changes
@@ -40,10 +41,7 @@ def keep(sheet: Sheet, value: float) -> None:
 
 def seconds(sheet: Sheet) -> float:
     """About how long one core takes for ``value``."""
-    from .halves import numbering
-
-    positions = numbering(sheet, rows.empty(sheet)).size * sheet.rules.penalty_limit
-    return cost.seconds(sheet, positions)
+    return cost.seconds(positions(sheet, rows.empty(sheet))) * sheet.rules.penalty_limit
 
 
 def _compute(sheet: Sheet, threads: int, report: Callable[[float], None]) -> float:
@@ -53,7 +51,7 @@ def _compute(sheet: Sheet, threads: int, report: Callable[[float], None]) -> flo
     values.check_size(sheet)
     empty, whole = rows.empty(sheet), SheetTable(sheet, kept=False)
     whole.make_ready(empty.penalties, threads, report)
-    return scoring.score(sheet, empty) + whole.to_come(empty)
+    return points_so_far(sheet, empty) + whole.to_come(empty)
 
 
 def _name(sheet: Sheet) -> str:

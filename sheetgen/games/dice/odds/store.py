@@ -15,9 +15,8 @@ from sheetgen.base.compiled import Array, view, zeros
 from ..rules import rows
 from ..rules.rows import State
 from ..rules.variant import Sheet
-from . import tables
-from .halves import Numbering, numbering
 from .kernel import read_off, round_off
+from .positions import Positions, positions, values
 from .tables import ignore
 from .tracks import digest
 
@@ -68,7 +67,7 @@ class SheetTable:
 
     def __init__(self, sheet: Sheet, kept: bool = True, players: int = 1) -> None:
         self.kept, self.players = kept, players
-        self.numbering = numbering(sheet, rows.empty(sheet))
+        self.numbering = positions(sheet, rows.empty(sheet))
         self.name = digest(sheet)
         self.phases: dict[int, tuple[Level, ...]] = {}
 
@@ -105,9 +104,12 @@ class SheetTable:
         return f"odds-{self.name}{of}-{penalties}"
 
     def _build(self, penalties: int, threads: int, report: Callable[[float], None]) -> bytes:
+        return b"".join(map(pack_table, self._values(penalties, threads, report)))
+
+    def _values(self, penalties: int, threads: int, report: Callable[[float], None]) -> tuple[Array, ...]:
         above = self.phases.get(penalties + 1)
         next_level = above[-1].values() if above else zeros(self.numbering.shape, "float64")
-        return b"".join(map(pack_table, tables.phases(self.numbering, next_level, self.players, threads, report)))
+        return values(self.numbering, penalties, next_level, self.players, threads, report)
 
 
 class PositionTable:
@@ -115,19 +117,19 @@ class PositionTable:
 
     def __init__(
         self,
-        positions: Numbering,
+        found: Positions,
         penalties: int,
         threads: int = 1,
         report: Callable[[float], None] = ignore,
         players: int = 1,
     ) -> None:
-        self.numbering = positions
+        self.numbering = found
         self.phases: dict[int, tuple[Array, ...]] = {}
-        limit = positions.sheet.rules.penalty_limit
-        next_level = zeros(positions.shape, "float64")
+        limit = found.sheet.rules.penalty_limit
+        next_level = zeros(found.shape, "float64")
         for level in reversed(range(penalties, limit)):
             report_piece = _report_of_piece(report, limit - 1 - level, limit - penalties)
-            self.phases[level] = tables.phases(positions, next_level, players, threads, report_piece)
+            self.phases[level] = values(found, level, next_level, players, threads, report_piece)
             next_level = self.phases[level][-1]
 
     def to_come(self, state: State, wait: int = 0) -> float:

@@ -11,13 +11,15 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import NamedTuple, Protocol
 
+from sheetgen.base import linked
 from sheetgen.base.errors import InputError, SheetgenError, key
 
 from ..rules import rows, scoring
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Sheet
 from . import cost, estimate, played, search, tracks
-from .halves import Numbering, numbering
+from .halves import numbering
+from .positions import Positions, are_numbered, points_so_far, positions
 from .store import PositionTable, SheetTable
 from .tables import ignore
 
@@ -28,6 +30,9 @@ FEW = 40_000  # computed faster than the table of the whole sheet is loaded
 SOME = 2_000_000  # computed in a few seconds: so few do not justify building a whole table that is not QUICK
 QUICK = 12_000_000  # a whole table built in seconds, and cached
 MOST = 200_000_000  # more would take hours and fill the memory
+MOST_WITH_EFFECTS = 300_000_000  # of sheets with effects: more take an hour, and are valued where that is asked for
+MOST_ASKED = 1_000_000_000
+SOME_WITH_EFFECTS = 10_000_000  # of such sheets, as ``SOME``
 MOST_PAIRS = 8_000_000  # of crosses in a turn: more fill the memory while they are listed
 
 
@@ -67,14 +72,15 @@ def values(
     report: Callable[[float], None] = ignore,
     compares: bool = False,
     players: int = 1,
+    exact: bool = False,
 ) -> Values:
     """A function that values ``state`` and every state it can lead to; all slow work is done before it is returned.
 
     ``report`` is called with the part done, up to 1. Where values are estimated, those that it ``compares`` come of
-    equally many games, a pass among them. With ``players``, between two rolls of one's own come those of the others,
-    whose white sum one may use, and nobody else closes rows: this is valued for sheets without effects. May read and
-    write tables in the cache folder. Raises ``TooManyPositionsError`` for positions too early in the game of a sheet
-    that is too large.
+    equally many games, a pass among them. With ``exact``, tables are built even if that takes an hour. With
+    ``players``, between two rolls of one's own come those of the others, whose white sum one may use, and nobody else
+    closes rows: this is valued for sheets without effects. May read and write tables in the cache folder. Raises
+    ``TooManyPositionsError`` for positions too early in the game of a sheet that is too large.
     """
     if rows.is_over(sheet, state):
         return _of_score(sheet)
@@ -84,8 +90,8 @@ def values(
         what = f"sheets with {' and '.join(sheet.further)}" if sheet.further else "bonus pads"
         raise InputError(f"{what} are valued for one player alone: leave {key('players')} out")
     if sheet.further:
-        return _by_plain_rules(sheet, state, threads, report, compares)
-    return _with_effects(sheet, state, threads, report, GAMES_AN_OPTION if compares else GAMES)
+        return _by_plain_rules(sheet, state, threads, report, compares, exact)
+    return _with_effects(sheet, state, threads, report, GAMES_AN_OPTION if compares else GAMES, exact)
 
 
 def has_whole_table(sheet: Sheet) -> bool:
@@ -109,24 +115,60 @@ def part(sheet: Sheet, state: State) -> Values:
 
 def _lookup(sheet: Sheet, table: PositionTable | SheetTable) -> Values:
     def worth(state: State, wait: int = 0) -> Worth:
-        so_far = scoring.score(sheet, state)
-        return Worth(float(so_far) if rows.is_over(sheet, state) else so_far + table.to_come(state, wait))
+        if rows.is_over(sheet, state):
+            return Worth(float(scoring.score(sheet, state)))
+        return Worth(points_so_far(sheet, state) + table.to_come(state, wait))
 
     return worth
 
 
-def _with_effects(sheet: Sheet, state: State, threads: int, report: Callable[[float], None], games: int) -> Values:
-    """By exhaustive search, or if too much can come of ``state``, by simulation."""
+def _with_effects(
+    sheet: Sheet, state: State, threads: int, report: Callable[[float], None], games: int, exact: bool
+) -> Values:
+    """By exhaustive search, or if too much can come of ``state``, by a table, or else by simulation."""
     plain = estimate.without_effects(sheet)
     if _size(plain, state) <= search.MOST_STATES:
         with suppress(search.TooLargeError):
             states = search.Search(sheet, state)
             return lambda state, wait=0: Worth(states.value(state))  # noqa: ARG005  # one player
+    if _size(plain, rows.empty(plain)) <= MOST:
+        table = _table_with_effects(sheet, state, threads, report, MOST_ASKED if exact else MOST_WITH_EFFECTS)
+        if table:
+            return _lookup(sheet, table)
+    _check_estimates(exact)
     return _estimates(sheet, plain, threads, report, partial(estimate.value, games=games))
 
 
+def _table_with_effects(
+    sheet: Sheet, state: State, threads: int, report: Callable[[float], None], most: int
+) -> PositionTable | SheetTable | None:
+    """The table for a position, if it has at most so many values and this machine has the memory for it.
+
+    In a browser there is none of a whole sheet.
+    """
+    if not are_numbered(sheet):
+        return None
+    part, limit = positions(sheet, state), sheet.rules.penalty_limit
+    levels, whole = limit - state.penalties, _whole(sheet, 1).numbering
+    if part.size * levels <= SOME_WITH_EFFECTS:
+        cost.announce(part, levels, threads, 1, kept=False)
+        return PositionTable(part, state.penalties, threads, report)
+    size = whole.size * limit
+    if linked.is_used() or size > MOST_ASKED or not whole.holds(state) or not cost.fits(whole, limit):
+        return None
+    if size > most:
+        cost.advise(whole, levels, threads)
+        return None
+    return _ready(sheet, state.penalties, threads, report)
+
+
+def _check_estimates(exact: bool) -> None:
+    if exact:
+        raise TooManyPositionsError(f"what this position is worth can only be estimated: leave {key('exact')} out")
+
+
 def _by_plain_rules(
-    sheet: Sheet, state: State, threads: int, report: Callable[[float], None], compares: bool
+    sheet: Sheet, state: State, threads: int, report: Callable[[float], None], compares: bool, exact: bool
 ) -> Values:
     """The same by the plain rules, where nothing compiled knows the sheet."""
     bare = played.bare(sheet)
@@ -134,6 +176,7 @@ def _by_plain_rules(
         with suppress(search.TooLargeError):
             late = played.LateOdds(sheet, state)
             return lambda state, wait=0: Worth(late.value(state))  # noqa: ARG005  # one player
+    _check_estimates(exact)
     games = played.GAMES_AN_OPTION if compares else played.GAMES
     return _estimates(sheet, bare, threads, report, partial(played.estimate, games=games))
 
@@ -197,19 +240,19 @@ def _table(
 
 def check_size(sheet: Sheet) -> None:
     """Raise ``TooManyPositionsError`` for a new sheet with too many positions for a table."""
-    whole = numbering(sheet, rows.empty(sheet))
-    size = whole.size * sheet.rules.penalty_limit
-    if size > MOST:
+    whole = positions(sheet, rows.empty(sheet))
+    size, most = whole.size * sheet.rules.penalty_limit, MOST if tracks.has_tables(sheet) else MOST_ASKED
+    if size > most:
         raise TooManyPositionsError(
-            f"{size:,} positions can come of a new sheet, of which at most {MOST:,} can be valued"
+            f"{size:,} positions can come of a new sheet, of which at most {most:,} can be valued"
         )
     _check_pairs(whole)
 
 
-def _check_pairs(positions: Numbering) -> None:
-    if positions.pairs > MOST_PAIRS:
+def _check_pairs(found: Positions) -> None:
+    if found.pairs > MOST_PAIRS:
         raise TooManyPositionsError(
-            f"{positions.pairs:,} pairs of crosses can come in a turn of so long rows, of which at most "
+            f"{found.pairs:,} pairs of crosses can come in a turn of so long rows, of which at most "
             f"{MOST_PAIRS:,} can be listed: ask later in the game"
         )
 

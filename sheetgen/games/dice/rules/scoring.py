@@ -63,16 +63,19 @@ def beside_rows(sheet: Sheet, state: State) -> tuple[int, int, int]:
     ``double-fewest`` counts the row with the fewest crosses once more, closed rows and locks included (D4); of several,
     the one worth most.
     """
-    points = sheet.rules.points
     complete = complete_symbols(sheet, state) if sheet.symbols else set()
-    extra = 13 if "plus-13" in complete else 0
-    if "double-fewest" in complete:
-        counts = [rows.crosses(sheet, state, row) for row in range(len(sheet.rows))]
-        extra += max(
-            points[rows.counted(sheet, state, row)] for row, count in enumerate(counts) if count == min(counts)
-        )
+    extra = (13 if "plus-13" in complete else 0) + doubled(sheet, state, complete)
     penalties = 0 if "no-penalty" in complete else -sheet.rules.penalty * state.penalties
-    return penalties, extra, points[crossed_steps(sheet, state)] if sheet.steps else 0
+    return penalties, extra, sheet.rules.points[crossed_steps(sheet, state)] if sheet.steps else 0
+
+
+def doubled(sheet: Sheet, state: State, complete: set[str] | None = None) -> int:
+    """The points that the row with the fewest crosses counts once more, if it does; ``complete`` are the symbols."""
+    if "double-fewest" not in (complete_symbols(sheet, state) if complete is None else complete):
+        return 0
+    counts = [rows.crosses(sheet, state, row) for row in range(len(sheet.rows))]
+    fewest = [row for row, count in enumerate(counts) if count == min(counts)]
+    return max(sheet.rules.points[rows.counted(sheet, state, row)] for row in fewest)
 
 
 def score(sheet: Sheet, state: State) -> int:

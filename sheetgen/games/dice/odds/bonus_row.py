@@ -1,0 +1,230 @@
+"""Numbers the positions of a sheet with a bonus row, and builds tables of their values.
+
+What a bonus cell sets off depends on how many fields are used already. Closing a row strikes its fields (D7), so only
+those of open rows are counted. A row's track bounds how many fields its bonus cells have used, so few numbers are
+possible with the same tracks. Once all fields are used, bonus cells are still counted: what they set off is nothing.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, product
+from math import prod
+from typing import NamedTuple
+
+from sheetgen.base.compiled import Array, array, full, zeros
+
+from ..rules.rows import State
+from ..rules.variant import Cell, Sheet
+from .bonus_row_kernel import Board, Scratch, fill_with_fields
+from .combinations import Combinations, in_layers
+from .kernel import NONE, Buffers
+from .tables import buffers_for, dice_tables, ignore
+from .tracks import Step, Track, onward, steps, tracks_of
+
+
+class Used(NamedTuple):
+    """How many fields of open rows may be used."""
+
+    least: int
+    most: int
+
+    @property
+    def spare(self) -> int:
+        return self.most - self.least
+
+
+@dataclass(frozen=True)
+class FieldNumbering:
+    """All positions that a sheet with a bonus row can reach from some position, and the places of their values."""
+
+    sheet: Sheet
+    start: State
+
+    pairs = 0  # of crosses in a turn: none are listed
+
+    @cached_property
+    def used(self) -> tuple[dict[Track, Used], ...]:
+        """For each row, by the track that it has reached, how many fields its cells have used since the start."""
+        return tuple(self._used(row, track) for row, track in enumerate(tracks_of(self.sheet, self.start)))
+
+    def _used(self, row: int, start: Track) -> dict[Track, Used]:
+        found = {start: Used(0, 0)}
+        for track in onward(self.sheet, row, start):
+            for step in steps(self.sheet, row, track):
+                least, most = (number + self.is_bonus(row, step) for number in found[track])
+                if step.after.closed:
+                    least -= self._fields_of(row)
+                known = found.get(step.after, Used(least, most))
+                found[step.after] = Used(min(known.least, least), max(known.most, most))
+        return dict(sorted(found.items()))
+
+    def is_bonus(self, row: int, step: Step) -> bool:
+        return Cell(row, step.place) in self.sheet.bonus_cells
+
+    def _fields_of(self, row: int) -> int:
+        return sum(self.sheet.row_of[color] == row for color in self.sheet.bonus_row)
+
+    @property
+    def cut(self) -> int:
+        """The number of rows in the left half."""
+        return (len(self.sheet.rows) + 1) // 2
+
+    @cached_property
+    def halves(self) -> tuple[Combinations, Combinations]:
+        tracks = tuple(map(tuple, self.used))
+        return Combinations(tracks[: self.cut]), Combinations(tracks[self.cut :])
+
+    @cached_property
+    def used_of_halves(self) -> tuple[list[Used], list[Used]]:
+        """By the positions of each half; the left one has the fields that are used at the start."""
+        fields = _open_fields(self.sheet, self.start.closed, self.start.bonus_used)
+        return _added(self.used[: self.cut], fields), _added(self.used[self.cut :], 0)
+
+    @property
+    def size(self) -> int:
+        """How many values the table of each number of penalties has."""
+        spare = sum(sum(used.spare for used in row.values()) / len(row) for row in self.used)
+        return round(prod(map(len, self.used)) * (1 + spare))
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return 1, self.size
+
+    def place(self, state: State) -> tuple[int, int]:
+        """Where a sheet's value stands in the table."""
+        left, right, used = self._numbers(state)
+        board = self.board
+        return 0, int(board.base[left] + right * board.step[left] + board.more[right]) + used
+
+    def _numbers(self, state: State) -> tuple[int, int, int]:
+        """The position of each half, and how many fields are used."""
+        tracks = tracks_of(self.sheet, state)
+        left, right = self.halves[0].number(tracks[: self.cut]), self.halves[1].number(tracks[self.cut :])
+        used = _open_fields(self.sheet, state.closed, state.bonus_used)
+        if used == _open_fields(self.sheet, state.closed, len(self.sheet.bonus_row)):  # more would be the same
+            used = max(used, self.used_of_halves[0][left].least + self.used_of_halves[1][right].least)
+        return left, right, used
+
+    def holds(self, state: State) -> bool:
+        tracks = tracks_of(self.sheet, state)
+        if not (self.halves[0].holds(tracks[: self.cut]) and self.halves[1].holds(tracks[self.cut :])):
+            return False
+        left, right, used = self._numbers(state)
+        one, other = self.used_of_halves[0][left], self.used_of_halves[1][right]
+        return one.least + other.least <= used <= one.most + other.most
+
+    @cached_property
+    def board(self) -> Board:
+        return _board(self)
+
+
+def _added(rows: tuple[dict[Track, Used], ...], fields: int) -> list[Used]:
+    start = Used(fields, fields)
+    return [Used(*map(sum, zip(start, *each, strict=True))) for each in product(*(row.values() for row in rows))]
+
+
+def _open_fields(sheet: Sheet, closed: tuple[bool, ...], end: int) -> int:
+    """How many of the first fields belong to open rows."""
+    return sum(not closed[sheet.row_of[color]] for color in sheet.bonus_row[:end])
+
+
+def _board(positions: FieldNumbering) -> Board:
+    sheet, (left, right) = positions.sheet, positions.used_of_halves
+    tracks = [list(row) for row in positions.used]
+    most = max(map(len, tracks))
+    crosses, first, ahead = _crosses(positions, most)
+    offers, to, gains, bonus = zip(*crosses, strict=True) if crosses else ((), (), (), ())
+    closed = [row[t].closed if t < len(row) else 0 for row in tracks for t in range(most)]
+    field, left_over = _fields(sheet, 2 + max(used.most for used in left) + max(used.most for used in right))
+    steps_of_right = [0, *accumulate(used.spare for used in right)]
+    begins = accumulate((len(right) * (used.spare + 1) + steps_of_right[-1] for used in left), initial=0)
+    return Board(
+        start=array(first, shape=(len(tracks), most + 1)),
+        ahead=array(ahead, shape=(len(tracks), most)),
+        closed=array(closed, shape=(len(tracks), most)),
+        offer=array(offers),
+        to=array(to),
+        gain=array(gains, "float64"),
+        bonus=array(bonus),
+        die=array([sheet.rules.dice.index(row.color) for row in sheet.rows]),
+        field=field,
+        left_over=left_over,
+        stride=array(positions.halves[0].strides + positions.halves[1].strides),
+        size=array(list(map(len, tracks))),
+        cut=positions.cut,
+        left_least=array([used.least for used in left]),
+        left_most=array([used.most for used in left]),
+        right_least=array([used.least for used in right]),
+        right_most=array([used.most for used in right]),
+        base=array([begin - used.least for begin, used in zip(begins, left, strict=False)]),
+        step=array([used.spare + 1 for used in left]),
+        more=array([begin - used.least for begin, used in zip(steps_of_right, right, strict=False)]),
+    )
+
+
+def _crosses(positions: FieldNumbering, most: int) -> tuple[list[tuple[int, int, int, int]], list[int], list[int]]:
+    """All crosses as offer, track afterwards, points and whether they set off a field; where those of each track begin,
+    row by row; and which of them is that of its next cell, or -1."""
+    sheet, numbers = positions.sheet, 2 * positions.sheet.rules.sides - 1
+    crosses: list[tuple[int, int, int, int]] = []
+    first, ahead = [], []
+    for row, used in enumerate(positions.used):
+        number = {track: place for place, track in enumerate(used)}
+        for track in used:
+            first.append(len(crosses))
+            ahead.append(-1)
+            for step in steps(sheet, row, track):
+                if step.place == track.passed:
+                    ahead[-1] = len(crosses)
+                cell = Cell(row, step.place)
+                offer = sheet.rules.dice.index(sheet.color(cell)) * numbers + sheet.number(cell) - 2
+                crosses.append((offer, number[step.after], step.gain, positions.is_bonus(row, step)))
+        rest = most - len(used)
+        first += [len(crosses)] * (rest + 1)
+        ahead += [-1] * rest
+    return crosses, first, ahead
+
+
+def _fields(sheet: Sheet, most: int) -> tuple[Array, Array]:
+    """``field`` and ``left_over`` of a ``Board``, for up to so many used fields."""
+    count = len(sheet.rows)
+    field, left_over = [], []
+    for mask in range(1 << count):
+        rows = [sheet.row_of[color] for color in sheet.bonus_row if not mask >> sheet.row_of[color] & 1]
+        rows += [-1] * (most - len(rows))
+        field += rows[:most]
+        for row in range(count):
+            left_over += [used - rows[:used].count(row) for used in range(most)]
+    return array(field, shape=(1 << count, most)), array(left_over, shape=(1 << count, count, most))
+
+
+def level(
+    positions: FieldNumbering, next_level: Array, threads: int = 1, report: Callable[[float], None] = ignore
+) -> Array:
+    """The expected points to come of every position, given ``next_level``: the table for one more penalty."""
+    board, dice, layers = positions.board, dice_tables(positions.sheet), positions.halves[0].layers
+    table, waiting = zeros(positions.shape, "float64"), zeros(positions.shape, "float64")
+    lefts = array([number for layer in layers for number in layer])
+
+    def fill_part(part: tuple[int, int], space: tuple[Buffers, Scratch]) -> None:
+        fill_with_fields(lefts, *part, board, dice, table, waiting, next_level, *space)
+
+    spaces = [(buffers_for(dice), _scratch(positions, dice.colors)) for _ in range(threads)]
+    in_layers(layers, fill_part, spaces, report)
+    return table
+
+
+def _scratch(positions: FieldNumbering, colors: int) -> Scratch:
+    left, right = positions.used_of_halves
+    most = 1 + max(used.spare for used in left) + max(used.spare for used in right)
+    numbers, rows = 2 * positions.sheet.rules.sides - 1, len(positions.sheet.rows)
+    offers = colors * numbers
+    return Scratch(
+        after=full((most, numbers + 1, offers), NONE, "float64"),
+        best_first=zeros((most, numbers + 1), "float64"),
+        known=zeros((numbers + 1, offers + 1)),
+        is_known=zeros((numbers + 1, offers)),
+        now=zeros(rows),
+        then=zeros(rows),
+    )

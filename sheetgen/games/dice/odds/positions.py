@@ -1,0 +1,50 @@
+"""The positions of a sheet, numbered as its mechanics ask for, and their values at each number of penalties."""
+
+from collections.abc import Callable
+
+from sheetgen.base.compiled import Array
+
+from ..rules import scoring
+from ..rules.rows import State
+from ..rules.variant import Sheet
+from . import bonus_row, symbols, tables
+from .bonus_row import FieldNumbering
+from .halves import Numbering, numbering
+from .symbols import SymbolNumbering
+from .tracks import has_tables
+
+Positions = Numbering | FieldNumbering | SymbolNumbering
+
+
+def are_numbered(sheet: Sheet) -> bool:
+    """Whether there are tables for such sheets: with a bonus row, with symbols, or without effects."""
+    if has_tables(sheet):
+        return True
+    effects = [symbol.effect for symbol in sheet.symbols]
+    has_both = bool(sheet.bonus_cells and sheet.symbols)
+    return not (has_both or sheet.lucky or sheet.further or len(set(effects)) < len(effects))
+
+
+def positions(sheet: Sheet, start: State) -> Positions:
+    """All positions that a sheet can reach from ``start``."""
+    if sheet.symbols:
+        return SymbolNumbering(sheet, start)
+    return FieldNumbering(sheet, start) if sheet.bonus_cells else numbering(sheet, start)
+
+
+def values(
+    found: Positions, penalties: int, next_level: Array, players: int, threads: int, report: Callable[[float], None]
+) -> tuple[Array, ...]:
+    """A table for each number of rolls of others to come before one's own; see ``tables.phases``."""
+    match found:
+        case FieldNumbering():
+            return (bonus_row.level(found, next_level, threads, report),)
+        case SymbolNumbering():
+            return (symbols.level(found, penalties, next_level, threads, report),)
+        case _:
+            return tables.phases(found, next_level, players, threads, report)
+
+
+def points_so_far(sheet: Sheet, state: State) -> int:
+    """What the points to come are added to: a doubled row may still be another one, and is counted among them."""
+    return scoring.score(sheet, state) - scoring.doubled(sheet, state)

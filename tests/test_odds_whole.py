@@ -1,0 +1,69 @@
+"""Whole tables of sheets with effects: every position against the plain reference, and against the search."""
+
+from dataclasses import replace
+
+import pytest
+
+from sheetgen.base.chance import Chance
+from sheetgen.games.dice.odds import positions, search, store
+from sheetgen.games.dice.rules import rows, table
+from sheetgen.games.dice.rules.variant import Sheet
+from tests import exact_odds
+from tests.exact_odds import Known
+
+from . import reading
+from .small_sheets import later, with_bonus
+
+CLOSE = 1e-9
+
+
+def bonus_sheet(seed: str, symbols: bool) -> Sheet:
+    """A small sheet with a bonus row or with symbols, not both."""
+    for number in range(1000):
+        sheet = replace(with_bonus(f"{seed} {number}"), lucky=())
+        if bool(sheet.symbols) == symbols and bool(sheet.bonus_cells) != symbols:
+            return sheet
+    raise AssertionError
+
+
+@pytest.mark.parametrize("symbols", [False, True])
+@pytest.mark.parametrize("number", range(6))
+def test_every_position_is_worth_what_the_reference_says(number: int, symbols: bool) -> None:
+    sheet, chance = bonus_sheet(f"whole {number}", symbols), Chance(f"whole {number}")
+    assert positions.are_numbered(sheet)
+    for turns in range(3):
+        known, start = Known(), later(sheet, chance, turns)
+        exact_odds.value(sheet, start, known)
+        found = positions.positions(sheet, start)
+        values = store.PositionTable(found, start.penalties)
+        for state, value in known.items():
+            if not rows.is_over(sheet, state):
+                assert found.holds(state)
+                assert float(value) == pytest.approx(
+                    positions.points_so_far(sheet, state) + values.to_come(state), abs=CLOSE
+                )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "bonus-a r2,3,4,5,7,8,9 y2,4,5,7,8,10 g12,11,10,8,7,6 b12,11,9,8,7 pen=2 used=8",
+        "bonus-a r2,3,4,5,7,8,9,10,12 y2,4,5,8 g12,11,10,8 b12,11,9,7,6 pen=3 used=9",
+        "bonus-b r3,4,6,7,8,9 y3,4,5,6,8,9 g12,11,9,8,7,6 b12,11,9,8,6 pen=2",
+        "bonus-b r2,3,4,5,6,7,8,9,10,12 y3,4,6,7 g12,10,9,8 b12,10,9,8 pen=3",
+    ],
+)
+def test_the_published_sheets_are_worth_what_a_search_finds(text: str) -> None:
+    at = reading.position(text)
+    searched = search.Search(at.sheet, at.state)
+    found = positions.positions(at.sheet, at.state)
+    values = store.PositionTable(found, at.state.penalties)
+    chance = Chance(text)
+    for _ in range(40):
+        state = at.state
+        while not rows.is_over(at.sheet, state):
+            worth = positions.points_so_far(at.sheet, state) + values.to_come(state)
+            assert searched.value(state) == pytest.approx(worth, abs=CLOSE)
+            state = chance.pick(
+                [after for _, after in rows.moves(at.sheet, state, table.roll_dice(at.sheet.rules, chance))]
+            )
