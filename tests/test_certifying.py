@@ -1,16 +1,17 @@
 """Decks whose cards are worth the same: ``pad --certify``."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from sheetgen.base import cores, folders
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError
 from sheetgen.cli import commands, console
-from sheetgen.games.dice import cards, certify, templates
+from sheetgen.games.dice import cards, certify, templates, valued
 from sheetgen.games.dice.cards import ids
 from sheetgen.games.dice.decks import Deck, DeckWish
 from sheetgen.games.dice.odds import new_sheets, values
@@ -33,13 +34,23 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No cards come valued, and all are valued in this process."""
+    monkeypatch.setattr(valued, "cards", lambda _variant: ())
+    monkeypatch.setattr(cores, "usable", lambda _most: 1)
+    certify._come_valued.cache_clear()
+    yield
+    certify._come_valued.cache_clear()
+
+
+@pytest.fixture
 def little() -> Variant:
     """A variant whose cards are valued in no time."""
     return reading.variant("short")
 
 
 @pytest.fixture
-def computed(monkeypatch: pytest.MonkeyPatch) -> list[Sheet]:
+def computed(monkeypatch: pytest.MonkeyPatch, drawn: None) -> list[Sheet]:
     """The sheets that are computed: worth a twentieth of a point more for each lucky number's unit, or by chance."""
     done: list[Sheet] = []
 
@@ -113,6 +124,7 @@ def test_cards_are_drawn_until_enough_are_worth_the_same(name: str, computed: li
     assert drawn[-1] == deck.cards[-1]
 
 
+@pytest.mark.usefixtures("drawn")
 def test_where_no_cards_are_alike_there_is_no_deck(monkeypatch: pytest.MonkeyPatch) -> None:
     worths = iter(range(1000))
     monkeypatch.setattr(new_sheets, "_compute", lambda *_: float(next(worths)))
@@ -160,10 +172,51 @@ def test_a_damaged_value_is_computed_again(computed: list[Sheet], desk: Path) ->
     assert 2 == len(computed)
 
 
-@pytest.mark.parametrize("name", ["bonus-a", "bonus-b"])
-def test_an_estimate_is_no_certificate(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert console.BAD_INPUT == typed("pad", name, "--certify")
-    assert f"what a card of {name} is worth can only be estimated" in capsys.readouterr().err
+def test_an_estimate_is_no_certificate(capsys: pytest.CaptureFixture[str], desk: Path) -> None:
+    bonus_a, bonus_b = (folders.data("templates") / "variants" / f"bonus-{which}.toml" for which in "ab")
+    symbols = bonus_b.read_text("utf-8").partition("[symbols]")[2].partition("[cards]")[0]
+    (desk / "both.toml").write_text(f"{bonus_a.read_text('utf-8')}\n[symbols]{symbols}", encoding="utf-8")
+
+    assert console.BAD_INPUT == typed("pad", "both.toml", "--certify")
+    assert "what a card of both.toml is worth can only be estimated" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("drawn")
+def test_cards_that_take_too_long_are_valued_only_where_new_ones_are_asked_for(
+    capsys: pytest.CaptureFixture[str], computed: list[Sheet]
+) -> None:
+    assert console.BAD_INPUT == typed("pad", "bonus-b", "--certify")
+    assert re.search("no cards of bonus-b come valued, .* ask for them with --cards new", capsys.readouterr().err)
+    assert not computed
+    assert 2 == len(set(certify.certify(DeckWish(templates.variant("bonus-b"), "1", new=True), 2).cards))
+    assert computed
+    assert console.BAD_INPUT == typed("pad", "bonus-b", "--cards", "new")
+    assert "only cards to be certified come valued, or new: add --certify" in capsys.readouterr().err
+
+
+SHIPPED = sorted(path.stem for path in (folders.data("templates") / "decks").iterdir())
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_cards_that_come_valued_are_fair_and_differ(name: str) -> None:
+    variant = templates.variant(name)
+    known = valued.cards(variant)
+
+    assert valued.path(variant).read_text("utf-8").endswith("".join(valued.line(variant, *each) for each in known))
+    assert [None] * len(known) == [cards.unfairness(variant, sheet) for sheet, _ in known]
+    assert len(known) == len({sheet for sheet, _ in known})
+
+
+def test_cards_that_come_valued_are_dealt_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = templates.variant("mixx-b")
+    known = list(zip(islice(cards.deck(variant, Chance("1")), 5), (120.1, 118.0, 120.5, 122.0, 120.2), strict=True))
+    monkeypatch.setattr(valued, "cards", lambda _variant: tuple(known))
+    deck = certify.certify(DeckWish(variant, "1"), 4)
+
+    assert {known[n] for n in (0, 2, 4)} == set(zip(deck.cards, deck.values, strict=True))
+    assert deck.cards[0] == deck.cards[3]
+    assert "3 of 5 cards that come valued" == deck.of
+    assert 1 == len(set(certify.certify(DeckWish(variant, "1", same=True), 4).cards))
 
 
 def test_a_long_wait_is_announced(computed: list[Sheet], capsys: pytest.CaptureFixture[str]) -> None:

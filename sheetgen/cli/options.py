@@ -15,6 +15,7 @@ from .output import Target
 class Cards(StrEnum):
     RANDOM = "random"
     OFFICIAL = "official"
+    NEW = "new"
 
 
 class SvgTexts(StrEnum):

@@ -43,7 +43,9 @@ def pad(
     sheets: Annotated[int | None, typer.Option(min=1, help="How many sheets; a page full if not said.")] = None,
     up: Annotated[str | None, typer.Option(metavar="N", help="Sheets a page: 1, 2, 3, 4, 6, 8 or auto.")] = None,
     copies: Annotated[int, typer.Option(min=1, help="Copies of the whole pad, one after the other.")] = 1,
-    cards: Annotated[Cards, typer.Option(help="Cards drawn by chance, or the official one.")] = Cards.RANDOM,
+    cards: Annotated[
+        Cards, typer.Option(help="Cards drawn by chance, the official one, or new ones to certify.")
+    ] = Cards.RANDOM,
     pad_style: Annotated[
         str,
         typer.Option(

@@ -1,6 +1,7 @@
-"""Decks whose cards are worth the same: ``pad --certify`` draws cards, values them, and rejects those that differ.
+"""Decks whose cards are worth the same: ``pad --certify`` deals cards that come valued, or draws new ones.
 
-Every value is kept as soon as it is known, so that work that is interrupted goes on where it stopped.
+New cards are valued, and those that differ are rejected. Every value is kept as soon as it is known, so that work that
+is interrupted goes on where it stopped.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,11 +15,11 @@ from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError, key
 from sheetgen.base.progress import duration, listener
 
-from . import cards, mechanics
+from . import cards, mechanics, valued
 from .cards import lucky
 from .decks import Deck, DeckWish
 from .odds import new_sheets
-from .odds.tracks import has_tables
+from .odds.positions import are_numbered
 from .puzzles import versions
 from .rules import rows
 from .rules.position import Position
@@ -29,25 +30,48 @@ FEW = 40  # sets of so few cards are valued whole
 MOST_DRAWN, MOST_DRAWN_A_SHEET = 20, 20  # cards drawn for a deck at most, and as many more for each of its sheets
 MOST_THREADS = 4
 LONG = 20.0  # seconds: longer work is announced
+TOO_LONG = 25 * 60.0  # seconds of one core for a card: only where new cards are asked for
 
 Worth = tuple[Sheet, float]  # a card, and the expected final score of a new sheet of it
 
 
 def certify(wish: DeckWish, count: int) -> Deck:
     """Choose ``count`` cards for a wish whose exact values differ by less than ``WITHIN``."""
-    variant = wish.variant
+    variant, chance = wish.variant, Chance(wish.seed)
     mechanics.require(mechanics.ODDS, variant.sheet)
-    if not has_tables(wish.card or variant.sheet):
+    if not are_numbered(wish.card or variant.sheet):
         raise InputError(
             f"what a card of {variant.name} is worth can only be estimated: leave the option out", key("certify")
         )
+    if wish.is_drawn and not wish.new:
+        if known := list(valued.cards(variant)):
+            return _deal_known(known, chance, 1 if wish.same else count, count)
+        _check_time(variant)
     one = _one_card(wish)
     if one:
         _announce([one], variant, "one card to value")
         return _deck([(one, _worth(variant, one, "valuing the card"))] * count, "")
     if variant.draws == ("lucky",) and len(lucky.fair_sets(variant.sheet)) <= FEW:
-        return _largest_group(variant, Chance(wish.seed), count)
-    return _draw_until_alike(variant, Chance(wish.seed), count)
+        return _largest_group(variant, chance, count)
+    return _draw_until_alike(variant, chance, count)
+
+
+def _check_time(variant: Variant) -> None:
+    """Refuse to value drawn cards that nobody asked for where one takes too long."""
+    seconds = new_sheets.seconds(variant.sheet)
+    if seconds > TOO_LONG:
+        raise InputError(
+            f"no cards of {variant.name} come valued, and an exact value takes {duration(seconds)} of CPU: "
+            f"ask for them with {key('cards')} new",
+            key("certify"),
+        )
+
+
+def _deal_known(known: list[Worth], chance: Chance, different: int, count: int) -> Deck:
+    """Cards that come valued: at most so many ``different`` ones, of the largest group, dealt in turn."""
+    group = max(_groups(known), key=len)
+    order = chance.branch("certified").shuffled(group)[:different]
+    return _deck([order[n % len(order)] for n in range(count)], f"{len(group)} of {len(known)} cards that come valued")
 
 
 def _one_card(wish: DeckWish) -> Sheet | None:
@@ -92,7 +116,7 @@ def _draw_until_alike(variant: Variant, chance: Chance, count: int) -> Deck:
     known, ahead = _valued_at_once(variant, deck), count
     for n, sheet in enumerate(islice(cards.deck(variant, chance), most), 1):
         if n > ahead:
-            more = list(islice(cards.deck(variant, chance), ahead, min(ahead + pool.width(1), most)))
+            more = list(islice(cards.deck(variant, chance), ahead, min(ahead + _width(sheet), most)))
             known, ahead = _valued_at_once(variant, more), ahead + len(more)
         worths.append((sheet, _worth(variant, sheet, f"valuing card {n}", known)))
         enough = next((group for group in _groups(worths) if len(group) == count), None)
@@ -103,16 +127,27 @@ def _draw_until_alike(variant: Variant, chance: Chance, count: int) -> Deck:
     )
 
 
+def _processes(sheet: Sheet) -> int:
+    """One for each core, where this machine has the memory for it."""
+    return min(cores.usable(MOST_THREADS), new_sheets.at_once(sheet))
+
+
+def _width(sheet: Sheet) -> int:
+    return pool.width(_processes(sheet))
+
+
 def _valued_at_once(variant: Variant, sheets: Sequence[Sheet]) -> Mapping[Sheet, float]:
-    """The values of cards that will be needed, where many can be computed at once; here, one takes all cores."""
-    if pool.width(1) == 1:
+    """The values of cards that will be needed, side by side; a single one, or quick ones, take all cores later."""
+    alike_ = dict.fromkeys(alike(variant, sheet) for sheet in sheets)
+    unknown = [card for card in alike_ if _look_up(variant, card) is None]
+    if len(unknown) < 2 or _width(unknown[0]) == 1:
         return {}
-    unknown = [
-        card for card in dict.fromkeys(alike(variant, sheet) for sheet in sheets) if not new_sheets.look_up(card)
-    ]
+    if not pool.is_elsewhere() and sum(map(new_sheets.seconds, unknown)) < LONG:
+        return {}
     jobs = (partial(new_sheets.value, card, 1, _silent) for card in unknown)
     found = {}
-    for card, value in zip(unknown, pool.in_order(jobs, 1, new_sheets.__name__), strict=True):
+    listener().count(0, len(unknown), "valuing cards")
+    for card, value in zip(unknown, pool.in_order(jobs, _processes(unknown[0]), new_sheets.__name__), strict=True):
         new_sheets.keep(card, value)
         found[card] = value
         listener().count(len(found), len(unknown), "valuing cards")
@@ -126,11 +161,21 @@ def _silent(_part: float) -> None:
 def _worth(variant: Variant, sheet: Sheet, what: str, known: Mapping[Sheet, float] = MappingProxyType({})) -> float:
     """The expected final score of a new sheet; symmetric cards are valued once."""
     card = alike(variant, sheet)
-    found = known.get(card) or new_sheets.look_up(card)
+    found = known.get(card) or _look_up(variant, card)
     if found is not None:
         return found
     progress = listener()
     return new_sheets.value(card, cores.usable(MOST_THREADS), lambda part: progress.count(part, 1, what))
+
+
+def _look_up(variant: Variant, card: Sheet) -> float | None:
+    """The value of a card ``alike``, if it comes with the program or was computed before."""
+    return _come_valued(variant).get(card) or new_sheets.look_up(card)
+
+
+@cache
+def _come_valued(variant: Variant) -> Mapping[Sheet, float]:
+    return {alike(variant, sheet): value for sheet, value in valued.cards(variant)}
 
 
 @cache
@@ -143,7 +188,7 @@ def alike(variant: Variant, sheet: Sheet) -> Sheet:
 def _announce(sheets: list[Sheet], variant: Variant, what: str) -> None:
     """Say how many cards there are to value and how long that may take, if it takes longer than ``LONG``."""
     unknown = {alike(variant, sheet) for sheet in sheets}
-    unknown = {sheet for sheet in unknown if new_sheets.look_up(sheet) is None}
-    seconds = sum(map(new_sheets.seconds, unknown)) / pool.width(cores.usable(MOST_THREADS))
+    unknown = {sheet for sheet in unknown if _look_up(variant, sheet) is None}
+    seconds = sum(map(new_sheets.seconds, unknown)) / _width(sheets[0])
     if seconds > LONG:
         listener().say(f"{what}: {duration(seconds)}; values are kept, so that you may interrupt it and go on later")

@@ -12,7 +12,10 @@ from .rules.variant import Sheet, Variant
 
 @dataclass(frozen=True, slots=True)
 class DeckWish:
-    """Which cards: the one of an id (``card``), the official one, one for all sheets, or cards worth the same."""
+    """Which cards: the one of an id (``card``), the official one, one for all sheets, or cards worth the same.
+
+    ``new`` cards worth the same are drawn and valued, even if others come valued.
+    """
 
     variant: Variant
     seed: str
@@ -20,6 +23,7 @@ class DeckWish:
     official: bool = False
     same: bool = False
     certify: bool = False
+    new: bool = False
 
     @property
     def given(self) -> Sheet | None:

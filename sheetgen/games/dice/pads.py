@@ -73,8 +73,10 @@ def order(wish: PadWish) -> PadOrder:
         variant, card = ids.parse(wish.id, finder(wish.variant))
     else:
         variant, card = templates.variant(wish.variant or ""), None
+    if wish.cards == "new" and not wish.certify:
+        raise InputError(f"only cards to be certified come valued, or new: add {key('certify')}", key("cards"))
     return PadOrder(
-        deck=DeckWish(variant, wish.seed, card, wish.cards == "official", wish.same, wish.certify),
+        deck=DeckWish(variant, wish.seed, card, wish.cards == "official", wish.same, wish.certify, wish.cards == "new"),
         style=pad_styles.style(wish.style),
         sheets=wish.sheets,
         copies=wish.copies,

@@ -15,6 +15,7 @@ SECONDS: dict[type, float] = {Numbering: 5e-8, FieldNumbering: 6.5e-8, SymbolNum
 SECONDS_A_PAIR, BYTES_A_PAIR = 3e-6, 200  # of crosses in a turn, while they are listed
 LONG = 10.0  # seconds: what takes longer is announced
 MUCH = 500_000_000  # bytes of memory: so is what takes more
+MANY = 1000  # more than anybody has cores
 
 
 def seconds(found: Positions) -> float:
@@ -31,11 +32,21 @@ def memory(found: Positions, levels: int, players: int = 1, kept: bool = False) 
     return max(found.size * players * ((4 if kept else 8) * levels + 24), found.pairs * BYTES_A_PAIR)
 
 
-def fits(found: Positions, levels: int, kept: bool) -> bool:
-    """Whether this machine has the memory for it, as far as it says."""
+def fits(found: Positions, levels: int) -> bool:
+    """Whether this machine has the memory for the tables of a sheet, as far as it says."""
+    return memory(found, levels, kept=True) <= _machine()
+
+
+def how_often(found: Positions, levels: int) -> int:
+    """How many such sheets it has the memory for at once: for one in any case."""
+    return max(1, int(min(_machine() / memory(found, levels, kept=True), MANY)))
+
+
+def _machine() -> float:
+    """The bytes of memory of this machine; no end of them where it does not say."""
     if "SC_PHYS_PAGES" not in getattr(os, "sysconf_names", {}):
-        return True
-    return memory(found, levels, kept=kept) <= os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+        return float("inf")
+    return float(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
 
 
 def announce(found: Positions, levels: int, threads: int, players: int, kept: bool) -> None:

@@ -44,6 +44,11 @@ def seconds(sheet: Sheet) -> float:
     return cost.seconds(positions(sheet, rows.empty(sheet))) * sheet.rules.penalty_limit
 
 
+def at_once(sheet: Sheet) -> int:
+    """How many such sheets this machine has the memory to value side by side."""
+    return cost.how_often(positions(sheet, rows.empty(sheet)), sheet.rules.penalty_limit)
+
+
 def _compute(sheet: Sheet, threads: int, report: Callable[[float], None]) -> float:
     from . import values
     from .store import SheetTable

@@ -1,0 +1,34 @@
+"""Cards that come valued: for each variant a file of ids, each with what a new sheet of that card is worth.
+
+``python -m tools.decks VARIANT COUNT`` values more of them.
+"""
+
+from functools import cache
+from pathlib import Path
+
+from sheetgen.base import folders
+
+from .cards import ids
+from .rules.variant import Sheet, Variant
+
+DIGITS = 6  # decimals that are certain
+
+
+@cache
+def cards(variant: Variant) -> tuple[tuple[Sheet, float], ...]:
+    """The cards of a variant that come with the program, each with its value; of templates of one's own, none do."""
+    try:
+        text = path(variant).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return ()
+    lines = (line.split() for line in text.splitlines() if not line.startswith("#"))
+    return tuple((ids.parse(card, lambda _head: variant)[1], float(value)) for card, value in lines)
+
+
+def path(variant: Variant) -> Path:
+    """The head of an id is a plain name; that of an own template holds a hash, which no file here has in its name."""
+    return folders.data("templates") / "decks" / f"{ids.head(variant)}.txt"
+
+
+def line(variant: Variant, sheet: Sheet, value: float) -> str:
+    return f"{ids.notate(variant, sheet)} {value:.{DIGITS}f}\n"
