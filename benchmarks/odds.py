@@ -1,6 +1,7 @@
 """The odds: how long whole tables take, and whether a million games by a table's own policy bring what it promises.
 
 ``python -m benchmarks.odds [VARIANT ...]`` builds the table of each variant in memory, on one core, and plays with it;
+``python -m benchmarks.odds fields bonus-a`` takes its table from the cache folder, or builds it, and plays with it;
 ``python -m benchmarks.odds players classic 4`` values a table of four and plays with it;
 ``python -m benchmarks.odds cards [longo|mixx-a|mixx-b]`` values longo's ten fair lucky pairs and 20 random cards of
 both mixx pads, on all cores: longo's take half an hour of CPU, those of a mixx pad twenty minutes;
@@ -25,11 +26,11 @@ from sheetgen.base.chance import Chance
 from sheetgen.base.compiled import Array
 from sheetgen.games.dice import cards, templates
 from sheetgen.games.dice.cards import lucky
-from sheetgen.games.dice.odds import halves, tables
+from sheetgen.games.dice.odds import halves, store, tables
 from sheetgen.games.dice.rules import rows, scoring, table
 from sheetgen.games.dice.rules.rows import State
 from sheetgen.games.dice.rules.variant import Sheet
-from tests import simulation
+from tests import games_with_effects, simulation
 
 GAMES = 1_000_000
 TABLES = 1_000  # sheets of games at whole tables
@@ -120,6 +121,24 @@ def whole_table(name: str) -> None:
     off = (mean - table.value) / error
     cpu = time.process_time() - start
     print(f"  {GAMES:,} games: {mean:.4f} ± {error:.4f}, {off:+.2f} standard errors off; {cpu:.0f} s of CPU")
+
+
+def with_fields(name: str) -> None:
+    """The whole table of a sheet with a bonus row, as ``sheetgen odds`` keeps it."""
+    sheet = templates.variant(name).sheet
+    start = time.process_time()
+    table = store.SheetTable(sheet)
+    missing = table.missing(0)
+    table.make_ready(0)
+    empty, cpu = rows.empty(sheet), time.process_time() - start
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    size = table.numbering.size * sheet.rules.penalty_limit
+    value = scoring.score(sheet, empty) + table.to_come(empty)
+    print(f"{name}: {value:.6f}; {size:,} positions, {missing} of {sheet.rules.penalty_limit} levels built", flush=True)
+    print(f"  {cpu:.1f} s of CPU, {peak} MB at the peak", flush=True)
+    mean, error = games_with_effects.mean_of_games(table, GAMES, seed=1)
+    off = (mean - table.to_come(empty)) / error
+    print(f"  {GAMES:,} games: {mean:.4f} ± {error:.4f}, {off:+.2f} standard errors off", flush=True)
 
 
 def at_a_table(name: str, players: int) -> None:
@@ -244,6 +263,8 @@ if __name__ == "__main__":
         states()
     elif sys.argv[1:2] == ["cards"]:
         compared(sys.argv[2:])
+    elif sys.argv[1:2] == ["fields"]:
+        with_fields(sys.argv[2])
     elif sys.argv[1:2] == ["players"]:
         for count in sys.argv[3:]:
             at_a_table(sys.argv[2], int(count))
