@@ -18,7 +18,7 @@ from ..rules.rows import State
 from ..rules.variant import Cell, Sheet
 from .bonus_row_kernel import Board, Scratch, fill_with_fields
 from .combinations import Combinations, in_layers
-from .kernel import NONE, Buffers
+from .kernel import NONE, Buffers, DiceTables
 from .tables import buffers_for, dice_tables, ignore
 from .tracks import Step, Track, onward, steps, tracks_of
 
@@ -210,16 +210,17 @@ def level(
     def fill_part(part: tuple[int, int], space: tuple[Buffers, Scratch]) -> None:
         fill_with_fields(lefts, *part, board, dice, table, waiting, next_level, *space)
 
-    spaces = [(buffers_for(dice), _scratch(positions, dice.colors)) for _ in range(threads)]
+    left, right = positions.used_of_halves
+    most = 1 + max(used.spare for used in left) + max(used.spare for used in right)
+    spaces = [(buffers_for(dice), scratch(dice, most, len(positions.used))) for _ in range(threads)]
     in_layers(layers, fill_part, spaces, report)
     return table
 
 
-def _scratch(positions: FieldNumbering, colors: int) -> Scratch:
-    left, right = positions.used_of_halves
-    most = 1 + max(used.spare for used in left) + max(used.spare for used in right)
-    numbers, rows = 2 * positions.sheet.rules.sides - 1, len(positions.sheet.rows)
-    offers = colors * numbers
+def scratch(dice: DiceTables, most: int, rows: int) -> Scratch:
+    """Scratch space for so many positions of the same tracks."""
+    numbers = len(dice.is_lucky)
+    offers = dice.colors * numbers
     return Scratch(
         after=full((most, numbers + 1, offers), NONE, "float64"),
         best_first=zeros((most, numbers + 1), "float64"),

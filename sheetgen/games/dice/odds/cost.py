@@ -10,7 +10,7 @@ from .halves import Numbering
 from .positions import Positions
 from .symbols import SymbolNumbering
 
-SECONDS: dict[type, float] = {Numbering: 5e-8, FieldNumbering: 6.5e-8, SymbolNumbering: 1e-7}
+SECONDS: dict[type, float] = {Numbering: 5e-8, FieldNumbering: 8e-8, SymbolNumbering: 1.3e-7}
 """Of one core, for a position and a roll of the white dice: measured on the six variants."""
 SECONDS_A_PAIR, BYTES_A_PAIR = 3e-6, 200  # of crosses in a turn, while they are listed
 LONG = 10.0  # seconds: what takes longer is announced

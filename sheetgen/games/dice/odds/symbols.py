@@ -16,10 +16,12 @@ from sheetgen.base.compiled import Array, array, zeros
 from ..rules import rows
 from ..rules.rows import State
 from ..rules.variant import Cell, Sheet
+from .bonus_row import scratch
+from .bonus_row_kernel import Scratch
 from .combinations import Combinations, in_layers
 from .halves import Tracks
 from .kernel import Buffers
-from .symbols_kernel import Paths, Places, fill_with_symbols
+from .symbols_kernel import Group, Paths, Places, fill_with_symbols
 from .tables import buffers_for, dice_tables, ignore
 from .tracks import Step, Track, steps
 
@@ -252,12 +254,17 @@ def level(
     lefts = array([number for layer in layers for number in layer])
     points, is_last = array(sheet.rules.points, "float64"), penalties + 1 == sheet.rules.penalty_limit
 
-    def fill_part(part: tuple[int, int], space: tuple[Buffers, Array]) -> None:
+    def fill_part(part: tuple[int, int], space: tuple[Buffers, Scratch, Group]) -> None:
         fill_with_symbols(
-            lefts, *part, positions.cut, positions.paths, positions.places, points, dice, penalties, is_last,
-            table, next_level, *space,
+            lefts, part[0], part[1], positions.cut, positions.paths, positions.places, points, dice, penalties,
+            is_last, table, next_level, *space,
         )  # fmt: skip
 
-    spaces = [(buffers_for(dice), zeros((3, len(sheet.rows)))) for _ in range(threads)]
+    most, count = 1 << len(sheet.symbols), len(sheet.rows)
+    spaces = [(buffers_for(dice), scratch(dice, most, count), _group(most, count)) for _ in range(threads)]
     in_layers(layers, fill_part, spaces, report)
     return table
+
+
+def _group(most: int, rows: int) -> Group:
+    return Group(words=zeros(most), member=zeros(most), follows=zeros(most), last=zeros(rows))

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from sheetgen.base.compiled import Array, compiled, part
 
+from .bonus_row_kernel import Scratch
 from .kernel import NONE, Buffers, DiceTables, mean_of
 
 TWO_IN_FEWEST, ONE_IN_EACH, DOUBLE_FEWEST, PLUS_13, NO_PENALTY = range(5)
@@ -130,22 +131,37 @@ def carry_out(
         step = ahead[at, then[at]]
 
 
+class Group(NamedTuple):
+    """Scratch space of one thread, beside ``Buffers`` and ``Scratch``.
+
+    ``words`` are those of the positions with the same tracks. ``member`` lists some of them by their place among all,
+    ``follows`` the word of each after a first cross. ``last`` are tracks after a second one.
+    """
+
+    words: Array
+    member: Array
+    follows: Array
+    last: Array
+
+
 @compiled
 def fill_with_symbols(
     lefts: Array, begin: int, end: int, cut: int, paths: Paths, places: Places, points: Array, dice: DiceTables,
-    penalties: int, is_last: bool, table: Array, next_level: Array, buffers: Buffers, tracks: Array,
+    penalties: int, is_last: bool, table: Array, next_level: Array, buffers: Buffers, scratch: Scratch, group: Group,
 ) -> None:  # fmt: skip
     """Value all positions of the halves ``lefts[begin:end]``, none of which leads to another one of them.
 
     ``table`` holds the points to come, a doubled row among them. All that the positions lead to is there, or in
-    ``next_level``: the table for one more penalty, unless that ends the game. ``tracks`` are scratch space.
+    ``next_level``: the table for one more penalty, unless that ends the game. Positions with the same tracks are valued
+    together: a cross changes their words alike, unless it completes a pair for some of them.
     """
     start, ahead, closed, crosses, first, second, offers_of, to, gains, own, keeps, effect, stride, size, die = paths
-    left_kind, left_rank, right_kind, right_rank, counts, live, base, width, packed = places
+    left_kind, left_rank, right_kind, right_rank, ranks, live, base, width, packed = places
     pairs, chances, values, _, sides, _, rows_to_end, penalty = dice
-    after, known, best_first, worths, offers, taken, rests, share = buffers
-    now, then, last = tracks[0], tracks[1], tracks[2]
-    rows, numbers = len(stride), len(best_first) - 1
+    _, _, _, worths, offers, taken, rests, share = buffers
+    after, best_first, known, is_known, now, then = scratch
+    words, member, follows, last = group
+    rows, numbers = len(stride), best_first.shape[1] - 1
     forgiven = penalty * penalties
     double, forgiving = 0, 0
     for s in range(len(effect)):
@@ -153,11 +169,11 @@ def fill_with_symbols(
             double = 1 << s
         elif effect[s] == NO_PENALTY:
             forgiving = 1 << s
+    count = len(after)
     for n in range(begin, end):
         a = lefts[n]
         for b in range(len(right_kind) - 1, -1, -1):
-            shut, gone, ones, twos = 0, 0, 0, 0
-            fewest = 1 << 30
+            shut, gone, ones, twos, fewest = 0, 0, 0, 0, 1 << 30
             for r in range(rows):
                 t = (a if r < cut else b) // stride[r] % size[r]
                 now[r] = t
@@ -167,41 +183,70 @@ def fill_with_symbols(
                 if closed[r, t]:
                     shut += 1
                     gone |= 1 << die[r]
+            for total in range(numbers + 1):
+                for i in range(1, known[total, 0] + 1):
+                    is_known[total, known[total, i]] = 0
+                    for j in range(count):
+                        after[j, total, known[total, i]] = NONE
+                known[total, 0] = 0
             bits = live[left_kind[a], right_kind[b]]
-            here = (
-                place_of(a, b, 0, left_kind, left_rank, right_kind, right_rank, counts, live, base, width, packed) - 1
-            )
+            here = place_of(
+                a, b, 0, left_kind, left_rank, right_kind, right_rank, ranks, live, base, width, packed
+            )  # fmt: skip
+            count = 0
             for word in range(1 << len(effect)):
                 if word & ~bits:
                     continue
-                here += 1
                 doubled = points[fewest] if word & ones & twos & double else 0.0
-                if shut >= rows_to_end:
-                    table[0, here] = doubled
-                    continue
-                penalized = doubled if is_last else next_level[0, here]
+                penalized = doubled if is_last else next_level[0, here + count]
                 if not word & ones & twos & forgiving:
                     penalized -= penalty
                 for total in range(numbers + 1):
-                    best_first[total] = penalized
-                    for i in range(1, known[total, 0] + 1):
-                        after[total, known[total, i]] = NONE
-                    known[total, 0] = 0
-                for r in range(rows):
-                    for e in range(start[r, now[r]], start[r, now[r] + 1]):
-                        offer = offers_of[e]
-                        total = offer % numbers + 1
+                    best_first[count, total] = penalized
+                table[0, here + count] = doubled  # if the game is over
+                words[count] = word
+                count += 1
+            if shut >= rows_to_end:
+                continue
+            for r in range(rows):
+                for e in range(start[r, now[r]], start[r, now[r] + 1]):
+                    offer = offers_of[e]
+                    total = offer % numbers + 1
+                    passed_one, passed_two = first[r, to[e]], second[r, to[e]]
+                    for q in range(rows):
+                        if q != r:
+                            passed_one |= first[q, now[q]]
+                            passed_two |= second[q, now[q]]
+                    pair = own[e] & passed_one & passed_two  # that the cross completes for some of the words
+                    for lead in range(-1, count):
+                        if lead >= 0 and not words[lead] & keeps[e] & pair:
+                            continue
                         chose = True
-                        for choice in range(rows):
+                        for choice in range(1 if lead < 0 else rows):
                             if not chose:
                                 break
                             for q in range(rows):
                                 then[q] = now[q]
-                            word_then, gain, chose = carry_out(
-                                then, r, e, word, choice, forgiven, ahead, crosses, first, second, to, gains,
-                                own, keeps, effect,
-                            )  # fmt: skip
-                            if gain == NONE:
+                            members = 0
+                            if lead < 0:  # all words for which no pair is completed
+                                then[r] = to[e]
+                                gain = gains[e]
+                                for j in range(count):
+                                    word = words[j] & keeps[e]
+                                    if not word & pair:
+                                        member[members] = j
+                                        follows[members] = word if pair else word | own[e]
+                                        members += 1
+                            else:
+                                word, gain, chose = carry_out(
+                                    then, r, e, words[lead], choice, forgiven, ahead, crosses, first, second, to, gains,
+                                    own, keeps, effect,
+                                )  # fmt: skip
+                                if gain != NONE:
+                                    member[0] = lead
+                                    follows[0] = word
+                                    members = 1
+                            if members == 0:
                                 continue
                             p, o, ended, gone_then, ones_then, twos_then = 0, 0, 0, 0, 0, 0
                             for q in range(rows):
@@ -215,16 +260,21 @@ def fill_with_symbols(
                                 if closed[q, u]:
                                     ended += 1
                                     gone_then |= 1 << die[q]
-                            worth = gain + table[0, place_of(
-                                p, o, word_then, left_kind, left_rank, right_kind, right_rank, counts, live, base,
-                                width, packed,
-                            )]  # fmt: skip
-                            best_first[total] = max(best_first[total], worth)
-                            if not gone >> offer // numbers & 1:
-                                if after[0, offer] == NONE:
-                                    known[0, 0] += 1
-                                    known[0, known[0, 0]] = offer
-                                after[0, offer] = max(after[0, offer], worth)
+                            at = place_of(
+                                p, o, 0, left_kind, left_rank, right_kind, right_rank, ranks, live, base, width, packed
+                            )  # fmt: skip
+                            bits = live[left_kind[p], right_kind[o]]
+                            is_left = not gone >> offer // numbers & 1
+                            if is_left and not is_known[0, offer]:
+                                is_known[0, offer] = 1
+                                known[0, 0] += 1
+                                known[0, known[0, 0]] = offer
+                            for m in range(members):
+                                j = member[m]
+                                worth = gain + table[0, at + packed[bits, follows[m]]]
+                                best_first[j, total] = max(best_first[j, total], worth)
+                                if is_left:
+                                    after[j, 0, offer] = max(after[j, 0, offer], worth)
                             if ended >= rows_to_end:
                                 continue
                             for q in range(rows):
@@ -233,48 +283,52 @@ def fill_with_symbols(
                                     other = offers_of[f]
                                     if gone_then >> other // numbers & 1:
                                         continue
-                                    v, bit = to[f], own[f]
-                                    word_last = word_then & keeps[f]
-                                    if not bit & word_last & (ones_then | first[q, v]) & (twos_then | second[q, v]):
-                                        # no pair is complete: of a symbol's first cell, all that are passed are crossed
-                                        if not bit & (ones_then | first[q, v]) & (twos_then | second[q, v]):
-                                            word_last |= bit
-                                        x, y = p, o
-                                        if q < cut:
-                                            x += (v - u) * stride[q]
-                                        else:
-                                            y += (v - u) * stride[q]
-                                        worth = gain + gains[f] + table[0, place_of(
-                                            x, y, word_last, left_kind, left_rank, right_kind, right_rank, counts,
-                                            live, base, width, packed,
-                                        )]  # fmt: skip
-                                    else:
-                                        worth, came = NONE, True
-                                        for second_choice in range(rows):
-                                            if not came:
-                                                break
-                                            for z in range(rows):
-                                                last[z] = then[z]
-                                            word_last, more, came = carry_out(
-                                                last, q, f, word_then, second_choice, forgiven, ahead, crosses,
-                                                first, second, to, gains, own, keeps, effect,
-                                            )  # fmt: skip
-                                            if more == NONE:
-                                                continue
-                                            x, y = 0, 0
-                                            for z in range(rows):
-                                                if z < cut:
-                                                    x += last[z] * stride[z]
-                                                else:
-                                                    y += last[z] * stride[z]
-                                            worth = max(worth, gain + more + table[0, place_of(
-                                                x, y, word_last, left_kind, left_rank, right_kind, right_rank, counts,
-                                                live, base, width, packed,
-                                            )])  # fmt: skip
-                                    if after[total, other] == NONE:
+                                    if not is_known[total, other]:
+                                        is_known[total, other] = 1
                                         known[total, 0] += 1
                                         known[total, known[total, 0]] = other
-                                    after[total, other] = max(after[total, other], worth)
-                table[0, here] = mean_of(
-                    after, known, best_first, worths, offers, taken, rests, share, pairs, chances, values, sides
+                                    v, x, y = to[f], p, o
+                                    if q < cut:
+                                        x += (v - u) * stride[q]
+                                    else:
+                                        y += (v - u) * stride[q]
+                                    at = place_of(
+                                        x, y, 0, left_kind, left_rank, right_kind, right_rank, ranks, live, base, width,
+                                        packed,
+                                    )  # fmt: skip
+                                    bits = live[left_kind[x], right_kind[y]]
+                                    both, kept = gain + gains[f], keeps[f]
+                                    twins = own[f] & (ones_then | first[q, v]) & (twos_then | second[q, v])
+                                    added = 0 if twins else own[f]
+                                    for m in range(members):
+                                        j, word = member[m], follows[m] & kept
+                                        if not word & twins:
+                                            worth = both + table[0, at + packed[bits, word | added]]
+                                        else:
+                                            worth, came = NONE, True
+                                            for second_choice in range(rows):
+                                                if not came:
+                                                    break
+                                                for z in range(rows):
+                                                    last[z] = then[z]
+                                                word, more, came = carry_out(
+                                                    last, q, f, follows[m], second_choice, forgiven, ahead, crosses,
+                                                    first, second, to, gains, own, keeps, effect,
+                                                )  # fmt: skip
+                                                if more == NONE:
+                                                    continue
+                                                x, y = 0, 0
+                                                for z in range(rows):
+                                                    if z < cut:
+                                                        x += last[z] * stride[z]
+                                                    else:
+                                                        y += last[z] * stride[z]
+                                                worth = max(worth, gain + more + table[0, place_of(
+                                                    x, y, word, left_kind, left_rank, right_kind, right_rank, ranks,
+                                                    live, base, width, packed,
+                                                )])  # fmt: skip
+                                        after[j, total, other] = max(after[j, total, other], worth)
+            for j in range(count):
+                table[0, here + j] = mean_of(
+                    after[j], known, best_first[j], worths, offers, taken, rests, share, pairs, chances, values, sides
                 )
