@@ -45,7 +45,12 @@ def has_tables(sheet: Sheet) -> bool:
 
 def digest(sheet: Sheet) -> str:
     """What tables and values of a sheet are kept under in the cache folder."""
-    content: tuple[object, ...] = (sheet.rules, sheet.rows, sorted(sheet.lucky), *([sheet.further] if sheet.further else []))
+    content: tuple[object, ...] = (
+        sheet.rules,
+        sheet.rows,
+        sorted(sheet.lucky),
+        *([sheet.further] if sheet.further else []),
+    )
     if sheet.bonus_cells or sheet.symbols:
         content += (sorted(sheet.bonus_cells), sheet.bonus_row, sheet.symbols)
     return sha256(repr(content).encode()).hexdigest()[:16]
