@@ -16,7 +16,7 @@ from sheetgen.base.compiled import Array, array, full, zeros
 
 from ..rules.rows import State
 from ..rules.variant import Cell, Sheet
-from .bonus_row_kernel import Board, Scratch, fill_with_fields
+from .bonus_row_kernel import Board, SharedBuffers, fill_with_fields
 from .combinations import Combinations, in_layers
 from .kernel import NONE, Buffers, DiceTables
 from .tables import buffers_for, dice_tables, ignore
@@ -207,7 +207,7 @@ def level(
     table, waiting = zeros(positions.shape, "float64"), zeros(positions.shape, "float64")
     lefts = array([number for layer in layers for number in layer])
 
-    def fill_part(part: tuple[int, int], space: tuple[Buffers, Scratch]) -> None:
+    def fill_part(part: tuple[int, int], space: tuple[Buffers, SharedBuffers]) -> None:
         fill_with_fields(lefts, *part, board, dice, table, waiting, next_level, *space)
 
     left, right = positions.used_of_halves
@@ -217,11 +217,11 @@ def level(
     return table
 
 
-def scratch(dice: DiceTables, most: int, rows: int) -> Scratch:
+def scratch(dice: DiceTables, most: int, rows: int) -> SharedBuffers:
     """Scratch space for so many positions of the same tracks."""
     numbers = len(dice.is_lucky)
     offers = dice.colors * numbers
-    return Scratch(
+    return SharedBuffers(
         after=full((most, numbers + 1, offers), NONE, "float64"),
         best_first=zeros((most, numbers + 1), "float64"),
         known=zeros((numbers + 1, offers + 1)),

@@ -48,7 +48,7 @@ class Board(NamedTuple):
     more: Array
 
 
-class Scratch(NamedTuple):
+class SharedBuffers(NamedTuple):
     """Scratch space of one thread: ``Buffers``, whose best values are kept for each number of used fields.
 
     ``is_known`` tells of a white sum and an offer whether ``known`` lists it. ``now`` and ``then`` are tracks.
@@ -65,7 +65,7 @@ class Scratch(NamedTuple):
 @compiled
 def fill_with_fields(
     lefts: Array, first: int, last: int, board: Board, dice: DiceTables, table: Array, waiting: Array,
-    next_level: Array, buffers: Buffers, scratch: Scratch,
+    next_level: Array, buffers: Buffers, scratch: SharedBuffers,
 ) -> None:  # fmt: skip
     """Value all positions of the halves ``lefts[first:last]``, none of which leads to another one of them.
 

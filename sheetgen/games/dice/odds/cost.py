@@ -1,7 +1,6 @@
 """What a table of odds takes, said before it is built."""
 
-import os
-
+from sheetgen.base import cores
 from sheetgen.base.errors import key
 from sheetgen.base.progress import duration, listener
 
@@ -34,19 +33,12 @@ def memory(found: Positions, levels: int, players: int = 1, kept: bool = False) 
 
 def fits(found: Positions, levels: int) -> bool:
     """Whether this machine has the memory for the tables of a sheet, as far as it says."""
-    return memory(found, levels, kept=True) <= _machine()
+    return memory(found, levels, kept=True) <= cores.memory()
 
 
 def how_often(found: Positions, levels: int) -> int:
     """How many such sheets it has the memory for at once: for one in any case."""
-    return max(1, int(min(_machine() / memory(found, levels, kept=True), MANY)))
-
-
-def _machine() -> float:
-    """The bytes of memory of this machine; no end of them where it does not say."""
-    if "SC_PHYS_PAGES" not in getattr(os, "sysconf_names", {}):
-        return float("inf")
-    return float(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
+    return max(1, int(min(cores.memory() / memory(found, levels, kept=True), MANY)))
 
 
 def announce(found: Positions, levels: int, threads: int, players: int, kept: bool) -> None:

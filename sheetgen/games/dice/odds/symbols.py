@@ -17,11 +17,11 @@ from ..rules import rows
 from ..rules.rows import State
 from ..rules.variant import Cell, Sheet
 from .bonus_row import scratch
-from .bonus_row_kernel import Scratch
+from .bonus_row_kernel import SharedBuffers
 from .combinations import Combinations, in_layers
 from .halves import Tracks
 from .kernel import Buffers
-from .symbols_kernel import Group, Paths, Places, fill_with_symbols
+from .symbols_kernel import Paths, Places, WordGroup, fill_with_symbols
 from .tables import buffers_for, dice_tables, ignore
 from .tracks import Step, Track, steps
 
@@ -254,7 +254,7 @@ def level(
     lefts = array([number for layer in layers for number in layer])
     points, is_last = array(sheet.rules.points, "float64"), penalties + 1 == sheet.rules.penalty_limit
 
-    def fill_part(part: tuple[int, int], space: tuple[Buffers, Scratch, Group]) -> None:
+    def fill_part(part: tuple[int, int], space: tuple[Buffers, SharedBuffers, WordGroup]) -> None:
         fill_with_symbols(
             lefts, part[0], part[1], positions.cut, positions.paths, positions.places, points, dice, penalties,
             is_last, table, next_level, *space,
@@ -266,5 +266,5 @@ def level(
     return table
 
 
-def _group(most: int, rows: int) -> Group:
-    return Group(words=zeros(most), member=zeros(most), follows=zeros(most), last=zeros(rows))
+def _group(most: int, rows: int) -> WordGroup:
+    return WordGroup(words=zeros(most), member=zeros(most), follows=zeros(most), last=zeros(rows))

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from sheetgen.base.compiled import Array, compiled, part
 
-from .bonus_row_kernel import Scratch
+from .bonus_row_kernel import SharedBuffers
 from .kernel import NONE, Buffers, DiceTables, mean_of
 
 TWO_IN_FEWEST, ONE_IN_EACH, DOUBLE_FEWEST, PLUS_13, NO_PENALTY = range(5)
@@ -131,8 +131,8 @@ def carry_out(
         step = ahead[at, then[at]]
 
 
-class Group(NamedTuple):
-    """Scratch space of one thread, beside ``Buffers`` and ``Scratch``.
+class WordGroup(NamedTuple):
+    """Scratch space of one thread, beside ``Buffers`` and ``SharedBuffers``.
 
     ``words`` are those of the positions with the same tracks. ``member`` lists some of them by their place among all,
     ``follows`` the word of each after a first cross. ``last`` are tracks after a second one.
@@ -147,7 +147,8 @@ class Group(NamedTuple):
 @compiled
 def fill_with_symbols(
     lefts: Array, begin: int, end: int, cut: int, paths: Paths, places: Places, points: Array, dice: DiceTables,
-    penalties: int, is_last: bool, table: Array, next_level: Array, buffers: Buffers, scratch: Scratch, group: Group,
+    penalties: int, is_last: bool, table: Array, next_level: Array, buffers: Buffers, scratch: SharedBuffers,
+    group: WordGroup,
 ) -> None:  # fmt: skip
     """Value all positions of the halves ``lefts[begin:end]``, none of which leads to another one of them.
 
