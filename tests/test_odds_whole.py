@@ -1,20 +1,31 @@
 """Whole tables of sheets with effects: every position against the plain reference, and against the search."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from sheetgen.base.chance import Chance
+from sheetgen.base.errors import SheetgenError
+from sheetgen.base.progress import heard_by
 from sheetgen.games.dice.odds import positions, search, store
+from sheetgen.games.dice.odds import values as odds
 from sheetgen.games.dice.rules import rows, table
-from sheetgen.games.dice.rules.variant import Sheet
+from sheetgen.games.dice.rules.variant import Cell, Sheet
 from tests import exact_odds
 from tests.exact_odds import Known
 
 from . import reading
 from .small_sheets import later, with_bonus
+from .test_cost import Lines
 
 CLOSE = 1e-9
+ROUNDED = 1e-6  # tables of whole sheets are
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path))
 
 
 def bonus_sheet(seed: str, symbols: bool) -> Sheet:
@@ -67,3 +78,40 @@ def test_the_published_sheets_are_worth_what_a_search_finds(text: str) -> None:
             state = chance.pick(
                 [after for _, after in rows.moves(at.sheet, state, table.roll_dice(at.sheet.rules, chance))]
             )
+
+
+@pytest.mark.parametrize("symbols", [False, True])
+@pytest.mark.parametrize("some", [0, 10**6])
+def test_what_is_too_much_for_a_search_has_a_table(symbols: bool, some: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the position, or where that is too much, of the whole sheet."""
+    monkeypatch.setattr(search, "MOST_STATES", 0)
+    monkeypatch.setattr(odds, "SOME_WITH_EFFECTS", some)
+    sheet = bonus_sheet("table", symbols)
+    start, known = rows.empty(sheet), Known()
+    value_of = odds.values(sheet, start)
+    exact_odds.value(sheet, start, known)
+
+    assert all(value_of(state).exact for state in known)
+    assert [float(value) for value in known.values()] == pytest.approx(
+        [value_of(state).value for state in known], abs=ROUNDED
+    )
+
+
+def test_a_table_that_takes_long_is_built_only_where_exact_values_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(search, "MOST_STATES", 0)
+    monkeypatch.setattr(odds, "SOME_WITH_EFFECTS", 0)
+    monkeypatch.setattr(odds, "GAMES", 100)
+    sheet = bonus_sheet("table", symbols=True)
+    start = rows.empty(sheet)
+    monkeypatch.setattr(odds, "MOST", positions.positions(sheet, start).size * sheet.rules.penalty_limit - 1)
+    listener = Lines()
+    with heard_by(listener):
+        assert not odds.values(sheet, start)(start).exact
+
+    assert listener.lines[-1].startswith("estimated: exact values take about ")
+    assert odds.values(sheet, start, exact=True)(start).exact
+    both = replace(sheet, bonus_cells=frozenset({Cell(0, 0)}), bonus_row=(sheet.rows[0].color,))
+    with pytest.raises(SheetgenError, match="what this position is worth can only be estimated: leave"):
+        odds.values(both, start, exact=True)
