@@ -209,14 +209,26 @@ def test_cards_that_come_valued_are_fair_and_differ(name: str) -> None:
 
 def test_cards_that_come_valued_are_dealt_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     variant = templates.variant("mixx-b")
-    known = list(zip(islice(cards.deck(variant, Chance("1")), 5), (120.1, 118.0, 120.5, 122.0, 120.2), strict=True))
+    worths = (120.1, 118.0, 120.5, 122.0, 120.2, 120.3)
+    known = list(zip(islice(cards.deck(variant, Chance("1")), 6), worths, strict=True))
     monkeypatch.setattr(valued, "cards", lambda _variant: tuple(known))
-    deck = certify.certify(DeckWish(variant, "1"), 4)
+    deck = certify.certify(DeckWish(variant, "1"), 5)
 
-    assert {known[n] for n in (0, 2, 4)} == set(zip(deck.cards, deck.values, strict=True))
-    assert deck.cards[0] == deck.cards[3]
-    assert "3 of 5 cards that come valued" == deck.of
+    assert {known[n] for n in (0, 2, 4, 5)} == set(zip(deck.cards, deck.values, strict=True))
+    assert deck.cards[0] == deck.cards[4]
+    assert "4 of 6 cards that come valued" == deck.of
     assert 1 == len(set(certify.certify(DeckWish(variant, "1", same=True), 4).cards))
+
+
+def test_where_too_few_come_valued_others_are_drawn(computed: list[Sheet], monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = templates.variant("mixx-b")
+    monkeypatch.setattr(valued, "cards", lambda _variant: ((variant.sheet, 123.62),))
+    official = certify.certify(DeckWish(variant, "1", official=True), 3)
+
+    assert (123.62,) * 3 == official.values
+    assert not computed
+    assert 2 == len(set(certify.certify(DeckWish(variant, "1"), 2).cards))
+    assert computed
 
 
 def test_a_long_wait_is_announced(computed: list[Sheet], capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,6 +26,7 @@ from .rules.position import Position
 from .rules.variant import Sheet, Variant
 
 WITHIN = 0.5  # points: the values of a deck differ by less
+ENOUGH = 4  # different cards that come valued: where there are fewer, and fewer than asked for, others are drawn
 FEW = 40  # sets of so few cards are valued whole
 MOST_DRAWN, MOST_DRAWN_A_SHEET = 20, 20  # cards drawn for a deck at most, and as many more for each of its sheets
 MOST_THREADS = 4
@@ -44,8 +45,11 @@ def certify(wish: DeckWish, count: int) -> Deck:
             f"what a card of {variant.name} is worth can only be estimated: leave the option out", key("certify")
         )
     if wish.is_drawn and not wish.new:
-        if known := list(valued.cards(variant)):
-            return _deal_known(known, chance, 1 if wish.same else count, count)
+        known, different = list(valued.cards(variant)), 1 if wish.same else count
+        group: list[Worth] = max(_groups(known), key=len, default=[])
+        if len(group) >= min(different, ENOUGH):
+            order = chance.branch("certified").shuffled(group)[:different]
+            return _dealt(order, count, f"{len(group)} of {len(known)} cards that come valued")
         _check_time(variant)
     one = _one_card(wish)
     if one:
@@ -67,11 +71,9 @@ def _check_time(variant: Variant) -> None:
         )
 
 
-def _deal_known(known: list[Worth], chance: Chance, different: int, count: int) -> Deck:
-    """Cards that come valued: at most so many ``different`` ones, of the largest group, dealt in turn."""
-    group = max(_groups(known), key=len)
-    order = chance.branch("certified").shuffled(group)[:different]
-    return _deck([order[n % len(order)] for n in range(count)], f"{len(group)} of {len(known)} cards that come valued")
+def _dealt(order: list[Worth], count: int, of: str) -> Deck:
+    """So many cards, in turn."""
+    return _deck([order[n % len(order)] for n in range(count)], of)
 
 
 def _one_card(wish: DeckWish) -> Sheet | None:
@@ -97,8 +99,7 @@ def _largest_group(variant: Variant, chance: Chance, count: int) -> Deck:
     ]
     group = max(_groups(worths), key=len)
     order = chance.branch("certified").shuffled(group)
-    dealt = [order[n % len(order)] for n in range(count)]
-    return _deck(dealt, f"{len(group)} of the {len(sheets)} cards there are")
+    return _dealt(order, count, f"{len(group)} of the {len(sheets)} cards there are")
 
 
 def _groups(worths: list[Worth]) -> Iterator[list[Worth]]:
