@@ -71,7 +71,7 @@ def _check_time(variant: Variant) -> None:
         )
 
 
-def _dealt(order: list[Worth], count: int, of: str) -> Deck:
+def _dealt(order: Sequence[Worth], count: int, of: str) -> Deck:
     """So many cards, in turn."""
     return _deck([order[n % len(order)] for n in range(count)], of)
 
