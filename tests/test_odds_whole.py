@@ -105,7 +105,9 @@ def test_a_table_that_takes_long_is_built_only_where_exact_values_are_asked_for(
     monkeypatch.setattr(odds, "GAMES", 100)
     sheet = bonus_sheet("table", symbols=True)
     start = rows.empty(sheet)
-    monkeypatch.setattr(odds, "MOST", positions.positions(sheet, start).size * sheet.rules.penalty_limit - 1)
+    monkeypatch.setattr(
+        odds, "MOST_WITH_EFFECTS", positions.positions(sheet, start).size * sheet.rules.penalty_limit - 1
+    )
     listener = Lines()
     with heard_by(listener):
         assert not odds.values(sheet, start)(start).exact
