@@ -115,6 +115,18 @@ def test_off_a_terminal_a_plain_line_says_every_ten_seconds_how_far_it_is(
     assert capsys.readouterr() == ("", "" if quiet else said)
 
 
+def test_steps_of_which_nothing_else_is_known_are_reported_every_ten_seconds(
+    capsys: pytest.CaptureFixture[str], at: Callable[[float], None]
+) -> None:
+    watcher = TerminalProgress()
+    for seconds in (3, 9, 12, 15, 24):
+        at(seconds)
+        watcher.step()
+    watcher.end()
+
+    assert "working …\nworking …\n" == capsys.readouterr().err
+
+
 def test_off_a_terminal_the_step_that_takes_long_is_named(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
