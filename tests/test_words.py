@@ -139,6 +139,12 @@ def test_polish_counts_one_few_many(number: int, form: str) -> None:
     assert form == words.count("s", number)
 
 
+@pytest.mark.parametrize("text", ["{n", "n}", "{}", "{0}", "{n:9999999999}", "{n.real}", "{n!r}"])
+def test_what_braces_cannot_hold_is_a_mistake_of_the_file(text: str) -> None:
+    with pytest.raises(TemplateError, match=r"de\.toml: pad: title: only names stand in braces, as in \{n\}"):
+        flat({"pad": {"title": text}}, "de.toml")
+
+
 def test_several_things_stand_in_one_sentence() -> None:
     words = Words("de", {"language.and": "und"})
 

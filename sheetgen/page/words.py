@@ -1,5 +1,6 @@
 """The words of pages in one language, as read from templates/languages/."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +19,9 @@ PLURALS: Mapping[str, Callable[[int], str]] = {
     "one-many": lambda number: "one" if number == 1 else "many",
     "one-few-many": _one_few_many,
 }
+
+
+PLAIN = r"([^{}]|\{[a-z_]+\})*"  # no format of ours asks for more, and Python's can be endless
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,12 +57,14 @@ class Words:
 
 
 def flat(tables: Mapping[str, Any], *where: str) -> dict[str, str]:
-    """A language file's tables as dotted keys; ``TemplateError`` for a value that is not text."""
+    """A language file's tables as dotted keys; ``TemplateError`` for a value that is not a text, with names in braces."""
     found: dict[str, str] = {}
     for name, value in tables.items():
         if isinstance(value, Mapping):
             found |= {f"{name}.{key}": text for key, text in flat(value, *where, name).items()}
         elif isinstance(value, str):
+            if not re.fullmatch(PLAIN, value):
+                raise TemplateError("only names stand in braces, as in {n}", *where, name)
             found[name] = value
         else:
             raise TemplateError(f"{quote(value)} is not a text in quotes", *where, name)
