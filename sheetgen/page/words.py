@@ -21,7 +21,7 @@ PLURALS: Mapping[str, Callable[[int], str]] = {
 }
 
 
-PLAIN = r"([^{}]|\{[a-z_]+\})*"  # no format of ours asks for more, and Python's can be endless
+PLAIN = r"[^{}]*(\{[a-z_]+\}[^{}]*)*"  # no format of ours asks for more, and those of Python can be endless
 
 
 @dataclass(frozen=True, eq=False)
