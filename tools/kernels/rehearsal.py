@@ -28,7 +28,9 @@ def run() -> None:
 def _look_ahead() -> None:
     ahead.warm_up(TINY)
     ahead.CompiledFuture(TINY, rows.empty(TINY), [rows.Roll((1, 1))]).lone_scores()
-    ahead.sole_ways(TINY, rows.empty(TINY), RollStream(1, 2, wait=0, seats=2), 1, 1)
+    for sheet in (TINY, replace(TINY, steps=(Cell(0, 0),))):
+        ahead.CompiledFuture(sheet, rows.empty(sheet), [rows.Roll((1, 1))]).ways()
+        ahead.sole_ways(sheet, rows.empty(sheet), RollStream(1, 2, wait=0, seats=2), 1, 1)
 
 
 def _value() -> None:
