@@ -11,6 +11,7 @@ from . import taken
 MODULES = {
     "finish": "sheetgen.games.dice.solve.finish_kernel.",
     "ahead": "sheetgen.games.dice.solve.ahead_kernel.",
+    "further": "sheetgen.games.dice.solve.further_kernel.",
     "odds": "sheetgen.games.dice.odds.",
     "cubes": "sheetgen.games.cubes.solve.",
 }
