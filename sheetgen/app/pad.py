@@ -24,8 +24,9 @@ from .variants import require
 FORM = Form("pad", PadWish, {"logo": logo_to_json}, {"logo": logo_from_json}, one_variant, with_one_variant)
 WITHOUT_USE_ON_TEST_PAGE = (
     *("id", "sheets", "up", "print_size", "copies", "cards", "style", "same", "seed"),
-    *("names", "title", "logo", "certify"),
+    *("names", "title", "logo", "certify", "challenge"),
 )
+WITHOUT_USE_IN_CHALLENGE = ("seed", "sheets", "up", "style", "same", "certify", "back", "orientation")
 LONGEST_SEED = 200  # letters
 
 
@@ -50,8 +51,15 @@ def _pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str]) -> Print:
     check_together(given, "id", ("cards", "seed", "same"))
     _check_keys(given, owner, bool(wish.id))
     style = style_of(style_wish)
-    _check_backs(given, style.setup)
-    return owner.pads().print(replace(wish, seed=seed(wish.seed)), style)
+    if wish.challenge is None:
+        _check_backs(given, style.setup)
+        return owner.pads().print(replace(wish, seed=seed(wish.seed)), style)
+    check_together(given, "challenge", WITHOUT_USE_IN_CHALLENGE)
+    if not wish.challenge.strip():
+        raise InputError(
+            "a challenge needs a name, such as a date: everybody who names it gets its rolls", key("challenge")
+        )
+    return owner.pads().print(replace(wish, seed=seed(wish.challenge.strip())), style)
 
 
 def _check_keys(given: frozenset[str], owner: Game, has_id: bool) -> None:

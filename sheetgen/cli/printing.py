@@ -60,6 +60,10 @@ def pad(
         bool,
         typer.Option("--certify", help="Cards worth the same, within half a point: exact values, printed on them."),
     ] = False,
+    challenge: Annotated[
+        str | None,
+        typer.Option(metavar="SEED", help="A sheet with 30 rolls, to be played alone: par and best score on the back."),
+    ] = None,
     cluster: Cluster = None,
     names: Annotated[str | None, typer.Option(metavar="A,B", help='Players\' names, as in "Ann,Ben".')] = None,
     logo: Annotated[
@@ -90,6 +94,7 @@ def pad(
     Examples: sheetgen pad classic | sheetgen pad longo --sheets 8 --names "Ann,Ben" -o longo.pdf | sheetgen pad mixx-b
     --palette ink-saver --paper letter | sheetgen pad --id longo-1-JQ | sheetgen pad --from longo.pdf --paper a5 |
     sheetgen pad quixo --what board,tiles --size 30 | sheetgen pad mixx-a --certify | sheetgen pad longo --style record
+    | sheetgen pad classic --challenge 2026-11-19
     """
     from sheetgen.app.pad import FORM
     from sheetgen.app.pad import pad as print_pad
@@ -104,6 +109,7 @@ def pad(
         style=pad_style,
         same=same,
         certify=certify,
+        challenge=challenge,
         sheets=sheets,
         copies=copies,
         names=names or "",

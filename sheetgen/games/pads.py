@@ -23,6 +23,7 @@ class PadWish:
     style: str = "sheets"
     same: bool = False
     certify: bool = False
+    challenge: str | None = None  # the seed of a series of rolls
     sheets: int | None = None
     copies: int = 1
     names: str = ""

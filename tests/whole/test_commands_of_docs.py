@@ -14,7 +14,7 @@ from sheetgen.cli import console
 from ..test_docs import PAGES, ROOT
 
 LINES = re.compile(r"^ *(?:\$ )?(sheetgen [a-z].*)$", re.MULTILINE)
-SLOW = ("odds", "--certify", "--count 20", "check fights.json", "sheetgen web", "--cluster", "part-*")
+SLOW = ("odds", "--certify", "--challenge", "--count 20", "check fights.json", "sheetgen web", "--cluster", "part-*")
 """What benchmarks and other tests run: whole tables and proofs of full boards take their time, a server serves, and the
 many machines of a cluster or of a million puzzles are not at hand."""
 

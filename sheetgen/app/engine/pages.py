@@ -105,6 +105,8 @@ def _pad_wish(table: Fields, is_test: bool) -> PadWish:
     chosen = memory.record(PadWish, table, {"logo": lambda found, name: logo(found.text(name))}, given=("test_page",))
     if chosen.certify:
         raise InputError("certified cards take minutes to hours: 'sheetgen pad … --certify' makes them", key("certify"))
+    if chosen.challenge is not None:
+        raise InputError("'sheetgen pad … --challenge' prints challenges: the page does not", key("challenge"))
     if (chosen.sheets or 1) * chosen.copies > MOST_SHEETS:
         raise InputError(Sentence(f"at most {MOST_SHEETS:,} sheets at once", "sheets", most=MOST_SHEETS), key("sheets"))
     return replace(chosen, test_page=is_test)

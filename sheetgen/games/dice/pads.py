@@ -16,20 +16,37 @@ from sheetgen.page.style import Style
 from sheetgen.page.type import SMALL
 from sheetgen.page.words import Words
 
-from . import cards, mechanics, templates
+from . import cards, challenge, mechanics, templates
 from .cards import ids
 from .cards.feature import fairness_text
+from .challenge import Series
 from .decks import Deck, DeckWish, deal
 from .finder import finder
-from .pages import colors, pad, pad_styles, rule_page
+from .pages import challenge_page, colors, pad, pad_styles, rule_page
 from .pages.pad.look import PadLook, Tag
 from .pages.pad_styles import STYLES, PadStyle
+from .rules import rows
+from .rules.position import Position
 from .rules.variant import Play, Sheet, Variant
 
 MOST_SHEETS = 100_000
 LONGEST_QUOTE = 90  # of a title that does not fit: where it ends is what one wants to see
 KEYS = frozenset(
-    ("cards", "style", "same", "names", "logo", "qr", "print_size", "gutter", "back", "flip", "back_offset", "certify")
+    (
+        "cards",
+        "style",
+        "same",
+        "names",
+        "logo",
+        "qr",
+        "print_size",
+        "gutter",
+        "back",
+        "flip",
+        "back_offset",
+        "certify",
+        "challenge",
+    )
 )
 Pairs = tuple[tuple[str, str], ...]
 KEYS_WITH_ID = frozenset(("cards", "seed", "same"))
@@ -47,6 +64,7 @@ class PadOrder:
     title: str = ""
     logo: Logo | None = None
     qr: bool = True
+    series: Series | None = None  # of a challenge, which is played on the same card by all
 
     @property
     def variant(self) -> Variant:
@@ -75,15 +93,18 @@ def order(wish: PadWish) -> PadOrder:
         variant, card = templates.variant(wish.variant or ""), None
     if wish.cards == "new" and not wish.certify:
         raise InputError(f"only cards to be certified come valued, or new: add {key('certify')}", key("cards"))
+    series = challenge.series(variant, wish.seed) if wish.challenge is not None else None
+    same = wish.same or series is not None
     return PadOrder(
-        deck=DeckWish(variant, wish.seed, card, wish.cards == "official", wish.same, wish.certify, wish.cards == "new"),
-        style=pad_styles.style(wish.style),
+        deck=DeckWish(variant, wish.seed, card, wish.cards == "official", same, wish.certify, wish.cards == "new"),
+        style=pad_styles.of_challenge(series) if series else pad_styles.style(wish.style),
         sheets=wish.sheets,
         copies=wish.copies,
         names=player_names(wish.names),
         title=wish.title.strip(),
         logo=wish.logo,
         qr=wish.qr,
+        series=series,
     )
 
 
@@ -114,10 +135,16 @@ def pad_of(order: PadOrder, style: Style) -> Pad:
     count = _count(order, len(plan.places) // leaves)
     deck = deal(order.deck, count)
     sheets = _Sheets(order, look, substitutes, deck, plan.sheet, leaves)
-    reverse = _rules(written, order.variant.play, look, plan, fit) if style.setup.back == "rules" else None
+    if order.series:
+        card = deck.cards[0]
+        reverse: impose.Piece | None = _results(
+            order, card, order.series, look, colors.recolour(card, substitutes), plan
+        )
+    else:
+        reverse = _rules(written, order.variant.play, look, plan, fit) if style.setup.back == "rules" else None
     pages = impose.pages(plan, sheets.piece, count * leaves, look.words, look.type_, order.copies, look.title, reverse)
     return Pad(
-        drawing=_drawing(pages, look, style.setup, count),
+        drawing=_drawing(pages, look, plan.setup, count),
         plan=plan,
         cell=pad.cell_size(written, look, *order.style.sheet(written, look, *plan.sheet)),
         lines=order.style.lines(written, look, *plan.sheet),
@@ -141,6 +168,16 @@ def _shortened(shortened: Callable[[PagePlan], Pairs], plan: PagePlan, fit: impo
         what = f"{whole} is too long, and printed as {left}: {remedy}"
         name = "shortened_up" if setup else "shortened"
         yield Sentence(what, name, text=whole, shown=left, up=setup.up if setup else 0)
+
+
+def _results(
+    order: PadOrder, card: Sheet, series: Series, look: PadLook, written: Sheet, plan: PagePlan
+) -> impose.Piece:
+    """The par and the best score of a challenge, for the back of its sheet, on which colours may be substituted."""
+    results = challenge.results(card, series.rolls)
+    position = Position(order.variant, written, rows.empty(written), series.rolls)
+    name = ids.notate(order.variant, card)
+    return impose.Piece(Stamp(challenge_page.back(position, look, series, results, plan.sheet, name)), "results")
 
 
 def _rules(card: Sheet, play: Play, look: PadLook, plan: PagePlan, cell: impose.Cell) -> impose.Piece:
@@ -237,14 +274,15 @@ def _print(wish: PadWish, style: Style) -> Print:
     copies = f" ({order_.copies} copies of {pad_.sheets})" if order_.copies > 1 else ""
     return Print(
         drawing=pad_.drawing,
-        name=f"{PurePath(order_.variant.name).stem}-pad",
+        name=f"{PurePath(order_.variant.name).stem}-{'challenge' if order_.series else 'pad'}",
         summary=(
             f"{sheets} {'sheet' if sheets == 1 else 'sheets'}{copies}, {up} a page on {paper}",
             f"cells of {pad_.cell:.1f} mm",
             *([f"{pad_.lines} lines for rolls beside each"] if pad_.lines else []),
+            *([f"{len(order_.series.rolls)} rolls, par and best score on the back"] if order_.series else []),
         ),
         hints=tuple(_hints(pad_)),
-        seed=wish.seed if order_.deck.is_drawn else "",
+        seed=wish.seed if order_.deck.is_drawn and not order_.series else "",
     )
 
 

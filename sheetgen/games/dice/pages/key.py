@@ -46,9 +46,11 @@ def sheet_as_wide(looks: SheetLooks, position: Position, line: Line, width: floa
 
 
 def final_sheet(looks: SheetLooks, position: Position, line: Line, width: float, height: float) -> tuple[Item, ...]:
-    """The same, as large as a box."""
+    """The same, as large as a box; the crosses of a look without ``steps`` have no numbers."""
     card, look, wide = position.sheet, looks.key, width - PENALTIES
     new = solution_marks(position, line, replay(position, line))
+    if not look.steps:
+        new = replace(new, new=tuple((cell, "") for cell, _ in new.new))
     column = penalty_column(card, look, wide, height, new.penalties, new.new_penalties)
     return (*pad.sheet(card, look, wide, height), *marks(card, look, wide, height, new), *column)
 

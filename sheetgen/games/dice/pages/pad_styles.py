@@ -8,8 +8,9 @@ from sheetgen.page.drawing import Item
 from sheetgen.page.paper import A4, UPS, Setup
 
 from .. import mechanics
+from ..challenge import Series
 from ..rules.variant import Sheet
-from . import pad, record_form
+from . import challenge_page, pad, record_form
 from .pad.look import PadLook, Tag
 
 Size = tuple[float, float]
@@ -59,6 +60,19 @@ STYLES: Mapping[str, PadStyle] = {
         page=record_form.page,
     ),
 }
+
+
+def of_challenge(series: Series) -> PadStyle:
+    """A sheet above the rolls of a challenge, which has its own back."""
+    return PadStyle(
+        part=mechanics.PADS,
+        setup=lambda setup: replace(setup, up=1, up_gives_way=False, orientation="portrait", back="rules"),
+        fit=lambda card, look, width, height: challenge_page.fit(card, look, series, width, height),
+        sheet=lambda _card, look, width, height: challenge_page.sheet_size(look, series, width, height),
+        pages=lambda *_: 1,
+        lines=lambda *_: 0,
+        page=lambda card, look, _, width, height, tag: challenge_page.front(card, look, series, width, height, tag),
+    )
 
 
 def style(name: str) -> PadStyle:
