@@ -57,7 +57,7 @@ class Words:
 
 
 def flat(tables: Mapping[str, Any], *where: str) -> dict[str, str]:
-    """A language file's tables as dotted keys; ``TemplateError`` for a value that is not a text, with names in braces."""
+    """A language file's tables as dotted keys; ``TemplateError`` for what is no text, or has no name in braces."""
     found: dict[str, str] = {}
     for name, value in tables.items():
         if isinstance(value, Mapping):
