@@ -103,17 +103,17 @@ def carry_out(
                     symbol = 0
                     while not bit >> symbol & 1:
                         symbol += 1
-                    kind = effect[symbol]
-                    if kind in (TWO_IN_FEWEST, ONE_IN_EACH):
+                    deed = effect[symbol]
+                    if deed in (TWO_IN_FEWEST, ONE_IN_EACH):
                         word &= ~bit
                         if waiting < 0:
-                            waiting = kind
+                            waiting = deed
                         else:
-                            last = kind
-                    elif kind == PLUS_13:
+                            last = deed
+                    elif deed == PLUS_13:
                         word &= ~bit
                         points += POINTS
-                    elif kind == NO_PENALTY:
+                    elif deed == NO_PENALTY:
                         points += forgiven
         left -= 1
         at += down
