@@ -186,7 +186,7 @@ def test_cards_that_take_too_long_are_valued_only_where_new_ones_are_asked_for(
     capsys: pytest.CaptureFixture[str], computed: list[Sheet]
 ) -> None:
     assert console.BAD_INPUT == typed("pad", "bonus-b", "--certify")
-    assert re.search("no cards of bonus-b come valued, .* ask for them with --cards new", capsys.readouterr().err)
+    assert re.search("too few cards of bonus-b come valued, .* or for that with --cards new", capsys.readouterr().err)
     assert not computed
     assert 2 == len(set(certify.certify(DeckWish(templates.variant("bonus-b"), "1", new=True), 2).cards))
     assert computed

@@ -95,8 +95,8 @@ def test_a_class_gets_the_same_bytes_whenever_they_are_printed(run: Run, desk: P
         (("classic", "--back", "rules"), "--back has no use with --challenge"),
         (("classic", "--orientation", "landscape"), "--orientation has no use with --challenge"),
         (("classic", "--paper", "A5"), "Letter is the smallest paper for it"),
-        (("bonus-a",), "--challenge: this sheet has no exact player to set the par, only estimates"),
-        (("double-a",), "--challenge: this sheet has no exact player to set the par, only estimates"),
+        (("bonus-a",), "--challenge: challenges are for sheets whose rows alone count"),
+        (("double-a",), "--challenge: challenges are for sheets whose rows alone count"),
         (("quixo",), "--challenge is for sheets with rows, not for the cube game: leave it out"),
         (("--test-page",), "--challenge has no use with --test-page"),
     ],
@@ -106,6 +106,19 @@ def test_what_a_challenge_cannot_be_is_refused_in_a_sentence(run: Run, words: tu
 
     assert 2 == code
     assert sentence in said
+
+
+def test_what_a_challenge_has_no_use_for_is_refused_beside_its_file_as_well(run: Run) -> None:
+    run("pad", SMALL, "--challenge", "monday", "-o", "a.pdf")
+    code, _, said = run("pad", "--from", "a.pdf", "--style", "record", "-o", "b.pdf")
+
+    assert (2, True) == (code, "--style has no use with --challenge" in said)
+
+
+def test_the_name_of_a_challenge_is_bounded_as_seeds_are(run: Run) -> None:
+    code, _, said = run("pad", "classic", "--challenge", "m" * 201)
+
+    assert (2, True) == (code, "--challenge: a challenge has at most 200 letters" in said)
 
 
 def test_a_challenge_without_a_name_is_refused(run: Run) -> None:

@@ -268,6 +268,8 @@ def test_a_game_that_is_over_takes_no_turn_and_its_end_is_taken_back_first() -> 
         ("classic", {"roll": {"role": "active", "white": [5, 1]}, "moves": ["pass", "pass"]}, "the red die is missing"),
         ("Ann: classic\nBen: classic", {"roll": {"white": [5, 1]}}, "every roll of several players has its coloured"),
         ("classic", {"roll": OWN, "moves": "0.4"}, "'moves'"),
+        ("classic", {"hack": 1}, "unknown key 'hack'"),
+        ("classic", {"roll": {**OWN, "pink": 1}}, "unknown key 'pink'"),
         ("x-change", {}, "there are no game records yet for sheets with swaps"),
         (7, {}, "a game is a text of up to 50,000 letters"),
     ],

@@ -1,12 +1,14 @@
 """The compiled finish of sheets with further mechanics, against the plain one; thousands more: benchmarks/finish.py."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from sheetgen.base.chance import Chance
+from sheetgen.base.errors import InputError, NotationError
 from sheetgen.games.dice import mechanics, templates
-from sheetgen.games.dice.pages import wording
+from sheetgen.games.dice.pages import position_marks, wording
 from sheetgen.games.dice.puzzles import verify
 from sheetgen.games.dice.puzzles.judge import PLAIN, judge_by_name
 from sheetgen.games.dice.puzzles.make import make
@@ -249,6 +251,28 @@ def test_a_round_cell_is_in_no_row() -> None:
 
     assert rows.Turn(action, action._replace(cell=Cell(0, 8))).is_in_one_row
     assert not rows.Turn(action, action._replace(between=True)).is_in_one_row
+
+
+@pytest.mark.parametrize("more", [{"lucky": (5,)}, {"bonus_cells": frozenset({Cell(0, 1)}), "bonus_row": ("red",)}])
+def test_best_moves_on_double_cells_with_bonuses_are_refused_in_a_sentence(more: dict[str, Any]) -> None:
+    sheet = replace(templates.variant("double-b").sheet, **more)
+
+    with pytest.raises(InputError, match="no best-move puzzles yet for sheets with double cells and"):
+        mechanics.require(mechanics.MOVES, sheet)
+
+
+def test_new_crosses_of_one_turn_have_no_numbers_wherever_they_are() -> None:
+    at = position("big-points r3,4 y4 / 3+1")
+    (turn, after), *_ = [move for move in rows.moves(at.sheet, at.state, at.rolls[0]) if move[1].between]
+    marks = position_marks.solution_marks(at, (turn,), after)
+
+    assert [("1a",)] == [tuple(step for _, step in marks.new_below)]
+    assert [("",)] == [tuple(step for _, step in position_marks.unnumbered(marks).new_below)]
+
+
+def test_a_round_cell_that_is_named_by_one_row_is_asked_for_by_both() -> None:
+    with pytest.raises(NotationError, match="a round cell is named by both its rows, as in r&y6"):
+        position("big-points r3 between=r3 / 5+1")
 
 
 def test_keys_tell_a_cross_that_a_link_makes() -> None:

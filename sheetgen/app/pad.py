@@ -54,12 +54,13 @@ def _pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str]) -> Print:
     if wish.challenge is None:
         _check_backs(given, style.setup)
         return owner.pads().print(replace(wish, seed=seed(wish.seed)), style)
-    check_together(given, "challenge", WITHOUT_USE_IN_CHALLENGE)
+    check_together(given | {"challenge"}, "challenge", WITHOUT_USE_IN_CHALLENGE)  # it may be that of a file
     if not wish.challenge.strip():
         raise InputError(
             "a challenge needs a name, such as a date: everybody who names it gets its rolls", key("challenge")
         )
-    return owner.pads().print(replace(wish, seed=seed(wish.challenge.strip())), style)
+    alone = replace(wish, seed=seed(wish.challenge.strip(), "challenge"), sheets=None, certify=False)
+    return owner.pads().print(alone, style)
 
 
 def _check_keys(given: frozenset[str], owner: Game, has_id: bool) -> None:
@@ -89,10 +90,10 @@ def _check_backs(given: frozenset[str], setup: Setup) -> None:
             )
 
 
-def seed(given: str) -> str:
+def seed(given: str, name: str = "seed") -> str:
     """The seed as it was given, or a random one in place of an empty one."""
     if len(given) > LONGEST_SEED:  # it is part of the seed of every sheet and every try
-        raise InputError(f"a seed has at most {LONGEST_SEED} letters", key("seed"))
+        raise InputError(f"a {name} has at most {LONGEST_SEED} letters", key(name))
     return normalize("NFC", legible(given)) if given else str(secrets.randbelow(1_000_000))
 
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from sheetgen.base import cores, pool
 from sheetgen.base.chance import Chance
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, SheetgenError, key
 from sheetgen.base.progress import duration, listener
 
 from . import cards, mechanics, valued
@@ -31,7 +31,7 @@ FEW = 40  # sets of so few cards are valued whole
 MOST_DRAWN, MOST_DRAWN_A_SHEET = 20, 20  # cards drawn for a deck at most, and as many more for each of its sheets
 MOST_THREADS = 4
 LONG = 20.0  # seconds: longer work is announced
-TOO_LONG = 25 * 60.0  # seconds of one core for a card: only where new cards are asked for
+TOO_LONG = 8 * 60.0  # seconds of one core for a card: only where new cards are asked for
 
 Worth = tuple[Sheet, float]  # a card, and the expected final score of a new sheet of it
 
@@ -44,6 +44,7 @@ def certify(wish: DeckWish, count: int) -> Deck:
         raise InputError(
             f"what a card of {variant.name} is worth can only be estimated: leave the option out", key("certify")
         )
+    _check_size(wish.card or variant.sheet)
     if wish.is_drawn and not wish.new:
         known, different = list(valued.cards(variant)), 1 if wish.same else count
         group: list[Worth] = max(_groups(known), key=len, default=[])
@@ -60,13 +61,24 @@ def certify(wish: DeckWish, count: int) -> Deck:
     return _draw_until_alike(variant, chance, count)
 
 
+def _check_size(sheet: Sheet) -> None:
+    """Refuse sheets whose values no machine, or not this one, can hold."""
+    from .odds import values
+
+    try:
+        values.check_size(sheet)
+        new_sheets.check_memory(sheet)
+    except SheetgenError as error:
+        raise InputError(str(error), key("certify")) from None
+
+
 def _check_time(variant: Variant) -> None:
     """Refuse to value drawn cards that nobody asked for where one takes too long."""
     seconds = new_sheets.seconds(variant.sheet)
     if seconds > TOO_LONG:
         raise InputError(
-            f"no cards of {variant.name} come valued, and an exact value takes {duration(seconds)} of CPU: "
-            f"ask for them with {key('cards')} new",
+            f"too few cards of {variant.name} come valued, and to value one takes {duration(seconds)} of CPU: "
+            f"ask for fewer {key('sheets')}, or for that with {key('cards')} new",
             key("certify"),
         )
 
@@ -112,7 +124,8 @@ def _draw_until_alike(variant: Variant, chance: Chance, count: int) -> Deck:
     """The first ``count`` cards drawn that differ by less than half a point, in the order in which they came."""
     most = MOST_DRAWN + MOST_DRAWN_A_SHEET * count
     deck = list(islice(cards.deck(variant, chance), count))
-    _announce(deck, variant, f"{count} cards to value, and others in place of those that differ")
+    cards_ = "one card to value" if count == 1 else f"{count} cards to value, and others in place of those that differ"
+    _announce(deck, variant, cards_)
     worths: list[Worth] = []
     known, ahead = _valued_at_once(variant, deck), count
     for n, sheet in enumerate(islice(cards.deck(variant, chance), most), 1):

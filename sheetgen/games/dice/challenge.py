@@ -66,7 +66,7 @@ def results(sheet: Sheet, rolls: tuple[Roll, ...]) -> Results:
 
         if sheet.further or not values.has_whole_table(sheet):
             raise InputError(
-                "this sheet has no exact player to set the par, only estimates: choose classic, longo or a mixx pad",
+                "challenges are for sheets whose rows alone count: choose classic, longo or a mixx pad",
                 key("challenge"),
             )
         finish.warm_up()

@@ -45,5 +45,7 @@ def knows(part: str, sheet: Sheet) -> bool:
 def require(part: str, sheet: Sheet) -> None:
     """Raise an ``InputError`` unless a part knows all that the sheet has."""
     unknown = [name for name in sheet.further if name not in KNOWN[part]]
+    if part == MOVES and sheet.further and (sheet.has_effects or sheet.lucky):  # tables know either
+        unknown = [*sheet.further, "lucky numbers" if sheet.lucky else "bonuses"]
     if unknown:
         raise InputError(f"there are no {part} yet for sheets with {' and '.join(unknown)}: 'solve' knows them")

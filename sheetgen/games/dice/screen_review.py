@@ -165,9 +165,12 @@ def _stage(record: GameRecord, played: Replay, draft: Fields) -> TurnStage | Non
         raise draft.wrong("'moves' are texts")
     sheet = record.seats[0].sheet
     closed = draft.integers("closed", [], low=0, high=len(sheet.rows) - 1)
-    if "roll" not in draft:
+    dice = draft.table("roll") if "roll" in draft else None
+    draft.done()
+    if dice is None:
         return None
-    roll = position_format.roll_in(draft.table("roll"), sheet, whole=False)
+    roll = position_format.roll_in(dice, sheet, whole=False)
+    dice.done()
     records.check(record._replace(turns=(*record.turns, RecordedTurn(roll, (), tuple(closed)))))
     stage = TurnStage(record, tuple(_states(record, played)), roll, tuple(closed))
     for move in moves:

@@ -28,7 +28,7 @@ class Review {
   constructor(catalog, settings) {
     this.catalog = catalog;
     this.style = Object.fromEntries(STYLE.filter((key) => catalog.defaults[key]).map((key) => [key, String(catalog.defaults[key])]));
-    this.chosen = {variant: "classic", seats: "", cards: ""};
+    this.chosen = {variant: "classic", seats: ""};
     this.trouble = h("p", {class: "trouble", role: "alert"});
     this.progress = h("div", {class: "progress"});
     this.result = h("section", {class: "result", "aria-label": t("solve.result")});
@@ -88,11 +88,18 @@ class Review {
     if (!isOther) return;
     this.running?.abort();
     this.running = null;
+    fill(this.progress);
     fill(this.result);
   }
 
   /** Change the turn that is being written down; one that ends becomes a part of the game. */
   async change(changes) {
+    if (this.isAsking) return; // the second press of a double one: its move would be one of the next turn
+    this.isAsking = true;
+    try { await this.take(changes); } finally { this.isAsking = false; }
+  }
+
+  async take(changes) {
     const before = this.game;
     const old = this.turn;
     this.turn = {...this.turn, ...changes};
@@ -133,9 +140,10 @@ class Review {
 
   /** A number for the die whose turn it is; then comes the next one. */
   async put(value) {
+    if (this.at < 0) return;
     const {places} = this;
     const dice = [...this.turn.dice];
-    dice[places[Math.max(this.at, 0)]] = value;
+    dice[places[this.at]] = value;
     for (let n = 0; n < dice.length; n += 1) dice[n] ??= 0;
     const next = places.findIndex((place, n) => n > this.at && !dice[place]);
     this.at = next < 0 ? places.findIndex((place) => !dice[place]) : next;
@@ -235,11 +243,11 @@ class Review {
   }
 
   leave() {
+    this.forget(true);
     this.view = null;
     this.game = "";
     write("review", {}, true);
     fill(this.trouble);
-    fill(this.result);
     this.drawStart();
   }
 

@@ -98,7 +98,12 @@ export function walk(event, table) {
   event.preventDefault();
   const [down, right] = steps[event.key];
   const key = "line" in cell.dataset ? "line" : "row";
-  const next = table.querySelector(`[data-${key}="${Number(cell.dataset[key]) + down}"][data-place="${Number(cell.dataset.place) + right}"]`);
+  const place = Number(cell.dataset.place) + right, last = Math.max(...[...table.querySelectorAll(`[data-${key}]`)].map((each) => Number(each.dataset[key])));
+  let line = Number(cell.dataset[key]), next = null;
+  do { // not every line has a cell at every place
+    line += down;
+    next = table.querySelector(`[data-${key}="${line}"][data-place="${place}"]`);
+  } while (!next && down && line >= 0 && line <= last);
   if (!next) return;
   for (const each of table.querySelectorAll("[tabindex='0']")) each.tabIndex = -1;
   next.tabIndex = 0;

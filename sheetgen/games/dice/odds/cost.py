@@ -1,7 +1,7 @@
 """What a table of odds takes, said before it is built."""
 
 from sheetgen.base import cores
-from sheetgen.base.errors import key
+from sheetgen.base.errors import InputError, key
 from sheetgen.base.progress import duration, listener
 
 from .bonus_row import FieldNumbering
@@ -34,6 +34,12 @@ def memory(found: Positions, levels: int, players: int = 1, kept: bool = False) 
 def fits(found: Positions, levels: int) -> bool:
     """Whether this machine has the memory for the tables of a sheet, as far as it says."""
     return memory(found, levels, kept=True) <= cores.memory()
+
+
+def check_memory(found: Positions, levels: int) -> None:
+    if not fits(found, levels):
+        needed, there = memory(found, levels, kept=True), cores.memory()
+        raise InputError(f"to value this sheet takes {_size(needed)} of memory, of which {_size(there)} are there")
 
 
 def how_often(found: Positions, levels: int) -> int:

@@ -49,6 +49,11 @@ def at_once(sheet: Sheet) -> int:
     return cost.how_often(positions(sheet, rows.empty(sheet)), sheet.rules.penalty_limit)
 
 
+def check_memory(sheet: Sheet) -> None:
+    """Raise an ``InputError`` where this machine has too little memory to value a new sheet."""
+    cost.check_memory(positions(sheet, rows.empty(sheet)), sheet.rules.penalty_limit)
+
+
 def _compute(sheet: Sheet, threads: int, report: Callable[[float], None]) -> float:
     from . import values
     from .store import SheetTable

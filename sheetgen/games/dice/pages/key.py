@@ -21,7 +21,7 @@ from .pad.look import PadLook, Shape, shape_of
 from .pad.marks import has_room_for_steps, marks
 from .pad.plan import plan
 from .penalty_column import BESIDE, WIDTH, penalty_column
-from .position_marks import solution_marks
+from .position_marks import solution_marks, unnumbered
 from .sheet_looks import SheetLooks
 
 KEY_PART, LEAST_KEY, MOST_KEY = 0.53, 70.0, 98.0  # the picture's part of a key's width, and its bounds in mm
@@ -50,7 +50,7 @@ def final_sheet(looks: SheetLooks, position: Position, line: Line, width: float,
     card, look, wide = position.sheet, looks.key, width - PENALTIES
     new = solution_marks(position, line, replay(position, line))
     if not look.steps:
-        new = replace(new, new=tuple((cell, "") for cell, _ in new.new))
+        new = unnumbered(new)
     column = penalty_column(card, look, wide, height, new.penalties, new.new_penalties)
     return (*pad.sheet(card, look, wide, height), *marks(card, look, wide, height, new), *column)
 
@@ -73,8 +73,7 @@ def _step(
     roll, played = position.rolls[number - 1], line[number - 1]
     after = rows.play(position.sheet, state, roll, played)
     now = replace(position, state=state, rolls=(roll,))
-    here = solution_marks(now, (played,), after)
-    here = replace(here, new=tuple((cell, "") for cell, _ in here.new))  # one turn: its crosses need no number
+    here = unnumbered(solution_marks(now, (played,), after))  # one turn: its crosses need no number
     rolled = dice.turns(looks.full, now, width, LARGE, number)
     above = dice.height(looks.full, now.rolls, position.sheet.rules.dice, width, LARGE) + BAR_GAP
     card, look, wide, tall = position.sheet, looks.lean, width - PENALTIES, height - above

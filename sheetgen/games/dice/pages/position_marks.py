@@ -1,5 +1,6 @@
 """Where the crosses of a position stand, and those that a solution adds: positions turned into marks on a sheet."""
 
+from dataclasses import replace
 from itertools import chain
 
 from ..rules import parts, rows
@@ -73,6 +74,13 @@ def solution_marks(position: Position, line: tuple[Turn, ...], final: State) -> 
         new_below=tuple(steps(line, in_rows=False)),
         passed=after.passed,
     )
+
+
+def unnumbered(marks: Marks) -> Marks:
+    """The same without the steps beside new crosses."""
+    crosses = (marks.new, marks.new_again, marks.new_below)
+    new, again, below = (tuple((cell, "") for cell, _ in each) for each in crosses)
+    return replace(marks, new=new, new_again=again, new_below=below)
 
 
 def newly_earned(

@@ -57,7 +57,9 @@ def notate_round_cell(sheet: Sheet, cell: Cell) -> str:
 
 def parse_round_cell(sheet: Sheet, text: str) -> Cell:
     """The cell above the round cell of ``r&y6``. Raises ``NotationError`` if the sheet has no such round cell."""
-    upper, _, lower = text.partition("&")
+    upper, both, lower = text.partition("&")
+    if not both:
+        raise NotationError("a round cell is named by both its rows, as in r&y6", quote(text))
     cell = parse_cell(sheet, lower)
     if cell.row - 1 not in sheet.between or row_and_rest(sheet, upper) != (cell.row - 1, ""):
         raise NotationError("no row of round cells lies there", quote(text))
