@@ -64,7 +64,7 @@ def visit(browser: Browser, host: Host) -> Iterator[Page]:
 def test_what_can_be_chosen_is_there_before_python_is(visit: Page, host: Host) -> None:
     visit.route("**/*.wasm", lambda _: None)  # it never comes
     visit.goto(host.address)
-    expect(visit.locator("nav a")).to_have_count(6)
+    expect(visit.locator("nav a")).to_have_count(7)
     expect(visit.locator("#notice")).to_have_text("Wird vorbereitet …")
 
     assert [] == violations(visit)
