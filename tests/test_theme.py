@@ -155,6 +155,10 @@ class TestReadingATheme:
         with pytest.raises(TemplateError, match=r"mine: color.red: hatch: 'squiggles' is not one of rising, falling"):
             parse("mine", table("mono") | {"color": {"red": red}})
 
+    def test_a_number_too_long_to_be_written_is_a_mistake_as_well(self) -> None:
+        with pytest.raises(TemplateError, match=r"mine: line: a huge number is no thickness"):
+            parse("mine", table("classic") | {"line": 16**6000})
+
     def test_a_line_has_a_sensible_thickness(self) -> None:
         with pytest.raises(TemplateError, match=r"mine: line: '5' is no thickness"):
             parse("mine", table("classic") | {"line": 5})

@@ -137,6 +137,9 @@ def _cut(text: str) -> str:
 
 def quote(value: object, longest: int = 40) -> str:
     """A user's own words for a message: quoted, on one line, cut to ``longest`` characters."""
-    text = value if isinstance(value, str) else repr(value)
+    try:
+        text = value if isinstance(value, str) else repr(value)
+    except ValueError:  # of thousands of digits, which Python does not write
+        return "a huge number"
     text = " ".join(text.split())
     return f"'{text[: longest - 1]}…'" if len(text) > longest else f"'{text}'"
