@@ -384,14 +384,15 @@ def test_a_long_solve_is_interrupted_quietly(start: list[str]) -> None:
     ) as solving:  # fmt: skip
         assert solving.stdin
         assert solving.stdout
-        solving.stdin.write(lines(SMALL, LONG))
+        solving.stdin.write(lines(SMALL, *[LONG] * 20))
         solving.stdin.close()
-        assert ANSWER == json.loads(solving.stdout.readline())  # so it is at the long one now
+        assert ANSWER == json.loads(solving.stdout.readline())  # so it is at the long ones now
         time.sleep(0.1)
         solving.send_signal(signal.SIGINT)
         solving.wait(timeout=20)
         assert solving.stderr
-        assert (130, b"", b"") == (solving.returncode, solving.stdout.read(), solving.stderr.read())
+        assert (130, b"") == (solving.returncode, solving.stderr.read())
+        assert len(solving.stdout.readlines()) < 20
 
 
 def test_a_stream_is_answered_line_by_line() -> None:
