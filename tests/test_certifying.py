@@ -279,3 +279,12 @@ def test_small_sheets_tell_their_value_too(words: list[str], computed: list[Shee
     deck = certify.certify(DeckWish(templates.variant("longo"), "7"), 1)
 
     assert f"{deck.values[0]:.2f}" in (desk / "small.svg").read_text("utf-8")
+
+
+def test_a_card_that_this_machine_cannot_hold_is_refused_before_it_is_announced(
+    monkeypatch: pytest.MonkeyPatch, desk: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cores, "memory", lambda: 1e8)
+
+    assert console.BAD_INPUT == typed("pad", "bonus-a", "--certify", "--cards", "new", "--sheets", "1", "--seed", "1")
+    assert re.search(r"^error: --certify: to value this sheet takes [0-9.]+ GB of memory", capsys.readouterr().err)
