@@ -9,6 +9,7 @@ from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.variant import Variant
 
 TESTS = Path(__file__).parent
+SIX = ("connected-a", "connected-b", "double-a", "double-b", "big-points", "x-change")
 OWN = {path.stem: path for path in sorted((TESTS / "templates").glob("*.toml"))}
 
 

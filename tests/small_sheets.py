@@ -1,14 +1,18 @@
-"""Sheets of a few cells and dice of two or three sides: what the plain reference of odds can hold."""
+"""Sheets of a few cells and dice of two or three sides, which the plain reference of odds can hold; and of two rows."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import TemplateError
+from sheetgen.games.dice import templates
 from sheetgen.games.dice.rules import rows, structure, table
 from sheetgen.games.dice.rules.rows import State
 from sheetgen.games.dice.rules.variant import EFFECTS, Cell, Row, Rules, Sheet, Symbol, chances
 
 COLORS = ("red", "yellow", "green")
+BOARD = '[dice]\nsides = 6\ncolors = ["red", "yellow"]\n'
+ROWS = '[[row]]\ncolor = "red"\nnumbers = [2, 3, 4, 5]\n{}[[row]]\ncolor = "yellow"\nnumbers = [2, 3, 4, 6]\n{}'
 
 
 def small(seed: str) -> Sheet:
@@ -130,3 +134,34 @@ def later(sheet: Sheet, chance: Chance, turns: int) -> State:
             break
         state = after
     return state
+
+
+def with_counts(seed: str) -> Sheet:
+    """A small sheet with steps, swaps or both, beside crosses that may count two, and lucky numbers."""
+    chance = Chance(f"counts {seed}")
+    while True:
+        plain = with_crosses_that_count_two(f"{seed} {chance.below(1000)}") if chance.below(2) else _drawn(chance)
+        cells = [Cell(index, place) for index, row in enumerate(plain.rows) for place in range(len(row.numbers))]
+        totals = tuple(chances(plain.rules.sides))
+        pairs = [(one, other) for one in totals for other in totals if one != other]
+        sheet = replace(
+            plain,
+            rules=replace(plain.rules, points=tuple(n * (n + 1) // 2 for n in range(20))),
+            steps=tuple(sorted(chance.shuffled(cells)[: chance.below(5)], key=lambda cell: (cell.place, cell.row))),
+            swaps=tuple(chance.shuffled(pairs)[: chance.below(4)]),
+        )
+        try:
+            structure.check(sheet)
+        except TemplateError:
+            continue
+        if sheet.steps or sheet.swaps:
+            return sheet
+
+
+def own(folder: Path, top: str = "", first: str = "", second: str = "", tables: str = "") -> Sheet:
+    """The sheet of a template of two short rows."""
+    text = f'title = "Own"\n{top}\n{BOARD}{ROWS.format(first, second)}{tables}'
+    (folder / "own.toml").write_text(
+        text.replace("numbers = [2, 3, 4", "marks_to_lock = 2\nnumbers = [2, 3, 4"), "utf-8"
+    )
+    return templates.variant(str(folder / "own.toml")).sheet

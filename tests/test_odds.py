@@ -15,7 +15,7 @@ from sheetgen.games.dice.odds import tables as odds_table
 from sheetgen.games.dice.odds import values as odds
 from sheetgen.games.dice.rules import rows
 from sheetgen.games.dice.rules.rows import Roll, State
-from sheetgen.games.dice.rules.variant import Row, Rules, Sheet
+from sheetgen.games.dice.rules.variant import OPEN_ROWS, Row, Rules, Sheet
 from tests import exact_odds, simulation
 from tests.exact_odds import Known
 
@@ -248,7 +248,7 @@ def test_late_positions_are_worth_what_every_roll_says() -> None:
     for number in range(7):
         sheet, known = with_mechanics(str(number)), Known()
         start = later(sheet, Chance(f"late {number}"), 1)._replace(penalties=sheet.rules.penalty_limit - 1)
-        late = played.LateOdds(sheet, start)
+        late = plain.LateOdds(sheet)
         exact_odds.value(sheet, start, known)
         compared += len(known)
         for state, value in known.items():
@@ -261,9 +261,10 @@ def test_positions_that_too_many_follow_are_estimated_by_games_with_the_same_dic
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(played, "GAMES", 100)
-    sheet = replace(sheet_of(SHORT), swaps=((2, 3), (3, 4)))
+    one_row = replace(sheet_of(SHORT), swaps=((2, 3), (3, 4)))
+    sheet = replace(one_row, rules=replace(one_row.rules, fewest=OPEN_ROWS))
     exact = odds.values(sheet, rows.empty(sheet))(rows.empty(sheet))
-    monkeypatch.setattr(played, "MOST_STATES", 3)
+    monkeypatch.setattr(odds, "MOST_LATE", 3)
     rough = odds.values(sheet, rows.empty(sheet))(rows.empty(sheet))
 
     assert exact.exact

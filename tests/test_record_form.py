@@ -80,7 +80,7 @@ def test_every_record_has_its_own_card_and_a_name(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("x-change", "--style", "record"), "there are no game records yet for sheets with swaps"),
+        (("big-points", "--style", "record"), "there are no game records yet for sheets with rows between"),
         (("classic", "--style", "recrd"), "--style: unknown style 'recrd' (did you mean 'record'?)"),
         (("quixo", "--style", "record"), "--style is for sheets with rows, not for the cube game: leave it out"),
         (("--test-page", "--style", "record"), "--style has no use with --test-page: leave one of the two out"),

@@ -179,8 +179,8 @@ def test_what_is_no_game_is_one_sentence(content: bytes, message: str, run: Run,
 
 
 def test_a_sheet_that_is_valued_by_rough_estimates_has_no_review(run: Run, desk: Path) -> None:
-    (desk / "game.txt").write_text("x-change\n4+3 r6 y5 g1 b2 / r7\n", encoding="utf-8")
+    (desk / "game.txt").write_text("connected-b\n4+3 r6 y5 g1 b2 / r7\n", encoding="utf-8")
     code, out, err = run("review", "game.txt")
 
     assert (2, "") == (code, out)
-    assert "there are no reviews yet for sheets with swaps: what a move is worth there is estimated too roughly" in err
+    assert "there are no reviews yet for sheets with linked cells: what a move is worth there is estimated" in err

@@ -24,7 +24,7 @@ from sheetgen.games.cubes.solve import exact, forced, full, sifting
 from sheetgen.games.dice import mechanics, templates
 from sheetgen.games.dice.formats import position as position_format
 from sheetgen.games.dice.kinds import KINDS as DICE
-from sheetgen.games.dice.odds import search, store, values
+from sheetgen.games.dice.odds import late, search, store, values
 from sheetgen.games.dice.puzzles.make import DiceWork
 from sheetgen.games.dice.puzzles.puzzle import DicePuzzle, DiceWish
 from sheetgen.games.dice.rules import rows
@@ -33,7 +33,7 @@ from sheetgen.games.dice.solve import ahead, finish
 from sheetgen.games.dice.solve.players_ahead import POINTS, Aim, RollStream, TooManyWaysError
 from tests import reading
 from tests.positions import any_position, combined_position, midgame
-from tests.small_sheets import later, small, with_bonus
+from tests.small_sheets import later, small, with_bonus, with_counts, with_mechanics
 
 SETS = re.compile(r"frozenset\(\{([^{}]*)\}\)")
 DATA = Path(__file__).parents[1] / "data"
@@ -79,9 +79,14 @@ def chances(amount: int) -> Iterator[object]:
     for number in range(3 * amount):
         chance = Chance(f"kernels {number}")
         plain, effects = small(f"kernels {number}"), with_bonus(f"kernels {number}")
-        state = later(plain, chance, 1)
+        state, counted = later(plain, chance, 1), with_counts(f"kernels {number}")
         yield values.options(plain, state, Roll((1, 2)), values.values(plain, state))
         yield search.Search(effects, rows.empty(effects)).value(rows.empty(effects))
+        start = rows.empty(counted)
+        yield values.options(counted, start, Roll((1, 2)), values.values(counted, start))
+        joined = with_mechanics(f"kernels {number}")
+        begun = later(joined, chance, 1)
+        yield late.LateSearch(joined, begun).value(begun)
         table = store.SheetTable(plain, kept=False)
         table.make_ready(0)
         yield [store.pack_table(table.levels[level].values()) for level in table.levels]

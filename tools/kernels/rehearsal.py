@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from sheetgen.games.cubes.rules import notation
 from sheetgen.games.cubes.solve import exact, forced, full, proof, sifting
-from sheetgen.games.dice.odds import estimate, positions, search, store
+from sheetgen.games.dice.odds import estimate, late, positions, search, store
 from sheetgen.games.dice.rules import rows
 from sheetgen.games.dice.rules.variant import Cell, Row, Rules, Sheet, Symbol
 from sheetgen.games.dice.solve import ahead, finish
@@ -13,6 +13,7 @@ from sheetgen.games.dice.solve.players_ahead import RollStream
 TINY = Sheet(Rules(("red",), 6, (0, 1, 3, 6), rows_to_end=1), (Row((2, 3), ("red", "red"), 1),))
 FIRST, LAST = Cell(0, 0), Cell(0, 1)
 FIELDS = replace(TINY, bonus_cells=frozenset({FIRST}), bonus_row=("red",))
+STEPS = replace(TINY, steps=(FIRST,), swaps=((2, 3),))
 SYMBOLS = replace(TINY, symbols=(Symbol("plus-13", (FIRST, LAST)),))
 BOARD = "OX.XX/O..OO/...../....O/XXX.X X"
 
@@ -38,10 +39,11 @@ def _value() -> None:
     table = store.SheetTable(TINY, kept=False)
     table.make_ready(0)
     start = rows.empty(TINY)
-    for sheet in (FIELDS, SYMBOLS):
+    for sheet in (FIELDS, SYMBOLS, STEPS):
         store.PositionTable(positions.positions(sheet, start), start.penalties)
     estimate.value(TINY, start, table, 2)
     search.Search(TINY, start).value(start)
+    late.LateSearch(TINY, start).value(start)
 
 
 def _solve_cubes() -> None:

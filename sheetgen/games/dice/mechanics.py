@@ -28,10 +28,10 @@ KNOWN: dict[str, frozenset[str]] = {
     ODDS: ALL,
     LINES: ALL,
     COUNTS: ALL,
-    MOVES: frozenset({"second crosses", "double cells"}),  # of which tables hold the values
+    MOVES: ALL,
     SCORES: ALL,
     PADS: ALL,
-    RECORDS: frozenset({"double cells"}),  # of games that can be reviewed: of sheets that have a table of all values
+    RECORDS: ALL - {"linked cells", "second crosses", "rows between", OPEN_FEWEST},  # reviewed by tables of all values
     PAGES: ALL,
     SCREEN: ALL,  # of a browser
 }
@@ -45,7 +45,5 @@ def knows(part: str, sheet: Sheet) -> bool:
 def require(part: str, sheet: Sheet) -> None:
     """Raise an ``InputError`` unless a part knows all that the sheet has."""
     unknown = [name for name in sheet.further if name not in KNOWN[part]]
-    if part == MOVES and sheet.further and (sheet.has_effects or sheet.lucky):  # tables know either
-        unknown = [*sheet.further, "lucky numbers" if sheet.lucky else "bonuses"]
     if unknown:
         raise InputError(f"there are no {part} yet for sheets with {' and '.join(unknown)}: 'solve' knows them")

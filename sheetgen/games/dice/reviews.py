@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from sheetgen.base import cores
+from sheetgen.base import cores, linked
 from sheetgen.base.errors import InputError, NoPuzzle, NotProvenError
 from sheetgen.base.progress import listener, loading
 from sheetgen.games.reviews import Reviews
@@ -10,6 +10,7 @@ from sheetgen.games.reviews import Reviews
 from . import mechanics, templates
 from .formats import record as record_format
 from .formats import review as review_format
+from .odds import tracks
 from .positions import read_card
 from .rules import record_text
 from .rules.position import Position
@@ -27,6 +28,11 @@ if TYPE_CHECKING:
 
     from .odds.review import JudgedTurn, SeatReview
     from .puzzles.puzzle import DicePuzzle
+
+
+def _takes(name: str) -> bool:
+    sheet = templates.variant(name).sheet
+    return mechanics.knows(mechanics.RECORDS, sheet) and not (linked.is_used() and tracks.has_counts(sheet))
 
 
 def _review(record: GameRecord) -> "tuple[SeatReview, ...]":
@@ -100,7 +106,7 @@ def _write(words: "Words", record: GameRecord, draft: "Fields") -> "View":
 
 
 REVIEWS = Reviews(
-    takes=lambda name: mechanics.knows(mechanics.RECORDS, templates.variant(name).sheet),
+    takes=_takes,
     from_text=lambda text: record_text.parse(text, read_card),
     from_json=record_format.read_table,
     review=_review,

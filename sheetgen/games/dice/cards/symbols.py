@@ -4,9 +4,9 @@ The number of symbols in a row lies between the least and the most on the writte
 two cells of a symbol in different rows, or no two symbols side by side, so do all.
 """
 
-from collections import Counter
 from dataclasses import replace
 from itertools import pairwise, product
+from typing import NamedTuple
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.codes import Number
@@ -16,13 +16,24 @@ from .attempts import retry
 from .feature import FairnessClaim, Feature
 
 
+class Manner(NamedTuple):
+    """How the symbols of a written card stand in its rows: from ``least`` to ``most`` in each."""
+
+    rows: int
+    least: int
+    most: int
+    has_pair_in_a_row: bool
+    has_neighbours: bool
+
+
 def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
     """The sheet with its symbols in random rows; every fair way is equally likely."""
     choices = [_choices(written, sheet, symbol) for symbol in written.symbols]
+    model = _manner(written)
 
     def attempt() -> tuple[Symbol, ...] | None:
         symbols = tuple(chance.pick(choice) for choice in choices)
-        return None if _wrong(written, symbols) else symbols
+        return None if _wrong(model, symbols) else symbols
 
     return replace(sheet, symbols=retry(attempt, "set of symbols"))
 
@@ -55,7 +66,7 @@ def unfairness(written: Sheet, sheet: Sheet) -> str | None:
         one, two = symbol.cells
         if not ((one in first and two in second) or (two in first and one in second)):
             return _misplacement(symbol, model)
-    return _wrong(written, sheet.symbols)
+    return _wrong(_manner(written), sheet.symbols)
 
 
 def _misplacement(symbol: Symbol, model: Symbol) -> str:
@@ -65,30 +76,42 @@ def _misplacement(symbol: Symbol, model: Symbol) -> str:
     return f"{symbol.effect} stands on numbers with other chances"
 
 
-def _wrong(written: Sheet, symbols: tuple[Symbol, ...]) -> str | None:
-    cells = [cell for symbol in symbols for cell in symbol.cells]
+def _wrong(model: Manner, symbols: tuple[Symbol, ...]) -> str | None:
+    cells = _cells(symbols)
     if len(set(cells)) < len(cells):
         return "two symbols share a cell"
-    if _has_pair_in_a_row(symbols) and not _has_pair_in_a_row(written.symbols):
+    if not model.has_pair_in_a_row and _has_pair_in_a_row(symbols):
         return "both cells of a symbol stand in one row"
-    counts, models = _counts(written, symbols), _counts(written, written.symbols)
-    if min(counts) < min(models) or max(counts) > max(models):
-        return f"the rows have {', '.join(map(str, counts))} symbols: each has {min(models)} to {max(models)}"
-    if _neighbours(cells) and not _neighbours([cell for symbol in written.symbols for cell in symbol.cells]):
+    counts = _counts(model.rows, cells)
+    if min(counts) < model.least or max(counts) > model.most:
+        return f"the rows have {', '.join(map(str, counts))} symbols: each has {model.least} to {model.most}"
+    if not model.has_neighbours and _has_neighbours(cells):
         return "two symbols stand side by side"
     return None
+
+
+def _manner(written: Sheet) -> Manner:
+    cells, rows = _cells(written.symbols), len(written.rows)
+    counts = _counts(rows, cells)
+    return Manner(rows, min(counts), max(counts), _has_pair_in_a_row(written.symbols), _has_neighbours(cells))
+
+
+def _cells(symbols: tuple[Symbol, ...]) -> list[Cell]:
+    return [cell for symbol in symbols for cell in symbol.cells]
 
 
 def _has_pair_in_a_row(symbols: tuple[Symbol, ...]) -> bool:
     return any(symbol.cells[0].row == symbol.cells[1].row for symbol in symbols)
 
 
-def _counts(written: Sheet, symbols: tuple[Symbol, ...]) -> list[int]:
-    rows = Counter(cell.row for symbol in symbols for cell in symbol.cells)
-    return [rows[index] for index in range(len(written.rows))]
+def _counts(rows: int, cells: list[Cell]) -> list[int]:
+    counts = [0] * rows
+    for cell in cells:
+        counts[cell.row] += 1
+    return counts
 
 
-def _neighbours(cells: list[Cell]) -> bool:
+def _has_neighbours(cells: list[Cell]) -> bool:
     return any(left.row == right.row and right.place - left.place == 1 for left, right in pairwise(sorted(cells)))
 
 

@@ -35,7 +35,7 @@ from ..puzzles.dice_kind import DiceKind, read_roll, write_roll
 from ..puzzles.judge import DiceJudge
 from ..puzzles.positions import PlayedGame
 from ..puzzles.puzzle import DicePuzzle, DiceWish, Question, Ranking
-from ..rules import notation, rows, scoring
+from ..rules import notation, parts, rows, scoring
 from ..rules.position import Position
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Rules, Sheet
@@ -44,10 +44,11 @@ NAME = "best-move"
 LEAST_WAYS, LEAST_WAYS_OF_OTHERS = 4, 3  # fewer different sheets after one's own or another's roll are no choice
 OTHERS = 2  # of so many rolls that are tried, one is somebody else's
 LARGEST = 60_000  # the most positions that can follow: a table of them takes a moment
-LARGEST_WITH_EFFECTS = 300  # the same with effects, where the second proof is in fractions
+LARGEST_OF_FURTHER = 2_000  # the same with further mechanics, where the second proof goes by the plain rules
+LARGEST_WITH_EFFECTS = 300  # the same with bonuses, where it goes by them in fractions
 # By how much the best move is worth more than the next, in points, at least: one for each level
 MARGINS = (4.0, 2.5, 1.5, 1.0)
-MOST_TRIES, HALVINGS_OF_LARGE = 9_600, 3  # the large positions of sheets without effects take longer to value
+MOST_TRIES, HALVINGS_OF_LARGE = 9_600, 3  # large positions take longer to value
 MOST_MOVES = 5  # a key lists so many moves with their values
 
 Values = Callable[[State], float]
@@ -83,7 +84,8 @@ def check_size(position: Position) -> None:
 
 
 def is_small(sheet: Sheet, state: State) -> bool:
-    most = LARGEST if depends_on_tracks(sheet) else LARGEST_WITH_EFFECTS
+    most = LARGEST if depends_on_tracks(sheet) else LARGEST_OF_FURTHER
+    most = LARGEST_WITH_EFFECTS if sheet.bonus_cells or sheet.symbols else most
     return least_size(sheet, state) <= most and size(sheet, state) <= most
 
 
@@ -97,10 +99,11 @@ def least_size(sheet: Sheet, state: State) -> int:
 
 
 def size(sheet: Sheet, state: State) -> int:
-    """An upper bound for the number of positions that can follow, effects aside."""
+    """About the most positions that can follow, but for effects and swaps; a round cell counts for its place alone."""
     tracks = tracks_of(sheet, state)
     each = (len(onward(sheet, row, track)) for row, track in enumerate(tracks))
-    return prod(each) * (sheet.rules.penalty_limit - state.penalties)
+    beside = (1 + cells for cells in rows.below_ahead(sheet, state))
+    return prod((*each, *beside)) * (sheet.rules.penalty_limit - state.penalties)
 
 
 def _level_of_players(position: Position, ways: Ways, best: State) -> int:
@@ -145,6 +148,7 @@ def _tags(position: Position, ways: Ways, best: Turn) -> tuple[str, ...]:
         "lock": sum(after.closed) > sum(before.closed),
         "one-row": best.is_in_one_row,
         "lucky": bool(first and first.lucky),
+        **{tag: True for action in best.actions for tag in parts.uses_of(sheet, action)},
     }
     return tuple(sorted(tag for tag, there in does.items() if there))
 
@@ -155,7 +159,11 @@ def _tries(
     """Moments late enough to be valued at once; all rolls of a moment share its values."""
     late = [moment for moment in game.moments(seat) if is_small(moment.sheet, moment.state)]
     for moment in positions.sample(late, chance):
-        values = judge.values(moment.sheet, moment.state)
+        try:
+            values = judge.values(moment.sheet, moment.state)
+        except NotProvenError:
+            yield None
+            continue
         for _ in range(positions.ROLLS):
             question = Question(roll=_random_roll(moment.sheet.rules, chance))
             try:
@@ -253,7 +261,7 @@ KIND = DiceKind(
     prove=_prove,
     load_judge=judge.load_values,
     most_tries=MOST_TRIES,
-    halvings=lambda wish: HALVINGS_OF_LARGE if depends_on_tracks(wish.variant.sheet) else 0,
+    halvings=lambda wish: 0 if wish.variant.sheet.bonus_cells or wish.variant.sheet.symbols else HALVINGS_OF_LARGE,
     check_answer=_check_answer,
     question_to_json=_question_to_json,
     question_from_json=_question_from_json,

@@ -1,37 +1,25 @@
 """Numbers the positions of a sheet with a bonus row, and builds tables of their values.
 
 What a bonus cell sets off depends on how many fields are used already. Closing a row strikes its fields (D7), so only
-those of open rows are counted. A row's track bounds how many fields its bonus cells have used, so few numbers are
-possible with the same tracks. Once all fields are used, bonus cells are still counted: what they set off is nothing.
+those of open rows are counted. Once all fields are used, bonus cells are still counted: what they set off is nothing.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, product
+from itertools import product
 from math import prod
-from typing import NamedTuple
 
 from sheetgen.base.compiled import Array, array, full, zeros
 
 from ..rules.rows import State
 from ..rules.variant import Cell, Sheet
+from .blocks import CountBlocks, Span, spans_of, together
 from .bonus_row_kernel import Board, SharedBuffers, fill_with_fields
 from .combinations import Combinations, in_layers
 from .kernel import NONE, Buffers, DiceTables
 from .tables import buffers_for, dice_tables, ignore
-from .tracks import Step, Track, onward, steps, tracks_of
-
-
-class Used(NamedTuple):
-    """How many fields of open rows may be used."""
-
-    least: int
-    most: int
-
-    @property
-    def spare(self) -> int:
-        return self.most - self.least
+from .tracks import Step, Track, steps, tracks_of
 
 
 @dataclass(frozen=True)
@@ -44,20 +32,15 @@ class FieldNumbering:
     pairs = 0  # of crosses in a turn: none are listed
 
     @cached_property
-    def used(self) -> tuple[dict[Track, Used], ...]:
+    def used(self) -> tuple[dict[Track, Span], ...]:
         """For each row, by the track that it has reached, how many fields its cells have used since the start."""
         return tuple(self._used(row, track) for row, track in enumerate(tracks_of(self.sheet, self.start)))
 
-    def _used(self, row: int, start: Track) -> dict[Track, Used]:
-        found = {start: Used(0, 0)}
-        for track in onward(self.sheet, row, start):
-            for step in steps(self.sheet, row, track):
-                least, most = (number + self.is_bonus(row, step) for number in found[track])
-                if step.after.closed:
-                    least -= self._fields_of(row)
-                known = found.get(step.after, Used(least, most))
-                found[step.after] = Used(min(known.least, least), max(known.most, most))
-        return dict(sorted(found.items()))
+    def _used(self, row: int, start: Track) -> dict[Track, Span]:
+        fields = self._fields_of(row)
+        return spans_of(
+            self.sheet, row, start, lambda step: self.is_bonus(row, step), closing=lambda least: least - fields
+        )
 
     def is_bonus(self, row: int, step: Step) -> bool:
         return Cell(row, step.place) in self.sheet.bonus_cells
@@ -76,10 +59,10 @@ class FieldNumbering:
         return Combinations(tracks[: self.cut]), Combinations(tracks[self.cut :])
 
     @cached_property
-    def used_of_halves(self) -> tuple[list[Used], list[Used]]:
-        """By the positions of each half; the left one has the fields that are used at the start."""
+    def blocks(self) -> CountBlocks:
+        """By how many fields are used; the left half has those that are at the start."""
         fields = _open_fields(self.sheet, self.start.closed, self.start.bonus_used)
-        return _added(self.used[: self.cut], fields), _added(self.used[self.cut :], 0)
+        return CountBlocks(_added(self.used[: self.cut], fields), _added(self.used[self.cut :], 0))
 
     @property
     def size(self) -> int:
@@ -93,9 +76,7 @@ class FieldNumbering:
 
     def place(self, state: State) -> tuple[int, int]:
         """Where a sheet's value stands in the table."""
-        left, right, used = self._numbers(state)
-        board = self.board
-        return 0, int(board.base[left] + right * board.step[left] + board.more[right]) + used
+        return 0, self.blocks.place(*self._numbers(state))
 
     def _numbers(self, state: State) -> tuple[int, int, int]:
         """The position of each half, and how many fields are used."""
@@ -103,25 +84,22 @@ class FieldNumbering:
         left, right = self.halves[0].number(tracks[: self.cut]), self.halves[1].number(tracks[self.cut :])
         used = _open_fields(self.sheet, state.closed, state.bonus_used)
         if used == _open_fields(self.sheet, state.closed, len(self.sheet.bonus_row)):  # more would be the same
-            used = max(used, self.used_of_halves[0][left].least + self.used_of_halves[1][right].least)
+            used = max(used, self.blocks.span(left, right).least)
         return left, right, used
 
     def holds(self, state: State) -> bool:
         tracks = tracks_of(self.sheet, state)
         if not (self.halves[0].holds(tracks[: self.cut]) and self.halves[1].holds(tracks[self.cut :])):
             return False
-        left, right, used = self._numbers(state)
-        one, other = self.used_of_halves[0][left], self.used_of_halves[1][right]
-        return one.least + other.least <= used <= one.most + other.most
+        return self.blocks.holds(*self._numbers(state))
 
     @cached_property
     def board(self) -> Board:
         return _board(self)
 
 
-def _added(rows: tuple[dict[Track, Used], ...], fields: int) -> list[Used]:
-    start = Used(fields, fields)
-    return [Used(*map(sum, zip(start, *each, strict=True))) for each in product(*(row.values() for row in rows))]
+def _added(rows: tuple[dict[Track, Span], ...], fields: int) -> list[Span]:
+    return [together(spans, fields) for spans in product(*(row.values() for row in rows))]
 
 
 def _open_fields(sheet: Sheet, closed: tuple[bool, ...], end: int) -> int:
@@ -130,15 +108,13 @@ def _open_fields(sheet: Sheet, closed: tuple[bool, ...], end: int) -> int:
 
 
 def _board(positions: FieldNumbering) -> Board:
-    sheet, (left, right) = positions.sheet, positions.used_of_halves
+    sheet, blocks = positions.sheet, positions.blocks
     tracks = [list(row) for row in positions.used]
     most = max(map(len, tracks))
     crosses, first, ahead = _crosses(positions, most)
     offers, to, gains, bonus = zip(*crosses, strict=True) if crosses else ((), (), (), ())
     closed = [row[t].closed if t < len(row) else 0 for row in tracks for t in range(most)]
-    field, left_over = _fields(sheet, 2 + max(used.most for used in left) + max(used.most for used in right))
-    steps_of_right = [0, *accumulate(used.spare for used in right)]
-    begins = accumulate((len(right) * (used.spare + 1) + steps_of_right[-1] for used in left), initial=0)
+    field, left_over = _fields(sheet, 2 + sum(max(used.most for used in half) for half in (blocks.left, blocks.right)))
     return Board(
         start=array(first, shape=(len(tracks), most + 1)),
         ahead=array(ahead, shape=(len(tracks), most)),
@@ -153,13 +129,13 @@ def _board(positions: FieldNumbering) -> Board:
         stride=array(positions.halves[0].strides + positions.halves[1].strides),
         size=array(list(map(len, tracks))),
         cut=positions.cut,
-        left_least=array([used.least for used in left]),
-        left_most=array([used.most for used in left]),
-        right_least=array([used.least for used in right]),
-        right_most=array([used.most for used in right]),
-        base=array([begin - used.least for begin, used in zip(begins, left, strict=False)]),
-        step=array([used.spare + 1 for used in left]),
-        more=array([begin - used.least for begin, used in zip(steps_of_right, right, strict=False)]),
+        left_least=array([used.least for used in blocks.left]),
+        left_most=array([used.most for used in blocks.left]),
+        right_least=array([used.least for used in blocks.right]),
+        right_most=array([used.most for used in blocks.right]),
+        base=blocks.base,
+        step=blocks.step,
+        more=blocks.more,
     )
 
 
@@ -210,9 +186,7 @@ def level(
     def fill_part(part: tuple[int, int], space: tuple[Buffers, SharedBuffers]) -> None:
         fill_with_fields(lefts, *part, board, dice, table, waiting, next_level, *space)
 
-    left, right = positions.used_of_halves
-    most = 1 + max(used.spare for used in left) + max(used.spare for used in right)
-    spaces = [(buffers_for(dice), scratch(dice, most, len(positions.used))) for _ in range(threads)]
+    spaces = [(buffers_for(dice), scratch(dice, positions.blocks.longest, len(positions.used))) for _ in range(threads)]
     in_layers(layers, fill_part, spaces, report)
     return table
 

@@ -12,9 +12,27 @@ from ..rules import rows, scoring
 from ..rules.rows import State
 from ..rules.variant import Sheet
 from . import plain
-from .tracks import depends_on_tracks
 
-MOST_CROSSES = 2  # that a turn brings a row, one per action, on a sheet without effects
+ACTIONS = 2  # of a turn: each brings a row at most one cross, on a sheet without bonuses
+
+
+def is_simple(sheet: Sheet) -> bool:
+    """Whether little beyond a row matters for closing it: bonus cells and symbols set off crosses anywhere."""
+    return not (sheet.bonus_cells or sheet.symbols)
+
+
+def can_be_closed(sheet: Sheet, state: State, row: int, turns: int) -> bool:
+    """Whether an open row can have the crosses in time that its closing cell takes; a bound, on such sheets."""
+    if state.closed[row] or not turns:
+        return False
+    return (
+        rows.crosses(sheet, state, row) + most_before_last(sheet, row, ACTIONS * turns) >= sheet.rows[row].marks_to_lock
+    )
+
+
+def most_before_last(sheet: Sheet, row: int, actions: int) -> int:
+    """The most crosses that all but the last of so many actions bring a row."""
+    return (actions - 1) * rows.most_at_once(sheet, row)
 
 
 class Closing:
@@ -28,26 +46,27 @@ class Closing:
         """The chance that the owner of the sheet closes the row within ``turns`` turns, under best play."""
         if rows.has_lock(self.sheet, state, self.row):
             return Fraction(1)
-        if rows.is_over(self.sheet, state) or not self._can_be_closed(state, turns):
+        if rows.is_over(self.sheet, state) or not self._may_close(state, turns):
             return Fraction()
         key = self._key(state, turns)
         if key not in self._known:
             self._known[key] = plain.expectation(self.sheet, state, lambda after: self.chance(after, turns - 1))
         return self._known[key]
 
-    def _can_be_closed(self, state: State, turns: int) -> bool:
-        if state.closed[self.row] or not turns:
-            return False
-        missing = self.sheet.rows[self.row].marks_to_lock + 1 - len(state.marks[self.row])
-        return missing <= MOST_CROSSES * turns or not depends_on_tracks(self.sheet)
+    def _may_close(self, state: State, turns: int) -> bool:
+        if is_simple(self.sheet):
+            return can_be_closed(self.sheet, state, self.row, turns)
+        return turns > 0 and not state.closed[self.row]
 
     def _key(self, state: State, turns: int) -> object:
-        """The cache key. In the last turn, penalties do not matter, nor other rows except for lucky numbers (D4)."""
-        if turns > 1 or not depends_on_tracks(self.sheet):
+        """The cache key. In the last turn, penalties, steps and round cells do not matter; nor do other rows.
+
+        But for lucky numbers (D4). Whatever is crossed elsewhere may bring this row a linked cross.
+        """
+        if turns > 1 or self.sheet.link_of or not is_simple(self.sheet):
             return turns, state
         is_fewest = bool(self.sheet.lucky) and self.row in rows.fewest(self.sheet, state)
-        marks = state.marks[self.row]
-        return len(marks), marks[-1:], state.closed, is_fewest
+        return rows.row_future(self.sheet, state, self.row), state.closed, is_fewest
 
 
 @lru_cache(maxsize=64)

@@ -5,11 +5,12 @@ from sheetgen.base.errors import InputError, key
 from sheetgen.base.progress import duration, listener
 
 from .bonus_row import FieldNumbering
+from .counted import CountNumbering
 from .halves import Numbering
 from .positions import Positions
 from .symbols import SymbolNumbering
 
-SECONDS: dict[type, float] = {Numbering: 5e-8, FieldNumbering: 8e-8, SymbolNumbering: 1.3e-7}
+SECONDS: dict[type, float] = {Numbering: 5e-8, CountNumbering: 8e-8, FieldNumbering: 8e-8, SymbolNumbering: 1.3e-7}
 """Of one core, for a position and a roll of the white dice: measured on the six variants."""
 SECONDS_A_PAIR, BYTES_A_PAIR = 3e-6, 200  # of crosses in a turn, while they are listed
 LONG = 10.0  # seconds: what takes longer is announced

@@ -196,11 +196,16 @@ class Numbering:
     @property
     def size(self) -> int:
         """How many positions there are to value at each number of penalties; an upper bound if there are very many."""
-        most = self.left.most * self.right.most
-        if most > VERY_MANY or max(self.left.most, self.right.most) > LONG_LIST:
-            return most
+        if not self.is_listed:
+            return self.left.most * self.right.most
         left, right = self.shape
         return left * (left + 1) // 2 if self.is_symmetric else left * right
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether there are few enough positions to list those of each half."""
+        most = self.left.most, self.right.most
+        return prod(most) <= VERY_MANY and max(most) <= LONG_LIST
 
     @property
     def pairs(self) -> int:

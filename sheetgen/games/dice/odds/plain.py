@@ -1,4 +1,6 @@
-"""The expected score of a late position in plain Python and exact fractions, with the moves of ``rules`` themselves.
+"""The expected score of a late position in plain Python, with the moves of ``rules`` themselves.
+
+In exact fractions (``PlainOdds``), or in floating point where those would take too long (``LateOdds``).
 
 It does not enumerate every roll: given the white dice, the coloured dice offer independently of
 each other, so the probabilities that no die offers more than some value are multiplied.
@@ -9,6 +11,7 @@ from fractions import Fraction
 from itertools import groupby
 from math import prod
 from operator import itemgetter
+from typing import cast
 
 from ..rules import rows, scoring
 from ..rules.rows import Roll, State
@@ -16,6 +19,7 @@ from ..rules.variant import Sheet
 
 Worth = Callable[[State], Fraction | int]
 Offers = dict[tuple[int, int], Fraction | int]  # by die and sum, the best value that they allow
+Floats = dict[tuple[int, int], float]
 
 
 class PlainOdds:
@@ -29,7 +33,7 @@ class PlainOdds:
         """The expected final score; ``wait`` rolls of others come before one's own."""
         if rows.is_over(self.sheet, state):
             return Fraction(scoring.score(self.sheet, state))
-        now, key = scoring.score(self.sheet, state), (wait, _key(self.sheet, state))
+        now, key = scoring.score(self.sheet, state), (wait, future(self.sheet, state))
         if key not in self._known:
             self._known[key] = (self._of_others(state, wait - 1) if wait else self._of_own(state)) - now
         return now + self._known[key]
@@ -47,11 +51,9 @@ class PlainOdds:
         return total / len(faces) ** 2
 
 
-def _key(sheet: Sheet, state: State) -> object:
-    """What the points to come depend on: skipped cells matter only for symbols and further mechanics."""
-    if sheet.symbols or sheet.further:
-        return state
-    return tuple((marks[-1:], len(marks)) for marks in state.marks), *state[1:]
+def future(sheet: Sheet, state: State) -> object:
+    """What the points to come depend on; of crosses that lie behind, symbols and what is counted again matter."""
+    return state if sheet.symbols else (rows.future(sheet, state), scoring.counted_at_the_end(sheet, state))
 
 
 def expectation(sheet: Sheet, state: State, worth: Worth) -> Fraction:
@@ -130,3 +132,66 @@ def bests_of(
         if so_far > before:
             yield value, (so_far - before) / all_rolls
         before = so_far
+
+
+class LateOdds:
+    """What positions are worth, in floating point: some eight hundred a second, of sheets with any mechanics."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self._to_come: dict[object, float] = {}
+        self._offers: dict[object, Floats] = {}
+
+    def value(self, state: State) -> float:
+        now = float(scoring.score(self.sheet, state))
+        if rows.is_over(self.sheet, state):
+            return now
+        key = future(self.sheet, state)
+        if key not in self._to_come:
+            self._to_come[key] = self._expected(state) - now
+        return now + self._to_come[key]
+
+    def _expected(self, state: State) -> float:
+        """The mean over all rolls of the best that one can make of it."""
+        sides = self.sheet.rules.sides
+        alone, penalized = self._offers_of(state), self.value(rows.take_penalty(state))
+        by_total = {}
+        for total in range(2, 2 * sides + 1):
+            least, offers = penalized, dict(alone)
+            for _, after in rows.first_actions(self.sheet, state, total):
+                least = max(least, self.value(after))
+                for key, value in self._offers_of(after).items():
+                    offers[key] = max(offers.get(key, value), value)
+            by_total[total] = least, offers
+        whites = ((one, other) for one in range(1, sides + 1) for other in range(1, one + 1))
+        means = ((1 + (one != other)) * self._mean((one, other), *by_total[one + other]) for one, other in whites)
+        return sum(means) / sides**2
+
+    def _offers_of(self, state: State) -> Floats:
+        """The best value that each coloured die, with a white one, allows in action 2; none when the game is over."""
+        if rows.is_over(self.sheet, state):
+            return {}
+        now, key = scoring.score(self.sheet, state), future(self.sheet, state)
+        if key not in self._offers:
+            found = offers_of(self.sheet, state, cast("Worth", self.value))
+            self._offers[key] = {each: float(value) - now for each, value in found.items()}
+        return {each: value + now for each, value in self._offers[key].items()}
+
+    def _mean(self, white: tuple[int, int], least: float, offers: Floats) -> float:
+        """The mean of the best offer over all coloured dice: ``bests_of`` in floating point."""
+        dice, sides = range(len(self.sheet.rules.dice)), self.sheet.rules.sides
+        faces = sorted(
+            (max(least, *(offers.get((die, each + face), least) for each in white)), die)
+            for face in range(1, sides + 1)
+            for die in dice
+        )
+        at_most, before, mean = [0.0] * len(dice), 0.0, 0.0
+        for value, group in groupby(faces, key=lambda face: face[0]):
+            for _, die in group:
+                at_most[die] += 1 / sides
+            so_far = 1.0
+            for share in at_most:
+                so_far *= share
+            mean += value * (so_far - before)
+            before = so_far
+        return mean

@@ -1,27 +1,20 @@
-"""Odds by the plain rules, for mechanics that no table holds: exact where few positions follow, else by games.
+"""Odds by games played by the plain rules, for mechanics that no table holds.
 
-In games the player takes what is worth most by the table of the bare rows, and by the points that are already there.
+The player takes what is worth most by the table of the bare rows, and by the points that are already there.
 """
 
 from collections.abc import Callable
 from functools import cache
-from itertools import groupby
-from typing import cast
 
 from sheetgen.base.chance import Chance
 
 from ..rules import rows, scoring, table
 from ..rules.rows import State
 from ..rules.variant import Rules, Sheet
-from . import plain
-from .search import TooLargeError
 from .store import SheetTable
 
-MOST_STATES = 8_000  # valued in some ten seconds
 GAMES, GAMES_AN_OPTION = 1_000, 100  # played for an estimate: of a position, and of each way to play a roll
 SEED = "played"
-
-Offers = dict[tuple[int, int], float]  # by die and sum, the best value that they allow
 
 
 def bare(sheet: Sheet) -> Sheet:
@@ -29,77 +22,6 @@ def bare(sheet: Sheet) -> Sheet:
     rules = sheet.rules
     shared = rules.dice, rules.sides, rules.points, rules.penalty, rules.penalty_limit, rules.rows_to_end
     return Sheet(Rules(*shared), sheet.rows)
-
-
-class LateOdds:
-    """What a position and all that follow are worth. Raises ``TooLargeError`` for more than ``MOST_STATES``."""
-
-    def __init__(self, sheet: Sheet, start: State) -> None:
-        self.sheet = sheet
-        self._to_come: dict[object, float] = {}
-        self._offers: dict[object, Offers] = {}
-        self.value(start)
-
-    def value(self, state: State) -> float:
-        now = float(scoring.score(self.sheet, state))
-        if rows.is_over(self.sheet, state):
-            return now
-        key = _future(self.sheet, state)
-        if key not in self._to_come:
-            if len(self._offers) > MOST_STATES:
-                raise TooLargeError
-            self._to_come[key] = self._expected(state) - now
-        return now + self._to_come[key]
-
-    def _expected(self, state: State) -> float:
-        """The mean over all rolls of the best that one can make of it."""
-        sides = self.sheet.rules.sides
-        alone, penalized = self._offers_of(state), self.value(rows.take_penalty(state))
-        by_total = {}
-        for total in range(2, 2 * sides + 1):
-            least, offers = penalized, dict(alone)
-            for _, after in rows.first_actions(self.sheet, state, total):
-                least = max(least, self.value(after))
-                for key, value in self._offers_of(after).items():
-                    offers[key] = max(offers.get(key, value), value)
-            by_total[total] = least, offers
-        whites = ((one, other) for one in range(1, sides + 1) for other in range(1, one + 1))
-        means = ((1 + (one != other)) * self._mean((one, other), *by_total[one + other]) for one, other in whites)
-        return sum(means) / sides**2
-
-    def _offers_of(self, state: State) -> Offers:
-        """The best value that each coloured die, with a white one, allows in action 2; none when the game is over."""
-        if rows.is_over(self.sheet, state):
-            return {}
-        now, key = scoring.score(self.sheet, state), _future(self.sheet, state)
-        if key not in self._offers:
-            found = plain.offers_of(self.sheet, state, cast("plain.Worth", self.value))
-            self._offers[key] = {each: float(value) - now for each, value in found.items()}
-        return {each: value + now for each, value in self._offers[key].items()}
-
-    def _mean(self, white: tuple[int, int], least: float, offers: Offers) -> float:
-        """The mean of the best offer over all coloured dice: ``plain.bests_of`` in floating point."""
-        dice, sides = range(len(self.sheet.rules.dice)), self.sheet.rules.sides
-        faces = sorted(
-            (max(least, *(offers.get((die, each + face), least) for each in white)), die)
-            for face in range(1, sides + 1)
-            for die in dice
-        )
-        at_most, before, mean = [0.0] * len(dice), 0.0, 0.0
-        for value, group in groupby(faces, key=lambda face: face[0]):
-            for _, die in group:
-                at_most[die] += 1 / sides
-            so_far = 1.0
-            for share in at_most:
-                so_far *= share
-            mean += value * (so_far - before)
-            before = so_far
-        return mean
-
-
-def _future(sheet: Sheet, state: State) -> object:
-    """What the points to come depend on; of crosses that lie behind, symbols and steps count."""
-    return state if sheet.symbols else (rows.future(sheet, state), scoring.crossed_steps(sheet, state))
 
 
 def estimate(sheet: Sheet, state: State, whole: SheetTable, games: int) -> tuple[float, float]:

@@ -7,18 +7,19 @@ from sheetgen.base.compiled import Array
 from ..rules import scoring
 from ..rules.rows import State
 from ..rules.variant import Sheet
-from . import bonus_row, symbols, tables
+from . import bonus_row, counted, symbols, tables
 from .bonus_row import FieldNumbering
+from .counted import CountNumbering
 from .halves import Numbering, numbering
 from .symbols import SymbolNumbering
-from .tracks import has_tables
+from .tracks import has_counts, has_tables
 
-Positions = Numbering | FieldNumbering | SymbolNumbering
+Positions = Numbering | CountNumbering | FieldNumbering | SymbolNumbering
 
 
 def are_numbered(sheet: Sheet) -> bool:
-    """Whether there are tables for such sheets: with a bonus row, with symbols, or without effects."""
-    if has_tables(sheet):
+    """Whether there are tables for such sheets: with a bonus row, with symbols, with counts, or without effects."""
+    if has_tables(sheet) or has_counts(sheet):
         return True
     effects = [symbol.effect for symbol in sheet.symbols]
     has_both = bool(sheet.bonus_cells and sheet.symbols)
@@ -29,6 +30,8 @@ def positions(sheet: Sheet, start: State) -> Positions:
     """All positions that a sheet can reach from ``start``."""
     if sheet.symbols:
         return SymbolNumbering(sheet, start)
+    if has_counts(sheet):
+        return CountNumbering(sheet, start)
     return FieldNumbering(sheet, start) if sheet.bonus_cells else numbering(sheet, start)
 
 
@@ -37,6 +40,8 @@ def values(
 ) -> tuple[Array, ...]:
     """A table for each number of rolls of others to come before one's own; see ``tables.phases``."""
     match found:
+        case CountNumbering():
+            return (counted.level(found, next_level, threads, report),)
         case FieldNumbering():
             return (bonus_row.level(found, next_level, threads, report),)
         case SymbolNumbering():

@@ -1,9 +1,10 @@
 """Builds tables of values layer by layer, on one or more threads; the result does not depend on how many."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from itertools import pairwise, product
+from typing import TypeVar
 
 from sheetgen.base.compiled import Array, array, full, zeros
 
@@ -11,6 +12,7 @@ from ..rules.variant import Sheet
 from .halves import Numbering
 from .kernel import NONE, Buffers, DiceTables, fill, offer_sums
 
+Space = TypeVar("Space")
 Tile = tuple[int, int, int, int]  # a range of positions of the left half, and one of the right half
 
 
@@ -76,16 +78,26 @@ def phases(
         for before, into in pairwise(found):
             offer_sums(part, numbering.is_symmetric, left, right, dice, before, into, buffers)
 
-    tiles = list(_tiles(numbering))
+    in_tiles(numbering, fill_part, all_buffers, report)
+    return found
+
+
+def in_tiles(
+    numbering: Numbering,
+    fill_part: Callable[[Tile, Space], None],
+    spaces: Sequence[Space],
+    report: Callable[[float], None],
+) -> None:
+    """Have all tiles filled, each after all that it leads to, by as many threads as there are ``spaces``."""
+    tiles, threads = list(_tiles(numbering)), len(spaces)
     whole, done = sum(_size(tile) for tile in tiles), 0
     with ExitStack() as opened:
         run = opened.enter_context(ThreadPoolExecutor(threads)).map if threads > 1 else map  # there may be no threads
         for tile in tiles:
-            for _ in run(fill_part, _parts(tile, threads), all_buffers):
+            for _ in run(fill_part, _parts(tile, threads), spaces):
                 pass
             done += _size(tile)
             report(done / whole)
-    return found
 
 
 def _size(tile: Tile) -> int:

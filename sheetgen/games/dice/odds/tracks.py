@@ -14,6 +14,8 @@ from ..rules.variant import OPEN_FEWEST, Cell, Row, Sheet
 
 IN_TRACKS = {"second crosses", "double cells"}
 """Mechanics of which tracks hold all that the future depends on: names of ``Sheet.further``."""
+IN_COUNTS = {"steps", "swaps"}
+"""Mechanics of which it depends on one number more: of crossed steps, or of used swaps."""
 
 
 class Track(NamedTuple):
@@ -41,6 +43,12 @@ def depends_on_tracks(sheet: Sheet) -> bool:
 def has_tables(sheet: Sheet) -> bool:
     """Whether the points to come depend only on tracks and penalties, so that tables hold them."""
     return not (sheet.bonus_cells or sheet.symbols or sheet.further.keys() - IN_TRACKS)
+
+
+def has_counts(sheet: Sheet) -> bool:
+    """Whether they depend on tracks, penalties, and how many steps are crossed or swaps used."""
+    further = sheet.further.keys()
+    return bool(further & IN_COUNTS) and not (sheet.bonus_cells or sheet.symbols or further - IN_TRACKS - IN_COUNTS)
 
 
 def digest(sheet: Sheet) -> str:
@@ -121,8 +129,9 @@ def _swap(count: int, one: int, other: int) -> tuple[int, ...]:
     return tuple(names.get(row, row) for row in range(count))
 
 
-def _doubled(sheet: Sheet, index: int) -> set[int]:
-    return {cell.place for cell in sheet.doubles if cell.row == index}
+def _marked(sheet: Sheet, index: int) -> list[set[int]]:
+    """Where double cells and steps of a row stand."""
+    return [{cell.place for cell in cells if cell.row == index} for cells in (sheet.doubles, sheet.steps)]
 
 
 def is_symmetry(sheet: Sheet, places: tuple[int, ...], mirrored: bool = False) -> bool:
@@ -137,11 +146,13 @@ def is_symmetry(sheet: Sheet, places: tuple[int, ...], mirrored: bool = False) -
 
     if {image(number) for number in sheet.lucky} != set(sheet.lucky):
         return False
+    if any({image(number) for number in swap} != set(swap) for swap in sheet.swaps):
+        return False
     names: dict[str, str] = {}
     for index, (row, place) in enumerate(zip(sheet.rows, places, strict=True)):
         other = sheet.rows[place]
-        facts = tuple(map(image, row.numbers)), row.marks_to_lock, row.closing_cells, _doubled(sheet, index)
-        if facts != (other.numbers, other.marks_to_lock, other.closing_cells, _doubled(sheet, place)):
+        facts = tuple(map(image, row.numbers)), row.marks_to_lock, row.closing_cells, _marked(sheet, index)
+        if facts != (other.numbers, other.marks_to_lock, other.closing_cells, _marked(sheet, place)):
             return False
         for color, became in zip(row.colors, other.colors, strict=True):
             if names.setdefault(color, became) != became:

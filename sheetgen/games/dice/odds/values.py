@@ -1,8 +1,8 @@
 """Expected final scores: of a position, and of every way to play a roll. Chooses the method that fits the position.
 
 One player, always active, who maximises the expected final score. A late position gets a table of all that it leads to;
-an early one uses the table of the whole sheet, which is built once and cached. On a sheet with effects, a late position
-is searched exhaustively, and an early one estimated by simulation.
+an early one uses the table of the whole sheet, built once and cached. Where no table holds a sheet, or it would
+take too long, a late position is searched exhaustively, and an early one estimated by simulation.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from sheetgen.base.errors import InputError, SheetgenError, key
 from ..rules import rows, scoring
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Sheet
-from . import cost, estimate, played, search, tracks
+from . import cost, estimate, late, played, search, tracks
 from .halves import numbering
 from .positions import Positions, are_numbered, points_so_far, positions
 from .store import PositionTable, SheetTable
@@ -33,6 +33,7 @@ MOST = 200_000_000  # more would take hours and fill the memory
 MOST_WITH_EFFECTS = 300_000_000  # of sheets with effects: more take an hour, and are valued where that is asked for
 MOST_ASKED = 1_000_000_000
 SOME_WITH_EFFECTS = 10_000_000  # of such sheets, as ``SOME``
+MOST_LATE = 2 * late.MOST_POSITIONS  # of the bare rows; with other mechanics there are rarely fewer than half as many
 MOST_PAIRS = 8_000_000  # of crosses in a turn: more fill the memory while they are listed
 
 
@@ -89,13 +90,18 @@ def values(
     if players > 1:
         what = f"sheets with {' and '.join(sheet.further)}" if sheet.further else "bonus pads"
         raise InputError(f"{what} are valued for one player alone: leave {key('players')} out")
+    table = tracks.has_counts(sheet) and _table_with_effects(sheet, state, threads, report, exact)
+    if table:
+        return _lookup(sheet, table)
     if sheet.further:
-        return _by_plain_rules(sheet, state, threads, report, compares, exact)
+        return _late_or_by_games(sheet, state, threads, report, compares, exact)
     return _with_effects(sheet, state, threads, report, GAMES_AN_OPTION if compares else GAMES, exact)
 
 
 def has_whole_table(sheet: Sheet) -> bool:
-    """Whether a table values every position of a sheet, from a new one on."""
+    """Whether a table values every position of a sheet, from a new one on, on this machine."""
+    if tracks.has_counts(sheet):
+        return _has_room(_whole(sheet, 1).numbering, MOST_WITH_EFFECTS)
     return tracks.has_tables(sheet) and _size(sheet, rows.empty(sheet)) <= MOST
 
 
@@ -109,8 +115,10 @@ def _of_score(sheet: Sheet) -> Values:
 
 
 def part(sheet: Sheet, state: State) -> Values:
-    """``values`` for a late position of a sheet without effects, always without the table of the whole sheet."""
-    return _lookup(sheet, PositionTable(numbering(sheet, state), state.penalties))
+    """``values`` for a late position of a sheet without bonuses, always without the table of the whole sheet."""
+    found = positions(sheet, state)
+    _check_pairs(found)
+    return _lookup(sheet, PositionTable(found, state.penalties))
 
 
 def _lookup(sheet: Sheet, table: PositionTable | SheetTable) -> Values:
@@ -132,7 +140,7 @@ def _with_effects(
             states = search.Search(sheet, state)
             return lambda state, wait=0: Worth(states.value(state))  # noqa: ARG005  # one player
     if _size(plain, rows.empty(plain)) <= MOST:
-        table = _table_with_effects(sheet, state, threads, report, MOST_ASKED if exact else MOST_WITH_EFFECTS)
+        table = _table_with_effects(sheet, state, threads, report, exact)
         if table:
             return _lookup(sheet, table)
     _check_estimates(exact)
@@ -140,26 +148,34 @@ def _with_effects(
 
 
 def _table_with_effects(
-    sheet: Sheet, state: State, threads: int, report: Callable[[float], None], most: int
+    sheet: Sheet, state: State, threads: int, report: Callable[[float], None], exact: bool
 ) -> PositionTable | SheetTable | None:
-    """The table for a position, if it has at most so many values and this machine has the memory for it.
+    """The table for a position, if it does not take too long and this machine has the memory for it.
 
     In a browser there is none of a whole sheet.
     """
     if not are_numbered(sheet):
         return None
-    part, limit = positions(sheet, state), sheet.rules.penalty_limit
+    found, limit = positions(sheet, state), sheet.rules.penalty_limit
     levels, whole = limit - state.penalties, _whole(sheet, 1).numbering
-    if part.size * levels <= SOME_WITH_EFFECTS:
-        cost.announce(part, levels, threads, 1, kept=False)
-        return PositionTable(part, state.penalties, threads, report)
-    size = whole.size * limit
-    if linked.is_used() or size > MOST_ASKED or not whole.holds(state) or not cost.fits(whole, limit):
+    if found.pairs > MOST_PAIRS:
         return None
-    if size > most:
+    if found.size * levels <= SOME_WITH_EFFECTS:
+        cost.announce(found, levels, threads, 1, kept=False)
+        return PositionTable(found, state.penalties, threads, report)
+    if not whole.holds(state) or not _has_room(whole, MOST_ASKED):
+        return None
+    if not exact and not _has_room(whole, MOST_WITH_EFFECTS):
         cost.advise(whole, levels, threads)
         return None
     return _ready(sheet, state.penalties, threads, report)
+
+
+def _has_room(whole: Positions, most: int) -> bool:
+    """Whether a whole sheet has at most so many positions, and this machine the memory for them: no browser has."""
+    limit = whole.sheet.rules.penalty_limit
+    is_listed = whole.pairs <= MOST_PAIRS
+    return not linked.is_used() and is_listed and whole.size * limit <= most and cost.fits(whole, limit)
 
 
 def _check_estimates(exact: bool) -> None:
@@ -167,15 +183,16 @@ def _check_estimates(exact: bool) -> None:
         raise TooManyPositionsError(f"what this position is worth can only be estimated: leave {key('exact')} out")
 
 
-def _by_plain_rules(
+def _late_or_by_games(
     sheet: Sheet, state: State, threads: int, report: Callable[[float], None], compares: bool, exact: bool
 ) -> Values:
-    """The same by the plain rules, where nothing compiled knows the sheet."""
+    """The same for mechanics that no table holds."""
     bare = played.bare(sheet)
-    if _size(bare, state) <= played.MOST_STATES:
+    if _size(bare, state) <= MOST_LATE:
+        late.warm_up()
         with suppress(search.TooLargeError):
-            late = played.LateOdds(sheet, state)
-            return lambda state, wait=0: Worth(late.value(state))  # noqa: ARG005  # one player
+            found = late.LateSearch(sheet, state, report)
+            return lambda state, wait=0: Worth(found.value(state))  # noqa: ARG005  # one player
     _check_estimates(exact)
     games = played.GAMES_AN_OPTION if compares else played.GAMES
     return _estimates(sheet, bare, threads, report, partial(played.estimate, games=games))

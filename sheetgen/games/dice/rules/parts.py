@@ -307,3 +307,15 @@ TAGS = frozenset(filter(None, (*(part.tag for part in CARD), *(part.tag for part
 def crosses_of(action: Action) -> StateCrosses | None:
     """The further crosses that an action adds to; None if it crosses a cell of a row for the first time."""
     return next((part for part in CROSSES if getattr(action, part.field)), None)
+
+
+def uses_of(sheet: Sheet, action: Action) -> frozenset[str]:
+    """The tags of what an action does beyond first crosses in rows."""
+    crossed = () if action.twice else (action.cell, *action.bonus)
+    uses = {
+        "second-cross": action.twice,
+        "round-cell": action.between,
+        "swap": action.swap,
+        "link": any(sheet.link_of.get(cell) in crossed for cell in action.bonus),
+    }
+    return frozenset(tag for tag, does in uses.items() if does)

@@ -361,3 +361,36 @@ def _beside_round_cells(state: State, upper: int) -> tuple[object, ...]:
     """The last round cell below a row, and the crosses right of it in the rows beside it."""
     last = max((cell.place for cell in state.between if cell.row == upper), default=-1)
     return last, *(tuple(place for place in state.marks[row] if place > last) for row in (upper, upper + 1))
+
+
+def row_future(sheet: Sheet, state: State, row: int) -> object:
+    """What closing a row in a turn depends on: beside which rows are closed, lucky numbers, and linked cells."""
+    marks = state.marks[row]
+    again = bool(marks) and Cell(row, marks[-1]) in state.twice
+    return crosses(sheet, state, row), marks[-1:], again, state.swaps_used
+
+
+def first_linked(sheet: Sheet, state: State, row: int, other: int) -> int | None:
+    """The first place of another row whose cross would bring this one a cross, were that row open; None without."""
+    last = max(state.marks[other], default=-1)
+    places = (
+        partner.place
+        for cell, partner in sheet.link_of.items()
+        if (cell.row, partner.row) == (row, other) and cell.place not in state.marks[row] and partner.place > last
+    )
+    return min(places, default=None)
+
+
+def most_at_once(sheet: Sheet, row: int) -> int:
+    """The most crosses that crossing one cell of a row counts for."""
+    return 2 if any(cell.row == row for cell in sheet.doubles) else 1
+
+
+def below_ahead(sheet: Sheet, state: State) -> Iterator[int]:
+    """For each row of round cells, how many lie right of its last cross, and beside one that is made or may be made."""
+    for upper in sheet.between:
+        last = max((cell.place for cell in state.between if cell.row == upper), default=-1)
+        yield sum(
+            any(place in state.marks[row] or can_cross(sheet, state, Cell(row, place)) for row in (upper, upper + 1))
+            for place in range(last + 1, len(sheet.rows[upper].numbers))
+        )

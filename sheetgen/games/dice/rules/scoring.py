@@ -49,6 +49,11 @@ def crossed_steps(sheet: Sheet, state: State) -> int:
     return sum(cell.place in state.marks[cell.row] for cell in sheet.steps)
 
 
+def counted_at_the_end(sheet: Sheet, state: State) -> int:
+    """How many crosses in rows are counted once more."""
+    return crossed_steps(sheet, state)
+
+
 def tally(sheet: Sheet, state: State) -> Tally:
     """The score of a sheet as it stands, in its parts."""
     return Tally(

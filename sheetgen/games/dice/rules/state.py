@@ -77,6 +77,11 @@ class Turn(NamedTuple):
     penalty: bool = False
 
     @property
+    def actions(self) -> tuple[Action, ...]:
+        """Those that are no pass."""
+        return tuple(action for action in (self.first, self.second) if action)
+
+    @property
     def crosses(self) -> bool:
         """Whether it crosses anything but a penalty."""
         return bool(self.first or self.second)

@@ -122,6 +122,11 @@ class Sheet:
         return bool(self.bonus_cells or self.symbols or self.links)
 
     @cached_property
+    def is_joined(self) -> bool:
+        """Whether what crosses a cell may be more than its number: a lucky number, a swap, a link."""
+        return bool(self.lucky or self.swaps or self.links)
+
+    @cached_property
     def link_of(self) -> dict[Cell, Cell]:
         """For each linked cell, the other one of its pair."""
         return {cell: other for pair in self.links for cell, other in (pair, pair[::-1])}

@@ -1,0 +1,101 @@
+"""Exact odds of positions on sheets with any mechanics: all that a position can lead to is listed and valued.
+
+Same values as ``plain.LateOdds``, which goes by the rules themselves.
+"""
+
+from collections.abc import Callable
+from functools import cache
+
+from sheetgen.base.compiled import Array, zeros
+from sheetgen.base.progress import loading
+
+from ..rules import rows, scoring
+from ..rules.rows import State
+from ..rules.variant import Row, Rules, Sheet
+from ..solve import further
+from ..solve.packing import TooManyStatesError
+from . import late_kernel, tables
+from .late_kernel import DONE, POSITIONS, TOO_WIDE, UNDER_WAY, Space
+from .search import TooLargeError
+from .tables import ignore
+
+MOST_POSITIONS = 1 << 20  # valued in some ten seconds
+FIRST_POSITIONS = 1 << 14
+CROSSES = 16  # of a position, on average, that there is room for: with it 400 MB in all
+AT_ONCE = 1 << 14  # positions that are listed between two reports
+
+
+@cache
+def warm_up() -> None:
+    """Load the kernels, compiling them if their machine code is not cached yet, by valuing a tiny sheet."""
+    sheet = Sheet(Rules(("red",), 6, (0, 1, 3, 6), rows_to_end=1), (Row((2, 3), ("red", "red"), 1),))
+    with loading("some 15 seconds"):
+        LateSearch(sheet, rows.empty(sheet))
+
+
+class LateSearch:
+    """What a position and all that follow are worth. Raises ``TooLargeError`` if there are too many."""
+
+    def __init__(self, sheet: Sheet, start: State, report: Callable[[float], None] = ignore) -> None:
+        self.sheet = sheet
+        self._space, self.positions = _search(sheet, start, report)
+
+    def value(self, state: State) -> float:
+        """The expected final score of a position that the start leads to."""
+        now = float(scoring.score(self.sheet, state))
+        if rows.is_over(self.sheet, state):
+            return now
+        _prepare(self.sheet, state)
+        number = late_kernel.find(_task(), self._space)
+        if number < 0:
+            raise ValueError(f"{state} does not come of the start")
+        return now + float(self._space.to_come[number])
+
+
+def _task() -> Array:
+    """Scratch space of this thread, shared with the solver of finishes."""
+    return further.search_memory().task
+
+
+def _prepare(sheet: Sheet, state: State) -> int:
+    """Make a position the one that kernels ask for; returns the number of its words."""
+    try:
+        packed = further.pack_sheet(sheet)
+    except TooManyStatesError:
+        raise TooLargeError from None
+    width = late_kernel.prepare(packed, _task(), further.pack_start(state), sheet.rules.sides)
+    if not width:
+        raise TooLargeError
+    return int(width)
+
+
+def _search(sheet: Sheet, start: State, report: Callable[[float], None]) -> tuple[Space, int]:
+    """All positions and how many they are; starts with small arrays, and takes larger ones where they overflow."""
+    dice = tables.dice_tables(sheet)
+    buffers, size = tables.buffers_for(dice), FIRST_POSITIONS
+    while size <= MOST_POSITIONS:
+        space, cursor, status = _space(_prepare(sheet, start), size), zeros(late_kernel.CURSOR), UNDER_WAY
+        while status == UNDER_WAY:
+            status = late_kernel.search(further.pack_sheet(sheet), _task(), space, dice, buffers, cursor, AT_ONCE)
+            report(int(cursor[POSITIONS]) / MOST_POSITIONS)
+        if status == DONE:
+            return space, int(cursor[POSITIONS])
+        if status == TOO_WIDE:
+            break
+        size *= 8
+    raise TooLargeError
+
+
+def _space(width: int, positions: int) -> Space:
+    crosses = CROSSES * positions
+    return Space(
+        words=zeros(width * positions),
+        crosses=zeros((positions, 2), "int32"),
+        to_come=zeros(positions, "float64"),
+        slots=zeros(2 * positions, "int32"),
+        to=zeros(crosses, "int32"),
+        worth=zeros(crosses, "float64"),
+        total=zeros(crosses, "int8"),
+        offer=zeros(crosses, "int32"),
+        stack=zeros(crosses, "int32"),
+    )
