@@ -1,7 +1,9 @@
 """Puzzles by their ids, one of each variant, kind and level, proven by the plain rules when they are asked for."""
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import overload
 
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.cards.ids import head
@@ -35,6 +37,23 @@ def puzzle(id_: str) -> DicePuzzle:
     return verify.prove(*ids.parse(id_, variant), PLAIN)
 
 
-def puzzles(name: str, *kinds: str) -> list[DicePuzzle]:
+class Proven(Sequence[DicePuzzle]):
+    """The puzzles of ids: only those that are looked at are proven."""
+
+    def __init__(self, ids_: Sequence[str]) -> None:
+        self.ids = ids_
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    @overload
+    def __getitem__(self, index: int) -> DicePuzzle: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[DicePuzzle]: ...
+    def __getitem__(self, index: int | slice) -> DicePuzzle | list[DicePuzzle]:
+        return list(map(puzzle, self.ids[index])) if isinstance(index, slice) else puzzle(self.ids[index])
+
+
+def puzzles(name: str, *kinds: str) -> Proven:
     """The puzzles of a variant, of all kinds if none is named, easy ones first."""
-    return [puzzle(id_) for kind, _, id_ in LINES if id_.split("-p1-")[0] == name and (not kinds or kind in kinds)]
+    return Proven([id_ for kind, _, id_ in LINES if id_.split("-p1-")[0] == name and (not kinds or kind in kinds)])

@@ -1,6 +1,7 @@
 """How likely you are to close a row within your next turns: the chance, and the puzzles that ask for it."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import islice
@@ -29,11 +30,22 @@ from sheetgen.render import svg
 from tests import exact_odds
 
 from . import reading
-from .small_sheets import later, small, with_bonus
+from .small_sheets import later, small, with_bonus, with_mechanics
 from .test_pads import TYPE, style
 
 READY = "classic r2-6 y3,4 g12,11,10 b12,11,9"
 SHORT = "classic r2-5 y3,4 g12,11,10 b12,11,9"
+
+
+@pytest.mark.parametrize("lucky", [(), (7,)])
+def test_the_chance_does_not_depend_on_what_was_asked_before_on_sheets_with_links(lucky: tuple[int, ...]) -> None:
+    """A pair may be half crossed, and a lucky number crosses a cell elsewhere that is linked to one of the row."""
+    sheet = replace(templates.variant("connected-b").sheet, lucky=lucky)
+    empty = rows.empty(sheet)
+    at = [empty._replace(marks=((0, 2, *more, 7), *empty.marks[1:])) for more in ((6,), (3,))]
+    known = Closing(sheet, 0)
+
+    assert [Closing(sheet, 0).chance(each, 1) for each in at] == [known.chance(each, 1) for each in at]
 
 
 @cache
@@ -116,9 +128,9 @@ def by_all_rolls(sheet: Sheet, state: State, row: int, turns: int) -> Fraction:
 
 @pytest.mark.parametrize("seed", range(16))
 def test_the_chance_is_that_of_all_rolls_of_all_dice(seed: int) -> None:
-    sheet = (with_bonus if seed % 4 == 3 else small)(f"closing {seed}")
+    sheet = (small, with_mechanics, small, with_bonus)[seed % 4](f"closing {seed}")
     state = later(sheet, Chance(f"closing {seed}"), 1)
-    many = len(sheet.rules.dice) * sheet.rules.sides > 4
+    many = len(sheet.rules.dice) * sheet.rules.sides > 4 or bool(sheet.further)
 
     for row in range(len(sheet.rows)):
         for turns in (1,) if many else (1, 2):
@@ -130,6 +142,30 @@ def test_a_row_that_is_ready_is_closed_by_the_white_dice_or_with_the_coloured_on
     assert Count(2, 27) == closing(READY).answer
     assert ("either",) == closing(READY).tags
     assert "easy" == closing(READY).level
+
+
+@pytest.mark.parametrize(
+    ("text", "tag"),
+    [
+        ("double-b r3,5,9,11 y3,4 g12,11,10 b12,11,9", "double-cell"),
+        ("double-a r2-5 twice=r2,r3,r4 y3,4 g12,11,10 b12,11,9", ""),
+        ("connected-a r2-6 y3,4 g12,11,10 b12,11,9", ""),
+        ("big-points r2-6 y3,4 between=r&y3 g12,11,10 b12,11,9", ""),
+        ("x-change r2-6 y3,4 g12,11,10 b12,11,9 swapped=2", ""),
+        ("connected-b r2-6 y3,4 g12,11,10 b12,11,9", ""),
+    ],
+)
+def test_a_row_that_is_ready_is_closed_as_often_on_every_sheet(text: str, tag: str) -> None:
+    assert Count(2, 27) == closing(text).answer
+    assert {"either", *filter(None, [tag])} == set(closing(text).tags)
+
+
+def test_a_linked_cell_brings_a_row_the_cross_that_it_lacks() -> None:
+    # Red's 8 lies behind. A white 2 and 6 cross yellow's, which crosses it; then the 6 and a red 6: 2/36 * 1/6.
+    puzzle = closing("connected-b r2,4,5,11 y3 g12,11,10 b12,11,9")
+
+    assert Count(1, 108) == puzzle.answer
+    assert "chain" in puzzle.tags
 
 
 def test_two_turns_fail_only_if_both_do() -> None:
@@ -296,13 +332,13 @@ def test_paper_asks_and_answers_in_every_language(lang: str) -> None:
     assert words("puzzle.likely") in text
 
 
-@pytest.mark.parametrize(("name", "turns"), [("classic", 1), ("mixx-a", 2), ("longo", 1)])
-def test_chance_puzzles_with_turns_ask_for_it(name: str, turns: int, desk: Path) -> None:
-    words = ("--kind", "chance", "--turns", str(turns), "--count", "2", "--seed", "3", "--format", "json")
+@pytest.mark.parametrize(("name", "turns", "count"), [("classic", 1, 2), ("mixx-a", 2, 1), ("longo", 1, 2)])
+def test_chance_puzzles_with_turns_ask_for_it(name: str, turns: int, count: int, desk: Path) -> None:
+    words = ("--kind", "chance", "--turns", str(turns), "--count", str(count), "--seed", "3", "--format", "json")
     assert console.OK == typed("puzzle", name, *words, "-o", "c.json")
     asked = [each["question"] for each in json.loads((desk / "c.json").read_text("utf-8"))["puzzles"]]
 
-    assert [turns] * 2 == [each["turns"] for each in asked]
+    assert [turns] * count == [each["turns"] for each in asked]
     assert {each["event"] for each in asked} <= ({"close-row", "row-points"} if turns == 1 else {"close-row"})
     assert console.OK == typed("check", "c.json")
 

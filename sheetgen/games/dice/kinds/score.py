@@ -38,6 +38,7 @@ NAME = "score"
 LONG_ROW = 9
 MOST_TRIES = 4_000  # each takes a whole game
 POOL = 24
+EARLY = 2  # sheets of a seat that beginners get
 PRINTED = parts.TAGS  # hardly a cross on such sheets goes without
 
 
@@ -78,12 +79,12 @@ def _tries(
 ) -> Iterator[DicePuzzle | None]:
     """The one sheet that a seat has when the game is over.
 
-    For beginners, one on which there is nothing to mind but what the sheet shows.
+    For beginners, some before it on which there is nothing to mind but what the sheet shows: a game takes long to play.
     """
     if wish.level == LEVELS[0]:
-        early = next(iter(positions.under_way(game, seat, chance)), None)
-        found = early and puzzle(early.with_rolls(()), Question())
-        yield found if found and PRINTED.issuperset(found.tags) else None
+        for early in positions.under_way(game, seat, chance)[:EARLY]:
+            found = puzzle(early.with_rolls(()), Question())
+            yield found if PRINTED.issuperset(found.tags) else None
     moment = game.end(seat)
     yield puzzle(moment.with_rolls(()), Question()) if positions.is_begun(moment) else None
 

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
+from sheetgen.base.errors import NotProvenError
 from sheetgen.base.progress import loading
 
 from ..odds import plain as odds_plain
 from ..odds import tracks
 from ..rules.rows import Roll, State
-from ..rules.variant import OPEN_ROWS, Sheet, Variant
+from ..rules.variant import OPEN_FEWEST, OPEN_ROWS, Sheet, Variant
 from ..solve import players_ahead
 from ..solve.players_ahead import Aim, Brief, RollStream, Study
 
@@ -44,23 +45,40 @@ class DiceJudge(NamedTuple):
 
 
 def _plain_values(sheet: Sheet, state: State) -> Callable[[State], float]:
-    """By the rules in fractions where little can come of a position; else by a search that knows no tables."""
-    from ..odds import search as odds_search
+    """By the rules, in fractions where little can come of a position; on sheets of rows, by a search without tables."""
+    if is_for_late(sheet):
+        return odds_plain.LateOdds(sheet).value
+    if tracks.depends_on_tracks(sheet):
+        from ..odds import search as odds_search
 
-    if tracks.depends_on_tracks(sheet) and (search := odds_search.Search(sheet, state)).states > FEW_STATES:
-        return search.value
+        if (search := odds_search.Search(sheet, state)).states > FEW_STATES:
+            return search.value
     plain = odds_plain.PlainOdds(sheet)
     return lambda after: float(plain.value(after))
 
 
 def _compiled_values(sheet: Sheet, state: State) -> Callable[[State], float]:
+    from ..odds import late
     from ..odds import search as odds_search
     from ..odds import values as odds
 
-    if tracks.has_tables(sheet) and sheet.rules.fewest != OPEN_ROWS:  # the tables compare all rows (D4)
+    if _is_in_table(sheet):
         values = odds.part(sheet, state)
         return lambda after: values(after).value
-    return odds_search.Search(sheet, state).value
+    try:
+        return (late.LateSearch if is_for_late(sheet) else odds_search.Search)(sheet, state).value
+    except odds_search.TooLargeError:
+        raise NotProvenError("too much can come of this position for its moves to be valued") from None
+
+
+def _is_in_table(sheet: Sheet) -> bool:
+    """Tables compare all rows (D4)."""
+    return (tracks.has_tables(sheet) or tracks.has_counts(sheet)) and sheet.rules.fewest != OPEN_ROWS
+
+
+def is_for_late(sheet: Sheet) -> bool:
+    """Whether a sheet has more than rows, lucky numbers, a bonus row and symbols."""
+    return bool(sheet.further.keys() - {OPEN_FEWEST})
 
 
 FEW_STATES = 150  # valued in fractions in about a second
@@ -83,9 +101,11 @@ def load_nothing(_variant: Variant) -> str:
     return "plain"
 
 
-def load_values(_variant: Variant) -> str:
+def load_values(variant: Variant) -> str:
     with loading("a few seconds"):
-        from ..odds import values  # noqa: F401
+        from ..odds import late
+    if is_for_late(variant.sheet) and not _is_in_table(variant.sheet):
+        late.warm_up()
     return "compiled"
 
 

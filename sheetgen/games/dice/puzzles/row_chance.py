@@ -19,8 +19,7 @@ from itertools import product
 
 from sheetgen.base.errors import NotProvenError
 
-from ..odds.closing import MOST_CROSSES, closing, expected_points
-from ..odds.tracks import depends_on_tracks
+from ..odds.closing import can_be_closed, closing, expected_points, is_simple, most_before_last
 from ..rules import rows, scoring
 from ..rules.position import Position
 from ..rules.rows import Action, Roll, State
@@ -39,25 +38,24 @@ LONG_ROW = 5
 
 def questions(sheet: Sheet, state: State) -> Iterator[Question]:
     """What may be asked of a sheet: the rows that can be closed in time."""
-    for row, printed in enumerate(sheet.rows):
+    for row in range(len(sheet.rows)):
         for turns in range(1, most_turns(sheet) + 1):
-            enough = len(state.marks[row]) + MOST_CROSSES * turns > printed.marks_to_lock
-            if enough and not state.closed[row]:
+            if can_be_closed(sheet, state, row, turns):
                 yield Question(event=CLOSE_ROW, row=row, turns=turns)
-        if depends_on_tracks(sheet) and not state.closed[row]:
+        if is_simple(sheet) and not state.closed[row]:
             yield Question(event=ROW_POINTS, row=row, turns=1)
 
 
 def puzzle(position: Position, question: Question) -> DicePuzzle:
     sheet, state = position.sheet, position.state
-    if not depends_on_tracks(sheet):
+    if not is_simple(sheet):
         raise NotProvenError("crosses set off others here: the chance to close a row is not asked of such sheets")
     if rows.is_over(sheet, state):
         raise NotProvenError("the game is over")
     if question.event == ROW_POINTS:
         return _points_puzzle(position, question)
     if (question.turns or 1) > most_turns(sheet):
-        raise NotProvenError("where numbers are lucky, the chance is asked of one turn")
+        raise NotProvenError("where more than its number can cross a cell, the chance is asked of one turn")
     found = chance(position, question)
     if not 0 < found < 1:
         raise NotProvenError(f"the chance is {found}: there is nothing to count")
@@ -70,10 +68,17 @@ def sifted(position: Position, question: Question) -> DicePuzzle | None:
     To who plays for one row alone, other rows are of no use, unless a penalty more ends the game.
     """
     sheet, state = position.sheet, position.state
-    if state.penalties + (question.turns or 1) > sheet.rules.penalty_limit or not depends_on_tracks(sheet):
+    if state.penalties + (question.turns or 1) > sheet.rules.penalty_limit or not _stands_alone(sheet, question):
         return _puzzle_if_any(position, question)
     found = _cached(replace(position, state=_alone(sheet, state, question.row or 0)), question)
     return found and replace(found, position=position)
+
+
+def _stands_alone(sheet: Sheet, question: Question) -> bool:
+    """Whether other rows are of no use to a row, but by linked cells."""
+    counts_in_two = sheet.counts_more and question.event == ROW_POINTS
+    looks_at_all = sheet.lucky and (sheet.counts_more or sheet.has_effects)
+    return is_simple(sheet) and not (counts_in_two or looks_at_all)
 
 
 def _puzzle_if_any(position: Position, question: Question) -> DicePuzzle | None:
@@ -89,7 +94,8 @@ _cached = lru_cache(maxsize=10_000)(_puzzle_if_any)
 def _alone(sheet: Sheet, state: State, row: int) -> State:
     """The same track in a row and, in the other open ones, no more than a closing cell to cross.
 
-    With lucky numbers, the row has the fewest crosses (D4) if it had them before.
+    Where crosses may count two or are linked, the row keeps its own, and others what is linked with it. With lucky
+    numbers, it has the fewest crosses (D4) if it had them before.
     """
     is_fewest = bool(sheet.lucky) and row in rows.fewest(sheet, state)
     own = state.marks[row]
@@ -97,14 +103,17 @@ def _alone(sheet: Sheet, state: State, row: int) -> State:
     for index, (printed, before, closed) in enumerate(zip(sheet.rows, state.marks, state.closed, strict=True)):
         last = printed.first_closing - 1
         if index == row:
-            marks.append((*range(len(own) - 1), own[-1]) if own else ())
+            keeps = sheet.counts_more or sheet.has_effects
+            marks.append((*range(len(own) - 1), own[-1]) if own and not keeps else own)
+        elif (first := rows.first_linked(sheet, state, row, index)) is not None:
+            marks.append((first - 1,) if first else ())
         elif closed:
             marks.append(before if sheet.lucky else ())
         elif is_fewest:
             marks.append(tuple(range(last + 1)))
         else:
             marks.append((last,) if len(own) > 1 or not sheet.lucky else ())
-    return State(tuple(marks), state.closed)
+    return state._replace(marks=tuple(marks), penalties=0)
 
 
 def _puzzle_of(position: Position, question: Question, found: Fraction, things: tuple[str, ...]) -> DicePuzzle:
@@ -136,10 +145,10 @@ def _things_of_points(sheet: Sheet, state: State, row: int, found: Fraction) -> 
 
 
 def most_turns(sheet: Sheet) -> int:
-    """Lucky numbers look at all rows, so that two turns take seconds to work out, and nobody does it on paper."""
-    if not depends_on_tracks(sheet):
+    """Where more than its number can cross a cell, two turns take seconds to work out, and nobody does it on paper."""
+    if not is_simple(sheet):
         return 0
-    return 1 if sheet.lucky else MOST_TURNS_TO_CLOSE
+    return 1 if sheet.is_joined else MOST_TURNS_TO_CLOSE
 
 
 def chance(position: Position, question: Question) -> Fraction:
@@ -152,7 +161,8 @@ def _things(position: Position, question: Question, found: Fraction) -> tuple[st
     soon = found if turns == 1 else closing(sheet, row).chance(state, 1)
     white = any(rows.has_lock(sheet, after, row) for _, after in _firsts(sheet, state))
     colored = any(rows.has_lock(sheet, after, row) for _, after in _seconds(sheet, state))
-    one_a_turn = len(state.marks[row]) + turns > sheet.rows[row].marks_to_lock
+    most = rows.crosses(sheet, state, row) + most_before_last(sheet, row, turns)
+    one_a_turn = most >= sheet.rows[row].marks_to_lock
     minded = {
         "either": white and colored,
         "one-row": not one_a_turn or (soon > 0 and not white and not colored),
