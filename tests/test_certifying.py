@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen.base import cores, folders
 from sheetgen.base.chance import Chance
-from sheetgen.base.errors import InputError
+from sheetgen.base.errors import InputError, spell_keys
 from sheetgen.cli import commands, console
 from sheetgen.games.dice import cards, certify, templates, valued
 from sheetgen.games.dice.cards import ids
@@ -67,6 +67,11 @@ def typed(*words: str) -> int:
     return console.run(lambda: commands.app(list(words), standalone_mode=False))
 
 
+def said(text: str) -> str:
+    """A text as it is read on a command line."""
+    return spell_keys(text, lambda name: f"--{name}")
+
+
 def spread(deck: Deck) -> float:
     return max(deck.values) - min(deck.values)
 
@@ -97,7 +102,7 @@ def test_of_longo_the_largest_group_of_pairs_is_dealt(computed: list[Sheet]) -> 
 
     assert 5 == len(computed)
     assert largest == len(set(deck.cards))
-    assert f"{largest} of the 10 cards there are" == deck.of
+    assert f"{largest} of the 10 cards there are, some on several of the 20 sheets" == deck.of
     assert spread(deck) < 0.5
     assert 20 == len(deck.cards)
 
@@ -186,7 +191,7 @@ def test_cards_that_take_too_long_are_valued_only_where_new_ones_are_asked_for(
     capsys: pytest.CaptureFixture[str], computed: list[Sheet]
 ) -> None:
     assert console.BAD_INPUT == typed("pad", "bonus-b", "--certify")
-    assert re.search("too few cards of bonus-b come valued, .* or for that with --cards new", capsys.readouterr().err)
+    assert re.search("no cards of bonus-b come valued, .* ask for that with --cards new", capsys.readouterr().err)
     assert not computed
     assert 2 == len(set(certify.certify(DeckWish(templates.variant("bonus-b"), "1", new=True), 2).cards))
     assert computed
@@ -216,19 +221,39 @@ def test_cards_that_come_valued_are_dealt_at_once(monkeypatch: pytest.MonkeyPatc
 
     assert {known[n] for n in (0, 2, 4, 5)} == set(zip(deck.cards, deck.values, strict=True))
     assert deck.cards[0] == deck.cards[4]
-    assert "4 of 6 cards that come valued" == deck.of
-    assert 1 == len(set(certify.certify(DeckWish(variant, "1", same=True), 4).cards))
+    assert "4 of 6 cards that come valued, some on several of the 5 sheets: --cards new values others" == said(deck.of)
+    assert "4 of 6 cards that come valued" == certify.certify(DeckWish(variant, "2"), 4).of
+    same = certify.certify(DeckWish(variant, "1", same=True), 4)
+    assert (1, "4 of 6 cards that come valued") == (len(set(same.cards)), same.of)
 
 
-def test_where_too_few_come_valued_others_are_drawn(computed: list[Sheet], monkeypatch: pytest.MonkeyPatch) -> None:
-    variant = templates.variant("mixx-b")
+@pytest.mark.parametrize("name", ["mixx-b", "longo"])
+def test_new_cards_are_valued_only_where_they_are_asked_for(
+    name: str, computed: list[Sheet], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    variant = templates.variant(name)
     monkeypatch.setattr(valued, "cards", lambda _variant: ((variant.sheet, 123.62),))
+    checked: list[Sheet] = []
+    monkeypatch.setattr(new_sheets, "check_memory", checked.append)
     official = certify.certify(DeckWish(variant, "1", official=True), 3)
+    few = certify.certify(DeckWish(variant, "1"), 2)
 
     assert (123.62,) * 3 == official.values
-    assert not computed
-    assert 2 == len(set(certify.certify(DeckWish(variant, "1"), 2).cards))
-    assert computed
+    assert (1, [], []) == (len(set(few.cards)), computed, checked)
+    assert "1 of 1 cards that come valued, some on several of the 2 sheets: --cards new values others" == said(few.of)
+    assert 2 == len(set(certify.certify(DeckWish(variant, "1", new=True), 2).cards))
+
+
+def test_where_a_template_has_fewer_cards_than_sheets_it_is_said(
+    computed: list[Sheet], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    variant = templates.variant("mixx-b")
+    drawn = list(islice(cards.deck(variant, Chance("1")), 2))
+    monkeypatch.setattr(cards, "deck", lambda *_: iter(2 * drawn))
+    monkeypatch.setattr(new_sheets, "_compute", lambda *_: 120.0)
+    deck = certify.certify(DeckWish(variant, "1", new=True), 4)
+
+    assert "4 of 4 cards drawn, some on several of the 4 sheets" == deck.of
 
 
 def test_a_long_wait_is_announced(computed: list[Sheet], capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,8 +1,8 @@
 """``python -m tools.decks VARIANT COUNT``: values cards one after the other, until so many come with the program.
 
-The official card is the first, the others are drawn. Every value is kept in the cache folder and in the variant's file
-as soon as it is known: whoever interrupts it goes on with the same command. Values depend on the rules alone, so what a
-file holds stays right.
+The official card is the first, the others are drawn; symmetric cards are valued once, so that longo's ten take five
+tables. Every value is kept in the cache folder and in the variant's file as soon as it is known: whoever interrupts it
+goes on with the same command. Values depend on the rules alone, so what a file holds stays right.
 """
 
 import sys
@@ -31,10 +31,13 @@ def wanted(variant: Variant, count: int) -> Iterator[Sheet]:
 def main() -> None:
     variant, count = templates.variant(sys.argv[1]), int(sys.argv[2])
     found = {ids.notate(variant, sheet): (sheet, value) for sheet, value in valued.cards(variant)}
+    known = {certify.alike(variant, sheet): value for sheet, value in found.values()}
     for sheet in wanted(variant, count):
-        name = ids.notate(variant, sheet)
+        name, card = ids.notate(variant, sheet), certify.alike(variant, sheet)
         if name not in found:
-            found[name] = sheet, new_sheets.value(certify.alike(variant, sheet), 1, lambda _part: None)
+            if card not in known:
+                known[card] = new_sheets.value(card, 1, lambda _part: None)
+            found[name] = sheet, known[card]
             lines = (valued.line(variant, *each) for each in found.values())
             path = valued.path(variant)
             path.parent.mkdir(exist_ok=True)

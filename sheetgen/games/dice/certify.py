@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import islice
+from math import inf
 from types import MappingProxyType
 
 from sheetgen.base import cores, pool
@@ -26,7 +27,6 @@ from .rules.position import Position
 from .rules.variant import Sheet, Variant
 
 WITHIN = 0.5  # points: the values of a deck differ by less
-ENOUGH = 4  # different cards that come valued: where there are fewer, and fewer than asked for, others are drawn
 FEW = 40  # sets of so few cards are valued whole
 MOST_DRAWN, MOST_DRAWN_A_SHEET = 20, 20  # cards drawn for a deck at most, and as many more for each of its sheets
 MOST_THREADS = 4
@@ -44,21 +44,27 @@ def certify(wish: DeckWish, count: int) -> Deck:
         raise InputError(
             f"what a card of {variant.name} is worth can only be estimated: leave the option out", key("certify")
         )
-    _check_size(wish.card or variant.sheet)
     if wish.is_drawn and not wish.new:
-        known, different = list(valued.cards(variant)), 1 if wish.same else count
-        group: list[Worth] = max(_groups(known), key=len, default=[])
-        if len(group) >= min(different, ENOUGH):
-            order = chance.branch("certified").shuffled(group)[:different]
-            return _dealt(order, count, f"{len(group)} of {len(known)} cards that come valued")
+        if known := valued.cards(variant):
+            more = "" if len(known) == _cards_there_are(variant) else f": {key('cards')} new values others"
+            return _largest_group(known, wish, count, f"of {len(known)} cards that come valued", more)
+        _check_size(variant.sheet)
         _check_time(variant)
     one = _one_card(wish)
+    if one is None or _look_up(variant, alike(variant, one)) is None:
+        _check_size(one or variant.sheet)
     if one:
         _announce([one], variant, "one card to value")
         return _deck([(one, _worth(variant, one, "valuing the card"))] * count, "")
-    if variant.draws == ("lucky",) and len(lucky.fair_sets(variant.sheet)) <= FEW:
-        return _largest_group(variant, chance, count)
+    if _cards_there_are(variant) <= FEW:
+        every = _value_all(variant)
+        return _largest_group(every, wish, count, f"of the {len(every)} cards there are")
     return _draw_until_alike(variant, chance, count)
+
+
+def _cards_there_are(variant: Variant) -> float:
+    """How many cards can be drawn; those that differ in more than their lucky numbers are not counted."""
+    return len(lucky.fair_sets(variant.sheet)) if variant.draws == ("lucky",) else inf
 
 
 def _check_size(sheet: Sheet) -> None:
@@ -77,15 +83,24 @@ def _check_time(variant: Variant) -> None:
     seconds = new_sheets.seconds(variant.sheet)
     if seconds > TOO_LONG:
         raise InputError(
-            f"too few cards of {variant.name} come valued, and to value one takes {duration(seconds)} of CPU: "
-            f"ask for fewer {key('sheets')}, or for that with {key('cards')} new",
+            f"no cards of {variant.name} come valued, and to value one takes {duration(seconds)} of CPU: "
+            f"ask for that with {key('cards')} new",
             key("certify"),
         )
 
 
-def _dealt(order: Sequence[Worth], count: int, of: str) -> Deck:
-    """So many cards, in turn."""
-    return _deck([order[n % len(order)] for n in range(count)], of)
+def _largest_group(known: Sequence[Worth], wish: DeckWish, count: int, of: str, more: str = "") -> Deck:
+    """The most cards that are worth the same, dealt in turn; ``more`` is said where some are dealt again."""
+    group = max(_groups(known), key=len)
+    order = Chance(wish.seed).branch("certified").shuffled(group)[: 1 if wish.same else count]
+    dealt = [order[n % len(order)] for n in range(count)]
+    return _deck(dealt, f"{len(group)} {of}{'' if wish.same else _again(dealt, more)}")
+
+
+def _again(worths: Sequence[Worth], more: str = "") -> str:
+    """What to say where fewer different cards are dealt than there are sheets."""
+    different = len({sheet for sheet, _ in worths})
+    return f", some on several of the {len(worths)} sheets{more}" if different < len(worths) else ""
 
 
 def _one_card(wish: DeckWish) -> Sheet | None:
@@ -95,26 +110,23 @@ def _one_card(wish: DeckWish) -> Sheet | None:
     return next(cards.deck(wish.variant, Chance(wish.seed))) if wish.same else None
 
 
-def _deck(worths: list[Worth], of: str) -> Deck:
+def _deck(worths: Sequence[Worth], of: str) -> Deck:
     return Deck(tuple(sheet for sheet, _ in worths), tuple(value for _, value in worths), of)
 
 
-def _largest_group(variant: Variant, chance: Chance, count: int) -> Deck:
-    """The largest group among all cards there are, dealt in turn."""
+def _value_all(variant: Variant) -> list[Worth]:
+    """All cards there are, each with its value."""
     sheets = [replace(variant.sheet, lucky=numbers) for numbers in lucky.fair_sets(variant.sheet)]
     different = {alike(variant, sheet) for sheet in sheets}
     _announce(list(different), variant, f"{len(sheets)} cards to value, {len(different)} of them different")
     known = _valued_at_once(variant, sheets)
-    worths = [
+    return [
         (sheet, _worth(variant, sheet, f"valuing card {n} of {len(sheets)}", known))
         for n, sheet in enumerate(sheets, 1)
     ]
-    group = max(_groups(worths), key=len)
-    order = chance.branch("certified").shuffled(group)
-    return _dealt(order, count, f"{len(group)} of the {len(sheets)} cards there are")
 
 
-def _groups(worths: list[Worth]) -> Iterator[list[Worth]]:
+def _groups(worths: Sequence[Worth]) -> Iterator[list[Worth]]:
     """For each card, all cards worth the same or less than half a point more."""
     for _, least in sorted(worths, key=lambda worth: worth[1]):
         yield [worth for worth in worths if 0 <= worth[1] - least < WITHIN]
@@ -135,7 +147,7 @@ def _draw_until_alike(variant: Variant, chance: Chance, count: int) -> Deck:
         worths.append((sheet, _worth(variant, sheet, f"valuing card {n}", known)))
         enough = next((group for group in _groups(worths) if len(group) == count), None)
         if enough:
-            return _deck(enough, f"{count} of {n} cards drawn")
+            return _deck(enough, f"{count} of {n} cards drawn{_again(enough)}")
     raise InputError(
         f"of {most} cards no {count} are within {WITHIN} points: ask for fewer {key('sheets')}", key("certify")
     )
