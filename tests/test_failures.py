@@ -269,6 +269,18 @@ def test_ctrl_c_while_the_program_is_loaded_is_quiet(
     assert (console.INTERRUPTED, "") == (end.value.code, capsys.readouterr().err)
 
 
+def test_ctrl_c_that_a_library_swallowed_ends_a_stream_after_the_answer(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The compiled solver swallows one in fifteen: the stream of positions was solved to its end."""
+    stream = tmp_path / "all.jsonl"
+    stream.write_text(f'{{"variant": "classic", "rows": {[{"marks": []}] * 4}, "turns": []}}\n'.replace("'", '"') * 3)
+    monkeypatch.setattr(ending.Interrupts, "seen", True)
+
+    assert console.INTERRUPTED == run("solve", "--json", str(stream))
+    assert capsys.readouterr().out.count("\n") == 1
+
+
 @pytest.mark.parametrize(
     "words",
     [

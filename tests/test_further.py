@@ -1,15 +1,15 @@
 """The compiled finish of sheets with further mechanics, against the plain one; thousands more: benchmarks/finish.py."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from sheetgen.base.chance import Chance
-from sheetgen.base.errors import InputError, NotationError
+from sheetgen.base.errors import NotationError
 from sheetgen.games.dice import mechanics, templates
+from sheetgen.games.dice.kinds import best_move
 from sheetgen.games.dice.pages import position_marks, wording
-from sheetgen.games.dice.puzzles import verify
+from sheetgen.games.dice.puzzles import ids, verify
 from sheetgen.games.dice.puzzles.judge import PLAIN, judge_by_name
 from sheetgen.games.dice.puzzles.make import make
 from sheetgen.games.dice.puzzles.puzzle import DiceWish, Question
@@ -181,11 +181,28 @@ def test_puzzles_with_rolls_to_come_are_proven_again_by_the_plain_rules(name: st
         verify.check(puzzle)
 
 
-@pytest.mark.parametrize("name", ["double-a", "double-b"])
-def test_the_best_move_where_crosses_count_twice_is_proven_again_by_the_plain_rules(name: str) -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_the_best_move_is_proven_again_by_the_plain_rules(name: str) -> None:
+    """More of them, at all levels: benchmarks/puzzles.py."""
     puzzle, _ = make(DiceWish(templates.variant(name), "best-move", "easy"), "further", 0, judge_by_name("compiled"))
 
     verify.check(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("tag", "first", "second", "id_"),
+    [
+        ("swap", "A swap helps. Blue: one of the best", "blue 2 + lock", "x-change-p1-B026ABGBE36BHS8JM8V6"),
+        ("round-cell", "A round cell counts in both rows", "round 4, green", "big-points-p1-44X1SCD2636Y05K5VNET"),
+    ],
+)
+def test_the_best_move_has_tags_and_hints_of_its_mechanic(tag: str, first: str, second: str, id_: str) -> None:
+    puzzle = verify.prove(*ids.parse(id_, templates.variant), PLAIN)
+    hints = best_move.KIND.hints(languages.load("en"), puzzle)
+
+    assert tag in puzzle.tags
+    assert hints[0].startswith(first)
+    assert hints[1].startswith(f"It crosses this: {second}")
 
 
 @pytest.mark.parametrize("part", range(3))
@@ -251,14 +268,6 @@ def test_a_round_cell_is_in_no_row() -> None:
 
     assert rows.Turn(action, action._replace(cell=Cell(0, 8))).is_in_one_row
     assert not rows.Turn(action, action._replace(between=True)).is_in_one_row
-
-
-@pytest.mark.parametrize("more", [{"lucky": (5,)}, {"bonus_cells": frozenset({Cell(0, 1)}), "bonus_row": ("red",)}])
-def test_best_moves_on_double_cells_with_bonuses_are_refused_in_a_sentence(more: dict[str, Any]) -> None:
-    sheet = replace(templates.variant("double-b").sheet, **more)
-
-    with pytest.raises(InputError, match="no best-move puzzles yet for sheets with double cells and"):
-        mechanics.require(mechanics.MOVES, sheet)
 
 
 def test_new_crosses_of_one_turn_have_no_numbers_wherever_they_are() -> None:

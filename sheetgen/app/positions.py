@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.base import codes, pool, strict_json
 from sheetgen.base.errors import SheetgenError
+from sheetgen.base.progress import listener
 from sheetgen.games import game
 from sheetgen.games.game import Game
 
@@ -103,6 +104,7 @@ def answer_each(
             tell(strict_json.one_line({"error": message}) if json else f"error: {message}")
         else:
             tell(answer)
+        listener().step()  # a long stream can be cancelled between two answers
     if not wrong:
         return None
     return first if wrong == 1 else f"{wrong} positions are wrong; the first: {first}"

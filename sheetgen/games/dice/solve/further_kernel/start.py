@@ -4,9 +4,9 @@ from sheetgen.base.compiled import Ints, part
 
 from ..finish_kernel.memory import COMPLETE, DEAD, MOST_FRAMES, MOST_KIDS, MOST_ROWS
 from .memory import (
-    AT_ROW, AT_WIDTH, CROSS, C_BEFORE, C_DIE, C_FIELD, C_HOW, C_NEED, C_PLACE, C_ROW, C_TOTAL, C_WHITE, MOST_WORDS,
-    ONE_IN_EACH, OPEN_PAIR, ROUND, ROUND_ROW, SWAP, TWICE_ROW, VALUES, V_BITS, V_COUNT, V_IDLE, V_LAST, V_OPEN,
-    V_PENALTIES, V_POINTER, V_ROUND, V_ROUNDS, V_SECOND, V_STEPS, V_SWAPS, V_SYMBOL, FurtherSheet, FurtherTask,
+    AT_ROW, AT_WIDTH, CANDIDATES, CROSS, C_BEFORE, C_DIE, C_FIELD, C_HOW, C_NEED, C_PLACE, C_ROW, C_TOTAL, C_WHITE,
+    MOST_WORDS, ONE_IN_EACH, OPEN_PAIR, ROUND, ROUND_ROW, SWAP, TWICE_ROW, VALUES, V_BITS, V_COUNT, V_IDLE, V_LAST,
+    V_OPEN, V_PENALTIES, V_POINTER, V_ROUND, V_ROUNDS, V_SECOND, V_STEPS, V_SWAPS, V_SYMBOL, FurtherSheet, FurtherTask,
 )  # fmt: skip
 from .states import settle
 
@@ -121,12 +121,8 @@ def set_stages(sheet: FurtherSheet, task: FurtherTask, rolls: Ints) -> None:
         task.number[s] = 0
         _number(sheet, task, s, total, 0, -1)
         task.before_lucky[s] = task.number[s]
-        for field in range(sheet.swaps):
-            for side in range(2):
-                if sheet.swap[field, side] == total:
-                    _swap(sheet, task, s, total, field, sheet.swap[field, 1 - side])
-        _candidate(task, s, CROSS, 0, 0, 0, -1)  # for lucky numbers: it is not counted
-        task.number[s] -= 1
+        _swaps(sheet, task, s, total)
+        _add_plain(task, s)
         s += 1
         if not active:
             continue
@@ -144,6 +140,44 @@ def set_stages(sheet: FurtherSheet, task: FurtherTask, rolls: Ints) -> None:
 
 
 @part
+def set_any_roll(sheet: FurtherSheet, task: FurtherTask, sides: int) -> bool:
+    """A single stage for all that any roll allows, which comes again and again; false if that is too much.
+
+    Candidates have the number that is rolled in place of a white die. Those for the white sum stand for dice of the
+    cell's colour, too; but for round cells, which may have two, there is one for each die as well.
+    """
+    most = 1
+    for r in range(sheet.rows):
+        most += sheet.cells[r] * (4 if sheet.between[r] else 1) + 2 * sheet.swaps
+    if most > CANDIDATES:
+        return False
+    task.stages, task.number[0] = 1, 0
+    task.stage[0] = 2 + (4 if sheet.lucky else 0)
+    for number in range(2, 2 * sides + 1):
+        _number(sheet, task, 0, number, number, -1)
+        for die in range(sheet.dice):
+            _round_cells(sheet, task, 0, number, number, die)
+    task.before_lucky[0] = task.number[0]
+    for total in range(2, 2 * sides + 1):
+        _swaps(sheet, task, 0, total)
+    _add_plain(task, 0)
+    _look_back(sheet, task)
+    task.coming_swap[1] = task.coming_swap[0]
+    for r in range(MOST_ROWS):
+        task.coming[1, r] = task.coming[0, r]
+        for side in range(2):
+            task.coming_round[1, r, side] = task.coming_round[0, r, side]
+    return True
+
+
+@part
+def _add_plain(task: FurtherTask, s: int) -> None:
+    """A candidate for lucky numbers, behind those that are counted."""
+    _candidate(task, s, CROSS, 0, 0, 0, -1)
+    task.number[s] -= 1
+
+
+@part
 def _candidate(task: FurtherTask, s: int, how: int, r: int, place: int, white: int, die: int) -> None:
     cand = task.cands[s, task.number[s]]
     cand[C_HOW], cand[C_ROW], cand[C_PLACE], cand[C_WHITE], cand[C_DIE] = how, r, place, white, die
@@ -158,6 +192,11 @@ def _number(sheet: FurtherSheet, task: FurtherTask, s: int, number: int, white: 
         place = sheet.place_of[r, number]
         if place >= 0 and (die < 0 or sheet.color_at[r, place] == die):
             _candidate(task, s, CROSS, r, place, white, die)
+    _round_cells(sheet, task, s, number, white, die)
+
+
+@part
+def _round_cells(sheet: FurtherSheet, task: FurtherTask, s: int, number: int, white: int, die: int) -> None:
     for r in range(sheet.rows):
         place = sheet.place_of[r, number]
         need = 0
@@ -167,6 +206,15 @@ def _number(sheet: FurtherSheet, task: FurtherTask, s: int, number: int, white: 
         if need:
             _candidate(task, s, ROUND, r, place, white, die)
             task.cands[s, task.number[s] - 1, C_NEED] = need
+
+
+@part
+def _swaps(sheet: FurtherSheet, task: FurtherTask, s: int, total: int) -> None:
+    """Candidates for all that swaps make of a white sum."""
+    for field in range(sheet.swaps):
+        for side in range(2):
+            if sheet.swap[field, side] == total:
+                _swap(sheet, task, s, total, field, sheet.swap[field, 1 - side])
 
 
 @part
