@@ -11,6 +11,7 @@ from functools import partial
 from hashlib import blake2b
 from io import SEEK_END
 from itertools import chain, islice
+from pathlib import PurePath
 from threading import Timer
 from time import monotonic
 from typing import NamedTuple
@@ -32,7 +33,7 @@ SAMPLE = 3  # puzzles, or so long, until it is said how long all will take: the 
 LONG = 10.0  # seconds: what takes longer is announced
 CHUNK = 4  # puzzles that a process proves at once
 ALL = Fraction(1)
-
+PUZZLES = ".json, .jsonl or .jsonl.gz"  # how the names of files of puzzles end
 
 Proof = Callable[[], object]
 
@@ -50,6 +51,8 @@ class Claimed(NamedTuple):
 
 def template(path: str, words: Words) -> str:
     """Describe the sheet that a template makes; a ``TemplateError`` for one that makes none."""
+    if PurePath(path).suffix.lower() not in ("", ".toml"):
+        raise InputError(f"this is neither a file of puzzles ({PUZZLES}) nor a template (.toml)", path)
     owner = game.with_templates()
     if owner.check_template is None:
         raise InputError("no game takes templates", path)

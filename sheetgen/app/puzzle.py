@@ -310,7 +310,7 @@ def as_lines(puzzle_set: PuzzleSet) -> Iterator[str]:
 
 
 def as_text(puzzle_set: PuzzleSet, where: str, words: Words, color: bool) -> Iterator[str]:
-    """Yield puzzles as text for a terminal; ``where`` is one of ``worksheets.ANSWERS``."""
+    """Yield puzzles as text for a terminal; ``where`` is one of ``outlines.ANSWERS``."""
     solutions: list[str] = []
     for each in puzzle_set.puzzles:
         record = game.of(each.puzzle).puzzles()

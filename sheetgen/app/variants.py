@@ -1,4 +1,4 @@
-"""The variants of all games: one that is require, or all of them, a line each or JSON."""
+"""The variants of all games: one that must be there, or all of them, a line each or JSON."""
 
 from sheetgen.base import strict_json
 from sheetgen.base.errors import InputError

@@ -18,6 +18,7 @@ from .ending import unwinding
 from .errors import InputError, key, quote
 
 STANDARD_OUTPUT = Path("-")
+EMPTY = "empty: there is nothing in it"
 ADVICE = {
     errno.ENOSPC: "make room, or choose another folder",
     errno.EDQUOT: "make room, or choose another folder",

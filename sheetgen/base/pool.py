@@ -98,7 +98,7 @@ def _by_processes(jobs: Iterable[Callable[[], T]], processes: int, preloaded: st
             except BrokenProcessPool:
                 deaths += 1
                 if deaths > MOST_DEATHS:
-                    raise SolverError("processes that made puzzles were ended again and again") from None
+                    raise SolverError("the processes at work were ended again and again") from None
                 if pool:
                     pool.shutdown()
                 pool = None

@@ -10,6 +10,8 @@ from .errors import PositionError, quote
 def read(text: str | bytes) -> object:
     """A JSON text as plain values; a ``PositionError`` says what is wrong with it, and in which line."""
     content = files.decode(text, PositionError) if isinstance(text, bytes) else text
+    if not content.strip():
+        raise PositionError(files.EMPTY)
     try:
         return json.loads(content, object_pairs_hook=_once, parse_constant=_no_constant)
     except json.JSONDecodeError as error:

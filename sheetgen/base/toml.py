@@ -32,8 +32,10 @@ def read_named(folder: str, name: str, what: str) -> dict[str, object]:
 
 
 def text(path: Path) -> str:
-    """The text of a TOML file; a ``TemplateError`` if it cannot be read."""
+    """The text of a TOML file; a ``TemplateError`` if it cannot be read, or is empty."""
     content = files.read_bytes(path, MOST_BYTES, "this is no template", TemplateError)
+    if not content.strip():
+        raise TemplateError(files.EMPTY, str(path))
     return files.decode(content, TemplateError, str(path))
 
 
