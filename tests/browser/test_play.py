@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .axe import violations
-from .conftest import Open
+from .conftest import Open, answered
 
 FINISH = "#play?id=classic-p1-7DB0N1B1C38RG04000X0EG"
 BEST = ("red 8", "blue 7", "yellow 4", "yellow 5", "red 10", "blue 5")
@@ -48,6 +48,14 @@ def test_moves_are_taken_back_and_stand_in_the_address(visit: Open) -> None:
     expect(page.locator('.cell[aria-label^="red 8,"].fresh')).to_be_visible()
     page.get_by_role("button", name="Take back").click()
     expect(page.locator(".cell.fresh")).to_have_count(0)
+
+
+def test_the_second_press_of_a_double_one_is_no_move(visit: Open) -> None:
+    page = visit(FINISH)
+    page.locator('.cell[aria-label^="red 8,"].open').evaluate("cell => { cell.click(); cell.click(); }")
+    answered(page)
+    expect(page.locator('.cell[aria-label^="red 8,"].fresh')).to_be_visible()
+    assert page.url.endswith("moves=0.6")
 
 
 def test_a_sheet_is_played_by_keyboard_alone(visit: Open) -> None:

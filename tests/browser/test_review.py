@@ -4,9 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .axe import violations
-from .conftest import Open
+from .conftest import IS_SITE, Open, answered
 
 LATE = "classic r3 y3,4,6,7 g11,9,8 b9-6x\n1+1 / -\n3+3 / g6"
+ROLLED = "#review?game=classic&roll=5,1,3,6,1,5"
 TABLE = "#review?game=Ann%3A+classic%0ABen%3A+classic"
 
 
@@ -53,6 +54,46 @@ def test_a_turn_is_written_down_by_keyboard_alone(visit: Open) -> None:
     expect(page.locator('.cell[aria-label^="red 6,"]')).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator('.cell[aria-label^="red 6,"].fresh')).to_be_visible()
+
+
+def test_the_second_press_of_a_double_one_is_no_move(visit: Open) -> None:
+    page = visit(ROLLED)
+    page.locator(".pass").evaluate("button => { button.click(); button.click(); }")
+    answered(page)
+    expect(page.locator(".pass")).to_have_text("Take a penalty")
+    expect(page.locator("#game-text")).to_have_value("classic")
+
+
+def test_a_digit_changes_no_die_once_all_are_known(visit: Open) -> None:
+    page = visit(ROLLED)
+    page.locator(".rolling .die").nth(2).focus()
+    page.keyboard.press("2")
+    answered(page)
+    expect(page.locator(".rolling .die").first).to_have_attribute("aria-label", "white 5")
+    expect(page.locator(".rolling .die").nth(2)).to_have_attribute("aria-label", "red 3")
+
+
+@pytest.mark.skipif(IS_SITE, reason="without a server there are no requests that one could hold back")
+def test_the_bar_of_a_review_goes_when_its_game_is_left(visit: Open) -> None:
+    page = visit("#review")
+    page.route("**/ask", lambda route: '"ask":"review"' in (route.request.post_data or "") or route.continue_())
+    page.locator("#game-text").fill(LATE)
+    page.get_by_role("button", name="Take it over").click()
+    page.get_by_role("button", name="Show the review").click()
+    expect(page.locator(".progress .bar")).to_be_visible()
+    page.get_by_role("button", name="Another game").click()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("heading", name="Turn 1")).to_be_visible()
+    expect(page.locator(".progress .bar")).to_have_count(0)
+
+
+def test_who_rolls_is_kept_when_the_page_is_loaded_again(visit: Open) -> None:
+    page = visit("#review?game=classic")
+    page.get_by_role("button", name="Somebody else rolled").click()
+    expect(page.locator(".rolling .die")).to_have_count(2)
+    page.reload()
+    expect(page.locator(".rolling .die")).to_have_count(2)
+    expect(page.get_by_role("button", name="Somebody else rolled")).to_have_attribute("aria-pressed", "true")
 
 
 def test_what_the_rules_forbid_is_said_and_other_closings_are_kept(visit: Open) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .axe import violations
-from .conftest import Open
+from .conftest import IS_SITE, Open
 
 ODDS = "classic r2,3,5,6,7,9 y4,5,7,9 g11,9,8,6 b10,9,7 pen=1 / 4+3 r6 y5 g1 b2"
 
@@ -36,6 +36,20 @@ def test_every_move_is_valued_with_bars(visit: Open) -> None:
     expect(page.locator(".bars tbody tr").first).to_contain_text("84.72")
 
     assert [] == violations(page)
+
+
+@pytest.mark.skipif(IS_SITE, reason="without a server there are no requests that one could hold back")
+def test_the_bar_stays_while_a_second_answer_is_awaited_and_goes_with_the_position(visit: Open) -> None:
+    page = visit("#solve")
+    page.route("**/ask", lambda route: '"ask":"odds"' in (route.request.post_data or "") or route.continue_())
+    page.get_by_role("button", name="Odds").click()
+    expect(page.locator(".progress .bar")).to_be_visible()
+    page.get_by_role("button", name="Odds").click()
+    page.wait_for_timeout(100)  # the first answer is no longer awaited
+    expect(page.locator(".progress .bar")).to_be_visible()
+    page.get_by_role("button", name="red 3", exact=True).first.click()
+    expect(page.get_by_role("button", name="red 3, crossed").first).to_be_visible()
+    expect(page.locator(".progress .bar")).to_have_count(0)
 
 
 def test_a_board_is_clicked_together(visit: Open) -> None:

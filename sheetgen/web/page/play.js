@@ -80,11 +80,13 @@ class Play {
     }
   }
 
-  move(move) {
+  async move(move) {
+    if (this.isAsking) return; // the second press of a double one: it would be a move of its own
+    this.isAsking = true;
     this.moves = [...this.moves, move];
     this.said = null;
     this.keep();
-    this.show();
+    try { await this.show(); } finally { this.isAsking = false; }
   }
 
   back(all = false) {

@@ -41,7 +41,7 @@ class Review {
   async update(settings) {
     const turn = {isMine: settings.whose !== "other", dice: numbers(settings.roll), moves: (settings.moves ?? "").split(",").filter(Boolean), closed: numbers(settings.closed)};
     if (!settings.game) { this.view = null; this.drawStart(); return; }
-    if (await this.open(settings.game) && turn.dice.length) {
+    if (await this.open(settings.game, {isMine: turn.isMine}) && turn.dice.length) {
       await this.change(turn);
       this.next();
     }

@@ -41,7 +41,7 @@ class Solve {
   }
 
   /** Takes over a position that the program has read; says what is wrong with another. */
-  async read(request, quiet = false) {
+  async read(request) {
     try {
       this.view = await ask("position", this.asked(request));
     } catch (error) {
@@ -51,10 +51,18 @@ class Solve {
     }
     this.table = this.view.table;
     fill(this.trouble);
-    if (!quiet) fill(this.result);
+    this.forget();
     write("solve", {position: this.view.text});
     this.draw();
     return true;
+  }
+
+  /** Another position has other answers: what is still asked of this one is not waited for. */
+  forget() {
+    this.running?.abort();
+    this.running = null;
+    fill(this.progress);
+    fill(this.result);
   }
 
   change(table) {
@@ -167,9 +175,8 @@ class Solve {
   // --- the answers
 
   async work(name, request, show) {
-    this.running?.abort();
+    this.forget();
     const running = this.running = new AbortController();
-    fill(this.result);
     fill(this.trouble);
     const line = h("span", {}, t("solve.working"));
     const bar = h("progress", {max: 1, "aria-label": t("solve.working")});
@@ -183,7 +190,7 @@ class Solve {
       if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
       if (error instanceof Refusal) fill(this.trouble, error.message);
     } finally {
-      fill(this.progress);
+      if (running === this.running) fill(this.progress);
     }
   }
 
