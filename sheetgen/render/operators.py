@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from sheetgen.page.drawing import Box, Circle, Group, Item, Modules, Path, Picture, Placed, Stamp, Text, Turn, Weight
+from sheetgen.page.shapes import ROUND
 from sheetgen.page.type import POINT
 
-ARC = 0.5523  # how far along the corner a Bézier's handles reach to make a quarter of a circle
 REMEMBERED = 5_000  # what is known by identity; one that is forgotten is drawn again and known by what it draws
 LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 DARK = re.compile("1+")
@@ -221,7 +221,7 @@ def _rounded_box(x: float, y: float, width: float, height: float, radius: float)
     n = NUMBERS
     left, low, right, high = n[x], n[y], n[x + width], n[y + height]
     in_left, in_low, in_right, in_high = n[x + radius], n[y + radius], n[x + width - radius], n[y + height - radius]
-    out = radius * (1 - ARC)
+    out = radius * (1 - ROUND)
     near_left, near_low, near_right, near_high = n[x + out], n[y + out], n[x + width - out], n[y + height - out]
     return (
         f"{in_right} {low} m {near_right} {low} {right} {near_low} {right} {in_low} c "

@@ -18,7 +18,7 @@ from .cube import symbol
 from .look import SetLook
 
 LABEL = 9.0  # points
-ROW, LEAST_ROW = 8.0, 6.5  # mm
+ROW = 8.0  # mm
 LEAST_GAMES, MOST_GAMES = 5, 12
 HEAD = 9.0  # title and date, mm
 NARROWEST = 75.0  # in narrower slips the words have no room, mm

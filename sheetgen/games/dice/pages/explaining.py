@@ -66,7 +66,7 @@ def turns_in_short(words: Words, sheet: Sheet, line: Line) -> str:
 def _turn_in_short(words: Words, sheet: Sheet, played: Turn) -> str:
     if played.penalty:
         return f"−{sheet.rules.penalty}"
-    done = (wording.shortly(words, sheet, action) for action in (played.first, played.second) if action)
+    done = (wording.shortly(words, sheet, action) for action in played.actions)
     return " ".join(done) or "–"
 
 

@@ -164,12 +164,15 @@ def of_best_move(words: Words, puzzle: DicePuzzle) -> Hints:
     """Where the best move crosses; then what."""
     ranking: Ranking = puzzle.answer
     sheet, best = puzzle.position.sheet, ranking.options[0][0]
-    done = [action for action in (best.first, best.second) if action]
-    if not done:
+    if not best.actions:
         why = "penalty-on-purpose" if best.penalty else "pass"
         return words(f"puzzle.hint.{why}"), wording.turn(words, sheet, best)
-    cell = done[-1].cell
-    return (
-        _sentence(words.count("puzzle.hint.best", len(done), row=wording.title(words, sheet, cell.row))),
-        words("puzzle.hint.cell", cell=wording.cell_name(words, sheet, cell)),
-    )
+    tag = next((tag for tag in (*parts.USES, "link") if tag in puzzle.tags), None)
+    first = [words(f"puzzle.hint.{tag}")] if tag else []
+    last = best.actions[-1]
+    further, second = parts.crosses_of(last), words("puzzle.hint.cell", cell=wording.named(words, sheet, last))
+    if further and not further.in_rows:
+        return " ".join(first), second
+    crosses = sum(1 + len(action.bonus) for action in best.actions)
+    where = words.count("puzzle.hint.best", crosses, row=wording.title(words, sheet, last.cell.row))
+    return " ".join([*first, _sentence(where)]), second

@@ -76,7 +76,7 @@ def _step(
     here = unnumbered(solution_marks(now, (played,), after))  # one turn: its crosses need no number
     rolled = dice.turns(looks.full, now, width, LARGE, number)
     above = dice.height(looks.full, now.rolls, position.sheet.rules.dice, width, LARGE) + BAR_GAP
-    card, look, wide, tall = position.sheet, looks.lean, width - PENALTIES, height - above
+    card, look, wide, tall = position.sheet, looks.key, width - PENALTIES, height - above
     column = penalty_column(card, look, wide, tall, here.penalties, here.new_penalties)
     sheet = (*pad.sheet(card, look, wide, tall), *marks(card, look, wide, tall, here), *column)
     return (*rolled, Placed(0, round(above, 3), Stamp(sheet), name="sheet"))

@@ -62,7 +62,7 @@ def solution_marks(position: Position, line: tuple[Turn, ...], final: State) -> 
         barred=after.barred,
         penalties=before.penalties,
         new_penalties=after.penalties - before.penalties,
-        used=after.used,
+        used=before.used,
         struck=after.struck,
         new=new,
         new_locks=after.locks - before.locks,
@@ -72,7 +72,11 @@ def solution_marks(position: Position, line: tuple[Turn, ...], final: State) -> 
         below=before.below,
         new_again=tuple(steps(line, in_rows=True)),
         new_below=tuple(steps(line, in_rows=False)),
-        passed=after.passed,
+        passed=before.passed,
+        new_used=after.used - before.used,
+        new_passed=tuple(
+            (key, start, end) for (key, start), (_, end) in zip(before.passed, after.passed, strict=True) if end > start
+        ),
     )
 
 

@@ -68,6 +68,11 @@ def _noted(name: str, notes: list[str]) -> str:
     return f"{name} ({', '.join(notes)})" if notes else name
 
 
+def named(words: Words, sheet: Sheet, action: Action) -> str:
+    """What an action crosses, but for what that sets off."""
+    return (round_name if action.between else cell_name)(words, sheet, action.cell)
+
+
 def cell_name(words: Words, sheet: Sheet, cell: Cell) -> str:
     """A cell by its row and number; crossing a closing cell crosses the lock, too."""
     lock = f" + {words('puzzle.key.lock')}" if cell.place >= sheet.rows[cell.row].first_closing else ""

@@ -32,7 +32,8 @@ class Marks:
     bonus row, ``new`` are crosses added by a key, each with its step (or ""). ``earned`` are effects whose fields are
     crossed, ``new_earned`` those that a key adds, again with steps. ``again`` are cells with another cross under the
     first, ``below`` those above crossed cells between two rows; ``new_again`` and ``new_below`` those that a key adds.
-    ``passed`` says of tracks how many fields are used or lost, from the left.
+    ``passed`` says of tracks how many fields are used or lost, from the left. ``new_used`` fields of the bonus row and
+    ``new_passed`` ones of tracks are those that a key adds.
     """
 
     crossed: frozenset[Cell] = frozenset()
@@ -52,6 +53,8 @@ class Marks:
     new_again: tuple[tuple[Cell, str], ...] = ()
     new_below: tuple[tuple[Cell, str], ...] = ()
     passed: tuple[tuple[str, int], ...] = ()
+    new_used: frozenset[int] = frozenset()
+    new_passed: tuple[tuple[str, int, int], ...] = ()  # from which field on, and to which
 
 
 def marks(card: Sheet, look: PadLook, width: float, height: float, marks: Marks) -> tuple[Item, ...]:
@@ -167,6 +170,10 @@ def _new(places: SheetPlan, card: Sheet, marks: Marks) -> tuple[Item, ...]:
     halves = [(cell, "") for cell, _ in marks.new if cell in halved(card)]
     stepped += [(faces.under(cell), (), step) for cell, step in (*marks.new_again, *halves)]
     stepped += [(below_area(places, cell), (below_print(places, card, cell),), step) for cell, step in marks.new_below]
+    fields = track_places(places, "track")
+    stepped += [(fields[n], (field_print(places, fields[n]),), "") for n in sorted(marks.new_used)]
+    for key, start, end in marks.new_passed:
+        stepped += [(area, printed, "") for _, area, printed in list(PASSED[key](places, card, end))[start:]]
     items: list[Item] = []
     for hand, (area, printed, step) in enumerate(stepped):
         badges = (badge_area(places, step, area, printed),) if step else ()

@@ -75,12 +75,13 @@ COMPACT = Measures(
     comfortable=6.75,
 )
 SOLVED = replace(COMPACT, figures=10, tallest=1.9)  # tall cells, so that the numbers of steps stand beside digits
+SOLVED_BOX, LARGEST_SOLVED = (120.0, 48.0), 2.0  # what a key does not fill both ways; on slides sizes are larger
 
 
 def measures(look: PadLook, width: float, height: float) -> tuple[Measures, ...]:
     """The sets of sizes to try in a box, the largest first."""
     if look.steps:
-        return (SOLVED,)
+        return (solved(width, height),)
     scale = min(width / NATURAL[0], height / NATURAL[1])
     if scale < SMALLER:
         return (COMPACT,)
@@ -90,6 +91,15 @@ def measures(look: PadLook, width: float, height: float) -> tuple[Measures, ...]
         scale_by(step) for step in (min(scale, LARGEST_SCALE), (1 + scale) / 2) if 1.05 < step <= LARGEST_SCALE
     )
     return (*grown, Measures(), COMPACT)
+
+
+def solved(width: float, height: float) -> Measures:
+    """The sizes of a solved sheet; on slides all but the shape of cells is larger."""
+    scale = min(width / SOLVED_BOX[0], height / SOLVED_BOX[1], LARGEST_SOLVED)
+    if scale <= 1:
+        return SOLVED
+    scaled = {name: round(getattr(SOLVED, name) * scale, 2) for name in Measures.__dataclass_fields__}
+    return replace(Measures(**scaled), least_figures=SOLVED.least_figures, tallest=SOLVED.tallest)
 
 
 def grow(sizes: Measures, step: float) -> Measures:
