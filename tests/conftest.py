@@ -3,6 +3,7 @@
 import gc
 import os
 import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,10 @@ from hypothesis import settings
 from sheetgen.cli import commands, console
 
 Run = Callable[..., tuple[int, str, str]]
+
+# Where no byte code is kept, every worker rewrites all tests, and every command compiles the program: ten seconds more.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.register_profile("desk", deadline=None)

@@ -4,10 +4,7 @@ import io
 import json
 import os
 import re
-import signal
-import subprocess
 import sys
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,8 +24,6 @@ from sheetgen.puzzles import outlines
 from .played import HARD_NAMES, OWN_TEMPLATES, TWO_TO_A_COLOUR
 
 ROOT = Path(__file__).parent.parent
-AROUND = {**os.environ, "PYTHONPATH": str(ROOT)}
-COMMAND = [sys.executable, "-m", "sheetgen"]
 EMPTY = {"variant": "classic", "rows": [{"marks": []}] * 4, "turns": []}
 SMALL = {**EMPTY, "turns": [{"role": "passive", "white": [3, 4]}]}
 ACTIVE = {"role": "active", "white": [5, 1], "red": 3, "yellow": 6, "green": 1, "blue": 4}
@@ -74,13 +69,6 @@ def sheetgen(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
         return Done(ended.value.code, said.out, said.err)
 
     return called
-
-
-def process(*words: str, env: dict[str, str] | None = None, **more: Any) -> subprocess.CompletedProcess[bytes]:
-    """The command as a process of its own."""
-    return subprocess.run(
-        [*COMMAND, *words], capture_output=True, env=AROUND | (env or {}), timeout=30, check=False, **more
-    )
 
 
 def one_message(done: Done) -> str:
@@ -328,6 +316,23 @@ def test_a_bad_template_is_one_sentence(sheetgen: Called, tmp_path: Path) -> Non
     assert f"{path}: row 2: unknown key 'marks_to_look' (did you mean 'marks_to_lock'?)" == one_message(done)
 
 
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("mine.toml", "empty: there is nothing in it"),
+        ("mine.json", "empty: there is nothing in it"),
+        ("mine.pdf", "this is neither a file of puzzles (.json, .jsonl or .jsonl.gz) nor a template (.toml)"),
+    ],
+)
+def test_a_file_that_holds_nothing_to_check_is_called_so(
+    sheetgen: Called, tmp_path: Path, name: str, message: str
+) -> None:
+    """An empty template lacked its dice, empty JSON expected a value, and a worksheet was an unknown variant."""
+    (tmp_path / name).write_text("\n")
+
+    assert f"{tmp_path / name}: {message}" == one_message(sheetgen("check", str(tmp_path / name)))
+
+
 def test_the_version_is_one_line(sheetgen: Called) -> None:
     assert Done(0, f"sheetgen {__version__}\n", "") == sheetgen("--version")
 
@@ -370,85 +375,6 @@ def test_what_is_no_command_is_one_sentence(sheetgen: Called, words: list[str], 
 # --- as a process among others
 
 
-IN_THE_BACKGROUND = ["sh", "-c", "trap '' INT; exec \"$@\"", "sh"]
-"""What a shell without job control does before a command that ends in ``&``."""
-
-
-@pytest.mark.parametrize(
-    "start", [[], pytest.param(IN_THE_BACKGROUND, marks=pytest.mark.skipif(os.name != "posix", reason="a shell's way"))]
-)
-def test_a_long_solve_is_interrupted_quietly(start: list[str]) -> None:
-    with subprocess.Popen(
-        [*start, *COMMAND, "solve", "--json", "-"],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=AROUND,
-    ) as solving:  # fmt: skip
-        assert solving.stdin
-        assert solving.stdout
-        solving.stdin.write(lines(SMALL, *[LONG] * 20))
-        solving.stdin.close()
-        assert ANSWER == json.loads(solving.stdout.readline())  # so it is at the long ones now
-        time.sleep(0.1)
-        solving.send_signal(signal.SIGINT)
-        solving.wait(timeout=20)
-        assert solving.stderr
-        assert (130, b"") == (solving.returncode, solving.stderr.read())
-        assert len(solving.stdout.readlines()) < 20
-
-
-def test_a_stream_is_answered_line_by_line() -> None:
-    done = subprocess.run(
-        f"{sys.executable} -m sheetgen solve --json - | head -1",
-        shell=True,
-        input=lines(*[SMALL] * 300),
-        capture_output=True,
-        env=AROUND,
-        timeout=30,
-        check=False,
-    )
-
-    assert (lines(ANSWER), b"") == (done.stdout, done.stderr)
-
-
-def test_a_reader_who_has_seen_enough_is_no_error() -> None:
-    done = subprocess.run(
-        f'({sys.executable} -m sheetgen solve --help; echo "code $?" >&2) | head -1',
-        shell=True,
-        capture_output=True,
-        env=AROUND,
-        timeout=30,
-        check=False,
-    )
-
-    assert b"code 0\n" == done.stderr
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk at hand")
-def test_a_full_disk_is_one_sentence() -> None:
-    with Path("/dev/full").open("wb") as full:
-        done = subprocess.run([*COMMAND, "variants"], stdout=full, stderr=subprocess.PIPE, env=AROUND, check=False)
-
-    assert 2 == done.returncode
-    assert b"error: standard output: cannot be written: no space left on device\n" == done.stderr
-
-
-@pytest.mark.parametrize(
-    ("closing", "message"),
-    [
-        ("solve - <&-", "error: standard input: closed: there is nothing to read\n"),
-        ("variants >&-", "error: standard output: closed: there is nowhere to print to\n"),
-        ("variants 2>&- >&-", ""),
-        ("check nowhere.toml 2>&-", ""),
-    ],
-)
-@pytest.mark.skipif(os.name != "posix", reason="written for a POSIX shell")
-def test_a_closed_stream_is_one_sentence(closing: str, message: str) -> None:
-    done = subprocess.run(
-        f"{sys.executable} -m sheetgen {closing}", shell=True, capture_output=True, text=True, env=AROUND, check=False
-    )
-
-    assert (2, "", message) == (done.returncode, done.stdout, done.stderr)
-
-
 def test_colours_are_for_terminals_that_have_them(monkeypatch: pytest.MonkeyPatch) -> None:
     class Terminal(io.StringIO):
         def isatty(self) -> bool:
@@ -465,35 +391,6 @@ def test_colours_are_for_terminals_that_have_them(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("NO_COLOR", "")
     monkeypatch.setenv("TERM", "dumb")
     assert not console.in_color()
-
-
-def test_a_pipe_gets_no_colours() -> None:
-    assert b"\x1b" not in process("solve", "classic r3 / 5+1").stdout
-
-
-def test_an_old_terminals_encoding_is_no_reason_to_stop(tmp_path: Path) -> None:
-    path = tmp_path / "übung.toml"
-    path.write_text(Path(HARD_NAMES).read_text(), encoding="utf-8")
-    old = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
-
-    assert 0 == process("solve", "classic r3 / 5+1", env=old).returncode
-    assert 0 == process("check", str(path), env=old).returncode
-    missing = process("check", "fehlt-ü.toml", env=old)
-    assert 2 == missing.returncode
-    assert b"fehlt-" in missing.stderr
-    assert b"Traceback" not in missing.stderr
-
-
-def test_help_is_quick_because_it_imports_nothing_heavy() -> None:
-    heavy = {"numpy", "numba", "reportlab", "fontTools", "svgwrite", "pypdfium2", "PIL", "cairosvg"}
-    script = (
-        "import sys\nfrom sheetgen import __main__ as cli\nsys.argv = ['sheetgen', '--help']\n"
-        f"try:\n    cli.main()\nexcept SystemExit:\n    print(sorted(set(sys.modules) & {heavy!r}))"
-    )
-
-    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
-
-    assert done.stdout.endswith("\n[]\n")
 
 
 def test_what_is_wrong_in_a_stream_is_spelled_as_it_is_typed(sheetgen: Called) -> None:

@@ -1,8 +1,6 @@
 """What a shell offers, and how much the program says."""
 
-import os
-import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,21 +12,27 @@ def run(*words: str) -> int:
     return console.run(lambda: commands.app(list(words), standalone_mode=False))
 
 
-def offered(typed: str, shell: str) -> list[str]:
+Offered = Callable[[str, str], list[str]]
+
+
+@pytest.fixture
+def offered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Offered:
     """What a shell offers for a command line that ends in what is being typed."""
-    words = typed.split(" ")
-    env = os.environ | {
-        "_SHEETGEN_COMPLETE": f"complete_{shell}",
-        "COMP_WORDS": typed,
-        "COMP_CWORD": str(len(words) - 1),
-        "_TYPER_COMPLETE_ARGS": typed,
-        "_TYPER_COMPLETE_FISH_ACTION": "get-args",
-    }
-    code = (
-        "import sys; sys.argv = ['sheetgen']; from sheetgen.cli import commands as cli; cli.app(prog_name='sheetgen')"
-    )
-    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
-    return done.stdout.split()
+
+    def ask(typed: str, shell: str) -> list[str]:
+        for name, value in (
+            ("_SHEETGEN_COMPLETE", f"complete_{shell}"),
+            ("COMP_WORDS", typed),
+            ("COMP_CWORD", str(len(typed.split(" ")) - 1)),
+            ("_TYPER_COMPLETE_ARGS", typed),
+            ("_TYPER_COMPLETE_FISH_ACTION", "get-args"),
+        ):
+            monkeypatch.setenv(name, value)
+        with pytest.raises(SystemExit):
+            commands.app([], prog_name="sheetgen")
+        return capsys.readouterr().out.split()
+
+    return ask
 
 
 @pytest.mark.parametrize(
@@ -39,18 +43,20 @@ def offered(typed: str, shell: str) -> list[str]:
         ("sheetgen puzzle classic --level e", ["easy", "expert"]),
     ],
 )
-def test_bash_and_fish_complete_names(typed: str, names: list[str]) -> None:
+def test_bash_and_fish_complete_names(typed: str, names: list[str], offered: Offered) -> None:
     assert names == offered(typed, "bash")
     assert names == offered(typed, "fish")
 
 
 @pytest.mark.parametrize(("shell", "start"), [("bash", "_sheetgen_completion()"), ("zsh", "#compdef sheetgen")])
-def test_the_scripts_for_shells_can_be_had(shell: str, start: str) -> None:
-    env = os.environ | {"_SHEETGEN_COMPLETE": f"source_{shell}"}
-    code = "from sheetgen.cli import commands as cli; cli.app(prog_name='sheetgen')"
-    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
+def test_the_scripts_for_shells_can_be_had(
+    shell: str, start: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("_SHEETGEN_COMPLETE", f"source_{shell}")
+    with pytest.raises(SystemExit):
+        commands.app([], prog_name="sheetgen")
 
-    assert done.stdout.strip().startswith(start)
+    assert capsys.readouterr().out.strip().startswith(start)
 
 
 def test_quiet_says_nothing_beside_results(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

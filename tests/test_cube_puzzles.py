@@ -342,9 +342,11 @@ class TestSets:
 
         assert 60 == len({versions.likeness(puzzle) for puzzle in found})
 
-    def test_a_set_is_the_same_on_any_number_of_cores(self) -> None:
+    def test_a_set_is_the_same_on_any_number_of_cores(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(sets, "FEW", 2)
+
         def made(processes: int) -> list[str]:
-            work = CubeWork(CubeWish("win-in", turns=1), "cores", 48, "compiled", processes)
+            work = CubeWork(CubeWish("win-in", turns=1), "cores", 3 * sets.CHUNK, "compiled", processes)
             return [ids.notate(puzzle.kind, puzzle.position) for (puzzle,) in sets.puzzles(work)]
 
         assert made(1) == made(2)

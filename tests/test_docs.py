@@ -2,13 +2,13 @@
 
 import os
 import re
-import subprocess
-import sys
+import shlex
 import tomllib
 from pathlib import Path
 
 import pytest
 
+from sheetgen.cli import commands
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.positions import read_card
 from sheetgen.games.dice.rules import notation, position_text, record, record_text, scoring
@@ -18,26 +18,18 @@ ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def sheetgen(command: str) -> str:
-    done = subprocess.run(
-        f'"{sys.executable}" -m {command}',
-        shell=True,
-        cwd=ROOT,
-        env=os.environ | {"SHEETGEN_CONFIG": os.devnull},
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
-    )
-    return done.stdout
-
-
 @pytest.mark.parametrize(
     "block", re.findall(r"```console\n\$ (.*?)```", README, re.DOTALL), ids=lambda block: block[:30]
 )
-def test_the_readme_shows_what_the_program_prints(block: str) -> None:
+def test_the_readme_shows_what_the_program_prints(
+    block: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     command, _, expected = block.partition("\n")
+    monkeypatch.setenv("SHEETGEN_CONFIG", os.devnull)
+    monkeypatch.chdir(ROOT)
+    commands.app(shlex.split(command)[1:], standalone_mode=False)
 
-    assert expected == sheetgen(command)
+    assert expected == capsys.readouterr().out
 
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -47,16 +39,24 @@ def test_the_reference_of_commands_is_what_help_says() -> None:
     assert docs.reference() == (ROOT / "docs" / "commands.md").read_text(encoding="utf-8"), "run 'make docs'"
 
 
-def test_every_picture_and_page_that_is_linked_is_there() -> None:
-    for page in PAGES:
-        for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
-            assert (page.parent / link).exists(), f"{page.name}: {link}"
+def test_every_picture_page_and_section_that_is_linked_is_there() -> None:
+    for page in (*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "benchmarks" / "README.md"):
+        for link, section in re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", page.read_text(encoding="utf-8")):
+            target = page.parent / link if link else page
+
+            assert target.exists(), f"{page.name}: {link}"
+            assert not section or section in sections(target), f"{page.name}: {link}#{section}"
+
+
+def sections(page: Path) -> set[str]:
+    """The sections of a page as links name them: in small letters, with hyphens for blanks, without other signs."""
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    heads = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
 def test_every_command_is_in_the_readme() -> None:
-    commands = re.findall(r"^  (\w+)  ", sheetgen("sheetgen --help").partition("Commands:")[2], re.MULTILINE)
-
-    assert [] == [command for command in commands if f"`sheetgen {command}`" not in README]
+    assert [] == [command for command in docs.names() if f"`sheetgen {command}`" not in README]
 
 
 def test_the_game_of_the_docs_keeps_to_the_rules() -> None:
@@ -76,9 +76,9 @@ def test_the_games_of_the_docs_are_played_to_their_end(game: str, scores: list[i
 
 
 def test_the_set_up_is_two_commands_that_ci_runs_as_they_stand() -> None:
-    commands = re.findall(r"^python3 -m venv .*$", README, re.MULTILINE)
+    shown = re.findall(r"^python3 -m venv .*$", README, re.MULTILINE)
 
-    assert [command.rsplit(" && ")[-1] for command in commands] == [
+    assert [command.rsplit(" && ")[-1] for command in shown] == [
         ".venv/bin/sheetgen demo",
         ".venv/bin/python -m pytest",
     ]

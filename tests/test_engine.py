@@ -270,7 +270,7 @@ def test_a_game_that_is_over_takes_no_turn_and_its_end_is_taken_back_first() -> 
         ("classic", {"roll": OWN, "moves": "0.4"}, "'moves'"),
         ("classic", {"hack": 1}, "unknown key 'hack'"),
         ("classic", {"roll": {**OWN, "pink": 1}}, "unknown key 'pink'"),
-        ("x-change", {}, "there are no game records yet for sheets with swaps"),
+        ("big-points", {}, "there are no game records yet for sheets with rows between"),
         (7, {}, "a game is a text of up to 50,000 letters"),
     ],
 )

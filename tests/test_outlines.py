@@ -55,7 +55,8 @@ def test_a_title_is_that_of_the_language_else_the_first(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "'section' is missing"),
+        ("", "empty: there is nothing in it"),
+        ('title = "x"', "'section' is missing"),
         ("section = []", "0 sections: a worksheet has 1 to 100"),
         ('[section]\nvariant = "classic"', "write [[section]] above each section"),
         ('[[section]]\nvariant = "clasic"\nkind = "score"', "section 1: unknown variant 'clasic'"),

@@ -98,7 +98,7 @@ def test_words_may_stand_in_any_order() -> None:
 
 @pytest.mark.parametrize("name", every_variant())
 def test_every_position_is_written_and_read_back(name: str) -> None:
-    for found in positions(name, 50):
+    for found in positions(name, 25):  # each after a turn more
         text = position_text.notate(found)
         assert found == read(text), text
 

@@ -1,4 +1,4 @@
-"""What people type, and what comes of it: files, messages and exit codes of ``pad`` and ``config``."""
+"""What people type to print, and what comes of it: files, messages and exit codes of ``pad`` and ``rules``."""
 
 import os
 import re
@@ -6,78 +6,19 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal
-from unicodedata import normalize
 
 import pypdf
 import pytest
 from PIL import Image
 
-from sheetgen.cli import progress
-from sheetgen.games.dice import mechanics, templates
-from sheetgen.page import languages
-from tests import pdf_text
-from tests.every_item import picture
-from tests.reading import known
+from sheetgen.games.dice import templates
+from tests.conftest import Run
+from tests.pdf_text import words_of
 
-Run = Callable[..., tuple[int, str, str]]
 ROOT = Path(__file__).parent.parent
 HERE = {"PYTHONPATH": str(ROOT)}
-
-
 pytestmark = pytest.mark.usefixtures("desk")
-
-
-class TestSettings:
-    def test_one_setting_is_shown_alone(self, run: Run) -> None:
-        run("config", "paper", "letter")
-        code, said, _ = run("config", "paper")
-
-        assert code == 0
-        assert re.fullmatch(r"# .*config.toml\npaper = Letter\n", said)
-
-    @pytest.mark.parametrize("words", [("papr",), ("papr", "letter"), ("--unset", "papr")])
-    def test_an_unknown_setting_is_reported_with_what_was_meant(self, run: Run, words: tuple[str, ...]) -> None:
-        assert run("config", *words) == (2, "", "error: unknown setting 'papr' (did you mean 'paper'?)\n")
-
-    def test_nothing_is_not_forgotten(self, run: Run) -> None:
-        code, _, complaint = run("config", "--unset")
-
-        assert code == 2
-        assert "say which setting is to be forgotten" in complaint
-
-    def test_settings_are_spelt_like_options_everywhere(self, run: Run) -> None:
-        assert "known: back, back-offset" in run("config", "zzz")[2]
-        assert run("config", "back-offset", "1")[2].startswith("error: back-offset: '1' is not an offset")
-
-    def test_the_file_may_spell_them_either_way(self, run: Run, tmp_path: Path) -> None:
-        run("config", "margin", "7")
-        file = tmp_path / "settings" / "config.toml"
-        file.write_text('print-size = "large"\nback_offset = [1, 2]\n', "utf-8")
-
-        assert "print-size = large\n" in run("config")[1]
-        run("config", "print-size", "normal")
-        assert file.read_text("utf-8") == 'back_offset = [1, 2]\nprint_size = "normal"\n'
-
-    def test_an_offset_to_the_left_is_no_option(self, run: Run) -> None:
-        assert run("config", "back-offset", "-1,0.5")[0] == 0
-        assert "back-offset = -1,0.5\n" in run("config", "back-offset")[1]
-
-    def test_rules_on_the_backs_can_be_kept(self, run: Run) -> None:
-        assert run("config", "back", "rules")[0] == 0
-        run("pad", "longo", "--seed", "1", "-o", "longo.pdf")
-
-        assert words_of("longo.pdf").count("How to play: Longo") == 2
-
-
-def words_of(file: str | Path) -> str:
-    return "\n".join(pdf_text.pages(file))
-
-
-def ids_of(file: str | Path) -> list[str]:
-    return re.findall(r"\b[a-z]+(?:-[a-z])?-1-[0-9A-Z]+\b", words_of(file))
 
 
 class TestFiles:
@@ -201,6 +142,8 @@ def _homeless() -> Path:
 
 
 NAMED = ", ".join([*templates.variant_names(), "quixo"])
+
+
 WRONG = {
     (): f"name a variant ({NAMED}), or an id with --id",
     ("",): "name a variant",
@@ -275,324 +218,6 @@ def test_what_cannot_be_printed_is_reported_in_one_sentence(run: Run, desk: Path
     assert [] == [path for path in desk.rglob("*") if path.is_file()]
 
 
-class TestChance:
-    def test_a_seed_is_drawn_and_reported_and_gives_the_same_pad_again(self, run: Run, desk: Path) -> None:
-        seed = re.search(r"seed (\d+)\n", run("pad", "mixx-b", "-o", "a.pdf")[1])
-        assert seed
-        run("pad", "mixx-b", "-o", "b.pdf", "--seed", seed[1])
-        run("pad", "mixx-b", "-o", "c.pdf")
-
-        assert (desk / "a.pdf").read_bytes() == (desk / "b.pdf").read_bytes()
-        assert (desk / "a.pdf").read_bytes() != (desk / "c.pdf").read_bytes()
-
-    def test_nought_is_a_seed_and_nothing_is_none(self, run: Run) -> None:
-        assert "seed 0\n" in run("pad", "longo", "--seed", "0")[1]
-        assert re.search(r"seed \d+\n", run("pad", "longo", "--seed", "")[1])
-
-    def test_where_nothing_is_drawn_no_seed_is_reported(self, run: Run) -> None:
-        assert "seed" not in run("pad", "classic")[1]
-        assert "seed" not in run("pad", "longo", "--cards", "official")[1]
-        assert "seed" not in run("pad", "--id", "longo-1-JQ")[1]
-
-    def test_the_official_card_is_the_written_one(self, run: Run) -> None:
-        run("pad", "longo", "--cards", "official", "--sheets", "3", "-o", "a.pdf")
-
-        assert ids_of("a.pdf") == ["longo-1-JQ"] * 3
-
-
-class TestIds:
-    @pytest.mark.parametrize("variant", [*known(mechanics.PADS), "short", "six", "blocks"])
-    def test_an_id_prints_the_very_same_sheet(self, run: Run, desk: Path, variant: str) -> None:
-        own = ROOT / "tests" / "templates" / f"{variant}.toml"
-        name = str(own) if own.exists() else variant
-        options = ("--up", "1", "--names", "Ann", "--lang", "pl", "--palette", "mono", "--no-memory")
-        run("pad", name, "--seed", "3", "-o", "first.pdf", *options)
-        printed = re.search(rf"\b{variant}(~\w+)?-1(-[0-9A-Z]+)?\b", words_of("first.pdf"))
-        assert printed
-        again = (name,) if own.exists() else ()
-        code, _, complaint = run("pad", *again, "--id", printed[0].lower(), "-o", "again.pdf", *options)
-
-        assert (code, complaint) == (0, "")
-        assert (desk / "first.pdf").read_bytes() == (desk / "again.pdf").read_bytes()
-
-    def test_an_id_of_an_own_template_needs_that_very_template(self, run: Run, desk: Path) -> None:
-        text = (ROOT / "tests" / "templates" / "short.toml").read_text("utf-8")
-        (desk / "my.toml").write_text(text, "utf-8")
-        run("pad", "my.toml", "--seed", "1", "-o", "a.pdf")
-        printed = re.search(r"\bmy~[0-9a-f]{6}-1-[0-9A-Z]+", words_of("a.pdf"))
-        assert printed
-        (desk / "changed").mkdir()
-        changed = desk / "changed" / "my.toml"
-        changed.write_text(text.replace("marks_to_lock = 3", "marks_to_lock = 2"), "utf-8")
-        head = printed[0].partition("-1-")[0]
-
-        assert f"this id is of a template, '{head}': name that very template" in run("pad", "--id", printed[0])[2]
-        assert re.search(
-            f"this id is of the template '{head}', but .*my.toml is 'my~[0-9a-f]{{6}}'",
-            run("pad", str(changed), "--id", printed[0])[2],
-        )
-
-    def test_what_a_template_says_beside_the_sheet_may_change(self, run: Run, desk: Path) -> None:
-        text = (ROOT / "tests" / "templates" / "short.toml").read_text("utf-8")
-        (desk / "my.toml").write_text(text, "utf-8")
-        run("pad", "my.toml", "--seed", "1", "-o", "a.pdf")
-        printed = re.search(r"\bmy~[0-9a-f]{6}-1-[0-9A-Z]+", words_of("a.pdf"))
-        assert printed
-        (desk / "other").mkdir()
-        (desk / "other" / "my.toml").write_text(text.replace("Short evening", "Kurzer Abend"), "utf-8")
-
-        assert run("pad", "other/my.toml", "--id", printed[0])[0] == 0
-
-    def test_the_qr_code_can_be_left_out(self, run: Run) -> None:
-        run("pad", "longo", "--id", "longo-1-JQ", "-o", "a.svg")
-        run("pad", "longo", "--id", "longo-1-JQ", "-o", "b.svg", "--no-qr")
-
-        assert 'id="p1-qr"' in Path("a.svg").read_text("utf-8")
-        assert 'class="qr"' not in Path("b.svg").read_text("utf-8")
-
-
-class TestWords:
-    def test_a_colour_that_the_palette_lacks_is_reported_and_has_a_letter_of_its_own(self, run: Run) -> None:
-        own = str(ROOT / "tests" / "templates" / "hard-names.toml")
-        _, said, _ = run("pad", own, "--sheets", "1", "--no-qr", "-o", "a.pdf")
-
-        assert 5 == said.count(": the palette has no ")
-        assert "axe is printed as green: the palette has no axe\n" in said
-        assert {"Dr", "Dk", "Ax", "L"} <= set(words_of("a.pdf").split())
-        assert not {"R", "Y", "G", "B", "P"} & set(words_of("a.pdf").split())
-
-    def test_letters_typed_in_two_parts_are_one(self, run: Run, desk: Path) -> None:
-        forms: tuple[tuple[str, Literal["NFC", "NFD"]], ...] = (("a.pdf", "NFC"), ("b.pdf", "NFD"))
-        for name, form in forms:
-            words = [normalize(form, text) for text in ("Zoë,Łukasz,İğdem", "Schöner Würfelabend", "für Noël")]
-            run("pad", "longo", "--names", words[0], "--title", words[1], "--seed", words[2], "-o", name)
-
-        assert (desk / "a.pdf").read_bytes() == (desk / "b.pdf").read_bytes()
-        assert "Zoë" in words_of("a.pdf")
-        assert pypdf.PdfReader("b.pdf").metadata["/Title"] == "Score pad: Schöner Würfelabend"  # type: ignore[index]
-
-    def test_a_long_name_or_title_is_shortened_with_a_remedy_and_never_refused(self, run: Run) -> None:
-        name = "Bartholomew " * 6
-        code, message, _ = run("pad", "classic", "--names", name, "--up", "4", "-o", "a.pdf")
-
-        assert code == 0
-        assert re.search(
-            r"'Bartholomew.*' is too long, and printed as 'Bartholomew.*…': there is room with --up 1", message
-        )
-        assert "write it shorter" in run("pad", "classic", "--title", "A title " * 30, "-o", "b.pdf")[1]
-        assert "too long" not in run("pad", "classic", "--names", "Bernadette-Françoise", "--up", "4", "-o", "c.pdf")[1]
-
-    def test_copies_are_counted_in_the_report(self, run: Run) -> None:
-        message = run("pad", "classic", "--sheets", "4", "--copies", "3", "-o", "a.pdf")[1]
-
-        assert ": 12 sheets (3 copies of 4), 2 a page on A4" in message
-        assert ": 3 copies of a board on 1 page; A4" in run("pad", "quixo", "--what", "board", "--copies", "3")[1]
-
-    def test_a_sheet_for_each_name_unless_more_are_asked_for(self, run: Run) -> None:
-        assert ": 3 sheets, " in run("pad", "classic", "--names", "Ann, Ben ,,Zoë", "-o", "a.pdf")[1]
-        assert ": 5 sheets, " in run("pad", "classic", "--names", "Ann,Ben,Zoë", "--sheets", "5", "-o", "b.pdf")[1]
-        assert re.findall(r"Ann|Ben|Zoë", words_of("b.pdf")) == ["Ann", "Ben", "Zoë", "Ann", "Ben"]
-
-    def test_copies_are_whole_pads_one_after_the_other(self, run: Run) -> None:
-        run("pad", "longo", "--sheets", "3", "--copies", "2", "--seed", "5", "-o", "a.pdf")
-        ids = ids_of("a.pdf")
-
-        assert len(ids) == 6
-        assert ids[:3] == ids[3:]
-
-    def test_a_blank_title_is_none(self, run: Run, desk: Path) -> None:
-        run("pad", "classic", "--no-memory", "-o", "a.pdf")
-        run("pad", "classic", "--no-memory", "-o", "b.pdf", "--title", "  ")
-
-        assert (desk / "a.pdf").read_bytes() == (desk / "b.pdf").read_bytes()
-
-    def test_a_logo_stands_on_the_sheets(self, run: Run, desk: Path) -> None:
-        (desk / "logo.png").write_bytes(picture())
-        run("pad", "classic", "--up", "1", "--logo", "logo.png", "-o", "a.svg")
-
-        assert 1 == (desk / "a.svg").read_text("utf-8").count('class="logo"')
-
-
-class TestSetup:
-    def test_settings_are_defaults_and_options_go_first(self, run: Run) -> None:
-        for key, wish in (("paper", "a5"), ("lang", "de"), ("palette", "mono")):
-            run("config", key, wish)
-        run("pad", "classic", "-o", "a.pdf")
-        run("pad", "classic", "-o", "b.pdf", "--paper", "a6", "--lang", "it")
-
-        mine, now = pypdf.PdfReader("a.pdf"), pypdf.PdfReader("b.pdf")
-        assert [str(reader.root_object["/Lang"]) for reader in (mine, now)] == ["de", "it"]
-        assert [round(float(side) / 72 * 25.4, 1) for side in mine.pages[0].mediabox[2:]] == [210, 148]
-        assert [round(float(side) / 72 * 25.4, 1) for side in now.pages[0].mediabox[2:]] == [148, 105]
-
-    def test_a_number_a_page_that_was_set_gives_way_where_it_does_not_fit(self, run: Run) -> None:
-        run("config", "up", "4")
-
-        assert ", 4 a page on A4" in run("pad", "longo", "--sheets", "4", "-o", "a.pdf")[1]
-        assert ", 1 a page on A5" in run("pad", "longo", "--sheets", "4", "-o", "b.pdf", "--paper", "a5")[1]
-        assert "4 sheets a page on A5 would" in run("pad", "longo", "-o", "c.pdf", "--paper", "a5", "--up", "4")[2]
-
-    def test_small_and_capital_letters_are_alike(self, run: Run) -> None:
-        typed: tuple[str, ...] = (
-            "--lang",
-            "EN",
-            "--palette",
-            "Classic",
-            "--up",
-            "Auto",
-            "--back",
-            "Same",
-            "--flip",
-            "LONG",
-        )
-        typed += ("--orientation", "Portrait", "--print-size", "Normal", "-o", "a.PDF")
-
-        assert run("pad", "classic", *typed)[0] == 0
-        assert run("config", "lang", "DE")[0] == 0
-        assert "lang = de\n" in run("config", "lang")[1]
-
-    def test_large_print_that_was_set_gives_way_to_a_number_a_page(self, run: Run) -> None:
-        run("config", "print-size", "large")
-
-        assert ", 1 a page on A4" in run("pad", "classic", "-o", "a.pdf")[1]
-        assert ", 2 a page on A4" in run("pad", "classic", "-o", "b.pdf", "--up", "2")[1]
-        assert "and normal print size may fit" in run("pad", "classic", "-o", "c.pdf", "--paper", "a6")[2]
-        assert "leave out one" in run("pad", "classic", "-o", "c.pdf", "--up", "2", "--print-size", "large")[2]
-
-    def test_the_offset_that_was_set_moves_the_backs_alone(self, run: Run) -> None:
-        run("pad", "classic", "--back", "same", "--no-memory", "-o", "a.svg")
-        run("config", "back-offset", "0.5,-1")
-        run("pad", "classic", "--back", "same", "--no-memory", "-o", "b.svg")
-
-        assert Path("a-1.svg").read_text("utf-8") == Path("b-1.svg").read_text("utf-8")
-        before, after = (_places(Path(f"{name}-2.svg").read_text("utf-8")) for name in "ab")
-        assert [(round(x + 0.5, 3), round(y - 1, 3)) for x, y in before] == after
-
-    def test_a_wrong_setting_in_the_file_is_reported_with_the_file(self, run: Run, tmp_path: Path) -> None:
-        file = tmp_path / "settings" / "config.toml"
-        file.parent.mkdir()
-        file.write_text("papper = 'a4'", "utf-8")
-
-        assert run("pad", "classic")[2] == f"error: {file}: unknown setting 'papper' (did you mean 'paper'?)\n"
-
-    def test_backs_stay_where_printers_print(self, run: Run) -> None:
-        run("config", "back-offset", "1.25,-5.5")
-        code, _, complaint = run("pad", "classic", "--back", "same")
-
-        assert code == 2
-        assert complaint == (
-            "error: a back offset of 1.25,-5.5 mm takes backs into the outer 5 mm, which most printers leave blank: "
-            "a margin of 10.5 mm would do\n"
-        )
-        assert run("pad", "classic", "--back", "same", "--margin", "10.5")[0] == 0
-        assert run("pad", "classic", "--back", "blank")[0] == 0
-        assert run("pad", "classic")[0] == 0
-
-    def test_an_offset_of_upright_pages_is_reported_where_pages_lie_across(self, run: Run) -> None:
-        run("config", "back-offset", "0.5,-1")
-        hint = "--test-page --orientation landscape"
-
-        assert hint in run("pad", "classic", "--back", "same", "--paper", "a5")[1]
-        assert hint not in run("pad", "classic", "--back", "same")[1]
-        assert hint not in run("pad", "classic", "--paper", "a5")[1]
-
-    def test_backs_that_were_set_may_be_turned_and_moved(self, run: Run) -> None:
-        run("config", "back", "same")
-
-        assert run("pad", "classic", "--flip", "short", "--back-offset", "1,1")[0] == 0
-
-    def test_the_test_page_may_be_turned_and_moved(self, run: Run) -> None:
-        assert run("pad", "my", "--test-page")[0] == 2
-        assert run("pad", "classic", "--test-page", "--flip", "short", "--back-offset", "1,1")[0] == 0
-
-    def test_the_test_page_needs_no_variant_and_speaks_all_languages(self, run: Run) -> None:
-        for lang in languages.names():
-            assert run("pad", "--test-page", "--lang", lang, "-o", f"{lang}.pdf")[:2] == (0, f"{lang}.pdf\n")
-            reader = pypdf.PdfReader(f"{lang}.pdf")
-            assert 2 == len(reader.pages)
-            assert "--back-offset" in words_of(f"{lang}.pdf")
-            wishes: Any = reader.root_object["/ViewerPreferences"]
-            assert wishes["/Duplex"] == "/DuplexFlipLongEdge"
-
-
-def _places(svg: str) -> list[tuple[float, float]]:
-    found = re.findall(r'id="p\d-sheet-\d"[^>]*transform="translate\(([-\d.]+),([-\d.]+)\)', svg)
-    found = found or re.findall(r'transform="translate\(([-\d.]+),([-\d.]+)\)[^>]*id="p\d-sheet-\d"', svg)
-    assert len(found) >= 2
-    return [(float(x), float(y)) for x, y in found]
-
-
-HEAVY = ("numpy", "numba", "reportlab", "fontTools", "cairosvg", "hypothesis")
-
-
-@pytest.mark.parametrize("words", [["--help"], ["pad", "--help"]])
-def test_help_loads_nothing_heavy(words: list[str]) -> None:
-    code = "import sys; from sheetgen.cli import commands as cli, console; "
-    code += f"console.run(lambda: cli.app({words!r}, standalone_mode=False)); "
-    code += f"print('loaded:', *sorted(set(sys.modules) & set({HEAVY!r})))"
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, env=os.environ | HERE, check=True
-    )
-
-    assert done.stdout.endswith("loaded:\n")
-
-
-def test_a_pad_loads_no_kernels() -> None:
-    code = "import sys; from sheetgen.cli import commands as cli, console; "
-    code += "console.run(lambda: cli.app(['pad', 'mixx-b', '-o', 'a.pdf'], standalone_mode=False)); "
-    code += "print('loaded:', *sorted(set(sys.modules) & {'numpy', 'numba', 'fontTools', 'cairosvg', 'svgwrite'}))"
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, env=os.environ | HERE, check=True
-    )
-
-    assert done.stdout.endswith("loaded:\n")
-
-
-class TestProgress:
-    @pytest.fixture
-    def run_on_terminal(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-        """The command at a terminal of somebody without any patience."""
-        monkeypatch.setattr(progress, "PATIENCE", 0.0)
-        monkeypatch.setattr(progress, "BLINK", 0.0)
-
-        def typed(*words: str) -> tuple[int, str, str]:
-            monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-            return run(*words)
-
-        return typed
-
-    @pytest.mark.parametrize("kind", ["pdf", "svg"])
-    def test_a_pad_that_takes_its_time_shows_a_bar_on_a_terminal(self, run_on_terminal: Run, kind: str) -> None:
-        _, _, shown = run_on_terminal("pad", "classic", "--sheets", "20", "-o", f"a.{kind}")
-
-        assert [0, 10, 20, 30, 40, 50, 60, 70, 80, 90] == percents(shown)
-        assert shown.endswith("\r\x1b[K")
-
-    def test_the_bar_of_pictures_goes_on_while_they_are_made(self, run_on_terminal: Run) -> None:
-        _, _, shown = run_on_terminal("pad", "classic", "--sheets", "8", "--dpi", "30", "-o", "a.png")
-
-        assert [0, 0, 0, 0, 25, 50, 75, 100] == percents(shown)
-
-    def test_the_bar_is_gone_before_a_complaint(self, run_on_terminal: Run) -> None:
-        _, _, shown = run_on_terminal("pad", "classic", "--dpi", "5", "-o", "a.png")
-
-        assert "\r\x1b[Kerror: dpi: 5 dots" in shown
-
-    def test_elsewhere_it_shows_none(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(progress, "PATIENCE", 0.0)
-
-        assert run("pad", "classic", "--sheets", "500", "-o", "a.pdf")[2] == ""
-
-    def test_a_pad_that_is_soon_done_shows_none(self, run_on_terminal: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(progress, "PATIENCE", 20.0)
-
-        assert run_on_terminal("pad", "classic", "-o", "a.pdf")[2] == ""
-
-
-def percents(shown: str) -> list[int]:
-    return [int(number) for number in re.findall(r"\] (\d+) %", shown)]
-
-
 def test_a_sheet_lies_across_where_its_cells_are_large_enough_either_way(run: Run, desk: Path) -> None:
     run("pad", "mixx-a", "--print-size", "large", "-o", "a.svg")
 
@@ -646,21 +271,3 @@ class TestRules:
         assert (code, said) == (2, "")
         assert message in complaint
         assert complaint.count("\n") == 1
-
-
-def test_a_pad_without_a_logo_asks_for_no_pillow(tmp_path: Path) -> None:
-    """reportlab loads it by itself; we do only where pictures are read or written."""
-    code = """
-import builtins
-plain = builtins.__import__
-def strict(name, globals=None, *rest, **more):
-    assert not (name.startswith("PIL") and (globals or {}).get("__name__", "").startswith("sheetgen")), name
-    return plain(name, globals, *rest, **more)
-builtins.__import__ = strict
-from sheetgen.cli import commands
-commands.app(["pad", "classic", "-o", "x.pdf"], standalone_mode=False)
-"""
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    subprocess.run([sys.executable, "-c", code], cwd=tmp_path, check=True, capture_output=True, env=env)
-
-    assert (tmp_path / "x.pdf").stat().st_size > 1_000

@@ -10,7 +10,7 @@ from sheetgen.render import fonts, pdf, png, svg
 from tests.cairo import cairo
 from tests.every_item import every_item
 
-DPI = 150
+DPI = 100
 TOLERANCE = 48  # of 255; what lies between a pixel's neighbours in the other picture is antialiasing
 
 

@@ -32,9 +32,9 @@ from sheetgen.page.rule_page.story import Example, Say, Story
 from sheetgen.page.style import Style
 from sheetgen.render import fonts, pdf, svg
 from tests import pdf_text
+from tests.drawn import sheets, texts_are_apart
 from tests.extents import Extent, around, extents
 from tests.reading import known
-from tests.test_pad import sheets, texts_are_apart
 from tests.test_pads import NAMES, OWN, overlap, placed, reach, short, whole
 from tests.test_render_agreement import differing, seen_by_cairo, seen_by_pdfium
 
@@ -121,8 +121,9 @@ def test_the_rules_stand_on_one_page_in_every_language(name: str, lang: str) -> 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", [*VARIANTS, "quixo"])
 def test_the_rules_fit_on_the_smallest_sheets_of_pads(name: str, lang: str) -> None:
+    """On a quarter of Letter, which has less room, in every language; in one of them on a quarter of A4, too."""
     story, look = story_of(name, lang)
-    for size in SMALLEST_SHEETS:
+    for size in SMALLEST_SHEETS if lang == "pl" else SMALLEST_SHEETS[1:]:
         items = layout.items(story, look, *size)
 
         assert items is not None

@@ -398,7 +398,7 @@ def test_a_sheet_has_one_to_six_rows(tmp_path: Path, rows_: int) -> None:
 
 
 def test_an_empty_file_is_no_template(tmp_path: Path) -> None:
-    assert "'dice' is missing" == refused(tmp_path / "empty.toml", "")
+    assert "empty: there is nothing in it" == refused(tmp_path / "empty.toml", "")
 
 
 def test_a_key_of_thousands_of_parts_hides_behind_no_quote(tmp_path: Path) -> None:

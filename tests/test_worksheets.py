@@ -1,7 +1,7 @@
 """Worksheets and their keys: as numbers, as pictures, as a reader of PDFs finds them, as bytes."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 
@@ -26,9 +26,9 @@ from sheetgen.puzzles.worksheets import WorksheetFile, WorksheetWish
 from sheetgen.render import pdf
 
 from . import pdf_text, puzzled, test_pads
+from .drawn import numbers_stand_in_their_cells, texts_are_apart
 from .extents import Extent, extents
 from .reading import OWN
-from .test_pad import numbers_stand_in_their_cells, texts_are_apart
 from .test_pads import LANGUAGES, OUTLINE, PALETTES, PAPERS, TYPE, overlap, style, whole
 from .test_render_agreement import differing, seen_by_cairo, seen_by_pdfium
 
@@ -43,7 +43,7 @@ OURS = [name for name in puzzled.HEADS if "~" not in name]
 
 
 def make_worksheet(
-    puzzles: list[DicePuzzle],
+    puzzles: Sequence[DicePuzzle],
     answers: str = "end",
     lang: str = "en",
     palette: str = "classic",
