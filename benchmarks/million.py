@@ -2,11 +2,13 @@
 
 python -m benchmarks.million million --hours 2 --cores 2     as many as two hours of two cores make
 python -m benchmarks.million million                         the same again: goes on where it was interrupted
+python -m benchmarks.million million --least 1000000         the fastest wishes get more, until there are so many
 python -m benchmarks.million million --tables                the tables of what there is
 
 Each core is taken for a machine of its own: it makes a shard of a set, then another one, merges both, and checks a
 sample by the plain rules. How many puzzles a set has comes from a short trial of every wish, so that all of them get
-the same time; the plan is kept in FOLDER/plan.json. Whatever is there is not made again. Times are of the processor;
+the same time; the plan is kept in FOLDER/plan.json. Whatever is there is not made again, and wishes that the plan does
+not know, because they came later, are added to it. Times are of the processor;
 of a set that was interrupted in the middle, only the last part counts.
 """
 
@@ -20,11 +22,13 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from benchmarks.table import machine
 from benchmarks.wishes import Deadline
@@ -32,10 +36,12 @@ from sheetgen.base.errors import Cancelled, InputError, NoPuzzle
 from sheetgen.base.progress import heard_by
 from sheetgen.games import game
 from sheetgen.games.kind import LEVELS, AnyPuzzle
+from sheetgen.puzzles.sets import Work
 
 SEED = "million"
 TRIAL, LONG_TRIAL = 2.0, 20.0  # seconds of a trial, and of one that has brought nothing by then
 FEWEST, MOST = 20, 60_000  # puzzles of a set
+FASTEST = 24  # wishes that make up for what is missing
 FEWEST_CHECKED = 50
 MAKING = 0.7  # of all time; the rest goes to checking
 SHARDS = 2
@@ -57,6 +63,10 @@ class Planned:
     checked: int = 0
     making: float = 0.0
     checking: float = 0.0
+
+    @property
+    def wish(self) -> tuple[str, str, str]:
+        return self.variant, self.kind, self.level
 
     @property
     def name(self) -> str:
@@ -89,31 +99,35 @@ def tried(variant: str, kind: str, level: str) -> Planned | None:
         work = puzzles.work(puzzles.wish(variant, kind, level, None), f"{SEED} trial", MOST, 1, 1, False)
     except InputError:
         return None
-    found: list[AnyPuzzle] = []
-    start = time.process_time()
-    for seconds in (TRIAL, LONG_TRIAL):
-        try:
-            with heard_by(Deadline(seconds)):
-                found.extend(work.make(number)[0][0] for number in range(1_000))
-        except (Cancelled, NoPuzzle):
-            pass
-        if found:
-            break
+    found, _ = made_in(TRIAL, work)  # kernels are loaded meanwhile
+    found, seconds = made_in(TRIAL if found else LONG_TRIAL, work)
     if not found:
         return None
-    making = (time.process_time() - start) / len(found)
     start, number = time.process_time(), 0
     for number, puzzle in enumerate(found, 1):  # noqa: B007  # how many there were in time
         puzzles.check(puzzle)
         if time.process_time() - start > TRIAL:
             break
-    return Planned(variant, kind, level, making=making, checking=(time.process_time() - start) / number)
+    checking = (time.process_time() - start) / number
+    return Planned(variant, kind, level, making=seconds / len(found), checking=checking)
 
 
-def trial(variant: str) -> None:
-    """Print a line for each wish for puzzles of a variant."""
+def made_in(seconds: float, work: Work[Any, AnyPuzzle]) -> tuple[list[AnyPuzzle], float]:
+    """What is made in so many seconds, and how many it took."""
+    found: list[AnyPuzzle] = []
+    start = time.process_time()
+    with suppress(Cancelled, NoPuzzle), heard_by(Deadline(seconds)):
+        found.extend(work.make(number)[0][0] for number in range(1_000))
+    return found, time.process_time() - start
+
+
+def trial(folder: Path, variant: str) -> None:
+    """Print a line for each wish for puzzles of a variant that the plan does not know."""
+    known = {each.wish for each in planned_before(folder)}
     for kind in game.of_variant(variant).puzzles().kinds:
         for level in LEVELS:
+            if (variant, kind, level) in known:
+                continue
             if planned := tried(variant, kind, level):
                 print(json.dumps(asdict(planned)), flush=True)
             else:
@@ -136,12 +150,9 @@ def on_core(core: int, *words: str) -> tuple[int, float, float, str]:
     return running.returncode, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, said.strip()
 
 
-def plan(folder: Path, hours: float, cores: Sequence[int], variants: Sequence[str]) -> list[Planned]:
-    """What to make, from trials of every wish, or as it was planned before."""
-    file = folder / "plan.json"
-    if file.exists():
-        return [Planned(**each) for each in json.loads(file.read_text("utf-8"))]
-    trials: list[Planned] = []
+def plan(folder: Path, hours: float, cores: Sequence[int], variants: Sequence[str], least: int) -> list[Planned]:
+    """What to make: as it was planned before, and of all other wishes, as trials tell."""
+    before, trials = planned_before(folder), list[Planned]()
 
     def try_some(core: int, names: Sequence[str]) -> None:
         for name in names:
@@ -150,18 +161,33 @@ def plan(folder: Path, hours: float, cores: Sequence[int], variants: Sequence[st
 
     in_threads([(try_some, core, variants[place :: len(cores)]) for place, core in enumerate(cores)])
     seconds = hours * 3600 * len(cores) / max(len(trials), 1)
-    planned = [
-        Planned(
-            **asdict(each)
-            | {
-                "count": (count := int(min(MOST, max(FEWEST, MAKING * seconds / each.making)))),
-                "checked": int(min(count, max(FEWEST_CHECKED, (1 - MAKING) * seconds / each.checking))),
-            }
-        )
-        for each in sorted(trials, key=lambda each: each.name)
-    ]
-    file.write_text(json.dumps([asdict(each) for each in planned], indent=1), "utf-8")
+    planned = filled_up([*before, *(sized(each, seconds) for each in trials)], folder, least)
+    planned.sort(key=lambda each: each.name)
+    (folder / "plan.json").write_text(json.dumps([asdict(each) for each in planned], indent=1), "utf-8")
     return planned
+
+
+def planned_before(folder: Path) -> list[Planned]:
+    file = folder / "plan.json"
+    return [Planned(**each) for each in json.loads(file.read_text("utf-8"))] if file.exists() else []
+
+
+def sized(tried: Planned, seconds: float) -> Planned:
+    """As many as so many seconds make and check."""
+    count = int(min(MOST, max(FEWEST, MAKING * seconds / tried.making)))
+    checked = int(min(count, max(FEWEST_CHECKED, (1 - MAKING) * seconds / tried.checking)))
+    return replace(tried, count=count, checked=checked)
+
+
+def filled_up(planned: Sequence[Planned], folder: Path, least: int) -> list[Planned]:
+    """At least so many in all: what is missing comes from the fastest wishes that nothing has been made of."""
+    missing = least - sum(each.count for each in planned)
+    free = [each for each in planned if not (folder / f"{each.name}-1.jsonl.gz").exists()]
+    fastest = sorted(free, key=lambda each: each.making)[:FASTEST]
+    if missing <= 0 or not fastest:
+        return list(planned)
+    more = -(-missing // len(fastest))
+    return [replace(each, count=each.count + more) if each in fastest else each for each in planned]
 
 
 def in_threads(calls: Sequence[tuple[object, ...]]) -> None:
@@ -223,10 +249,10 @@ def first_ids(parts: Sequence[Path]) -> Iterator[str]:
 
 
 def make_all(folder: Path, planned: Sequence[Planned], cores: Sequence[int]) -> None:
-    """Whatever is not there yet; the longest first, so that no core ends long after the others."""
+    """Whatever is not there yet; the shortest first: whenever it is interrupted, most wishes are there."""
     there = {(done.variant, done.kind, done.level) for done in results(folder)}
-    waiting = [each for each in planned if (each.variant, each.kind, each.level) not in there]
-    waiting.sort(key=lambda each: each.count * each.making)
+    waiting = [each for each in planned if each.wish not in there]
+    waiting.sort(key=lambda each: -each.count * each.making)
     lock = threading.Lock()
 
     def work(core: int) -> None:
@@ -374,16 +400,18 @@ def main() -> None:
     parser.add_argument("--variants", default=",".join(game.variants()), metavar="A,B")
     parser.add_argument("--cores", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--growth", type=int, nargs="*", default=GROWTH, metavar="COUNT")
+    parser.add_argument("--least", type=int, default=0, metavar="COUNT")
     parser.add_argument("--tables", action="store_true")
     parser.add_argument("--trial", metavar="VARIANT", help=argparse.SUPPRESS)
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     if given.trial:
-        trial(given.trial)
+        trial(given.folder, given.trial)
         return
     if not given.tables:
         cores = list(islice(sorted(os.sched_getaffinity(0)), given.cores))
-        make_all(given.folder, plan(given.folder, given.hours, cores, given.variants.split(",")), cores)
+        planned = plan(given.folder, given.hours, cores, given.variants.split(","), given.least)
+        make_all(given.folder, planned, cores)
         grow(given.folder, cores[0], given.growth)
     print(f"\n{tables(given.folder)}")
 

@@ -1,15 +1,16 @@
 """The odds: how long whole tables take, and whether a million games by a table's own policy bring what it promises.
 
 ``python -m benchmarks.odds [VARIANT ...]`` builds the table of each variant in memory, on one core, and plays with it;
-``python -m benchmarks.odds fields bonus-a`` takes its table from the cache folder, or builds it, and plays with it;
+``python -m benchmarks.odds fields bonus-a`` takes its table from the cache folder, or builds it, and plays with it; so
+with ``connected-a`` and ``x-change``, and with ``bonus-b``, by few games of the plain rules;
 ``python -m benchmarks.odds players classic 4`` values a table of four and plays with it;
 ``python -m benchmarks.odds cards [longo|mixx-a|mixx-b]`` values longo's ten fair lucky pairs and 20 random cards of
 both mixx pads, on all cores: longo's take half an hour of CPU, those of a mixx pad twenty minutes;
+``python -m benchmarks.odds late 200`` compares so many late positions with the plain rules, and values larger ones;
 ``python -m benchmarks.odds states`` counts the positions of further sheets, penalties included.
 """
 
 import hashlib
-import math
 import os
 import resource
 import statistics
@@ -18,6 +19,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import count, islice
 from multiprocessing import get_context
 
 import numpy as np
@@ -26,13 +28,20 @@ from sheetgen.base.chance import Chance
 from sheetgen.base.compiled import Array
 from sheetgen.games.dice import cards, templates
 from sheetgen.games.dice.cards import lucky
-from sheetgen.games.dice.odds import halves, store, tables
-from sheetgen.games.dice.rules import rows, scoring, table
+from sheetgen.games.dice.kinds import best_move
+from sheetgen.games.dice.odds import bonus_row, halves, late, plain, positions, search, store, tables
+from sheetgen.games.dice.odds.counted import CountNumbering
+from sheetgen.games.dice.puzzles.positions import play_game
+from sheetgen.games.dice.rules import position_text, rows, scoring, table
 from sheetgen.games.dice.rules.rows import State
-from sheetgen.games.dice.rules.variant import Sheet
-from tests import games_with_effects, simulation
+from sheetgen.games.dice.rules.variant import Sheet, Variant
+from tests import games_with_counts, games_with_effects, simulation
+
+from . import late_odds
 
 GAMES = 1_000_000
+PLAIN_GAMES = 20_000  # by the plain rules: some thirty a second
+SIX = ("connected-a", "connected-b", "double-a", "double-b", "big-points", "x-change")
 TABLES = 1_000  # sheets of games at whole tables
 
 
@@ -80,12 +89,14 @@ class _EnoughError(Exception):
     """So much of a table says how long all of it takes."""
 
 
-def estimated(sheet: Sheet, enough: float) -> float:
-    """CPU seconds of a whole table: all levels are equally large, so ``enough`` seconds of the first one tell."""
-    small = templates.variant("classic").sheet
-    start = halves.numbering(small, rows.empty(small))
-    tables.level(start, np.zeros(start.shape))  # compiles, or loads
-    numbering, preparing = _prepared(sheet)
+def estimated(variant: Variant, enough: float) -> float:
+    """CPU seconds of a whole table: all levels are equally large, so ``enough`` seconds of the last one tell."""
+    sheet, state = late_odds.late(variant, 0)
+    store.PositionTable(positions.positions(sheet, state), state.penalties)  # compiles, or loads
+    began, limit = time.process_time(), variant.sheet.rules.penalty_limit
+    found = positions.positions(variant.sheet, rows.empty(variant.sheet))
+    _prepare(found)
+    preparing = time.process_time() - began
     began, share = time.process_time(), 0.0
 
     def tell(done: float) -> None:
@@ -95,17 +106,31 @@ def estimated(sheet: Sheet, enough: float) -> float:
             raise _EnoughError
 
     with suppress(_EnoughError):
-        tables.level(numbering, np.zeros(numbering.shape), report=tell)
-    return preparing + (time.process_time() - began) / share * sheet.rules.penalty_limit
+        positions.values(found, limit - 1, np.zeros(found.shape), 1, 1, tell)
+    return preparing + (time.process_time() - began) / share * limit
 
 
-def _prepared(sheet: Sheet) -> tuple[halves.Numbering, float]:
-    """What all levels share, and the CPU seconds that listing it took."""
+def estimated_by_part(text: str) -> tuple[float, int]:
+    """The same by the positions that follow one with a single penalty left, and how many they are.
+
+    With symbols, the first seconds of a level tell nothing: positions late in the game take a fraction of the others'.
+    """
+    at = position_text.parse(text, templates.variant)
+    sheet, state = late_odds.late(at.variant, 0)
+    store.PositionTable(positions.positions(sheet, state), state.penalties)  # compiles, or loads
+    part, whole = (positions.positions(at.sheet, each) for each in (at.state, rows.empty(at.sheet)))
     began = time.process_time()
-    numbering = halves.numbering(sheet, rows.empty(sheet))
-    for half in (numbering.left, numbering.right):
-        _ = half.arrays
-    return numbering, time.process_time() - began
+    store.PositionTable(part, at.state.penalties)
+    took = time.process_time() - began
+    return took * whole.size * at.sheet.rules.penalty_limit / part.size, part.size
+
+
+def _prepare(found: positions.Positions) -> None:
+    """List what all levels share."""
+    if isinstance(found, bonus_row.FieldNumbering):
+        _ = found.board
+    elif isinstance(found, halves.Numbering):
+        _ = found.left.arrays, found.right.arrays
 
 
 def whole_table(name: str) -> None:
@@ -124,7 +149,7 @@ def whole_table(name: str) -> None:
 
 
 def with_fields(name: str) -> None:
-    """The whole table of a sheet with a bonus row, as ``sheetgen odds`` keeps it."""
+    """The whole table of a sheet with a bonus row, steps or swaps, as ``sheetgen odds`` keeps it."""
     sheet = templates.variant(name).sheet
     start = time.process_time()
     table = store.SheetTable(sheet)
@@ -136,19 +161,47 @@ def with_fields(name: str) -> None:
     value = scoring.score(sheet, empty) + table.to_come(empty)
     print(f"{name}: {value:.6f}; {size:,} positions, {missing} of {sheet.rules.penalty_limit} levels built", flush=True)
     print(f"  {cpu:.1f} s of CPU, {peak} MB at the peak", flush=True)
-    mean, error = games_with_effects.mean_of_games(table, GAMES, seed=1)
+    if sheet.symbols:
+        count, (mean, error) = PLAIN_GAMES, mean_by_rules(sheet, table)
+    else:
+        games = games_with_counts if isinstance(table.numbering, CountNumbering) else games_with_effects
+        count, (mean, error) = GAMES, games.mean_of_games(table, GAMES, seed=1)
     off = (mean - table.to_come(empty)) / error
-    print(f"  {GAMES:,} games: {mean:.4f} ± {error:.4f}, {off:+.2f} standard errors off", flush=True)
+    print(f"  {count:,} games: {mean:.4f} ± {error:.4f}, {off:+.2f} standard errors off", flush=True)
+
+
+def mean_by_rules(sheet: Sheet, whole: store.SheetTable) -> tuple[float, float]:
+    """What games by a table's policy bring on average, played by the plain rules, and its standard error."""
+    points = []
+
+    def worth(state: State) -> float:
+        if rows.is_over(sheet, state):
+            return scoring.score(sheet, state)
+        return positions.points_so_far(sheet, state) + whole.to_come(state)
+
+    for game in range(PLAIN_GAMES):
+        chance, state = Chance(f"games by rules {game}"), rows.empty(sheet)
+        while not rows.is_over(sheet, state):
+            roll = table.roll_dice(sheet.rules, chance)
+            state = max((after for _, after in rows.moves(sheet, state, roll)), key=worth)
+        points.append(scoring.score(sheet, state))
+    return statistics.mean(points), statistics.stdev(points) / len(points) ** 0.5
+
+
+def levels_of_several(sheet: Sheet, players: int) -> tuple[halves.Numbering, list[tuple[Array, ...]]]:
+    """The tables of a sheet where so many play, from no penalty on, and that of nothing to come."""
+    numbering = halves.numbering(sheet, rows.empty(sheet))
+    levels: list[tuple[Array, ...]] = [(np.zeros(numbering.shape),)]
+    for _ in range(sheet.rules.penalty_limit):
+        levels.insert(0, tables.phases(numbering, levels[0][-1], players))
+    return numbering, levels
 
 
 def at_a_table(name: str, players: int) -> None:
     """The tables of a sheet where so many play: their values, a million games of one player, games of all."""
     sheet = templates.variant(name).sheet
     start = time.process_time()
-    numbering = halves.numbering(sheet, rows.empty(sheet))
-    levels: list[tuple[Array, ...]] = [(np.zeros(numbering.shape),)]
-    for _ in range(sheet.rules.penalty_limit):
-        levels.insert(0, tables.phases(numbering, levels[0][-1], players))
+    numbering, levels = levels_of_several(sheet, players)
     cpu = time.process_time() - start
     values = ", ".join(f"{phase[0, 0]:.4f}" for phase in levels[0])
     print(f"{name}, {players} players: {values}; {cpu:.1f} s of CPU", flush=True)
@@ -218,44 +271,41 @@ def _valued(card: tuple[str, Sheet]) -> tuple[str, float]:
 
 
 def states() -> None:
-    """How many positions can follow a new sheet: by rows alone, or by rows and the number of crossed steps."""
-    for name in ("classic", "double-b", "double-a"):
+    """How many positions can follow a new sheet."""
+    for name in ("classic", "double-b", "double-a", "connected-a", "x-change"):
         sheet = templates.variant(name).sheet
-        most = halves.numbering(sheet, rows.empty(sheet)).size * sheet.rules.penalty_limit
+        most = positions.positions(sheet, rows.empty(sheet)).size * sheet.rules.penalty_limit
         print(f"{name}: {most:,} positions", flush=True)
-    sheet = templates.variant("connected-a").sheet
-    print(f"connected-a: {positions_with_steps(sheet) * sheet.rules.penalty_limit:,} positions")
 
 
-def positions_with_steps(sheet: Sheet) -> int:
-    """The positions of the rows, of which one may be closed, with every number of crossed steps that each can have."""
-    spans = [_step_spans(sheet, index) for index in range(len(sheet.rows))]
-    count = _together([open_ for open_, _ in spans])
-    for index, (_, closed) in enumerate(spans):
-        count += _together(
-            [*(open_ for open_, _ in spans[:index]), [closed], *(open_ for open_, _ in spans[index + 1 :])]
-        )
-    return count
+FEW = 400  # positions by rows that the plain rules value in a second
 
 
-def _step_spans(sheet: Sheet, index: int) -> tuple[list[int], int]:
-    """By how much the number of crossed steps can differ, for each open track of a row, and for the closed row."""
-    row, steps = sheet.rows[index], {cell.place for cell in sheet.steps if cell.row == index}
-    found: dict[tuple[int, int], set[int]] = {}
-    shut: set[int] = set()
-    for bits in range(1 << row.first_closing):
-        marks = [place for place in range(row.first_closing) if bits >> place & 1]
-        crossed = len(steps.intersection(marks))
-        found.setdefault((max(marks, default=-1), len(marks)), set()).add(crossed)
-        if len(marks) >= row.marks_to_lock:
-            shut.add(crossed + (row.first_closing in steps))
-    return [max(each) - min(each) for each in found.values()], max(shut) - min(shut)
+def late_positions(many: int) -> None:
+    """The search of late positions against the plain rules, on each further sheet."""
+    late.warm_up()
+    for name in SIX:
+        compared, worst = 0, 0.0
+        for sheet, state in islice(late_moments(name), many):
+            worst = max(worst, abs(plain.LateOdds(sheet).value(state) - late.LateSearch(sheet, state).value(state)))
+            compared += 1
+        listed, start = 0, time.process_time()
+        for sheet, state in islice(late_moments(name, 100 * FEW), 20):
+            with suppress(search.TooLargeError):
+                listed += late.LateSearch(sheet, state).positions
+        took = time.process_time() - start
+        said = f"{name}: {compared} compared, at most {worst:.1e} apart"
+        print(f"{said}; {listed:,} positions, {1e6 * took / max(listed, 1):.1f} µs each", flush=True)
 
 
-def _together(spans: list[list[int]]) -> int:
-    """The ways to take a track of each row, times the sums of steps that they can have: one more than their spans."""
-    ways = math.prod(map(len, spans))
-    return ways + sum(sum(each) * ways // len(each) for each in spans)
+def late_moments(name: str, most: int = FEW) -> Iterator[tuple[Sheet, State]]:
+    """Sheets of played games that so few positions can follow, and not many fewer."""
+    variant = templates.variant(name)
+    for number in count():
+        for moment in play_game(variant, 2, Chance(f"late {name} {number}")).moments(0):
+            sheet, state = moment.sheet, moment.state
+            if best_move.least_size(sheet, state) <= most and most / 20 <= best_move.size(sheet, state) <= most:
+                yield sheet, state
 
 
 if __name__ == "__main__":
@@ -263,11 +313,13 @@ if __name__ == "__main__":
         states()
     elif sys.argv[1:2] == ["cards"]:
         compared(sys.argv[2:])
+    elif sys.argv[1:2] == ["late"]:
+        late_positions(int(sys.argv[2]))
     elif sys.argv[1:2] == ["fields"]:
         with_fields(sys.argv[2])
     elif sys.argv[1:2] == ["players"]:
-        for count in sys.argv[3:]:
-            at_a_table(sys.argv[2], int(count))
+        for several in sys.argv[3:]:
+            at_a_table(sys.argv[2], int(several))
     else:
         for each in sys.argv[1:] or ["classic"]:
             whole_table(each)
