@@ -6,17 +6,20 @@ import shlex
 import subprocess
 import sys
 import tempfile
-from io import BytesIO
+from contextlib import redirect_stdout
+from io import BytesIO, StringIO
 from pathlib import Path
+from unittest.mock import patch
 
 from PIL import Image
 
+from sheetgen.cli import commands
 from sheetgen.render import png
 
 ROOT = Path(__file__).parent.parent
 COMMANDS = ROOT / "docs" / "commands.md"
 PICTURES = ROOT / "docs" / "pictures"
-WIDTH = 100  # letters of a line of help
+AROUND = {"COLUMNS": "100", "SHEETGEN_CONFIG": os.devnull, "PYTHONPATH": str(ROOT), "NO_COLOR": "1"}
 DPI, WIDEST = 150, 900  # of pictures: dots an inch, then pixels across
 
 WEEK = 'puzzle --set class-test --names "Ann Lee,Zoë Kranz,Łukasz Nowak" --title "Test 3" --seed monday'
@@ -38,7 +41,7 @@ SHOWN = {
 
 def sheetgen(*words: str, folder: Path = ROOT) -> str:
     """What a command prints."""
-    env = os.environ | {"COLUMNS": str(WIDTH), "SHEETGEN_CONFIG": os.devnull, "PYTHONPATH": str(ROOT), "NO_COLOR": "1"}
+    env = os.environ | AROUND
     done = subprocess.run(
         [sys.executable, "-m", "sheetgen", *words],
         cwd=folder,
@@ -50,17 +53,24 @@ def sheetgen(*words: str, folder: Path = ROOT) -> str:
     return done.stdout
 
 
-def commands() -> list[str]:
+def help_of(*command: str) -> str:
+    """The help of a command, or of the program; asked in this process, for there are a dozen of them."""
+    with patch.dict(os.environ, AROUND), redirect_stdout(StringIO()) as shown:
+        commands.app([*command, "--help"], prog_name="sheetgen", standalone_mode=False)
+    return shown.getvalue().strip()
+
+
+def names() -> list[str]:
     """The names of all commands."""
-    return re.findall(r"^  ([a-z]+)  ", sheetgen("--help").partition("Commands:")[2], re.MULTILINE)
+    return re.findall(r"^  ([a-z]+)  ", help_of().partition("Commands:")[2], re.MULTILINE)
 
 
 def reference() -> str:
     """The help of every command, as a page of docs."""
     parts = ["# Every command\n", "What `--help` says. `make docs` writes this page.\n"]
-    for name in ("", *commands()):
-        words = [*([name] if name else []), "--help"]
-        parts.append(f"## sheetgen {name}".rstrip() + f"\n\n```text\n{sheetgen(*words).strip()}\n```\n")
+    parts += [
+        f"## sheetgen {name}".rstrip() + f"\n\n```text\n{help_of(*name.split())}\n```\n" for name in ("", *names())
+    ]
     return "\n".join(parts)
 
 

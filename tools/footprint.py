@@ -1,8 +1,8 @@
 """How many files name each mechanic of the dice game: so many does one more touch. `python tools/footprint.py`
 
 Counted are the modules of the game, what the browser shows, and templates; the five language files as one, since every
-sentence stands in all of them. Comments and docstrings do not count. The compiled copies of the rules (``solve/``) are
-listed apart: ``mechanics`` says what they lack.
+sentence stands in all of them. Comments and docstrings do not count. The compiled copies of the rules (``solve/``, and
+kernels elsewhere) are listed apart: ``mechanics`` says what they lack.
 """
 
 import re
@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PLACES = (("sheetgen/games/dice", "*.py"), ("sheetgen/web/page", "*.*s"), ("templates", "*.toml"))
-LANGUAGES, COMPILED = "templates/languages", "sheetgen/games/dice/solve/"
+LANGUAGES, COMPILED = "templates/languages", re.compile(r"/solve/|_kernel\.py$")
 MECHANICS = {
     "steps": (
         r"\b(card|sheet|written|tally|further)\.steps\b|crossed_steps|'steps'[,:](?! steps[,}]| \[step)|STEP_|^steps ="
@@ -27,11 +27,11 @@ MECHANICS = {
 
 def files(mechanic: str) -> dict[str, int]:
     """The files that name a mechanic, from the top of the repository, and in how many lines."""
-    return {name: lines for name, lines in _naming(mechanic).items() if not name.startswith(COMPILED)}
+    return {name: lines for name, lines in _naming(mechanic).items() if not COMPILED.search(name)}
 
 
 def compiled(mechanic: str) -> dict[str, int]:
-    return {name: lines for name, lines in _naming(mechanic).items() if name.startswith(COMPILED)}
+    return {name: lines for name, lines in _naming(mechanic).items() if COMPILED.search(name)}
 
 
 def _naming(mechanic: str) -> Counter[str]:

@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -30,9 +31,10 @@ class Module:
     imports: Counter[str]
 
 
-def modules() -> list[Module]:
+@cache
+def modules() -> tuple[Module, ...]:
     """All modules of the package that say anything."""
-    return [_module(path) for path in sorted(PACKAGE.rglob("*.py"))]
+    return tuple(_module(path) for path in sorted(PACKAGE.rglob("*.py")))
 
 
 def _module(path: Path) -> Module:
