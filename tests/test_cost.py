@@ -31,7 +31,7 @@ def announced(name: str, levels: int, threads: int, kept: bool) -> list[str]:
 
 
 def test_a_long_table_is_announced_with_time_memory_and_disk() -> None:
-    assert ["94,128,804 positions to value: about 3 min, 941 MB of memory and 377 MB of the cache folder"] == announced(
+    assert ["94,128,804 positions to value: about 3 min, 659 MB of memory and 377 MB of the cache folder"] == announced(
         "longo", 4, 2, kept=True
     )
     assert ["94,128,804 positions to value: about 5 min, 1.3 GB of memory"] == announced("longo", 4, 1, kept=False)

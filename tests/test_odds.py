@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -222,6 +223,25 @@ def test_work_that_was_interrupted_goes_on_where_it_stopped(monkeypatch: pytest.
     assert 1.0 == heard[-1]
     assert min(heard) > 0.5
     assert again.to_come(empty) == pytest.approx(odds.values(sheet, empty)(empty).value, abs=1e-7)
+
+
+def test_while_a_table_is_built_none_but_the_next_one_is_held(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path))
+    sheet, held, build = sheet_of(SHORT, LIKE, MIXED), list[int](), store.values
+    sheet = replace(sheet, rules=replace(sheet.rules, penalty_limit=4))
+    kept, forgotten = store.SheetTable(sheet), store.SheetTable(sheet, kept=False)
+
+    def noted(table: store.SheetTable) -> Callable[..., tuple[np.ndarray, ...]]:
+        return lambda *inputs: held.append(len(table.phases)) or build(*inputs)
+
+    monkeypatch.setattr(store, "values", noted(forgotten))
+    alone = forgotten.of_new(1, odds_table.ignore)
+    monkeypatch.setattr(store, "values", noted(kept))
+    kept.make_ready(0)
+
+    assert [0, 1, 1, 1] * 2 == held
+    assert {0, 1, 2, 3} == set(kept.levels)
+    assert alone == kept.to_come(rows.empty(sheet))
 
 
 def _only_once(build: Callable[..., object]) -> Callable[..., object]:

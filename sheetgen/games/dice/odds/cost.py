@@ -12,6 +12,7 @@ from .symbols import SymbolNumbering
 
 SECONDS: dict[type, float] = {Numbering: 5e-8, CountNumbering: 8e-8, FieldNumbering: 8e-8, SymbolNumbering: 1.3e-7}
 """Of one core, for a position and a roll of the white dice: measured on the six variants."""
+AT_HAND: dict[type, int] = {SymbolNumbering: 2}  # levels in 64 bits while one is built, where they are not three
 SECONDS_A_PAIR, BYTES_A_PAIR = 3e-6, 200  # of crosses in a turn, while they are listed
 LONG = 10.0  # seconds: what takes longer is announced
 MUCH = 500_000_000  # bytes of memory: so is what takes more
@@ -27,9 +28,12 @@ def memory(found: Positions, levels: int, players: int = 1, kept: bool = False) 
     """About how many bytes the values of positions need at once, at each of so many penalties.
 
     At a table of several ``players``, each has a value for each of them. ``kept`` ones have 32 bits a value, others 64;
-    three levels are at hand in 64 bits while one is built. The pairs of crosses are listed before.
+    some levels are at hand in 64 bits while one is built, and the kept ones but for one are not in memory then. The
+    pairs of crosses are listed before.
     """
-    return max(found.size * players * ((4 if kept else 8) * levels + 24), found.pairs * BYTES_A_PAIR)
+    building = 8 * AT_HAND.get(type(found), 3)
+    a_value = max(building + 4, 4 * levels) if kept else building + 8 * levels
+    return max(found.size * players * a_value, found.pairs * BYTES_A_PAIR)
 
 
 def fits(found: Positions, levels: int) -> bool:

@@ -59,9 +59,7 @@ def _compute(sheet: Sheet, threads: int, report: Callable[[float], None]) -> flo
     from .store import SheetTable
 
     values.check_size(sheet)
-    empty, whole = rows.empty(sheet), SheetTable(sheet, kept=False)
-    whole.make_ready(empty.penalties, threads, report)
-    return points_so_far(sheet, empty) + whole.to_come(empty)
+    return points_so_far(sheet, rows.empty(sheet)) + SheetTable(sheet, kept=False).of_new(threads, report)
 
 
 def _name(sheet: Sheet) -> str:

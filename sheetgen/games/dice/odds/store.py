@@ -48,7 +48,9 @@ def pack_table(table: Array) -> bytes:
     """A table as bytes: the least value, the step, then each value as a number of steps in 32 bits."""
     head, steps = zeros(2, "float64"), zeros(table.shape, "uint32")
     round_off(table, head, steps)
-    return bytes(head.tobytes() + steps.tobytes())
+    content = steps.tobytes()
+    del steps  # of large sheets it takes a gigabyte
+    return bytes(head.tobytes() + content)
 
 
 def unpack_table(content: bytes, shape: tuple[int, int], place: int = 0) -> Level:
@@ -77,14 +79,33 @@ class SheetTable:
 
     def make_ready(self, penalties: int, threads: int = 1, report: Callable[[float], None] = ignore) -> None:
         """Load or build the tables for positions with ``penalties`` or more; ``report`` is given the part done."""
-        limit = self.numbering.sheet.rules.penalty_limit
-        for level in reversed(range(penalties, limit)):
-            if level not in self.phases:
-                report_piece = _report_of_piece(report, limit - 1 - level, limit - penalties)
-                content = self._load(level, partial(self._build, level, threads, report_piece))
-                self.phases[level] = tuple(
-                    unpack_table(content, self.numbering.shape, place) for place in range(self.players)
-                )
+        levels = self._levels(penalties)
+        is_built = self.missing(penalties) > 0
+        for done, level in enumerate(levels):
+            self._make(level, threads, _report_of_piece(report, done, len(levels)))
+            if is_built and self.kept and cache.is_there(self._name(level + 1), VERSION):
+                self.phases.pop(level + 1)  # room for the next one to be built; it is read again below
+        for level in levels:
+            self._make(level, threads)
+
+    def of_new(self, threads: int, report: Callable[[float], None]) -> float:
+        """The expected points to come on a new sheet: no more tables than that takes are held at once."""
+        empty = rows.empty(self.numbering.sheet)
+        levels = self._levels(empty.penalties)
+        for done, level in enumerate(levels):
+            self._make(level, threads, _report_of_piece(report, done, len(levels)))
+            self.phases.pop(level + 1, None)
+        return self.to_come(empty)
+
+    def _levels(self, penalties: int) -> range:
+        """So many penalties or more: the most first, for each table is built on that of one more."""
+        return range(self.numbering.sheet.rules.penalty_limit - 1, penalties - 1, -1)
+
+    def _make(self, level: int, threads: int, report: Callable[[float], None] = ignore) -> None:
+        if level not in self.phases:
+            content = self._load(level, partial(self._build, level, threads, report))
+            shape, places = self.numbering.shape, range(self.players)
+            self.phases[level] = tuple(unpack_table(content, shape, place) for place in places)
 
     def missing(self, penalties: int) -> int:
         """How many of the tables for positions with ``penalties`` or more must be built."""
