@@ -192,8 +192,9 @@ def load() -> None:
     logging.disable()
     check.LONG = HUNG * 60  # by the clock, which says nothing on a busy machine; here seconds of CPU count
     finish.warm_up()
-    judge.load_search(templates.variant("classic"))
-    judge.load_values(templates.variant("classic"))
+    for variant in map(templates.variant, templates.variant_names()):
+        judge.load_search(variant)
+        judge.load_values(variant)
     fuzz_inputs.ids()
     fuzz_inputs.texts()
 
