@@ -39,7 +39,7 @@ from sheetgen.games.kind import LEVELS, AnyPuzzle
 from sheetgen.puzzles.sets import Work
 
 SEED = "million"
-TRIAL, LONG_TRIAL = 2.0, 20.0  # seconds of a trial, and of one that has brought nothing by then
+TRIAL, LONG_TRIAL = 1.0, 20.0  # seconds of a trial, and of one that has brought nothing by then
 FEWEST, MOST = 20, 60_000  # puzzles of a set
 FASTEST = 24  # wishes that make up for what is missing
 FEWEST_CHECKED = 50

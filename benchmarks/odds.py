@@ -4,8 +4,9 @@
 ``python -m benchmarks.odds fields bonus-a`` takes its table from the cache folder, or builds it, and plays with it; so
 with ``connected-a`` and ``x-change``, and with ``bonus-b``, by few games of the plain rules;
 ``python -m benchmarks.odds players classic 4`` values a table of four and plays with it;
-``python -m benchmarks.odds cards [longo|mixx-a|mixx-b]`` values longo's ten fair lucky pairs and 20 random cards of
-both mixx pads, on all cores: longo's take half an hour of CPU, those of a mixx pad twenty minutes;
+``python -m benchmarks.odds cards [longo|mixx-a|mixx-b|bonus-a|bonus-b]`` values longo's ten fair lucky pairs and 20
+random cards of both mixx pads, on all cores: longo's take half an hour of CPU, those of a mixx pad twenty minutes; of
+both bonus pads, it estimates them by 100,000 games each with the same dice, which takes seven minutes each;
 ``python -m benchmarks.odds late 200`` compares so many late positions with the plain rules, and values larger ones;
 ``python -m benchmarks.odds states`` counts the positions of further sheets, penalties included.
 """
@@ -29,7 +30,7 @@ from sheetgen.base.compiled import Array
 from sheetgen.games.dice import cards, templates
 from sheetgen.games.dice.cards import lucky
 from sheetgen.games.dice.kinds import best_move
-from sheetgen.games.dice.odds import bonus_row, halves, late, plain, positions, search, store, tables
+from sheetgen.games.dice.odds import bonus_row, estimate, halves, late, plain, positions, search, store, tables
 from sheetgen.games.dice.odds.counted import CountNumbering
 from sheetgen.games.dice.puzzles.positions import play_game
 from sheetgen.games.dice.rules import position_text, rows, scoring, table
@@ -40,6 +41,7 @@ from tests import games_with_counts, games_with_effects, simulation
 from . import late_odds
 
 GAMES = 1_000_000
+ESTIMATED = 100_000  # games that estimate a card
 PLAIN_GAMES = 20_000  # by the plain rules: some thirty a second
 SIX = ("connected-a", "connected-b", "double-a", "double-b", "big-points", "x-change")
 TABLES = 1_000  # sheets of games at whole tables
@@ -246,11 +248,11 @@ def some_cards() -> Iterator[tuple[str, Sheet]]:
         if image not in seen:  # the mirror of the sheet makes one of the other
             seen.add(pair)
             yield f"longo {pair} = {image}", replace(longo.sheet, lucky=pair)
-    for name in ("mixx-a", "mixx-b"):
+    for name, seed in (("mixx-a", "odds"), ("mixx-b", "odds"), ("bonus-a", "deck"), ("bonus-b", "deck")):
         variant = templates.variant(name)
         yield f"{name} official", variant.sheet
         for number in range(20):
-            yield f"{name} {number}", cards.draw(variant, Chance(f"odds {number}"))
+            yield f"{name} {number}", cards.draw(variant, Chance(f"{seed} {number}"))
 
 
 def compared(names: list[str]) -> None:
@@ -267,7 +269,13 @@ def compared(names: list[str]) -> None:
 
 
 def _valued(card: tuple[str, Sheet]) -> tuple[str, float]:
-    return card[0], float(levels_of(card[1])[1][0][0, 0])
+    name, sheet = card
+    bare = estimate.without_effects(sheet)
+    if bare == sheet:
+        return name, float(levels_of(sheet)[1][0][0, 0])
+    whole = store.SheetTable(bare)
+    whole.make_ready(0)
+    return name, estimate.value(sheet, rows.empty(sheet), whole, ESTIMATED)[0]
 
 
 def states() -> None:
