@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
+from sheetgen.games.dice.odds import positions, store
 from sheetgen.games.dice.rules import rows, scoring
 from sheetgen.games.dice.rules.rows import Roll, State, Turn
 from sheetgen.games.dice.rules.variant import Rules, Sheet
@@ -31,6 +32,20 @@ def value(sheet: Sheet, state: State, known: Known) -> Fraction:
         ]
         known[state] = sum(best, Fraction()) / len(best)
     return known[state]
+
+
+def off_by(sheet: Sheet, start: State) -> float:
+    """How far a table of values is off at most, over all positions that ``start`` leads to; it has to hold them all."""
+    known = Known()
+    value(sheet, start, known)
+    found = positions.positions(sheet, start)
+    table = store.PositionTable(found, start.penalties)
+    going_on = [state for state in known if not rows.is_over(sheet, state)]
+    assert going_on
+    assert all(map(found.holds, going_on))
+    return max(
+        abs(float(known[state]) - positions.points_so_far(sheet, state) - table.to_come(state)) for state in going_on
+    )
 
 
 def options(sheet: Sheet, state: State, roll: Roll, known: Known) -> list[ExactOption]:

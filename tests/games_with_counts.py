@@ -116,7 +116,7 @@ def bonus(counts: Counts, crossed: int, new: int) -> float:
 @kernel
 def value_of(counts: Counts, at: tuple[int, int, int, int, int], steps: Array, least: float, step: float) -> float:
     a, b, crossed, used, _ = at
-    place = counts.base[a] + b * counts.step[a] + counts.more[b] + crossed * counts.width + used
+    place = counts.blocks.base[a] + b * counts.blocks.step[a] + counts.blocks.more[b] + crossed * counts.width + used
     worth: float = steps[0, place] * step + least
     return worth
 

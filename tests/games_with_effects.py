@@ -118,7 +118,9 @@ def value_of(board: Board, tracks: Array, used: int, steps: Array, least: float,
             a += tracks[row] * board.stride[row]
         else:
             b += tracks[row] * board.stride[row]
-    worth: float = steps[0, board.base[a] + b * board.step[a] + board.more[b] + used] * step + least
+    worth: float = (
+        steps[0, board.blocks.base[a] + b * board.blocks.step[a] + board.blocks.more[b] + used] * step + least
+    )
     return worth
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import SheetgenError
 from sheetgen.games.dice import templates
-from sheetgen.games.dice.odds import halves, plain, played, store, tracks
+from sheetgen.games.dice.odds import halves, plain, played, positions, store, tracks
 from sheetgen.games.dice.odds import tables as odds_table
 from sheetgen.games.dice.odds import values as odds
 from sheetgen.games.dice.rules import rows
@@ -227,16 +228,17 @@ def test_work_that_was_interrupted_goes_on_where_it_stopped(monkeypatch: pytest.
 
 def test_while_a_table_is_built_none_but_the_next_one_is_held(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path))
-    sheet, held, build = sheet_of(SHORT, LIKE, MIXED), list[int](), store.values
+    sheet, held, build = sheet_of(SHORT, LIKE, MIXED), list[int](), positions.values
     sheet = replace(sheet, rules=replace(sheet.rules, penalty_limit=4))
     kept, forgotten = store.SheetTable(sheet), store.SheetTable(sheet, kept=False)
 
-    def noted(table: store.SheetTable) -> Callable[..., tuple[np.ndarray, ...]]:
-        return lambda *inputs: held.append(len(table.phases)) or build(*inputs)
+    def noted(*inputs: Any) -> Any:
+        held.append(max(len(kept.phases), len(forgotten.phases)))
+        return build(*inputs)
 
-    monkeypatch.setattr(store, "values", noted(forgotten))
+    monkeypatch.setattr(store, "values", noted)
     alone = forgotten.of_new(1, odds_table.ignore)
-    monkeypatch.setattr(store, "values", noted(kept))
+    forgotten.phases.clear()
     kept.make_ready(0)
 
     assert [0, 1, 1, 1] * 2 == held

@@ -53,6 +53,19 @@ def together(spans: Iterable[Span], start: int = 0) -> Span:
     return Span(least, most)
 
 
+class BlockArrays(NamedTuple):
+    """``CountBlocks`` for a kernel: those of positions a and b have counts of ``least[a]`` plus ``least[b]`` up to
+    ``most`` of both."""
+
+    left_least: Array
+    left_most: Array
+    right_least: Array
+    right_most: Array
+    base: Array
+    step: Array
+    more: Array
+
+
 @dataclass(frozen=True)
 class CountBlocks:
     """For each position of the left half and each of the right one a block: ``width`` values for each possible count.
@@ -70,6 +83,13 @@ class CountBlocks:
         lefts, rights = len(self.left), len(self.right)
         spare = rights * sum(span.spare for span in self.left) + lefts * sum(span.spare for span in self.right)
         return (lefts * rights + spare) * self.width
+
+    @cached_property
+    def arrays(self) -> BlockArrays:
+        (left_least, left_most), (right_least, right_most) = (
+            [array(list(column)) for column in zip(*half, strict=True)] for half in (self.left, self.right)
+        )
+        return BlockArrays(left_least, left_most, right_least, right_most, self.base, self.step, self.more)
 
     @cached_property
     def base(self) -> Array:

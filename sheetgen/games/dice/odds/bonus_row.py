@@ -129,13 +129,7 @@ def _board(positions: FieldNumbering) -> Board:
         stride=array(positions.halves[0].strides + positions.halves[1].strides),
         size=array(list(map(len, tracks))),
         cut=positions.cut,
-        left_least=array([used.least for used in blocks.left]),
-        left_most=array([used.most for used in blocks.left]),
-        right_least=array([used.least for used in blocks.right]),
-        right_most=array([used.most for used in blocks.right]),
-        base=blocks.base,
-        step=blocks.step,
-        more=blocks.more,
+        blocks=blocks.arrays,
     )
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sheetgen.base.compiled import Array, compiled
 
+from .blocks import BlockArrays
 from .kernel import NONE, Buffers, DiceTables, mean_of
 
 
@@ -39,13 +40,7 @@ class Board(NamedTuple):
     stride: Array
     size: Array
     cut: int
-    left_least: Array
-    left_most: Array
-    right_least: Array
-    right_most: Array
-    base: Array
-    step: Array
-    more: Array
+    blocks: BlockArrays
 
 
 class SharedBuffers(NamedTuple):
@@ -73,7 +68,7 @@ def fill_with_fields(
     carried out. All that the positions lead to is there, or in ``next_level``: the table for one more penalty.
     """
     start, ahead, closed, offers_of, to, gains, bonus, die, field, left_over, stride, size, cut = board[:13]
-    left_least, left_most, right_least, right_most, base, step, more = board[13:]
+    left_least, left_most, right_least, right_most, base, step, more = board.blocks
     pairs, chances, values, _, sides, _, rows_to_end, penalty = dice
     _, _, _, worths, offers, taken, rests, share = buffers
     after, best_first, known, is_known, now, then = scratch

@@ -106,13 +106,7 @@ class CountNumbering:
             swap_total=array([total for total, _, _ in swaps]),
             swap_low=array([low for _, low, _ in swaps]),
             swap_high=array([high for _, _, high in swaps]),
-            left_least=array([span.least for span in blocks.left]),
-            left_most=array([span.most for span in blocks.left]),
-            right_least=array([span.least for span in blocks.right]),
-            right_most=array([span.most for span in blocks.right]),
-            base=blocks.base,
-            step=blocks.step,
-            more=blocks.more,
+            blocks=blocks.arrays,
         )
 
     def _step_points(self) -> Array:

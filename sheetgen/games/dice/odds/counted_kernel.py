@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sheetgen.base.compiled import Array, compiled, part
 
+from .blocks import BlockArrays
 from .halves import HalfArrays
 from .kernel import NONE, DiceTables, bits
 
@@ -31,13 +32,7 @@ class Counts(NamedTuple):
     swap_total: Array
     swap_low: Array
     swap_high: Array
-    left_least: Array
-    left_most: Array
-    right_least: Array
-    right_most: Array
-    base: Array
-    step: Array
-    more: Array
+    blocks: BlockArrays
 
 
 class CountedCrosses(NamedTuple):
@@ -105,7 +100,7 @@ def fill_with_counts(
     l_steps, l_again, l_then_steps = left_counted
     r_steps, r_again, r_then_steps = right_counted
     width, step_points, swap_start, swap_total, swap_low, swap_high = counts[:6]
-    left_least, left_most, right_least, right_most, base, step, more = counts[6:]
+    left_least, left_most, right_least, right_most, base, step, more = counts.blocks
     pairs, chances, values, is_lucky, sides, _, rows_to_end, penalty = dice
     after, best_first, known, is_known, first, both, use, merged, offers, worths, order, taken, rests, share = lines
     numbers, count = len(is_lucky), len(first)
