@@ -69,6 +69,14 @@ def test_the_kernel_agrees_where_mechanics_are_combined(part: int) -> None:
         assert judged(at) == answers(at), number
 
 
+@pytest.mark.parametrize(("number", "turns"), [(60009, 5), (60067, 4)])
+def test_the_cells_of_a_long_row_ask_nothing_of_a_short_one_above(number: int, turns: int) -> None:
+    at = combined_position(f"agree {number}", 5)
+    at = replace(at, rolls=at.rolls[:turns])
+
+    assert judged(at) == answers(at)
+
+
 @pytest.mark.parametrize("part", range(4))
 def test_any_prices_and_any_first_score_give_the_same_answer(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bound holds for any prices: after one step of any length too."""

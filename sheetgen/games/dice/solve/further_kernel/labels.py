@@ -7,7 +7,7 @@ swapped number buys the use of a field. All buy the action. Half the worth of a 
 
 from sheetgen.base.compiled import Ints, part
 
-from ..finish_kernel.memory import COMPLETE, DEAD, MOST_ROWS, PLUS, UNIT
+from ..finish_kernel.memory import COMPLETE, DEAD, MOST_CELLS, MOST_ROWS, PLUS, UNIT
 from .memory import (
     ACTION_PRICES, CROSS, C_FIELD, C_HOW, C_PLACE, C_ROW, DOUBLE_FEWEST, GIFT, LUCKY, MOST_LABELS, MOST_OPTIONS,
     MOST_POINTS, MOST_PRICES, MOST_TRACKED, NO_PENALTY, ONE_IN_EACH, O_AGAIN, O_HOW, O_LABEL, O_PLACE, O_SLOT, RECEIVE,
@@ -101,9 +101,9 @@ def _set_prices(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> No
         for side in range(2):
             bound.link_price[j, side] = _price(bound) if first[V_OPEN + j] else -1
     for r in range(MOST_ROWS):
-        for place in range(sheet.cells[r]):
+        for place in range(MOST_CELLS):  # a cell of a long row asks for that of the short one above
             price = -1
-            if r < sheet.rows and sheet.between[r] and not _is_beside(task, r, place):
+            if r < sheet.rows and sheet.between[r] and place < sheet.cells[r] and not _is_beside(task, r, place):
                 price = _price(bound)
             bound.round_price[r, place] = price
     for j in range(sheet.symbols):
