@@ -28,6 +28,7 @@ from sheetgen.games.dice.rules import players, scoring
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.solve import finish, reference
 from sheetgen.games.dice.solve.finish_kernel import memory
+from sheetgen.games.dice.solve.packing import TooManyStatesError
 from tests.positions import any_position, combined_position, midgame, played, replays
 from tests.reading import known
 from tests.tables import carefree
@@ -149,7 +150,7 @@ SOURCES: dict[str, Callable[[str, int], Position]] = {
 def agree(first: int, count: int, most_turns: int, source: str = "any") -> int:
     """How many positions the kernel answers otherwise than the reference, each told."""
     reference.MOST_SHEETS = REFERENCE_CAP
-    wrong = shortened = 0
+    wrong = shortened = refused = 0
     turns = [0] * (most_turns + 1)
     for number in range(first, first + count):
         position = SOURCES[source](str(number), most_turns)
@@ -160,8 +161,12 @@ def agree(first: int, count: int, most_turns: int, source: str = "any") -> int:
             except reference.TooManySheetsError:
                 position = replace(position, rolls=position.rolls[:-1])
                 shortened += 1
+        try:
+            found = finish.best_finish(position.sheet, position.state, position.rolls)
+        except TooManyStatesError:
+            refused += 1
+            continue
         turns[len(position.rolls)] += 1
-        found = finish.best_finish(position.sheet, position.state, position.rolls)
         same = (found.best, found.solutions) == (judged.best, judged.solutions)
         ends = replays(position, found.line)
         if not (same and ends == found.final and scoring.score(position.sheet, ends) == found.best):
@@ -170,9 +175,8 @@ def agree(first: int, count: int, most_turns: int, source: str = "any") -> int:
                   f"{judged.solutions}; its line ends with {scoring.score(position.sheet, ends)}")  # fmt: skip
         if (number - first) % 500 == 499:
             print(f"{number - first + 1} positions, {wrong} wrong", flush=True)
-    print(
-        f"{count} positions from {first}: {wrong} wrong; by turns {turns}; {shortened} turns dropped for the reference"
-    )
+    told = f"{count} positions from {first}: {wrong} wrong; by turns {turns}"
+    print(f"{told}; {shortened} turns dropped for the reference; {refused} sheets refused as too large")
     return wrong
 
 
