@@ -6,7 +6,7 @@ One player, always active, who plays for nothing else. Plain Python and exact fr
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from ..rules import rows, scoring
 from ..rules.rows import State
@@ -77,7 +77,7 @@ def closing(sheet: Sheet, row: int) -> Closing:
 
 def expected_points(sheet: Sheet, state: State, row: int) -> Fraction:
     """The expected points of a row after one turn, played to maximise them."""
-    return plain.expectation(sheet, state, lambda after: scoring.tally(sheet, after).rows[row])
+    return plain.expectation(sheet, state, lambda after: scoring.row_points(sheet, after, row))
 
 
 class Cases(NamedTuple):
@@ -95,13 +95,14 @@ def cases(sheet: Sheet, state: State, row: int) -> Cases:
     def closes(after: State) -> int:
         return int(rows.has_lock(sheet, after, row))
 
-    sides, alone = sheet.rules.sides, plain.offers_of(sheet, state, closes)
+    sides, alone = sheet.rules.sides, cast("dict[tuple[int, int], int]", plain.offers_of(sheet, state, closes))
+    every = sides ** len(sheet.rules.dice)
     white = one_cross = Fraction()
     for one, other in product(range(1, sides + 1), repeat=2):
         least = max((closes(after) for _, after in rows.first_actions(sheet, state, one + other)), default=0)
         bests = plain.bests_of(sheet, (one, other), least, alone)
         white += Fraction(least, sides**2)
-        one_cross += sum((value * share for value, share in bests), Fraction()) / sides**2
+        one_cross += Fraction(sum(value * rolls for value, rolls in bests), every * sides**2)
     return Cases(white, one_cross - white, plain.expectation(sheet, state, closes) - one_cross)
 
 
@@ -116,4 +117,4 @@ def after_first(sheet: Sheet, state: State, row: int) -> dict[Fraction | int, Fr
 
 def points_of(sheet: Sheet, state: State, row: int) -> dict[Fraction | int, Fraction]:
     """By the points of a row after one turn, played to maximise them, how likely they are."""
-    return plain.distribution(sheet, state, lambda after: scoring.tally(sheet, after).rows[row])
+    return plain.distribution(sheet, state, lambda after: scoring.row_points(sheet, after, row))

@@ -6,7 +6,7 @@ It does not enumerate every roll: given the white dice, the coloured dice offer 
 each other, so the probabilities that no die offers more than some value are multiplied.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import groupby
 from math import prod
@@ -14,8 +14,8 @@ from operator import itemgetter
 from typing import cast
 
 from ..rules import rows, scoring
-from ..rules.rows import Roll, State
-from ..rules.variant import Sheet
+from ..rules.rows import State
+from ..rules.variant import Sheet, chances
 
 Worth = Callable[[State], Fraction | int]
 Offers = dict[tuple[int, int], Fraction | int]  # by die and sum, the best value that they allow
@@ -58,28 +58,35 @@ def future(sheet: Sheet, state: State) -> object:
 
 def expectation(sheet: Sheet, state: State, worth: Worth) -> Fraction:
     """The mean over all rolls of the highest ``worth`` that a move leads to."""
-    rules = sheet.rules
-    after = _after_first(sheet, state, worth)
-    total = Fraction()
-    for one in range(1, rules.sides + 1):
-        for other in range(1, one + 1):
-            least, offers = after[one + other]
-            bests = bests_of(sheet, (one, other), least, offers)
-            total += (1 + (one != other)) * sum((value * share for value, share in bests), Fraction())
-    return total / rules.sides**2
+    found = _rolls_by_best(sheet, state, worth)
+    return sum((value * rolls for value, rolls in found.items()), Fraction()) / sum(found.values())
 
 
 def distribution(sheet: Sheet, state: State, worth: Worth) -> dict[Fraction | int, Fraction]:
     """The chance of each value that the highest ``worth`` of a roll's moves can have; the highest value comes first."""
-    sides = sheet.rules.sides
-    after = _after_first(sheet, state, worth)
-    found: dict[Fraction | int, Fraction] = {}
+    found = _rolls_by_best(sheet, state, worth)
+    every = sum(found.values())
+    return {value: Fraction(found[value], every) for value in sorted(found, reverse=True)}
+
+
+def _rolls_by_best(sheet: Sheet, state: State, worth: Worth) -> dict[Fraction | int, int]:
+    """By the highest ``worth`` that a move leads to, of how many rolls it is.
+
+    Fractions are compared once: from then on, each stands for its rank among all values.
+    """
+    sides, after = sheet.rules.sides, _after_first(sheet, state, worth)
+    values = sorted({value for least, offers in after.values() for value in (least, *offers.values())})
+    rank = {value: number for number, value in enumerate(values)}
+    ranks = {
+        total: (rank[least], {key: rank[value] for key, value in offers.items()})
+        for total, (least, offers) in after.items()
+    }
+    rolls = [0] * len(values)
     for one in range(1, sides + 1):
-        for other in range(1, sides + 1):
-            least, offers = after[one + other]
-            for value, share in bests_of(sheet, (one, other), least, offers):
-                found[value] = found.get(value, Fraction()) + share / sides**2
-    return {value: found[value] for value in sorted(found, reverse=True)}
+        for other in range(1, one + 1):
+            for best, number in bests_of(sheet, (one, other), *ranks[one + other]):
+                rolls[best] += (1 + (one != other)) * number
+    return {value: number for value, number in zip(values, rolls, strict=True) if number}
 
 
 def _after_first(sheet: Sheet, state: State, worth: Worth) -> dict[int, tuple[Fraction | int, Offers]]:
@@ -100,37 +107,42 @@ def _after_first(sheet: Sheet, state: State, worth: Worth) -> dict[int, tuple[Fr
 def offers_of(sheet: Sheet, state: State, worth: Worth) -> Offers:
     """The best value that each coloured die, with a white one, allows in action 2 from ``state`` by their sum."""
     offers: Offers = {}
-    sides, dice = sheet.rules.sides, sheet.rules.dice
-    for total in range(2, 2 * sides + 1):
-        white = max(1, total - sides)
-        roll = Roll((white, white), (total - white,) * len(dice))
-        for action, after in rows.second_actions(sheet, state, roll):
-            key, value = (dice.index(action.die or sheet.color(action.cell)), total), worth(after)
-            offers[key] = max(offers.get(key, value), value)
+    for die, color in enumerate(sheet.rules.dice):
+        if rows.die_is_left(sheet, state, color):
+            for total in chances(sheet.rules.sides):
+                values = [worth(after) for _, after in rows.colored_actions(sheet, state, color, total)]
+                if values:
+                    offers[die, total] = max(values)
     return offers
 
 
 def bests_of(
-    sheet: Sheet, white: tuple[int, int], least: Fraction | int, offers: Offers
-) -> Iterator[tuple[Fraction | int, Fraction]]:
-    """The values that the best offer can have over all coloured dice, ``least`` if none is better, and their chances.
+    sheet: Sheet, white: tuple[int, int], least: int, offers: Mapping[tuple[int, int], int]
+) -> Iterator[tuple[int, int]]:
+    """The values that the best offer can have, ``least`` if none is better, and of how many rolls of the coloured dice.
 
-    P(maximum <= v) is the product over the dice of the share of faces that offer at most v; the chance of v is the
-    increase of that.
+    As many rolls have a maximum <= v as the product over the dice of their faces that offer at most v; those of v are
+    the increase of that.
     """
-    dice = range(len(sheet.rules.dice))
-    faces = [
-        (max(least, *(offers.get((die, each + face), least) for each in white)), die)
-        for face in range(1, sheet.rules.sides + 1)
-        for die in dice
-    ]
-    before, all_rolls, at_most = 0, Fraction(sheet.rules.sides) ** len(dice), [0] * len(dice)
-    for value, of_it in groupby(sorted(faces, key=itemgetter(0)), key=itemgetter(0)):
+    sides = sheet.rules.sides
+    better: dict[tuple[int, int], int] = {}  # by die and face
+    for (die, total), value in offers.items():
+        if value > least:
+            for face in {total - each for each in white}:
+                if 1 <= face <= sides:
+                    better[die, face] = max(better.get((die, face), value), value)
+    at_most = [sides] * len(sheet.rules.dice)
+    for die, _ in better:
+        at_most[die] -= 1
+    before = prod(at_most)
+    if before:
+        yield least, before
+    for value, of_it in groupby(sorted((value, die) for (die, _), value in better.items()), key=itemgetter(0)):
         for _, die in of_it:
             at_most[die] += 1
         so_far = prod(at_most)
         if so_far > before:
-            yield value, (so_far - before) / all_rolls
+            yield value, so_far - before
         before = so_far
 
 

@@ -128,7 +128,7 @@ def _points_puzzle(position: Position, question: Question) -> DicePuzzle:
     if question.turns != 1:
         raise NotProvenError("the points of a row are asked after one turn")
     found = expected_points(sheet, state, row)
-    if found == scoring.tally(sheet, state).rows[row]:
+    if found == scoring.row_points(sheet, state, row):
         raise NotProvenError("nothing can be crossed in this row: there is nothing to count")
     return _puzzle_of(position, question, found, _things_of_points(sheet, state, row, found))
 

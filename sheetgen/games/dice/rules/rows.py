@@ -301,6 +301,11 @@ def second_actions(sheet: Sheet, state: State, roll: Roll) -> Iterator[tuple[Act
                 yield from _cross_number(sheet, state, white + value, color, white)
 
 
+def colored_actions(sheet: Sheet, state: State, color: str, total: int) -> Iterator[tuple[Action, State]]:
+    """Action 2 with one coloured die that is left: each way to cross something with its sum with a white one."""
+    return _cross_number(sheet, state, total, color)
+
+
 def is_over(sheet: Sheet, state: State) -> bool:
     """Whether the game ends here: the last penalty box is crossed, or enough rows are closed."""
     return state.penalties >= sheet.rules.penalty_limit or sum(state.closed) >= sheet.rules.rows_to_end

@@ -54,10 +54,14 @@ def counted_at_the_end(sheet: Sheet, state: State) -> int:
     return crossed_steps(sheet, state)
 
 
+def row_points(sheet: Sheet, state: State, row: int) -> int:
+    return sheet.rules.points[rows.counted(sheet, state, row)]
+
+
 def tally(sheet: Sheet, state: State) -> Tally:
     """The score of a sheet as it stands, in its parts."""
     return Tally(
-        tuple(sheet.rules.points[rows.counted(sheet, state, row)] for row in range(len(sheet.rows))),
+        tuple(row_points(sheet, state, row) for row in range(len(sheet.rows))),
         *beside_rows(sheet, state),
     )
 
@@ -80,7 +84,7 @@ def doubled(sheet: Sheet, state: State, complete: set[str] | None = None) -> int
         return 0
     counts = [rows.crosses(sheet, state, row) for row in range(len(sheet.rows))]
     fewest = [row for row, count in enumerate(counts) if count == min(counts)]
-    return max(sheet.rules.points[rows.counted(sheet, state, row)] for row in fewest)
+    return max(row_points(sheet, state, row) for row in fewest)
 
 
 def score(sheet: Sheet, state: State) -> int:
