@@ -76,7 +76,7 @@ def sifted(position: Position, question: Question) -> DicePuzzle | None:
 
 def _stands_alone(sheet: Sheet, question: Question) -> bool:
     """Whether other rows are of no use to a row, but by linked cells."""
-    counts_in_two = sheet.counts_more and question.event == ROW_POINTS
+    counts_in_two = sheet.between and question.event == ROW_POINTS
     looks_at_all = sheet.lucky and (sheet.counts_more or sheet.has_effects)
     return is_simple(sheet) and not (counts_in_two or looks_at_all)
 
@@ -95,7 +95,7 @@ def _alone(sheet: Sheet, state: State, row: int) -> State:
     """The same track in a row and, in the other open ones, no more than a closing cell to cross.
 
     Where crosses may count two or are linked, the row keeps its own, and others what is linked with it. With lucky
-    numbers, it has the fewest crosses (D4) if it had them before.
+    numbers, it has the fewest crosses (D4) if it had them before. Round cells close no row.
     """
     is_fewest = bool(sheet.lucky) and row in rows.fewest(sheet, state)
     own = state.marks[row]
@@ -113,7 +113,8 @@ def _alone(sheet: Sheet, state: State, row: int) -> State:
             marks.append(tuple(range(last + 1)))
         else:
             marks.append((last,) if len(own) > 1 or not sheet.lucky else ())
-    return state._replace(marks=tuple(marks), penalties=0)
+    twice = tuple(cell for cell in state.twice if cell.row == row)
+    return state._replace(marks=tuple(marks), penalties=0, twice=twice, between=())
 
 
 def _puzzle_of(position: Position, question: Question, found: Fraction, things: tuple[str, ...]) -> DicePuzzle:
