@@ -1,6 +1,6 @@
 """The player that makes the games which puzzles are taken from (a ``table.Player``: it values sheets)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial, reduce
 from itertools import repeat
@@ -48,20 +48,26 @@ def _value(
 ) -> float:
     beside = sum(scoring.beside_rows(sheet, state)) + hope.field * rows.fields_left(sheet, state)
     whim = chance.below(1000) / 100_000  # decides between equals alone
-    more = _further_crosses(sheet, state) if sheet.counts_more else repeat(0)
+    more = _further_crosses(state) if state.twice or state.between else repeat(0)
     return beside + added(map(worth, range(len(sheet.rows)), state.marks, state.closed, more)) + whim
 
 
-def _further_crosses(sheet: Sheet, state: State) -> Iterator[int]:
-    """For each row, the crosses that count for it beyond one in each crossed cell, and the lock."""
-    for row, marks in enumerate(state.marks):
-        yield rows.counted(sheet, state, row) - len(marks) - rows.has_lock(sheet, state, row)
+def _further_crosses(state: State) -> list[int]:
+    """For each row, its second crosses and those of the round cells beside it."""
+    more = [0] * len(state.marks)
+    for row, _ in state.twice:
+        more[row] += 1
+    for row, _ in state.between:
+        more[row] += 1
+        more[row + 1] += 1
+    return more
 
 
 def _worth(sheet: Sheet, hope: Hope, index: int, marks: tuple[int, ...], closed: bool, more: int) -> float:
     """The points of a row with the crosses hoped for, interpolated between whole numbers of crosses."""
     row, points = sheet.rows[index], sheet.rules.points
-    crosses = float(len(marks) + (bool(marks) and marks[-1] >= row.first_closing) + more)
+    twice = len(sheet.doubles_in[index].intersection(marks)) if sheet.doubles else 0
+    crosses = float(len(marks) + (bool(marks) and marks[-1] >= row.first_closing) + twice + more)
     if not closed:
         crosses += _expected_crosses(row, sheet.rules.sides, hope)[marks[-1] + 1 if marks else 0]
         crosses += hope.lock if crosses >= row.marks_to_lock else 0

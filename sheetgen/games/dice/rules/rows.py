@@ -38,7 +38,7 @@ def crosses(sheet: Sheet, state: State, row: int) -> int:
     marks = state.marks[row]
     count = len(marks) + sheet.rows[row].is_closed_by(marks)
     if sheet.doubles:
-        count += sum((row, place) in sheet.doubles for place in marks)
+        count += len(sheet.doubles_in[row].intersection(marks))
     if state.twice:
         count += sum(cell.row == row for cell in state.twice)
     return count
@@ -73,14 +73,15 @@ def round_cells(sheet: Sheet, state: State, number: int, color: str = "") -> Ite
     Left to right, and only below or above a crossed cell; for a coloured die, one of its colour.
     """
     for upper in sheet.between:
-        if number in sheet.rows[upper].numbers:
-            cell = Cell(upper, sheet.rows[upper].numbers.index(number))
-            is_free = all(other.place < cell.place for other in state.between if other.row == upper)
-            if is_free and any(
-                cell.place in state.marks[row] and color in ("", sheet.rows[row].colors[cell.place])
-                for row in (upper, upper + 1)
-            ):
-                yield cell
+        numbers = sheet.rows[upper].numbers
+        if number not in numbers:
+            continue
+        place = numbers.index(number)
+        beside = [row for row in (upper, upper + 1) if place in state.marks[row]]
+        if color:
+            beside = [row for row in beside if sheet.rows[row].colors[place] == color]
+        if beside and all(other.place < place for other in state.between if other.row == upper):
+            yield Cell(upper, place)
 
 
 def swaps(sheet: Sheet, state: State, total: int) -> Iterator[tuple[int, int]]:
@@ -255,8 +256,11 @@ def _cross_number(
     """Each way to cross a number that was rolled: a first or second cross in a row, or a round cell."""
     for cell in sheet.cells_of.get((color, number), ()):
         if can_cross(sheet, state, cell):
+            if not sheet.has_effects:
+                yield Action(cell, (), False, white), _cross(sheet, state, cell)[0]
+                continue
             for bonus, after in _carry_out(sheet, state, cell):
-                yield Action(cell, bonus, white=white), after
+                yield Action(cell, bonus, False, white), after
         elif sheet.rules.second_crosses and can_cross_again(sheet, state, cell):
             for bonus, after in _cross_again(sheet, state, cell):
                 yield Action(cell, bonus, white=white, twice=True), after

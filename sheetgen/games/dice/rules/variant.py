@@ -137,6 +137,13 @@ class Sheet:
         return bool(self.doubles or self.between or self.rules.second_crosses)
 
     @cached_property
+    def doubles_in(self) -> tuple[frozenset[int], ...]:
+        """For each row, the places of its double cells."""
+        return tuple(
+            frozenset(cell.place for cell in self.doubles if cell.row == row) for row in range(len(self.rows))
+        )
+
+    @cached_property
     def special_cells(self) -> frozenset[Cell]:
         """The cells of which a cross does more than count one."""
         return frozenset((*self.bonus_cells, *self.symbol_at, *self.link_of, *self.doubles))
