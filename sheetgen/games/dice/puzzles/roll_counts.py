@@ -14,7 +14,7 @@ whoever forgets it counts wrong. They are the tags:
 - ``many-sums``: five or more different sums do
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache, partial
 
@@ -24,7 +24,7 @@ from ..rules import parts, rows
 from ..rules.parts import CardPart
 from ..rules.position import Position
 from ..rules.rows import Action, State
-from ..rules.variant import Sheet, chances
+from ..rules.variant import OPEN_ROWS, Sheet, chances
 from . import grade
 from .puzzle import Count, DicePuzzle, Question
 
@@ -42,10 +42,11 @@ def puzzle(position: Position, question: Question) -> DicePuzzle:
     if rows.is_over(sheet, position.state):
         raise NotProvenError("the game is over")
     rows_of = _rows_of(sheet, position.state, event)
-    count = _count(sheet, rows_of)
+    done = frozenset(total for total, found in rows_of.items() if found)
+    count = _rolls(sheet, done)
     if not 0 < count < of:
         raise NotProvenError(f"{count} of {of} rolls do: there is nothing to count")
-    things = _things(position, event, rows_of)
+    things = _things(position, event, rows_of, done)
     return DicePuzzle("chance", position, question, Count(count, of), grade.level_of_things(len(things)), things)
 
 
@@ -72,8 +73,8 @@ def _first_actions(sheet: Sheet, state: State) -> dict[int, tuple[tuple[Action, 
     return {total: tuple(rows.first_actions(sheet, state, total)) for total in chances(sheet.rules.sides)}
 
 
-def _count(sheet: Sheet, rows_of: dict[int, set[tuple[int, bool]]]) -> int:
-    return sum(ways for total, ways in chances(sheet.rules.sides).items() if rows_of[total])
+def _rolls(sheet: Sheet, totals: Iterable[int]) -> int:
+    return sum(map(chances(sheet.rules.sides).__getitem__, totals))
 
 
 DOES: dict[str, Callable[[State, Action, State], bool]] = {
@@ -112,16 +113,51 @@ FORGOTTEN: dict[str, Callable[[Sheet, State], Seen]] = {
 }
 
 
-def _things(position: Position, event: str, rows_of: dict[int, set[tuple[int, bool]]]) -> tuple[str, ...]:
-    sheet, state, count = position.sheet, position.state, _count(position.sheet, rows_of)
-    sights = {thing: seen(sheet, state) for thing, seen in FORGOTTEN.items() if (thing, event) != ("lucky", "lucky")}
+# Who forgets these sees more to cross, who forgets those sees less: other sums need no second look
+ADDS, TAKES = ("closed-row", "too-few"), ("lucky", "swap", "second-cross", "round-cell")
+
+
+def _is_miscounted(event: str, thing: str, right: Seen, wrong: Seen, done: frozenset[int]) -> bool:
+    """Whether who forgets something sees another sheet, and counts another number of rolls that do it."""
+    sheet, state = wrong
+    if wrong == right or (thing, event) in NEVER_MINDED:
+        return False
+    looked_at = _candidates(right[0], event)
+    if sheet.rules.fewest != OPEN_ROWS and (event != "close" or not sheet.has_effects):
+        looked_at = looked_at & done if thing in TAKES else looked_at - done if thing in ADDS else looked_at
+    does = DOES[event]
+    found = (
+        total
+        for total in looked_at
+        if any(does(state, action, after) for action, after in rows.first_actions(sheet, state, total))
+    )
+    return _rolls(sheet, found) != _rolls(sheet, looked_at & done)
+
+
+# A lucky number is not used by who forgets it; and whatever a cross sets off, it is made
+NEVER_MINDED = {("lucky", "lucky"), ("chain", "cross"), ("chain", "lucky")}
+
+
+@lru_cache(maxsize=64)
+def _candidates(sheet: Sheet, event: str) -> frozenset[int]:
+    """The sums that can do it at all: where nothing is set off, a row is closed by a number of its closing cells."""
+    if event == "lucky":
+        return frozenset(sheet.lucky)
+    if event != "close" or sheet.has_effects:
+        return frozenset(chances(sheet.rules.sides))
+    numbers = {number for row in sheet.rows for number in row.numbers[row.first_closing :]}
+    swapped = {number for pair in sheet.swaps if numbers.intersection(pair) for number in pair}
+    return frozenset(numbers.union(swapped, sheet.lucky))
+
+
+def _things(
+    position: Position, event: str, rows_of: dict[int, set[tuple[int, bool]]], done: frozenset[int]
+) -> tuple[str, ...]:
+    sheet, right = position.sheet, (position.sheet, position.state)
     minded = {
         "overlap": any(len(found) > 1 for found in rows_of.values()),
-        "most": 2 * count > sheet.rules.sides**2,
-        "many-sums": sum(map(bool, rows_of.values())) >= MANY_SUMS,
-        **{
-            thing: (seen, at) != (sheet, state) and _count(seen, _rows_of(seen, at, event)) != count
-            for thing, (seen, at) in sights.items()
-        },
+        "most": 2 * _rolls(sheet, done) > sheet.rules.sides**2,
+        "many-sums": len(done) >= MANY_SUMS,
+        **{thing: _is_miscounted(event, thing, right, seen(*right), done) for thing, seen in FORGOTTEN.items()},
     }
     return tuple(sorted(thing for thing, there in minded.items() if there))

@@ -272,10 +272,9 @@ def _cross_number(
 def _swap(sheet: Sheet, state: State, total: int) -> Iterator[tuple[Action, State]]:
     """D16: each way to cross another number by a swap. It was not rolled: no second cross, no round cell."""
     for number, used in swaps(sheet, state, total):
-        swapped = state._replace(swaps_used=used)
         for cell in sheet.cells_of.get(("", number), ()):
-            if can_cross(sheet, swapped, cell):
-                for bonus, after in _carry_out(sheet, swapped, cell):
+            if can_cross(sheet, state, cell):
+                for bonus, after in _carry_out(sheet, State(*state[:-1], used), cell):
                     yield Action(cell, bonus, swap=total), after
 
 
