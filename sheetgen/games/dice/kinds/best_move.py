@@ -13,7 +13,9 @@ The level is the harder of two: which simple player finds the best move, and how
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import lru_cache, partial
 from math import prod
+from typing import Any
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.codes import Number
@@ -48,7 +50,8 @@ LARGEST_OF_FURTHER = 2_000  # the same with further mechanics, where the second 
 LARGEST_WITH_EFFECTS = 300  # the same with bonuses, where it goes by them in fractions
 # By how much the best move is worth more than the next, in points, at least: one for each level
 MARGINS = (4.0, 2.5, 1.5, 1.0)
-MOST_TRIES, HALVINGS_OF_LARGE = 9_600, 3  # large positions take longer to value
+MOST_TRIES, HALVINGS_OF_LARGE = 38_400, 3  # large positions take longer to value
+ROLLS = 64  # tried at each moment: most of the time goes to valuing what can come of it
 MOST_MOVES = 5  # a key lists so many moves with their values
 
 Values = Callable[[State], float]
@@ -70,7 +73,9 @@ def puzzle(position: Position, question: Question, values: Values) -> DicePuzzle
     if margin < MARGINS[-1]:
         raise NotProvenError(f"the best move is worth {margin:.2f} points more than the next: too little")
     level_of_margin = next(level for level, least in enumerate(MARGINS) if margin >= least)
-    level = max(_level_of_players(position, ways, best), level_of_margin)
+    level = level_of_margin
+    if level < len(LEVELS) - 1:
+        level = max(_level_of_players(position, ways, best), level)
     answer = Ranking(tuple((turn, worth[turn]) for turn in ranked))
     return DicePuzzle(NAME, position, question, answer, LEVELS[level], _tags(position, ways, ranked[0]))
 
@@ -108,10 +113,11 @@ def size(sheet: Sheet, state: State) -> int:
 
 def _level_of_players(position: Position, ways: Ways, best: State) -> int:
     """The index of the weakest player who finds the best move; 3 if none of the three does."""
+    solving, others = ({turn: ways[turn] for turn in ways if (ways[turn] == best) == does} for does in (True, False))
     for level, liking in enumerate((greedy, sparing, two_turns)):
-        likes = {turn: liking(position.sheet, position.state, turn, after) for turn, after in ways.items()}
-        most = max(likes.values())  # type: ignore[type-var]
-        if all(ways[turn] == best for turn in ways if likes[turn] == most):
+        like: Any = partial(liking, position.sheet, position.state)
+        most = max(like(turn, after) for turn, after in solving.items())
+        if all(like(turn, after) < most for turn, after in others.items()):
             return level
     return len(LEVELS) - 1
 
@@ -127,6 +133,11 @@ def sparing(sheet: Sheet, before: State, turn: Turn, after: State) -> tuple[bool
 
 def two_turns(sheet: Sheet, _before: State, _turn: Turn, after: State) -> Fraction:
     """Most points after the next turn, over all its rolls."""
+    return _after_next(sheet, after)
+
+
+@lru_cache(maxsize=1000)  # many rolls of a moment lead to the same sheets
+def _after_next(sheet: Sheet, after: State) -> Fraction:
     if rows.is_over(sheet, after):
         return Fraction(scoring.score(sheet, after))
     return plain.expectation(sheet, after, lambda state: scoring.score(sheet, state))
@@ -164,7 +175,7 @@ def _tries(
         except NotProvenError:
             yield None
             continue
-        for _ in range(positions.ROLLS):
+        for _ in range(ROLLS):
             question = Question(roll=_random_roll(moment.sheet.rules, chance))
             try:
                 yield puzzle(moment.with_rolls(()), question, values)

@@ -5,6 +5,7 @@ Of a closed row nothing does, except its crosses on a sheet with lucky numbers, 
 crosses, closed rows included (D4).
 """
 
+from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -81,6 +82,7 @@ def _closed_track(sheet: Sheet, row: Row, crosses: int) -> Track:
     return Track(len(row.numbers) + 1, min(crosses, most) if sheet.lucky else 0, closed=True)
 
 
+@lru_cache(maxsize=10_000)
 def steps(sheet: Sheet, index: int, track: Track) -> tuple[Step, ...]:
     """Every cross that a row can still take, left to right. The lock counts as a cross more, and so do double cells."""
     row, points = sheet.rows[index], sheet.rules.points
@@ -102,6 +104,7 @@ def steps(sheet: Sheet, index: int, track: Track) -> tuple[Step, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1000)
 def onward(sheet: Sheet, index: int, start: Track) -> tuple[Track, ...]:
     """All tracks that a row can still reach, ``start`` first; a cross always leads to a later one."""
     found, new = {start}, {start}
