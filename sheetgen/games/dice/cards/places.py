@@ -53,7 +53,10 @@ def draw(model: Yardstick, sheet: Sheet, chance: Chance) -> Cells:
 
     def attempt(index: int) -> Places | None:
         row = sheet.rows[index]
-        places = tuple(sorted(chance.shuffled(range(row.first_closing))[: model.counts[index]]))
+        drawn = chance.shuffled(range(row.first_closing))[: model.counts[index]]
+        if drawn and not model.least <= _ways(row, drawn, sheet.rules.sides) <= model.most:
+            return None  # as most draws are: nobody asks what is wrong with them
+        places = tuple(sorted(drawn))
         return None if _wrong(model, index, row, places, sheet.rules.sides) else places
 
     places = [retry(partial(attempt, index), f"set of {model.what}s") for index in range(len(sheet.rows))]
@@ -88,7 +91,7 @@ def _wrong(model: Yardstick, index: int, row: Row, places: Places, sides: int) -
 
 def _ways(row: Row, places: Places, sides: int) -> int:
     each = chances(sides)
-    return sum(each[row.numbers[place]] for place in places)
+    return sum([each[row.numbers[place]] for place in places])
 
 
 def _neighbours(places: Places) -> bool:

@@ -34,7 +34,7 @@ CODE = 4
 EVENT_CODES = {CLOSE_ROW: 15, ROW_POINTS: 14}
 TURNS = 8  # ids have room for so many turns, more than are asked for today
 DECIMALS = 4  # of a chance
-LATE = 4  # moments of a seat, where easy puzzles are sought
+LATE = 6  # moments of a seat, where easy puzzles are sought
 POOL = 64
 MOST_TRIES = 8_000  # what they do not bring is hardly to be had
 GRID, WIDE = 42.0, 210.0  # the side of the grid of all rolls in a key, twice as much where it is so wide, in mm
@@ -62,9 +62,8 @@ def _tries(
 
 def _moments(wish: DiceWish, game: PlayedGame, seat: int, chance: Chance) -> tuple[Moment, ...]:
     """Rolls are easy to count on the last sheets of a game: few cells are left, and few rules to mind."""
-    if wish.level == LEVELS[0] and wish.turns is None:
-        return chance.shuffled(list(filter(positions.is_begun, game.moments(seat)[-LATE:])))
-    return positions.under_way(game, seat, chance)
+    begun = list(filter(positions.is_begun, game.moments(seat)))
+    return chance.shuffled(begun[-LATE:] if wish.level == LEVELS[0] and wish.turns is None else begun)
 
 
 def _flavors(wish: DiceWish) -> tuple[Flavor, ...]:
