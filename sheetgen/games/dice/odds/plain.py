@@ -59,14 +59,13 @@ def future(sheet: Sheet, state: State) -> object:
 def expectation(sheet: Sheet, state: State, worth: Worth) -> Fraction:
     """The mean over all rolls of the highest ``worth`` that a move leads to."""
     found = _rolls_by_best(sheet, state, worth)
-    return sum((value * rolls for value, rolls in found.items()), Fraction()) / sum(found.values())
+    return Fraction(sum(value * rolls for value, rolls in found.items())) / sum(found.values())
 
 
 def distribution(sheet: Sheet, state: State, worth: Worth) -> dict[Fraction | int, Fraction]:
     """The chance of each value that the highest ``worth`` of a roll's moves can have; the highest value comes first."""
     found = _rolls_by_best(sheet, state, worth)
-    every = sum(found.values())
-    return {value: Fraction(found[value], every) for value in sorted(found, reverse=True)}
+    return {value: Fraction(found[value], sum(found.values())) for value in sorted(found, reverse=True)}
 
 
 def _rolls_by_best(sheet: Sheet, state: State, worth: Worth) -> dict[Fraction | int, int]:
@@ -110,8 +109,7 @@ def offers_of(sheet: Sheet, state: State, worth: Worth) -> Offers:
     for die, color in enumerate(sheet.rules.dice):
         if rows.die_is_left(sheet, state, color):
             for total in chances(sheet.rules.sides):
-                values = [worth(after) for _, after in rows.colored_actions(sheet, state, color, total)]
-                if values:
+                if values := [worth(after) for _, after in rows.colored_actions(sheet, state, color, total)]:
                     offers[die, total] = max(values)
     return offers
 

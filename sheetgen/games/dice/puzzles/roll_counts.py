@@ -17,6 +17,7 @@ whoever forgets it counts wrong. They are the tags:
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache, partial
+from itertools import starmap
 
 from sheetgen.base.errors import NotProvenError
 
@@ -68,7 +69,7 @@ def _rows_of(sheet: Sheet, state: State, event: str) -> dict[int, set[tuple[int,
     }
 
 
-@lru_cache(maxsize=16)  # the events of a position and what is forgotten there look at the same few states
+@lru_cache(maxsize=16)  # the events of a position look at the same actions
 def _first_actions(sheet: Sheet, state: State) -> dict[int, tuple[tuple[Action, State], ...]]:
     return {total: tuple(rows.first_actions(sheet, state, total)) for total in chances(sheet.rules.sides)}
 
@@ -125,12 +126,8 @@ def _is_miscounted(event: str, thing: str, right: Seen, wrong: Seen, done: froze
     looked_at = _candidates(right[0], event)
     if sheet.rules.fewest != OPEN_ROWS and (event != "close" or not sheet.has_effects):
         looked_at = looked_at & done if thing in TAKES else looked_at - done if thing in ADDS else looked_at
-    does = DOES[event]
-    found = (
-        total
-        for total in looked_at
-        if any(does(state, action, after) for action, after in rows.first_actions(sheet, state, total))
-    )
+    does = partial(DOES[event], state)
+    found = {total for total in looked_at if any(starmap(does, rows.first_actions(sheet, state, total)))}
     return _rolls(sheet, found) != _rolls(sheet, looked_at & done)
 
 

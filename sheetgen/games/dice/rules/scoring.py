@@ -60,10 +60,7 @@ def row_points(sheet: Sheet, state: State, row: int) -> int:
 
 def tally(sheet: Sheet, state: State) -> Tally:
     """The score of a sheet as it stands, in its parts."""
-    return Tally(
-        tuple(row_points(sheet, state, row) for row in range(len(sheet.rows))),
-        *beside_rows(sheet, state),
-    )
+    return Tally(tuple(row_points(sheet, state, row) for row in range(len(sheet.rows))), *beside_rows(sheet, state))
 
 
 def beside_rows(sheet: Sheet, state: State) -> tuple[int, int, int]:

@@ -139,9 +139,7 @@ class Sheet:
     @cached_property
     def doubles_in(self) -> tuple[frozenset[int], ...]:
         """For each row, the places of its double cells."""
-        return tuple(
-            frozenset(cell.place for cell in self.doubles if cell.row == row) for row in range(len(self.rows))
-        )
+        return tuple(frozenset(cell.place for cell in self.doubles if cell.row == row) for row in range(len(self.rows)))
 
     @cached_property
     def special_cells(self) -> frozenset[Cell]:
