@@ -85,6 +85,22 @@ def test_a_judge_proves_nothing_where_more_can_come_than_there_is_room_for(monke
         judge.judge_by_name("compiled").values(at.sheet, at.state)
 
 
+def test_the_plain_rules_say_where_too_much_can_come_to_be_valued_by_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plain, "MOST_VALUED", 7)
+    at = position(LATE["connected-b"])
+
+    with pytest.raises(NotProvenError, match="too much can come"):
+        judge.judge_by_name("plain").values(at.sheet, at.state)(at.state)
+
+
+def test_a_puzzle_is_made_only_where_the_plain_rules_can_prove_it_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judge, "MOST_LATE", 8)
+    at = position(LATE["connected-b"])
+
+    with pytest.raises(NotProvenError, match="too much can come"):
+        judge.judge_by_name("compiled").values(at.sheet, at.state)
+
+
 def test_a_search_that_begins_small_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     at = position(LATE["connected-a"])
     expected = late.LateSearch(at.sheet, at.state).value(at.state)

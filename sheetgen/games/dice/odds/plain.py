@@ -13,9 +13,14 @@ from math import prod
 from operator import itemgetter
 from typing import cast
 
+from sheetgen.base.errors import NotProvenError
+
 from ..rules import rows, scoring
 from ..rules.rows import State
 from ..rules.variant import Sheet, chances
+
+MOST_VALUED = 20_000  # by ``LateOdds``, some eight hundred a second at least
+TOO_MUCH = "too much can come of this position for its moves to be valued"
 
 Worth = Callable[[State], Fraction | int]
 Offers = dict[tuple[int, int], Fraction | int]  # by die and sum, the best value that they allow
@@ -145,7 +150,7 @@ def bests_of(
 
 
 class LateOdds:
-    """What positions are worth, in floating point: some eight hundred a second, of sheets with any mechanics."""
+    """What positions are worth, in floating point, with any mechanics; ``NotProvenError`` for over ``MOST_VALUED``."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
@@ -158,6 +163,8 @@ class LateOdds:
             return now
         key = future(self.sheet, state)
         if key not in self._to_come:
+            if len(self._to_come) >= MOST_VALUED:
+                raise NotProvenError(TOO_MUCH)
             self._to_come[key] = self._expected(state) - now
         return now + self._to_come[key]
 

@@ -66,9 +66,14 @@ def _compiled_values(sheet: Sheet, state: State) -> Callable[[State], float]:
         values = odds.part(sheet, state)
         return lambda after: values(after).value
     try:
-        return (late.LateSearch if is_for_late(sheet) else odds_search.Search)(sheet, state).value
+        if not is_for_late(sheet):
+            return odds_search.Search(sheet, state).value
+        search = late.LateSearch(sheet, state)
     except odds_search.TooLargeError:
-        raise NotProvenError("too much can come of this position for its moves to be valued") from None
+        raise NotProvenError(odds_plain.TOO_MUCH) from None
+    if search.positions > MOST_LATE:
+        raise NotProvenError(odds_plain.TOO_MUCH)
+    return search.value
 
 
 def _is_in_table(sheet: Sheet) -> bool:
@@ -82,6 +87,7 @@ def is_for_late(sheet: Sheet) -> bool:
 
 
 FEW_STATES = 150  # valued in fractions in about a second
+MOST_LATE = 1 << 13  # positions; the plain rules, which tell more of them apart, can value as many
 PLAIN = DiceJudge(players_ahead.PlainFuture, players_ahead.sole_ways, _plain_values)
 
 
