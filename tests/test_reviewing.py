@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from sheetgen.base import errors
+from sheetgen.base import errors, toml
+from sheetgen.games.dice.reviews import REVIEWS
 from sheetgen.page import languages
 
 from . import pdf_text
@@ -184,3 +185,14 @@ def test_a_sheet_that_is_valued_by_rough_estimates_has_no_review(run: Run, desk:
 
     assert (2, "") == (code, out)
     assert "there are no reviews yet for sheets with linked cells: what a move is worth there is estimated" in err
+
+
+def test_a_form_for_games_that_no_table_values_is_refused_at_once(run: Run, desk: Path) -> None:
+    """It was printed, and the game that was written down on it was then refused."""
+    text = toml.text(toml.path("variants", "bonus-a")).replace("bonus = [3, 6, 9]", "bonus = [3, 6, 9]\nsteps = [2, 4]")
+    (desk / "own.toml").write_text(text, encoding="utf-8")
+    code, out, err = run("pad", "own.toml", "--style", "record")
+
+    assert (2, "") == (code, out)
+    assert "there are no game records yet for sheets with steps and a bonus row: 'solve' knows them" in err
+    assert not REVIEWS.takes("own.toml")

@@ -39,11 +39,17 @@ KNOWN: dict[str, frozenset[str]] = {
 
 
 def knows(part: str, sheet: Sheet) -> bool:
-    return sheet.further.keys() <= KNOWN[part]
+    return not _unknown(part, sheet)
 
 
 def require(part: str, sheet: Sheet) -> None:
     """Raise an ``InputError`` unless a part knows all that the sheet has."""
-    unknown = [name for name in sheet.further if name not in KNOWN[part]]
-    if unknown:
+    if unknown := _unknown(part, sheet):
         raise InputError(f"there are no {part} yet for sheets with {' and '.join(unknown)}: 'solve' knows them")
+
+
+def _unknown(part: str, sheet: Sheet) -> list[str]:
+    """What of a sheet a part does not know. No table of all values holds further mechanics beside effects (records)."""
+    if part == RECORDS and sheet.further and (sheet.bonus_cells or sheet.symbols):
+        return [*sheet.further, "a bonus row" if sheet.bonus_cells else "symbols"]
+    return [name for name in sheet.further if name not in KNOWN[part]]
