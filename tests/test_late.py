@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from sheetgen.base import cores, linked
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NotProvenError
 from sheetgen.games.dice import templates
@@ -74,6 +75,22 @@ def test_more_than_there_is_room_for_is_said(monkeypatch: pytest.MonkeyPatch) ->
 
     with pytest.raises(TooLargeError):
         late.LateSearch(at.sheet, at.state)
+
+
+def test_no_more_is_listed_than_the_machine_has_memory_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = position(LATE["x-change"])
+    monkeypatch.setattr(cores, "memory", lambda: 1e6)
+
+    with pytest.raises(TooLargeError):
+        late.LateSearch(at.sheet, at.state)
+
+
+def test_a_browser_has_memory_for_fewer(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert late._most(3) == late.MOST_POSITIONS
+
+    monkeypatch.setattr(linked, "is_used", lambda: True)
+
+    assert late._most(3) == late.MOST_IN_A_BROWSER < late.MOST_POSITIONS
 
 
 def test_a_judge_proves_nothing_where_more_can_come_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:

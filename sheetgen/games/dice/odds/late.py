@@ -6,6 +6,7 @@ Same values as ``plain.LateOdds``, which goes by the rules themselves.
 from collections.abc import Callable
 from functools import cache
 
+from sheetgen.base import cores, linked
 from sheetgen.base.compiled import Array, zeros
 from sheetgen.base.progress import loading
 
@@ -20,8 +21,10 @@ from .search import TooLargeError
 from .tables import ignore
 
 MOST_POSITIONS = 1 << 20  # valued in some ten seconds
+MOST_IN_A_BROWSER = 1 << 17
 FIRST_POSITIONS = 1 << 14
-CROSSES = 16  # of a position, on average, that there is room for: with it 400 MB in all
+CROSSES_EACH = 16  # of a position, on average, that there is room for: with it 400 MB in all
+BYTES = 24 + 21 * CROSSES_EACH  # of a position, besides its words
 AT_ONCE = 1 << 14  # positions that are listed between two reports
 
 
@@ -73,8 +76,8 @@ def _search(sheet: Sheet, start: State, report: Callable[[float], None]) -> tupl
     """All positions and how many they are; starts with small arrays, and takes larger ones where they overflow."""
     dice = tables.dice_tables(sheet)
     buffers, size = tables.buffers_for(dice), FIRST_POSITIONS
-    while size <= MOST_POSITIONS:
-        space, cursor, status = _space(_prepare(sheet, start), size), zeros(late_kernel.CURSOR), UNDER_WAY
+    while size <= _most(width := _prepare(sheet, start)):
+        space, cursor, status = _space(width, size), zeros(late_kernel.CURSOR), UNDER_WAY
         while status == UNDER_WAY:
             status = late_kernel.search(further.pack_sheet(sheet), _task(), space, dice, buffers, cursor, AT_ONCE)
             report(int(cursor[POSITIONS]) / MOST_POSITIONS)
@@ -86,8 +89,13 @@ def _search(sheet: Sheet, start: State, report: Callable[[float], None]) -> tupl
     raise TooLargeError
 
 
+def _most(width: int) -> float:
+    """How many positions of so many words may be listed, as far as there is memory for them."""
+    return min(MOST_IN_A_BROWSER if linked.is_used() else MOST_POSITIONS, cores.memory() / (8 * width + BYTES))
+
+
 def _space(width: int, positions: int) -> Space:
-    crosses = CROSSES * positions
+    crosses = CROSSES_EACH * positions
     return Space(
         words=zeros(width * positions),
         crosses=zeros((positions, 2), "int32"),
