@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..rules import rows
 from ..rules.rows import State
-from ..rules.variant import OPEN_FEWEST, Cell, Row, Sheet
+from ..rules.variant import Cell, Row, Sheet
 
 IN_TRACKS = {"second crosses", "double cells"}
 """Mechanics of which tracks hold all that the future depends on: names of ``Sheet.further``."""
@@ -38,7 +38,7 @@ class Step(NamedTuple):
 
 def depends_on_tracks(sheet: Sheet) -> bool:
     """Whether the points to come depend only on rows, in which every cross counts one, lucky numbers and penalties."""
-    return not (sheet.bonus_cells or sheet.symbols or sheet.further.keys() - {OPEN_FEWEST})
+    return not (sheet.bonus_cells or sheet.symbols or sheet.has_more_than_effects)
 
 
 def has_tables(sheet: Sheet) -> bool:

@@ -9,7 +9,7 @@ from sheetgen.base.progress import loading
 from ..odds import plain as odds_plain
 from ..odds import tracks
 from ..rules.rows import Roll, State
-from ..rules.variant import OPEN_FEWEST, OPEN_ROWS, Sheet, Variant
+from ..rules.variant import Sheet, Variant
 from ..solve import players_ahead
 from ..solve.players_ahead import Aim, Brief, RollStream, Study
 
@@ -46,7 +46,7 @@ class DiceJudge(NamedTuple):
 
 def _plain_values(sheet: Sheet, state: State) -> Callable[[State], float]:
     """By the rules, in fractions where little can come of a position; on sheets of rows, by a search without tables."""
-    if is_for_late(sheet):
+    if sheet.has_more_than_effects:
         return odds_plain.LateOdds(sheet).value
     if tracks.depends_on_tracks(sheet):
         from ..odds import search as odds_search
@@ -66,7 +66,7 @@ def _compiled_values(sheet: Sheet, state: State) -> Callable[[State], float]:
         values = odds.part(sheet, state)
         return lambda after: values(after).value
     try:
-        if not is_for_late(sheet):
+        if not sheet.has_more_than_effects:
             return odds_search.Search(sheet, state).value
         search = late.LateSearch(sheet, state)
     except odds_search.TooLargeError:
@@ -77,13 +77,7 @@ def _compiled_values(sheet: Sheet, state: State) -> Callable[[State], float]:
 
 
 def _is_in_table(sheet: Sheet) -> bool:
-    """Tables compare all rows (D4)."""
-    return (tracks.has_tables(sheet) or tracks.has_counts(sheet)) and sheet.rules.fewest != OPEN_ROWS
-
-
-def is_for_late(sheet: Sheet) -> bool:
-    """Whether a sheet has more than rows, lucky numbers, a bonus row and symbols."""
-    return bool(sheet.further.keys() - {OPEN_FEWEST})
+    return tracks.has_tables(sheet) or tracks.has_counts(sheet)
 
 
 FEW_STATES = 150  # valued in fractions in about a second
@@ -110,7 +104,7 @@ def load_nothing(_variant: Variant) -> str:
 def load_values(variant: Variant) -> str:
     with loading("a few seconds"):
         from ..odds import late
-    if is_for_late(variant.sheet) and not _is_in_table(variant.sheet):
+    if variant.sheet.has_more_than_effects and not _is_in_table(variant.sheet):
         late.warm_up()
     return "compiled"
 

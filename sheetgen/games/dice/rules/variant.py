@@ -117,6 +117,11 @@ class Sheet:
         return {name: data for name, data in found.items() if data}
 
     @cached_property
+    def has_more_than_effects(self) -> bool:
+        """Whether it has any of them that is more than another reading of D4: ``ahead_kernel`` knows no such sheet."""
+        return bool(self.further.keys() - {OPEN_FEWEST})
+
+    @cached_property
     def has_effects(self) -> bool:
         """Whether a cross can set off another."""
         return bool(self.bonus_cells or self.symbols or self.links)

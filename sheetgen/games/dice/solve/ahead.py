@@ -105,7 +105,7 @@ class CompiledFuture:
     def _key_in(self, index: int) -> object:
         """The crosses of a state as bits, its penalties and its place in the bonus row."""
         graph, _ = self._graph()
-        if further_ahead.is_for(self.sheet):
+        if self.sheet.has_more_than_effects:
             return further_ahead.key_in(graph, index)
         more = int(graph.words[index, 1])
         marks = [int(graph.marks[index, row]) for row in range(len(self.sheet.rows))]
@@ -113,13 +113,13 @@ class CompiledFuture:
 
     def _key_of(self, state: State, left: Sequence[Roll]) -> object:
         """The same of a state that the rules lead to, with these rolls still to come."""
-        if further_ahead.is_for(self.sheet):
+        if self.sheet.has_more_than_effects:
             return further_ahead.key_of(self.sheet, self.start, state, left)
         return _bits(state), state.penalties, state.bonus_used
 
 
 def _grow(sheet: Sheet, start: State, rolls: Sequence[Roll], graph: StateGraph) -> int:
-    if further_ahead.is_for(sheet):
+    if sheet.has_more_than_effects:
         return further_ahead.grow(sheet, start, rolls, graph)
     return int(growth.grow(pack_card(sheet), pack_start(sheet, start), pack_rolls(sheet, rolls), 0, graph))
 
@@ -135,7 +135,7 @@ def sole_ways(sheet: Sheet, start: State, dice: RollStream, tries: int, locks: i
         return []
     own = scratch()
     own.future = None
-    sift = further_ahead.sole_ways if further_ahead.is_for(sheet) else _sole_ways
+    sift = further_ahead.sole_ways if sheet.has_more_than_effects else _sole_ways
     found: list[int] = []
     for first in range(0, tries, AT_ONCE):
         listener().step()
@@ -160,7 +160,7 @@ def _bits(state: State) -> list[int]:
 def pack_card(sheet: Sheet) -> Ints:
     """A sheet for the kernel, laid out as ``memory`` says. Do not write to it: it is cached."""
     rules = sheet.rules
-    if further_ahead.is_for(sheet):
+    if sheet.has_more_than_effects:
         raise ValueError(f"this kernel does not know {' and '.join(sheet.further)}")
     card = [0] * memory.FIELDS_AT
     card[memory.ROWS], card[memory.DICE], card[memory.PENALTY] = len(sheet.rows), len(rules.dice), rules.penalty

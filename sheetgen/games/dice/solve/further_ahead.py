@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sheetgen.base.compiled import Ints, per_thread, zeros
 
 from ..rules.rows import Roll, State
-from ..rules.variant import OPEN_FEWEST, Sheet
+from ..rules.variant import Sheet
 from . import further
 from .ahead_kernel import memory as graphs
 from .ahead_kernel.memory import StateGraph
@@ -16,14 +16,8 @@ from .players_ahead import RollStream, TooManyWaysError
 
 WORD = 63  # bits of a word of crosses
 
-Key = tuple[
-    tuple[int, ...], int, int, int
-]  # crosses as words, penalties, fields used of the bonus row and of the swaps
-
-
-def is_for(sheet: Sheet) -> bool:
-    """Whether ``ahead_kernel`` does not know such sheets."""
-    return bool(sheet.further.keys() - {OPEN_FEWEST})
+# Crosses as words, penalties, fields used of the bonus row and of the swaps
+Key = tuple[tuple[int, ...], int, int, int]
 
 
 def grow(sheet: Sheet, start: State, rolls: Sequence[Roll], graph: StateGraph) -> int:
