@@ -126,6 +126,16 @@ def test_a_search_that_begins_small_finds_the_same(monkeypatch: pytest.MonkeyPat
     assert expected == late.LateSearch(at.sheet, at.state).value(at.state)
 
 
+def test_progress_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(late, "FIRST_POSITIONS", 4)
+    monkeypatch.setattr(late, "AT_ONCE", 2)
+    at, parts = position(LATE["connected-a"]), list[float]()
+    late.LateSearch(at.sheet, at.state, parts.append)
+
+    assert sorted(parts) == parts
+    assert len(set(parts)) > 3
+
+
 def test_what_is_listed_for_one_position_does_not_hold_another() -> None:
     at = position(LATE["connected-a"])
 

@@ -75,12 +75,13 @@ def _prepare(sheet: Sheet, state: State) -> int:
 def _search(sheet: Sheet, start: State, report: Callable[[float], None]) -> tuple[Space, int]:
     """All positions and how many they are; starts with small arrays, and takes larger ones where they overflow."""
     dice = tables.dice_tables(sheet)
-    buffers, size = tables.buffers_for(dice), FIRST_POSITIONS
+    buffers, size, done = tables.buffers_for(dice), FIRST_POSITIONS, 0.0
     while size <= _most(width := _prepare(sheet, start)):
         space, cursor, status = _space(width, size), zeros(late_kernel.CURSOR), UNDER_WAY
         while status == UNDER_WAY:
             status = late_kernel.search(further.pack_sheet(sheet), _task(), space, dice, buffers, cursor, AT_ONCE)
-            report(int(cursor[POSITIONS]) / MOST_POSITIONS)
+            done = max(done, int(cursor[POSITIONS]) / MOST_POSITIONS)  # larger arrays begin again
+            report(done)
         if status == DONE:
             return space, int(cursor[POSITIONS])
         if status == TOO_WIDE:
