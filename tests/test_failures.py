@@ -245,6 +245,23 @@ def test_ctrl_c_ends_what_swallowed_it(command: Callable[[], None], capsys: pyte
     assert ("", "") == capsys.readouterr()
 
 
+@pytest.mark.skipif(os.name != "posix", reason="Windows ends a process at once")
+def test_an_end_that_a_library_turned_into_another_error_is_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
+    """As where it comes while a kernel is compiled: it was 'sheetgen itself failed'."""
+
+    def compile_a_kernel() -> None:
+        try:
+            signal.raise_signal(signal.SIGTERM)
+        except SystemExit:
+            raise RuntimeError("no compiled object yet") from None
+
+    with ending.unwinding(), ending.unwinding():
+        assert 128 + signal.SIGTERM == console.run(compile_a_kernel)
+
+    assert ("", "") == capsys.readouterr()
+    assert 0 == ending.Interrupts.seen
+
+
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="Windows has none")
 def test_below_nohup_ctrl_c_stays_ignored() -> None:
     before = {number: signal.signal(number, signal.SIG_IGN) for number in (signal.SIGINT, signal.SIGHUP)}
@@ -262,7 +279,7 @@ def test_ctrl_c_while_the_program_is_loaded_is_quiet(
 ) -> None:
     """``RuntimeError: Error calling __set_name__`` is what Python makes of it in the body of a class."""
     monkeypatch.setitem(sys.modules, "sheetgen.cli.commands", None)
-    monkeypatch.setattr(ending.Interrupts, "seen", True)
+    monkeypatch.setattr(ending.Interrupts, "seen", ending.INTERRUPTED)
     with pytest.raises(SystemExit) as end:
         __main__.main()
 
@@ -275,7 +292,7 @@ def test_ctrl_c_that_a_library_swallowed_ends_a_stream_after_the_answer(
     """The compiled solver swallows one in fifteen: the stream of positions was solved to its end."""
     stream = tmp_path / "all.jsonl"
     stream.write_text(f'{{"variant": "classic", "rows": {[{"marks": []}] * 4}, "turns": []}}\n'.replace("'", '"') * 3)
-    monkeypatch.setattr(ending.Interrupts, "seen", True)
+    monkeypatch.setattr(ending.Interrupts, "seen", ending.INTERRUPTED)
 
     assert console.INTERRUPTED == run("solve", "--json", str(stream))
     assert capsys.readouterr().out.count("\n") == 1

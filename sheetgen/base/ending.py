@@ -8,6 +8,7 @@ from threading import current_thread, main_thread
 from types import FrameType
 
 ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]  # Windows has no SIGHUP
+INTERRUPTED = 130  # the exit code after Ctrl-C, as of a shell
 
 
 @contextmanager
@@ -20,20 +21,30 @@ def unwinding() -> Iterator[None]:
         yield
         return
 
-    def stop(number: int, _: FrameType | None) -> None:
-        raise SystemExit(128 + number)
-
-    heeded = [number for number in ENDS if signal.getsignal(number) != signal.SIG_IGN]
-    before = {number: signal.signal(number, stop) for number in heeded}
+    heeded = [number for number in ENDS if signal.getsignal(number) not in (signal.SIG_IGN, _stop)]
+    before = {number: signal.signal(number, _stop) for number in heeded}
     try:
         yield
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+        if Interrupts.seen - 128 in heeded:
+            Interrupts.seen = 0
+
+
+def _stop(number: int, _: FrameType | None) -> None:
+    Interrupts.seen = 128 + number
+    raise SystemExit(Interrupts.seen)
 
 
 class Interrupts:
-    seen = False
+    seen = 0  # the exit code of the signal that asked for the end: some libraries raise another error in its place
+
+
+def heed() -> None:
+    """End where a library has swallowed what a signal raised."""
+    if Interrupts.seen:
+        raise KeyboardInterrupt if Interrupts.seen == INTERRUPTED else SystemExit(Interrupts.seen)
 
 
 @contextmanager
@@ -48,7 +59,7 @@ def remembering_interrupts() -> Iterator[None]:
         return
 
     def interrupt(_number: int, _: FrameType | None) -> None:
-        Interrupts.seen = True
+        Interrupts.seen = INTERRUPTED
         raise KeyboardInterrupt
 
     hook = sys.unraisablehook
@@ -59,7 +70,7 @@ def remembering_interrupts() -> Iterator[None]:
     finally:
         signal.signal(signal.SIGINT, before)
         sys.unraisablehook = hook
-        Interrupts.seen = False
+        Interrupts.seen = 0
 
 
 def _is_in_the_background() -> bool:

@@ -8,14 +8,13 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 
 import typer
 
-from sheetgen.base import files
-from sheetgen.base.ending import Interrupts
+from sheetgen.base import ending, files
 from sheetgen.base.errors import MOST_LETTERS, InputError, NoPuzzle, SheetgenError, WrongPuzzle, quote, shorten
 from sheetgen.base.progress import heard_by
 
 from .progress import Loud, Quiet, TerminalProgress
 
-OK, WRONG, BAD_INPUT, FAILED, INTERRUPTED = 0, 1, 2, 3, 130
+OK, WRONG, BAD_INPUT, FAILED, INTERRUPTED = 0, 1, 2, 3, ending.INTERRUPTED
 
 UNWRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 """What the system answers when standard output cannot be written: files are written where their names are known."""
@@ -102,8 +101,8 @@ def run(command: Callable[[], object]) -> int:
         _hush()
         return OK
     except Exception as error:
-        if Interrupts.seen:  # whatever it broke
-            return INTERRUPTED
+        if ending.Interrupts.seen:  # whatever it broke
+            return ending.Interrupts.seen
         return _failure(error)
     return BAD_INPUT
 

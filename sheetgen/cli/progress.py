@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TextIO
 
-from sheetgen.base.ending import Interrupts
+from sheetgen.base.ending import heed
 from sheetgen.base.progress import Progress
 
 PATIENCE = 1.5  # seconds before anything is shown
@@ -49,16 +49,12 @@ class TerminalProgress(Progress):
         self.shown = False
 
     def step(self) -> None:
-        self._heed()
+        heed()
         if monotonic() - self.last >= LOG_EVERY:
             self._show("working …")
 
-    def _heed(self) -> None:
-        if Interrupts.seen:  # a library has swallowed it
-            raise KeyboardInterrupt
-
     def count(self, done: float, of: float, what: str = "") -> None:
-        self._heed()
+        heed()
         now, part = monotonic(), done / of
         if part < self.before:
             self.start, self.first = now, part
@@ -70,7 +66,7 @@ class TerminalProgress(Progress):
         self._show(f"{label}[{'#' * int(30 * part):<30}] {percent}", f"{what or 'progress'}: {percent}")
 
     def found(self, found: int, tried: int) -> None:
-        self._heed()
+        heed()
         now, plain = monotonic(), f"{found:,} found, {tried:,} tried"
         if now - self.last >= BLINK:
             self._show(f"{plain}, {found / (now - self.begun):,.0f} a second", plain)
