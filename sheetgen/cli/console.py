@@ -71,6 +71,20 @@ def _complain(message: str) -> None:
         typer.echo(f"error: {line}", err=True)
 
 
+def _sentence(error: typer.TyperException) -> str:
+    """What was typed wrongly; of a value, typer says it in the words of its library for data."""
+    option, errors = getattr(error, "param", None), getattr(error.__cause__, "errors", None)
+    if option is None or errors is None:
+        return " ".join(error.format_message().split()).removesuffix(".")
+    wrong = errors()[0]
+    if not wrong["type"].startswith(("int", "float", "greater", "less")):
+        return f"{option.opts[0]}: {wrong['msg'].removeprefix('Value error, ').removesuffix('.')}"
+    what = "number" if wrong["type"].startswith("float") else "whole number"
+    most = "on" if option.max is None else f"to {option.max:,}"
+    bounds = "" if option.min is None else f" from {option.min} {most}"
+    return f"{option.opts[0]}: {quote(wrong['input'])} is no {what}{bounds}"
+
+
 def _hint(error: typer.TyperException) -> str:
     context = getattr(error, "ctx", None)
     return f" (see '{context.command_path} --help')" if context else ""
@@ -94,7 +108,7 @@ def run(command: Callable[[], object]) -> int:
     except SheetgenError as error:
         _complain(error.message(spell))
     except typer.TyperException as error:
-        _complain(shorten(" ".join(error.format_message().split())).removesuffix(".") + _hint(error))
+        _complain(shorten(_sentence(error)) + _hint(error))
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except BrokenPipeError:  # the reader has seen enough, as in "sheetgen variants | head -1"
