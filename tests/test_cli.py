@@ -263,6 +263,22 @@ def test_a_file_that_one_may_not_read_is_named(sheetgen: Called, tmp_path: Path)
     assert f"{path}: cannot be read: permission denied" == one_message(sheetgen("solve", str(path)))
 
 
+@pytest.mark.parametrize(
+    ("start", "what"),
+    [
+        (b"%PDF-1.7\n%", "a PDF"),
+        (b"\x89PNG\r\n", "a picture (PNG)"),
+        (b"PK\x03\x04", "a ZIP archive"),
+        (b"\x1f\x8b", "packed (gzip)"),
+    ],
+)
+def test_a_file_of_another_kind_is_called_what_it_is(start: bytes, what: str, sheetgen: Called, tmp_path: Path) -> None:
+    path = tmp_path / "sheet.pdf"
+    path.write_bytes(start + b"\xe2\xe3")
+
+    assert f"{path}: this is {what}, not text" == one_message(sheetgen("solve", str(path)))
+
+
 def test_a_file_as_windows_saves_it_is_explained(sheetgen: Called, tmp_path: Path) -> None:
     path = tmp_path / "wide.json"
     path.write_bytes(json.dumps(SMALL, indent=2).encode("utf-16"))

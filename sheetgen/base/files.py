@@ -140,11 +140,17 @@ def explain_reading(where: str, error: type[InputError] = InputError) -> Iterato
         raise error("this is not the name of a file", quote(where)) from None
 
 
+KINDS = {b"%PDF-": "a PDF", b"\x89PNG": "a picture (PNG)", b"PK\x03\x04": "a ZIP archive", b"\x1f\x8b": "packed (gzip)"}
+"""What files that are no text are called, by their first bytes."""
+
+
 def decode(content: bytes, error: type[InputError], *where: str) -> str:
     """The text of UTF-8 bytes, with or without a byte order mark; an ``error`` for others."""
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as refusal:
+        if what := next((what for start, what in KINDS.items() if content.startswith(start)), None):
+            raise error(f"this is {what}, not text", *where) from None
         raise error(f"not UTF-8 text (byte {refusal.start}): save it as UTF-8", *where) from None
 
 
