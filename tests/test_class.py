@@ -216,6 +216,8 @@ def test_a_long_grid_goes_on_on_other_pages_and_no_question_is_lost(run: Run) ->
 
 def test_pupils_with_versions_keep_theirs() -> None:
     assert pupils.of_names("Ann, Ben") == (Pupil("Ann"), Pupil("Ben"))
+    assert pupils.of_names("Ann; Ben") == (Pupil("Ann"), Pupil("Ben"))
+    assert pupils.of_names("Lee; Ann, Ben") == (Pupil("Lee; Ann"), Pupil("Ben"))
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from unicodedata import normalize
 
+from sheetgen.base import names
 from sheetgen.base.errors import InputError, key, nearest, quote
 from sheetgen.base.fields import Fields
 from sheetgen.games.kind import LEVELS
@@ -39,10 +40,7 @@ class Pupil:
 
 def of_names(text: str) -> tuple[Pupil, ...]:
     """The pupils of ``Ann, Ben``."""
-    found = tuple(_pupil({"name": name}, key("names")) for name in text.split(",") if name.strip())
-    if text and not found:
-        raise InputError(f"there is no name in it: write them with commas, as in {key('names')} Ann,Ben", key("names"))
-    return found
+    return tuple(_pupil({"name": name}, key("names")) for name in names.read(text))
 
 
 def read(content: bytes, name: str) -> tuple[Pupil, ...]:

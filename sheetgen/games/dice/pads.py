@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 from unicodedata import normalize
 
+from sheetgen.base import names
 from sheetgen.base.errors import InputError, Sentence, key, quote
 from sheetgen.games.pads import Pads, PadWish, Print
 from sheetgen.page import impose
@@ -100,21 +101,12 @@ def order(wish: PadWish) -> PadOrder:
         style=pad_styles.of_challenge(series) if series else pad_styles.style(wish.style),
         sheets=wish.sheets,
         copies=wish.copies,
-        names=player_names(wish.names),
+        names=names.read(wish.names),
         title=wish.title.strip(),
         logo=wish.logo,
         qr=wish.qr,
         series=series,
     )
-
-
-def player_names(text: str) -> tuple[str, ...]:
-    """The names of ``Ann, Ben``."""
-    found = tuple(name.strip() for name in text.split(",") if name.strip())
-    if text and not found:
-        what = f"there is no name in it: write them with commas, as in {key('names')} Ann,Ben"
-        raise InputError(Sentence(what, "names"), key("names"))
-    return found
 
 
 def pad_of(order: PadOrder, style: Style) -> Pad:
