@@ -10,7 +10,7 @@ from sheetgen.games.dice.pads import Pad
 from sheetgen.games.dice.pages import record_form
 from sheetgen.games.dice.pages.pad_styles import STYLES
 from sheetgen.page import languages, palettes
-from sheetgen.page.drawing import Box, Placed, Text
+from sheetgen.page.drawing import Box, Group, Placed, Text
 from tests.conftest import Run
 from tests.extents import extents
 from tests.reading import known
@@ -67,6 +67,20 @@ def test_no_word_of_a_record_lies_on_anything_else() -> None:
         assert all(each.top > bottom for each in found)
         for word in (each for each in found if isinstance(each.item, Text) and each.names[1:2] == ()):
             assert not [each for each in found if each is not word and word.overlaps(each)], word
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "(in place of 11: R3~11)"), ("tr", "(11 yerine: K3~11)")])
+def test_a_record_says_how_a_swap_is_written_down(lang: str, said: str) -> None:
+    with_swaps, without = ("".join(_texts(record(name, lang))) for name in ("x-change", "classic"))
+
+    assert said in with_swaps.replace("\n", " ")
+    assert "~" not in without
+
+
+def _texts(pad: Pad) -> list[str]:
+    pieces = [item for item in pad.drawing.pages[0].items if isinstance(item, Placed)]
+    groups = [each for piece in pieces for each in piece.stamp.items if isinstance(each, Group)]
+    return [f"{item.string}\n" for group in groups for item in group.items if isinstance(item, Text)]
 
 
 def test_every_record_has_its_own_card_and_a_name(run: Run) -> None:

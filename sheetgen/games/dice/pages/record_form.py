@@ -18,7 +18,7 @@ from sheetgen.page.signs import sign
 from sheetgen.page.symbols import BOX_CORNER, lock
 from sheetgen.page.type import POINT, SMALL
 
-from ..rules.variant import Cell, Sheet
+from ..rules.variant import Sheet
 from . import pad, wording
 from .pad.look import PadLook, Shape, Tag, shape_of
 from .pad.measures import NATURAL
@@ -114,7 +114,7 @@ def _table(shape: Shape, look: PadLook, width: float, top: float, height: float)
     kinds = _line_fields(shape.dice)
     least = scale * fsum(field.least + field.gap for field in kinds.values())
     columns = int((width + BETWEEN) / (least + BETWEEN))
-    y = top + _said_height(look, width) + HEAD * scale
+    y = top + _said_height(shape, look, width) + HEAD * scale
     lines = int((height - y) / (LINE * scale))
     if columns < 1 or lines < 1:
         return None
@@ -163,8 +163,9 @@ def page(card: Sheet, look: PadLook, number: int, width: float, height: float, t
 # --- the lines
 
 
-def _said_height(look: PadLook, width: float) -> float:
-    return max(TITLE * POINT * 1.2, leading(LABEL) * len(_said(look, width, "R12"))) + 2.0
+def _said_height(shape: Shape, look: PadLook, width: float) -> float:
+    said = _said(look, width, wording.widest_example(look.words, dict(shape.tracks)))
+    return max(TITLE * POINT * 1.2, leading(LABEL) * len(said)) + 2.0
 
 
 def _said(look: PadLook, width: float, cell: str) -> tuple[str, ...]:
@@ -199,9 +200,8 @@ def _caption(card: Sheet, look: PadLook, top: float, width: float, tag: Tag | No
     if tag:
         whose = " · ".join(filter(None, (tag.player, tag.id)))
         yield Text(0, round(base + leading(LABEL), 3), whose, SMALL, theme.quiet)
-    place = min(4, len(card.rows[0].numbers) - 1)
     x = _title_width(look)
-    for n, line in enumerate(_said(look, width, wording.short_name(look.words, card, Cell(0, place)))):
+    for n, line in enumerate(_said(look, width, wording.example(look.words, card))):
         yield Text(round(x, 3), round(base + n * leading(LABEL), 3), line, LABEL, theme.quiet)
 
 

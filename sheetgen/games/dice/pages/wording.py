@@ -1,5 +1,7 @@
 """Cells, turns and sums of points in words."""
 
+from collections.abc import Mapping
+
 from sheetgen.page.words import Words
 
 from ..rules.rows import Action, Turn
@@ -116,3 +118,21 @@ def title(words: Words, sheet: Sheet, row: int) -> str:
 
 def _is_mixed(sheet: Sheet, row: int) -> bool:
     return len(set(sheet.rows[row].colors)) > 1
+
+
+def example(words: Words, sheet: Sheet) -> str:
+    """A cell as one writes it down, and one that a swap crosses, if there are any."""
+    cell = short_name(words, sheet, Cell(0, min(4, len(sheet.rows[0].numbers) - 1)))
+    for one, other in sheet.swaps:
+        for swapped in sheet.cells_of.get(("", other), ()):
+            return cell + _swapped(words, short_name(words, sheet, swapped), one)
+    return cell
+
+
+def widest_example(words: Words, fields: Mapping[str, int]) -> str:
+    """The same on any sheet with so many fields below its rows."""
+    return "R12" + (_swapped(words, "R12", 12) if "swaps" in fields else "")
+
+
+def _swapped(words: Words, cell: str, total: int) -> str:
+    return f" ({words('puzzle.key.swap', sum=total)}: {cell}~{total})"
