@@ -26,6 +26,19 @@ def test_a_position_is_clicked_together_and_solved(visit: Open, phone: bool) -> 
     expect(page.locator(".film [role=status]")).to_have_text("The position as it is")
 
 
+@pytest.mark.parametrize("name", ["classic", "big-points", "double-a", "double-b", "x-change", "bonus-b"])
+def test_what_a_finger_presses_on_a_small_phone_is_large_enough(visit: Open, name: str) -> None:
+    page = visit(f"#solve?position={name}", phone=True)
+    page.set_viewport_size({"width": 360, "height": 740})
+    expect(page.locator(".lock.button")).to_have_count(4)
+    sizes = page.locator(".sheetplace button").evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect()).map(({width, height}) => Math.min(width, height))"
+    )
+
+    assert min(sizes) >= 24
+    assert 360 == page.evaluate("document.documentElement.scrollWidth")
+
+
 def test_every_move_is_valued_with_bars(visit: Open) -> None:
     page = visit("#solve")
     page.get_by_label("The position as a line of text").fill(ODDS)
