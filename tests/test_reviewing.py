@@ -141,7 +141,7 @@ WITHOUT_GREEN = {color: value for color, value in OWN.items() if color != "green
     ("content", "message"),
     [
         (b"", "game: there is no card in it"),
-        (b"\xff\xfe\x00", "game: this is no text in UTF-8"),
+        (b"\xff\xfe\x00", "game: not UTF-8 text (byte 0): save it as UTF-8"),
         (b"classic\n5+1 / r7\n", "game: line 2: r7 is not the sum of the white dice, which is 6"),
         (b"quixo\n", "it has no such sheet"),
         (b"{", "game: "),

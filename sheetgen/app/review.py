@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Any
 
-from sheetgen.base import strict_json
+from sheetgen.base import files, strict_json
 from sheetgen.base.errors import InputError, PositionError, SheetgenError
 from sheetgen.games import game
 from sheetgen.games.pads import Print
@@ -62,10 +62,7 @@ class Review:
 
 def wish(content: bytes, name: str) -> ReviewWish:
     """The game that a file or a stream holds; ``name`` is the file's."""
-    try:
-        return ReviewWish(content.decode("utf-8-sig"), PurePath(name).name)
-    except UnicodeDecodeError:
-        raise InputError("this is no text in UTF-8: a game is text, a line a turn, or JSON", name) from None
+    return ReviewWish(files.decode(content, InputError, name), PurePath(name).name)
 
 
 def review(wish: ReviewWish) -> Review:
