@@ -69,6 +69,21 @@ def test_the_kernel_agrees_where_mechanics_are_combined(part: int) -> None:
         assert judged(at) == answers(at), number
 
 
+def test_every_cell_of_the_largest_sheet_may_be_a_step() -> None:
+    colors, numbers = ("red", "yellow", "green", "blue", "pink", "black"), tuple(range(2, 41))
+    sheet = Sheet(
+        Rules(colors, 20, tuple(range(260)), rows_to_end=2),
+        tuple(Row(numbers, (color,) * len(numbers), 5) for color in colors),
+        steps=tuple(Cell(row, place) for place in range(len(numbers)) for row in range(len(colors))),
+    )
+    state = rows.empty(sheet)._replace(marks=(tuple(range(37)),) * len(colors), penalties=3)
+    rolls = (Roll((19, 19), (20,) * len(colors)), Roll((20, 19), (20,) * len(colors)))
+
+    found = finish.best_finish(sheet, state, rolls)
+
+    assert reference.best_finish(sheet, state, rolls).best == found.best == scoring.score(sheet, found.final)
+
+
 @pytest.mark.parametrize(("number", "turns"), [(60009, 5), (60067, 4)])
 def test_the_cells_of_a_long_row_ask_nothing_of_a_short_one_above(number: int, turns: int) -> None:
     at = combined_position(f"agree {number}", 5)

@@ -11,6 +11,8 @@ from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.rows import State
 from sheetgen.games.dice.rules.variant import Sheet, chances
 
+from . import reading
+
 
 def played(name: str) -> list[Position]:
     game = positions.play_game(templates.variant(name), 2, Chance(f"counted {name}"))
@@ -50,3 +52,10 @@ def test_a_row_that_is_sifted_alone_has_the_answer_of_the_whole_sheet(name: str)
                 sifted = row_chance.sifted(position, question)
 
                 assert row_chance._puzzle_if_any(position, question) == sifted
+
+
+def test_linked_cells_of_a_row_that_others_closed_stay_behind_its_last_cross() -> None:
+    at = reading.position("connected-b links=r3,y3,r4,y4,r6,y6,y5,g9,g6,b6 r6 y5,6x g9,6 b11,8,7,6")
+    asked = Question(event=row_chance.ROW_POINTS, row=0, turns=1)
+
+    assert row_chance._puzzle_if_any(at, asked) == row_chance.sifted(at, asked)

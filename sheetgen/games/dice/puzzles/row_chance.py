@@ -108,7 +108,7 @@ def _alone(sheet: Sheet, state: State, row: int) -> State:
         elif (first := rows.first_linked(sheet, state, row, index)) is not None:
             marks.append((first - 1,) if first else ())
         elif closed:
-            marks.append(before if sheet.lucky else ())
+            marks.append(before if sheet.lucky or sheet.links else ())
         elif is_fewest:
             marks.append(tuple(range(last + 1)))
         else:

@@ -14,7 +14,7 @@ from ..finish_kernel.memory import (
 
 MOST_SWAPS = 60
 MOST_PAIRS = 60
-MOST_POINTS = 200
+MOST_POINTS = MOST_ROWS * MOST_CELLS + 1  # as many steps as cells; no row has as many crosses
 MOST_WORDS = 8
 CANDIDATES = 2 * MOST_DICE * 2 * MOST_ROWS + MOST_SWAPS * MOST_ROWS
 
