@@ -19,6 +19,7 @@ from pathlib import Path
 from .kills import SHEET
 from .shell import ROOT
 
+WORKING = "working …\n".encode()
 FINISH = "classic r3,5 / 5+1 r3 y6 g1 b5 / 2+2 / 6+3 r2 y2 g4 b4 / 1+1 / 3+4"
 COMMANDS: tuple[tuple[str, ...], ...] = (
     ("variants",),
@@ -187,7 +188,7 @@ def together(folder: Path) -> list[str]:
     words = [sys.executable, "-m", "sheetgen", "solve", "--json", FINISH]
     running = [subprocess.Popen(words, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(8)]
     said = [each.communicate() for each in running]
-    return [f"{out!r} {err!r}" for out, err in said if (out, err) != (alone, b"")]
+    return [f"{out!r} {err!r}" for out, err in said if (out, err.replace(WORKING, b"")) != (alone, b"")]
 
 
 def main(*names: str) -> None:

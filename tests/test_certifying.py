@@ -240,7 +240,7 @@ def test_new_cards_are_valued_only_where_they_are_asked_for(
 
     assert (123.62,) * 3 == official.values
     assert (1, [], []) == (len(set(few.cards)), computed, checked)
-    assert "1 of 1 cards that come valued, some on several of the 2 sheets: --cards new values others" == said(few.of)
+    assert "1 of 1 cards that come valued, on all 2 sheets: --cards new values others" == said(few.of)
     assert 2 == len(set(certify.certify(DeckWish(variant, "1", new=True), 2).cards))
 
 

@@ -100,7 +100,9 @@ def _largest_group(known: Sequence[Worth], wish: DeckWish, count: int, of: str, 
 def _again(worths: Sequence[Worth], more: str = "") -> str:
     """What to say where fewer different cards are dealt than there are sheets."""
     different = len({sheet for sheet, _ in worths})
-    return f", some on several of the {len(worths)} sheets{more}" if different < len(worths) else ""
+    if different == len(worths):
+        return ""
+    return f", {'some on several of the' if different > 1 else 'on all'} {len(worths)} sheets{more}"
 
 
 def _one_card(wish: DeckWish) -> Sheet | None:

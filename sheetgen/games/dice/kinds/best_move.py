@@ -89,8 +89,10 @@ def check_size(position: Position) -> None:
 
 
 def is_small(sheet: Sheet, state: State) -> bool:
-    most = LARGEST if depends_on_tracks(sheet) else LARGEST_OF_FURTHER
-    most = LARGEST_WITH_EFFECTS if sheet.bonus_cells or sheet.symbols else most
+    if sheet.bonus_cells or sheet.symbols:
+        most = LARGEST_WITH_EFFECTS
+    else:
+        most = LARGEST if depends_on_tracks(sheet) else LARGEST_OF_FURTHER
     return least_size(sheet, state) <= most and size(sheet, state) <= most
 
 

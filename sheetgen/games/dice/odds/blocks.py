@@ -1,6 +1,6 @@
 """Where values stand if a count tells positions apart: those with the same tracks stand side by side, by that count.
 
-It is of bonus fields that are used, or of steps that are crossed. The tracks of a row bound what it has added to the
+The count is the number of bonus fields used, or of steps crossed. The tracks of a row bound what it has added to the
 count, so that few numbers are possible.
 """
 

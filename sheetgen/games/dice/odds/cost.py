@@ -11,7 +11,7 @@ from .positions import Positions
 from .symbols import SymbolNumbering
 
 SECONDS: dict[type, float] = {Numbering: 5e-8, CountNumbering: 8e-8, FieldNumbering: 8e-8, SymbolNumbering: 1.3e-7}
-"""Of one core, for a position and a roll of the white dice: measured on the six variants."""
+"""Of one core, for a position and a roll of the white dice: measured on the variants that have such tables."""
 AT_HAND: dict[type, int] = {CountNumbering: 2, SymbolNumbering: 2}
 """Levels in 64 bits while one is built, where they are not three."""
 SECONDS_A_PAIR, BYTES_A_PAIR = 3e-6, 200  # of crosses in a turn, while they are listed

@@ -38,7 +38,7 @@ class PlainOdds:
         """The expected final score; ``wait`` rolls of others come before one's own."""
         if rows.is_over(self.sheet, state):
             return Fraction(scoring.score(self.sheet, state))
-        now, key = scoring.score(self.sheet, state), (wait, future(self.sheet, state))
+        now, key = scoring.score(self.sheet, state), (wait, scoring.future(self.sheet, state))
         if key not in self._known:
             self._known[key] = (self._of_others(state, wait - 1) if wait else self._of_own(state)) - now
         return now + self._known[key]
@@ -54,11 +54,6 @@ class PlainOdds:
                 crossed = (after for _, after in rows.first_actions(self.sheet, state, one + other))
                 total += max(self.value(after, left) for after in (state, *crossed))
         return total / len(faces) ** 2
-
-
-def future(sheet: Sheet, state: State) -> object:
-    """What the points to come depend on; of crosses that lie behind, symbols and what is counted again matter."""
-    return state if sheet.symbols else (rows.future(sheet, state), scoring.counted_at_the_end(sheet, state))
 
 
 def expectation(sheet: Sheet, state: State, worth: Worth) -> Fraction:
@@ -161,7 +156,7 @@ class LateOdds:
         now = float(scoring.score(self.sheet, state))
         if rows.is_over(self.sheet, state):
             return now
-        key = future(self.sheet, state)
+        key = scoring.future(self.sheet, state)
         if key not in self._to_come:
             if len(self._to_come) >= MOST_VALUED:
                 raise NotProvenError(TOO_MUCH)
@@ -188,7 +183,7 @@ class LateOdds:
         """The best value that each coloured die, with a white one, allows in action 2; none when the game is over."""
         if rows.is_over(self.sheet, state):
             return {}
-        now, key = scoring.score(self.sheet, state), future(self.sheet, state)
+        now, key = scoring.score(self.sheet, state), scoring.future(self.sheet, state)
         if key not in self._offers:
             found = offers_of(self.sheet, state, cast("Worth", self.value))
             self._offers[key] = {each: float(value) - now for each, value in found.items()}

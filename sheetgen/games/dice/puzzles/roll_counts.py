@@ -115,7 +115,8 @@ FORGOTTEN: dict[str, Callable[[Sheet, State], Seen]] = {
 
 
 # Who forgets these sees more to cross, who forgets those sees less: other sums need no second look
-ADDS, TAKES = ("closed-row", "too-few"), ("lucky", "swap", "second-cross", "round-cell")
+ADDS = "closed-row", "too-few"
+TAKES = "lucky", *(part.use for part in parts.CARD if part.use not in ("", "double-cell"))  # which counts, no more
 
 
 def _is_miscounted(event: str, thing: str, right: Seen, wrong: Seen, done: frozenset[int]) -> bool:
@@ -140,11 +141,9 @@ def _candidates(sheet: Sheet, event: str) -> frozenset[int]:
     """The sums that can do it at all: where nothing is set off, a row is closed by a number of its closing cells."""
     if event == "lucky":
         return frozenset(sheet.lucky)
-    if event != "close" or sheet.has_effects:
+    if event != "close" or sheet.has_effects or sheet.is_joined:
         return frozenset(chances(sheet.rules.sides))
-    numbers = {number for row in sheet.rows for number in row.numbers[row.first_closing :]}
-    swapped = {number for pair in sheet.swaps if numbers.intersection(pair) for number in pair}
-    return frozenset(numbers.union(swapped, sheet.lucky))
+    return frozenset(number for row in sheet.rows for number in row.numbers[row.first_closing :])
 
 
 def _things(

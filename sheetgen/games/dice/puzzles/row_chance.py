@@ -76,7 +76,7 @@ def sifted(position: Position, question: Question) -> DicePuzzle | None:
 
 def _stands_alone(sheet: Sheet, question: Question) -> bool:
     """Whether other rows are of no use to a row, but by linked cells."""
-    counts_in_two = sheet.between and question.event == ROW_POINTS
+    counts_in_two = sheet.has_shared_cells and question.event == ROW_POINTS
     looks_at_all = sheet.lucky and (sheet.counts_more or sheet.has_effects)
     return is_simple(sheet) and not (counts_in_two or looks_at_all)
 
@@ -108,13 +108,12 @@ def _alone(sheet: Sheet, state: State, row: int) -> State:
         elif (first := rows.first_linked(sheet, state, row, index)) is not None:
             marks.append((first - 1,) if first else ())
         elif closed:
-            marks.append(before if sheet.lucky or sheet.links else ())
+            marks.append(before if sheet.is_joined else ())
         elif is_fewest:
             marks.append(tuple(range(last + 1)))
         else:
             marks.append((last,) if len(own) > 1 or not sheet.lucky else ())
-    twice = tuple(cell for cell in state.twice if cell.row == row)
-    return state._replace(marks=tuple(marks), penalties=0, twice=twice, between=())
+    return state.of_row(row)._replace(marks=tuple(marks), penalties=0)
 
 
 def _puzzle_of(position: Position, question: Question, found: Fraction, things: tuple[str, ...]) -> DicePuzzle:

@@ -48,19 +48,8 @@ def _value(
 ) -> float:
     beside = sum(scoring.beside_rows(sheet, state)) + hope.field * rows.fields_left(sheet, state)
     whim = chance.below(1000) / 100_000  # decides between equals alone
-    more = _further_crosses(state) if state.twice or state.between else repeat(0)
+    more = state.crosses_beside or repeat(0)
     return beside + added(map(worth, range(len(sheet.rows)), state.marks, state.closed, more)) + whim
-
-
-def _further_crosses(state: State) -> list[int]:
-    """For each row, its second crosses and those of the round cells beside it."""
-    more = [0] * len(state.marks)
-    for row, _ in state.twice:
-        more[row] += 1
-    for row, _ in state.between:
-        more[row] += 1
-        more[row + 1] += 1
-    return more
 
 
 def _worth(sheet: Sheet, hope: Hope, index: int, marks: tuple[int, ...], closed: bool, more: int) -> float:

@@ -351,18 +351,11 @@ def play(sheet: Sheet, state: State, roll: Roll, turn: Turn) -> State:
     raise IllegalMove("this turn is not among the moves that the rules allow here")
 
 
-def future(sheet: Sheet, state: State) -> object:
-    """What the turns to come depend on: of crosses that lie behind, only those that a mechanic still looks at.
-
-    What only counts at the end, symbols and steps, is not in it.
-    """
-    tracks = tuple(
-        (marks[-1:], crosses(sheet, state, row), counted(sheet, state, row)) for row, marks in enumerate(state.marks)
-    )
+def looked_back_at(sheet: Sheet, state: State) -> object:
+    """Of the crosses that lie behind the last ones, those that a mechanic still looks at."""
     linked = tuple(cell.place in state.marks[cell.row] for cell in sheet.link_of)
     again = tuple(cell for cell in state.twice if cell.place == state.marks[cell.row][-1])
-    beside = tuple(_beside_round_cells(state, upper) for upper in sheet.between)
-    return tracks, state.closed, state.penalties, state.bonus_used, state.swaps_used, linked, again, beside
+    return linked, again, tuple(_beside_round_cells(state, upper) for upper in sheet.between)
 
 
 def _beside_round_cells(state: State, upper: int) -> tuple[object, ...]:

@@ -49,11 +49,6 @@ def crossed_steps(sheet: Sheet, state: State) -> int:
     return sum(cell.place in state.marks[cell.row] for cell in sheet.steps)
 
 
-def counted_at_the_end(sheet: Sheet, state: State) -> int:
-    """How many crosses in rows are counted once more."""
-    return crossed_steps(sheet, state)
-
-
 def row_points(sheet: Sheet, state: State, row: int) -> int:
     return sheet.rules.points[rows.counted(sheet, state, row)]
 
@@ -89,3 +84,15 @@ def score(sheet: Sheet, state: State) -> int:
     points = sheet.rules.points
     own = sum([points[rows.counted(sheet, state, row)] for row in range(len(sheet.rows))])
     return own + sum(beside_rows(sheet, state))
+
+
+def future(sheet: Sheet, state: State) -> object:
+    """What the points to come depend on: of crosses that lie behind, only those that a mechanic still looks at."""
+    if sheet.symbols:
+        return state
+    tracks = tuple(
+        (marks[-1:], rows.crosses(sheet, state, row), rows.counted(sheet, state, row))
+        for row, marks in enumerate(state.marks)
+    )
+    used = state.penalties, state.bonus_used, state.swaps_used
+    return tracks, state.closed, used, rows.looked_back_at(sheet, state), crossed_steps(sheet, state)

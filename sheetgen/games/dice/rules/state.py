@@ -38,6 +38,23 @@ class State(NamedTuple):
         """All crosses and the penalties: two final sheets are the same if these are."""
         return self.marks, self.penalties, self.twice, self.between
 
+    @property
+    def crosses_beside(self) -> list[int]:
+        """For each row, its second crosses and those of the round cells beside it; an empty list if there are none."""
+        if not (self.twice or self.between):
+            return []
+        more = [0] * len(self.marks)
+        for row, _ in self.twice:
+            more[row] += 1
+        for row, _ in self.between:
+            more[row] += 1
+            more[row + 1] += 1
+        return more
+
+    def of_row(self, row: int) -> "State":
+        """The same without the second crosses of other rows, and without round cells."""
+        return self._replace(twice=tuple(cell for cell in self.twice if cell.row == row), between=())
+
 
 class Roll(NamedTuple):
     """One roll as one player sees it; ``colored`` is in the order of ``dice``, and empty in another player's turn."""

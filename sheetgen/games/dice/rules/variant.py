@@ -127,6 +127,11 @@ class Sheet:
         return bool(self.bonus_cells or self.symbols or self.links)
 
     @cached_property
+    def has_shared_cells(self) -> bool:
+        """Whether there are cells that count in two rows."""
+        return bool(self.between)
+
+    @cached_property
     def is_joined(self) -> bool:
         """Whether what crosses a cell may be more than its number: a lucky number, a swap, a link."""
         return bool(self.lucky or self.swaps or self.links)
