@@ -28,18 +28,18 @@ class Span(NamedTuple):
 
 
 def spans_of(
-    sheet: Sheet, row: int, start: Track, added: Callable[[Step], int], closing: Callable[[int], int]
+    sheet: Sheet, row: int, start: Track, added: Callable[[Step], int], in_closed: Callable[[int], int]
 ) -> dict[Track, Span]:
     """For each track that a row can still reach, how much its crosses have added to the count since the start.
 
-    ``added`` is what a cross adds; ``closing`` makes the least that it may be in a closed row of what it was before.
+    ``added`` is what a cross adds; ``in_closed`` makes the least that it may be in a closed row of what it was before.
     """
     found = {start: Span(0, 0)}
     for track in onward(sheet, row, start):
         for step in steps(sheet, row, track):
             least, most = (number + added(step) for number in found[track])
             if step.after.closed:
-                least = closing(least)
+                least = in_closed(least)
             known = found.get(step.after, Span(least, most))
             found[step.after] = Span(min(known.least, least), max(known.most, most))
     return dict(sorted(found.items()))

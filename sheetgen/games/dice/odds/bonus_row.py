@@ -39,7 +39,7 @@ class FieldNumbering:
     def _used(self, row: int, start: Track) -> dict[Track, Span]:
         fields = self._fields_of(row)
         return spans_of(
-            self.sheet, row, start, lambda step: self.is_bonus(row, step), closing=lambda least: least - fields
+            self.sheet, row, start, lambda step: self.is_bonus(row, step), in_closed=lambda least: least - fields
         )
 
     def is_bonus(self, row: int, step: Step) -> bool:

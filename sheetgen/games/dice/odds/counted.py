@@ -55,7 +55,7 @@ class CountNumbering:
 
     def _crossed(self, row: int, start: Track) -> dict[Track, Span]:
         # others may close a row that has no step crossed
-        return spans_of(self.sheet, row, start, lambda step: self.is_step(row, step), closing=lambda _least: 0)
+        return spans_of(self.sheet, row, start, lambda step: self.is_step(row, step), in_closed=lambda _least: 0)
 
     def is_step(self, row: int, step: Step) -> bool:
         """Whether a cross is the first one in a step."""

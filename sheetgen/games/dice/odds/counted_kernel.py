@@ -50,7 +50,8 @@ class Lines(NamedTuple):
     """Scratch space of one thread: ``Buffers`` whose best values are lines, and more.
 
     ``is_known`` tells of a white sum and an offer whether ``known`` lists it. ``first`` and ``both`` are what a first
-    cross is worth, and a second one after it. The others belong to ``means_of``.
+    cross is worth, and a second one after it; ``use`` lists as which white sums it can be made, and by which swaps. The
+    others belong to ``means_of``: what each offer is worth with a white sum (``merged``), the best first (``order``).
     """
 
     after: Array
