@@ -109,7 +109,8 @@ class Place:
 
     def made(self, door: Door) -> dict[str, bytes]:
         """The files that there are, and what was answered if that is all there is to make."""
-        files = {str(path): path.read_bytes() for path in (self.folder / "out").rglob("*") if path.is_file()}
+        there = (path for path in (self.folder / "out").rglob("*") if path.is_file() and door.leaves not in path.parts)
+        files = {str(path): path.read_bytes() for path in there}
         answer = (self.folder / "answer").read_bytes() if door.values else b""
         return files | ({"answer": answer} if answer else {})
 
