@@ -109,6 +109,7 @@ def test_what_the_rules_forbid_is_said_and_other_closings_are_kept(visit: Open) 
     expect(page.locator(".rolling .die b")).to_have_count(2)
     roll(page, "33")
     page.get_by_role("button", name="Row 2 is closed").click()
+    expect(page.get_by_role("button", name="Row 2 is closed")).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Pass").click()
     expect(page.locator("#game-text")).to_have_value("classic r2,3,4,5,6\n3+3 / - / yx")
 

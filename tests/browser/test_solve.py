@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from .axe import violations
 from .conftest import IS_SITE, Open
@@ -63,6 +63,27 @@ def test_the_bar_stays_while_a_second_answer_is_awaited_and_goes_with_the_positi
     page.get_by_role("button", name="red 3", exact=True).first.click()
     expect(page.get_by_role("button", name="red 3, crossed").first).to_be_visible()
     expect(page.locator(".progress .bar")).to_have_count(0)
+
+
+@pytest.mark.skipif(IS_SITE, reason="without a server there are no requests that one could hold back")
+def test_what_is_asked_while_a_position_is_taken_over_waits_for_it(visit: Open) -> None:
+    page = visit("#solve?position=quixo+...../...../...../...../.....+X")
+    expect(page.get_by_role("button", name="B1: blank")).to_be_visible()
+    held: list[Route] = []
+    page.route("**/ask", lambda route: _hold(route, held))
+    page.get_by_label("The position as a line of text").fill("quixo XXXX./...../...../...../OOO.. X")
+    page.get_by_role("button", name="Take it over").click()
+    page.get_by_role("button", name="Who wins?").click()
+    page.wait_for_timeout(200)
+    held[0].continue_()
+    expect(page.locator(".result h2")).to_contain_text("X", timeout=60_000)
+
+
+def _hold(route: Route, held: list[Route]) -> None:
+    if '"ask":"position"' in (route.request.post_data or ""):
+        held.append(route)
+    else:
+        route.continue_()
 
 
 def test_a_board_is_clicked_together(visit: Open) -> None:

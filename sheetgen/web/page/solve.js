@@ -40,8 +40,13 @@ class Solve {
     return withTemplates({lang: this.catalog.lang, ...request}, ...Object.keys(ownTemplates()));
   }
 
-  /** Takes over a position that the program has read; says what is wrong with another. */
-  async read(request) {
+  /** Takes over a position that the program has read; says what is wrong with another. What is asked meanwhile waits for it. */
+  read(request) {
+    const reading = this.takeOver(request).finally(() => { if (reading === this.reading) this.reading = null; });
+    return this.reading = reading;
+  }
+
+  async takeOver(request) {
     try {
       this.view = await ask("position", this.asked(request));
     } catch (error) {
@@ -194,7 +199,8 @@ class Solve {
     }
   }
 
-  solve() {
+  async solve() {
+    if (await (this.reading ?? true) === false) return null;
     return this.work("solve", {table: this.table}, (found) => [
       h("h2", {}, found.verdict),
       found.moves?.length ? h("p", {}, found.moves.join(" · ")) : null,
@@ -221,7 +227,8 @@ class Solve {
     return place;
   }
 
-  odds() {
+  async odds() {
+    if (await (this.reading ?? true) === false) return null;
     const {turns, ...rest} = this.table;
     if (turns.length > 1) { fill(this.trouble, t("solve.oneroll")); return null; }
     const [turn] = turns;
