@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import starmap
+from operator import attrgetter
 
 from sheetgen.base.errors import NotProvenError
 
@@ -114,36 +115,46 @@ FORGOTTEN: dict[str, Callable[[Sheet, State], Seen]] = {
 }
 
 
-# Who forgets these sees more to cross, who forgets those sees less: other sums need no second look
+# Who forgets these sees more to cross: what does it already needs no second look.
 ADDS = "closed-row", "too-few"
-TAKES = "lucky", *(part.use for part in parts.CARD if part.use not in ("", "double-cell"))  # which counts, no more
+# Who forgets these sees the same actions but those that use them.
+TAKES: dict[str, Callable[[Action], object]] = {"lucky": attrgetter("lucky"), **parts.USED_BY}
 
 
 def _is_miscounted(event: str, thing: str, right: Seen, wrong: Seen, done: frozenset[int]) -> bool:
     """Whether who forgets something sees another sheet, and counts another number of rolls that do it."""
-    sheet, state = wrong
     if wrong == right or (thing, event) in NEVER_MINDED:
         return False
-    looked_at = _candidates(right[0], event)
-    if sheet.rules.fewest != OPEN_ROWS and (event != "close" or not sheet.has_effects):
-        looked_at = looked_at & done if thing in TAKES else looked_at - done if thing in ADDS else looked_at
+    if thing in TAKES:
+        return any(not _does_without(TAKES[thing], event, right, total) for total in done)
+    sheet, state = wrong
+    looked_at = _candidates(right[0], event, thing)
+    if thing in ADDS and sheet.rules.fewest != OPEN_ROWS and (event != "close" or not sheet.has_effects):
+        looked_at -= done
     does = partial(DOES[event], state)
     found = {total for total in looked_at if any(starmap(does, rows.first_actions(sheet, state, total)))}
     return _rolls(sheet, found) != _rolls(sheet, looked_at & done)
+
+
+def _does_without(uses: Callable[[Action], object], event: str, right: Seen, total: int) -> bool:
+    """Whether a sum does it by an action that does not use what is forgotten."""
+    sheet, state = right
+    actions = _first_actions(sheet, state)[total]
+    return any(not uses(action) and DOES[event](state, action, after) for action, after in actions)
 
 
 # A lucky number is not used by who forgets it; and whatever a cross sets off, it is made
 NEVER_MINDED = {("lucky", "lucky"), ("chain", "cross"), ("chain", "lucky")}
 
 
-@lru_cache(maxsize=64)
-def _candidates(sheet: Sheet, event: str) -> frozenset[int]:
-    """The sums that can do it at all: where nothing is set off, a row is closed by a number of its closing cells."""
+@lru_cache(maxsize=256)
+def _candidates(sheet: Sheet, event: str, forgotten: str) -> frozenset[int]:
+    """The sums that can do it at all, or do it for who forgets a rule that bars no more than closing cells."""
     if event == "lucky":
         return frozenset(sheet.lucky)
-    if event != "close" or sheet.has_effects or sheet.is_joined:
-        return frozenset(chances(sheet.rules.sides))
-    return frozenset(number for row in sheet.rows for number in row.numbers[row.first_closing :])
+    if (event == "close" or forgotten == "too-few") and not sheet.has_effects:
+        return sheet.closing_sums
+    return frozenset(chances(sheet.rules.sides))
 
 
 def _things(

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from itertools import chain
+from operator import attrgetter
 from typing import Any
 
 from . import notation
@@ -309,13 +310,17 @@ def crosses_of(action: Action) -> StateCrosses | None:
     return next((part for part in CROSSES if getattr(action, part.field)), None)
 
 
+USED_BY: dict[str, Callable[[Action], object]] = {
+    "second-cross": attrgetter("twice"),
+    "round-cell": attrgetter("between"),
+    "swap": attrgetter("swap"),
+}
+"""By tag, whether an action uses this part of the card; the parts whose use an action does not tell are left out."""
+
+
 def uses_of(sheet: Sheet, action: Action) -> frozenset[str]:
     """The tags of what an action does beyond first crosses in rows."""
     crossed = () if action.twice else (action.cell, *action.bonus)
-    uses = {
-        "second-cross": action.twice,
-        "round-cell": action.between,
-        "swap": action.swap,
-        "link": any(sheet.link_of.get(cell) in crossed for cell in action.bonus),
-    }
-    return frozenset(tag for tag, does in uses.items() if does)
+    is_linked = any(sheet.link_of.get(cell) in crossed for cell in action.bonus)
+    used = {tag for tag, uses in USED_BY.items() if uses(action)}
+    return frozenset(used | {"link"} if is_linked else used)

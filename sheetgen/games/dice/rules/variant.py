@@ -137,6 +137,13 @@ class Sheet:
         return bool(self.lucky or self.swaps or self.links)
 
     @cached_property
+    def closing_sums(self) -> frozenset[int]:
+        """The white sums that can cross a closing cell where no cross sets off another: lucky ones may, too."""
+        numbers = {number for row in self.rows for number in row.numbers[row.first_closing :]}
+        swapped = {total for pair in self.swaps for total, number in (pair, pair[::-1]) if number in numbers}
+        return frozenset(numbers | swapped | set(self.lucky))
+
+    @cached_property
     def link_of(self) -> dict[Cell, Cell]:
         """For each linked cell, the other one of its pair."""
         return {cell: other for pair in self.links for cell, other in (pair, pair[::-1])}
