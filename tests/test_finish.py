@@ -138,15 +138,13 @@ def test_the_bound_is_above_what_the_judge_finds(name: str, monkeypatch: pytest.
 def test_the_answer_is_the_same_in_a_room_that_grew() -> None:
     positions = [midgame("bonus-b", f"room {number}", 7) for number in range(5)]
     before = [finish.best_finish(p.sheet, p.state, p.rolls) for p in positions]
-    small = finish.SearchMemory(states=512, edges=64, sheets=8)
-    after = [
-        small.solve(finish.pack_sheet(p.sheet), finish.pack_start(p.state), pack_rolls(p.sheet, p.rolls))
-        for p in positions
-    ]
+    small = finish.FinishMemory(states=512, edges=64, sheets=8)
+    for position, found in zip(positions, before, strict=True):
+        rolls = pack_rolls(position.sheet, position.rolls)
+        small.solve(finish.pack_sheet(position.sheet), finish.pack_start(position.state), rolls)
 
-    assert all(status == memory.DONE for status in after)
-    assert before[-1].best == small.answer[memory.A_BEST]
-    assert before[-1].solutions == small.answer[memory.A_SOLUTIONS]
+        assert found.best == small.answer[memory.A_BEST]
+        assert found.solutions == small.answer[memory.A_SOLUTIONS]
 
 
 def test_a_position_without_turns_or_already_over_is_its_own_finish() -> None:

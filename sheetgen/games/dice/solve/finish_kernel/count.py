@@ -4,8 +4,8 @@ from sheetgen.base.compiled import Ints, Shorts, hash_of, np, part
 
 from .memory import (
     A_MISC, A_SHEETS, A_SOLUTIONS, A_STAGES, BIT, DONE, INDEX_BITS, INDEX_MASK, K_CELLS, K_LEN, K_MISC, K_OVER, K_WORD,
-    LAST, MORE_SHEETS, PENALTY_MASK, SMALL_MASK, SPAN, S_EDGE, S_MISC, S_OPTIMAL, S_PEER, S_WORD, PackedSheet,
-    Task,
+    LAST, MORE_SHEETS, MOST_KEY_WORDS, PENALTY_MASK, SMALL_MASK, SPAN, S_EDGE, S_MISC, S_OPTIMAL, S_PEER, S_WORD,
+    PackedSheet, Task,
 )  # fmt: skip
 from .moves import expand, score
 
@@ -116,7 +116,7 @@ def count(
     rows, kids = task.rows, task.kids
     bits = rows[sheet.rows - 1, BIT] + rows[sheet.rows - 1, SPAN]
     width = 1 + (bits + 62) // 63
-    key = np.zeros(8, np.int64)
+    key = np.zeros(MOST_KEY_WORDS, np.int64)
     many, ends = 1, 0
     most = 1
     for w in range(width):

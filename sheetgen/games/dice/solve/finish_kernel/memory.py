@@ -46,7 +46,7 @@ class PackedSheet(Protocol):
     bonus_at: Ints  # [row, place]
     symbol_at: Ints  # [row, place]: 0, or 1 + 2 * symbol + which of its cells
     effect: Ints  # of each symbol
-    pair: Ints  # [symbol, side]: row * 64 + place
+    symbol_cells: Ints  # [symbol, side]: row * 64 + place
 
 
 SHEET: tuple[Field, ...] = (
@@ -65,7 +65,7 @@ SHEET: tuple[Field, ...] = (
     ("bonus_at", (MOST_ROWS, MOST_CELLS)),
     ("symbol_at", (MOST_ROWS, MOST_CELLS)),
     ("effect", (MOST_SYMBOLS,)),
-    ("pair", (MOST_SYMBOLS, 2)),
+    ("symbol_cells", (MOST_SYMBOLS, 2)),
 )
 
 # Effects; a bonus field is what a bonus cell sets off.
@@ -212,6 +212,8 @@ S_STAGE, S_BOUND, S_NEXT, S_PEER, S_EDGE, S_OPTIMAL, S_WORD, S_MISC, STATE = ran
 # A slot of a hash table: an index in the low bits, and above them a stamp, so that old entries need no clearing.
 INDEX_BITS, INDEX_MASK = 24, (1 << 24) - 1
 SMALL_MASK = 1023
+
+MOST_KEY_WORDS = 1 + (MOST_ROWS * MOST_CELLS + 62) // 63  # of an unfinished or final sheet, see ``count``
 
 HEADS = 512  # queues: states wait by the whole points that their bound is below the first; the last takes the rest
 

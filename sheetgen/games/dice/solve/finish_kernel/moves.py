@@ -44,7 +44,7 @@ def _settle_symbols(sheet: PackedSheet, task: Task, last: Ints, misc: int) -> in
         status = misc >> shift & 7
         if status < COMPLETE:
             for side in range(2):
-                row, place = sheet.pair[j, side] >> 6, sheet.pair[j, side] & 63
+                row, place = sheet.symbol_cells[j, side] >> 6, sheet.symbol_cells[j, side] & 63
                 if not status >> side & 1 and (place < last[row] or last[row] > task.rows[row, CLOSING]):
                     misc = misc & ~(7 << shift) | DEAD << shift
     return misc

@@ -63,7 +63,7 @@ def _first_misc(sheet: PackedSheet, task: Task, start: Ints) -> int:
         status = 0
         dead = False
         for side in range(2):
-            row, place = sheet.pair[j, side] >> 6, sheet.pair[j, side] & 63
+            row, place = sheet.symbol_cells[j, side] >> 6, sheet.symbol_cells[j, side] & 63
             if start[AT_ROW + 2 * row] >> place & 1:
                 status |= 1 << side
             elif place < task.rows[row, LAST] or task.rows[row, CLOSED]:
