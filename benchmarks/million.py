@@ -2,14 +2,14 @@
 
 python -m benchmarks.million million --hours 2 --cores 2     as many as two hours of two cores make
 python -m benchmarks.million million                         the same again: goes on where it was interrupted
-python -m benchmarks.million million --least 1000000         the fastest wishes get more, until there are so many
+python -m benchmarks.million million --least 1000000         so many in all: one wish makes what is missing
 python -m benchmarks.million million --tables                the tables of what there is
 
 Each core is taken for a machine of its own: it makes a shard of a set, then another one, merges both, and checks a
 sample by the plain rules. How many puzzles a set has comes from a short trial of every wish, so that all of them get
 the same time; the plan is kept in FOLDER/plan.json. Whatever is there is not made again, and wishes that the plan does
-not know, because they came later, are added to it. Times are of the processor;
-of a set that was interrupted in the middle, only the last part counts.
+not know, because they came later, are added to it. Times are of the processor; of a set that was interrupted in the
+middle, only the last part counts. How the cost grows is measured with one wish, whose largest set is one of the plan.
 """
 
 import argparse
@@ -41,8 +41,8 @@ from sheetgen.puzzles.sets import Work
 SEED = "million"
 TRIAL, LONG_TRIAL = 1.0, 20.0  # seconds of a trial, and of one that has brought nothing by then
 FEWEST, MOST = 20, 60_000  # puzzles of a set
-FASTEST = 24  # wishes that make up for what is missing
-FEWEST_CHECKED = 50
+FEWEST_CHECKED = 100  # of every wish
+GROWING = ("classic", "finish", "easy")  # the wish that makes up for what is missing
 MAKING = 0.7  # of all time; the rest goes to checking
 SHARDS = 2
 HEAD = [
@@ -161,7 +161,7 @@ def plan(folder: Path, hours: float, cores: Sequence[int], variants: Sequence[st
 
     in_threads([(try_some, core, variants[place :: len(cores)]) for place, core in enumerate(cores)])
     seconds = hours * 3600 * len(cores) / max(len(trials), 1)
-    planned = filled_up([*before, *(sized(each, seconds) for each in trials)], folder, least)
+    planned = filled_up([*before, *(sized(each, seconds) for each in trials)], least)
     planned.sort(key=lambda each: each.name)
     (folder / "plan.json").write_text(json.dumps([asdict(each) for each in planned], indent=1), "utf-8")
     return planned
@@ -179,15 +179,15 @@ def sized(tried: Planned, seconds: float) -> Planned:
     return replace(tried, count=count, checked=checked)
 
 
-def filled_up(planned: Sequence[Planned], folder: Path, least: int) -> list[Planned]:
-    """At least so many in all: what is missing comes from the fastest wishes that nothing has been made of."""
-    missing = least - sum(each.count for each in planned)
-    free = [each for each in planned if not (folder / f"{each.name}-1.jsonl.gz").exists()]
-    fastest = sorted(free, key=lambda each: each.making)[:FASTEST]
-    if missing <= 0 or not fastest:
-        return list(planned)
-    more = -(-missing // len(fastest))
-    return [replace(each, count=each.count + more) if each in fastest else each for each in planned]
+def filled_up(planned: Sequence[Planned], least: int) -> list[Planned]:
+    """At least so many in all; one in a hundred of those that make up for what is missing is checked."""
+    missing = max(0, least - sum(each.count for each in planned))
+    return [
+        replace(each, count=each.count + missing, checked=each.checked + missing // 100)
+        if each.wish == GROWING
+        else each
+        for each in planned
+    ]
 
 
 def in_threads(calls: Sequence[tuple[object, ...]]) -> None:
@@ -249,7 +249,10 @@ def first_ids(parts: Sequence[Path]) -> Iterator[str]:
 
 
 def make_all(folder: Path, planned: Sequence[Planned], cores: Sequence[int]) -> None:
-    """Whatever is not there yet; the shortest first: whenever it is interrupted, most wishes are there."""
+    """Whatever is not there yet, the shortest first: whenever it is interrupted, most wishes are there.
+
+    Of several cores, the first begins with the longest, so that it does not work alone at the end.
+    """
     there = {(done.variant, done.kind, done.level) for done in results(folder)}
     waiting = [each for each in planned if each.wish not in there]
     waiting.sort(key=lambda each: -each.count * each.making)
@@ -260,7 +263,7 @@ def make_all(folder: Path, planned: Sequence[Planned], cores: Sequence[int]) -> 
             with lock:
                 if not waiting:
                     return
-                each = waiting.pop()
+                each = waiting.pop(0 if core == cores[0] and len(cores) > 1 else -1)
             done = make(folder, each, core)
             with lock:
                 if isinstance(done, str):
@@ -290,13 +293,14 @@ def doubles(folder: Path) -> tuple[int, int]:
 
 
 def grow(folder: Path, core: int, counts: Sequence[int]) -> None:
-    """How time and memory grow with the number of puzzles of one wish, alone and in shards."""
+    """How time and memory grow with the number of puzzles of ``GROWING``, alone and in shards."""
     file = folder / "growth.jsonl"
     there = {json.loads(line)["count"] for line in file.read_text("utf-8").splitlines()} if file.exists() else set()
     for count in counts:
         if count in there:
             continue
-        wish = ["puzzle", "classic", "--kind", "score", "--level", "hard", "--count", str(count), "--seed", SEED]
+        variant, kind, level = GROWING
+        wish = ["puzzle", variant, "--kind", kind, "--level", level, "--count", str(count), "--seed", SEED]
         names = ("part.jsonl.gz", "all.jsonl", "alone.jsonl")
         part, merged, alone = (folder / f"growth-{count}-{name}" for name in names)
         steps = {
@@ -340,7 +344,7 @@ def tables(folder: Path) -> str:
         f"|---{'|---:' * (len(HEAD) - 1)}|",
         *(kind_line(kind, group) for kind, group in [*by_kind.items(), ("all", found)] if group),
         "",
-        *growth_lines(folder),
+        *growth_lines(folder, found),
         "",
         *(far_lines(found) if found else []),
     ]
@@ -366,16 +370,22 @@ def kind_line(kind: str, group: Sequence[Done]) -> str:
     return f"| {kind} | {' | '.join(cells)} |"
 
 
-def growth_lines(folder: Path) -> Iterator[str]:
+def growth_lines(folder: Path, found: Sequence[Done]) -> Iterator[str]:
     file = folder / "growth.jsonl"
     if not file.exists():
         return
-    yield "| puzzles (classic, score, hard) | shard | merge | check 1 % | alone | same bytes | JSON | in gzip |"
+    yield f"| puzzles ({', '.join(GROWING)}) | shard | merge | check 1 % | alone | same bytes | JSON | in gzip |"
     yield "|---:|---:|---:|---:|---:|---|---:|---:|"
     for line in map(json.loads, file.read_text("utf-8").splitlines()):
         steps = [f"{line[name]:,.1f} s, {line[f'{name} MB']:,.0f} MB" for name in ("shard", "merge", "check", "alone")]
         sizes = [f"{line[name] / 1e6:,.1f} MB" for name in ("size", "packed")]
         yield f"| {line['count']:,} | {' | '.join([*steps, 'yes' if line['same'] else '**no**', *sizes])} |"
+    for done in found:
+        if (done.variant, done.kind, done.level) == GROWING:
+            seconds = [f"{each:,.1f} s" for each in (done.making, done.merging, done.checking)]
+            seconds[-1] += f" ({done.checked:,})"
+            sizes = [f"{each / 1e6:,.1f} MB" for each in (done.size, done.packed)]
+            yield f"| {done.count:,}, {done.memory:,.0f} MB at most | {' | '.join([*seconds, '–', '–', *sizes])} |"
 
 
 def far_lines(found: Sequence[Done]) -> Iterator[str]:
