@@ -281,6 +281,25 @@ def test_what_cannot_be_written_down_is_refused_in_a_sentence(game: Any, draft: 
     assert sentence in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        ("classic\n5+1 r3 y6 g1 b5 / r7", "Zeile 2: r7 ist nicht die Summe der weißen Würfel: Sie ist 6."),
+        (
+            "Ann: classic\nBen: classic\n5+1 r3 y6 g1 b5 / r6 / r7",
+            "Zeile 3: Ben: r7 ist nicht die Summe der weißen Würfel: Sie ist 6.",
+        ),
+        ("classic\n5+1 r3 y6 b5 / r6", "Zeile 2: Der Würfel g fehlt: Er ist noch im Spiel."),
+        ("classic\n6+6 / r12", "Zeile 2: r12 schließt die Reihe: Davor braucht sie 5 Kreuze und hat 0."),
+    ],
+)
+def test_a_move_against_the_rules_is_named_in_the_persons_language(game: str, sentence: str) -> None:
+    with pytest.raises(SheetgenError) as refused:
+        ask("review", game=game, lang="de")
+
+    assert sentence == requests.explain(refused.value, {"lang": "de"})
+
+
 def test_a_review_is_seen_turn_by_turn_and_printed() -> None:
     game = f"{LATE}\n4+3 r6 y5 g1 b2 / pen\n1+1 / -\n4+6 / y10"
     (seat,) = ask("review", game=game, lang="de")["seats"]

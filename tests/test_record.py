@@ -110,6 +110,8 @@ def test_a_row_that_somebody_else_closes_in_action_1_takes_its_die_away() -> Non
         ("classic\n5+1 / r7", "line 2: r7 is not the sum of the white dice, which is 6"),
         ("classic\n5+1 / r6\n3+2 / r5", "line 3: r5 is not to the right of 6"),
         ("classic\n6+6 / r12", "r12 closes the row, which takes 5 crosses before it, and has 0"),
+        ("double-b r2,3,5,6\n6+6 / r12", "r12 closes the row, which takes 7 crosses before it, and has 6"),
+        ("x-change\n4+4 / r9~8", "r9 is not crossed by a swap here: no field that is left makes 9 of the white sum 8"),
         ("classic gx\n6+6 / g12", "g12: the row is closed"),
         ("classic\n5+1 / - r8", "only who rolls has action 2"),
         ("classic\n5+1 / pen", "only who rolls has action 2, or a penalty"),

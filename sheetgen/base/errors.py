@@ -31,7 +31,8 @@ def spell_keys(message: str, spell: Callable[[str], str] = str) -> str:
 class Sentence(str):
     """An English sentence that people often meet: the page says ``said.<name>`` of the person's language in its place.
 
-    ``values`` replace the ``{names}`` there; a sentence among them is said in that language, too.
+    ``values`` replace the ``{names}`` there; a sentence among them is said in that language, too. Without a name it is
+    a person's own text, the same in all languages.
 
     >>> Sentence("2 fit on A4", "fewer", fewer=2).values
     {'fewer': 2}

@@ -100,7 +100,7 @@ def test_what_the_rules_forbid_is_said_and_other_closings_are_kept(visit: Open) 
     page = visit("#review")
     page.locator("#game-text").fill("classic\n5+1 r3 y6 g1 b5 / r7")
     page.get_by_role("button", name="Take it over").click()
-    expect(page.locator(".trouble")).to_have_text("line 2: r7 is not the sum of the white dice, which is 6")
+    expect(page.locator(".trouble")).to_have_text("line 2: r7 is not the sum of the white dice, which is 6.")
     expect(page.locator("#game-text")).to_have_value("classic\n5+1 r3 y6 g1 b5 / r7")
 
     page.locator("#game-text").fill("classic r2-6")

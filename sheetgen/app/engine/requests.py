@@ -50,12 +50,16 @@ def answer(ask: object, given: object) -> dict[str, Any]:
 
 
 def explain(error: SheetgenError, given: object) -> str:
-    """What an error says, with the keys in it named as the page names their fields, in the person's language."""
+    """What an error says, with the keys in it named as the page names their fields, in the person's language.
+
+    Where it is said in their language, so is where it stands, but for what the page shows anyway.
+    """
     lang = given.get("lang") if isinstance(given, dict) else None
     words = style.words(lang if isinstance(lang, str) and lang in languages.names() else "en")
 
     if isinstance(error.what, Sentence):
-        return said.in_words(error.what, words)
+        wheres = [where for where in error.where if isinstance(where, Sentence)]
+        return ": ".join(said.in_words(text, words) for text in (*wheres, error.what))
     return error.message(lambda name: said.label(name, words))
 
 

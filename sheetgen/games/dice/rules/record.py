@@ -7,7 +7,7 @@ coloured dice, and rows that they closed are named.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from sheetgen.base.errors import IllegalMove, PositionError
+from sheetgen.base.errors import IllegalMove, PositionError, Sentence
 
 from . import notation, rows
 from .rows import Action, Roll, State, Turn
@@ -114,7 +114,7 @@ def replay(record: GameRecord) -> Replay:
     steps: list[list[RecordedStep]] = [[] for _ in record.seats]
     for number, recorded in enumerate(record.turns):
         if is_over(record, states):
-            raise IllegalMove("the game was over before this turn", recorded.where)
+            raise IllegalMove(Sentence("the game was over before this turn", "move.over"), recorded.where)
         played = _play(record, number, recorded, states)
         for each, step in zip(steps, played, strict=True):
             each.append(step)
@@ -130,12 +130,13 @@ def is_over(record: GameRecord, states: Sequence[State]) -> bool:
 def _play(record: GameRecord, number: int, recorded: RecordedTurn, before: Sequence[State]) -> list[RecordedStep]:
     """Action 1 of all at once, then action 2 of the one who rolls (D1, D3)."""
     active = number % len(record.seats) if recorded.roll.active else -1
-    wheres = [tuple(filter(None, (recorded.where, seat.name))) for seat in record.seats]
+    wheres = [tuple(filter(None, (recorded.where, Sentence(seat.name)))) for seat in record.seats]
     for place, (seat, turn) in enumerate(zip(record.seats, recorded.turns, strict=True)):
         if place == active:
             _check_dice(seat.sheet, before[place], recorded.roll, wheres[place])
         if turn.penalty and (turn.first or turn.second):
-            raise IllegalMove("a penalty is for who crosses nothing, and this turn has a cross, too", *wheres[place])
+            what = "a penalty is for who crosses nothing, and this turn has a cross, too"
+            raise IllegalMove(Sentence(what, "move.no_penalty"), *wheres[place])
     firsts: list[Option] = []
     for seat, state, turn, where in zip(record.seats, before, recorded.turns, wheres, strict=True):
         firsts.append(_first(seat.sheet, state, recorded.roll, turn, where))
@@ -149,8 +150,9 @@ def _play(record: GameRecord, number: int, recorded: RecordedTurn, before: Seque
             turns[place] = Turn(first, second, turn.penalty)
             after = share([*between[:place], state, *between[place + 1 :]], ())
         elif turn.second or turn.penalty:
-            why = "the game ended with action 1" if place == active else "only who rolls has action 2, or a penalty"
-            raise IllegalMove(why, *wheres[place])
+            if place == active:
+                raise IllegalMove(Sentence("the game ended with action 1", "move.ended"), *wheres[place])
+            raise IllegalMove(Sentence("only who rolls has action 2, or a penalty", "move.not_yours"), *wheres[place])
     rolls = [recorded.roll if place == active else Roll(recorded.roll.white) for place in range(len(before))]
     closed = [_by_others(own, (between if place == active else after)[place]) for place, (_, own) in enumerate(firsts)]
     return [RecordedStep(number + 1, *each) for each in zip(before, rolls, turns, closed, after, strict=True)]
@@ -163,7 +165,10 @@ def _check_dice(sheet: Sheet, before: State, roll: Roll, where: tuple[str, ...])
     """
     for color, value in zip(sheet.rules.dice, roll.colored, strict=True):
         if not value and rows.die_is_left(sheet, before, color):
-            raise IllegalMove(f"the {color} die is missing: it is still in the game", *where)
+            what = f"the {color} die is missing: it is still in the game"
+            raise IllegalMove(
+                Sentence(what, "move.missing", die=notation.abbreviation(color, sheet.rules.dice)), *where
+            )
 
 
 def _by_others(own: State, shared: State) -> tuple[int, ...]:
@@ -192,7 +197,8 @@ def _first(sheet: Sheet, state: State, roll: Roll, turn: Turn, where: tuple[str,
 def _second(sheet: Sheet, state: State, roll: Roll, turn: Turn, first: Action | None, where: tuple[str, ...]) -> Option:
     if turn.second is None:
         if not first and not turn.penalty:
-            raise IllegalMove("who rolls and crosses nothing takes a penalty: 'pen'", *where)
+            what = "who rolls and crosses nothing takes a penalty: 'pen'"
+            raise IllegalMove(Sentence(what, "move.owes_penalty"), *where)
         return None, rows.take_penalty(state) if turn.penalty else state
     options = list(rows.second_actions(sheet, state, roll))
     found = _meant(turn.second, options)
@@ -212,38 +218,49 @@ def _meant(action: Action, options: Ways) -> tuple[Action, State] | None:
     return (exact or found)[0] if len(found) == 1 or exact else None
 
 
-def _why_not_first(sheet: Sheet, state: State, roll: Roll, action: Action, options: Ways) -> str:
-    total, name = sum(roll.white), notation.notate_cell(sheet, action.cell)
+def _why_not_first(sheet: Sheet, state: State, roll: Roll, action: Action, options: Ways) -> Sentence:
+    total, name, number = sum(roll.white), notation.notate_cell(sheet, action.cell), sheet.number(action.cell)
     if action.lucky:
-        return (
+        what = (
             f"{name} is not crossed for a lucky number here: with {total}, it is not the next cell of a row with fewest"
         )
-    if sheet.number(action.cell) != total:
-        return f"{name} is not the sum of the white dice, which is {total}"
+        return Sentence(what, "move.not_lucky", cell=name, sum=total)
+    if action.swap:
+        what = f"{name} is not crossed by a swap here: no field that is left makes {number} of the white sum {total}"
+        return Sentence(what, "move.no_swap", cell=name, number=number, sum=total)
+    if number != total:
+        return Sentence(f"{name} is not the sum of the white dice, which is {total}", "move.sum", cell=name, sum=total)
     return _why_closed(sheet, state, action, options)
 
 
-def _why_not_second(sheet: Sheet, state: State, roll: Roll, action: Action, options: Ways) -> str:
+def _why_not_second(sheet: Sheet, state: State, roll: Roll, action: Action, options: Ways) -> Sentence:
     name, color = notation.notate_cell(sheet, action.cell), sheet.color(action.cell)
+    die = notation.abbreviation(color, sheet.rules.dice)
     if not rows.die_is_left(sheet, state, color):
-        return f"{name}: the {color} die has left the game"
+        return Sentence(f"{name}: the {color} die has left the game", "move.gone", cell=name, die=die)
     value = roll.colored[sheet.rules.dice.index(color)]
     if action.white not in roll.white or action.white + value != sheet.number(action.cell):
-        sums = " or ".join(str(white + value) for white in sorted(set(roll.white)))
-        return f"{name} is not a white and the {color} die, which make {sums}"
+        sums = [str(white + value) for white in sorted(set(roll.white))]
+        what = f"{name} is not a white and the {color} die, which make {' or '.join(sums)}"
+        return Sentence(what, "move.sums", cell=name, die=die, sums=", ".join(sums))
     return _why_closed(sheet, state, action, options)
 
 
-def _why_closed(sheet: Sheet, state: State, action: Action, options: Ways) -> str:
+def _why_closed(sheet: Sheet, state: State, action: Action, options: Ways) -> Sentence:
     cell = action.cell
     name, row, marks = notation.notate_cell(sheet, cell), sheet.rows[cell.row], state.marks[cell.row]
+    there, needed = rows.crosses(sheet, state, cell.row), row.marks_to_lock
     if state.closed[cell.row]:
-        return f"{name}: the row is closed"
+        return Sentence(f"{name}: the row is closed", "move.closed", cell=name)
     if marks and cell.place <= marks[-1]:
-        return f"{name} is not to the right of {row.numbers[marks[-1]]}, the last cross of the row"
-    if cell.place >= row.first_closing and len(marks) < row.marks_to_lock:
-        return f"{name} closes the row, which takes {row.marks_to_lock} crosses before it, and has {len(marks)}"
+        last = row.numbers[marks[-1]]
+        what = f"{name} is not to the right of {last}, the last cross of the row"
+        return Sentence(what, "move.left", cell=name, last=last)
+    if cell.place >= row.first_closing and there < needed:
+        what = f"{name} closes the row, which takes {needed} crosses before it, and has {there}"
+        return Sentence(what, "move.too_few", cell=name, needed=needed, there=there)
     plain = action._replace(bonus=())
     if sum(option._replace(bonus=()) == plain for option, _ in options) < 2:
-        return f"{name} may not be crossed here in this way"
-    return f"{name}: what it sets off can be carried out in several ways: name the crosses, as in g11>r5>b5"
+        return Sentence(f"{name} may not be crossed here in this way", "move.not_so", cell=name)
+    what = f"{name}: what it sets off can be carried out in several ways: name the crosses, as in g11>r5>b5"
+    return Sentence(what, "move.several", cell=name)

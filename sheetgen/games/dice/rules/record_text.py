@@ -15,7 +15,7 @@ the game. What stands after a ``#`` is a remark.
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from sheetgen.base.errors import NotationError, SheetgenError, quote
+from sheetgen.base.errors import NotationError, Sentence, SheetgenError, quote
 
 from . import notation, position_text
 from .position import Position
@@ -75,10 +75,14 @@ def _lines(text: str) -> Iterator[tuple[str, str]]:
     """Where each line stands, and what it says without remarks; blank ones are left out."""
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > LONGEST_LINE:
-            raise NotationError(f"a line has at most {LONGEST_LINE:,} letters", f"line {number}")
+            raise NotationError(f"a line has at most {LONGEST_LINE:,} letters", _line(number))
         said = re.sub(r"(^|\s)#.*", "", line).strip()
         if said:
-            yield f"line {number}", said
+            yield _line(number), said
+
+
+def _line(number: int) -> Sentence:
+    return Sentence(f"line {number}", "line", line=number)
 
 
 def _seat(line: str, read_card: Callable[[str], Position]) -> Seat:
