@@ -143,7 +143,8 @@ def fill(
 
     Everything they lead to is in ``table`` already, or in ``next_level``: the table for one more penalty. ``into`` is
     ``table`` itself where one's next roll follows at once. For each position, enter every first cross into
-    ``best_first`` and every second cross into ``after``, then take ``mean_of``.
+    ``best_first`` and every second cross into ``after``, then take ``mean_of``. The lines that enter an offer stand
+    here five times: as a function, inlined or not, they make the classic table take 27 s instead of 9.7.
     """
     l_closed, l_gone, l_fewest, l_start, l_number, l_color, l_next, l_gain, l_lucky, l_gone_after = left[:10]
     l_then, l_then_number, l_then_color, l_then_next, l_then_gain = left[10:]
