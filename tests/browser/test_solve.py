@@ -26,7 +26,7 @@ def test_a_position_is_clicked_together_and_solved(visit: Open, phone: bool) -> 
     expect(page.locator(".film [role=status]")).to_have_text("The position as it is")
 
 
-@pytest.mark.parametrize("name", ["classic", "big-points", "double-a", "double-b", "x-change", "bonus-b"])
+@pytest.mark.parametrize("name", ["classic", "longo", "big-points", "double-a", "double-b", "x-change", "bonus-b"])
 def test_what_a_finger_presses_on_a_small_phone_is_large_enough(visit: Open, name: str) -> None:
     page = visit(f"#solve?position={name}", phone=True)
     page.set_viewport_size({"width": 360, "height": 740})
