@@ -41,7 +41,7 @@ from sheetgen.puzzles.sets import Work
 SEED = "million"
 TRIAL, LONG_TRIAL = 1.0, 20.0  # seconds of a trial, and of one that has brought nothing by then
 FEWEST, MOST = 20, 60_000  # puzzles of a set
-FEWEST_CHECKED = 100  # of every wish
+FEWEST_CHECKED = 100  # of every wish, or all
 GROWING = ("classic", "finish", "easy")  # the wish that makes up for what is missing
 MAKING = 0.7  # of all time; the rest goes to checking
 SHARDS = 2
@@ -161,7 +161,7 @@ def plan(folder: Path, hours: float, cores: Sequence[int], variants: Sequence[st
 
     in_threads([(try_some, core, variants[place :: len(cores)]) for place, core in enumerate(cores)])
     seconds = hours * 3600 * len(cores) / max(len(trials), 1)
-    planned = filled_up([*before, *(sized(each, seconds) for each in trials)], least)
+    planned = filled_up([*before, *(sized(each, seconds) for each in trials)], folder, least)
     planned.sort(key=lambda each: each.name)
     (folder / "plan.json").write_text(json.dumps([asdict(each) for each in planned], indent=1), "utf-8")
     return planned
@@ -179,9 +179,12 @@ def sized(tried: Planned, seconds: float) -> Planned:
     return replace(tried, count=count, checked=checked)
 
 
-def filled_up(planned: Sequence[Planned], least: int) -> list[Planned]:
+def filled_up(planned: Sequence[Planned], folder: Path, least: int) -> list[Planned]:
     """At least so many in all; one in a hundred of those that make up for what is missing is checked."""
     missing = max(0, least - sum(each.count for each in planned))
+    name = "-".join(GROWING)
+    if missing and (any(folder.glob(f"{name}-*.gz*")) or GROWING not in {each.wish for each in planned}):
+        raise SystemExit(f"--least: {missing:,} of {name} are missing, of which the set is begun or not asked for")
     return [
         replace(each, count=each.count + missing, checked=each.checked + missing // 100)
         if each.wish == GROWING
@@ -251,7 +254,7 @@ def first_ids(parts: Sequence[Path]) -> Iterator[str]:
 def make_all(folder: Path, planned: Sequence[Planned], cores: Sequence[int]) -> None:
     """Whatever is not there yet, the shortest first: whenever it is interrupted, most wishes are there.
 
-    Of several cores, the first begins with the longest, so that it does not work alone at the end.
+    Of several cores, the first works from the other end, so that the longest is not left for the end.
     """
     there = {(done.variant, done.kind, done.level) for done in results(folder)}
     waiting = [each for each in planned if each.wish not in there]
@@ -295,7 +298,7 @@ def doubles(folder: Path) -> tuple[int, int]:
 def grow(folder: Path, core: int, counts: Sequence[int]) -> None:
     """How time and memory grow with the number of puzzles of ``GROWING``, alone and in shards."""
     file = folder / "growth.jsonl"
-    there = {json.loads(line)["count"] for line in file.read_text("utf-8").splitlines()} if file.exists() else set()
+    there = {line["count"] for line in growth(file)}
     for count in counts:
         if count in there:
             continue
@@ -310,7 +313,7 @@ def grow(folder: Path, core: int, counts: Sequence[int]) -> None:
             "alone": [*wish, "-o", str(alone), "--force"],
         }
         part.unlink(missing_ok=True)  # of a run that was interrupted: it is made anew, to be timed
-        line: dict[str, object] = {"count": count}
+        line: dict[str, object] = {"wish": GROWING, "count": count}
         for name, words in steps.items():
             code, seconds, memory, said = on_core(core, "-m", "sheetgen", *words)
             if code:
@@ -370,13 +373,19 @@ def kind_line(kind: str, group: Sequence[Done]) -> str:
     return f"| {kind} | {' | '.join(cells)} |"
 
 
+def growth(file: Path) -> list[dict[str, Any]]:
+    """What was measured with this wish."""
+    lines = map(json.loads, file.read_text("utf-8").splitlines()) if file.exists() else ()
+    return [line for line in lines if tuple(line["wish"]) == GROWING]
+
+
 def growth_lines(folder: Path, found: Sequence[Done]) -> Iterator[str]:
-    file = folder / "growth.jsonl"
-    if not file.exists():
+    lines = growth(folder / "growth.jsonl")
+    if not lines:
         return
     yield f"| puzzles ({', '.join(GROWING)}) | shard | merge | check 1 % | alone | same bytes | JSON | in gzip |"
     yield "|---:|---:|---:|---:|---:|---|---:|---:|"
-    for line in map(json.loads, file.read_text("utf-8").splitlines()):
+    for line in lines:
         steps = [f"{line[name]:,.1f} s, {line[f'{name} MB']:,.0f} MB" for name in ("shard", "merge", "check", "alone")]
         sizes = [f"{line[name] / 1e6:,.1f} MB" for name in ("size", "packed")]
         yield f"| {line['count']:,} | {' | '.join([*steps, 'yes' if line['same'] else '**no**', *sizes])} |"

@@ -1,5 +1,6 @@
 """What the page asks for, answered from plain values."""
 
+import json
 from typing import Any
 
 import pytest
@@ -289,7 +290,12 @@ def test_what_cannot_be_written_down_is_refused_in_a_sentence(game: Any, draft: 
             "Ann: classic\nBen: classic\n5+1 r3 y6 g1 b5 / r6 / r7",
             "Zeile 3: Ben: r7 ist nicht die Summe der weißen Würfel: Sie ist 6.",
         ),
-        ("classic\n5+1 r3 y6 b5 / r6", "Zeile 2: Der Würfel g fehlt: Er ist noch im Spiel."),
+        ("classic\n5+1 r3 y6 b5 / r6", "Zeile 2: Der Würfel „g“ fehlt: Er ist noch im Spiel."),
+        (
+            "classic\n5+1 r3 y6 g1 b5 / r6 b12",
+            "Zeile 2: b12 ist nicht die Summe aus einem weißen Würfel und dem Würfel „b“. Möglich: 6, 10.",
+        ),
+        ("classic\n5+1 / - r8", "Zeile 2: Farbige Würfel und Fehlwürfe hat nur, wer würfelt."),
         ("classic\n6+6 / r12", "Zeile 2: r12 schließt die Reihe: Davor braucht sie 5 Kreuze und hat 0."),
     ],
 )
@@ -298,6 +304,18 @@ def test_a_move_against_the_rules_is_named_in_the_persons_language(game: str, se
         ask("review", game=game, lang="de")
 
     assert sentence == requests.explain(refused.value, {"lang": "de"})
+
+
+def test_of_a_game_as_json_the_turn_is_said_that_breaks_a_rule() -> None:
+    players = [{"variant": "classic", "rows": [{"marks": []}] * 4}]
+    first = {"row": 0, "number": 7, "lucky": False}
+    played = [{"action1": first, "action2": None, "penalty": False}]
+    game = {"players": players, "turns": [{"roll": {"role": "passive", "white": [5, 1]}, "played": played}]}
+    with pytest.raises(SheetgenError) as refused:
+        ask("review", game=json.dumps(game), lang="de")
+
+    expected = "Zug 1: r7 ist nicht die Summe der weißen Würfel: Sie ist 6."
+    assert expected == requests.explain(refused.value, {"lang": "de"})
 
 
 def test_a_review_is_seen_turn_by_turn_and_printed() -> None:

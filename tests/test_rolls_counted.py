@@ -12,6 +12,7 @@ from sheetgen.games.dice.rules.rows import State
 from sheetgen.games.dice.rules.variant import Sheet, chances
 
 from . import reading
+from .positions import combined_position
 
 
 def played(name: str) -> list[Position]:
@@ -28,20 +29,30 @@ def rolls_of(sheet: Sheet, state: State, event: str) -> int:
     )
 
 
+def check_what_is_to_be_minded(position: Position) -> None:
+    sheet, state = position.sheet, position.state
+    for event in roll_counts.events(sheet):
+        right = rolls_of(sheet, state, event)
+        if not 0 < right < sheet.rules.sides**2 or rows.is_over(sheet, state):
+            continue
+        tags = roll_counts.puzzle(position, Question(event=event)).tags
+        for thing, forgets in roll_counts.FORGOTTEN.items():
+            is_wrong = rolls_of(*forgets(sheet, state), event) != right
+
+            assert (thing in tags) == (is_wrong and (thing, event) != ("lucky", "lucky")), (thing, event)
+
+
 @pytest.mark.parametrize("name", templates.variant_names())
 def test_a_rule_is_to_be_minded_exactly_if_who_forgets_it_counts_another_number_of_rolls(name: str) -> None:
     for shown in played(name):
-        for position in (shown, readings.read_otherwise(shown)):
-            sheet, state = position.sheet, position.state
-            for event in roll_counts.events(sheet):
-                right = rolls_of(sheet, state, event)
-                if not 0 < right < sheet.rules.sides**2 or rows.is_over(sheet, state):
-                    continue
-                tags = roll_counts.puzzle(position, Question(event=event)).tags
-                for thing, forgets in roll_counts.FORGOTTEN.items():
-                    is_wrong = rolls_of(*forgets(sheet, state), event) != right
+        check_what_is_to_be_minded(shown)
+        check_what_is_to_be_minded(readings.read_otherwise(shown))
 
-                    assert (thing in tags) == (is_wrong and (thing, event) != ("lucky", "lucky"))
+
+@pytest.mark.parametrize("part", range(4))
+def test_so_it_is_where_mechanics_are_combined(part: int) -> None:
+    for number in range(30):
+        check_what_is_to_be_minded(combined_position(f"minded {part} {number}", 1))
 
 
 @pytest.mark.parametrize("name", ["double-a", "double-b", "x-change"])

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sheetgen.base.errors import PositionError
+from sheetgen.base.errors import PositionError, Sentence
 from sheetgen.base.fields import Fields
 
 from ..rules.record import LONGEST_NAME, MOST_TURNS, GameRecord, RecordedTurn, Seat, check
@@ -24,11 +24,15 @@ def read_table(table: object) -> GameRecord:
     turns = fields.items("turns")
     if len(turns) > MOST_TURNS:
         raise fields.wrong(f"{len(turns)} turns: a game has at most {MOST_TURNS}")
-    read = tuple(_turn(fields.inside(each, f"turn {n}"), seats, f"turn {n}") for n, each in enumerate(turns, 1))
+    read = tuple(_turn(fields.inside(each, f"turn {n}"), seats, _place(n)) for n, each in enumerate(turns, 1))
     record = GameRecord(seats, read, fields.flag("ended", False))
     fields.done()
     check(record)
     return record
+
+
+def _place(number: int) -> Sentence:
+    return Sentence(f"turn {number}", "turn", number=number)
 
 
 def _seat(fields: Fields) -> Seat:

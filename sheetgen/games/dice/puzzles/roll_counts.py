@@ -118,7 +118,7 @@ FORGOTTEN: dict[str, Callable[[Sheet, State], Seen]] = {
 # Who forgets these sees more to cross: what does it already needs no second look.
 ADDS = "closed-row", "too-few"
 # Who forgets these sees the same actions but those that use them.
-TAKES: dict[str, Callable[[Action], object]] = {"lucky": attrgetter("lucky"), **parts.USED_BY}
+TAKES: dict[str, Callable[[Action], object]] = {"lucky": attrgetter("lucky"), **parts.SHOWN}
 
 
 def _is_miscounted(event: str, thing: str, right: Seen, wrong: Seen, done: frozenset[int]) -> bool:
@@ -149,7 +149,7 @@ NEVER_MINDED = {("lucky", "lucky"), ("chain", "cross"), ("chain", "lucky")}
 
 @lru_cache(maxsize=256)
 def _candidates(sheet: Sheet, event: str, forgotten: str) -> frozenset[int]:
-    """The sums that can do it at all, or do it for who forgets a rule that bars no more than closing cells."""
+    """The sums that can do it, by the rules or for who forgets one. To forget ``too-few`` frees closing cells alone."""
     if event == "lucky":
         return frozenset(sheet.lucky)
     if (event == "close" or forgotten == "too-few") and not sheet.has_effects:

@@ -38,8 +38,9 @@ class CardPart:
     ``setting`` is its key in a template's rows, or its table there; ``key`` is its key in JSON, and ``word`` in text.
     Messages call it ``name``, and its cells ``cell``; ``title`` is a key of the language files. What is ``scored`` has
     points like a row. A cross in it gives score puzzles the ``tag``; where it matters, other puzzles have that of its
-    ``use``. Of an action that uses it, the field ``action`` holds the number that was rolled. ``option`` is a number of
-    ``Rules`` that templates give under ``cards``.
+    ``use``, and the field ``shown_by`` of an ``Action`` is set where the action is of that use. Of an action that uses
+    it, the field ``action`` holds the number that was rolled. ``option`` is a number of ``Rules`` that templates give
+    under ``cards``.
     """
 
     field: str
@@ -56,6 +57,7 @@ class CardPart:
     place: str = ""
     action: str = ""
     use: str = ""
+    shown_by: str = ""
     option: str = ""
 
     @property
@@ -89,7 +91,15 @@ CARD = (
         word="links",
         place="links",
     ),
-    CardPart("second_crosses", CardForm.RULE, "second_crosses", "second crosses", "terminal.twice", use="second-cross"),
+    CardPart(
+        "second_crosses",
+        CardForm.RULE,
+        "second_crosses",
+        "second crosses",
+        "terminal.twice",
+        use="second-cross",
+        shown_by="twice",
+    ),
     CardPart(
         "doubles",
         CardForm.CELLS,
@@ -104,7 +114,14 @@ CARD = (
         option="double_chances",
     ),
     CardPart(
-        "between", CardForm.ROWS, "round_below", "rows between", "terminal.between", cell="round cell", use="round-cell"
+        "between",
+        CardForm.ROWS,
+        "round_below",
+        "rows between",
+        "terminal.between",
+        cell="round cell",
+        use="round-cell",
+        shown_by="between",
     ),
     CardPart(
         "swaps",
@@ -117,6 +134,7 @@ CARD = (
         word="swaps",
         action="swap",
         use="swap",
+        shown_by="swap",
     ),
 )
 USES = tuple(part.use for part in reversed(CARD) if part.use)
@@ -310,17 +328,13 @@ def crosses_of(action: Action) -> StateCrosses | None:
     return next((part for part in CROSSES if getattr(action, part.field)), None)
 
 
-USED_BY: dict[str, Callable[[Action], object]] = {
-    "second-cross": attrgetter("twice"),
-    "round-cell": attrgetter("between"),
-    "swap": attrgetter("swap"),
-}
-"""By tag, whether an action uses this part of the card; the parts whose use an action does not tell are left out."""
+SHOWN: dict[str, Callable[[Action], object]] = {part.use: attrgetter(part.shown_by) for part in CARD if part.shown_by}
+"""By the ``use`` of a part of the card, whether an action is of that use."""
 
 
 def uses_of(sheet: Sheet, action: Action) -> frozenset[str]:
     """The tags of what an action does beyond first crosses in rows."""
     crossed = () if action.twice else (action.cell, *action.bonus)
     is_linked = any(sheet.link_of.get(cell) in crossed for cell in action.bonus)
-    used = {tag for tag, uses in USED_BY.items() if uses(action)}
+    used = {use for use, is_of in SHOWN.items() if is_of(action)}
     return frozenset(used | {"link"} if is_linked else used)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sheetgen.base.errors import IllegalMove, PositionError, Sentence
 
-from . import notation, rows
+from . import notation, parts, rows
 from .rows import Action, Roll, State, Turn
 from .table import MOST_PLAYERS
 from .variant import Sheet, Variant
@@ -165,10 +165,11 @@ def _check_dice(sheet: Sheet, before: State, roll: Roll, where: tuple[str, ...])
     """
     for color, value in zip(sheet.rules.dice, roll.colored, strict=True):
         if not value and rows.die_is_left(sheet, before, color):
-            what = f"the {color} die is missing: it is still in the game"
-            raise IllegalMove(
-                Sentence(what, "move.missing", die=notation.abbreviation(color, sheet.rules.dice)), *where
+            what, die = (
+                f"the {color} die is missing: it is still in the game",
+                notation.abbreviation(color, sheet.rules.dice),
             )
+            raise IllegalMove(Sentence(what, "move.missing", die=die), *where)
 
 
 def _by_others(own: State, shared: State) -> tuple[int, ...]:
@@ -221,14 +222,10 @@ def _meant(action: Action, options: Ways) -> tuple[Action, State] | None:
 def _why_not_first(sheet: Sheet, state: State, roll: Roll, action: Action, options: Ways) -> Sentence:
     total, name, number = sum(roll.white), notation.notate_cell(sheet, action.cell), sheet.number(action.cell)
     if action.lucky:
-        what = (
-            f"{name} is not crossed for a lucky number here: with {total}, it is not the next cell of a row with fewest"
-        )
+        next_cell = f"with {total}, it is not the next cell of a row with fewest crosses"
+        what = f"{name} is not crossed for a lucky number here: {next_cell}"
         return Sentence(what, "move.not_lucky", cell=name, sum=total)
-    if action.swap:
-        what = f"{name} is not crossed by a swap here: no field that is left makes {number} of the white sum {total}"
-        return Sentence(what, "move.no_swap", cell=name, number=number, sum=total)
-    if number != total:
+    if number != total and not any(getattr(action, part.action) for part in parts.USED):
         return Sentence(f"{name} is not the sum of the white dice, which is {total}", "move.sum", cell=name, sum=total)
     return _why_closed(sheet, state, action, options)
 

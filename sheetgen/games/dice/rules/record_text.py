@@ -20,8 +20,8 @@ from sheetgen.base.errors import NotationError, Sentence, SheetgenError, quote
 from . import notation, position_text
 from .position import Position
 from .record import GameRecord, RecordedTurn, Seat, check
-from .rows import Roll, Turn
-from .variant import Sheet
+from .rows import Action, Roll, Turn
+from .variant import Cell, Sheet
 
 MOST_LETTERS = 1_000_000
 LONGEST_LINE = 10_000
@@ -112,23 +112,20 @@ def _turn(seats: Sequence[Seat], line: str, where: str) -> RecordedTurn:
 def _played(sheet: Sheet, roll: Roll, text: str) -> Turn:
     """A turn whose second action may be a cell alone: its dice are those that were rolled."""
     words = text.split()
-    if len(words) == 2 and words[1] != "-" and "=" not in words[1]:
-        cell, *bonus = words[1].split(">")
-        words[1] = ">".join([_with_dice(sheet, roll, cell), *bonus])
     if words[1:] == ["-"]:
         words.pop()
-    return notation.parse_turn(sheet, " ".join(words))
+    if len(words) != 2 or "=" in words[1]:
+        return notation.parse_turn(sheet, " ".join(words))
+    cell, *bonus = (notation.parse_cell(sheet, word) for word in words[1].split(">"))
+    second = Action(cell, tuple(bonus), white=_white(sheet, roll, cell))
+    return notation.parse_turn(sheet, words[0])._replace(second=second)
 
 
-def _with_dice(sheet: Sheet, roll: Roll, text: str) -> str:
-    cell = notation.parse_cell(sheet, text)
-    if not roll.active:
-        raise NotationError("only who rolls has action 2: another player's roll has one cross", quote(text))
-    value = roll.colored[sheet.rules.dice.index(sheet.color(cell))]
+def _white(sheet: Sheet, roll: Roll, cell: Cell) -> int:
+    """The white die that makes the number of a cell; where none does, any: ``record.replay`` says why it is illegal."""
+    value = roll.colored[sheet.rules.dice.index(sheet.color(cell))] if roll.active else 0
     white = sheet.number(cell) - value
-    if not value or white not in roll.white:
-        raise NotationError("no white die and the die of its colour make this number", quote(text))
-    return f"{text}={white}+{value}"
+    return white if white in roll.white else roll.white[0]
 
 
 def _closed(sheet: Sheet, text: str) -> tuple[int, ...]:

@@ -138,7 +138,7 @@ class Sheet:
 
     @cached_property
     def closing_sums(self) -> frozenset[int]:
-        """The white sums that can cross a closing cell where no cross sets off another: lucky ones may, too."""
+        """White sums that may cross a closing cell; no others can, where no cross sets off another."""
         numbers = {number for row in self.rows for number in row.numbers[row.first_closing :]}
         swapped = {total for pair in self.swaps for total, number in (pair, pair[::-1]) if number in numbers}
         return frozenset(numbers | swapped | set(self.lucky))

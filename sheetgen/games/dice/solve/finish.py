@@ -18,7 +18,7 @@ from ..rules.variant import Cell, Row, Rules, Sheet
 from . import further
 from .finish_kernel import memory
 from .finish_kernel.whole import solve
-from .packing import TooManyStatesError, bits, pack_rolls, packed_sheet
+from .packing import TooManyStatesError, bits, pack_rolls, shared_fields
 from .reference import Finish
 from .search_memory import SearchMemory
 
@@ -61,7 +61,7 @@ def pack_sheet(sheet: Sheet) -> Array:
     """A sheet for the kernel: one record (``memory.SHEET``). Do not write to it: it is cached."""
     if sheet.further:
         raise ValueError(f"this kernel does not know {' and '.join(sheet.further)}")
-    packed = packed_sheet(sheet, memory.SHEET)
+    packed = shared_fields(sheet, memory.SHEET)
     packed["effects_twice"] = [len({symbol.effect for symbol in sheet.symbols}) < len(sheet.symbols)]
     return record(memory.SHEET, [number for name, _ in memory.SHEET for number in packed[name]])
 

@@ -15,7 +15,7 @@ from ..rules.variant import OPEN_ROWS, Cell, Row, Rules, Sheet
 from .finish_kernel import memory as shared
 from .further_kernel import memory
 from .further_kernel.whole import solve
-from .packing import TooManyStatesError, bits, code_of, pack_rolls, packed_sheet, place_in_table
+from .packing import TooManyStatesError, bits, code_of, pack_rolls, place_in_table, shared_fields
 from .reference import Finish
 from .search_memory import SearchMemory
 
@@ -45,7 +45,7 @@ def pack_sheet(sheet: Sheet) -> Array:
         raise TooManyStatesError(
             f"{len(sheet.links)} pairs of linked cells: the solver knows {memory.MOST_PAIRS} at most"
         )
-    packed = packed_sheet(sheet, memory.SHEET) | {
+    packed = shared_fields(sheet, memory.SHEET) | {
         "open_fewest": [rules.fewest == OPEN_ROWS],
         "second_crosses": [rules.second_crosses],
         "steps": [len(sheet.steps)],

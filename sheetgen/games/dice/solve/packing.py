@@ -22,8 +22,8 @@ def pack_rolls(sheet: Sheet, rolls: Sequence[Roll]) -> Ints:
     return array(dice, shape=(len(rolls), 2 + len(none)))
 
 
-def packed_sheet(sheet: Sheet, fields: tuple[Field, ...]) -> dict[str, list[int]]:
-    """The fields of a record, with what both kernels know of a sheet; zeros in those that one of them has besides."""
+def shared_fields(sheet: Sheet, fields: tuple[Field, ...]) -> dict[str, list[int]]:
+    """The fields of a record, filled with what both kernels know of a sheet; zeros where only one knows more."""
     rules = sheet.rules
     if len(sheet.symbols) > MOST_SYMBOLS:
         raise TooManyStatesError(f"{len(sheet.symbols)} symbols: the solver knows {MOST_SYMBOLS} at most")
