@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.base import pool
+from sheetgen.base import cores, pool
 from sheetgen.base.ending import undivided, unwinding
 from sheetgen.base.errors import SolverError
 
@@ -111,6 +111,7 @@ def test_who_takes_no_more_leaves_no_process() -> None:
     assert before == set(active_children())
 
 
+@pytest.mark.skipif(cores.usable(2) < 2, reason="one core works without processes")
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGKILL])
 def test_processes_end_with_the_program(end: signal.Signals, tmp_path: Path) -> None:
     mark = secrets.token_hex(8)
