@@ -16,6 +16,7 @@ import argparse
 import gzip
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -50,6 +51,7 @@ HEAD = [
     *("ms to check", "B", "B in gzip"),
 ]
 GROWTH = (1_000, 10_000, 100_000)
+CHECKED = re.compile(r"([0-9]+)(?: of [0-9]+)? puzzles?(?: checked)?, (?:all )?correct")
 
 
 @dataclass(frozen=True)
@@ -219,14 +221,14 @@ def make(folder: Path, planned: Planned, core: int) -> Done | str:
         return f"{planned.name}: {said}"
     sample = f"{float(Fraction(min(planned.checked, planned.count), planned.count) * 100):.4f}%"
     code, checking, most_again, verdict = on_core(core, "-m", "sheetgen", "check", str(merged), "--sample", sample)
-    checked = [int(word) for word in verdict.split() if word.isdecimal()]
+    checked = CHECKED.search(verdict)  # reports of progress stand before it
     return Done(
         variant=planned.variant,
         kind=planned.kind,
         level=planned.level,
         count=planned.count,
         made_anew=sum(one != other for one, other in zip(first_ids(parts), ids(merged), strict=True)),
-        checked=checked[0] if checked else 0,
+        checked=int(checked[1]) if checked else 0,
         wrong=verdict if code else "",
         making=making,
         merging=merging,
