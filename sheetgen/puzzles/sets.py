@@ -74,9 +74,9 @@ class Work(ABC, Generic[W, P]):
     def make(self, number: int, again: int = 0) -> Made[P]:
         """Puzzle ``number`` in all its versions; a higher ``again`` makes another one."""
 
-    def candidates(self, number: int) -> Iterator[Made[P]]:
-        """What can stand at a place: puzzle ``number``, then others, each with the tries since the one before."""
-        return (self.make(number, again) for again in count())
+    def others(self, number: int) -> Iterator[Made[P]]:
+        """What can stand at a place instead of puzzle ``number``, each with the tries since the one before."""
+        return (self.make(number, again) for again in count(1))
 
     @abstractmethod
     def look(self, puzzle: P) -> bytes:
@@ -190,7 +190,7 @@ class Chooser(Generic[P]):
 
     def _candidates(self, number: int, first: Made[P]) -> Iterator[Made[P]]:
         yield first
-        yield from islice(self.work.candidates(number), 1, REMAKES)
+        yield from islice(self.work.others(number), REMAKES - 1)
 
     def _answers(self, versions: tuple[P, ...]) -> set[tuple[int, object]]:
         return {(place, self.work.answer(puzzle)) for place, puzzle in enumerate(versions)}

@@ -45,13 +45,16 @@ class DiceWork(Work[DiceWish, DicePuzzle]):
             return alike(self.wish, self.seed, number, judge, again, self.versions)
         return (puzzle, *looks), tries
 
-    def candidates(self, number: int) -> Iterator[Made[DicePuzzle]]:
+    def others(self, number: int) -> Iterator[Made[DicePuzzle]]:
         """Where a pool is filled for each place, the others come from the pool as well."""
         if self.versions > 1 or KINDS[self.wish.kind].pool == 1:
-            yield from Work.candidates(self, number)
+            yield from Work.others(self, number)
             return
-        tries, before = Tries(), 0
-        for puzzle in _fitting(self.wish, self.seed, number, judge_by_name(self.judge), 0, tries):
+        tries = Tries()
+        found = _fitting(self.wish, self.seed, number, judge_by_name(self.judge), 0, tries)
+        next(found)  # puzzle ``number`` itself
+        before = tries.tried
+        for puzzle in found:
             yield (puzzle,), Tries(tries.tried - before)
             before = tries.tried
 
