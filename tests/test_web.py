@@ -269,6 +269,19 @@ def test_a_worker_that_is_ended_while_it_waits_is_replaced(tmp_path: Path) -> No
         assert right == found.ask("print", **wish)
 
 
+@pytest.mark.skipif(not hasattr(os, "waitid"), reason="no other way to ask")
+def test_a_worker_is_known_to_be_dead_before_the_loop_hears_of_it() -> None:
+    async def is_alive() -> bool:
+        worker = await Worker.start()
+        os.kill(worker.process.pid, signal.SIGKILL)
+        os.waitid(os.P_PID, worker.process.pid, os.WEXITED | os.WNOWAIT)  # the loop stands still
+        seen = worker.is_alive
+        await worker.process.wait()
+        return seen
+
+    assert not asyncio.run(is_alive())
+
+
 def test_who_ends_a_server_at_work_sees_no_traceback(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     with served(tmp_path) as found, ThreadPoolExecutor(1) as pool:
         asked = pool.submit(found.ask, "make", wish={"variant": "classic", "kind": "finish", "count": 200})

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import sys
 from asyncio import StreamReader, StreamWriter
 from asyncio.subprocess import PIPE, Process
@@ -74,12 +75,23 @@ class Worker:
 
     @property
     def is_alive(self) -> bool:
-        return self.process.returncode is None and not self._messages.at_eof()
+        heard_of = self.process.returncode is not None or self._messages.at_eof()
+        return not heard_of and not has_ended(self.process.pid)
 
     def kill(self) -> None:
         """End the process, whatever it does."""
         with suppress(ProcessLookupError):
             self.process.kill()
+
+
+def has_ended(process: int) -> bool:
+    """Whether a process of ours has ended, as the system knows it: the event loop may not have heard of it yet."""
+    if not hasattr(os, "waitid"):
+        return False
+    try:
+        return os.waitid(os.P_PID, process, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+    except ChildProcessError:
+        return True
 
 
 class WorkerQueue:
