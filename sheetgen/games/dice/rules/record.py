@@ -165,10 +165,8 @@ def _check_dice(sheet: Sheet, before: State, roll: Roll, where: tuple[str, ...])
     """
     for color, value in zip(sheet.rules.dice, roll.colored, strict=True):
         if not value and rows.die_is_left(sheet, before, color):
-            what, die = (
-                f"the {color} die is missing: it is still in the game",
-                notation.abbreviation(color, sheet.rules.dice),
-            )
+            what = f"the {color} die is missing: it is still in the game"
+            die = notation.abbreviation(color, sheet.rules.dice)
             raise IllegalMove(Sentence(what, "move.missing", die=die), *where)
 
 
