@@ -191,7 +191,8 @@ def load() -> None:
     """Load the solvers, and make what the inputs begin with: each process has them then."""
     logging.disable()
     check.LONG = HUNG * 60  # by the clock, which says nothing on a busy machine; here seconds of CPU count
-    finish.warm_up()
+    for is_further in (False, True):
+        finish.warm_up(is_further)
     for variant in map(templates.variant, templates.variant_names()):
         judge.load_search(variant)
         judge.load_values(variant)
