@@ -75,6 +75,16 @@ def test_the_next_piece_of_work_has_a_time_of_its_own(terminal: Terminal, at: Ca
     assert ["", "10 s", "", "8 s"] == [line.partition("%, ")[2].removesuffix(" left") for line in terminal.lines()[:4]]
 
 
+def test_a_long_time_left_is_told_in_minutes_and_hours(terminal: Terminal, at: Callable[[float], None]) -> None:
+    watcher = TerminalProgress()
+    for seconds, done in ((10, 0), (12, 1), (14, 100), (15, 5_000)):
+        at(seconds)
+        watcher.count(done, 10_000)
+
+    left = [line.partition("%, ")[2].removesuffix(" left") for line in terminal.lines()[:4]]
+    assert ["", "6 h", "7 min", "5 s"] == left
+
+
 def test_what_takes_long_without_another_word_is_reported(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "PATIENCE", 0.05)
     watcher = TerminalProgress()

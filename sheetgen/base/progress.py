@@ -56,8 +56,14 @@ def heard_by(progress: Progress) -> Iterator[None]:
 
 def duration(seconds: float) -> str:
     """About how long something takes, for a line to ``say`` before it."""
-    minutes = round(seconds / 60)
-    return f"about {minutes} min" if minutes > 1 else f"about {seconds:.0f} s"
+    return f"about {span(seconds)}"
+
+
+def span(seconds: float) -> str:
+    """A time in the unit that a person would choose."""
+    if seconds <= 90:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 3 * 3600 else f"{seconds / 3600:.0f} h"
 
 
 def loading(time: str) -> AbstractContextManager[None]:

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TextIO
 
 from sheetgen.base.ending import heed
-from sheetgen.base.progress import Progress
+from sheetgen.base.progress import Progress, span
 
 PATIENCE = 1.5  # seconds before anything is shown
 BLINK = 0.2  # seconds between two looks of a line
@@ -61,7 +61,8 @@ class TerminalProgress(Progress):
         self.before = part
         if now - self.begun < PATIENCE or now - self.last < BLINK:
             return
-        left = f", {(now - self.start) * (1 - part) / (part - self.first):.0f} s left" if part > self.first else ""
+        known = part > self.first
+        left = f", {span((now - self.start) * (1 - part) / (part - self.first))} left" if known else ""
         label, percent = f"{what} " if what else "", f"{int(100 * part)} %{left}"
         self._show(f"{label}[{'#' * int(30 * part):<30}] {percent}", f"{what or 'progress'}: {percent}")
 
