@@ -137,6 +137,34 @@ def test_steps_of_which_nothing_else_is_known_are_reported_every_ten_seconds(
     assert "working …\nworking …\n" == capsys.readouterr().err
 
 
+def test_a_step_repeats_how_many_puzzles_there_are(
+    capsys: pytest.CaptureFixture[str], at: Callable[[float], None]
+) -> None:
+    watcher = TerminalProgress()
+    for seconds, found in ((0.5, 0), (9, 3), (12, 4)):
+        at(seconds)
+        watcher.found(found, 10 * found, 12)
+    at(22)
+    watcher.step()
+    watcher.end()
+
+    assert capsys.readouterr().err == ("4 of 12 found, 40 tried, 24 s left\n4 of 12 found, 40 tried\n")
+
+
+def test_a_step_says_nothing_of_a_piece_of_work_that_is_done(
+    capsys: pytest.CaptureFixture[str], at: Callable[[float], None]
+) -> None:
+    watcher = TerminalProgress()
+    for seconds, done in ((12, 50), (22, 60), (25, 100)):
+        at(seconds)
+        watcher.count(done, 100)
+    at(35)
+    watcher.step()
+    watcher.end()
+
+    assert "progress: 50 %\nprogress: 60 %, 40 s left\nworking …\n" == capsys.readouterr().err
+
+
 def test_off_a_terminal_the_step_that_takes_long_is_named(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -167,7 +195,7 @@ class Impatient(Progress):
     def count(self, done: float, of: float, what: str = "") -> None:
         self._step()
 
-    def found(self, found: int, tried: int) -> None:
+    def found(self, found: int, tried: int, of: int) -> None:
         self._step()
 
     def look(self, what: str) -> None:
@@ -274,6 +302,6 @@ def test_a_terminal_whose_lines_stay_gets_no_bar(
     monkeypatch.setenv("TERM", term)
     watching = TerminalProgress()
     watching.last = 0.0
-    watching.found(1, 2)
+    watching.found(1, 2, 3)
 
     assert shown == len(terminal.lines())

@@ -238,7 +238,7 @@ def _merged(order: SetOrder, paths: Sequence[Path]) -> Iterator[str]:
     jobs = (partial(_read, order, chunk) for chunk in iter(lambda: list(islice(source, CHUNK)), []))
     processes = work.processes if order.count > sets.FEW else 1
     made = chain.from_iterable(pool.in_order(jobs, processes, work.preloaded))
-    for puzzles in sets.chosen(work, made, lambda number, _: listener().count(number, order.count)):
+    for puzzles in sets.chosen(work, made, lambda number, *_: listener().count(number, order.count)):
         for name, puzzle in zip(order.versions, puzzles, strict=True):
             yield puzzle_files.line(name, puzzle)
 

@@ -15,8 +15,8 @@ class Progress:
     def count(self, done: float, of: float, what: str = "") -> None:
         """``done`` of ``of`` units are finished."""
 
-    def found(self, found: int, tried: int) -> None:
-        """``found`` puzzles were found in ``tried`` tries."""
+    def found(self, found: int, tried: int, of: int) -> None:
+        """``found`` of so many puzzles were found in ``tried`` tries."""
 
     def tried(self, tried: int, of: int) -> None:
         """``tried`` of at most ``of`` tries for the next puzzle are done."""

@@ -36,6 +36,10 @@ def terminal() -> TextIO | None:
     return sys.stderr if sys.stderr and sys.stderr.isatty() and not Quiet.on else None
 
 
+def _left(took: float, done: float, missing: float) -> str:
+    return f", {span(took * missing / done)} left" if done > 0 and missing > 0 else ""
+
+
 class TerminalProgress(Progress):
     """One line on a terminal that is overwritten again and again; where lines stay, a plain one every ``LOG_EVERY``.
 
@@ -45,13 +49,14 @@ class TerminalProgress(Progress):
     def __init__(self) -> None:
         self.begun = self.last = monotonic()
         self.start, self.first, self.before = self.begun, 0.0, math.inf
+        self.known = ""  # how far the present piece of work is
         self.what, self.timer = "", threading.Timer(PATIENCE if screen() else LOG_EVERY, self._look_now)
         self.shown = False
 
     def step(self) -> None:
         heed()
         if monotonic() - self.last >= LOG_EVERY:
-            self._show("working …")
+            self._show(self.known or "working …")
 
     def count(self, done: float, of: float, what: str = "") -> None:
         heed()
@@ -59,18 +64,19 @@ class TerminalProgress(Progress):
         if part < self.before:
             self.start, self.first = now, part
         self.before = part
+        percent = f"{int(100 * part)} %"
+        plain = f"{what or 'progress'}: {percent}"
+        self.known = plain if part < 1 else ""
         if now - self.begun < PATIENCE or now - self.last < BLINK:
             return
-        known = part > self.first
-        left = f", {span((now - self.start) * (1 - part) / (part - self.first))} left" if known else ""
-        label, percent = f"{what} " if what else "", f"{int(100 * part)} %{left}"
-        self._show(f"{label}[{'#' * int(30 * part):<30}] {percent}", f"{what or 'progress'}: {percent}")
+        left = _left(now - self.start, part - self.first, 1 - part)
+        self._show(f"{what}{' ' * bool(what)}[{'#' * int(30 * part):<30}] {percent}{left}", f"{plain}{left}")
 
-    def found(self, found: int, tried: int) -> None:
+    def found(self, found: int, tried: int, of: int) -> None:
         heed()
-        now, plain = monotonic(), f"{found:,} found, {tried:,} tried"
+        now, self.known = monotonic(), f"{found:,} of {of:,} found, {tried:,} tried"
         if now - self.last >= BLINK:
-            self._show(f"{plain}, {found / (now - self.begun):,.0f} a second", plain)
+            self._show(f"{self.known}{_left(now - self.begun, found, of - found)}")
 
     def tried(self, tried: int, of: int) -> None:
         now = monotonic()

@@ -29,7 +29,7 @@ FACTOR = 2  # the ways to play of parallel puzzles differ by this factor at most
 P = TypeVar("P")
 W = TypeVar("W")
 Made = tuple[tuple[P, ...], "Tries"]  # a puzzle in all its versions, and the tries that it took
-Found = Callable[[int, int], None]  # called with the number of puzzles found so far, and of the tries that took
+Found = Callable[[int, int, int], None]  # told the puzzles found so far, the tries that took, and how many are wanted
 
 
 @dataclass(slots=True)
@@ -129,7 +129,7 @@ def _parallel(group: list[tuple[Traits, P]], least: int) -> list[P]:
     return chosen
 
 
-def puzzles(work: Work[Any, P], found: Found = lambda _found, _tried: None) -> Iterator[tuple[P, ...]]:
+def puzzles(work: Work[Any, P], found: Found = lambda *_: None) -> Iterator[tuple[P, ...]]:
     """Yield the puzzles in order, each in all its versions."""
     with closing(firsts(work, range(work.count))) as made:  # at once, however the rest ends
         yield from chosen(work, made, found)
@@ -161,7 +161,7 @@ class Chooser(Generic[P]):
         chosen = self._with_new_answer(number, first)
         self.looks |= {self.work.look(puzzle) for puzzle in chosen}
         self.answers |= self._answers(chosen)
-        self.found(number + 1, self.tried)
+        self.found(number + 1, self.tried, self.work.count)
         return chosen
 
     def _with_new_answer(self, number: int, first: Made[P]) -> tuple[P, ...]:
@@ -172,7 +172,7 @@ class Chooser(Generic[P]):
             for again, (versions, tries) in enumerate(self._candidates(number, first)):
                 self.tried += tries.tried
                 if again:
-                    self.found(number, self.tried)
+                    self.found(number, self.tried, self.work.count)
                 if not self.looks.intersection(map(self.work.look, versions)):
                     if not self.answers & self._answers(versions):
                         return versions

@@ -39,8 +39,8 @@ class Reports(Progress):
     def count(self, done: float, of: float, what: str = "") -> None:
         self._report({"done": done, "of": of, "what": what})
 
-    def found(self, found: int, tried: int) -> None:
-        self._report({"found": found, "tried": tried})
+    def found(self, found: int, tried: int, of: int) -> None:
+        self._report({"done": found, "of": of, "found": found, "tried": tried})
 
     def tried(self, tried: int, of: int) -> None:
         self._report({"tried": tried, "most": of})

@@ -241,7 +241,7 @@ class Puzzles {
     fill(this.progress, h("div", {class: "bar"}, line, bar, h("button", {type: "button", class: "small", onclick: () => running.abort()}, t("cancel"))));
     this.progress.scrollIntoView({block: "nearest"});
     const onProgress = ({done, of, found, tried, most, slow}) => {
-      if (of) bar.value = done / of;
+      if (done) bar.value = done / of;
       if (most) line.textContent = t("puzzles.searching", {tried, most});
       if (found !== undefined) line.textContent = t("puzzles.found", {found, tried});
       if (slow) line.textContent = t("slow");
