@@ -232,6 +232,13 @@ def test_a_search_says_how_many_were_tried() -> None:
     assert [{"progress": {"tried": 35, "most": 8000}}] == said
 
 
+def test_what_was_found_fills_the_bar() -> None:
+    said: list[object] = []
+    Reports(said.append).found(3, 250, 12)
+
+    assert [{"progress": {"done": 3, "of": 12, "found": 3, "tried": 250}}] == said
+
+
 def test_others_need_the_token(tmp_path: Path) -> None:
     with served(tmp_path, "--host", "0.0.0.0") as found:
         token = found.said.partition("token=")[2]
