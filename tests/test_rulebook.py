@@ -14,11 +14,12 @@ from sheetgen.app import config, setting
 from sheetgen.app import rules as rulebook
 from sheetgen.app.rules import RulesWish
 from sheetgen.app.style import StyleWish
+from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError
 from sheetgen.games import game
 from sheetgen.games.cubes.pages import rule_page as cubes
 from sheetgen.games.cubes.rules import quixo
-from sheetgen.games.dice import example_plays, mechanics, pads, templates
+from sheetgen.games.dice import cards, example_plays, mechanics, pads, templates
 from sheetgen.games.dice.decks import DeckWish
 from sheetgen.games.dice.pages import rule_page
 from sheetgen.games.dice.pages.pad.look import PadLook
@@ -358,6 +359,25 @@ def test_actions_of_examples_are_legal_moves(name: str) -> None:
     by_die = example_plays.segment_example(sheet, SEED)
     if by_die:
         assert (by_die.action, by_die.after) in rows.second_actions(sheet, by_die.before, by_die.roll)
+
+
+def test_no_linked_cell_is_called_lost_since_the_other_one_may_still_cross_it() -> None:
+    variant = templates.variant("connected-b")
+    for card in (variant.sheet, *(cards.draw(variant, Chance(number)) for number in range(40))):
+        found = example_plays.gap_example(card)
+
+        assert found and found.lost
+        assert not card.link_of.keys() & {*found.lost}
+    official = example_plays.gap_example(variant.sheet)
+    assert official and not {Cell(official.row, place) for place in range(official.crossed[-1].place)} & {
+        *variant.sheet.link_of
+    }
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("name", "key"), [("double-a", "free-twice"), ("double-b", "free"), ("classic", "free")])
+def test_the_second_cross_of_a_number_may_be_that_of_the_same_turn(name: str, key: str, lang: str) -> None:
+    assert languages.load(lang)(f"rules.turn.{key}") in sentences(name, lang).splitlines()
 
 
 def test_every_mechanic_of_ours_has_its_example() -> None:

@@ -96,19 +96,32 @@ def _roll_example(card: Sheet, empty: State, roll: Roll) -> RollExample:
 
 
 def gap_example(card: Sheet) -> GapExample | None:
-    """A few crosses with gaps in the row with the most plain cells; None if it has too few."""
-    row = max(range(len(card.rows)), key=lambda index: len(_plain(card, index)))
+    """A few crosses with gaps, in the row with the most plain cells where no linked cell is skipped, if there is one.
+
+    None where no row has enough plain cells.
+    """
+    most_plain = sorted(range(len(card.rows)), key=lambda index: -len(_plain(card, index)))
+    found = [one for row in most_plain for few in (False, True) if (one := _gap_example(card, row, few))]
+    return min(found, key=lambda one: len(_skipped_links(card, one)), default=None)
+
+
+def _gap_example(card: Sheet, row: int, few: bool) -> GapExample | None:
     plain = _plain(card, row)
-    if len(plain) < 6:
+    if len(plain) < 6 or not (few or plain[4].place <= card.rows[row].first_closing - 3):
         return None
-    late = plain[4].place > card.rows[row].first_closing - 3
-    crossed = (plain[0], plain[2]) if late else (plain[1], plain[3], plain[4])
+    crossed = (plain[0], plain[2]) if few else (plain[1], plain[3], plain[4])
     state = _cross_all(card, rows.empty(card), crossed)
     cells = [Cell(row, place) for place in range(len(card.rows[row].numbers)) if Cell(row, place) not in crossed]
     free = [cell for cell in cells if rows.can_cross(card, state, cell)]
-    lost = [cell for cell in cells if cell.place < state.marks[row][-1]]
-    waiting = [cell for cell in cells if cell not in free and cell not in lost]
+    left = [cell for cell in cells if cell.place < state.marks[row][-1]]
+    waiting = [cell for cell in cells if cell not in free and cell not in left]
+    lost = [cell for cell in left if cell not in card.link_of]
     return GapExample(row, crossed, tuple(lost), tuple(free), tuple(waiting))
+
+
+def _skipped_links(card: Sheet, one: GapExample) -> list[Cell]:
+    """Linked cells to the left of crosses: whoever crosses the other one crosses them still."""
+    return [cell for cell in card.link_of if cell.row == one.row and cell.place < one.crossed[-1].place]
 
 
 def lock_example(card: Sheet) -> LockExample | None:

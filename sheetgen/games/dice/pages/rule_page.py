@@ -70,8 +70,9 @@ class _DiceSections(Sections):
         second = "rules.turn.roller" if one_each and not self.mixed else "rules.turn.roller-cell"
         keys = ("rules.turn.everyone", second, "rules.turn.penalty")
         steps = (Say(self.words(key), str(step)) for step, key in enumerate(keys, 1))
+        free = "rules.turn.free-twice" if self.card.rules.second_crosses else "rules.turn.free"
         return self.section(
-            "turn", Say(self.words("rules.turn.roll")), *steps, Say(self.words("rules.turn.free")), self.examples.roll()
+            "turn", Say(self.words("rules.turn.roll")), *steps, Say(self.words(free)), self.examples.roll()
         )
 
     def row(self) -> Section:
