@@ -333,6 +333,19 @@ def test_pages_say_how_a_game_starts_and_what_carries_it(lang: str) -> None:
     assert words("rules.cubes.time", age=6, least=10, most=20) in said
 
 
+@pytest.mark.parametrize(
+    ("name", "paper"),
+    [(name, paper) for name in VARIANTS for paper in ("A5", "A6") if (name, paper) != ("bonus-b", "A6")],  # too long
+)
+def test_small_papers_leave_out_examples_but_no_sentence(name: str, paper: str) -> None:
+    said = " ".join(read(rules(name, "de", paper=paper)).split())
+    sentences = [
+        part.text for section in story_of(name, "de")[0].sections for part in section.parts if isinstance(part, Say)
+    ]
+
+    assert [] == [each for each in sentences if each not in said]
+
+
 @pytest.mark.parametrize("name", NAMES, ids=short)
 def test_a_roll_names_every_sum_of_a_white_and_a_coloured_die(name: str) -> None:
     sheet = CARDS[short(name)]

@@ -1,6 +1,7 @@
 """Sets the story of a rule page in columns, as large as the room allows, with fewer examples on small papers.
 
-Type shrinks to make room for examples down to ``COMFORTABLE``; below that, examples are left out first.
+Type shrinks to make room for examples down to ``COMFORTABLE``; below that, examples are left out first, and last the
+sentences that a player could do without.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,18 +25,20 @@ COLUMNS = (1, 2, 3, 4)
 SIGN = 0.5  # a letter's width on average, in parts of the size
 LARGEST, COMFORTABLE = 12.5, 8.0  # points: the upper limit on A4, and a size that is easy to read
 A4_AREA = 190 * 277
+BRIEF = 3.0  # points of type: sentences are worth more than examples
 SPREAD = 2.2  # how far white between sections may grow to fill a page
 
 
 class Way(NamedTuple):
-    """One way to set a story. ``examples`` is the highest rank shown; ``close`` saves white space; ``whole`` keeps each
-    section in one column.
+    """One way to set a story. ``examples`` is the highest rank shown; ``close`` saves white space; ``brief`` leaves out
+    ``more`` sentences besides; ``whole`` keeps each section in one column.
     """
 
     size: float
     columns: int
     examples: int
     close: bool
+    brief: bool
     whole: bool
 
 
@@ -77,8 +80,9 @@ def _ways(story: Story, width: float, height: float) -> Iterator[tuple[float, Wa
         if not LEAST_LINE <= line <= LONGEST_LINE:
             continue
         ranks = [show.rank for show in story.examples if show.draw(column, size)]
-        for examples, close, whole in product(sorted({0, *ranks}), (False, True), (True, False)):
-            way = Way(size, columns, examples, close, whole)
+        spaces = ((False, False), (True, False), (True, True))
+        for examples, (close, brief), whole in product(sorted({0, *ranks}), spaces, (True, False)):
+            way = Way(size, columns, examples, close, brief, whole)
             yield _worth(way, line, [rank for rank in ranks if rank <= examples]), way
 
 
@@ -88,7 +92,7 @@ def _worth(way: Way, line: float, shown: list[int]) -> float:
     short, long = GOOD_LINES
     strain = max(0.0, line - long, short - line) * 0.03
     examples = 0.6 * bool(shown) + fsum(0.6 if rank == 1 else 0.35 for rank in shown)
-    return comfort + examples - strain - 0.6 * way.close - 0.2 * (not way.whole)
+    return comfort + examples - strain - 0.6 * way.close - BRIEF * way.brief - 0.2 * (not way.whole)
 
 
 def _column(width: float, columns: int, size: float) -> float:
@@ -100,21 +104,21 @@ def _gutter(size: float) -> float:
 
 
 def _set(story: Story, look: Look, width: float, height: float, way: Way) -> StoryLayout | None:
-    size, columns, examples, close, whole = way
+    size, columns, examples, close, brief, whole = way
     head, foot = _head_height(story, look, width, size), _foot_height(story, look, width)
     column = _column(width, columns, size)
-    sections = (_tighten(one) if close else one for one in story.up_to(examples).sections)
+    sections = (_tighten(one, brief) if close else one for one in story.up_to(examples).sections)
     blocks = tuple(block for section in sections for block in section_blocks(section, look, column, size, close))
     columns_of_blocks = _balance(_sections(blocks) if whole else _kept_together(blocks), columns, height - head - foot)
     return StoryLayout(way, column, _gutter(size), head, foot, columns_of_blocks) if columns_of_blocks else None
 
 
-def _tighten(section: Section) -> Section:
-    """The section without ``more`` sentences, its plain sentences joined into long paragraphs."""
+def _tighten(section: Section, brief: bool) -> Section:
+    """The section with its plain sentences joined into long paragraphs; without ``more`` sentences where ``brief``."""
     parts: list[Part] = []
     for part in section.parts:
         last = parts[-1] if parts else None
-        if isinstance(part, Say) and part.more:
+        if brief and isinstance(part, Say) and part.more:
             continue
         if isinstance(part, Say) and isinstance(last, Say) and not part.lead and not last.lead:
             parts[-1] = Say(f"{last.text} {part.text}")
