@@ -1,13 +1,16 @@
 """Hints: each true of its own position, none the question once more, none the same for all."""
 
 import re
+from functools import cache
 
 import pytest
 
+from sheetgen.games.dice import templates
 from sheetgen.games.dice.kinds import KINDS
 from sheetgen.games.dice.pages import wording
-from sheetgen.games.dice.puzzles import roll_counts
-from sheetgen.games.dice.puzzles.puzzle import DicePuzzle, replay
+from sheetgen.games.dice.puzzles import make, roll_counts
+from sheetgen.games.dice.puzzles.judge import judge_by_name
+from sheetgen.games.dice.puzzles.puzzle import DicePuzzle, DiceWish, replay
 from sheetgen.games.dice.rules import rows, scoring
 from sheetgen.games.dice.rules.variant import chances
 from sheetgen.page import languages
@@ -19,8 +22,17 @@ EN = languages.load("en")
 ROW = r"(?:^|\. )([^.:]*): "
 
 
+@cache
+def best_moves() -> list[DicePuzzle]:
+    """Made here, because the plain rules take long to prove them."""
+    judge, variants = judge_by_name("compiled"), map(templates.variant, ("classic", "longo", "mixx-a", "double-b"))
+    return [make.make(DiceWish(each, "best-move"), "hints", n, judge)[0] for each in variants for n in range(5)]
+
+
 def puzzles(*kinds: str) -> list[DicePuzzle]:
     """Of all built-in variants."""
+    if kinds == ("best-move",):
+        return best_moves()
     return [puzzle for head in puzzled.HEADS if "~" not in head for puzzle in puzzled.puzzles(head, *kinds)]
 
 
@@ -38,6 +50,7 @@ def test_hints_differ_from_puzzle_to_puzzle_and_never_repeat_the_question(kind: 
     there = puzzles(kind)
     said = [hints(puzzle) for puzzle in there]
 
+    assert len(said) > 3
     assert all(one and other and one != other for one, other in said)
     assert all(
         KINDS[kind].ask(EN, puzzle) not in hint for puzzle, pair in zip(there, said, strict=True) for hint in pair
@@ -108,14 +121,19 @@ def test_hints_about_sums_are_true_of_the_rolls() -> None:
 
 
 def test_hints_about_the_best_move_are_those_of_the_best_move() -> None:
+    in_one_row = []
     for puzzle in puzzles("best-move"):
         best = puzzle.answer.options[0][0]
         first, second = hints(puzzle)
         cells = [action.cell for action in (best.first, best.second) if action]
 
-        assert best.penalty == (not cells)
+        assert not (best.penalty and cells)
         assert not cells or any(wording.cell_name(EN, puzzle.position.sheet, cell) in second for cell in cells)
         assert not cells or row_of(puzzle, first.split(":")[0]) in {cell.row for cell in cells}
+        crossed = [cell for action in best.actions for cell in (action.cell, *action.bonus)]
+        in_one_row.append(len(crossed) > 1 and len({cell.row for cell in crossed}) == 1)
+        assert in_one_row[-1] == ("all crosses of the best move" in first)
+    assert any(in_one_row)
 
 
 CUBES = (

@@ -173,6 +173,11 @@ def of_best_move(words: Words, puzzle: DicePuzzle) -> Hints:
     further, second = parts.crosses_of(last), words("puzzle.hint.cell", cell=wording.named(words, sheet, last))
     if further and not further.in_rows:
         return " ".join(first), second
-    crosses = sum(1 + len(action.bonus) for action in best.actions)
-    where = words.count("puzzle.hint.best", crosses, row=wording.title(words, sheet, last.cell.row))
+    row = wording.title(words, sheet, last.cell.row)
+    crossed = [cell for action in best.actions for cell in (action.cell, *action.bonus)]
+    beside = any(part and not part.in_rows for part in map(parts.crosses_of, best.actions))
+    if len(crossed) > 1 and not beside and {last.cell.row} == {cell.row for cell in crossed}:
+        where = words("puzzle.hint.best-row", row=row)
+    else:
+        where = words.count("puzzle.hint.best", len(crossed), row=row)
     return " ".join([*first, _sentence(where)]), second
