@@ -16,7 +16,9 @@ from sheetgen.base.errors import InputError, NotProvenError, WrongPuzzle
 from sheetgen.cli import commands, console
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.formats import puzzle as puzzle_format
+from sheetgen.games.dice.kinds import KINDS
 from sheetgen.games.dice.odds.closing import Closing, expected_points
+from sheetgen.games.dice.pages.colors import add_color_words
 from sheetgen.games.dice.puzzles import ids, row_chance, verify
 from sheetgen.games.dice.puzzles.judge import PLAIN
 from sheetgen.games.dice.puzzles.puzzle import Count, DicePuzzle, Question
@@ -307,6 +309,24 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def typed(*words: str) -> int:
     return console.run(lambda: commands.app(list(words), standalone_mode=False))
+
+
+@pytest.mark.parametrize(
+    ("lang", "classic", "letter"),
+    [
+        ("en", "close row 3 (counted from the top) in", "close row G in"),
+        ("de", "Reihe 3 (von oben gezählt) schließt", "Reihe Gr schließt"),
+        ("pl", "zamkniesz rząd 3 (licząc od góry)?", "zamkniesz rząd Zi?"),
+        ("it", "chiudi la riga 3 (contata dall’alto) nel", "chiudi la riga V nel"),
+        ("tr", "turunda (yukarıdan) 3. satırı kapatma", "turunda Y harfli satırı kapatma"),
+    ],
+)
+def test_a_row_is_asked_for_by_its_letter_where_round_cells_stand_between(lang: str, classic: str, letter: str) -> None:
+    words = languages.load(lang)
+    for name, asked in (("classic", classic), ("big-points", letter)):
+        puzzle = closing(f"{name} r2,3,5,7,8 g11,9,7,6,5 b12", row=2)
+
+        assert asked in KINDS["chance"].ask(add_color_words(words, puzzle.position.sheet.rules.dice, {}), puzzle)
 
 
 def test_a_terminal_asks_and_answers(capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,7 @@ from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Blank, Note, SolutionPicture
 
 from .. import mechanics
-from ..pages import hints, ways
+from ..pages import hints, ways, wording
 from ..pages.rolls_grid import rolls_grid
 from ..pages.sheet_looks import SheetLooks
 from ..puzzles import grade, judge, positions, roll_counts, row_chance
@@ -145,7 +145,7 @@ def _read_question(number: Number, sheet: Sheet, code: int) -> Question:
 
 def _ask(words: Words, puzzle: DicePuzzle) -> str:
     asked = puzzle.question
-    row, turns = (asked.row or 0) + 1, asked.turns or 1
+    row, turns = wording.row_of_question(words, puzzle.position.sheet, asked.row or 0), asked.turns or 1
     if asked.event == ROW_POINTS:
         return words("puzzle.ask.row-points", row=row)
     if asked.event != CLOSE_ROW:

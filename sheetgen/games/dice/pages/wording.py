@@ -116,6 +116,13 @@ def title(words: Words, sheet: Sheet, row: int) -> str:
     return words(f"color.{sheet.rows[row].colors[0]}.name")
 
 
+def row_of_question(words: Words, sheet: Sheet, row: int) -> str:
+    """A row by its place; by its letter where rows of round cells stand between, which would be counted, too."""
+    if sheet.between and not any(_is_mixed(sheet, each) for each in range(len(sheet.rows))):
+        return words("puzzle.ask.row-letter", row=words(f"color.{sheet.rows[row].colors[0]}.letter"))
+    return words("puzzle.ask.row-place", row=row + 1)
+
+
 def _is_mixed(sheet: Sheet, row: int) -> bool:
     return len(set(sheet.rows[row].colors)) > 1
 
