@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -405,6 +406,30 @@ def test_a_key_of_thousands_of_parts_hides_behind_no_quote(tmp_path: Path) -> No
     said = refused(tmp_path / "sly.toml", 'x = {a = "\\"", ' + "k." * 8_000 + 'k = ""}')
 
     assert "lists or tables nested too deeply" == said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# '''\n{key} = 1\n# '''\n",
+        '# """\n{key} = 1\n# """\n',
+        'x = "#"\n{key} = 1\n',
+        "x = {{a = '''a'''', {key} = ''}}\n",
+        'x = {{a = """a""""", {key} = ""}}\n',
+    ],
+)
+def test_nothing_hides_a_long_key(tmp_path: Path, text: str) -> None:
+    key = ".".join("a" * 4_000)
+
+    assert "lists or tables nested too deeply" == refused(tmp_path / "sly.toml", text.format(key=key))
+
+
+@pytest.mark.parametrize("text", ['x = """\n' + '\\"""\n' * 39_000, "x = " + '"\\' * 99_000, '"""\n\\' * 39_000])
+def test_texts_without_an_end_are_looked_at_once(tmp_path: Path, text: str) -> None:
+    start = process_time()
+
+    assert refused(tmp_path / "long.toml", text).startswith("not valid TOML: ")
+    assert process_time() - start < 2
 
 
 def test_dots_that_part_no_key_are_welcome(tmp_path: Path) -> None:

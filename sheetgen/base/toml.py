@@ -10,8 +10,10 @@ from .folders import data
 
 MOST_BYTES = 200_000
 MOST_PARTS = 100  # of a dotted key: those of thousands of parts take tomllib minutes
-_COMMENT = re.compile(r"#[^\n]*")
-_TEXT = re.compile(r"""\"{3}(?:[^\\]|\\.)*?"{3}|'{3}.*?'{3}|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'""", re.DOTALL)
+# Whatever begins first, each read once: a text without an end is no TOML, and reaches as far as it could.
+_COMMENT_OR_TEXT = re.compile(
+    r"""#[^\n]*|"{3}(?:[^\\]|\\.)*?(?:"{3,5}|\\?\Z)|'{3}.*?(?:'{3,5}|\Z)|"(?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?""", re.DOTALL
+)
 _KEY = re.compile(r"(?<![\w-])(?:[\w-]++\.)++")
 
 
@@ -61,5 +63,6 @@ def parse(content: str, where: str) -> dict[str, object]:
 
 def _longest_key(content: str) -> int:
     """The most parts that a dotted key of this text has; texts are read as words, for they may be parts of one."""
-    bare = _COMMENT.sub("", _TEXT.sub("x", content)).replace(" ", "").replace("\t", "")
+    bare = _COMMENT_OR_TEXT.sub(lambda found: "" if found[0][0] == "#" else "x", content)
+    bare = bare.replace(" ", "").replace("\t", "")
     return 1 + max((key.count(".") for key in _KEY.findall(bare)), default=0)
