@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -313,3 +314,17 @@ def test_a_card_that_this_machine_cannot_hold_is_refused_before_it_is_announced(
 
     assert console.BAD_INPUT == typed("pad", "bonus-a", "--certify", "--cards", "new", "--sheets", "1", "--seed", "1")
     assert re.search(r"^error: --certify: to value this sheet takes [0-9.]+ GB of memory", capsys.readouterr().err)
+
+
+@pytest.mark.parametrize("draw", ["", 'draw = ["segments"]\n'])
+def test_six_rows_with_eight_dice_have_a_bounded_number_of_symmetries(tmp_path: Path, draw: str) -> None:
+    colors = ["red", "yellow", "green", "blue", "purple", "orange", "brown", "pink"]
+    row = "[[row]]\nsegments = [{{color = {!r}, numbers = [2, 3, 4]}}, {{color = {!r}, numbers = [5, 6, 7, 8]}}]\n"
+    text = "".join(row.format(one, other) for one, other in zip(colors, colors[1:7], strict=False))
+    path, start = tmp_path / "eight.toml", process_time()
+    path.write_text(f'title = "T"\n[dice]\nsides = 4\ncolors = {colors}\n{text}[cards]\n{draw}')
+    variant = templates.variant(str(path))
+
+    certify.alike(variant, variant.sheet)
+
+    assert process_time() - start < 6

@@ -8,11 +8,12 @@ matters - one-in-each goes from top to bottom - rows keep their order.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import islice, permutations, product
 from typing import Any, TypeVar
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import SheetgenError
+from sheetgen.base.progress import listener
 
 from .. import cards
 from ..rules import parts, structure
@@ -23,6 +24,8 @@ from ..rules.variant import Cell, Row, Sheet, Symbol, Variant
 from . import verify
 from .judge import DiceJudge
 from .puzzle import DicePuzzle
+
+MOST = 15_000  # symmetries that are looked at: six rows of eight colours, drawn, have 58 million
 
 T = TypeVar("T")
 
@@ -59,6 +62,7 @@ class Symmetry:
 def images(position: Position) -> Iterator[Position]:
     """The position as all symmetries of its sheet show it, itself first."""
     for symmetry in _candidates(position.variant):
+        listener().step()
         if keeps_order(symmetry) or not order_matters(position.sheet, position.state):
             image = image_of(position, symmetry)
             if _is_a_card(position, image):
@@ -85,27 +89,42 @@ def _is_ahead(state: State, cell: Cell) -> bool:
 
 @lru_cache(maxsize=16)
 def _candidates(variant: Variant) -> tuple[Symmetry, ...]:
-    """Changes of rows and colours that fit every card of the variant; the identity first."""
-    dice, sheet = variant.sheet.rules.dice, variant.sheet
-    all_rows = permutations(range(len(sheet.rows)))
-    found = (
-        Symmetry(rows, colors, mirrored)
-        for mirrored, rows, colors in product((False, True), all_rows, permutations(dice))
-    )
-    return tuple(symmetry for symmetry in found if _fits(variant, symmetry))
+    """Changes of rows and colours that fit every card of the variant, ``MOST`` at most; the identity first."""
+    return tuple(islice(_fitting(variant), MOST))
+
+
+def _fitting(variant: Variant) -> Iterator[Symmetry]:
+    sheet = variant.sheet
+    for mirrored, places in product((False, True), permutations(range(len(sheet.rows)))):
+        moved = Symmetry(places, sheet.rules.dice, mirrored)
+        if _fits(variant, moved):
+            free = "segments" in variant.draws
+            colors = permutations(sheet.rules.dice) if free else _recolorings(sheet, places)
+            yield from (replace(moved, colors=each) for each in colors)
 
 
 def _fits(variant: Variant, symmetry: Symmetry) -> bool:
-    """Rows that no card may change become rows of the written card."""
+    """Rows that no card may change become rows of the written card, colours apart."""
     sheet = variant.sheet
     image = _rows(sheet, symmetry)
-    if "segments" not in variant.draws and [row.colors for row in image] != [row.colors for row in sheet.rows]:
-        return False
     if "numbers" not in variant.draws and [row.numbers for row in image] != [row.numbers for row in sheet.rows]:
         return False
     if not all(_keeps(symmetry, parts.value(part, sheet)) for part in parts.CARD if part.form == CardForm.ROWS):
         return False
     return [_frame(row) for row in image] == [_frame(row) for row in sheet.rows]
+
+
+def _recolorings(sheet: Sheet, places: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
+    """What the dice become where row ``i`` takes the colours of row ``places[i]``: only dice without cells are free."""
+    became: dict[str, str] = {}
+    for row, place in zip(sheet.rows, places, strict=True):
+        for old, new in zip(row.colors, sheet.rows[place].colors, strict=True):
+            if became.setdefault(old, new) != new:
+                return
+    if len({*became.values()}) == len(became):
+        for spare in permutations(color for color in sheet.rules.dice if color not in became.values()):
+            others = iter(spare)
+            yield tuple(became.get(color) or next(others) for color in sheet.rules.dice)
 
 
 def _keeps(symmetry: Symmetry, uppers: tuple[int, ...]) -> bool:
