@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from time import process_time
 
@@ -320,7 +320,7 @@ def test_a_card_that_this_machine_cannot_hold_is_refused_before_it_is_announced(
 def test_six_rows_with_eight_dice_have_a_bounded_number_of_symmetries(tmp_path: Path, draw: str) -> None:
     colors = ["red", "yellow", "green", "blue", "purple", "orange", "brown", "pink"]
     row = "[[row]]\nsegments = [{{color = {!r}, numbers = [2, 3, 4]}}, {{color = {!r}, numbers = [5, 6, 7, 8]}}]\n"
-    text = "".join(row.format(one, other) for one, other in zip(colors, colors[1:7], strict=False))
+    text = "".join(row.format(one, other) for one, other in pairwise(colors[:7]))
     path, start = tmp_path / "eight.toml", process_time()
     path.write_text(f'title = "T"\n[dice]\nsides = 4\ncolors = {colors}\n{text}[cards]\n{draw}')
     variant = templates.variant(str(path))

@@ -73,7 +73,8 @@ def _pupils(lines: Sequence[str], name: str) -> Iterator[Pupil]:
                 yield _pupil({"name": line.strip(' "\t')}, f"{name}, line {number}")
         return
     if "name" not in columns:
-        head = nearest("name", heads) if heads else "there are no heads"
+        known = [head for head in heads[:20] if head]
+        head = quote(nearest("name", known), 120)[1:-1] if known else "there are no heads"
         raise InputError(f"no column is called 'name' ({head})", f"{name}, line 1")
     reader = csv.reader(lines, delimiter=delimiter)
     try:
