@@ -18,6 +18,7 @@ import pytest
 from sheetgen.base import cores
 from sheetgen.cli import commands, console
 from sheetgen.games.dice.kinds import KINDS, finish
+from sheetgen.games.dice.solve import players_ahead
 
 from .played import OWN_TEMPLATES
 
@@ -322,3 +323,19 @@ def test_a_set_is_the_same_whatever_the_order_of_hashes(capsysbinary: pytest.Cap
 
     assert 0 == console.run(lambda: commands.app(words, standalone_mode=False))
     assert made.stdout == capsysbinary.readouterr().out
+
+
+def test_a_proof_that_is_too_much_says_of_which_puzzle(
+    make: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = make("classic", "--kind", "finish", "--count", "2", "--seed", "1")
+    (tmp_path / "set.jsonl").write_text("".join(f"{json.dumps(each)}\n" for each in made["puzzles"]))
+    monkeypatch.setattr(players_ahead, "MOST_MOVES", 10)
+    capsys.readouterr()
+
+    for name in ("made.json", "set.jsonl"):
+        assert console.BAD_INPUT == run("check", str(tmp_path / name))
+        assert (
+            f"error: {tmp_path / name}: puzzle 1 ({made['puzzles'][0]['id']}): more than 10 moves"
+            in capsys.readouterr().err
+        )

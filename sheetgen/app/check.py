@@ -17,7 +17,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from sheetgen.base import cores, files, handed, lines, pool
-from sheetgen.base.errors import InputError, WrongPuzzle, key, quote
+from sheetgen.base.errors import InputError, SheetgenError, key, quote
 from sheetgen.base.lines import Line
 from sheetgen.base.progress import duration, listener
 from sheetgen.games import game
@@ -146,7 +146,7 @@ def _verdict(claimed: Iterable[Claimed], name: str, words: Words, sample: Fracti
     progress = ProofProgress(monotonic())
     try:
         _prove_all(progress.sampled(claimed, sample), progress)
-    except (InputError, WrongPuzzle) as error:
+    except SheetgenError as error:
         raise error if name in error.where else error.within(name) from None
     if not progress.read:
         raise InputError("it has no puzzle", name)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sheetgen import __version__
 from sheetgen.base import strict_json
-from sheetgen.base.errors import InputError, WrongPuzzle, quote
+from sheetgen.base.errors import InputError, SheetgenError, WrongPuzzle, quote
 from sheetgen.base.fields import Fields
 from sheetgen.games import game
 from sheetgen.games.kind import AnyPuzzle
@@ -79,7 +79,7 @@ def check(claim: PuzzleClaim) -> None:
     try:
         game.of(claim.puzzle).puzzles().check(claim.puzzle)
         _check_text(claim)
-    except WrongPuzzle as error:
+    except SheetgenError as error:
         raise error.within(claim.where) from None
 
 

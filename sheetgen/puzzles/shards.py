@@ -19,7 +19,7 @@ from typing import Any
 
 from sheetgen import __version__
 from sheetgen.base import handed, strict_json
-from sheetgen.base.errors import InputError, WrongPuzzle, quote
+from sheetgen.base.errors import InputError, SheetgenError, quote
 from sheetgen.base.fields import Fields
 from sheetgen.base.lines import Line
 from sheetgen.games import game
@@ -259,7 +259,7 @@ def check_line(order: SetOrder, line: bytes, where: str) -> None:
     for puzzle in versions:
         try:
             game.of(puzzle).puzzles().check(puzzle)
-        except WrongPuzzle as error:
+        except SheetgenError as error:
             raise error.within(where) from None
 
 
