@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pypdfium2 as pdfium
 import pytest
 
 from sheetgen.base import errors, toml
@@ -78,6 +79,17 @@ def test_a_review_speaks_every_language(lang: str, run: Run, game: Path) -> None
 
     assert languages.load(lang)("review.title") in told
     assert languages.load(lang)("review.turns") in told
+
+
+def test_long_words_on_small_paper_stay_whole_and_inside(run: Run, desk: Path) -> None:
+    game = Path(__file__).parent.parent / "docs" / "games" / "two.txt"
+    assert 0 == run("review", str(game), "-o", "review.pdf", "--lang", "pl", "--paper", "a5")[0]
+
+    assert "oczekiwane przed pierwszym rzutem" in " ".join(pdf_text.pages(Path("review.pdf"))[0].split())
+    with pdfium.PdfDocument("review.pdf") as document:
+        for page in document:
+            ends = [each.get_bounds()[2] for each in page.get_objects() if each.type == pdfium.raw.FPDF_PAGEOBJ_TEXT]
+            assert max(ends) <= page.get_width() - 10 / 25.4 * 72 + 0.5
 
 
 def test_the_turns_that_cost_most_become_puzzles(run: Run, game: Path) -> None:

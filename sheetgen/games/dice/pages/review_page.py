@@ -115,19 +115,21 @@ class _SeatPages:
         """The parts of the result in a row of boxes, the result in a heavy one."""
         parts = summands(self.words, self.found)
         wide = (self.width - 2.0 * (len(parts) - 1)) / len(parts)
-        tall = 15.0
+        said = [wrap(self.look.type_, label, LABEL, wide - 2) for label, _ in parts]
+        tall = round(15.0 + leading(LABEL) * max(0, max(map(len, said)) - 2), 3)
 
         def draw() -> Iterator[Item]:
-            for n, (label, number) in enumerate(parts):
+            for n, (_, number) in enumerate(parts):
                 x, last = round(n * (wide + 2.0), 3), n == len(parts) - 1
                 theme = self.look.theme
                 ink, line = (theme.ink, theme.line * 2.4) if last else (theme.outline, theme.line)
                 yield Box(x, 0, round(wide, 3), tall, theme.ground, ink, line, radius=1.0)
                 middle = round(x + wide / 2, 3)
                 yield Text(middle, 7.0, number, NUMBER, theme.ink, "bold", "middle")
-                lines = wrap(self.look.type_, label, LABEL, wide - 2)
-                for row, said in enumerate(lines[:2]):
-                    yield Text(middle, round(10.6 + row * leading(LABEL), 3), said, LABEL, theme.quiet, anchor="middle")
+                for row, line_ in enumerate(said[n]):
+                    yield Text(
+                        middle, round(10.6 + row * leading(LABEL), 3), line_, LABEL, theme.quiet, anchor="middle"
+                    )
 
         return ReviewBlock(tall, lambda: (Group("sum", tuple(draw()), "sum"),))
 
@@ -177,8 +179,9 @@ class _SeatPages:
         theme = self.look.theme
         items: list[Item] = [*mark(self.look, x + 2.4, 3.0, str(number))]
         lost = self.words("review.lost", points=self.words.number(turn.loss, 2))
-        items.append(Text(round(x + 6.5, 3), 4.4, lost, HEADING, theme.ink, "bold"))
-        y = 7.0
+        heading = wrap(self.look.type_, lost, HEADING, width - 6.5, "bold")
+        items += self._set(heading, x + 6.5, 4.4 - HEADING * POINT, HEADING, "bold")
+        y = 7.0 + leading(HEADING) * (len(heading) - 1)
         listed = turn.listed(MOST_OPTIONS)
         for played, value in listed:
             weight: Weight = "bold" if played == turn.step.turn else "regular"
