@@ -14,7 +14,9 @@ from sheetgen.base.errors import TemplateError
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.pages import pad
 from sheetgen.games.dice.pages.pad.look import PadLook
+from sheetgen.page import dice, languages, palettes
 from sheetgen.page.drawing import Drawing, Page
+from sheetgen.page.look import Look
 from sheetgen.page.theme import Theme, parse
 from sheetgen.page.words import Words, flat
 from sheetgen.render import fonts, pdf, png
@@ -124,6 +126,15 @@ def ink(variant: str, name: str) -> float:
         "RGB"
     )
     return sum(255 - value for value in ImageStat.Stat(picture).mean) / 255
+
+
+@pytest.mark.parametrize("sides", [6, 8])
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_coloured_die_differs_from_a_white_one(theme: str, sides: int) -> None:
+    look = Look(palettes.load(theme), languages.load("en"), fonts.load())
+    white, red = (dice.die(look, 0, 0, 4, 3, sides, color).items for color in ("", "red"))
+
+    assert white != red
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -18,6 +18,7 @@ STEP, PIP, CORNER, FIGURE = 0.25, 0.09, 0.2, 0.52
 GEM = ((0.0, -1.0), (0.95, -0.42), (0.95, 0.42), (0.0, 1.0), (-0.95, 0.42), (-0.95, -0.42))
 """A die of more than six sides, seen from the front: the corners of its outline, in half sides from its middle."""
 LINE, LINE_OUT = 0.3, 0.2
+PAPER = "#ffffff"
 
 
 def die_out(look: Look, x: float, y: float, side: float, sides: int, color: str) -> Group:
@@ -33,28 +34,35 @@ def die_out(look: Look, x: float, y: float, side: float, sides: int, color: str)
 def die(look: Look, x: float, y: float, side: float, value: int, sides: int, color: str = "") -> Group:
     """A die with its upper left corner at x, y: pips for up to six sides, a gem with a figure for more.
 
-    Without a color it is white; else it has the pale band of the color and dark pips, on which pencil stays visible.
+    Without a color it is white; else it has the pale band of the color and dark pips, or where that would be a white
+    one, too, light pips on ink.
     """
-    ink, ground = look.theme.ink, look.theme.ground
+    white = look.theme.ink, look.theme.ground
+    ink, ground = white
     if color:
         shade = look.theme.shade(color)
         ink, ground = shade.ink, shade.band or ground
+    pips, ground = (ground or PAPER, ink) if color and (ink, ground) == white else (ink, ground)
     draw = _cube if sides <= len(PIPS) else _gem
-    return Group(f"die {color or 'white'} {value}", draw(look, x, y, side, value, ink, ground), "die")
+    return Group(f"die {color or 'white'} {value}", draw(look, x, y, side, value, ink, ground, pips), "die")
 
 
-def _cube(_look: Look, x: float, y: float, side: float, value: int, ink: str, ground: str | None) -> tuple[Item, ...]:
+def _cube(
+    _look: Look, x: float, y: float, side: float, value: int, ink: str, ground: str | None, pip: str
+) -> tuple[Item, ...]:
     x, y = round(x, 3), round(y, 3)
     middle, step = side / 2, side * STEP
-    pips = (Circle(x + middle + right * step, y + middle + down * step, side * PIP, ink) for right, down in PIPS[value])
+    pips = (Circle(x + middle + right * step, y + middle + down * step, side * PIP, pip) for right, down in PIPS[value])
     return Box(x, y, side, side, ground, ink, line=LINE, radius=side * CORNER), *pips
 
 
-def _gem(look: Look, x: float, y: float, side: float, value: int, ink: str, ground: str | None) -> tuple[Item, ...]:
+def _gem(
+    look: Look, x: float, y: float, side: float, value: int, ink: str, ground: str | None, pip: str
+) -> tuple[Item, ...]:
     middle, half = (x + side / 2, y + side / 2), side / 2
     size = max(SMALL, round(side * FIGURE / POINT, 1))
     base = middle[1] + look.type_.cap_height(size, "bold") / 2
     return (
         Path(place(outline(GEM), *middle, half), fill=ground, stroke=ink, line=LINE),
-        Text(round(middle[0], 3), base, str(value), size, ink, "bold", "middle"),
+        Text(round(middle[0], 3), base, str(value), size, pip, "bold", "middle"),
     )
