@@ -96,13 +96,13 @@ def _roll_example(card: Sheet, empty: State, roll: Roll) -> RollExample:
 
 
 def gap_example(card: Sheet) -> GapExample | None:
-    """A few crosses with gaps, in the row with the most plain cells where no linked cell is skipped, if there is one.
+    """A few crosses with gaps, in the row with the most plain cells where all that is skipped is lost, if there is one.
 
     None where no row has enough plain cells.
     """
     most_plain = sorted(range(len(card.rows)), key=lambda index: -len(_plain(card, index)))
     found = [one for row in most_plain for few in (False, True) if (one := _gap_example(card, row, few))]
-    return min(found, key=lambda one: len(_skipped_links(card, one)), default=None)
+    return min(found, key=lambda one: _skipped_for_now(card, one), default=None)
 
 
 def _gap_example(card: Sheet, row: int, few: bool) -> GapExample | None:
@@ -115,13 +115,13 @@ def _gap_example(card: Sheet, row: int, few: bool) -> GapExample | None:
     free = [cell for cell in cells if rows.can_cross(card, state, cell)]
     left = [cell for cell in cells if cell.place < state.marks[row][-1]]
     waiting = [cell for cell in cells if cell not in free and cell not in left]
-    lost = [cell for cell in left if cell not in card.link_of]
+    lost = [cell for cell in left if cell not in card.never_lost]
     return GapExample(row, crossed, tuple(lost), tuple(free), tuple(waiting))
 
 
-def _skipped_links(card: Sheet, one: GapExample) -> list[Cell]:
-    """Linked cells to the left of crosses: whoever crosses the other one crosses them still."""
-    return [cell for cell in card.link_of if cell.row == one.row and cell.place < one.crossed[-1].place]
+def _skipped_for_now(card: Sheet, one: GapExample) -> int:
+    """How many cells to the left of crosses can still be crossed."""
+    return sum(cell.row == one.row and cell.place < one.crossed[-1].place for cell in card.never_lost)
 
 
 def lock_example(card: Sheet) -> LockExample | None:

@@ -212,7 +212,7 @@ KIND = DiceKind(
     code=CODE,
     event_codes=EVENT_CODES,
     words=(
-        *(f"puzzle.ask.{event}" for event in (*EVENTS, "closing", ROW_POINTS)),
+        *(f"puzzle.ask.{event}" for event in (*EVENTS, "closing", ROW_POINTS, "row-place", "row-letter")),
         *("puzzle.marking.count", "puzzle.marking.fraction", "puzzle.skill.chance"),
         *(f"puzzle.key.{key}" for key in ("count", "sum", "sums", "about", "case")),
         *("puzzle.likely", "puzzle.expected", "puzzle.of_rolls", "puzzle.fraction"),

@@ -163,6 +163,11 @@ class Sheet:
         """The cells of which a cross does more than count one."""
         return frozenset((*self.bonus_cells, *self.symbol_at, *self.link_of, *self.doubles))
 
+    @property
+    def never_lost(self) -> frozenset[Cell]:
+        """The cells that can be crossed to the left of other crosses."""
+        return frozenset(self.link_of)
+
     def most_before_closing(self, index: int) -> int:
         """The most crosses that a row can hold before it is closed."""
         cells = self.rows[index].first_closing
