@@ -9,7 +9,7 @@ from PIL import Image
 
 from sheetgen.base.errors import InputError
 from sheetgen.render import vector
-from sheetgen.render.logo import MOST_BYTES, logo
+from sheetgen.render.logo import MOST_BYTES, SCAN, logo
 from tests.cairo import cairo
 from tests.every_item import picture
 
@@ -184,6 +184,25 @@ def test_a_picture_of_too_many_dots_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match="10000 x 5000 dots are too many for a logo: make it smaller"):
         logo(saved(tmp_path, "big.png", file.getvalue()))
+
+
+def test_a_jpeg_that_repeats_its_scans_is_refused(tmp_path: Path) -> None:
+    file = BytesIO()
+    Image.new("L", (2000, 2000)).save(file, "JPEG", progressive=True)
+    data = file.getvalue()
+    last = data[data.rindex(SCAN) : -2]
+
+    assert logo(saved(tmp_path, "a.jpg", data)).data == data
+    with pytest.raises(InputError, match=r"b\.jpg: this JPEG takes too long to read: save the logo as PNG"):
+        logo(saved(tmp_path, "b.jpg", data[:-2] + 250 * last + data[-2:]))
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG"])
+def test_a_damaged_picture_is_refused(tmp_path: Path, kind: str) -> None:
+    data = picture(kind)
+
+    with pytest.raises(InputError, match="this is no PNG or JPEG picture that can be read"):
+        logo(saved(tmp_path, "a.png", data[: -len(data) // 4]))
 
 
 def test_what_an_svg_needs_is_reported_where_it_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from io import BytesIO
 from pathlib import Path
-from warnings import catch_warnings, simplefilter
+from warnings import catch_warnings
 
 from PIL import Image, ImageOps
 
@@ -14,6 +14,8 @@ from . import vector
 
 MOST_BYTES = 5_000_000
 MOST_DOTS = 40_000_000
+MOST_WORK = 1_000_000_000  # dots times scans: each scan of a JPEG goes over all dots, and takes only 20 bytes
+SCAN = b"\xff\xda"  # never within the dots of a JPEG, and elsewhere only by chance
 ORIENTATION = 0x0112  # how the camera was held, in Exif
 USUAL = ("1", "L", "LA", "RGB", "RGBA", "CMYK", "YCbCr")  # modes of pictures that are taken as they are
 SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
@@ -30,20 +32,31 @@ def logo(file: str) -> Logo:
             data = vector.draw_apart(data)
         except InputError as error:
             raise error.within(file) from None
-    try:
-        with catch_warnings(), Image.open(BytesIO(data), formats=("PNG", "JPEG")) as image:
-            simplefilter("ignore")  # what Pillow puts right by itself is nothing for a person to read
-            if image.width * image.height <= MOST_DOTS and image.getexif().get(ORIENTATION, 1) != 1:
+    return picture(data, file)
+
+
+def picture(data: bytes, name: str) -> Logo:
+    """A PNG or JPEG as a logo, its proportions read from it; ``InputError`` for one that is damaged or too large."""
+    try:  # what Pillow puts right by itself is nothing for a person to read
+        with catch_warnings(action="ignore"), Image.open(BytesIO(data), formats=("PNG", "JPEG")) as image:
+            _check_size(image, data, name)
+            image.load()  # finds damage, which not every renderer would
+            if image.getexif().get(ORIENTATION, 1) != 1:
                 return _upright(image)
-            if image.width * image.height <= MOST_DOTS and image.mode not in USUAL:
-                return _usual(image)
-            width, height = image.size
-    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+            return Logo(data, image.width / image.height) if image.mode in USUAL else _usual(image)
+    except Image.DecompressionBombError:
+        raise InputError("too many dots for a logo: make it smaller", name) from None
+    except (OSError, SyntaxError, ValueError):
         what = "this is no PNG or JPEG picture that can be read: save it again"
-        raise InputError(Sentence(what, "logo", file=file), file) from None
-    if width * height > MOST_DOTS:
-        raise InputError(f"{width} x {height} dots are too many for a logo: make it smaller", file)
-    return Logo(data, width / height)
+        raise InputError(Sentence(what, "logo", file=name), name) from None
+
+
+def _check_size(image: Image.Image, data: bytes, name: str) -> None:
+    dots = image.width * image.height
+    if dots > MOST_DOTS:
+        raise InputError(f"{image.width} x {image.height} dots are too many for a logo: make it smaller", name)
+    if image.format == "JPEG" and dots * data.count(SCAN) > MOST_WORK:
+        raise InputError("this JPEG takes too long to read: save the logo as PNG", name)
 
 
 def _upright(image: Image.Image) -> Logo:
