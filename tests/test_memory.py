@@ -209,7 +209,7 @@ def test_every_field_of_a_wish_is_kept(form: Form[Any]) -> None:
     made = MadeSet(
         *("a", {"A": "b"}, {"A": "b", "B": "c"}, "key", {"de": "c"}, {"": "d"}, (1, 0), (Pupil("Ann", "A", "easy"),))
     )
-    own: dict[str, Any] = {"logo": Logo(b"\x89PNG", 2.0), "pupils": (Pupil("Ben"),), "made": made}
+    own: dict[str, Any] = {"logo": Logo(picture(), 1.0), "pupils": (Pupil("Ben"),), "made": made}
     chosen: dict[str, Any] = {}
     for one in fields(form.wish):
         kind = one.type if isinstance(one.type, str) else getattr(one.type, "__name__", str(one.type))
@@ -266,6 +266,7 @@ ORDER = {
         ({"wish": {"variant": "/etc/x.toml"}}, "the template '/etc/x.toml' is not in it"),
         ({"templates": {"x.toml": 5}}, "'x.toml' is not a text"),
         ({"wish": {"logo": {"data": "?", "aspect": 1}}}, "'data' is no picture"),
+        ({"wish": {"logo": {"data": "R0lGODlh", "aspect": 1}}}, "its logo: this is no PNG or JPEG picture that can"),
     ],
 )
 def test_a_memory_that_cannot_be_followed_is_refused(run: Run, change: dict[str, Any], complaint: str) -> None:

@@ -160,6 +160,8 @@ def logo_to_json(logo: Logo) -> object:
 
 
 def logo_from_json(found: Fields, name: str) -> Logo:
+    from sheetgen.render.logo import picture
+
     table = found.table(name)
     if "bytes" in table:
         raise InputError(
@@ -169,9 +171,9 @@ def logo_from_json(found: Fields, name: str) -> Logo:
         data = b64decode(_text(table, "data"), validate=True)
     except ValueError:
         raise table.wrong("'data' is no picture") from None
-    logo = Logo(data, table.number("aspect", 0.001, 1000))
+    table.number("aspect", 0.001, 1000)  # measured anew: whoever changed the file may have changed it, too
     table.done()
-    return logo
+    return picture(data, "its logo")
 
 
 def _changed(record: object) -> dict[str, Any]:
