@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from sheetgen.base import cores, pool
+from sheetgen.base import cluster, cores, pool
 from sheetgen.base.ending import undivided, unwinding
-from sheetgen.base.errors import SolverError
+from sheetgen.base.errors import InputError, SolverError
 
 from .families import family
 
@@ -153,3 +153,29 @@ def test_an_interrupt_waits_for_the_end_of_an_undivided_step() -> None:
         done.append("whole")
 
     assert ["whole"] == done
+
+
+@pytest.mark.parametrize(
+    "address", ["", "word word", "inproc://x", "file:///etc/passwd", "tcp://host", "host:x", "tcp://a:1\n"]
+)
+def test_what_is_no_address_of_a_scheduler_is_refused_at_once(address: str) -> None:
+    with pytest.raises(InputError, match="names no scheduler: write it as in tcp://host:8786"):
+        cluster.cluster(address).__enter__()
+
+
+@pytest.mark.parametrize("error", [OSError, MemoryError])
+def test_a_client_that_found_no_scheduler_is_thrown_away_quietly(error: type[Exception]) -> None:
+    left = []
+
+    class Client:
+        def __init__(self, *_: object, **__: object) -> None:
+            self.status = "connecting"
+            raise error
+
+        def __del__(self) -> None:
+            left.append(self.status)
+
+    with pytest.raises(InputError, match=r"no scheduler answers at 'tcp://host:8786'"):
+        cluster._connected(type("Dask", (), {"Client": Client}), "tcp://host:8786").__enter__()
+
+    assert ["closed"] == left

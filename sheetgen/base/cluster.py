@@ -6,6 +6,7 @@ lacks this program or has another version of it or of Python: it is refused, for
 
 import logging
 import pickle
+import re
 import sys
 import warnings
 from collections import deque
@@ -26,6 +27,7 @@ from .progress import listener
 AHEAD = 4  # jobs per thread of a worker that are being done or wait to be taken
 PATIENCE = 0.2  # seconds between two looks at whether the work is cancelled, and the scheduler there
 CONNECTING = 10.0  # seconds
+ADDRESS = re.compile(r"((tcp|tls)://)?(\[[0-9a-fA-F:.]+\]|[\w.-]+):\d{1,5}")
 LOOK_AGAIN = 2.0  # seconds between two counts of the workers
 DONE, RAISED, REFUSED = "done", "raised", "refused"
 OURS = f"sheetgen {__version__}", sys.version_info[:2]
@@ -36,8 +38,8 @@ T = TypeVar("T")
 @contextmanager
 def cluster(address: str) -> Iterator[None]:
     """Inside, work for many cores is done by the cluster of the scheduler at this address."""
-    if not address.strip():  # Dask would start a cluster of its own
-        raise InputError("name a scheduler, as in tcp://host:8786", key("cluster"))
+    if not ADDRESS.fullmatch(address):  # Dask would start a cluster of its own, or wait and fail in ways of its own
+        raise InputError(f"{quote(address)} names no scheduler: write it as in tcp://host:8786", key("cluster"))
     try:
         dask: Any = import_module("distributed")
     except ImportError:
@@ -67,10 +69,12 @@ def _quietly() -> Iterator[None]:
 
 @contextmanager
 def _connected(dask: Any, address: str) -> Iterator[Any]:
+    client = dask.Client.__new__(dask.Client)
     try:
         with undivided():
-            client = dask.Client(address, timeout=CONNECTING, set_as_default=False, name="sheetgen")
-    except (OSError, ValueError, TypeError, ImportError):
+            client.__init__(address, timeout=CONNECTING, set_as_default=False, name="sheetgen")
+    except Exception:  # Dask fails in every way there is where something else answers
+        client.status = "closed"  # half built, it would wait for itself when it is thrown away
         raise InputError(
             f"no scheduler answers at {quote(address)}: start one with 'dask scheduler', as in tcp://host:8786",
             key("cluster"),
