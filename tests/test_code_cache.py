@@ -2,6 +2,8 @@
 
 import errno
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -108,3 +110,18 @@ def test_a_closure_is_refused(tmp_path: Path) -> None:
 def test_other_types_are_other_code(kept: Path) -> None:
     assert 7.5 == compiled(kept.parent)(2.5)
     assert 2 == len(list(kept.parent.iterdir()))
+
+
+@pytest.mark.parametrize("setting", ["num_threads: 0", "[[["])
+def test_settings_of_numba_are_for_other_programs(setting: str, tmp_path: Path) -> None:
+    (tmp_path / ".numba_config.yaml").write_text(setting)
+    script = """import sys
+from sheetgen.base.arrays import numba
+numba.core.config.reload_config()
+assert "yaml" not in sys.modules"""
+    wrong = {"NUMBA_NUM_THREADS": "0", "NUMBA_OPT": "foo", "PYTHONPATH": str(Path(__file__).parents[1])}
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=tmp_path, env=os.environ | wrong, capture_output=True, check=False
+    )
+
+    assert (0, b"") == (done.returncode, done.stderr)
