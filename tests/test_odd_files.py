@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen import __main__
-from sheetgen.base import handed
+from sheetgen.base import handed, sealed
 
 
 def make(what: str, path: Path) -> None:
@@ -31,6 +31,13 @@ def test_what_is_no_file_is_not_opened_as_one(what: str, tmp_path: Path) -> None
 
     with pytest.raises(OSError):
         handed.open_(path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+def test_the_cache_does_not_wait_for_a_pipe(tmp_path: Path) -> None:
+    make("pipe", tmp_path / "one.table")
+
+    assert sealed.read(tmp_path / "one.table") is None
 
 
 DOORS = [

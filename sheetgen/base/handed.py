@@ -61,21 +61,23 @@ def content(name: str) -> bytes | None:
 def open_(path: Path | str) -> BinaryIO:
     """A person's file, handed in or of the machine; the program's own templates are always there.
 
-    An ``OSError`` for a folder, a pipe, a socket or a device: these may never end, or keep one waiting.
+    An ``OSError`` for what is no ``regular`` file: it may never end, or keep one waiting.
     """
     if (found := content(Path(path).as_posix())) is not None:
         return BytesIO(found)
     if limited() and not Path(path).resolve().is_relative_to(data("templates").resolve()):
         raise FileNotFoundError(errno.ENOENT, "no file of this name was handed in")
-    return _regular(open(path, "rb", opener=_without_waiting))
+    return regular(path)
 
 
-def _without_waiting(path: str, flags: int) -> int:
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))  # a pipe would wait for somebody to write
-
-
-def _regular(file: BinaryIO) -> BinaryIO:
+def regular(path: Path | str) -> BinaryIO:
+    """A file of the machine; an ``OSError`` for a folder, a pipe, a socket or a device."""
+    file = open(path, "rb", opener=_without_waiting)  # noqa: SIM115  # its reader closes it
     if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         return file
     file.close()
     raise OSError(errno.EINVAL, "this is a pipe or a device, and no file")
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))  # a pipe would wait for somebody to write

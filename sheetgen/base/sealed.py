@@ -10,6 +10,8 @@ import os
 import tempfile
 from pathlib import Path
 
+from . import handed
+
 LOG = logging.getLogger("sheetgen")
 MAGIC = b"sheetgen table 2\n"
 OTHERS_MAY_WRITE = 0o022
@@ -18,7 +20,7 @@ OTHERS_MAY_WRITE = 0o022
 def read(path: Path) -> bytes | None:
     """The content of a file that ``write`` wrote; ``None`` if it is not there, damaged, or not ours alone."""
     try:
-        with path.open("rb") as file:
+        with handed.regular(path) as file:
             if not is_ours(os.fstat(file.fileno())):
                 LOG.warning("%s belongs to somebody else, or others may change it: it is not used", path)
                 return None
