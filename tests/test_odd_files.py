@@ -3,12 +3,13 @@
 import os
 import socket
 import sys
+from io import BufferedReader, RawIOBase
 from pathlib import Path
 
 import pytest
 
 from sheetgen import __main__
-from sheetgen.base import handed, sealed
+from sheetgen.base import files, handed, sealed
 
 
 def make(what: str, path: Path) -> None:
@@ -38,6 +39,19 @@ def test_the_cache_does_not_wait_for_a_pipe(tmp_path: Path) -> None:
     make("pipe", tmp_path / "one.table")
 
     assert sealed.read(tmp_path / "one.table") is None
+
+
+def test_a_file_of_the_system_that_has_nothing_to_say_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Silent(RawIOBase):
+        def readable(self) -> bool:
+            return True
+
+        def readinto(self, _: object) -> None:
+            return None
+
+    monkeypatch.setattr(handed, "open_", lambda _: BufferedReader(Silent()))
+
+    assert files.read_bytes("/proc/kmsg", 10) == b""
 
 
 DOORS = [

@@ -122,7 +122,7 @@ def read_bytes(
     """The content of a file; one of more than ``most`` bytes is refused in a sentence that ends in ``too_large``."""
     where = str(path)
     with explain_reading(where, error), handed.open_(path) as file:
-        content = file.read(-1 if most is None else most + 1)
+        content = file.read(-1 if most is None else most + 1) or b""  # None: /proc/kmsg has nothing to say yet
     if most is not None and len(content) > most:
         size = f"{most // 1000} kB" if most < 1_000_000 else f"{most // 1_000_000} MB"
         raise error(f"larger than {size}: {too_large}", where)
