@@ -1,5 +1,6 @@
 import os
 import re
+import signal
 import subprocess
 import sys
 from io import BytesIO
@@ -8,8 +9,10 @@ from typing import Any, Literal
 
 import pypdf
 import pytest
+from PIL import Image
 
 from sheetgen import __version__
+from sheetgen.base.ending import unwinding
 from sheetgen.base.errors import InputError
 from sheetgen.page.drawing import Box, Drawing, Group, Item, Page, Pages, Picture, Placed, Stamp, Text, Weight
 from sheetgen.render import fonts, pdf
@@ -200,6 +203,15 @@ def test_a_missing_letter_is_an_error_and_not_a_hole(weight: Weight) -> None:
 def test_a_picture_that_cannot_be_read_is_refused(data: bytes, message: str) -> None:
     with pytest.raises(InputError, match=message):
         pdf.render(Drawing((page(Picture(0, 0, 9, 9, data)),), "Logo"), fonts.load())
+
+
+def test_the_end_that_the_system_asks_for_keeps_its_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawing = Drawing((page(Picture(0, 0, 9, 9, picture("JPEG"))),), "Logo")
+    monkeypatch.setattr(Image.Image, "tobytes", lambda *_: signal.raise_signal(signal.SIGTERM))
+    with pytest.raises(SystemExit) as end, unwinding():
+        pdf.render(drawing, fonts.load())
+
+    assert end.value.code == 128 + signal.SIGTERM
 
 
 @pytest.mark.parametrize("bad", ["a\x00b", "\ud800"])

@@ -19,6 +19,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen import __version__
+from sheetgen.base.ending import heed
 from sheetgen.base.errors import InputError, quote
 from sheetgen.page.drawing import Drawing, Group, Item, Page, Placed, Stamp, Weight
 from sheetgen.page.extent import extent
@@ -212,4 +213,6 @@ def _readable(data: bytes) -> ImageReader:
         raise InputError(f"this picture ({kind}) is damaged: save it again") from error
     except DecompressionBombError as error:
         raise InputError(f"this picture ({kind}) is too large: save it smaller") from error
+    finally:
+        heed()  # reportlab adds its words to whatever is raised, exit codes included
     return reader
