@@ -205,6 +205,15 @@ def test_a_damaged_picture_is_refused(tmp_path: Path, kind: str) -> None:
         logo(saved(tmp_path, "a.png", data[: -len(data) // 4]))
 
 
+def test_a_picture_that_says_nonsense_about_itself_is_refused(tmp_path: Path) -> None:
+    width_in_letters, upside_down = b"\1\0\0\2\0\0\0\2x\0\0\0", b"\1\x12\0\3\0\0\0\1\0\3\0\0"
+    exif = b"Exif\0\0MM\0*\0\0\0\x08\0\2" + width_in_letters + upside_down + bytes(4)
+    Image.new("RGB", (9, 9)).save(tmp_path / "a.jpg", exif=exif)
+
+    with pytest.raises(InputError, match=r"this is no PNG or JPEG picture that can be read"):
+        logo(str(tmp_path / "a.jpg"))
+
+
 def test_what_an_svg_needs_is_reported_where_it_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = drawing(tmp_path, "<g/>")
     monkeypatch.setitem(sys.modules, "cairosvg.surface", None)

@@ -44,9 +44,11 @@ def picture(data: bytes, name: str) -> Logo:
             if image.getexif().get(ORIENTATION, 1) != 1:
                 return _upright(image)
             return Logo(data, image.width / image.height) if image.mode in USUAL else _usual(image)
+    except (InputError, MemoryError):
+        raise
     except Image.DecompressionBombError:
         raise InputError("too many dots for a logo: make it smaller", name) from None
-    except (OSError, SyntaxError, ValueError):
+    except Exception:  # Pillow fails on odd pictures in every way there is
         what = "this is no PNG or JPEG picture that can be read: save it again"
         raise InputError(Sentence(what, "logo", file=name), name) from None
 
