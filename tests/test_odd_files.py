@@ -3,7 +3,7 @@
 import os
 import socket
 import sys
-from io import BufferedReader, RawIOBase
+from io import BufferedReader, BytesIO, RawIOBase, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -83,3 +83,20 @@ def test_no_command_waits_for_a_pipe(
 
     assert f"error: {name}: cannot be read: this is a pipe or a device, and no file\n" == capsys.readouterr().err
     assert not (tmp_path / "out.pdf").exists()
+
+
+@pytest.mark.parametrize("name", ["blank.json", "blank.jsonl", "-"])
+def test_blank_lines_without_end_are_no_positions(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"\n" * 2_000)))
+    Path("blank.json").write_bytes(b"\n" * 2_000)
+    Path("blank.jsonl").write_bytes(b"\n" * 2_000)
+    monkeypatch.setattr(sys, "argv", ["sheetgen", "solve", name])
+    with pytest.raises(SystemExit, match="2"):
+        __main__.main()
+
+    where = "standard input" if name == "-" else name
+    said = "more than 1,000 blank lines in a row: is this the right file?"
+    assert f"error: {where}: {said}\n" == capsys.readouterr().err

@@ -5,12 +5,14 @@ import json
 import random
 import zlib
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 
-from sheetgen.base import growing
+from sheetgen.base import growing, lines
 from sheetgen.base.errors import InputError, NoPuzzle
+from sheetgen.base.progress import Progress, heard_by
 from sheetgen.games.dice.puzzles.make import DiceWork
 from sheetgen.puzzles import shards
 from sheetgen.puzzles.shards import Sealing
@@ -300,6 +302,43 @@ def test_a_file_that_unpacks_without_end_is_refused_early(refused: Refused) -> N
     Path("bomb.jsonl.gz").write_bytes(bomb)
 
     assert "bomb.jsonl.gz: a line is longer than 10 MB" == refused("merge", "bomb.jsonl.gz", "-o", "all.jsonl")
+
+
+@pytest.mark.parametrize("name", ["blank.jsonl", "blank.jsonl.gz"])
+@pytest.mark.parametrize("words", [("check",), ("check", "--sample", "0.01%"), ("merge", "-o", "all.jsonl")])
+def test_blank_lines_without_end_are_refused_early(
+    run: Run, refused: Refused, name: str, words: tuple[str, ...]
+) -> None:
+    """A thousand million of them pack into 1 MB of gzip."""
+    content = shard(run) + b"\n" * 2_000
+    Path(name).write_bytes(gzip.compress(content) if name.endswith(".gz") else content)
+
+    said = f"{name}: more than 1,000 blank lines in a row: is this the right file?"
+    assert said == refused(words[0], name, *words[1:])
+    Path(name).write_bytes(gzip.compress(b"\n" * 2_000) if name.endswith(".gz") else b"\n" * 2_000)
+    assert refused(words[0], name, *words[1:]) in (said, f"{name}: this is no shard of a set of puzzles")
+
+
+def test_a_seal_that_repeats_the_one_before_is_damage(run: Run, refused: Refused) -> None:
+    content = shard(run)
+    Path("twice.jsonl").write_bytes(content + content.splitlines(keepends=True)[-1])
+
+    assert "twice.jsonl: damaged after puzzle 36: make it again" == refused("merge", "twice.jsonl", "-o", "all.jsonl")
+
+
+def test_each_line_is_a_step_so_that_reading_many_can_be_cancelled() -> None:
+    class Counting(Progress):
+        steps = 0
+
+        def step(self) -> None:
+            self.steps += 1
+
+    counting = Counting()
+    with heard_by(counting):
+        for name, content in (("x.jsonl", b"x\n" * 50), ("x.jsonl.gz", gzip.compress(b"x\n" * 50))):
+            list(lines.read(BytesIO(content), name))
+
+    assert counting.steps in range(100, 104)  # a gzip member has an end, too
 
 
 @pytest.mark.parametrize(

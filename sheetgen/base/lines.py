@@ -11,9 +11,11 @@ from typing import BinaryIO, NamedTuple
 
 from . import files
 from .errors import InputError
+from .progress import listener
 
 CHUNK = 1 << 18
 MOST_LINE = 10_000_000
+MOST_BLANK = 1_000  # lines in a row: 1 MB of gzip can hold a thousand million
 GZIP = 31  # what zlib calls a gzip member with its largest window
 
 
@@ -61,11 +63,25 @@ def is_cut_within(content: bytes, text: bytes, name: str) -> bool:
 
 
 def read(file: BinaryIO, name: str) -> Iterator[Line]:
-    """The lines of a file; an ``InputError`` for one that is damaged, cut short, or has a line that is too long."""
+    """The lines of a file; an ``InputError`` for one that is damaged, cut short, or passes a bound."""
+    return _bounded(_unpacked(file, name) if is_gzip(name) else _plain(file), name)
+
+
+def read_plain(file: BinaryIO, name: str) -> Iterator[Line]:
+    """The same for a file that is not in gzip, whatever its name."""
+    return _bounded(_plain(file), name)
+
+
+def _bounded(found: Iterable[Line], name: str) -> Iterator[Line]:
+    blank = 0
     try:
-        for line in _unpacked(file, name) if is_gzip(name) else _plain(file):
+        for line in found:
+            listener().step()  # who skips lines does not say how far it is
             if len(line.content) > MOST_LINE:
                 raise InputError(f"a line is longer than {MOST_LINE // 1_000_000} MB", name)
+            blank = 0 if line.content.strip() else blank + 1
+            if blank > MOST_BLANK:
+                raise InputError(f"more than {MOST_BLANK:,} blank lines in a row: is this the right file?", name)
             yield line
     except OSError as error:
         raise InputError(f"cannot be read: {files.reason(error)}", name) from None

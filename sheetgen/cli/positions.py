@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sheetgen.app.positions import EXAMPLE, Entries, Entry, is_position
-from sheetgen.base import files, handed, strict_json
+from sheetgen.base import files, handed, lines, strict_json
 from sheetgen.base.errors import InputError, PositionError, quote
 
 MOST_BYTES = 10_000_000
@@ -44,20 +44,20 @@ def _is_there(source: str) -> bool:
 
 
 def _from_file(path: Path, is_lines: bool) -> Entries:
-    lines = _entries(_read_lines(path), str(path))
-    return Entries(_not_empty(lines, str(path)), is_stream=True) if is_lines else _document(lines, str(path))
+    found = _read(path)
+    return Entries(_not_empty(found, str(path)), is_stream=True) if is_lines else _document(found, str(path))
 
 
-def _read_lines(path: Path) -> Iterator[bytes]:
+def _read(path: Path) -> Iterator[Entry]:
     with files.explain_reading(str(path)), handed.open_(path) as file:
-        yield from _lines(file)
+        yield from _entries(file, str(path))
 
 
 def _from_stdin() -> Entries:
     """One document, or one position a line, each solved as soon as it is read."""
     if sys.stdin is None:
         raise InputError("closed: there is nothing to read", STDIN)
-    found = _not_empty(_entries(_lines(sys.stdin.buffer), STDIN), STDIN)
+    found = _not_empty(_entries(sys.stdin.buffer, STDIN), STDIN)
     first = next(found)
     if strict_json.is_whole(_content(first)):
         return Entries(chain([first], found), is_stream=True)
@@ -80,12 +80,12 @@ def _start(found: Iterator[Entry]) -> tuple[list[Entry], bool]:
     return start, True
 
 
-def _is_stream(lines: list[bytes]) -> bool:
+def _is_stream(start: list[bytes]) -> bool:
     """One line is one position, right or wrong; of several, one is a whole position, or all begin like one."""
     return (
-        len(lines) == 1
-        or all(line.lstrip().startswith(b"{") for line in lines)
-        or any(strict_json.is_whole(line) for line in lines)
+        len(start) == 1
+        or all(line.lstrip().startswith(b"{") for line in start)
+        or any(strict_json.is_whole(line) for line in start)
     )
 
 
@@ -108,17 +108,8 @@ def _not_empty(found: Iterator[Entry], name: str) -> Iterator[Entry]:
     return chain([first], found)
 
 
-def _entries(lines: Iterator[bytes], name: str) -> Iterator[Entry]:
+def _entries(file: BinaryIO, name: str) -> Iterator[Entry]:
     """The lines that are not blank."""
-    try:
-        for number, line in enumerate(lines, 1):
-            if len(line) > MOST_BYTES:
-                raise InputError(f"line {number} is longer than {MOST_BYTES // 1_000_000} MB", name)
-            if line.strip():
-                yield Entry(f"{name}, line {number}", line)
-    except OSError as error:
-        raise InputError(f"cannot be read: {files.reason(error)}", name) from None
-
-
-def _lines(file: BinaryIO) -> Iterator[bytes]:
-    return iter(lambda: file.readline(MOST_BYTES + 1), b"")
+    for number, line in enumerate(lines.read_plain(file, name), 1):
+        if line.content.strip():
+            yield Entry(f"{name}, line {number}", line.content)

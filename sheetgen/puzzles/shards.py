@@ -244,7 +244,7 @@ class ShardReader:
         return number
 
     def _check(self, content: bytes) -> None:
-        if content.rstrip(b"\r\n") + b"\n" != self._all.seal():
+        if self._at_seal or content.rstrip(b"\r\n") + b"\n" != self._all.seal():  # each seals a puzzle or more
             raise self._damaged()
         self.sealed, self._at_seal = self._copy(), True
 
