@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -317,6 +318,15 @@ def test_blank_lines_without_end_are_refused_early(
     assert said == refused(words[0], name, *words[1:])
     Path(name).write_bytes(gzip.compress(b"\n" * 2_000) if name.endswith(".gz") else b"\n" * 2_000)
     assert refused(words[0], name, *words[1:]) in (said, f"{name}: this is no shard of a set of puzzles")
+
+
+def test_a_line_of_thousands_of_gzip_members_is_read_in_the_time_of_its_length() -> None:
+    """What had come of it was copied for each of them: 24 seconds for 219 kB."""
+    content = gzip.compress(b"x" * 9_000_000) + gzip.compress(b"y") * 1_000
+    start = process_time()
+
+    assert b"x" * 9_000_000 + b"y" * 1_000 == next(lines.read(BytesIO(content), "x.gz")).content
+    assert process_time() - start < 1
 
 
 def test_a_seal_that_repeats_the_one_before_is_damage(run: Run, refused: Refused) -> None:

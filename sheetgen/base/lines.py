@@ -95,17 +95,19 @@ def _plain(file: BinaryIO) -> Iterator[Line]:
 
 
 def _unpacked(file: BinaryIO, name: str) -> Iterator[Line]:
-    rest = b""
+    rest = bytearray()  # grows in place: a line may come from thousands of members
     for text, seen, end in _members(file, name):
-        *whole, rest = (rest + text).split(b"\n")
-        for content in whole:
-            yield Line(content, seen, 0)
+        first, *others = text.split(b"\n")
+        rest += first
+        for content in others:
+            yield Line(bytes(rest), seen, 0)
+            rest = bytearray(content)
         if end and not rest:
             yield Line(b"", seen, end)
         if len(rest) > MOST_LINE:
-            yield Line(rest, seen, 0)
+            yield Line(bytes(rest), seen, 0)
     if rest:
-        yield Line(rest, 0, 0)
+        yield Line(bytes(rest), 0, 0)
 
 
 def _members(file: BinaryIO, name: str) -> Iterator[tuple[bytes, int, int]]:
