@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen import __main__
-from sheetgen.base import files, handed, sealed
+from sheetgen.base import errors, files, handed, sealed
 
 
 def make(what: str, path: Path) -> None:
@@ -100,3 +100,24 @@ def test_blank_lines_without_end_are_no_positions(
     where = "standard input" if name == "-" else name
     said = "more than 1,000 blank lines in a row: is this the right file?"
     assert f"error: {where}: {said}\n" == capsys.readouterr().err
+
+
+def test_a_document_is_no_larger_than_what_can_be_held_when_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Lists within lists take 52 times as much memory: 99 MB took 2.6 GB and more."""
+    path = tmp_path / "large.json"
+    path.write_bytes(b" " * 15_000_001)
+    monkeypatch.setattr(sys, "argv", ["sheetgen", "check", str(path)])
+    with pytest.raises(SystemExit, match="2"):
+        __main__.main()
+
+    said = "larger than 15 MB: make so many puzzles a file of lines (.jsonl)"
+    assert f"error: {path}: {said}\n" == capsys.readouterr().err
+
+
+def test_endless_words_are_like_no_known_one_without_comparing_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A key of 98 MB took 4 GB."""
+    monkeypatch.setattr(errors, "get_close_matches", lambda *_args, **_more: pytest.fail("compared"))
+
+    assert "known: color" == errors.nearest("color" * 100, ["color"])

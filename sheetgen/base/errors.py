@@ -111,7 +111,9 @@ class NotProvenError(SheetgenError):
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:
-    """The known word most similar to ``word``, if one is similar enough."""
+    """The known word most similar to ``word``, if one is similar enough; comparing an endless one is slow."""
+    if len(word) > MOST_LETTERS:
+        return None
     return next(iter(get_close_matches(word.lower(), sorted(known), n=1, cutoff=0.65)), None)
 
 
