@@ -245,6 +245,7 @@ def test_a_shard_with_puzzles_of_another_order_is_refused(
         ({"turns": 2}, "turns: a score puzzle has no rolls to come"),
         ({"variant": "classics"}, "unknown variant 'classics'"),
         ({"template": "x"}, "short.toml: "),
+        ({"seed": "\ud800"}, "this is no shard of a set of puzzles"),  # half a letter, which cannot be written
     ],
 )
 def test_an_order_that_no_set_can_have_is_of_the_file_not_of_an_option(

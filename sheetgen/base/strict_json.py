@@ -1,10 +1,13 @@
 """Strict JSON text: no key twice, no NaN, one sentence for every failure."""
 
 import json
+import re
 from codecs import BOM_UTF8
 
 from . import files
 from .errors import PositionError, quote
+
+HALF = re.compile(r"\\u[dD][89a-fA-F]")  # of a letter beyond 65,535: a half alone is no text, and cannot be written
 
 
 def read(text: str | bytes) -> object:
@@ -13,15 +16,20 @@ def read(text: str | bytes) -> object:
     if not content.strip():
         raise PositionError(files.EMPTY)
     try:
-        return json.loads(content, object_pairs_hook=_once, parse_constant=_no_constant)
+        value = json.loads(content, object_pairs_hook=_once, parse_constant=_no_constant)
+        if HALF.search(content):
+            json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise PositionError(
             f"not valid JSON: {error.msg.lower()} (line {error.lineno}, column {error.colno})"
         ) from None
     except RecursionError:
         raise PositionError("not valid JSON: lists or tables nested too deeply") from None
+    except UnicodeEncodeError:
+        raise PositionError("not valid JSON: half a letter stands alone (\\ud800 to \\udfff)") from None
     except ValueError:  # a number of thousands of digits
         raise PositionError("not valid JSON: a number is too long") from None
+    return value
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
