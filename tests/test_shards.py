@@ -8,6 +8,7 @@ from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from time import process_time
+from typing import BinaryIO
 
 import pytest
 
@@ -152,6 +153,26 @@ def test_an_interrupted_shard_keeps_each_puzzle_and_says_so(run: Run, monkeypatc
     assert 0 == run(*words, "--resume")[0]
     assert whole == unsealed(Path("new.jsonl").read_bytes())
     assert "new.jsonl is whole already: puzzles 19 to 36 of 36\n" == run(*words, "--resume")[2]
+
+
+def test_puzzles_that_a_full_disk_did_not_take_are_not_said_to_be_kept(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, append, room = unsealed(shard(run)), growing.append, [3]  # appends: the head, and two blocks
+
+    def full(file: BinaryIO, path: Path, content: bytes) -> None:
+        if not room[0]:
+            raise InputError("cannot be written (no space left on device)", f"{path}.part")
+        room[0] -= 1
+        append(file, path, content)
+
+    monkeypatch.setattr(growing, "append", full)
+    monkeypatch.setattr(shards, "MOST_UNSEALED", 4)
+    monkeypatch.setattr(shards, "monotonic", lambda: 0.0)
+    code, _, told = run("puzzle", *WISH, "--shard", "2/2", "-o", "new.jsonl")
+
+    assert (2, "8 of 18 puzzles are kept in new.jsonl.part: go on with --resume") == (code, told.splitlines()[0])
+    assert whole[:9] == unsealed(Path("new.jsonl.part").read_bytes())
 
 
 def test_a_shard_without_a_puzzle_leaves_nothing_to_go_on_with(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

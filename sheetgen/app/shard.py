@@ -87,14 +87,16 @@ def make(wanted: Shard, path: Path, resume: bool, force: bool, spell: Callable[[
         if sealing is None:
             sealing = Sealing()
             growing.append(file, path, _packed(sealing.add(shards.head(wanted)), path))
+        written = sealing.made
         try:
             for block in shards.blocks(wanted.order, _made(wanted, sealing), sealing):
                 growing.append(file, path, _packed(block, path))
+                written = sealing.made
         except BaseException as error:
             if isinstance(error, InputError | NoPuzzle) and not sealing.made:  # it would come again
                 _cut(file, 0)
             else:
-                kept = f"{sealing.made:,} of {len(wanted.numbers):,} puzzles are kept in {growing.unfinished(path)}"
+                kept = f"{written:,} of {len(wanted.numbers):,} puzzles are kept in {growing.unfinished(path)}"
                 listener().say(spell_keys(f"{kept}: go on with {key('resume')}", spell))
             raise
     growing.finish(path)
