@@ -3,6 +3,7 @@
 import gzip
 import json
 import random
+import sys
 import zlib
 from collections.abc import Callable
 from io import BytesIO
@@ -132,6 +133,20 @@ def test_what_is_no_head_of_this_shard_is_not_replaced(refused: Refused) -> None
     said = refused("puzzle", *WISH, "--shard", "2/2", "-o", "new.jsonl", "--resume")
     assert "new.jsonl.part: this is no shard of a set of puzzles" == said
     assert b'{"sheetgen": "9.9' == Path("new.jsonl.part").read_bytes()
+    Path("new.jsonl.gz.part").write_bytes(b"no gzip")
+    said = refused("puzzle", *WISH, "--shard", "2/2", "-o", "new.jsonl.gz", "--resume")
+    assert "new.jsonl.gz.part: this is no gzip file, or it is damaged" == said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+@pytest.mark.parametrize("option", ["--resume", "--force"])
+def test_a_shard_does_not_grow_in_what_is_no_file(refused: Refused, option: str) -> None:
+    part = Path("new.jsonl.part")
+    part.symlink_to("/dev/full")
+
+    said = refused("puzzle", *WISH, "--shard", "2/2", "-o", "new.jsonl", option)
+    assert "new.jsonl.part: this is a folder or a device, and no file: choose another name" == said
+    assert part.is_symlink()
 
 
 def test_an_interrupted_shard_keeps_each_puzzle_and_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

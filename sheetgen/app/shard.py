@@ -138,7 +138,7 @@ def _kept(file: BinaryIO, wanted: Shard, path: Path) -> Sealing | None:
     if lines.is_cut_within(content, head, path.name):
         _cut(file, 0)
         return None
-    reader = ShardReader(lines.read(file, path.name), name)
+    reader = ShardReader(lines.read(file, name, lines.is_gzip(path.name)), name)
     _check_same(reader.shard, wanted, name)
     try:
         for _ in reader.puzzles():

@@ -28,6 +28,8 @@ def growing(path: Path, resume: bool, force: bool) -> Iterator[BinaryIO]:
     part = unfinished(path)
     if part.exists() and not (resume or force):
         raise InputError(f"not finished: go on with {key('resume')}, or replace it with {key('force')}", str(part))
+    if part.exists() and not part.is_file():
+        raise InputError("this is a folder or a device, and no file: choose another name", str(part))
     with files.explain_writing(part):
         file = part.open("a+b")  # made, but not emptied: another program may be writing it
     is_empty = False

@@ -62,14 +62,13 @@ def is_cut_within(content: bytes, text: bytes, name: str) -> bool:
     return not inflate.eof and text.startswith(found)
 
 
-def read(file: BinaryIO, name: str) -> Iterator[Line]:
-    """The lines of a file; an ``InputError`` for one that is damaged, cut short, or passes a bound."""
-    return _bounded(_unpacked(file, name) if is_gzip(name) else _plain(file), name)
+def read(file: BinaryIO, name: str, packed: bool | None = None) -> Iterator[Line]:
+    """The lines of a file; an ``InputError`` for one that is damaged, cut short, or passes a bound.
 
-
-def read_plain(file: BinaryIO, name: str) -> Iterator[Line]:
-    """The same for a file that is not in gzip, whatever its name."""
-    return _bounded(_plain(file), name)
+    Whether it is ``packed`` goes by its name, if it is not said.
+    """
+    is_packed = is_gzip(name) if packed is None else packed
+    return _bounded(_unpacked(file, name) if is_packed else _plain(file), name)
 
 
 def _bounded(found: Iterable[Line], name: str) -> Iterator[Line]:

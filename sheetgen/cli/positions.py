@@ -110,6 +110,6 @@ def _not_empty(found: Iterator[Entry], name: str) -> Iterator[Entry]:
 
 def _entries(file: BinaryIO, name: str) -> Iterator[Entry]:
     """The lines that are not blank."""
-    for number, line in enumerate(lines.read_plain(file, name), 1):
+    for number, line in enumerate(lines.read(file, name, packed=False), 1):
         if line.content.strip():
             yield Entry(f"{name}, line {number}", line.content)
