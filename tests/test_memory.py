@@ -277,6 +277,13 @@ def test_a_memory_that_cannot_be_followed_is_refused(run: Run, change: dict[str,
     assert complaint in said
 
 
+def test_a_wrong_template_in_a_file_is_named_with_the_file(run: Run) -> None:
+    order = {**ORDER, "wish": {"variant": "x.toml"}, "templates": {"x.toml": "title = 'X'"}}
+    Path("odd.png").write_bytes(forged(order))
+
+    assert (2, "", "error: odd.png: x.toml: 'dice' is missing\n") == run("pad", "--from", "odd.png", "-o", "two.pdf")
+
+
 @pytest.mark.parametrize(
     "content",
     [

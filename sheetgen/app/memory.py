@@ -21,7 +21,7 @@ from unicodedata import normalize
 
 from sheetgen import __version__
 from sheetgen.base import handed, strict_json, toml
-from sheetgen.base.errors import InputError, Sentence, key, quote
+from sheetgen.base.errors import InputError, Sentence, SheetgenError, key, quote
 from sheetgen.base.fields import Fields
 from sheetgen.page.logo import Logo
 from sheetgen.page.paper import Paper
@@ -55,6 +55,12 @@ class Memory(Generic[W]):
     def standing_in(self) -> AbstractContextManager[None]:
         """Inside, the templates of the order are read from the memory."""
         return handed.also({name: text.encode() for name, text in self.templates.items()})
+
+    def name_templates(self, error: SheetgenError, source: str) -> SheetgenError:
+        """An error of a template of the order under the name that it was kept by, in the file ``source``."""
+        if not error.where or error.where[0] not in self.templates:
+            return error
+        return type(error)(error.what, source, PurePath(error.where[0]).name, *error.where[1:])
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sheetgen import __version__
 from sheetgen.base import files
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, SheetgenError, key
 from sheetgen.base.progress import listener
 
 if TYPE_CHECKING:
@@ -45,9 +45,12 @@ def order(
         listener().say(
             f"{source} was made by sheetgen {kept.version}: its seed may draw other cards now, compare the ids"
         )
-    with kept.standing_in():
-        yield (
-            memory.otherwise(kept.wish, wish, target.typed),
-            replace(memory.otherwise(kept.style, style, target.typed), gives_answers=style.gives_answers),
-            target.like(kept.output),
-        )
+    try:
+        with kept.standing_in():
+            yield (
+                memory.otherwise(kept.wish, wish, target.typed),
+                replace(memory.otherwise(kept.style, style, target.typed), gives_answers=style.gives_answers),
+                target.like(kept.output),
+            )
+    except SheetgenError as error:
+        raise kept.name_templates(error, source) from error.__cause__
