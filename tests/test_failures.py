@@ -13,6 +13,7 @@ from time import monotonic
 import pytest
 
 from sheetgen import __main__
+from sheetgen.app import positions
 from sheetgen.base import ending, folders
 from sheetgen.base.errors import SolverError
 from sheetgen.base.progress import listener
@@ -292,7 +293,14 @@ def test_ctrl_c_that_a_library_swallowed_ends_a_stream_after_the_answer(
     """The compiled solver swallows one in fifteen: the stream of positions was solved to its end."""
     stream = tmp_path / "all.jsonl"
     stream.write_text(f'{{"variant": "classic", "rows": {[{"marks": []}] * 4}, "turns": []}}\n'.replace("'", '"') * 3)
-    monkeypatch.setattr(ending.Interrupts, "seen", ending.INTERRUPTED)
+    monkeypatch.setattr(ending.Interrupts, "seen", 0)
+    tried = positions._tried
+
+    def swallowing(work: Callable[[], object]) -> object:
+        ending.Interrupts.seen = ending.INTERRUPTED
+        return tried(work)
+
+    monkeypatch.setattr(positions, "_tried", swallowing)
 
     assert console.INTERRUPTED == run("solve", "--json", str(stream))
     assert capsys.readouterr().out.count("\n") == 1

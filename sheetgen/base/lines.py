@@ -63,18 +63,10 @@ def is_cut_within(content: bytes, text: bytes, name: str) -> bool:
 
 
 def read(file: BinaryIO, name: str, packed: bool | None = None) -> Iterator[Line]:
-    """The lines of a file; an ``InputError`` for one that is damaged, cut short, or passes a bound.
-
-    Whether it is ``packed`` goes by its name, if it is not said.
-    """
-    is_packed = is_gzip(name) if packed is None else packed
-    return _bounded(_unpacked(file, name) if is_packed else _plain(file), name)
-
-
-def _bounded(found: Iterable[Line], name: str) -> Iterator[Line]:
-    blank = 0
+    """The lines of a file, ``packed`` or as its name says; an ``InputError`` if it is damaged or passes a bound."""
+    blank, is_packed = 0, is_gzip(name) if packed is None else packed
     try:
-        for line in found:
+        for line in _unpacked(file, name) if is_packed else _plain(file):
             listener().step()  # who skips lines does not say how far it is
             if len(line.content) > MOST_LINE:
                 raise InputError(f"a line is longer than {MOST_LINE // 1_000_000} MB", name)
