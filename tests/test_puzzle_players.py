@@ -11,7 +11,7 @@ from sheetgen.base.errors import Cancelled
 from sheetgen.base.progress import Progress, heard_by
 from sheetgen.games.dice.rules import notation, rows
 from sheetgen.games.dice.rules.position import Position
-from sheetgen.games.dice.solve import ahead, players_ahead
+from sheetgen.games.dice.solve import ahead, players_ahead, reference
 from sheetgen.games.dice.solve.players_ahead import POINTS, Aim, PlainFuture, RollStream, Study
 
 from . import small_sheets, strategies
@@ -194,6 +194,16 @@ def test_the_search_for_rolls_can_be_cancelled_while_they_are_sifted() -> None:
     at, dice = position("classic r2,3,4,5,6"), RollStream(1, turns=2, wait=0, seats=2)
     with pytest.raises(Cancelled), heard_by(Impatient()):
         ahead.sole_ways(at.sheet, at.state, dice, 400, 1)
+
+
+def test_the_plain_solver_can_be_cancelled() -> None:
+    class Impatient(Progress):
+        def step(self) -> None:
+            raise Cancelled
+
+    at = position("classic r2,3,5 y4,5 g11,9 b10,9,7 / 4+3 r6 y5 g1 b2 / 1+1")
+    with pytest.raises(Cancelled), heard_by(Impatient()):
+        reference.best_finish(at.sheet, at.state, at.rolls)
 
 
 def test_what_the_last_cross_sets_off_may_close_a_row() -> None:

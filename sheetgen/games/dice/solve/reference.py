@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.base.errors import SheetgenError, SolverError
+from sheetgen.base.progress import listener
 
 from ..rules import rows, scoring
 from ..rules.rows import Roll, State, Turn
@@ -49,6 +50,7 @@ def best_finish(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> Finish:
     for number, roll in enumerate(rolls, 1):
         reached: dict[State, tuple[State, Turn]] = {}
         for state in open_sheets:
+            listener().step()
             for turn, after in rows.moves(sheet, state, roll):
                 reached.setdefault(after, (state, turn))
             if kept + len(reached) > MOST_SHEETS:
