@@ -30,6 +30,15 @@ def test_a_bracket_longer_than_half_a_line_goes_on_in_the_next_one() -> None:
     assert ("ein Satz (mit einer", "langen Klammer)") == wrap(TYPE, "ein Satz (mit einer langen Klammer)", 8, wide)
 
 
+def test_no_line_begins_with_a_dot_or_an_arrow() -> None:
+    text = "blue 5 · blue 6 (1 + B 4) · red 7, steps: 8 → 36"
+    for width in range(24, 90, 3):
+        lines = wrap(TYPE, text, 8, width)
+
+        assert " ".join(lines) == text
+        assert not [line for line in lines if line[0] in "·→" or line[-1] == "→"]
+
+
 def test_the_first_line_of_an_indented_text_is_shorter() -> None:
     wide = TYPE.width("one two three", 8) + 0.1
 

@@ -11,7 +11,8 @@ from .drawing import Anchor, Text, Weight
 from .type import POINT, Type
 
 LEADING = 1.15  # from baseline to baseline, in parts of the size
-WORDS = re.compile(r"\S*\([^()]*\)\S*|\S+")
+WORDS = re.compile(r"(?:\S*\([^()]*\)\S*|\S+)(?: ·(?= )| → \S+)?")
+PARTS = re.compile(r"\S+(?: ·)?")
 WHOLE = 1 / 2  # of a line: a bracket that takes more may go on in the next one
 
 
@@ -31,7 +32,8 @@ def wrap(
 ) -> tuple[str, ...]:
     """Breaks a text at its spaces; a word wider than ``width`` is broken anywhere (ids are long), with a sign.
 
-    A short bracket counts as one word. The first line is ``indent`` shorter, and empty where no word fits in it.
+    A short bracket counts as one word; a dot between two parts stays with the first one, an arrow with both. The first
+    line is ``indent`` shorter, and empty where no word fits in it.
     """
     return _lines(type_, tuple(_words(type_, text, size, width, weight)), size, width, weight, indent)
 
@@ -39,7 +41,7 @@ def wrap(
 def _words(type_: Type, text: str, size: float, width: float, weight: Weight) -> Iterator[str]:
     for word in WORDS.findall(" ".join(text.split())):
         if " " in word and type_.width(word, size, weight) > width * WHOLE:
-            yield from word.split()
+            yield from PARTS.findall(word)
         else:
             yield word
 
