@@ -27,7 +27,7 @@ from .sheet_looks import SheetLooks
 KEY_PART, LEAST_KEY, MOST_KEY = 0.53, 70.0, 98.0  # the picture's part of a key's width, and its bounds in mm
 LEAST_KEY_CELL, KEY_STEP = 5.0, 8.0  # the width of cells that a key is made wider for, and by how much at a time, in mm
 HEIGHTS = range(30, 200)  # of a solved sheet, in mm, tried from the lowest
-MOST_STRETCH = 1.6  # how much taller it may become so that the numbers of steps have room
+MOST_STRETCH = 1.8  # how much taller it may become so that the numbers of steps have room
 BAR_GAP, BAR_STEP, BAR_HEIGHT, BAR_LABEL = 2.0, 3.6, 2.2, 14.0
 """White above the bars of a key, from one to the next, how tall each is, and the room for its value, in mm."""
 PENALTIES = BESIDE + WIDTH  # the room of the penalty boxes beside a solved sheet, in mm

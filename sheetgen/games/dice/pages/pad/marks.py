@@ -198,10 +198,10 @@ def has_room_for_step(places: SheetPlan, step: str, effect: str) -> bool:
 
 
 def badge_area(places: SheetPlan, step: str, cell: Area, taken: tuple[Area, ...]) -> Area:
-    """The corner of a cell for the number of a step: the first in which it covers nothing that is printed there."""
+    """The corner of a cell that the number of a step covers: the first where it covers nothing printed."""
     type_, size = places.look.type_, places.sizes.small
     wide, tall = type_.width(step, size, "bold") + 3 * BADGE, badge_height(places.look, places.sizes)
-    lefts, tops = (cell.x + BADGE, cell.right - BADGE - wide), (cell.y + BADGE, cell.bottom - BADGE - tall)
+    lefts, tops = (cell.x - BADGE, cell.right + BADGE - wide), (cell.y - BADGE, cell.bottom + BADGE - tall)
     corners = [Area(x, y, wide, tall) for y in tops for x in lefts]
     return next((each for each in corners if not any(map(each.overlaps, taken))), corners[0])
 

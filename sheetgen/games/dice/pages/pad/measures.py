@@ -74,7 +74,7 @@ COMPACT = Measures(
     operator=3,
     comfortable=6.75,
 )
-SOLVED = replace(COMPACT, figures=10, tallest=1.9)  # tall cells, so that the numbers of steps stand beside digits
+SOLVED = replace(COMPACT, figures=10, tallest=2.8)  # tall cells, so that the numbers of steps stand beside digits
 SOLVED_BOX, LARGEST_SOLVED = (120.0, 48.0), 2.0  # what a key does not fill both ways; on slides sizes are larger
 
 
