@@ -44,6 +44,9 @@ class Image:
     def __exit__(self, *_: object) -> None:
         pass
 
+    def load(self) -> None:
+        """Nothing: to read a large picture in plain Python takes long, and damage shows when its dots are needed."""
+
     def getexif(self) -> dict[int, int]:
         return {}  # the browser has turned upright what was not
 
