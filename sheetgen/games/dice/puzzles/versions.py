@@ -98,9 +98,9 @@ def _fitting(variant: Variant) -> Iterator[Symmetry]:
     for mirrored, places in product((False, True), permutations(range(len(sheet.rows)))):
         moved = Symmetry(places, sheet.rules.dice, mirrored)
         if _fits(variant, moved):
-            free = "segments" in variant.draws
-            colors = permutations(sheet.rules.dice) if free else _recolorings(sheet, places)
-            yield from (replace(moved, colors=each) for each in colors)
+            is_free = "segments" in variant.draws
+            recolorings = permutations(sheet.rules.dice) if is_free else _recolorings(sheet, places)
+            yield from (replace(moved, colors=colors) for colors in recolorings)
 
 
 def _fits(variant: Variant, symmetry: Symmetry) -> bool:
