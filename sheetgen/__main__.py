@@ -27,6 +27,7 @@ def _load() -> Callable[..., None]:
 
 def serve(host: str, port: int, browser: bool, tell: Callable[[str], None]) -> None:
     """Serve the page; the doors do not know each other, so that one is opened for the other here."""
+    from sheetgen.base import extras
     from sheetgen.base.errors import InputError
 
     try:
@@ -34,7 +35,7 @@ def serve(host: str, port: int, browser: bool, tell: Callable[[str], None]) -> N
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("sheetgen"):
             raise
-        raise InputError(f"the page needs {error.name}: pip install 'sheetgen[web]' brings it") from None
+        raise InputError(f"the page needs {error.name}: {extras.command_for('web')}") from None
     server.serve(server.Serving(host, port, browser), tell)
 
 

@@ -1,6 +1,7 @@
 """What sheetgen is made of: bounds of versions, the lock file for development, and the bill of materials."""
 
 import re
+import shlex
 import tomllib
 from importlib.metadata import distribution
 from pathlib import Path
@@ -10,6 +11,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
+from sheetgen.base import extras
 from tools import lowest, sbom
 
 ROOT = Path(__file__).parent.parent
@@ -47,7 +49,10 @@ def test_every_line_of_the_lock_is_a_version_with_hashes() -> None:
 
 @pytest.mark.parametrize(
     "requirement",
-    [*NEEDED, *(each for name in ("test", "browser", "release") for each in EXTRAS[name] if each.name != "sheetgen")],
+    [
+        *NEEDED,
+        *(each for name in ("test", "browser", "release") for each in EXTRAS[name] if each.name != extras.DISTRIBUTION),
+    ],
     ids=str,
 )
 def test_the_lock_keeps_to_the_bounds(requirement: Requirement) -> None:
@@ -58,9 +63,9 @@ def test_the_lock_keeps_to_the_bounds(requirement: Requirement) -> None:
 
 
 def test_the_lock_holds_what_packages_need_in_turn() -> None:
-    needed = sbom.closure(sbom.requirements(distribution("sheetgen"), "test"))
+    needed = sbom.closure(sbom.requirements(distribution(extras.DISTRIBUTION), "test"))
 
-    assert [] == sorted(set(needed) - {name for name, _ in PINS} - {"sheetgen"})
+    assert [] == sorted(set(needed) - {name for name, _ in PINS} - {extras.DISTRIBUTION})
 
 
 def test_the_bill_of_materials_names_everything_that_is_needed(tmp_path: Path) -> None:
@@ -84,3 +89,54 @@ def test_the_same_state_has_the_same_bill(tmp_path: Path, monkeypatch: pytest.Mo
     assert sbom.as_text(sbom.bill([])) == sbom.as_text(sbom.bill([]))
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
     assert "1970-01-02T00:00:00Z" == sbom.bill([])["metadata"]["timestamp"]
+
+
+def test_the_project_has_a_name_of_its_own_and_its_command_keeps_the_old_one() -> None:
+    assert extras.DISTRIBUTION == PROJECT["name"]
+    assert ["sheetgen"] == list(PROJECT["scripts"])
+
+
+# Another program is called "sheetgen" on the index, and this one is not there yet under any name.
+FROM_THE_INDEX = re.compile(
+    r"(?:pip3? install|pipx (?:install|run)|uvx|uv (?:tool install|tool run|pip install|add))"
+    r"(?: [^\s&;|`#]+)*? ['\"]?sheetgen(?!/)"
+    r"|(?<![\w/-])sheetgen\[[a-z]+\]"
+)
+PLACES = ("*.md", "docs/**/*", "sheetgen/**/*.py", "tools/**/*", "benchmarks/**/*", ".ci/*", ".github/**/*", "Makefile")
+
+
+@pytest.mark.parametrize(
+    "text", ["pip install sheetgen", "pip install -U 'sheetgen[web]'", "uvx sheetgen web", '"sheetgen[test]"']
+)
+def test_an_installation_of_another_program_would_be_found(text: str) -> None:
+    assert FROM_THE_INDEX.search(text)
+
+
+def test_nobody_is_told_to_install_what_is_not_on_the_index() -> None:
+    paths = {path for place in PLACES for path in ROOT.glob(place) if path.is_file()} | {ROOT / "pyproject.toml"}
+    told = {path.name: FROM_THE_INDEX.findall(path.read_text("utf-8", "replace")) for path in paths}
+
+    assert len(paths) > 300
+    assert {} == {name: found for name, found in told.items() if found}
+
+
+def test_what_an_extra_lacks_is_installed_by_the_command_that_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    needed = [
+        "numpy<3,>=1.26",
+        "starlette<2,>=1; extra == 'web'",
+        'uvicorn>=0.40; extra == "web"',
+        "mypy; extra == 'test'",
+    ]
+    monkeypatch.setattr(extras, "requires", {PROJECT["name"]: needed}.get)
+    monkeypatch.setattr("sys.executable", "/my environment/bin/python")
+
+    assert [
+        *("/my environment/bin/python", "-m", "pip", "install"),
+        *("starlette<2,>=1", "uvicorn>=0.40"),
+    ] == shlex.split(extras.command_for("web"))
+
+
+def test_a_checkout_that_is_not_installed_is_installed_from_its_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(extras, "requires", {}.get)
+
+    assert f"{ROOT}[cluster]" == shlex.split(extras.command_for("cluster"))[-1]

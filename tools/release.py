@@ -11,8 +11,6 @@ import tarfile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sheetgen import __version__
-
 from . import sbom
 
 FOLDER = sbom.ROOT / "output" / "release"
@@ -29,7 +27,7 @@ def release(folder: Path) -> list[Path]:
             archive.extractall(fresh, filter="data")
         (unpacked,) = Path(fresh).iterdir()
         (wheel,) = _build("wheel", unpacked, folder)
-    bill = folder / f"sheetgen-{__version__}.cdx.json"
+    bill = source.with_name(f"{source.name.removesuffix('.tar.gz')}.cdx.json")
     bill.write_text(sbom.as_text(sbom.bill([source, wheel])), "utf-8")
     made = [source, wheel, bill]
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in made]

@@ -15,6 +15,8 @@ from typing import Any
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from sheetgen.base.extras import DISTRIBUTION
+
 ROOT = Path(__file__).parents[1]
 FONTS = ROOT / "fonts" / "ibm-plex-sans"
 EXTRA = "web"
@@ -43,7 +45,7 @@ def closure(names: Iterable[str]) -> dict[str, list[str]]:
 
 def bill(files: Iterable[Path]) -> Json:
     """The bill of materials of a release that consists of these files."""
-    ours = distribution("sheetgen")
+    ours = distribution(DISTRIBUTION)
     needed, offered = closure(requirements(ours)), closure(requirements(ours, EXTRA))
     top = _component(ours, "application") | {
         "components": [

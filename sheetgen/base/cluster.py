@@ -19,7 +19,7 @@ from typing import Any, NoReturn, TypeVar
 
 from sheetgen import __version__
 
-from . import pool
+from . import extras, pool
 from .ending import undivided
 from .errors import InputError, SolverError, key, quote
 from .progress import listener
@@ -43,7 +43,7 @@ def cluster(address: str) -> Iterator[None]:
     try:
         dask: Any = import_module("distributed")
     except ImportError:
-        raise InputError("it needs Dask: pip install 'sheetgen[cluster]'", key("cluster")) from None
+        raise InputError(f"it needs Dask: {extras.command_for('cluster')}", key("cluster")) from None
     with _quietly(), _connected(dask, address) as client:
         workers = Cluster(client, address)
         workers.check()
