@@ -376,9 +376,9 @@ def spoken() -> Iterator[str]:
     for key, names in re.findall(r"(\w+): \[(.*?)\]", choices):
         yield from (f"{key}.{name}" for name in re.findall(r'"([^"]+)"', names))
     for kind in (kind for each in game.games() for kind in each.puzzles().kinds):
-        yield from (f"kind.{kind}", f"about.{kind}")
+        yield from (f"kind.{kind}", f"about.{kind}", *(f"level.{kind}.{level}" for level in LEVELS))
     yield from (f"palette.{name}" for name in palettes.names())
-    yield from (f"level.{name}" for name in ("any", *LEVELS))
+    yield "level.any"
 
 
 def page_words(language: str) -> set[str]:

@@ -155,3 +155,19 @@ def test_axe_finds_nothing(visit: Open, phone: bool) -> None:
     page.locator("li.puzzle summary").click()
 
     assert [] == violations(page)
+
+
+@pytest.mark.parametrize(
+    ("variant", "kind", "said"),
+    [
+        ("classic", "finish", "Hard: look three turns ahead."),
+        ("classic", "score", "Hard: three things to mind."),
+        ("quixo", "only-move", "Hard: six or seven wrong moves tempt."),
+    ],
+)
+def test_a_level_is_explained_for_the_kind_that_is_chosen(visit: Open, variant: str, kind: str, said: str) -> None:
+    page = visit("#puzzles")
+    page.get_by_label("Game", exact=True).select_option(variant)
+    page.get_by_label("Kind", exact=True).select_option(kind)
+    page.get_by_label("Level", exact=True).select_option("hard")
+    expect(page.locator(".section .help")).to_contain_text(said)

@@ -178,7 +178,7 @@ class Puzzles {
         field.choice("level", section.level, [[ANY, t("level.any")], ...this.catalog.levels.map((name) => [name, t(`puzzle.level.${name}`)])], put),
         field.choice("variant", section.variant, variants, put),
         field.choice("kind", section.kind, game.kinds.map((name) => [name, t(`kind.${name}`)]), put)),
-      h("p", {class: "help"}, has(about) ? t(about) : "", " ", section.level === ANY ? "" : t(`level.${section.level}`)),
+      h("p", {class: "help"}, has(about) ? t(about) : "", " ", section.level === ANY ? "" : t(`level.${section.kind}.${section.level}`)),
       this.sections.length > 1 ? h("button", {type: "button", class: "small", onclick: () => this.change(this.sections.filter((_, place) => place !== number))}, t("remove")) : null);
   }
 
