@@ -1,6 +1,7 @@
 """What the page asks for, answered from plain values."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -124,6 +125,15 @@ class TestPlaying:
         assert not {"answer", "hints", "right", "notes"} & set(seen)
         assert "44" == ask("play", id=FINISH, answer=True)["answer"].split()[-1]
 
+    @pytest.mark.parametrize("lang", ["en", "de", "it", "pl", "tr"])
+    def test_answers_name_dice_by_the_letters_that_stand_on_the_rows(self, lang: str) -> None:
+        """A green die was "Gn" beside a row "G"; a Turkish yellow one "Sa" beside "S"."""
+        seen = ask("play", id=FINISH, answer=True, hints=2, lang=lang)
+        named = set(re.findall(r"\d \+ (\w+) \d", " ".join([seen["answer"], *seen["notes"], *seen["hints"]])))
+
+        assert named
+        assert named <= set(seen["letters"].values())
+
     @pytest.mark.parametrize("kind", ["score", "chance"])
     def test_numbers_are_typed(self, kind: str) -> None:
         (made,) = ask("make", wish={"variant": "classic", "kind": kind, "seed": "2", "level": "easy"})["puzzles"]
@@ -165,6 +175,15 @@ class TestPositions:
 
         assert ["red 6 · red 8 (5 + R 3)", "green 4"] == [step["text"] for step in found["steps"]]
         assert "10 + 0 + 3 + 0 = 13" == found["sum"]
+
+    @pytest.mark.parametrize(
+        ("text", "letters"), [("classic", "R Ge Gr B"), ("mixx-a", "1 2 3 4"), ("mixx-b", "R Ge Gr B")]
+    )
+    def test_rows_have_the_letters_that_are_printed_on_them(self, text: str, letters: str) -> None:
+        """A row of several colours had the letter of the last one, on paper and in answers it has its number."""
+        rows = ask("position", text=text, lang="de")["rows"]
+
+        assert letters == " ".join(row["letter"] for row in rows)
 
     def test_a_forced_win_is_shown_board_by_board(self) -> None:
         found = ask("solve", text="quixo XXXX./...../...../...../OOO.. X")

@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from sheetgen.app.style import words
+from sheetgen.base import folders
 from sheetgen.base.errors import InputError
 from sheetgen.cli.demo import WORKSHEET
 from sheetgen.games import game
@@ -116,6 +117,17 @@ def test_a_table_has_question_answer_level_and_id(run: Run) -> None:
     assert all(row["id"].startswith("classic-p1-") for row in rows)
     assert {row["level"] for row in rows} <= {"easy", "medium"}
     assert any(row["question"] == "Das Spiel ist aus. Wie viele Punkte ist dieses Blatt wert?" for row in rows)
+
+
+@pytest.mark.parametrize(("color", "letter"), [("red", "R"), ("azure", "A")])
+def test_an_answer_names_dice_by_the_letters_of_the_sheet(run: Run, color: str, letter: str) -> None:
+    """A red die was "Re", and one that no language knows ended the table with "'color.azure.letter' is missing"."""
+    classic = (folders.data("templates") / "variants" / "classic.toml").read_text("utf-8")
+    Path("own.toml").write_text(classic.replace("red", color), "utf-8")
+    said = run("puzzle", "own.toml", "--kind", "best-move", "--count", "1", "--seed", "4", "--format", "csv")
+
+    assert said[0] == 0
+    assert f"{color} 5 (1 + {letter} 4)" in said[1]
 
 
 def test_versions_have_a_column(run: Run) -> None:

@@ -118,6 +118,15 @@ def test_rows_of_many_colours_name_each_cells_colour() -> None:
     assert "another player rolls 1+2: row 1: 3\n" in shown
 
 
+def test_rows_of_many_colours_have_the_letters_of_the_printed_sheet() -> None:
+    """A blue cell was "5b" for Turks, whose sheets have an M for it."""
+    turkish = languages.load("tr")
+    found = read("mixx-a 1:2 / 1+2")
+    shown = text.finish(turkish, found, reference.best_finish(found.sheet, found.state, found.rolls))
+
+    assert "x2s   #3s    4s    5m" in shown.splitlines()[2]
+
+
 def test_a_red_row_is_printed_in_red_and_its_crosses_stand_out() -> None:
     found = read("classic r2")
 

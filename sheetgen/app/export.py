@@ -27,8 +27,9 @@ def as_table(puzzle_set: PuzzleSet, words: Words) -> Iterator[str]:
     several = len(puzzle_set.outline.versions) > 1
     yield "\ufeff" + _row((*(["version"] if several else []), *COLUMNS))
     for each in puzzle_set.puzzles:
-        kind = game.of(each.puzzle).puzzles().kinds[each.puzzle.kind]
-        cells = (kind.ask(words, each.puzzle), kind.answer(words, each.puzzle), each.puzzle.level, _id(each))
+        record = game.of(each.puzzle).puzzles()
+        kind, own = record.kinds[each.puzzle.kind], record.own_words(words, each.puzzle)
+        cells = (kind.ask(own, each.puzzle), kind.answer(own, each.puzzle), each.puzzle.level, record.id(each.puzzle))
         yield _row((*([each.version] if several else []), *cells))
 
 
@@ -36,10 +37,6 @@ def _row(cells: tuple[str, ...]) -> str:
     line = io.StringIO()
     csv.writer(line, lineterminator="\r\n").writerow(cells)
     return line.getvalue()
-
-
-def _id(each: NumberedPuzzle) -> str:
-    return game.of(each.puzzle).puzzles().id(each.puzzle)
 
 
 def as_quiz(puzzle_set: PuzzleSet, wish: PuzzleWish, style_wish: StyleWish, dpi: int = DPI) -> Iterator[str]:
@@ -59,7 +56,7 @@ def as_quiz(puzzle_set: PuzzleSet, wish: PuzzleWish, style_wish: StyleWish, dpi:
 def _question(each: NumberedPuzzle, style: Style, hints: int, dpi: int) -> QuizQuestion:
     record = game.of(each.puzzle).puzzles()
     exercise = record.exercise(each.number, each.puzzle, style)
-    typed = record.kinds[each.puzzle.kind].typed(style.words, each.puzzle)
+    typed = record.kinds[each.puzzle.kind].typed(record.own_words(style.words, each.puzzle), each.puzzle)
     level = style.words(f"puzzle.level.{each.puzzle.level}")
     solution = solution_page(exercise, WIDTH)
     return QuizQuestion(

@@ -47,5 +47,7 @@ class Puzzles(Generic[P]):
     """A puzzle as a file claims it, of a variant; whether it is right is not asked here."""
     to_text: Callable[[Words, P, bool], str]  # the position of a puzzle for a terminal, perhaps in colour
     solution_to_text: Callable[[Words, P, bool], str]  # the answer of a puzzle for a terminal
+    own_words: Callable[[Words, P], Words] = lambda words, _puzzle: words
+    """The words for its question and answer: those of a language, with the names and letters of its own sheet."""
     exercise: Callable[[int, P, Style], Exercise]  # a puzzle with its number in a worksheet
     publisher: Callable[[P], str]  # whose game it is for use with; empty for one's own

@@ -67,7 +67,7 @@ def show(fields: Fields, lang: str) -> dict[str, Any]:
 def _described(numbered: NumberedPuzzle, words: Words) -> dict[str, Any]:
     puzzle = numbered.puzzle
     record = game.of(puzzle).puzzles()
-    kind = record.kinds[puzzle.kind]
+    kind, own = record.kinds[puzzle.kind], record.own_words(words, puzzle)
     return {
         "id": record.id(puzzle),
         "number": numbered.number,
@@ -75,8 +75,8 @@ def _described(numbered: NumberedPuzzle, words: Words) -> dict[str, Any]:
         "variant": record.head(puzzle),
         "kind": puzzle.kind,
         "level": puzzle.level,
-        "question": kind.ask(words, puzzle),
-        "answer": kind.answer(words, puzzle),
+        "question": kind.ask(own, puzzle),
+        "answer": kind.answer(own, puzzle),
     }
 
 

@@ -9,7 +9,6 @@ from sheetgen.base.errors import InputError, Sentence, key, quote
 from sheetgen.base.fields import Fields
 from sheetgen.games import game
 from sheetgen.games.game import Game
-from sheetgen.games.kind import AnyPuzzle
 from sheetgen.games.positions import OddsWish, SolveWish
 from sheetgen.games.screen import Screen
 
@@ -62,8 +61,8 @@ def play(fields: Fields, lang: str) -> dict[str, Any]:
     """A puzzle, given by its id, after some moves; with ``check``, whether they are right."""
     puzzle = puzzles.prove(fields.text("id", longest=puzzles.LONGEST_ID))
     moves, numbers = _texts(fields), fields.integers("numbers", [], low=-MOST_NUMBER, high=MOST_NUMBER)
-    screen, words = _screen(game.of(puzzle)), styles.words(lang)
-    kind = game.of(puzzle).puzzles().kinds[puzzle.kind]
+    screen, record = _screen(game.of(puzzle)), game.of(puzzle).puzzles()
+    kind, words = record.kinds[puzzle.kind], record.own_words(styles.words(lang), puzzle)
     seen = {
         "kind": puzzle.kind,
         "level": puzzle.level,
@@ -75,14 +74,8 @@ def play(fields: Fields, lang: str) -> dict[str, Any]:
     if hints := fields.integer("hints", 0, MOST_HINTS, 0):
         seen["hints"] = kind.hints(words, puzzle)[:hints]
     if fields.flag("answer", default=False):
-        seen |= _answer(puzzle, lang)
+        seen |= {"answer": kind.answer(words, puzzle), "notes": [note.text for note in kind.notes(words, puzzle)]}
     return seen
-
-
-def _answer(puzzle: AnyPuzzle, lang: str) -> dict[str, Any]:
-    words = styles.words(lang)
-    kind = game.of(puzzle).puzzles().kinds[puzzle.kind]
-    return {"answer": kind.answer(words, puzzle), "notes": [note.text for note in kind.notes(words, puzzle)]}
 
 
 def _texts(fields: Fields) -> list[str]:

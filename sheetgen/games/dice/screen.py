@@ -32,7 +32,7 @@ def sheet_view(words: Words, sheet: Sheet) -> View:
     mechanics.require(mechanics.SCREEN, sheet)
     words = with_own_colors(words, sheet)
     return {
-        "rows": [_row(sheet, index) for index in range(len(sheet.rows))],
+        "rows": [_row(words, sheet, index) for index in range(len(sheet.rows))],
         "dice": list(sheet.rules.dice),
         "sides": sheet.rules.sides,
         "penalty": sheet.rules.penalty,
@@ -52,7 +52,8 @@ def _part(sheet: Sheet, part: CardPart) -> object:
     return [list(pair) for pair in found] if part.form == CardForm.NUMBERS else found
 
 
-def _row(sheet: Sheet, index: int) -> View:
+def _row(words: Words, sheet: Sheet, index: int) -> View:
+    """A row as plain values; its letter is the one on paper: its number if it has several colours."""
     row = sheet.rows[index]
     cells = [
         {
@@ -64,7 +65,8 @@ def _row(sheet: Sheet, index: int) -> View:
         }
         for place, (number, color) in enumerate(zip(row.numbers, row.colors, strict=True))
     ]
-    return {"color": row.color, "cells": cells, "needs": row.marks_to_lock}
+    letter = words(f"color.{row.color}.letter") if len(set(row.colors)) == 1 else str(index + 1)
+    return {"color": row.color, "letter": letter, "cells": cells, "needs": row.marks_to_lock}
 
 
 def state_view(sheet: Sheet, state: State) -> View:

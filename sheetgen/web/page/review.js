@@ -153,7 +153,7 @@ class Review {
 
   drawRoll() {
     const {view, turn, places} = this;
-    const [{dice: colors, sides, letters}] = view.seats;
+    const [{dice: colors, sides}] = view.seats;
     const slots = places.map((place, n) => {
       const color = place < WHITE ? "" : colors[place - WHITE];
       const made = die(turn.dice[place] || " ", color, {sides, onclick: () => { this.at = n; this.draw(); this.element.querySelector("[data-face]").focus(); }});
@@ -170,7 +170,7 @@ class Review {
     });
     const whose = view.seats.length > 1 ? null : h("p", {class: "chips"}, [[true, "review.mine"], [false, "review.other"]].map(([isMine, word]) => h("button", {type: "button", class: "small", "aria-pressed": String(turn.isMine === isMine), onclick: () => this.change({isMine, moves: []}).then(() => this.next())}, t(word))));
     const closable = view.seats.length > 1 ? [] : view.seats[0].rows.map((row, n) => [row, n]).filter(([, n]) => !view.seats[0].closed[n]);
-    const closed = closable.length && this.isRolled ? h("p", {class: "chips closing"}, h("span", {}, t("review.closed")), closable.map(([row, n]) => h("button", {type: "button", class: `small band-${row.color}`, "aria-pressed": String(turn.closed.includes(n)), "aria-label": t("solve.closed", {row: n + 1}), onclick: () => this.change({closed: turn.closed.includes(n) ? turn.closed.filter((each) => each !== n) : [...turn.closed, n]})}, turn.closed.includes(n) ? "✕" : letters[row.color]))) : null;
+    const closed = closable.length && this.isRolled ? h("p", {class: "chips closing"}, h("span", {}, t("review.closed")), closable.map(([row, n]) => h("button", {type: "button", class: `small band-${row.color}`, "aria-pressed": String(turn.closed.includes(n)), "aria-label": t("solve.closed", {row: n + 1}), onclick: () => this.change({closed: turn.closed.includes(n) ? turn.closed.filter((each) => each !== n) : [...turn.closed, n]})}, turn.closed.includes(n) ? "✕" : row.letter))) : null;
     return [whose, this.at < 0 ? null : h("p", {class: "help"}, t("review.dice")), place, closed];
   }
 

@@ -16,8 +16,8 @@ export function sheetTable(view, {mark, press, lock}) {
   const widest = Math.max(...view.rows.map((row) => row.cells.length));
   const lines = view.rows.flatMap((row, index) => {
     const fillers = Array.from({length: widest - row.cells.length}, () => h("span", {class: "gap"}));
-    const line = h("div", {class: `row band-${row.color}${hasHalves(view, index) ? " halves" : ""}`, role: "group", "aria-label": `${t("sheet.row", {row: index + 1})}: ${colorName(row.color)}`},
-      h("span", {class: "letter", "aria-hidden": "true"}, view.letters[row.color]),
+    const line = h("div", {class: `row band-${row.color}${hasHalves(view, index) ? " halves" : ""}`, role: "group", "aria-label": rowName(view, index)},
+      h("span", {class: "letter", "aria-hidden": "true"}, row.letter),
       row.cells.map((cell, place) => drawCell(view, index, place, mark(index, place, ""), press)),
       ...fillers,
       lock ? lock(index) : h("span", {class: `lock${view.locks[index] ? " crossed" : ""}`, role: "img", "aria-label": view.locks[index] ? t("sheet.locked") : view.closed[index] ? t("sheet.closed") : t("sheet.lock")}, view.closed[index] && !view.locks[index] ? "–" : icon("lock")),
@@ -57,6 +57,13 @@ function drawCell(view, row, place, look, press) {
     name: `${colorName(cell.color)} ${cell.number}`,
     said: [cell.closing && t("sheet.closing"), cell.bonus && t("sheet.bonus"), cell.symbol && t(`symbol.${cell.symbol}`), ...said],
   }, String(cell.number), cell.symbol ? h("small", {}, SYMBOLS[cell.symbol]) : null, classes.includes("double") ? h("i", {class: "half"}) : null);
+}
+
+/** A row by its number, and by its colour if it has but one. */
+function rowName({rows}, index) {
+  const {color, cells} = rows[index];
+  const name = t("sheet.row", {row: index + 1});
+  return cells.every((cell) => cell.color === color) ? `${name}: ${colorName(color)}` : name;
 }
 
 function drawSecond(view, row, place, look, press) {

@@ -5,7 +5,7 @@ import {fill, h, say} from "./dom.js";
 import {Refusal, ask} from "./engine.js";
 import * as field from "./fields.js";
 import {crossed, fields, toggle} from "./further.js";
-import {die, focusOf, sheetTable, walk} from "./sheet.js";
+import {colorName, die, focusOf, sheetTable, walk} from "./sheet.js";
 import {all as ownTemplates, withTemplates} from "./templates.js";
 import {t} from "./words.js";
 
@@ -118,7 +118,7 @@ class Solve {
     });
     const penalties = Array.from({length: view.limit}, (_, number) => h("button", {type: "button", class: `small penalty${number < view.penalties ? " on" : ""}`, "aria-pressed": String(number < view.penalties), "aria-label": t("solve.penalty", {number: number + 1}), onclick: () => this.change({...table, penalties: number < view.penalties ? number : number + 1})}, number < view.penalties ? "✕" : " "));
     const lucky = view.lucky.length ? h("span", {}, `${t("pad.lucky")}: ${view.lucky.join(", ")}`) : null;
-    const used = view.bonus_row.length ? h("span", {class: "track"}, `${t("pad.track")}: `, view.bonus_row.map((color, number) => h("button", {type: "button", class: `small band-${color} field${number < view.bonus_used ? " on" : ""}`, "aria-pressed": String(number < view.bonus_used), "aria-label": `${number + 1}: ${t(`color.${color}.name`)}`, onclick: () => this.change({...table, bonus_used: number < view.bonus_used ? number : number + 1})}, number < view.bonus_used ? "✕" : view.letters[color]))) : null;
+    const used = view.bonus_row.length ? h("span", {class: "track"}, `${t("pad.track")}: `, view.bonus_row.map((color, number) => h("button", {type: "button", class: `small band-${color} field${number < view.bonus_used ? " on" : ""}`, "aria-pressed": String(number < view.bonus_used), "aria-label": `${number + 1}: ${colorName(color)}`, onclick: () => this.change({...table, bonus_used: number < view.bonus_used ? number : number + 1})}, number < view.bonus_used ? "✕" : view.letters[color]))) : null;
     return h("div", {class: "sheetplace editing"}, sheet, h("p", {class: "extras"}, h("span", {}, `${t("pad.penalty")}: `, penalties), lucky, used, fields(view, (entries) => this.change({...table, ...entries})), h("span", {}, `${t("pad.points")}: ${view.total}`)));
   }
 

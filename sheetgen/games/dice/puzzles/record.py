@@ -13,6 +13,7 @@ from ..formats import puzzle as puzzle_format
 from ..kinds import KINDS
 from ..pages.exercise import exercise
 from ..text import puzzle as puzzle_text
+from ..text.sheet import with_own_colors
 from . import ids, verify
 from .make import DiceWork
 from .puzzle import MOST_TURNS, DicePuzzle, DiceWish
@@ -59,6 +60,7 @@ PUZZLES: Puzzles[Any] = Puzzles(
     from_json=puzzle_format.from_json,
     to_text=puzzle_text.to_text,
     solution_to_text=puzzle_text.solution_to_text,
+    own_words=lambda words, puzzle: with_own_colors(words, puzzle.position.sheet),
     exercise=exercise,
     publisher=lambda puzzle: puzzle.position.variant.game,
 )

@@ -38,7 +38,7 @@ def sheet(words: Words, card: Sheet, before: State, after: State | None = None, 
     for index, title in enumerate(titles):
         lines.append((title, _row(words, card, index, before, after, color)))
         if index in card.between:
-            lines.append(("", _row_between(card, index, before, after, color)))
+            lines.append(("", _row_between(words, card, index, before, after, color)))
     named = [*lines, *((title, f" {line}") for title, line in below.items())]
     named += [("", f" {line}") for line in _legend(words, card, before != after)]
     return "\n".join(f"{title:<{width}}{line}" for title, line in named)
@@ -52,7 +52,7 @@ def _title(words: Words, card: Sheet, row: int) -> str:
 
 def _row(words: Words, card: Sheet, index: int, before: State, after: State, color: bool) -> str:
     row = card.rows[index]
-    cells = "".join(_cell(card, Cell(index, place), before, after, color) for place in range(len(row.numbers)))
+    cells = "".join(_cell(words, card, Cell(index, place), before, after, color) for place in range(len(row.numbers)))
     if not after.closed[index]:
         return cells
     if not rows.has_lock(card, after, index):
@@ -60,9 +60,9 @@ def _row(words: Words, card: Sheet, index: int, before: State, after: State, col
     return f"{cells}  {'x' if rows.has_lock(card, before, index) else '#'} {words('puzzle.key.lock')}"
 
 
-def _cell(card: Sheet, cell: Cell, before: State, after: State, color: bool) -> str:
+def _cell(words: Words, card: Sheet, cell: Cell, before: State, after: State, color: bool) -> str:
     row = card.rows[cell.row]
-    letter = _letter(card, card.color(cell))
+    letter = _letter(words, card, card.color(cell))
     old, new = cell.place in before.marks[cell.row], cell.place in after.marks[cell.row]
     cross = "x" if old else "#" if new else "|" if cell.place == row.first_closing else " "
     cross += "x" if cell in before.twice else "#" if cell in after.twice else ""
@@ -70,14 +70,14 @@ def _cell(card: Sheet, cell: Cell, before: State, after: State, color: bool) -> 
     skipped = bool(after.marks[cell.row]) and cell.place < after.marks[cell.row][-1] and not new
     styles = [BOLD, REVERSE] if new and not old else [REVERSE] if old else [DIM] if skipped else []
     shown = paint(text, [*styles, *_ink(card.color(cell))], color)
-    widest = max(len(_letter(card, color)) for color in card.rules.dice)
+    widest = max(len(_letter(words, card, color)) for color in card.rules.dice)
     return " " * max(1, 5 + widest - len(text)) + shown
 
 
-def _letter(card: Sheet, color: str) -> str:
-    """The abbreviation of a cell's colour on a sheet with rows of several colours; empty on other sheets."""
+def _letter(words: Words, card: Sheet, color: str) -> str:
+    """The letter of a cell's colour on a sheet with rows of several colours; empty on other sheets."""
     mixed = any(len(set(row.colors)) > 1 for row in card.rows)
-    return notation.abbreviation(color, card.rules.dice) if mixed else ""
+    return words(f"color.{color}.letter").lower() if mixed else ""
 
 
 def _mark(card: Sheet, cell: Cell) -> str:
@@ -90,10 +90,10 @@ def _mark(card: Sheet, cell: Cell) -> str:
     return marks + symbol
 
 
-def _row_between(card: Sheet, upper: int, before: State, after: State, color: bool) -> str:
+def _row_between(words: Words, card: Sheet, upper: int, before: State, after: State, color: bool) -> str:
     """The round cells below a row, in parentheses."""
     row, text = card.rows[upper], ""
-    widest = max(len(_letter(card, color)) for color in card.rules.dice)
+    widest = max(len(_letter(words, card, color)) for color in card.rules.dice)
     for place, number in enumerate(row.numbers):
         cell = Cell(upper, place)
         old, new = cell in before.between, cell in after.between
