@@ -188,7 +188,10 @@ WRONG = {
     ("classic", "--id", "longo-1-JQ"): "this id is of longo, not of classic",
     ("--id", "zonk"): "'zonk': this is not an id",
     ("--id", "zonk-1-JQ"): "unknown variant 'zonk'",
-    ("--id", "my~5f2c1a-1-9A"): "this id is of a template, 'my~5f2c1a': name that very template beside --id",
+    (
+        "--id",
+        "my~5f2c1a-1-9A",
+    ): "this id is of a template of one's own, 'my~5f2c1a', and no .toml file here has its content",
     ("classic", "--names", " , "): "--names: there is no name in it: write them with commas, as in --names Ann,Ben",
     ("--id", "longo-1-JQ", "--seed", "1"): "--seed has no use with --id: leave one of the two out",
     ("--id", "longo-1-JQ", "--same"): "--same has no use with --id",

@@ -234,7 +234,7 @@ def test_no_part_of_an_answer_may_be_of_another_kind(make: Callable[..., Any], c
         ),
         (["--id", "classic-1"], "'classic-1': this is not the id of a puzzle"),
         (["--id", "classic-p1-ABCDEFG"], "'classic-p1-ABCDEFG': the id has a wrong letter somewhere"),
-        (["--id", "own~12345-p1-ABCDEFG"], "this id is of a template, 'own~12345'"),
+        (["--id", "own~12345-p1-ABCDEFG"], "this id is of a template of one's own, 'own~12345'"),
         ([], "name a variant ("),
         (["klassic"], "unknown variant 'klassic' (did you mean 'classic'?)"),
     ],

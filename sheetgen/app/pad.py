@@ -1,5 +1,6 @@
 """Pads: the sheets, boards or pieces of any game, and the page that tests a printer."""
 
+import re
 import secrets
 from collections.abc import Iterable
 from dataclasses import replace
@@ -27,6 +28,7 @@ WITHOUT_USE_ON_TEST_PAGE = (
     *("names", "title", "logo", "certify", "challenge"),
 )
 WITHOUT_USE_IN_CHALLENGE = ("seed", "sheets", "up", "style", "same", "certify", "back", "orientation")
+ID = re.compile(r"(.+?)-[0-9]+(?:-[0-9a-z]+)?")
 LONGEST_SEED = 200  # letters
 
 
@@ -38,16 +40,15 @@ def pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str] = frozenset(
     if wish.test_page:
         printed = printer_test(wish.variant, style_wish, given)
     else:
+        if wish.id and not wish.variant:
+            wish = replace(wish, variant=_of_id(wish.id).template_at_hand(_head(wish.id)))
         printed = _pad(wish, style_wish, given | ({"id"} if wish.id else set()))
     kept = FORM.table(replace(wish, seed=printed.seed), style_wish)
     return replace(printed, drawing=replace(printed.drawing, memory=kept))
 
 
 def _pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str]) -> Print:
-    if wish.id:
-        owner = game.of_head(codes.tidy_lines(wish.id).rsplit("-", 2)[0])
-    else:
-        owner = game.of_variant(require(wish.variant, f"an id with {key('id')}"))
+    owner = _of_id(wish.id) if wish.id else game.of_variant(require(wish.variant, f"an id with {key('id')}"))
     check_together(given, "id", ("cards", "seed", "same"))
     _check_keys(given, owner, bool(wish.id))
     style = style_of(style_wish)
@@ -61,6 +62,16 @@ def _pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str]) -> Print:
         )
     alone = replace(wish, seed=seed(wish.challenge.strip(), "challenge"), sheets=None, certify=False)
     return owner.pads().print(alone, style)
+
+
+def _of_id(id_: str) -> Game:
+    return game.of_head(_head(id_))
+
+
+def _head(id_: str) -> str:
+    """The first part of an id, which may have no code."""
+    found = ID.fullmatch(codes.tidy_lines(id_))
+    return found[1] if found else ""
 
 
 def _check_keys(given: frozenset[str], owner: Game, has_id: bool) -> None:

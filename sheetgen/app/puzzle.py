@@ -134,7 +134,7 @@ def puzzles(wish: PuzzleWish, given: frozenset[str] = frozenset()) -> PuzzleSet:
     if wish.made:
         return _again(wish.made, wish.made.templates, listed or wish.made.pupils)
     if wish.id:
-        named = (wish.variant,) if wish.variant else ()
+        named = (wish.variant,) if wish.variant else ids.templates(wish.id)
         return _again(MadeSet("puzzles", {"": wish.id}), named, listed)
     return _new(wish, listed)
 

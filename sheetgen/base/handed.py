@@ -53,6 +53,11 @@ def names() -> list[str]:
     return list(_FILES.get().contents)
 
 
+def at_hand() -> list[str]:
+    """The names of the files that were handed in, and of those in this folder, if these may be read."""
+    return [*names(), *([] if limited() else sorted(path.name for path in Path().iterdir() if path.is_file()))]
+
+
 def content(name: str) -> bytes | None:
     """The content of a file that was handed in under this name; ``None`` if there is none."""
     return _FILES.get().contents.get(name)

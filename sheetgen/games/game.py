@@ -39,6 +39,8 @@ class Game:
     variants: Callable[[], Sequence[str]]
     takes_templates: bool = False  # whether a user's own template is one of its variants
     owns_head: Callable[[str], bool]  # whether the first part of an id is that of one of its variants
+    template_at_hand: Callable[[str], str | None] = lambda _head: None
+    """The template at hand that the first part of an id is of, if it is of one; an error where none has its content."""
     describe: Callable[[str], dict[str, object]]
     """A variant as an entry of ``variants --json``: name, title, summary and what else there is to say."""
     check_template: Callable[[str, Words], str] | None = None

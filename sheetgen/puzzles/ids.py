@@ -45,13 +45,26 @@ def _head(puzzle: AnyPuzzle) -> str:
     return game.of(puzzle).puzzles().head(puzzle)
 
 
+def templates(text: str) -> tuple[str, ...]:
+    """The templates at hand that the id of a puzzle or worksheet is of."""
+    parts = FORM.part(text)
+    heads = parts.head.split("+") if parts else [_first(text)]
+    found = (game.of_head(head).template_at_hand(head) for head in heads if head)
+    return tuple(filter(None, found))
+
+
 def parse(text: str, named: Sequence[str] = ()) -> list[Described]:
     """What the id of a puzzle or worksheet describes, puzzle by puzzle; ``named`` are the variants given beside it."""
     if FORM.part(text):
         return _parse_worksheet(FORM.parse(text), named)
-    head = tidy_lines(text).rsplit("-", 2)[0]  # the code that ends an id may begin with a p, too
+    head = _first(text)
     owner = game.of_head(head) if head else game.games()[0]
     return [(owner, owner.puzzles().from_id(text, named[0] if named else None))]
+
+
+def _first(text: str) -> str:
+    """The head of a puzzle's id; the code that ends it may begin with a p, too."""
+    return tidy_lines(text).rsplit("-", 2)[0]
 
 
 def _parse_worksheet(parts: IdParts, named: Sequence[str]) -> list[Described]:

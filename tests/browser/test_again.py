@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from sheetgen.base.chance import Chance
+from sheetgen.games.dice import templates
+from sheetgen.games.dice.cards import draw, ids
+
 from .axe import violations
 from .conftest import Open
 
@@ -54,6 +58,25 @@ def test_an_id_leads_to_its_pages(visit: Open, id_: str, found: str) -> None:
     page.wait_for_selector(".paper img")
 
     assert found in page.url
+
+
+def test_an_id_finds_its_template_among_several_of_this_browser_by_what_it_says(visit: Open, tmp_path: Path) -> None:
+    text = (Path(__file__).parents[1] / "templates" / "short.toml").read_text("utf-8")
+    (tmp_path / "my.toml").write_text(text, "utf-8")
+    variant = templates.variant(str(tmp_path / "my.toml"))
+    id_ = ids.notate(variant, draw(variant, Chance("1")))
+    kept = {f"{n}.toml": text.replace("marks_to_lock = 3", f"marks_to_lock = {n}") for n in (1, 2, 4, 5)}
+    page = visit("#again")
+    page.evaluate("kept => localStorage.setItem('sheetgen.templates', JSON.stringify(kept))", kept)
+    page.get_by_label("Id").fill(id_)
+    page.get_by_role("button", name="Open").click()
+    expect(page.get_by_text("no .toml file here has its content")).to_be_visible()
+
+    page.evaluate(
+        "kept => localStorage.setItem('sheetgen.templates', JSON.stringify(kept))", kept | {"my (1).toml": text}
+    )
+    page.reload()
+    expect(page.locator(".paper img")).to_have_attribute("alt", "Score pad: Short evening, page 1 of 1")
 
 
 def test_a_foreign_file_is_refused_kindly(visit: Open, tmp_path: Path) -> None:

@@ -96,14 +96,14 @@ def prove(id_: str) -> AnyPuzzle:
 
 def prove_all(id_: str) -> tuple[AnyPuzzle, ...]:
     """The puzzles of the id of a puzzle or a worksheet."""
-    named = tuple(handed.names())
+    named = ids.templates(id_)
     return _prove(id_, named, tuple(handed.content(name) for name in named))
 
 
 @lru_cache(maxsize=2000)
 def _prove(id_: str, named: Sequence[str], _contents: Sequence[bytes | None]) -> tuple[AnyPuzzle, ...]:
     """Remembered by the templates' contents too: many may be handed in under one name."""
-    described = ids.parse(id_, [name for name in named if name.endswith(".toml")] if "~" in id_ else ())
+    described = ids.parse(id_, named)
     if len(described) > MOST_PUZZLES:
         raise _too_many()
     return tuple(owner.puzzles().prove(each) for owner, each in described)
@@ -111,7 +111,8 @@ def _prove(id_: str, named: Sequence[str], _contents: Sequence[bytes | None]) ->
 
 def worksheet(table: Fields, style_wish: StyleWish) -> tuple[Print, Sequence[tuple[str, Drawing]]]:
     """Worksheets from ids: a list of them for each version; with names, a sheet for each pupil."""
-    lists, versions, class_ = table.items("ids"), table.words("versions", []), _names(table)
+    lists = [_ids(each if isinstance(each, list) else []) for each in table.items("ids")]
+    versions, class_ = table.words("versions", []), _names(table)
     wish = PuzzleWish(
         title=table.text("title", longest=80) if "title" in table else "",
         answers=making.answers(table.text("answers"), separate=True) if "answers" in table else None,
@@ -125,14 +126,14 @@ def worksheet(table: Fields, style_wish: StyleWish) -> tuple[Print, Sequence[tup
     puzzles = [
         NumberedPuzzle(number, version, prove(id_))
         for version, each in zip(names, lists, strict=True)
-        for number, id_ in enumerate(_ids(each if isinstance(each, list) else []), 1)
+        for number, id_ in enumerate(each, 1)
     ]
     if not puzzles:
         raise InputError("there is no puzzle on it yet")
     outline = Outline(versions=names)
     listed = pupils.with_versions(class_, outline)
-    own = tuple(name for name in handed.names() if name.endswith(".toml"))
-    return print_set(PuzzleSet(iter(puzzles), "puzzles", "", outline, own, listed), wish, style_wish)
+    own = dict.fromkeys(template for each in lists for id_ in each for template in ids.templates(id_))
+    return print_set(PuzzleSet(iter(puzzles), "puzzles", "", outline, tuple(own), listed), wish, style_wish)
 
 
 def _names(table: Fields) -> tuple[Pupil, ...]:

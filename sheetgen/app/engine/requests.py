@@ -14,7 +14,7 @@ from sheetgen.page import languages
 
 from . import catalog, pages, puzzles, review, said, screen, template
 
-MOST_FILES = 4  # handed in with one request
+MOST_FILES = 50  # handed in with one request: all templates of a person, of which an id is of one
 MOST_BYTES = 2_000_000  # of one of them
 LONGEST_NAME = 100
 

@@ -27,6 +27,12 @@ def _describe(name: str) -> dict[str, object]:
     return variant.to_json(templates.variant(name))
 
 
+def _template_at_hand(head: str) -> str | None:
+    from .finder import template_at_hand
+
+    return template_at_hand(head)
+
+
 def _check_template(path: str, words: Words) -> str:
     from .checking import check
 
@@ -38,6 +44,7 @@ GAME = Game(
     variants=templates.variant_names,
     takes_templates=True,
     owns_head=lambda head: head in templates.variant_names() or "~" in head,
+    template_at_hand=_template_at_hand,
     describe=_describe,
     check_template=_check_template,
     pads=later(__name__, "pads.PADS"),

@@ -1,8 +1,10 @@
-"""Which variant an id or a name means: a built-in one, or the template that was named beside it."""
+"""Which variant an id or a name means: a built-in one, or a template that is named beside it or lies at hand."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from sheetgen.base.errors import InputError, key
+from sheetgen.base import handed
+from sheetgen.base.errors import InputError, Sentence, TemplateError
 
 from . import templates
 from .cards import ids
@@ -13,31 +15,53 @@ def finder(named: str | None, alone: bool = True) -> Callable[[str], Variant]:
     """Returns a function that finds the variant of an id's head.
 
     ``named`` is the variant or template given beside the id, and must be the id's own, unless the id is of several
-    variants (not ``alone``). An id of a template cannot be read without it.
+    variants (not ``alone``). Without it, the templates at hand are searched for the one that an id is of.
     """
-    is_known = named and (named in templates.variant_names() or named.lower().endswith(".toml"))
+    is_known = named and (named in templates.variant_names() or ids.is_template(named))
     own = templates.variant(named) if named and is_known else None
 
     def find(head: str) -> Variant:
         if named and own is None and alone:
             raise InputError(f"this id is of {head}, not of {named}")
+        if "~" in head and own and ids.is_template(own.name):
+            return _with_content(own, head)
         if own and ids.head(own) == head:
             return own
-        if "~" in head:
-            if own:
-                raise InputError(f"this id is of the template '{head}', but {own.name} is '{ids.head(own)}'")
-            raise InputError(f"this id is of a template, '{head}': name that very template beside {key('id')}")
-        if own and alone:
+        if own and (alone or "~" in head):
             raise InputError(f"this id is of {head}, not of {own.name}")
-        return templates.variant(head)
+        return _at_hand(head) if "~" in head else templates.variant(head)
 
     return find
 
 
-def without_template(head: str) -> Variant:
-    """As ``finder(None)``, for ids that stand alone."""
-    if "~" in head:
-        raise InputError(
-            f'this id is of a template of one\'s own: name the template, as in "{head.split("~")[0]}.toml"'
+def template_at_hand(head: str) -> str | None:
+    """The name of the template at hand that an id's head is of, if it is of one."""
+    return _at_hand(head).name if "~" in head else None
+
+
+def _with_content(own: Variant, head: str) -> Variant:
+    """The variant of a template, under the label of an id's head; an ``InputError`` if it has other content."""
+    label, _, content = head.partition("~")
+    if ids.content(own) != content or ids.label(label) != label:
+        what = (
+            f"{own.name} has other content than the template of this id: '{head}' is printed on its sheets, "
+            f"'{ids.head(own)}' on those of this file"
         )
-    return templates.variant(head)
+        raise InputError(Sentence(what, "other_template", file=own.name, head=head, other=ids.head(own)))
+    return replace(own, label=label)
+
+
+def _at_hand(head: str) -> Variant:
+    """The variant of the template with the content that a head names, whatever its file is called."""
+    label = head.partition("~")[0]
+    wrong: InputError | TemplateError | None = None
+    for name in sorted(filter(ids.is_template, handed.at_hand()), key=lambda name: (ids.label(name) != label, name)):
+        try:
+            return _with_content(templates.variant(name), head)
+        except (InputError, TemplateError) as error:  # of other files only the one that is called so is to be reported
+            wrong = wrong or (error if ids.label(name) == label else None)
+    what = (
+        f"this id is of a template of one's own, '{head}', and no .toml file here has its content: "
+        "put it into this folder, or name the template beside the id"
+    )
+    raise wrong or InputError(Sentence(what, "no_template", head=head))

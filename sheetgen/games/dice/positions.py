@@ -10,7 +10,7 @@ from sheetgen.games.positions import Positions, SolveWish
 
 from . import mechanics, templates
 from .cards import ids
-from .finder import without_template
+from .finder import finder
 from .formats import finish, position
 from .rules import position_text, rows
 from .rules.position import Position
@@ -28,9 +28,9 @@ def _from_id(id_: str) -> Position:
     from .puzzles import ids as puzzle_ids  # puzzles load pages: only who names one waits for them
 
     if puzzle_ids.is_id(id_):
-        _, found, question = puzzle_ids.parse(id_, without_template)
+        _, found, question = puzzle_ids.parse(id_, finder(None))
         return replace(found, rolls=(question.roll,)) if question.roll else found
-    variant, card = ids.parse(id_, without_template)
+    variant, card = ids.parse(id_, finder(None))
     return Position(variant, card, rows.empty(card))
 
 

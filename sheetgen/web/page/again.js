@@ -4,6 +4,7 @@ import {link, write} from "./address.js";
 import {base64, fill, h, redraw} from "./dom.js";
 import * as field from "./fields.js";
 import {Preview} from "./preview.js";
+import {withTemplatesOf} from "./templates.js";
 import {t} from "./words.js";
 
 const PUZZLE = /^\s*\S+-[pw]\d+-/i;
@@ -73,6 +74,6 @@ class Again {
       const wish = {file: this.file.name, keep_language: this.style.keep_language !== false, ...(this.style.answers ? {answers: this.style.answers} : {})};
       return {lang, what: "again", wish, style, files: {[this.file.name]: this.file.content}};
     }
-    return this.id ? {lang, what: "pad", wish: {id: this.id}, style} : null;
+    return this.id ? withTemplatesOf({lang, what: "pad", wish: {id: this.id}, style}, this.id) : null;
   }
 }

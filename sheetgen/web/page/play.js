@@ -6,7 +6,7 @@ import {fill, h, say} from "./dom.js";
 import {Refusal, ask} from "./engine.js";
 import {crossed, fields} from "./further.js";
 import {focusOf, rollLine, sheetTable} from "./sheet.js";
-import {withTemplates, all as ownTemplates} from "./templates.js";
+import {withTemplatesOf} from "./templates.js";
 import {t} from "./words.js";
 
 export function open(catalog, settings) {
@@ -29,7 +29,7 @@ class Play {
   }
 
   asked(more = {}) {
-    return withTemplates({lang: this.catalog.lang, id: this.settings.id, moves: this.moves, ...more}, ...(this.settings.id?.includes("~") ? Object.keys(ownTemplates()).slice(0, 1) : []));
+    return withTemplatesOf({lang: this.catalog.lang, id: this.settings.id, moves: this.moves, ...more}, this.settings.id ?? "");
   }
 
   async show(more = {}) {

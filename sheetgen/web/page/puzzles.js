@@ -7,7 +7,7 @@ import * as field from "./fields.js";
 import {icon} from "./icons.js";
 import {Preview} from "./preview.js";
 import {ANY, MOST, USUAL, read, write as writeSections} from "./sections.js";
-import {all as ownTemplates, withTemplates} from "./templates.js";
+import {all as ownTemplates, withTemplates, withTemplatesOf} from "./templates.js";
 import {has, t} from "./words.js";
 
 const STYLE = ["palette", "paper", "up", "orientation", "margin"];
@@ -122,7 +122,8 @@ class Puzzles {
   }
 
   asked(request) {
-    return withTemplates({lang: this.catalog.lang, ...request}, ...this.sections.map((each) => each.variant));
+    const asked = withTemplates({lang: this.catalog.lang, ...request}, ...this.sections.map((each) => each.variant));
+    return withTemplatesOf(asked, ...(request.ids ?? request.wish?.ids ?? []).flat());
   }
 
   // --- the form

@@ -29,4 +29,9 @@ export function withTemplates(request, ...names) {
   return {...request, files: {...request.files, ...files}};
 }
 
+/** A request about ids; where one is of an own template, with all of them: their content says which, whatever they are called. */
+export function withTemplatesOf(request, ...ids) {
+  return ids.some((id) => /[~:]/.test(id)) ? withTemplates(request, ...Object.keys(all())) : request;
+}
+
 const encode = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));

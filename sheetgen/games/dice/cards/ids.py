@@ -3,7 +3,9 @@
 An id describes the card, not the seed: it means the same sheet after a generator has been improved.
 
     longo-1-JQ       variant, version of this coding, the card as one number (base 32) with a check letter
-    short~5f2c-1-9A  a template of one's own: file name and a hash of its content
+    short~5f2c1a-1-9A  a template of one's own: a label and a hash of its content
+
+The hash decides: the label is what the template's file was called, and any file with that content serves.
 """
 
 import re
@@ -66,15 +68,29 @@ def _value(variant: Variant, sheet: Sheet) -> int:
 
 
 def head(variant: Variant) -> str:
-    """The first part of the ids of a variant: its name, or a template's file name and a hash of what it says."""
-    if not variant.name.lower().endswith(".toml"):
+    """The first part of the ids of a variant: its name, or a template's label and a hash of what it says."""
+    if not is_template(variant.name):
         return variant.name
-    stem = re.sub(r"[^a-z0-9]+", "-", PurePath(variant.name).stem.lower()).strip("-") or "own"
-    return f"{stem[:20]}~{_hash(variant)}"
+    return f"{variant.label or label(variant.name)}~{content(variant)}"
 
 
-def _hash(variant: Variant) -> str:
+def is_template(name: str) -> bool:
+    return name.lower().endswith(".toml")
+
+
+def label(path: str) -> str:
+    """What ids call a template of this path.
+
+    >>> label("games/My (1).toml")
+    'my-1'
+    """
+    stem = re.sub(r"[^a-z0-9]+", "-", PurePath(path).stem.lower()).strip("-") or "own"
+    return stem[:20]
+
+
+def content(variant: Variant) -> str:
+    """A hash of what a template says of its sheets."""
     sheet = variant.sheet
-    content = (sheet.rules, sheet.rows, sheet.lucky, sorted(sheet.bonus_cells), sheet.bonus_row, sheet.symbols)
+    said = (sheet.rules, sheet.rows, sheet.lucky, sorted(sheet.bonus_cells), sheet.bonus_row, sheet.symbols)
     further = [sheet.further] if sheet.further else []  # ids printed before there were such things keep their hash
-    return sha256(repr((content, variant.draws, *further)).encode()).hexdigest()[:6]
+    return sha256(repr((said, variant.draws, *further)).encode()).hexdigest()[:6]

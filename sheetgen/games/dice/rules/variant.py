@@ -225,7 +225,8 @@ class Play:
 class Variant:
     """A template that was read: its card as written, and which features of it are drawn at random (``DRAWS``).
 
-    ``game`` is the published game that the sheet is for use with, if any.
+    ``game`` is the published game that the sheet is for use with, if any. ``label`` is what the id calls a template
+    that was found by an id; its file may be called otherwise.
     """
 
     name: str
@@ -235,6 +236,7 @@ class Variant:
     draws: tuple[str, ...] = ()
     game: str = ""
     play: Play = Play()
+    label: str = ""
 
     @property
     def default_sheet(self) -> Sheet:
