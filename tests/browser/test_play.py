@@ -127,3 +127,30 @@ def test_an_address_with_a_lone_percent_sign_is_read(visit: Open) -> None:
     page = visit("#pads?title=100%")
 
     expect(page.get_by_label("Title")).to_have_value("100%")
+
+
+def test_every_puzzle_of_a_worksheet_has_its_play_it_and_no_answer_has_one(visit: Open) -> None:
+    first, second = "classic-p1-7DB0N1B1C38RG04000X0EG", "quixo-p1-4DTQVFT8G01J"
+    page = visit(f"#puzzles?ids={first},{second};{second},{first}")
+    puzzles = page.locator("li.puzzle")
+    expect(puzzles).to_have_count(2, timeout=60_000)
+    for summary in page.locator(".puzzle summary").all():
+        summary.click()
+
+    expect(page.locator(".puzzle details a")).to_have_count(0)
+    for puzzle in puzzles.all():
+        assert ["Play it · A", "Play it · B"] == puzzle.get_by_role("link").all_inner_texts()
+    puzzles.nth(1).get_by_role("link", name="Play it · B").click()
+    expect(page.get_by_text("best final score")).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_new_puzzles_come_into_view_and_nothing_jumps_where_they_are(visit: Open, phone: bool) -> None:
+    page = visit("#puzzles", phone=phone)
+    page.locator(".settings button.main").click()
+    expect(page.locator("li.puzzle")).to_have_count(3, timeout=60_000)
+    page.wait_for_selector(".preview:not(.busy) .paper img")
+
+    expect(page.locator(".paper img")).to_be_in_viewport(ratio=0.5)
+    expect(page.get_by_role("button", name="Print …")).to_be_focused()
+    assert (page.evaluate("scrollY") > 0) == phone

@@ -220,8 +220,10 @@ class Puzzles {
         return old && this.locked.has(old.id) ? old : each;
       }));
     });
-    const wasAtButton = document.activeElement === this.form.querySelector("button.main");
-    if (isMade && wasAtButton) this.preview.actions.querySelector("button").focus(); // the next step, which may be far from it
+    if (!isMade) return;
+    const next = this.preview.actions.querySelector("button");
+    if (document.activeElement === this.form.querySelector("button.main")) next.focus({preventScroll: true}); // the next step, which may be far from it
+    if (next.getBoundingClientRect().top > innerHeight / 2) next.scrollIntoView(); // on a phone the pages come below the form
   }
 
   wish(section, count = section.count) {
@@ -284,12 +286,13 @@ class Puzzles {
   drawPuzzle(puzzle, place) {
     const last = this.puzzles[0].length - 1;
     const button = (word, sign, work, attributes = {}) => h("button", {type: "button", class: "small", "aria-label": t(`puzzles.${word}`, {number: place + 1}), title: t(`puzzles.${word}`, {number: place + 1}), onclick: work, ...attributes}, sign);
-    const all = this.puzzles.map((list) => list[place]);
+    const all = this.puzzles.map((list, version) => ({...list[place], version: this.puzzles.length > 1 ? "ABCDEFGH"[version] : ""}));
     const isLocked = this.locked.has(puzzle.id);
     return h("li", {class: "puzzle"},
       h("p", {class: "head"}, h("b", {}, `${place + 1}. ${t(`kind.${puzzle.kind}`)}`), ` · ${t(`puzzle.level.${puzzle.level}`)} · ${puzzle.variant}`),
       h("p", {}, puzzle.question),
-      h("details", {}, h("summary", {}, t("puzzles.answer")), all.map((each) => h("p", {}, each.version ? h("b", {}, `${each.version}: `) : null, each.answer, " ", h("a", {href: link("play", {id: each.id})}, t("puzzles.play"))))),
+      h("p", {class: "plays"}, all.map((each) => h("a", {href: link("play", {id: each.id})}, t("puzzles.play"), each.version ? ` · ${each.version}` : ""))),
+      h("details", {}, h("summary", {}, t("puzzles.answer")), all.map((each) => h("p", {}, each.version ? h("b", {}, `${each.version}: `) : null, each.answer))),
       h("p", {class: "tools"},
         button("replace", icon("other"), () => this.replace(place), {disabled: isLocked}),
         button("lock", icon(isLocked ? "lock" : "open"), () => { this.locked[isLocked ? "delete" : "add"](puzzle.id); this.drawList(); this.focus(place, 1); }, {"aria-pressed": String(isLocked)}),
