@@ -9,7 +9,8 @@ import pytest
 from sheetgen.base.errors import InputError
 from sheetgen.cli import puzzles
 from sheetgen.cli.demo import WORKSHEET
-from sheetgen.puzzles import pupils
+from sheetgen.page import languages
+from sheetgen.puzzles import class_lists, pupils
 from sheetgen.puzzles.pupils import Pupil
 
 from . import pdf_text
@@ -22,7 +23,7 @@ SECTION = '[[section]]\nvariant = "classic"\nkind = "score"\n'
 
 def listed(content: str | bytes) -> list[tuple[str, str, str]]:
     data = content if isinstance(content, bytes) else content.encode()
-    return [(pupil.name, pupil.version, pupil.level) for pupil in pupils.read(data, "list.csv")]
+    return [(pupil.name, pupil.version, pupil.level) for pupil in class_lists.read(data, "list.csv")]
 
 
 def names(content: str | bytes) -> list[str]:
@@ -61,23 +62,96 @@ def test_versions_and_levels_are_columns_in_any_language() -> None:
 
 
 @pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("First name,Last name\nAnn,Lee\nZoë,Kranz\n", ["Ann Lee", "Zoë Kranz"]),
+        ("Nachname;Vorname\nLee;Ann\nKranz;Zoë\n", ["Ann Lee", "Zoë Kranz"]),
+        ("Name;Vorname\nLee;Ann\nKranz;Zoë\n", ["Ann Lee", "Zoë Kranz"]),
+        ("Vorname\nAnn\nZoë\n", ["Ann", "Zoë"]),
+        ("Cognome;Nome\nRossi;Ada\n", ["Ada Rossi"]),
+        ("Imię\tNazwisko\nŁucja\tNowak\n", ["Łucja Nowak"]),
+        ("AD\tSOYADI\nİpek\tDağ\n", ["İpek Dağ"]),
+        ("Imię i nazwisko;Klasa\nŁucja Nowak;6b\n", ["Łucja Nowak"]),
+        ("Adı Soyadı;Sınıf\nİpek Dağ;6b\n", ["İpek Dağ"]),
+        ("first_name,last-name,Name\nAnn,Lee,Lee\n", ["Lee"]),
+        ("sep=;\r\nNr;Name\r\n1;Ann Lee\r\n", ["Ann Lee"]),
+        ('"sep=,"\r\nName,Note\r\n"Lee, Ann",2\r\n', ["Lee, Ann"]),
+        ("sep=|\nName|Note\nAnn|2\n", ["Ann"]),
+        ("\n;;\nNr;Name\n1;Ann\n", ["Ann"]),
+        ("Name\u202f;Klasse\nAnn\u00a0Lee \u202f;6b\n", ["Ann Lee"]),
+        ("Ann\u00a0Lee\nZoë  Kranz\u202f\n", ["Ann Lee", "Zoë Kranz"]),
+        ('Name;Note\n"Ann ""Anni"" Lee";1\n', ['Ann "Anni" Lee']),
+        ('"Lee, Ann"\n"Ann ""Anni"" Lee"\n', ["Lee, Ann", 'Ann "Anni" Lee']),
+        ("Ann;;\nZoë;;\n", ["Ann", "Zoë"]),
+        ("\ufeffName;Klasse\r\nAnn;6b\r\n".encode("utf-16-be"), ["Ann"]),
+        ("\ufeffFirst name\tLast name\r\nAnn\tLee\r\n".encode("utf-16-le"), ["Ann Lee"]),
+    ],
+)
+def test_lists_are_read_as_spreadsheets_of_all_countries_head_and_save_them(
+    content: str | bytes, expected: list[str]
+) -> None:
+    assert names(content) == expected
+
+
+def test_the_class_is_a_column_in_any_language() -> None:
+    lists = ("name;class", "Name;Klasse", "Nome;Classe", "Imię i nazwisko;Klasa", "Adı Soyadı;Sınıf")
+
+    assert [class_lists.of_text(f"{heads}\nAnn;6b\n") for heads in lists] == [(Pupil("Ann", group="6b"),)] * 5
+
+
+@pytest.mark.parametrize("language", languages.names())
+def test_heads_are_known_by_the_words_of_the_pages(language: str) -> None:
+    words = languages.load(language)
+    heads = "\t".join(words(key) for key in ("pad.name", "puzzle.class", "puzzle.version"))
+    others = "\t".join(words(key) for key in ("pad.name", "puzzle.class", "web.field.level"))
+
+    assert class_lists.of_text(f"{heads}\nAnn\t6b\tA\n") == (Pupil("Ann", "A", "", "6b"),)
+    level = words("puzzle.level.hard")
+    assert class_lists.of_text(f"{others}\nAnn\t6b\t{level}\n") == (Pupil("Ann", "", "hard", "6b"),)
+
+
+def test_names_typed_on_one_line_have_commas_between_them() -> None:
+    typed = {
+        text: [pupil.name for pupil in class_lists.of_typed(text)] for text in ("Ann, Ben", "Lee, Ann\nBen", "Ann")
+    }
+
+    assert typed == {"Ann, Ben": ["Ann", "Ben"], "Lee, Ann\nBen": ["Lee, Ann", "Ben"], "Ann": ["Ann"]}
+
+
+@pytest.mark.parametrize(
     ("content", "complaint"),
     [
         ("", "list.csv: there is no name in it"),
         (" \n\n", "list.csv: there is no name in it"),
         ("name;level\n", "list.csv: there is no name in it"),
-        ("Klasse;Note\n6b;1\n", "list.csv, line 1: no column is called 'name' (known: klasse, note)"),
-        (";" * 900_000, "list.csv, line 1: no column is called 'name' (there are no heads)"),
-        ("xyz;" * 50_000, f"list.csv, line 1: no column is called 'name' (known: {'xyz, ' * 19}xyz)"),
-        ("x" * 900_000 + ";y", f"list.csv, line 1: no column is called 'name' (known: {'x' * 112}…)"),
+        (
+            "Klasse;Note\n6b;1\n",
+            "list.csv, line 1: no column is called 'name', or 'first name' and 'last name' (known: ",
+        ),
+        (
+            "Ann;Lee\nBen;Kim\n",
+            "list.csv, line 1: no column is called 'name', or 'first name' and 'last name' (known: ",
+        ),
+        (";" * 900_000, "list.csv: there is no name in it"),
+        ("xyz;" * 50_000, "list.csv, line 1: no column is called 'name', or "),
+        ("x" * 900_000 + ";y", "list.csv, line 1: not a line of a table: field larger than field limit"),
         ("name;level\nAnn;easy\nBen;heavy\n", "list.csv, line 3: 'heavy' is no level"),
         ("name;version\nAnn;A/B\n", "list.csv, line 2: 'A/B' is no version: a short name, as in A"),
         ("name;version;level\nAnn;A;easy\n", "list.csv, line 2: a version or a level"),
-        ("name;class\n;6b\n", "list.csv, line 2: the name is missing"),
-        ("Ann\n" + "x" * 81, "list.csv, line 2: 'xxx"),
-        ("Ann\x00\n", "list.csv, line 1: 'Ann\x00' is no name"),
+        ("sep=;\nname;class\n;6b\n", "list.csv, line 3: the name is missing"),
+        (
+            'name;class\n"Ann;6b\nBen;6b\n',
+            "list.csv, line 3: 'Ann;6b Ben;6b' goes over several lines: a quotation mark",
+        ),
+        (
+            "Ann\n" + "x" * 81,
+            "list.csv, line 2: 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…' has 81 letters: 80 at most fit",
+        ),
+        (f"name;class\nAnn;{'6' * 21}\n", "list.csv, line 2: '666666666666666666666' has 21 letters: 20 at most fit"),
+        ("Ann\x00\n", "list.csv, line 1: 'Ann\x00' has a sign that cannot be printed"),
         ("Ann\n" * 1_001, "list.csv: 1,001 names: a class has at most 1,000"),
         (b"\xff\xfeA", "list.csv: not the text of a list: save it as CSV in UTF-8"),
+        (b"PK\x03\x04\x14\x00", "list.csv: this is a spreadsheet's own file: save it there as CSV, and take that file"),
     ],
 )
 def test_a_list_that_cannot_be_read_says_where(content: str | bytes, complaint: str) -> None:
@@ -110,6 +184,17 @@ def test_each_pupil_has_a_sheet_with_the_name_and_the_grid_has_them_all(run: Run
     assert ("Test · A: answers" in key_a, "Test · B: answers" in key_b) == (True, True)
     outline = [item.title for item in pypdf.PdfReader("t.pdf").outline]  # type: ignore[union-attr]
     assert outline == ["Test · A · Ann", "Test · B · Zoë", "Test · A · Liś"]
+
+
+def test_the_command_takes_a_list_of_first_and_last_names_and_fills_in_the_class(run: Run) -> None:
+    Path("list.csv").write_bytes("\ufefffirst name,Last name,CLASS\r\nAnn,Lee,6b\r\nZoë,Kranz,6c\r\n".encode())
+    assert run("puzzle", "classic", "--kind", "score", "--class", "list.csv", "--seed", "1", "-o", "t.pdf")[0] == 0
+
+    sheets = pdf_text.pages("t.pdf")
+    assert [("Ann Lee" in page, "Zoë Kranz" in page) for page in sheets] == [(True, False), (False, True)]
+    assert [[each for each in ("6b", "6c") if each in page.split()] for page in sheets] == [["6b"], ["6c"]]
+    run("puzzle", "--from", "t.pdf", "-o", "again.pdf")
+    assert pdf_text.pages("again.pdf") == sheets
 
 
 def test_a_class_is_made_again_from_any_of_its_files(run: Run) -> None:

@@ -356,7 +356,7 @@ def test_a_seed_of_an_older_version_is_followed_with_a_warning(run: Run) -> None
         ({"part": "../x"}, "part = '../x' is not known"),
         ({"part": "key"}, "--from: there is no key with answers end"),
         ({"pupils": [["Ann", "B", ""]]}, "a pupil has a version that is not among 'ids'"),
-        ({"pupils": [["Ann"]]}, "a pupil is a name, a version and a level"),
+        ({"pupils": [["Ann"]]}, "a pupil is a name, a version, a level and a class"),
         ({"points": [-1]}, "'points' is -1"),
         ({"summed": {"B": WORKSHEET}}, "the version '' is not among 'summed'"),
         ({"ids": {"": "classic-w1-00"}}, "the id has a wrong letter somewhere"),

@@ -140,9 +140,9 @@ def _logo(file: str | None) -> "Logo | None":
 def _pupils(file: str | None) -> "tuple[Pupil, ...]":
     if not file:
         return ()
-    from sheetgen.puzzles import pupils
+    from sheetgen.puzzles import class_lists
 
-    return pupils.read(files.read_bytes(file, pupils.MOST_BYTES, "no class has so many names"), file)
+    return class_lists.read(files.read_bytes(file, class_lists.MOST_BYTES, "no class has so many names"), file)
 
 
 @prints(PAGE_OPTIONS)
@@ -235,7 +235,9 @@ def puzzle(
     class_file: Annotated[
         str | None,
         typer.Option(
-            *("--class",), metavar="FILE", help="A list of names, or CSV (name, version or level): a sheet for each."
+            *("--class",),
+            metavar="FILE",
+            help="A list of names, or CSV (name, class, version or level): a sheet for each.",
         ),
     ] = None,
     names: Annotated[str | None, typer.Option(metavar="A,B", help='A sheet for each name, as in "Ann,Ben".')] = None,

@@ -1,125 +1,49 @@
-"""The list of a class: names, one a line, or a table with a column of names, as spreadsheets save it.
+"""The pupils of a class, and the versions and levels of a worksheet that they need."""
 
-name;level              The heads may be in any of the languages of the pages; other columns are passed over. A list
-Ann Lee;easy            without heads is one of names alone, so "Lee, Ann" is one name.
-Zoë Kranz;hard
-"""
-
-import csv
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from unicodedata import normalize
 
 from sheetgen.base import names
-from sheetgen.base.errors import InputError, key, nearest, quote
+from sheetgen.base.errors import InputError, Sentence, key, quote
 from sheetgen.base.fields import Fields
 from sheetgen.games.kind import LEVELS
-from sheetgen.page import languages
 
-from .outlines import Outline, is_version_name
+from .outlines import Outline
 
-MOST_PUPILS, MOST_BYTES = 1_000, 1_000_000
-LONGEST_NAME = 80
-DELIMITERS = (";", "\t", ",")
-HEADS: Mapping[str, frozenset[str]] = MappingProxyType(
-    {
-        "name": frozenset(("name", "names", "nome", "imię", "imie", "isim", "ad", "ad soyad", "pupil", "student")),
-        "version": frozenset(("version", "versione", "wersja", "sürüm")),
-        "level": frozenset(("level", "niveau", "stufe", "livello", "poziom", "düzey", "seviye")),
-    }
-)
+MOST_PUPILS = 1_000
+LONGEST_NAME, LONGEST_CLASS = 80, 20
 
 
 @dataclass(frozen=True, slots=True)
 class Pupil:
+    """A pupil; ``group`` is the class that stands on the sheet, as in 6b."""
+
     name: str
     version: str = ""
     level: str = ""
+    group: str = ""
 
 
 def of_names(text: str) -> tuple[Pupil, ...]:
     """The pupils of ``Ann, Ben``."""
-    return tuple(_pupil({"name": name}, key("names")) for name in names.read(text))
-
-
-def read(content: bytes, name: str) -> tuple[Pupil, ...]:
-    """The pupils of a list; ``name`` is that of the file, for messages, which name the line as well."""
-    lines = _decode(content, name).splitlines()
-    found = tuple(_pupils(lines, name))
-    if not found:
-        raise InputError("there is no name in it: write one a line, or a table with a column 'name'", name)
-    if len(found) > MOST_PUPILS:
-        raise InputError(f"{len(found):,} names: a class has at most {MOST_PUPILS:,}", name)
+    found = tuple(Pupil(normalize("NFC", " ".join(name.split()))) for name in names.read(text))
+    for pupil in found:
+        check_text(pupil.name, LONGEST_NAME, key("names"))
     return found
 
 
-def _decode(content: bytes, name: str) -> str:
-    """Text as editors and spreadsheets save it: UTF-8, UTF-16 with its mark, or the Windows code page of the West."""
-    marked = content.startswith((b"\xff\xfe", b"\xfe\xff"))
-    for encoding in ("utf-16",) if marked else ("utf-8-sig", "cp1252"):
-        try:
-            return content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    raise InputError("not the text of a list: save it as CSV in UTF-8", name)
-
-
-def _pupils(lines: Sequence[str], name: str) -> Iterator[Pupil]:
-    heads, columns, delimiter = _heads(lines)
-    if heads is None:
-        for number, line in enumerate(lines, 1):
-            if line.strip(' "\t'):
-                yield _pupil({"name": line.strip(' "\t')}, f"{name}, line {number}")
-        return
-    if "name" not in columns:
-        known = [head for head in heads[:20] if head]
-        head = quote(nearest("name", known), 120)[1:-1] if known else "there are no heads"
-        raise InputError(f"no column is called 'name' ({head})", f"{name}, line 1")
-    reader = csv.reader(lines, delimiter=delimiter)
-    try:
-        for row in reader:
-            cells = {head: row[column] for head, column in columns.items() if column < len(row)}
-            if reader.line_num > 1 and any(cell.strip() for cell in row):
-                yield _pupil(cells, f"{name}, line {reader.line_num}")
-    except csv.Error as error:
-        raise InputError(f"not a line of a table: {error}", f"{name}, line {reader.line_num}") from None
-
-
-def _heads(lines: Sequence[str]) -> tuple[list[str] | None, dict[str, int], str]:
-    """The heads of a table, the columns that are known, and what parts them; ``None`` where there are only names."""
-    first = lines[0] if lines else ""
-    delimiter = max(DELIMITERS, key=first.count)
-    heads = [head.strip(' "').replace("İ", "i").lower() for head in first.split(delimiter)]
-    places = [(n, head) for n, head in enumerate(heads)][::-1]  # of two columns of a kind, the first
-    columns = {known: n for known, words in HEADS.items() for n, head in places if head in words}
-    is_table = columns or any(parting in first for parting in (";", "\t"))
-    return (heads if is_table else None), columns, delimiter
-
-
-def _pupil(cells: Mapping[str, str], where: str) -> Pupil:
-    name, version, level = (normalize("NFC", cells.get(head, "").strip()) for head in HEADS)
-    if not name:
-        raise InputError("the name is missing", where)
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        raise InputError(f"{quote(name)} is no name: one has at most {LONGEST_NAME} letters", where)
-    if version and level:
-        raise InputError("a version or a level: the level makes the version", where)
-    if version and not is_version_name(version):
-        raise InputError(f"{quote(version)} is no version: a short name, as in A", where)
-    return Pupil(name, version, _level(level, where) if level else "")
-
-
-def _level(word: str, where: str) -> str:
-    """A level by its name in any of the languages."""
-    if word.lower() in LEVELS:
-        return word.lower()
-    for language in languages.names():
-        words = languages.load(language)
-        for level in LEVELS:
-            if words(f"puzzle.level.{level}").lower() == word.lower():
-                return level
-    raise InputError(f"{quote(word)} is no level ({nearest(word, LEVELS)})", where)
+def check_text(text: str, longest: int, where: str) -> None:
+    """Raise an ``InputError`` for a name, of a pupil or a class, that is too long or cannot be printed."""
+    if "\n" in text:
+        what = f"{quote(text)} goes over several lines: a quotation mark may not be closed"
+        raise InputError(Sentence(what, "class.lines", text=quote(text)), where)
+    if len(text) > longest:
+        what = f"{quote(text)} has {len(text):,} letters: {longest} at most fit"
+        raise InputError(Sentence(what, "class.long", text=quote(text), letters=len(text), most=longest), where)
+    if not text.isprintable():
+        what = f"{quote(text)} has a sign that cannot be printed"
+        raise InputError(Sentence(what, "class.sign", text=quote(text)), where)
 
 
 def outline_for(pupils: Sequence[Pupil], outline: Outline, apart: bool = False) -> Outline:
@@ -157,7 +81,8 @@ def with_versions(pupils: Sequence[Pupil], outline: Outline) -> tuple[Pupil, ...
 
 
 def to_json(pupils: Sequence[Pupil]) -> list[object]:
-    return [[pupil.name, pupil.version, pupil.level] for pupil in pupils]
+    """A list of each pupil's name, version and level, and the class where there is one."""
+    return [[pupil.name, pupil.version, pupil.level, *([pupil.group] if pupil.group else [])] for pupil in pupils]
 
 
 def from_json(found: Fields, name: str) -> tuple[Pupil, ...]:
@@ -171,4 +96,6 @@ def _from_row(found: Fields, row: object) -> Pupil:
     match row:
         case [str(name), str(version), str(level)]:
             return Pupil(name, version, level)
-    raise found.wrong("a pupil is a name, a version and a level")
+        case [str(name), str(version), str(level), str(group)]:
+            return Pupil(name, version, level, group)
+    raise found.wrong("a pupil is a name, a version, a level and a class")

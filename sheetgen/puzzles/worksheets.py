@@ -117,7 +117,10 @@ def class_files(sheets: Versions, pupils: Sequence[Pupil], wish: WorksheetWish, 
     made = {version: _worksheet(puzzles, version, wish, style, sheets) for version, puzzles in sheets.items()}
     laid = {version: places(sheet) for version, sheet in made.items()}
     first = replace(next(iter(made.values())), title=wish.title or style.words("puzzle.title"))
-    asked = [questions(replace(made[pupil.version], pupil=pupil.name), laid[pupil.version]) for pupil in pupils]
+    asked = [
+        questions(replace(made[pupil.version], pupil=pupil.name, group=pupil.group), laid[pupil.version])
+        for pupil in pupils
+    ]
     keys = [
         grid(first, [_grid_row(pupil, made[pupil.version]) for pupil in pupils]),
         *(answers(sheet) for sheet in made.values()),

@@ -18,7 +18,7 @@ from sheetgen.games.kind import AnyPuzzle
 from sheetgen.games.pads import Print
 from sheetgen.page.drawing import Drawing
 from sheetgen.page.words import Words
-from sheetgen.puzzles import ids, pupils
+from sheetgen.puzzles import class_lists, ids, pupils
 from sheetgen.puzzles.outlines import Outline
 from sheetgen.puzzles.pupils import Pupil
 
@@ -140,7 +140,7 @@ def _names(table: Fields) -> tuple[Pupil, ...]:
     """The pupils of a text, one a line or with commas; or of a list as it was handed in."""
     if "class" in table:
         name = table.text("class")
-        return pupils.read(handed.content(name) or b"", name)
+        return class_lists.read(handed.content(name) or b"", name)
     return pupils.of_names(table.text("names", longest=MOST_NAMES)) if "names" in table else ()
 
 

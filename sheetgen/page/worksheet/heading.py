@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sheetgen.base.errors import InputError, key, quote
+from sheetgen.base.errors import InputError, Sentence, key, quote
 
 from ..drawing import Group, Item, Picture, Text
 from ..paper import PagePlan
@@ -13,7 +13,7 @@ from .skills import trained_skills
 from .worksheet import Worksheet
 
 TITLE, NAME, LABEL = 14.0, 11.0, 8.0
-NAMES = (NAME, 9.0, LABEL, SMALL)  # sizes of a pupil's name, the largest that fits is taken
+NAMES = (NAME, 9.0, LABEL, SMALL)  # sizes of the names of a pupil and a class, the largest that fits is taken
 LOGO, LOGO_PART = 8.5, 0.25  # the height of a logo in mm, and the part of a line that it may take
 HEAD, LOW_HEAD, KEY_HEAD = 19.5, 12.0, 11.0
 """The headings of a page of puzzles, of one that lies, and of answers, the white under them included, in mm."""
@@ -45,7 +45,7 @@ def _other(sheet: Worksheet, plan: PagePlan) -> Iterator[Item]:
     begin = middle + sheet.type_.width(label, LABEL) + 1.2
     yield writing_line(begin, base + 0.4, right, sheet.theme.outline)
     if sheet.pupil:
-        yield _name(sheet, begin + 0.8, base, right - begin - 0.8)
+        yield _written(sheet, sheet.pupil, begin + 0.8, base, right - begin - 0.8)
 
 
 def _first(sheet: Worksheet, plan: PagePlan) -> tuple[Item, ...]:
@@ -99,20 +99,22 @@ def title_line(sheet: Worksheet, title: str, x: float, y: float, room: float) ->
 
 def _name_lines(sheet: Worksheet, left: float, right: float, y: float) -> Iterator[Item]:
     words, theme, type_ = sheet.words, sheet.theme, sheet.type_
-    parts = (("pad.name", 0.0, 0.5), ("puzzle.class", 0.5, 0.75), ("pad.date", 0.75, 1.0))
+    parts = (("pad.name", sheet.pupil, 0.0, 0.5), ("puzzle.class", sheet.group, 0.5, 0.75), ("pad.date", "", 0.75, 1.0))
     width = right - left
-    for name, start, end in parts:
+    for name, filled, start, end in parts:
         x = left + start * width
         label = words(name)
         yield Text(x, y, label, LABEL, theme.quiet)
         stop, begin = left + end * width - (4 if end < 1 else 0), x + type_.width(label, LABEL) + 1.2
         yield writing_line(begin, y + 0.4, stop, theme.outline)
-        if sheet.pupil and start == 0:
-            yield _name(sheet, begin + 0.8, y, stop - begin - 0.8)
+        if filled:
+            yield _written(sheet, filled, begin + 0.8, y, stop - begin - 0.8)
 
 
-def _name(sheet: Worksheet, x: float, y: float, room: float) -> Text:
+def _written(sheet: Worksheet, name: str, x: float, y: float, room: float) -> Text:
+    """A name on its line, in the largest size that fits."""
     for size in NAMES:
-        if sheet.type_.width(sheet.pupil, size) <= room:
-            return Text(x, y - 0.4, sheet.pupil, size, sheet.theme.ink)
-    raise InputError(f"{quote(sheet.pupil)} is too long: there is room for {room:.0f} mm", key("names"))
+        if sheet.type_.width(name, size) <= room:
+            return Text(x, y - 0.4, name, size, sheet.theme.ink)
+    what = f"{quote(name)} is too long: there is room for {room:.0f} mm"
+    raise InputError(Sentence(what, "class.room", text=quote(name), room=f"{room:.0f}"), key("names"))

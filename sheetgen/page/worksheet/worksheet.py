@@ -18,7 +18,7 @@ Exercises = Sequence[Exercise]
 class Worksheet:
     """Puzzles, their paper, and what all pages say; ``id`` reproduces the worksheet.
 
-    ``pupil`` is the name of the one whose sheet it is, if it is anybody's.
+    ``pupil`` is the name of the one whose sheet it is, if it is anybody's, and ``group`` the class, as in 6b.
     """
 
     exercises: Exercises
@@ -34,6 +34,7 @@ class Worksheet:
     summaries: Sequence[tuple[str, Exercises]] = ()
     """The versions whose answers a key sums up, by name; only this one where there are none."""
     pupil: str = ""
+    group: str = ""
     logo: Logo | None = None
     instructions: str = ""
 
