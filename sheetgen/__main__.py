@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from typing import Any
 
 from sheetgen.base import ending
 
@@ -25,7 +26,7 @@ def _load() -> Callable[..., None]:
     return run
 
 
-def serve(host: str, port: int, browser: bool, tell: Callable[[str], None]) -> None:
+def serve(tell: Callable[[str], None], /, **where: Any) -> None:
     """Serve the page; the doors do not know each other, so that one is opened for the other here."""
     from sheetgen.base import extras
     from sheetgen.base.errors import InputError
@@ -36,7 +37,7 @@ def serve(host: str, port: int, browser: bool, tell: Callable[[str], None]) -> N
         if (error.name or "").startswith("sheetgen"):
             raise
         raise InputError(f"the page needs {error.name}: {extras.command_for('web')}") from None
-    server.serve(server.Serving(host, port, browser), tell)
+    server.serve(server.Serving(**where), tell)
 
 
 if __name__ == "__main__":

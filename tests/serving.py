@@ -24,10 +24,15 @@ class Served:
     process: subprocess.Popen[str]
     said: str
     mark: str
+    log: Path
 
     @property
     def port(self) -> int:
         return int(self.said.split("/")[2].rsplit(":", 1)[1])
+
+    def logged(self) -> list[str]:
+        """What stands in the log, without the time of each line."""
+        return [line.partition(" ")[2] for line in self.log.read_text(encoding="utf-8").splitlines()]
 
     def processes(self) -> list[int]:
         """The server and all that it has started."""
@@ -58,14 +63,20 @@ class Served:
 
 
 @contextmanager
-def served(folder: Path, *options: str) -> Iterator[Served]:
-    """A server on a free port, with settings in a folder of its own."""
+def served(folder: Path, *options: str, port: int = 0, **variables: str) -> Iterator[Served]:
+    """A server, on a free port if none is named, with settings and its log in a folder of its own."""
     mark = f"{os.getpid()}-{folder.name}"
     env = os.environ | {"SHEETGEN_CONFIG": str(folder / "config.toml"), MARK: mark, "PYTHONPATH": str(ROOT)}
-    words = [sys.executable, "-m", "sheetgen", "web", "--no-browser", "--port", "0", *options]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env, cwd=folder) as process:
+    words = [sys.executable, "-m", "sheetgen", "web", "--no-browser", "--port", str(port), *options]
+    log = folder / "log.txt"
+    with (
+        log.open("w") as err,
+        subprocess.Popen(
+            words, stdout=subprocess.PIPE, stderr=err, text=True, env=env | variables, cwd=folder
+        ) as process,
+    ):
         try:
             assert process.stdout
-            yield Served(process, process.stdout.readline().strip(), mark)
+            yield Served(process, process.stdout.readline().strip(), mark, log)
         finally:  # else a test that fails would wait for ever
             process.terminate()

@@ -3,7 +3,6 @@
 import atexit
 import os
 import sys
-from collections.abc import Callable
 from functools import partial
 from time import monotonic
 from typing import Annotated
@@ -14,14 +13,10 @@ from sheetgen import __version__
 from sheetgen.base.ending import unwinding
 from sheetgen.base.errors import InputError
 
-from . import answering, printing, reviewing
+from . import answering, printing, reviewing, serving
 from .console import INTERRUPTED, answer, run
 from .options import Force, HintsCommand
 from .progress import Loud, Quiet
-
-PORT = 8321
-Serve = Callable[[str, int, bool, Callable[[str], None]], None]
-"""Serves the page: at an address and a port, in the person's browser if so wished; says where it is."""
 
 app = typer.Typer(
     name="sheetgen",
@@ -99,22 +94,6 @@ def demo(force: Force = False) -> None:
         answer(message)
 
 
-def web(
-    context: typer.Context,
-    port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="The port to serve at.")] = PORT,
-    host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Serve others too, at this address: 0.0.0.0 for all networks.")
-    ] = "127.0.0.1",
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in your browser.")] = True,
-) -> None:
-    """Open the page in your browser: everything without typing commands, seen while you choose.
-
-    Examples: sheetgen web | sheetgen web --port 9000 --no-browser | sheetgen web --host 0.0.0.0
-    """
-    serve: Serve = context.find_root().obj
-    serve(host, port, browser, answer)
-
-
 app.command()(answering.variants)
 app.command()(answering.solve)
 app.command()(answering.odds)
@@ -126,10 +105,10 @@ app.command(cls=HintsCommand)(printing.puzzle)
 app.command()(printing.merge)
 app.command()(answering.check)
 app.command()(demo)
-app.command()(web)
+app.command()(serving.web)
 
 
-def main(serve: Serve) -> None:
+def main(serve: serving.Serve) -> None:
     """Run the command that was typed, and exit; ``serve`` serves the page, which is a door of its own."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

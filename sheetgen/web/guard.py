@@ -2,7 +2,7 @@
 
 Pages of other hosts can make a browser send requests to this machine. So a request must name the host that the server
 was started for, a request that makes something work must come from the page itself, and whoever serves others than this
-machine's own user gives them an address with a token.
+machine's own user gives them an address with a token. Everybody may ask whether the server is well.
 """
 
 from collections.abc import Mapping
@@ -11,6 +11,7 @@ from hmac import compare_digest
 from urllib.parse import parse_qs, urlsplit
 
 READING = ("GET", "HEAD")
+HEALTH = "/health"
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
@@ -29,17 +30,23 @@ HEADERS = (
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """``hosts`` are the names under which browsers may call; without a ``token`` everybody who can may ask."""
+    """``hosts`` are the names under which browsers may call; without a ``token`` everybody who can may ask.
+
+    ``origin`` is that of the page behind a proxy; without one, the page comes from the host that is called.
+    """
 
     hosts: frozenset[str]
     token: str = ""
+    origin: str = ""
 
     def refusal(self, method: str, path: str, headers: Mapping[str, str], query: str = "") -> str:
         """Why a request is refused; empty for one that may be answered."""
-        host = headers.get("host", "")
-        if self.hosts and host.lower() not in self.hosts:
-            return "this server is not called so"
-        if method not in READING and not _is_own(headers.get("origin"), host):
+        if method in READING and path == HEALTH:  # monitors call the machine as they like, and learn nothing else
+            return ""
+        host = headers.get("host", "").lower()
+        if self.hosts and host not in self.hosts:
+            return "this server does not answer to that name: behind a proxy, it needs --public-url"
+        if method not in READING and not self._is_own(headers.get("origin", "").lower(), host):
             return "only the page itself may ask"
         if method in READING and path != "/":  # the page's own files tell nobody anything
             return ""
@@ -48,6 +55,10 @@ class Guard:
             return "the address lacks its token: take the one that 'sheetgen web' printed"
         return ""
 
-
-def _is_own(origin: str | None, host: str) -> bool:
-    return origin is not None and urlsplit(origin).netloc.lower() == host.lower()
+    def _is_own(self, origin: str, host: str) -> bool:
+        if self.origin:
+            return origin == self.origin
+        try:
+            return urlsplit(origin).netloc == host != ""
+        except ValueError:  # as of http://[::1
+            return False

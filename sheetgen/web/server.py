@@ -5,7 +5,6 @@ import errno
 import json
 import logging
 import os
-import secrets
 import socket
 import webbrowser
 from collections.abc import AsyncIterator, Callable
@@ -22,13 +21,15 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sheetgen.base import cores
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, key, quote
 from sheetgen.base.files import reason
 
-from .guard import HEADERS, LOOPBACK, Guard
+from . import address, log
+from .guard import HEADERS, HEALTH, READING, Guard
 from .kept import Kept
 from .workers import BusyError, WorkerQueue
 
+LOG = logging.getLogger("sheetgen")
 PAGE = Path(__file__).parent / "page"
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -42,17 +43,24 @@ MOST_BYTES = 6_000_000  # of a request: a logo and a template, as base64
 BODY_SECONDS = 20.0  # for all of a request to arrive
 QUICK_SECONDS, LONG_SECONDS = 15.0, 600.0
 BACKLOG = 256
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # who asks for all networks says so
 QUICK = frozenset(("catalog", "play", "position", "preview", "show", "template", "write"))
 """What is asked while one chooses: it never waits behind long work."""
+LONG = frozenset(("make", "mistakes", "odds", "print", "review", "solve"))
 
 
 @dataclass(frozen=True, slots=True)
 class Serving:
-    """Where to serve: ``host`` is an address of this machine; other than loopback, a token is needed."""
+    """Where to serve: ``host`` is an address of this machine, ``public_url`` that of a proxy before it.
+
+    Others than this machine's own people need a token. Without one of the person's, each start has a new one.
+    """
 
     host: str
     port: int
     open_browser: bool
+    token: str | None = None
+    public_url: str | None = None
 
 
 class Desk:
@@ -66,19 +74,21 @@ class Desk:
 
     async def answer(self, request: dict[str, Any]) -> AsyncIterator[bytes]:
         """Lines of JSON: reports of progress, at last an answer or an error."""
-        is_quick = str(request.get("ask")) in QUICK
-        seconds = QUICK_SECONDS if is_quick else LONG_SECONDS
+        kind = _kind(request)
+        seconds = QUICK_SECONDS if kind in QUICK else LONG_SECONDS
         try:
-            if is_quick:
+            if kind in QUICK:
                 async for line in self._known(request):
                     yield line
                 return
             async with self.long.one() as worker, asyncio.timeout(seconds):
                 async for message in worker.ask(request):
-                    yield _line(message)
+                    yield _line(log.without_note(message, kind))
         except TimeoutError:
+            LOG.warning("%s: ended after %g s", kind, seconds)
             yield _line({"error": f"this takes longer than {seconds:g} seconds: ask for less", "refused": "late"})
         except BusyError as error:
+            LOG.warning("%s: %s", kind, type(error).__name__)
             yield _line({"error": str(error), "refused": error.why})
 
     async def _known(self, request: dict[str, Any]) -> AsyncIterator[bytes]:
@@ -87,7 +97,7 @@ class Desk:
             yield line
             return
         async for message in self._quick(request):
-            yield (line := _line(message))
+            yield (line := _line(log.without_note(message, _kind(request))))
             self.kept.keep(request, message, line)
 
     async def _quick(self, request: Any) -> AsyncIterator[dict[str, Any]]:
@@ -115,6 +125,12 @@ class Desk:
             messages.put_nowait(error)
             if not isinstance(error, Exception):
                 raise
+
+
+def _kind(request: dict[str, Any]) -> str:
+    """What is asked for, as the log may say it: nothing that somebody else wrote."""
+    ask = request.get("ask")
+    return ask if isinstance(ask, str) and ask in QUICK | LONG else "unknown request"
 
 
 def _line(message: object) -> bytes:
@@ -149,6 +165,7 @@ def app(guard: Guard) -> Starlette:
         try:
             given = await _body(request)
         except InputError as error:
+            LOG.warning("request: %s", error)
             return PlainTextResponse(str(error), 400)
         except ClientDisconnect:
             return Response(status_code=400)
@@ -159,6 +176,9 @@ def app(guard: Guard) -> Starlette:
         if path is None:
             return PlainTextResponse("there is no such page", 404)
         return Response(path.read_bytes(), media_type=TYPES[path.suffix])
+
+    async def health(_: Request) -> Response:
+        return PlainTextResponse("ok\n")
 
     @asynccontextmanager
     async def working(_: Starlette) -> AsyncIterator[None]:
@@ -171,7 +191,7 @@ def app(guard: Guard) -> Starlette:
                 await starting
             await asyncio.gather(desk.quick.stop(), desk.long.stop())
 
-    routes = [Route("/", file), Route("/ask", ask, methods=["POST"]), Route("/{name}", file)]
+    routes = [Route("/", file), Route("/ask", ask, methods=["POST"]), Route(HEALTH, health), Route("/{name}", file)]
     made = Starlette(routes=routes, lifespan=working)
     made.add_middleware(Guarded, guard=guard)
     return made
@@ -196,6 +216,7 @@ class Guarded:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         refusal = self.guard.refusal(scope["method"], scope["path"], headers, scope["query_string"].decode("latin-1"))
         if refusal:
+            LOG.warning("%s: %s", "page" if scope["method"] in READING else "request", refusal)
             await PlainTextResponse(refusal, 403)(scope, receive, send_with_headers)
             return
         await self.app(scope, receive, send_with_headers)
@@ -205,16 +226,15 @@ def serve(serving: Serving, tell: Callable[[str], None]) -> None:
     """Serve until interrupted; ``tell`` is given the address, and what should be known."""
     sock = _listen(serving)
     host, port = sock.getsockname()[:2]
-    is_own = host in ("127.0.0.1", "::1")
-    token = "" if is_own else secrets.token_urlsafe(12)
-    names = frozenset(f"{name}:{port}" for name in LOOPBACK) if is_own else frozenset()
-    shown = "localhost" if is_own else socket.gethostname() if host in ("0.0.0.0", "::") else host  # noqa: S104
-    address = f"http://{shown}:{port}/" + (f"?token={token}" if token else "")
-    tell(f"{address}\nCtrl-C ends it.")
+    place = address.of_server(host, port, serving.token, serving.public_url)
+    log.to_stderr()
+    where = f"\nIt listens at {host}, port {port}." if serving.public_url else ""
+    tell(f"{place.url}{where}\nCtrl-C ends it.")
     if serving.open_browser:
-        webbrowser.open(address)
+        webbrowser.open(place.url)
     config = uvicorn.Config(
-        app(Guard(names, token)),
+        app(place.guard),
+        log_config=None,
         log_level="error",
         access_log=False,
         timeout_graceful_shutdown=1,
@@ -238,11 +258,22 @@ def _listen(serving: Serving) -> socket.socket:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         sock.bind((serving.host, serving.port))
+        _refuse_all_networks(serving.host, sock.getsockname()[0])
         sock.listen(BACKLOG)  # who calls before all is ready waits
     except (OSError, UnicodeError, OverflowError) as error:
         sock.close()
         why = reason(error) if isinstance(error, OSError) else "this is no address"
         is_taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
         hint = f": {key('port')} {serving.port + 1} may be free" if is_taken else ""
-        raise InputError(f"cannot serve at {serving.host}, port {serving.port} ({why}){hint}") from None
+        raise InputError(f"cannot serve at {quote(serving.host)}, port {serving.port} ({why}){hint}") from None
+    except InputError:
+        sock.close()
+        raise
     return sock
+
+
+def _refuse_all_networks(host: str, bound: str) -> None:
+    """Refuse a host that the system takes for all networks, as it does with none and with 0, unless that is said."""
+    if address.is_everywhere(bound) and host not in EVERYWHERE:
+        what = "127.0.0.1 is for this machine alone, 0.0.0.0 for all networks"
+        raise InputError(f"{quote(host)} is no address: {what}", key("host"))

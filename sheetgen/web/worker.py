@@ -5,7 +5,6 @@ kills a worker whose work is cancelled or takes too long; a worker ends by itsel
 """
 
 import gc
-import logging
 import os
 import signal
 import sys
@@ -21,9 +20,8 @@ from sheetgen.base import limits
 from sheetgen.base.errors import SheetgenError
 from sheetgen.base.progress import Progress, heard_by
 
-from . import frames
+from . import frames, log
 
-LOG = logging.getLogger("sheetgen")
 EVERY = 0.1  # seconds between two reports of progress
 MOST_MEMORY = 4_000_000_000  # bytes of addresses
 MOST_LETTERS = 500  # of a message
@@ -65,17 +63,20 @@ def answer(request: dict[str, Any], send: Callable[[object], None]) -> dict[str,
             return {"answer": requests.answer(request.get("ask"), request.get("with"))}
     except SheetgenError as error:
         said = requests.explain(error, request.get("with"))[:MOST_LETTERS]
-        return {"error": said, "where": [place[:MOST_LETTERS] for place in error.where]}
-    except MemoryError:
-        return {"error": "there is not enough memory for this: ask for less", "refused": "memory"}
+        places = [place[:MOST_LETTERS] for place in error.where]
+        return {"error": said, "where": places, log.KEY: type(error).__name__}
+    except MemoryError as error:
+        said = "there is not enough memory for this: ask for less"
+        return {"error": said, "refused": "memory", log.KEY: log.describe(error)}
     except Exception as error:  # the last handler: whatever it is, nobody is to read a traceback
-        LOG.exception("a request failed")
-        return {"error": f"sheetgen itself failed ({type(error).__name__}); nothing that you gave it is wrong"}
+        said = f"sheetgen itself failed ({type(error).__name__}); nothing that you gave it is wrong"
+        return {"error": said, log.KEY: log.describe(error)}
 
 
 def main() -> None:
     """Answer requests until standard input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
+    log.to_stderr()
     limits.bound(MOST_MEMORY)
     waiting: SimpleQueue[Any] = SimpleQueue()
     stream, out = sys.stdin.buffer, sys.stdout.buffer

@@ -1,0 +1,56 @@
+"""``sheetgen web``: the page, which another door serves."""
+
+from collections.abc import Callable
+from typing import Annotated, Protocol
+
+import typer
+
+from .console import answer
+
+PORT = 8321
+
+
+class Serve(Protocol):
+    """Serves the page until it is interrupted; ``tell`` is given its address."""
+
+    def __call__(
+        self,
+        tell: Callable[[str], None],
+        /,
+        *,
+        host: str,
+        port: int,
+        open_browser: bool,
+        token: str | None,
+        public_url: str | None,
+    ) -> None: ...
+
+
+def web(
+    context: typer.Context,
+    port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="The port to serve at.")] = PORT,
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Serve others too, at this address: 0.0.0.0 for all networks.")
+    ] = "127.0.0.1",
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in your browser.")] = True,
+    token: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORD",
+            help="The word that others need in the address, 12 letters or more; or set SHEETGEN_TOKEN. "
+            "Without it, each start has a new one.",
+            show_default=False,
+        ),
+    ] = None,
+    public_url: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="The address that people open, if a proxy stands before this server."),
+    ] = None,
+) -> None:
+    """Open the page in your browser: everything without typing commands, seen while you choose.
+
+    Examples: sheetgen web | sheetgen web --port 9000 --no-browser | sheetgen web --host 0.0.0.0 |
+    sheetgen web --public-url https://pads.example.org --no-browser
+    """
+    serve: Serve = context.find_root().obj
+    serve(answer, host=host, port=port, open_browser=browser, token=token, public_url=public_url)
