@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sheetgen.app import review as reviewing
 from sheetgen.app.engine import requests
 from sheetgen.app.pad import pad
 from sheetgen.app.style import StyleWish
@@ -356,3 +357,19 @@ def test_a_mistake_becomes_a_puzzle_and_a_game_without_one_says_so() -> None:
     assert ["classic-p1-15GECSNAA1F5KR"] == found["ids"]
     with pytest.raises(SheetgenError, match="no move lost anything"):
         ask("mistakes", game=f"{LATE}\n1+1 / -")
+
+
+def test_a_game_is_reviewed_once_for_all_pages_of_its_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    games, whole = [], reviewing.review
+
+    def counted(wish: reviewing.ReviewWish) -> reviewing.Review:
+        games.append(wish.game)
+        return whole(wish)
+
+    monkeypatch.setattr(reviewing, "review", counted)
+    text = "classic r3 y3,4,6,7 g11,9,8 b9-6x\n1+1 / -\n3+3 / g6  # once"
+    for number in (0, 1):
+        ask("preview", what="review", wish={"game": text}, style={"paper": "A5"}, page=number)
+    ask("review", game=text)
+
+    assert [text] == games

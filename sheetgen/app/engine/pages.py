@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.app import memory, output
-from sheetgen.app import review as reviewing
 from sheetgen.app import style as styles
 from sheetgen.app.output import OutputWish
 from sheetgen.app.pad import pad
@@ -19,7 +18,7 @@ from sheetgen.games.pads import PadWish, Print
 from sheetgen.page.drawing import Drawing
 from sheetgen.render.logo import logo
 
-from . import again, puzzles, said
+from . import again, puzzles, review, said
 
 TYPES = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
 MOST_SHEETS, MOST_PAGES_OF_DOTS = 2_000, 40
@@ -92,7 +91,7 @@ def _parts(fields: Fields, lang: str) -> tuple[Print, Parts]:
         case "again":
             return again.parts(table, style, given)
         case "review":
-            printed = reviewing.review(memory.record(ReviewWish, table, {})).pages(style)
+            printed = review.reviewed(memory.record(ReviewWish, table, {})).pages(style)
         case "rules":
             wish = memory.record(RulesWish, table, {})
             printed = rules(wish, style)

@@ -1,12 +1,14 @@
 """Played games in the page: written down turn by turn, reviewed, and made into puzzles."""
 
+from functools import lru_cache
 from typing import Any
 
 from sheetgen.app import output, review
 from sheetgen.app import style as styles
 from sheetgen.app.output import OutputWish
-from sheetgen.app.review import ReviewWish
+from sheetgen.app.review import Review, ReviewWish
 from sheetgen.app.style import StyleWish
+from sheetgen.base import handed
 from sheetgen.base.errors import NotationError
 from sheetgen.base.fields import Fields
 from sheetgen.games import game
@@ -21,9 +23,19 @@ def write(fields: Fields, lang: str) -> dict[str, Any]:
     return own.write(styles.words(lang), record, fields.table("draft"))
 
 
+def reviewed(wish: ReviewWish) -> Review:
+    """The review of a game; of the last few it is kept: each of its pages is asked for by itself."""
+    return _reviewed(wish, tuple((name, handed.content(name)) for name in handed.names()))
+
+
+@lru_cache(maxsize=4)
+def _reviewed(wish: ReviewWish, _templates: tuple[tuple[str, bytes | None], ...]) -> Review:
+    return review.review(wish)
+
+
 def found(fields: Fields, lang: str) -> dict[str, Any]:
     """What each turn of a game was worth, player by player, each with a curve as SVG."""
-    made = review.review(ReviewWish(_game(fields)))
+    made = reviewed(ReviewWish(_game(fields)))
     seen = made.own.view(styles.words(lang), made.found)
     curves = made.own.curves(made.found, styles.style(StyleWish(lang=lang)))
     for seat, page in zip(seen["seats"], curves, strict=True):
@@ -33,7 +45,7 @@ def found(fields: Fields, lang: str) -> dict[str, Any]:
 
 def mistakes(fields: Fields, lang: str) -> dict[str, Any]:
     """Puzzles of the moves that cost most, as ids, with a title for their worksheet."""
-    made = review.review(ReviewWish(_game(fields)))
+    made = reviewed(ReviewWish(_game(fields)))
     return {
         "ids": [game.of(each).puzzles().id(each) for each in made.dearest()],
         "title": styles.words(lang)("review.puzzles"),

@@ -3,6 +3,7 @@
 import {link} from "./address.js";
 import {Refusal, ask} from "./engine.js";
 import {bytes, fill, h, say} from "./dom.js";
+import {Strip} from "./strip.js";
 import {t} from "./words.js";
 
 const PATIENCE = 2000; // milliseconds until a program that does not answer is asked again
@@ -15,28 +16,53 @@ export class Preview {
     this.page = 0;
     this.zoom = "fit";
     this.paper = h("div", {class: "paper"});
+    this.wait = h("p", {class: "wait", "aria-hidden": "true"});
     this.status = h("p", {class: "status"});
     this.trouble = h("p", {class: "trouble", role: "alert"});
     this.files = h("div", {class: "files", role: "group", "aria-label": t("preview.files")});
-    this.leaf = h("div", {class: "leaf", role: "group", "aria-label": t("preview.pages")});
+    this.leaf = this.makeLeaf();
+    this.strip = new Strip((page) => this.turn(page));
     this.actions = h("div", {class: "actions"},
       h("button", {type: "button", class: "main", onclick: () => this.print()}, t("print")),
       h("div", {class: "actions"}, h("span", {}, t("save_as")), ["pdf", "svg", "png"].map((format) => h("button", {type: "button", onclick: () => this.save(format)}, t("save", {format: format.toUpperCase()})))));
     this.scroll = h("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": t("preview.name")}, this.paper);
-    this.element = h("div", {class: "preview"}, this.actions, this.files, this.trouble, this.leaf, this.scroll, this.status, advice());
+    this.element = h("div", {class: "preview"}, this.actions, this.files, this.trouble, this.leaf, this.strip.element, h("div", {class: "desk"}, this.scroll, this.wait), this.status, advice());
   }
 
-  /** Ask for the page again; the answer to an older request is thrown away. */
-  async show(page = 0) {
-    this.page = page;
+  /** What leafs and zooms: made once, so that whoever is at a button stays there. */
+  makeLeaf() {
+    const arrow = (step, word, sign) => h("button", {type: "button", "aria-label": t(word), onclick: () => this.turn(this.page + step)}, sign);
+    const zoom = h("select", {onchange: () => { this.zoom = zoom.value === "fit" ? "fit" : Number(zoom.value); if (this.found) this.drawPage(); }},
+      ZOOMS.map((each) => h("option", {value: each}, each === "fit" ? t("preview.fit") : each.toLocaleString(document.documentElement.lang, {style: "percent"}))));
+    this.arrows = [arrow(-1, "preview.before", "‹"), arrow(1, "preview.after", "›")];
+    this.where = h("span", {class: "where"});
+    return h("div", {class: "leaf", role: "group", "aria-label": t("preview.pages")},
+      h("div", {class: "pages"}, this.arrows[0], this.where, this.arrows[1]), h("label", {class: "zoom"}, t("preview.zoom"), " ", zoom));
+  }
+
+  /** Ask for pages, and show one of them; the answer to an older request is thrown away. */
+  show(page = 0) {
     fill(this.files);
+    this.asked = this.request();
+    return this.open(page);
+  }
+
+  /** Go to another page of what is there. */
+  turn(page) {
+    if (page < 0 || page >= this.found.pages) return null;
+    return this.open(page);
+  }
+
+  async open(page) {
+    this.page = page;
     this.running?.abort();
     const running = this.running = new AbortController();
-    const request = this.request();
-    if (!request) return;
+    const {asked} = this;
+    if (!asked) return;
     this.element.classList.add("busy");
+    fill(this.wait, t("preview.drawing"));
     try {
-      const found = await ask("preview", {...request, page}, {signal: running.signal});
+      const found = await ask("preview", {...asked, page}, {signal: running.signal, onProgress: ({slow}) => { if (slow) fill(this.wait, t("slow")); }});
       if (running !== this.running) return;
       this.found = found;
       this.page = found.page;
@@ -48,26 +74,31 @@ export class Preview {
       fill(this.trouble, error.message);
       fill(this.paper);
       fill(this.status);
-      if (error.isGone) setTimeout(() => { if (running === this.running && this.element.isConnected) this.show(page); }, PATIENCE);
+      if (error.isGone) setTimeout(() => { if (running === this.running && this.element.isConnected) this.open(page); }, PATIENCE);
     } finally {
       if (running === this.running) this.element.classList.remove("busy");
     }
   }
 
   draw() {
-    const {svg, width, height, pages, title} = this.found;
+    const {page, pages, title} = this.found;
+    this.drawPage();
+    this.leaf.firstChild.hidden = pages === 1;
+    fill(this.where, t("preview.page", {page: page + 1, pages}));
+    this.arrows[0].setAttribute("aria-disabled", String(page === 0)); // a disabled button would lose the focus
+    this.arrows[1].setAttribute("aria-disabled", String(page === pages - 1));
+    this.strip.show(this.asked, this.found);
+    say(`${title}: ${this.where.textContent}, ${this.tellSize()}`);
+  }
+
+  drawPage() {
+    const {svg, width, height, page, pages, title} = this.found;
     const address = URL.createObjectURL(new Blob([svg], {type: "image/svg+xml"}));
-    const picture = h("img", {src: address, alt: t("preview.alt", {title, page: this.page + 1, pages}), onload: () => URL.revokeObjectURL(address)});
+    const picture = h("img", {src: address, alt: t("preview.alt", {title, page: page + 1, pages}), onload: () => URL.revokeObjectURL(address)});
     picture.style.aspectRatio = `${width} / ${height}`;
     if (this.zoom === "fit") picture.style.width = `min(100%, ${(width / height * 76).toFixed(1)}vh)`;
     else picture.style.width = `${width * this.zoom}mm`;
     fill(this.paper, picture);
-    const turn = (step, word, sign) => h("button", {type: "button", "aria-label": t(word), disabled: !(this.page + step in {...Array(pages)}), onclick: () => this.show(this.page + step)}, sign);
-    fill(this.leaf,
-      pages > 1 ? [turn(-1, "preview.before", "‹"), h("span", {}, t("preview.page", {page: this.page + 1, pages})), turn(1, "preview.after", "›")] : null,
-      h("label", {class: "zoom"}, t("preview.zoom"), " ", h("select", {onchange: (event) => { this.zoom = event.target.value === "fit" ? "fit" : Number(event.target.value); this.draw(); }},
-        ZOOMS.map((zoom) => h("option", {value: zoom, selected: zoom === this.zoom}, zoom === "fit" ? t("preview.fit") : zoom.toLocaleString(document.documentElement.lang, {style: "percent"}))))));
-    say(`${title}: ${this.tellSize()}`);
   }
 
   /** How much there is to print, and what to know before. */
