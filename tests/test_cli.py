@@ -364,24 +364,15 @@ def test_every_command_explains_itself_with_an_example(sheetgen: Called, command
 
     assert (0, "") == (done.code, done.err)
     assert done.out.startswith(f"Usage: sheetgen {command}")
-    assert f"Examples: sheetgen {command}" in done.out
+    assert f"Examples:\n  sheetgen {command}" in done.out
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["solv"], "No such command 'solv'. Did you mean 'solve'? (see 'sheetgen --help')"),
-        (["print"], "No such command 'print'. Did you mean 'variants'? (see 'sheetgen --help')"),
-        (["--colour"], "No such option: --colour (see 'sheetgen --help')"),
-        (["solve", "--jsn", "x"], "No such option: --jsn (Possible options: --json) (see 'sheetgen solve --help')"),
-        (
-            ["solve"],
-            "nothing to solve: give a file, '-' or a position such as \"classic r3,5 g12 / 5+1 r3 y6 g1 b5 / 2+2\"",
-        ),
-        (["solve", "classic", "r3"], "Got unexpected extra argument(s) (r3) (see 'sheetgen solve --help')"),
-        (["check"], "Missing argument 'FILE' (see 'sheetgen check --help')"),
+        (["solv"], "unknown command 'solv' (did you mean 'solve'?); sheetgen --help explains them"),
+        (["solve", "--jsn", "x"], "sheetgen solve has no option '--jsn' (did you mean '--json'?)"),
         (["variants", "--json=yes"], "Option '--json' does not take a value"),
-        (["demo", "now"], "Got unexpected extra argument(s) (now) (see 'sheetgen demo --help')"),
     ],
 )
 def test_what_is_no_command_is_one_sentence(sheetgen: Called, words: list[str], message: str) -> None:

@@ -53,7 +53,7 @@ def style(wish: StyleWish) -> Style:
     asked = {key: given for key in setting.OF_PAPER if (given := getattr(wish, key)) is not None}
     return Style(
         words=_words(wish.lang or mine.lang),
-        theme=palettes.load((wish.palette or mine.palette or DEFAULTS["palette"]).lower()),
+        theme=palettes.load((wish.palette or mine.palette or DEFAULTS["palette"]).strip().lower()),
         type_=fonts.load(),
         link=_link(mine.link if wish.link is None else str(setting.value("link", wish.link)), wish.gives_answers),
         setup=mine.setup(**{key: setting.value(key, given) for key, given in asked.items()}),
@@ -81,4 +81,4 @@ def _own_language() -> str | None:
 
 
 def _words(lang: str | None) -> Words:
-    return languages.load((lang or DEFAULTS["lang"]).lower())
+    return languages.load(languages.code(lang or DEFAULTS["lang"]))

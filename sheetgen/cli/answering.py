@@ -8,18 +8,18 @@ from sheetgen.base import files, lines
 from sheetgen.base.errors import InputError, key
 
 from .console import answer, in_color, show_progress, spell
-from .options import Cluster, Json, Lang
+from .options import Cluster, Json, Lang, variant_named
 
 POSITION = typer.Argument(
     metavar="POSITION",
-    help="A file of JSON (.jsonl: one a line), '-' for standard input, a printed id, or a position as text.",
+    help="A position as text, a printed id, a JSON file (.jsonl: one per line), or '-' for standard input.",
 )
 
 MOST_BYTES = 15_000_000  # of a document, with some 13,000 puzzles: lists within lists take 52 times as much memory
 
 
 def variants(json: Json = False) -> None:
-    """List every variant, with one line each.
+    """List every variant, one line each.
 
     Examples: sheetgen variants | sheetgen variants --json
     """
@@ -32,15 +32,18 @@ def solve(
     source: Annotated[str | None, POSITION] = None,
     json: Json = False,
     lang: Lang = None,
-    exact: Annotated[bool, typer.Option("--exact", help="Cube game: to the end of the game, however far.")] = False,
-    reference: Annotated[bool, typer.Option("--reference", help="Solve with the plain, slow solver.")] = False,
-    stats: Annotated[bool, typer.Option("--stats", help="Cube game: count all boards of a size (--exact).")] = False,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Cube game: search to the end of the game, however far.")
+    ] = False,
+    reference: Annotated[bool, typer.Option("--reference", help="Use the plain, slow solver.")] = False,
+    stats: Annotated[
+        bool, typer.Option("--stats", help="Cube game: count all boards of a size (with --exact).")
+    ] = False,
     size: Annotated[
-        int | None,
-        typer.Option(metavar="N", help="Cube game: the size of the boards that --stats counts, 3 or 4 (usual)."),
+        int | None, typer.Option(metavar="N", help="Cube game: the size of the boards for --stats, 3 or 4. Default: 4.")
     ] = None,
 ) -> None:
-    """Find the best final score for rolls that are known, or a forced win of the cube game.
+    """Find the best final score for known rolls, or a forced win in the cube game.
 
     Examples: sheetgen solve position.json | sheetgen solve "classic r3,5,6 g12 / 5+1 r3 y6 g1 b5 / 2+2" |
     sheetgen solve "quixo X.O../...../....X/...../O.... X" | sheetgen solve --exact --stats --size 3
@@ -77,20 +80,20 @@ def _language(lang: str | None, json: bool) -> str | None:
 def odds(
     source: Annotated[str, POSITION],
     players: Annotated[
-        int, typer.Option(metavar="N", help="At a table of N: you may use the others' white sums; only you close rows.")
+        int, typer.Option(metavar="N", help="How many play: you may use the others' white sums; only you close rows.")
     ] = 1,
     wait: Annotated[
-        int | None,
-        typer.Option(metavar="K", help="With --players: so many others roll before your own next roll; 0 if not said."),
+        int | None, typer.Option(metavar="K", help="With --players: how many others roll before you do. Default: 0.")
     ] = None,
     exact: Annotated[
-        bool, typer.Option("--exact", help="Values that are estimated otherwise, exactly: an hour for symbols.")
+        bool,
+        typer.Option("--exact", help="Compute exactly what is otherwise estimated; with symbols this takes an hour."),
     ] = False,
     json: Json = False,
     cluster: Cluster = None,
     lang: Lang = None,
 ) -> None:
-    """Value a position by all rolls to come, and every way to play a roll.
+    """Compute the expected final score of a position, and of every way to play a roll.
 
     Examples: sheetgen odds classic | sheetgen odds position.json --json | sheetgen odds longo-1-JQ |
     sheetgen odds "classic r3,5,6 g12 / 5+1 r3 y6 g1 b5" | sheetgen odds "classic r3,5,6 g12 / 5+1" --players 4 --wait 2
@@ -110,15 +113,18 @@ def odds(
 
 def check(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="Puzzles (.json; .jsonl and .jsonl.gz: one a line), or a template.")
+        str,
+        typer.Argument(
+            metavar="FILE", callback=variant_named, help="Puzzles (.json, .jsonl or .jsonl.gz), or a template."
+        ),
     ],
     sample: Annotated[
-        str | None, typer.Option(metavar="PART", help="Prove only a part of the puzzles, as in 1%; all if not said.")
+        str | None, typer.Option(metavar="PART", help="Prove only a sample of the puzzles: 1%. Default: all.")
     ] = None,
     cluster: Cluster = None,
     lang: Lang = None,
 ) -> None:
-    """Check puzzles: prove each again by the plain rules. Or a template: is it a sheet that can be played?
+    """Prove puzzles again by the plain rules, or check that a template makes a playable sheet.
 
     Examples: sheetgen check puzzles.json | sheetgen check all.jsonl.gz --sample 1% | sheetgen check my.toml
     """

@@ -3,23 +3,22 @@
 import atexit
 import os
 import sys
-from functools import partial
-from time import monotonic
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
 
-from sheetgen import __version__
 from sheetgen.base.ending import unwinding
-from sheetgen.base.errors import InputError
 
-from . import answering, printing, reviewing, serving
+from . import answering, guesses, manner, printing, reviewing, serving
 from .console import INTERRUPTED, answer, run
-from .options import Force, HintsCommand
+from .grammar import Command, Commands, HintsCommand
+from .options import Force
 from .progress import Loud, Quiet
 
 app = typer.Typer(
     name="sheetgen",
+    cls=Commands,
     help="Score pads, proven puzzles and an exact solver for pen-and-paper dice games.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -29,7 +28,7 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"sheetgen {__version__}")
+        typer.echo(guesses.version())
         raise typer.Exit
 
 
@@ -37,75 +36,68 @@ def _version(wanted: bool) -> None:
 def sheetgen(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing beside results and mistakes.")] = False,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help="Print only results and errors; may follow the command, too.")
+    ] = False,
     verbose: Annotated[
-        bool, typer.Option("--verbose", "-v", help="Say where settings are, and how long it took.")
+        bool, typer.Option("--verbose", "-v", help="Say where settings are and how long it took; may follow, too.")
     ] = False,
 ) -> None:
     """Score pads, proven puzzles and an exact solver for pen-and-paper dice games."""
     if context.invoked_subcommand is None and not version:
         typer.echo(context.get_help())
-    if quiet and verbose:
-        raise InputError("--quiet and --verbose are opposites: leave one of the two out")
-    Quiet.on, Loud.on = quiet, verbose
-    if verbose:
-        context.call_on_close(partial(_report_at_the_end, monotonic()))
-
-
-def _report_at_the_end(start: float) -> None:
-    from sheetgen.base import folders
-
-    settings = folders.settings_file()
-    there = "" if settings and settings.exists() else " (not there)"
-    typer.echo(f"sheetgen {__version__}, Python {sys.version.split()[0]}", err=True)
-    typer.echo(f"settings: {settings or 'none, for want of a home folder'}{there}", err=True)
-    typer.echo(f"cache: {folders.cache() or 'none, for want of a home folder'}", err=True)
-    typer.echo(f"took {monotonic() - start:.2f} s", err=True)
+    manner.reset()
+    manner.quiet(quiet)
+    manner.verbose(context, verbose)
 
 
 def config(
-    key: Annotated[str | None, typer.Argument(metavar="[KEY", help="A setting, such as paper.")] = None,
-    value: Annotated[str | None, typer.Argument(metavar="VALUE]", help="Its new value, such as letter.")] = None,
-    unset: Annotated[bool, typer.Option("--unset", help="Forget the setting.")] = False,
+    key: Annotated[str | None, typer.Argument(metavar="KEY", help="A setting, such as paper.")] = None,
+    value: Annotated[str | None, typer.Argument(metavar="VALUE", help="Its new value, such as letter.")] = None,
+    unset: Annotated[bool, typer.Option("--unset", help="Forget a setting: the default applies again.")] = False,
 ) -> None:
-    """Show your own defaults, or set one.
+    """Show your settings, or change one.
 
     Examples: sheetgen config | sheetgen config paper letter | sheetgen config back-offset 0.5,-1 |
     sheetgen config --unset paper
     """
     from sheetgen.app import config as settings
 
-    answer(settings.show_or_set(key, value, unset))
+    answer(settings.show_or_set(guesses.setting(key), value, unset))
 
 
 def demo(force: Force = False) -> None:
-    """Make one of everything there is, in a folder of its own under output/, and a picture of all of it.
+    """Make one of everything, in a new folder under output/, and a picture of it all.
 
     Examples: sheetgen demo
     """
     from . import demo
 
-    quiet = Quiet.on
+    quiet, loud = Quiet.on, Loud.on
     message = demo.make(force, lambda words: app(["--quiet", *words], standalone_mode=False))
-    Quiet.on = quiet
+    Quiet.on, Loud.on = quiet, loud
     if not quiet:
         answer(message)
 
 
-app.command()(answering.variants)
-app.command()(answering.solve)
-app.command()(answering.odds)
-app.command()(reviewing.review)
-app.command()(printing.pad)
-app.command()(printing.rules)
-app.command(context_settings={"ignore_unknown_options": True})(config)  # an offset may begin with a minus
-app.command(cls=HintsCommand)(printing.puzzle)
-app.command()(printing.merge)
-app.command()(answering.check)
-app.command()(demo)
-app.command()(serving.web)
+def _add(command: Callable[..., None], cls: type[Command] = Command, **settings: object) -> None:
+    app.command(cls=cls, context_settings=settings)(manner.after_the_command(command))
+
+
+_add(answering.variants)
+_add(answering.solve)
+_add(answering.odds)
+_add(reviewing.review)
+_add(printing.pad)
+_add(printing.rules)
+_add(config, ignore_unknown_options=True)  # an offset may begin with a minus
+_add(printing.puzzle, HintsCommand)
+_add(printing.merge)
+_add(answering.check)
+_add(demo)
+_add(serving.web)
 
 
 def main(serve: serving.Serve) -> None:

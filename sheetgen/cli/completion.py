@@ -19,3 +19,14 @@ NAMES: Mapping[str, Callable[[], Sequence[str]]] = {
     "styles": lambda: [style for each in game.games() for style in each.pads().styles],
     "levels": lambda: LEVELS,
 }
+OF_OPTIONS = {
+    "palette": "palettes",
+    "lang": "languages",
+    "paper": "papers",
+    "set": "sets",
+    "kind": "kinds",
+    "what": "things",
+    "style": "styles",
+    "level": "levels",
+}
+"""Which names an option takes."""

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from inspect import Parameter, Signature, signature
-from itertools import zip_longest
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperCommand
 
+from . import guesses
 from .output import Target
 
 
@@ -34,59 +33,100 @@ def completer(of: str) -> Callable[[str], list[str]]:
     return complete
 
 
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
+def variant_named(context: typer.Context, typed: str | None) -> str | None:
+    """The variant that was meant, however its name was typed; an ``InputError`` for a value of an option."""
+    from sheetgen.app.variants import named
+
+    if typed is None or context.resilient_parsing:
+        return typed
+    guesses.refuse_value(context.command, name := named(typed))
+    return name
+
+
+def tidy(typed: str | None) -> str | None:
+    """A name of ours, however it was typed: ``win-in`` for ``Win in``; paths stay as they are."""
+    return typed if typed is None or typed.lower().endswith(".toml") else "-".join(typed.lower().split())
+
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]
 VariantArgument = Annotated[
     str | None,
     typer.Argument(
         metavar="VARIANT",
-        help="A variant's name, or the path of a template of your own.",
+        help="A variant ('sheetgen variants' lists them), or a template of your own: my.toml.",
+        callback=variant_named,
         autocompletion=completer("variants"),
     ),
 ]
-Title = Annotated[str | None, typer.Option(help="The title line of the sheets.")]
-Seed = Annotated[str | None, typer.Option(metavar="TEXT", help="Whatever is drawn by chance, drawn the same again.")]
+Title = Annotated[str | None, typer.Option(metavar="TEXT", help="The title at the top.")]
+Seed = Annotated[str | None, typer.Option(metavar="TEXT", help="Repeat the same random draw.")]
 Output = Annotated[
-    str | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write; '-' is standard output.")
+    str | None, typer.Option("--output", "-o", metavar="FILE", help="The file to write; '-' is standard output.")
 ]
-Format = Annotated[str | None, typer.Option(help="pdf, svg or png; from the file's name if not said.")]
+Format = Annotated[
+    str | None, typer.Option(metavar="NAME", callback=tidy, help="pdf, svg or png. Default: as the file is named.")
+]
 PuzzleFormat = Annotated[
-    str | None, typer.Option(help="text, json, jsonl, csv, moodle, pdf, svg or png; from the file's name if not said.")
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        callback=tidy,
+        help="text, json, jsonl, csv, moodle, pdf, svg or png. Default: as the file is named.",
+    ),
 ]
 PaperOption = Annotated[
     str | None,
     typer.Option(
-        help="A3, A4, A5, A6, Letter, Legal, slide, or a size in mm as in 200x150.", autocompletion=completer("papers")
+        metavar="SIZE",
+        help="A3, A4, A5, A6, Letter, Legal, slide, or a size in mm: 200x150.",
+        autocompletion=completer("papers"),
     ),
 ]
-PrintSize = Annotated[str | None, typer.Option(help="normal, or large for cells of 12 mm and more.")]
-Gutter = Annotated[str | None, typer.Option(metavar="MM", help="Space between sheets.")]
-Guides = Annotated[bool | None, typer.Option("--guides/--no-guides", help="Marks that show where to cut.")]
-Back = Annotated[str | None, typer.Option(help="The back of the pages: none, same, rules or blank.")]
-Flip = Annotated[str | None, typer.Option(help="The edge the printer turns the paper over: long or short.")]
-BackOffset = Annotated[str | None, typer.Option(metavar="X,Y", help="Move backs by mm; --test-page tells the numbers.")]
-Orientation = Annotated[str | None, typer.Option(help="portrait, landscape or auto.")]
-Margin = Annotated[str | None, typer.Option(metavar="MM", help="Blank edge of the page.")]
-Palette = Annotated[
-    str | None, typer.Option(help="classic, colorblind, ink-saver or mono.", autocompletion=completer("palettes"))
+PrintSize = Annotated[
+    str | None, typer.Option(metavar="SIZE", callback=tidy, help="normal, or large: cells of 12 mm or more.")
 ]
-Lang = Annotated[str | None, typer.Option(help="en, de, it, pl or tr.", autocompletion=completer("languages"))]
-Dpi = Annotated[int, typer.Option(help="Dots per inch of a PNG.")]
-Transparent = Annotated[bool, typer.Option("--transparent", help="A PNG without white ground.")]
-SvgText = Annotated[SvgTexts, typer.Option(help="Letters in an SVG as outlines, or live for editing.")]
+Gutter = Annotated[str | None, typer.Option(metavar="MM", help="The space between sheets.")]
+Guides = Annotated[bool | None, typer.Option("--guides/--no-guides", help="Print marks that show where to cut.")]
+Back = Annotated[
+    str | None, typer.Option(metavar="NAME", callback=tidy, help="Print on the backs: none, same, rules or blank.")
+]
+Flip = Annotated[
+    str | None,
+    typer.Option(metavar="EDGE", callback=tidy, help="The edge your printer flips the paper on: long or short."),
+]
+BackOffset = Annotated[
+    str | None, typer.Option(metavar="X,Y", help="Shift the backs, in mm; --test-page shows by how much.")
+]
+Orientation = Annotated[str | None, typer.Option(metavar="NAME", callback=tidy, help="portrait, landscape or auto.")]
+Margin = Annotated[str | None, typer.Option(metavar="MM", help="The blank edge of each page.")]
+Palette = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        callback=tidy,
+        help="classic, colorblind, ink-saver or mono.",
+        autocompletion=completer("palettes"),
+    ),
+]
+Lang = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", callback=tidy, help="en, de, it, pl or tr.", autocompletion=completer("languages")),
+]
+Dpi = Annotated[int, typer.Option(metavar="N", help="The resolution of a PNG, in dots per inch.")]
+Transparent = Annotated[bool, typer.Option("--transparent", help="Make the background of a PNG transparent.")]
+SvgText = Annotated[
+    SvgTexts, typer.Option(case_sensitive=False, help="Letters in an SVG as outlines, or live for editing.")
+]
 From = Annotated[
     str | None,
-    typer.Option("--from", metavar="FILE", help="A file that sheetgen made: make it again, or with other options."),
+    typer.Option("--from", metavar="FILE", help="Remake a file that sheetgen made, with the options that you add."),
 ]
-Link = Annotated[
-    str | None,
-    typer.Option(metavar="URL", help="QR codes as addresses of this page of sheetgen, which shows and plays."),
-]
-NoMemory = Annotated[bool, typer.Option("--no-memory", help="A file that does not say how it was made.")]
+Link = Annotated[str | None, typer.Option(metavar="URL", help="Make QR codes open this page of sheetgen.")]
+NoMemory = Annotated[bool, typer.Option("--no-memory", help="Do not record in the file how it was made.")]
 Cluster = Annotated[
-    str | None,
-    typer.Option(metavar="ADDRESS", help="Let the workers of a Dask scheduler do the work, as in tcp://host:8786."),
+    str | None, typer.Option(metavar="ADDRESS", help="Use the workers of a Dask scheduler: tcp://host:8786.")
 ]
-Force = Annotated[bool, typer.Option("--force", help="Replace files that are there already.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite existing files.")]
 
 PAD_OPTIONS: Mapping[str, Any] = {
     "output": Output,
@@ -122,17 +162,6 @@ DEFAULTS: Mapping[str, Any] = {
 }
 """The others: ``None``."""
 Command = Callable[..., None]
-
-
-class HintsCommand(TyperCommand):
-    """A command whose ``--hints`` stands for ``--hints 1`` where no number follows it."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        spelt = [
-            (arg, "1") if arg == "--hints" and not after.isdecimal() else (arg,)
-            for arg, after in zip_longest(args, args[1:], fillvalue="")
-        ]
-        return super().parse_args(ctx, [part for parts in spelt for part in parts])
 
 
 def prints(options: Mapping[str, Any]) -> Callable[[Command], Command]:
@@ -172,6 +201,10 @@ def _parameter(name: str, annotation: object) -> Parameter:
 
 def _typed_keys(context: typer.Context) -> frozenset[str]:
     """The keys of the options that were typed: ``print_size`` for ``--print-size``."""
-    options = {option.opts[0]: context.get_parameter_source(option.name or "") for option in context.command.params}
+    options = {
+        option.opts[0]: context.get_parameter_source(option.name or "")
+        for option in context.command.params
+        if option.expose_value
+    }
     typed = (option for option, source in options.items() if source and source.name == "COMMANDLINE")
     return frozenset(option.removeprefix("--").replace("-", "_") for option in typed)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sheetgen.app.positions import EXAMPLE, Entries, Entry, is_position
+from sheetgen.app.variants import named
 from sheetgen.base import files, handed, lines, strict_json
 from sheetgen.base.errors import InputError, PositionError, quote
 
@@ -24,7 +25,7 @@ def entries(source: str) -> Entries:
         return _from_file(Path(source), is_lines=source.lower().endswith(".jsonl"))
     if len(source) > MOST_LETTERS and not source.lstrip().startswith("{"):
         raise InputError(f"a position as text has at most {MOST_LETTERS:,} characters", quote(source))
-    text = source.strip()
+    text = source = _with_variant(source.strip())
     if text.startswith("{"):
         return Entries([Entry("", source.encode("utf-8", "surrogateescape"))], is_stream=False)
     if not text:
@@ -32,6 +33,15 @@ def entries(source: str) -> Entries:
     if not is_position(text):
         raise InputError(f"{quote(source)} is neither a file, nor an id, nor a position such as {EXAMPLE}")
     return Entries([Entry("", source)], is_stream=False)
+
+
+def _with_variant(text: str) -> str:
+    """A position whose variant is called by its name, however it was typed."""
+    first, _, rest = text.partition(" ")
+    name = named(first)
+    if name == first or " " in name:
+        return text
+    return f"{name} {rest}".strip()
 
 
 def _is_there(source: str) -> bool:

@@ -23,6 +23,7 @@ from .options import (
     VariantArgument,
     completer,
     prints,
+    tidy,
 )
 from .output import Target, write_print
 from .remembered import order
@@ -38,58 +39,65 @@ def pad(
     *,
     variant: VariantArgument = None,
     sheet_id: Annotated[
-        str | None, typer.Option("--id", metavar="ID", help="The printed id of a sheet: make that very one again.")
+        str | None, typer.Option("--id", metavar="ID", help="Remake the sheet with this printed id.")
     ] = None,
-    sheets: Annotated[int | None, typer.Option(min=1, help="How many sheets; a page full if not said.")] = None,
-    up: Annotated[str | None, typer.Option(metavar="N", help="Sheets a page: 1, 2, 3, 4, 6, 8 or auto.")] = None,
-    copies: Annotated[int, typer.Option(min=1, help="Copies of the whole pad, one after the other.")] = 1,
+    sheets: Annotated[
+        int | None, typer.Option("--sheets", "-n", metavar="N", min=1, help="How many sheets. Default: one full page.")
+    ] = None,
+    up: Annotated[
+        str | None, typer.Option(metavar="N", callback=tidy, help="Sheets per page: 1, 2, 3, 4, 6, 8 or auto.")
+    ] = None,
+    copies: Annotated[int, typer.Option(metavar="N", min=1, help="Copies of the whole pad, one after another.")] = 1,
     cards: Annotated[
-        Cards, typer.Option(help="Cards drawn by chance, the official one, or new ones to certify.")
+        Cards, typer.Option(case_sensitive=False, help="Random cards, the official one, or new ones to certify.")
     ] = Cards.RANDOM,
     pad_style: Annotated[
         str,
         typer.Option(
             *("--style",),
             metavar="NAME",
-            help="sheets, or record: each with lines on which its game is written down, for 'review'.",
+            callback=tidy,
+            help="sheets, or record: with lines to write the game down, for 'sheetgen review'.",
             autocompletion=completer("styles"),
         ),
     ] = "sheets",
-    same: Annotated[bool, typer.Option("--same", help="The same card on all sheets.")] = False,
+    same: Annotated[bool, typer.Option("--same", help="Print the same card on every sheet.")] = False,
     certify: Annotated[
         bool,
-        typer.Option("--certify", help="Cards worth the same, within half a point: exact values, printed on them."),
+        typer.Option(
+            "--certify", help="Choose cards worth the same within half a point, and print their exact values."
+        ),
     ] = False,
     challenge: Annotated[
         str | None,
-        typer.Option(metavar="SEED", help="A sheet with 30 rolls, to be played alone: par and best score on the back."),
+        typer.Option(metavar="SEED", help="A solo sheet with 30 fixed rolls; par and best score on the back."),
     ] = None,
     cluster: Cluster = None,
-    names: Annotated[str | None, typer.Option(metavar="A,B", help='Players\' names, as in "Ann,Ben".')] = None,
+    names: Annotated[str | None, typer.Option(metavar="A,B", help='Players\' names: "Ann,Ben".')] = None,
     logo: Annotated[
-        str | None, typer.Option(metavar="FILE", help="A picture for the head of the sheet: SVG, PNG or JPEG.")
+        str | None, typer.Option(metavar="FILE", help="A picture for the top of each sheet: SVG, PNG or JPEG.")
     ] = None,
-    qr: Annotated[bool, typer.Option("--qr/--no-qr", help="The id as a QR code, too.")] = True,
+    qr: Annotated[bool, typer.Option("--qr/--no-qr", help="Print the id as a QR code, too.")] = True,
     title: Title = None,
     seed: Seed = None,
     from_file: From = None,
     style: "StyleWish",
     test_page: Annotated[
-        bool, typer.Option("--test-page", help="A page that tests your printer instead of a pad.")
+        bool, typer.Option("--test-page", help="Print a page that tests your printer instead of a pad.")
     ] = False,
     what: Annotated[
         str | None,
         typer.Option(
-            metavar="A,B", help="Cube game: which of board, cubes, tiles and slips.", autocompletion=completer("things")
+            metavar="A,B", help="Cube game: any of board, cubes, tiles and slips.", autocompletion=completer("things")
         ),
     ] = None,
-    size: Annotated[float | None, typer.Option(metavar="MM", help="Cube game: the edge of a cube or tile.")] = None,
+    size: Annotated[float | None, typer.Option(metavar="MM", help="Cube game: the side of a cube or tile.")] = None,
     players: Annotated[
-        int | None, typer.Option(metavar="2|4", help="Cube game: for two or for four; for both if not said.")
+        int | None, typer.Option(metavar="2|4", help="Cube game: for two or four players. Default: both.")
     ] = None,
     target: Target,
 ) -> None:
-    """Print a score pad: PDF, SVG or PNG.
+    """Print a score pad, as PDF, SVG or PNG.
 
     Examples: sheetgen pad classic | sheetgen pad longo --sheets 8 --names "Ann,Ben" -o longo.pdf | sheetgen pad mixx-b
     --palette ink-saver --paper letter | sheetgen pad --id longo-1-JQ | sheetgen pad --from longo.pdf --paper a5 |
@@ -150,14 +158,12 @@ def rules(
     *,
     variant: VariantArgument = None,
     title: Title = None,
-    seed: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="Other examples; always the same if not said.")
-    ] = None,
+    seed: Annotated[str | None, typer.Option(metavar="TEXT", help="Draw other examples.")] = None,
     from_file: From = None,
     style: "StyleWish",
     target: Target,
 ) -> None:
-    """Print the rules of a game on one page, with examples: PDF, SVG or PNG.
+    """Print the rules on one page, with examples, as PDF, SVG or PNG.
 
     Examples: sheetgen rules classic | sheetgen rules longo --lang de --paper a5 -o longo.pdf | sheetgen rules quixo |
     sheetgen rules my.toml -o my.svg
@@ -177,21 +183,23 @@ def puzzle(
     *,
     variant: VariantArgument = None,
     puzzle_id: Annotated[
-        str | None,
-        typer.Option("--id", metavar="ID", help="The printed id of a puzzle or worksheet: make that very one again."),
+        str | None, typer.Option("--id", metavar="ID", help="Remake the puzzle or worksheet with this printed id.")
     ] = None,
     set_: Annotated[
         str | None,
         typer.Option(
             *("--set",),
             metavar="FILE",
-            help="A worksheet described in a file, or first-steps, class-test, …",
+            callback=tidy,
+            help="A worksheet: first-steps, class-test, club-night, or a file of your own.",
             autocompletion=completer("sets"),
         ),
     ] = None,
     kind: Annotated[
         str | None,
         typer.Option(
+            metavar="NAME",
+            callback=tidy,
             help="finish, target, last-lock, score, chance or best-move; "
             "cube game: win-in, only-move, trap, who-wins or teams.",
             autocompletion=completer("kinds"),
@@ -199,58 +207,73 @@ def puzzle(
     ] = None,
     level: Annotated[
         str | None,
-        typer.Option(help="easy, medium, hard or expert; any if not said.", autocompletion=completer("levels")),
+        typer.Option(
+            metavar="NAME",
+            callback=tidy,
+            help="easy, medium, hard or expert. Default: any.",
+            autocompletion=completer("levels"),
+        ),
     ] = None,
-    count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 1,
+    count: Annotated[int, typer.Option("--count", "-n", metavar="N", min=1, help="How many puzzles.")] = 1,
     turns: Annotated[
-        int | None, typer.Option(help="How many rolls are still to come; chance: to close a row within so many turns.")
+        int | None,
+        typer.Option(metavar="N", help="How many rolls are still to come; chance: the turns left to close a row."),
     ] = None,
     versions: Annotated[
         str | None,
         typer.Option(
             metavar="A,B",
-            help="Versions for neighbours: the same puzzles with other looks and the same final scores; of a set, and "
-            "with --different, parallel ones; each: one a pupil.",
+            help="Versions for neighbours: the same puzzles in disguise, with the same scores. In a set, or with "
+            "--different: parallel puzzles. 'each': a version for each pupil.",
         ),
     ] = None,
     different: Annotated[
         bool,
         typer.Option(
             "--different",
-            help="Versions are parallel puzzles: as hard, with the same event and pattern of rolls, other answers and "
-            "other final scores.",
+            help="Make versions of parallel puzzles: equally hard, with the same pattern of rolls, but other answers "
+            "and scores.",
         ),
     ] = False,
-    answers: Annotated[str | None, typer.Option(help="Where answers are: end, separate, below, only or none.")] = None,
+    answers: Annotated[
+        str | None,
+        typer.Option(metavar="WHERE", callback=tidy, help="Where answers go: end, separate, below, only or none."),
+    ] = None,
     hints: Annotated[
         int,
         typer.Option(
-            metavar="[1|2]", min=0, max=2, help="A hint for each puzzle, upside down; 2: a stronger one as well."
+            metavar="[1|2]", min=0, max=2, help="Print a hint for each puzzle, upside down; 2: a stronger one as well."
         ),
     ] = 0,
-    slides: Annotated[bool, typer.Option("--slides", help="Slides: a puzzle, then its solution turn by turn.")] = False,
+    slides: Annotated[
+        bool, typer.Option("--slides", help="Make slides: a puzzle, then its solution turn by turn.")
+    ] = False,
     each: Annotated[
-        bool, typer.Option("--each", help="Every puzzle and every answer alone, each in a file cut to its size.")
+        bool, typer.Option("--each", help="Write each puzzle and each answer to a file of its own, cut to size.")
     ] = False,
     class_file: Annotated[
         str | None,
         typer.Option(
             *("--class",),
             metavar="FILE",
-            help="A list of names, or CSV (name, class, version or level): a sheet for each.",
+            help="A list of names, or CSV (name, class, version or level): one sheet each.",
         ),
     ] = None,
-    names: Annotated[str | None, typer.Option(metavar="A,B", help='A sheet for each name, as in "Ann,Ben".')] = None,
+    names: Annotated[str | None, typer.Option(metavar="A,B", help='One sheet for each name: "Ann,Ben".')] = None,
     logo: Annotated[
-        str | None, typer.Option(metavar="FILE", help="A picture for the head of the page: SVG, PNG or JPEG.")
+        str | None, typer.Option(metavar="FILE", help="A picture for the top of each page: SVG, PNG or JPEG.")
     ] = None,
-    qr: Annotated[bool, typer.Option("--qr/--no-qr", help="Ids as QR codes, too.")] = True,
-    up: Annotated[str | None, typer.Option(metavar="N", help="Puzzles a page: 1, 2, 3, 4, 6, 8 or auto.")] = None,
+    qr: Annotated[bool, typer.Option("--qr/--no-qr", help="Print ids as QR codes, too.")] = True,
+    up: Annotated[
+        str | None, typer.Option(metavar="N", callback=tidy, help="Puzzles per page: 1, 2, 3, 4, 6, 8 or auto.")
+    ] = None,
     shard: Annotated[
         str | None,
-        typer.Option(metavar="I/N", help="One of N parts of a large set, made anywhere: 'merge' joins them."),
+        typer.Option(
+            metavar="I/N", help="Make part I of N of a large set, on any machine; 'sheetgen merge' joins them."
+        ),
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with a shard that was interrupted.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue a shard that was interrupted.")] = False,
     cluster: Cluster = None,
     title: Title = None,
     seed: Seed = None,
@@ -258,7 +281,7 @@ def puzzle(
     style: "StyleWish",
     target: Target,
 ) -> None:
-    """Make puzzles that are proven to have one answer: as text, as JSON, or on paper with a key.
+    """Make puzzles proven to have exactly one answer, as text, as JSON or on paper with a key.
 
     Examples: sheetgen puzzle classic | sheetgen puzzle longo --kind target --level hard --count 10 -o hard.pdf |
     sheetgen puzzle classic --count 6 --versions A,B --answers separate -o test.pdf | sheetgen puzzle --set first-steps
@@ -306,7 +329,7 @@ def merge(
     cluster: Cluster = None,
     force: Force = False,
 ) -> None:
-    """Join the shards of a set into the puzzles that one machine would have made: a line of JSON for each.
+    """Join the shards of a set into the puzzles that one machine would have made, one line of JSON each.
 
     Examples: sheetgen merge part-1.jsonl.gz part-2.jsonl.gz -o all.jsonl
     """

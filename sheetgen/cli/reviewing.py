@@ -31,19 +31,21 @@ def review(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="GAME", help="A file of a played game, text (a line a turn) or JSON; '-' for standard input."
+            metavar="GAME", help="A file with a played game, as text (a line per turn) or JSON; '-' for standard input."
         ),
     ] = None,
     json: Json = False,
     puzzles: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="A worksheet of the turns that cost most, too: as 'puzzle' writes it."),
+        typer.Option(
+            metavar="FILE", help="Also write a worksheet of the turns that cost most, as 'sheetgen puzzle' does."
+        ),
     ] = None,
     from_file: From = None,
     style: "StyleWish",
     target: Target,
 ) -> None:
-    """Check a played game against the rules, and show what each turn lost against the best move: as text or on paper.
+    """Check a played game against the rules, and show what each turn lost against the best move.
 
     Examples: sheetgen review game.txt | sheetgen review game.txt -o review.pdf | sheetgen review game.txt --json |
     sheetgen review game.txt -o review.pdf --puzzles puzzles.pdf

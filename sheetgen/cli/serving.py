@@ -28,26 +28,25 @@ class Serve(Protocol):
 
 def web(
     context: typer.Context,
-    port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="The port to serve at.")] = PORT,
+    port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="The port to listen on.")] = PORT,
     host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Serve others too, at this address: 0.0.0.0 for all networks.")
+        str, typer.Option(metavar="ADDRESS", help="The address to listen on; 0.0.0.0 lets other computers in.")
     ] = "127.0.0.1",
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in your browser.")] = True,
     token: Annotated[
         str | None,
         typer.Option(
             metavar="WORD",
-            help="The word that others need in the address, 12 letters or more; or set SHEETGEN_TOKEN. "
-            "Without it, each start has a new one.",
+            help="The word that the address must contain, 12 letters or more; or set SHEETGEN_TOKEN. "
+            "Default: a new one at each start.",
             show_default=False,
         ),
     ] = None,
     public_url: Annotated[
-        str | None,
-        typer.Option(metavar="URL", help="The address that people open, if a proxy stands before this server."),
+        str | None, typer.Option(metavar="URL", help="The address that people open, if this server is behind a proxy.")
     ] = None,
 ) -> None:
-    """Open the page in your browser: everything without typing commands, seen while you choose.
+    """Open the page in your browser: everything without commands, with a preview as you choose.
 
     Examples: sheetgen web | sheetgen web --port 9000 --no-browser | sheetgen web --host 0.0.0.0 |
     sheetgen web --public-url https://pads.example.org --no-browser

@@ -98,7 +98,13 @@ def unknown_variant(name: str, *where: str) -> TemplateError:
     if name in variants():
         return TemplateError(f"{quote(name)} is of a game without templates: it has no such sheet", *where)
     hint = "a template of your own is named by its path, ending in .toml"
-    return TemplateError(f"unknown variant {quote(name)} ({nearest(name, variants())}); {hint}", *where)
+    return TemplateError(f"unknown variant {quote(name)} ({_like(name)}); {hint}", *where)
+
+
+def _like(name: str) -> str:
+    """A hint for a name that is no variant: those that begin with it, else the nearest."""
+    longer = [each for each in variants() if name and each.startswith(f"{name.lower()}-")]
+    return f"did you mean {' or '.join(map(repr, longer))}?" if longer else nearest(name, variants())
 
 
 def with_templates() -> Game:

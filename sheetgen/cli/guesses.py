@@ -1,0 +1,248 @@
+"""What people try first, and the sentence that leads on: it names the command that does what they meant."""
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from pathlib import PurePath
+from typing import Any
+
+from sheetgen import __version__
+from sheetgen.base.errors import InputError, nearest, quote
+
+DOES = {
+    "variants": "sheetgen variants lists every variant",
+    "solve": "sheetgen solve POSITION finds the best moves for known rolls",
+    "odds": "sheetgen odds POSITION values a position",
+    "review": "sheetgen review GAME checks a played game",
+    "pad": "sheetgen pad VARIANT prints a score pad",
+    "rules": "sheetgen rules VARIANT prints the rules",
+    "config": "sheetgen config KEY VALUE keeps a setting",
+    "puzzle": "sheetgen puzzle VARIANT makes puzzles",
+    "merge": "sheetgen merge FILE... joins the shards of a set",
+    "check": "sheetgen check FILE proves puzzles, or checks a template",
+    "demo": "sheetgen demo makes one of everything",
+    "web": "sheetgen web opens the page in your browser",
+}
+MEANT: Mapping[tuple[str, ...], str] = {
+    ("variants",): "list ls games game all show names info describe kinds levels palettes languages papers",
+    ("pad", "rules", "puzzle"): "print make create new generate gen draw pdf start run export",
+    ("pad",): "sheet sheets pads score scores scorepad scoresheet scorecard block card cards board play challenge",
+    ("rules",): "rule rulebook rulesheet manual howto instructions",
+    ("puzzle",): "puzzles worksheet worksheets quiz exercise exercises test set sets class training teach",
+    ("solve",): "solution best bestmove answer hint moves move solver win",
+    ("odds",): "odd probability probabilities chances value expect ev",
+    ("solve", "odds"): "analyse analyze eval evaluate position",
+    ("review",): "replay record history mistakes",
+    ("check",): "verify validate prove proof lint",
+    ("merge",): "join combine cat concat",
+    ("config",): "settings setting preferences prefs options default defaults configure setup get",
+    ("web",): "serve server gui ui browser page open app site url",
+    ("demo",): "example examples sample samples tour gallery",
+}
+VALUES: Mapping[str, tuple[str, ...]] = {
+    "orientation": ("portrait", "landscape"),
+    "print-size": ("large",),
+    "answers": ("separate", "below"),
+    "cards": ("official",),
+    "style": ("record",),
+}
+"""Words that are values of one option alone, besides those that ``completion`` knows."""
+COUNTS = {"pad": "sheets", "puzzle": "count"}
+SHORT = {"-o": "--output"}
+ADVICE: Mapping[tuple[str, str], str] = {
+    ("pad", "--solution"): "a pad has no answers: sheetgen puzzle VARIANT makes puzzles, with their key",
+    ("pad", "--print"): "it makes a file, which you print from your reader: leave --print out",
+    ("config", "--reset"): "sheetgen config --unset KEY forgets a setting",
+    ("config", "--list"): "sheetgen config alone shows every setting",
+    ("web", "--public"): "sheetgen web --host 0.0.0.0 serves others, too",
+    ("puzzle", "--sheets"): "how many puzzles is said with --count, how many stand on a page with --up",
+    ("solve", "--output"): "the answer is printed: sheetgen solve POSITION > FILE keeps it",
+    ("odds", "--output"): "the answer is printed: sheetgen odds POSITION > FILE keeps it",
+}
+
+
+def setting(typed: str | None) -> str | None:
+    """A setting that was typed like an option: ``config --paper a5``."""
+    if advice := ADVICE.get(("config", typed or "")):
+        raise InputError(advice)
+    return typed if typed is None else typed.removeprefix("--")
+
+
+def version() -> str:
+    return f"sheetgen {__version__}"
+
+
+def unknown_command(commands: Collection[str], word: str) -> str:
+    """What to say of a first word that is no command."""
+    from sheetgen.app.variants import named
+
+    for meant, words in MEANT.items():
+        if word.lower() in words.split():
+            return f"there is no command {quote(word)}: {'; '.join(DOES[name] for name in meant)}"
+    name = named(word)
+    if name.lower().endswith(".toml"):
+        return (
+            f"{name} is a template: sheetgen check {name} checks it, sheetgen pad {name} prints it, "
+            f"sheetgen rules {name} its rules"
+        )
+    if _is_variant(name):
+        return (
+            f"{name} is a variant: sheetgen pad {name} prints it, sheetgen rules {name} its rules, "
+            f"sheetgen puzzle {name} makes puzzles on it"
+        )
+    if found := _given(word, named):
+        return found
+    from . import completion
+
+    if option := _value(word, [*completion.OF_OPTIONS, *VALUES]):
+        of = "puzzle" if option.split()[0] in ("--kind", "--level", "--set", "--answers") else "pad"
+        example = "" if option.startswith("--set") else " classic"
+        return f"{quote(word)} goes with a command, as in: sheetgen {of}{example} {option}"
+    return f"unknown command {quote(word)} ({nearest(word, commands)}); sheetgen --help explains them"
+
+
+def _is_variant(name: str) -> bool:
+    from sheetgen.games import game
+
+    return name in game.variants() or name.lower().endswith(".toml")
+
+
+def _given(word: str, named: Callable[[str], str]) -> str | None:
+    """What can be done with a file, an id or a position that stands in the place of a command."""
+    from sheetgen.app.positions import PUZZLE_ID, is_id
+    from sheetgen.base import codes
+
+    suffix = PurePath(word).suffix.lower()
+    if suffix in (".json", ".jsonl", ".gz"):
+        return f"{quote(word)} is a file: sheetgen check proves puzzles in it, sheetgen solve finds the best moves"
+    if suffix in (".pdf", ".svg", ".png"):
+        return f"{quote(word)} is a file: sheetgen pad --from (or rules, puzzle, review --from) makes it again"
+    if suffix == ".txt":
+        return f"{quote(word)} is a file: sheetgen review checks the game written down in it"
+    if is_id(word):
+        command = "puzzle" if PUZZLE_ID.fullmatch(codes.tidy_lines(word)) or "-w" in word.lower() else "pad"
+        return f"this is an id: sheetgen {command} --id {word} prints it again, sheetgen solve {word} solves it"
+    first = (word.split() or [""])[0]
+    if " " in word and _is_variant(named(first)):
+        return f'this is a position: sheetgen solve "{word}" finds the best moves, sheetgen odds values it'
+    return None
+
+
+def unknown_option(command: Any, option: str) -> str:
+    """What to say of an option that a command, or the program, has not."""
+    option = SHORT.get(option, option)
+    if advice := ADVICE.get((command.name, option)):
+        return advice
+    shown, word = f"sheetgen {command.name}", option.lstrip("-").lower()
+    own = [each for param in command.params for each in (*param.opts, *param.secondary_opts) if each[:2] == "--"]
+    owners = [other for other, options in _options_of_commands() if f"--{word}" in options]
+    if hasattr(command, "commands"):
+        if word in command.commands:
+            return f"commands have no dashes: write sheetgen {word}"
+        if owners:
+            command = "pad" if "pad" in owners else owners[0]
+            return f"{option} stands after its command, as in: sheetgen {command} … {option}"
+        return f"unknown option {quote(option)} ({nearest(option, own)}); sheetgen --help lists the commands"
+    if value := _value(word, [each.removeprefix("--") for each in own]):
+        return f"unknown option {quote(option)}: write {value}"
+    hint = nearest(option, own)
+    if owners:
+        others = " and ".join(f"sheetgen {other}" for other in owners[:3])
+        return f"{shown} has no option {option}: it is an option of {others}"
+    if not hint.startswith("did you mean"):
+        hint = f"{shown} --help lists those there are"
+    return f"{shown} has no option {quote(option)} ({hint})"
+
+
+def refuse_value(command: Any, variant: str) -> None:
+    """Raise an ``InputError`` for a level, a kind or a worksheet that stands in the place of a variant."""
+    from sheetgen.games import game
+
+    if variant in game.variants() or variant.lower().endswith(".toml"):
+        return
+    options = [each.removeprefix("--") for param in command.params for each in param.opts]
+    if value := _value(variant, options):
+        example = "" if value.startswith("--set") else " classic"
+        raise InputError(f"{quote(variant)} is no variant: write sheetgen {command.name}{example} {value}")
+
+
+def missing(command: Any) -> str:
+    """What to say where the argument is missing: the command, as its first example has it."""
+    example = " ".join((command.help or "").partition("Examples:")[2].split()).partition(" | ")[0]
+    return f"{DOES[command.name]}: name one, as in {example}"
+
+
+def _options_of_commands() -> Iterator[tuple[str, list[str]]]:
+    import typer.main
+
+    from .commands import app
+
+    group: Any = typer.main.get_command(app)
+    for name, command in group.commands.items():
+        yield name, [option for param in command.params for option in (*param.opts, *param.secondary_opts)]
+
+
+def extra_words(command: Any, before: list[str], left: list[str]) -> str:
+    """What to say of words that a command has no place for."""
+    name, word = command.name, left[0]
+    shown = f"sheetgen {name}"
+    options = [each.removeprefix("--") for param in command.params for each in param.opts]
+    if name in ("solve", "odds"):
+        return f"write the position in quotes: {shown} {quote_words([*before, *left])}"
+    if name == "config":
+        words = [each for each in (*before[1:], *left) if each != "="]
+        return f"write one setting and its value: {shown} {(before or ['KEY'])[0]} {quote_words(words)}"
+    if word.isdecimal() and name == "web":
+        return f"a port is said with --port: {shown} --port {word}"
+    if word.isdecimal() and name in COUNTS:
+        return f"how many is said with --{COUNTS[name]}: {' '.join([shown, *before])} --{COUNTS[name]} {word}"
+    if (both := _two_words(before, word)) is not None:
+        return f"a variant is one word: {shown} {both}"
+    if value := _value(word, options):
+        return f"{quote(word)} is said with an option: {' '.join([shown, *before, value])}"
+    if before and _is_a_variant(word):
+        return f"one variant at a time: {shown} {before[0]}, then {shown} {word}"
+    suffix = PurePath(word).suffix.lower()
+    if "output" in options and suffix in (".pdf", ".svg", ".png", ".json", ".jsonl", ".csv", ".xml"):
+        return f"a file to write is named after -o: {' '.join([shown, *before])} -o {word}"
+    if "from" in options and before and suffix:
+        return f"a file made before is named after --from: {shown} --from {word}"
+    if "title" in options:
+        return f'{quote(word)} is one word too many: words that belong together stand in quotes, as in --title "My pad"'
+    takes = "one argument" if before else "no arguments, only options"
+    return f"{quote(word)} is one word too many: {shown} takes {takes}"
+
+
+def _is_a_variant(word: str) -> bool:
+    from sheetgen.app.variants import named
+
+    return _is_variant(named(word))
+
+
+def _two_words(before: Iterable[str], word: str) -> str | None:
+    """The variant whose name was typed in two words: ``bonus a``."""
+    from sheetgen.app.variants import named
+    from sheetgen.games import game
+
+    typed = " ".join([*before, word])
+    found = named(typed)
+    return found if found in game.variants() and " " in typed else None
+
+
+def _value(word: str, options: Collection[str]) -> str | None:
+    """The option that has a word as one of its values, as it is typed: ``--level hard``."""
+    from sheetgen.page import languages
+
+    from . import completion
+
+    for option in options:
+        known = completion.OF_OPTIONS.get(option)
+        names = (*(completion.NAMES[known]() if known else ()), *VALUES.get(option, ()))
+        name = languages.code(word) if option == "lang" else word.lower()
+        if name in names:
+            return f"--{option} {name}"
+    return None
+
+
+def quote_words(words: Iterable[str]) -> str:
+    text = " ".join(words)
+    return f'"{text}"' if re.search(r"\s", text) else text
