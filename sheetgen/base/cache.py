@@ -11,7 +11,7 @@ import re
 import shutil
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -85,8 +85,7 @@ def _keep(path: Path, content: bytes) -> None:
 def _make_room(new: Path) -> None:
     """Remove the tables that were not used for longest, until all together take no more than ``MOST_BYTES``."""
     with suppress(OSError):  # another program may clear away at the same time; nothing depends on it
-        found = new.parent.glob("*.table*")  # with what killed programs have left
-        tables = [(each.stat(), each) for each in found if each != new]
+        tables = [(each.stat(), each) for each in tables_in(new.parent) if each != new]
         left = MOST_BYTES - new.stat().st_size - sum(status.st_size for status, _ in tables)
         for status, path in sorted(tables, key=lambda each: each[0].st_mtime):
             if left >= 0:
@@ -95,22 +94,40 @@ def _make_room(new: Path) -> None:
             left += status.st_size
 
 
+def tables_in(folder: Path) -> Iterator[Path]:
+    """The tables in a folder, with what killed programs have left of some."""
+    return folder.glob("*.table*")
+
+
+def compiled_in(folder: Path) -> Iterator[Path]:
+    """The folders of compiled kernels, one for each version of them, in a folder that may hold them."""
+    if folder.is_dir():
+        yield from (each for each in folder.iterdir() if OURS.fullmatch(each.name) and not each.is_symlink())
+
+
+def code_folders() -> list[Path]:
+    """Where compiled kernels may lie: ``NUMBA_CACHE_DIR`` if that is set, else the package and the cache folder."""
+    if chosen := os.environ.get("NUMBA_CACHE_DIR"):
+        return [Path(chosen)]
+    own = folders.cache()
+    return [PACKAGE / "base" / "__pycache__", *([own / "numba"] if own else [])]
+
+
 def place_for_compiled_code() -> Path | None:
-    """The folder for compiled kernels: in ``NUMBA_CACHE_DIR`` if that is set, else in the package or the cache folder.
+    """The folder for compiled kernels: the first of ``code_folders`` that can be used.
 
     Each version of the kernels has a folder of its own there: compiled code holds that of the functions it calls, too,
     and whichever of them changed, all of it is old.
     """
     chosen, own = os.environ.get("NUMBA_CACHE_DIR"), folders.cache()
     version = f"kernels-{version_of_kernels()}"
-    places = [[(Path(chosen) if chosen else PACKAGE / "base" / "__pycache__") / version]]
-    if own and not chosen:
-        places.append([own, own / "numba" / version])
     said = False
-    for path in places:
-        refused = [each for each in path if sealed.refusal(each)]
-        if not refused and sealed.is_writable(path[-1]):
-            return _mark_as_used(path[-1])
+    for folder in code_folders():
+        place = folder / version
+        path = [own, place] if own in folder.parents else [place]
+        refused = [each for each in path if each and sealed.refusal(each)]
+        if not refused and sealed.is_writable(place):
+            return _mark_as_used(place)
         if refused and os.access(refused[0], os.W_OK):  # not a program that somebody else installed
             _warn_once(sealed.refusal(refused[0]))
             said = True
@@ -124,8 +141,8 @@ def _mark_as_used(place: Path) -> Path:
     """Mark a folder of compiled code as used, remove its neighbours that were not used for a month, and return it."""
     with suppress(OSError):  # another program may clear away at the same time; nothing depends on it
         os.utime(place)
-        for other in place.parent.iterdir():
-            if OURS.fullmatch(other.name) and time.time() - other.stat().st_mtime > MONTH:
+        for other in compiled_in(place.parent):
+            if time.time() - other.stat().st_mtime > MONTH:
                 shutil.rmtree(other, ignore_errors=True)
     return place
 

@@ -108,6 +108,15 @@ def remove(path: Path) -> None:
         target.unlink(missing_ok=True)
 
 
+@contextmanager
+def explain_removing(path: Path) -> Iterator[None]:
+    """Turn what the system says when a file or folder is removed into one sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise InputError(f"cannot be removed ({reason(error)})", str(path)) from None
+
+
 def make_folder(path: Path, advice: str) -> None:
     """Make a folder if it is not there yet; where it cannot be made, the ``InputError`` ends in ``advice``."""
     try:

@@ -66,6 +66,13 @@ def span(seconds: float) -> str:
     return f"{seconds / 60:.0f} min" if seconds < 3 * 3600 else f"{seconds / 3600:.0f} h"
 
 
+def size(count: float) -> str:
+    """So many bytes in the unit that a person would choose."""
+    if count >= 1e9:
+        return f"{count / 1e9:.1f} GB"
+    return f"{count / 1e6:.0f} MB" if count >= 1e6 else f"{count / 1e3:.0f} kB"
+
+
 def loading(time: str) -> AbstractContextManager[None]:
     """Surrounds the import of a solver; ``time`` is how long the first on a machine takes, where it is compiled."""
     from . import linked  # only who solves has a use for it

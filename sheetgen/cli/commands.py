@@ -10,7 +10,7 @@ import typer
 
 from sheetgen.base.ending import unwinding
 
-from . import answering, guesses, manner, printing, reviewing, serving
+from . import answering, caches, guesses, manner, printing, reviewing, serving
 from .console import INTERRUPTED, answer, run
 from .grammar import Command, Commands, HintsCommand
 from .options import Force
@@ -93,6 +93,7 @@ _add(reviewing.review)
 _add(printing.pad)
 _add(printing.rules)
 _add(config, ignore_unknown_options=True)  # an offset may begin with a minus
+_add(caches.cache)
 _add(printing.puzzle, HintsCommand)
 _add(printing.merge)
 _add(answering.check)

@@ -2,7 +2,7 @@
 
 from sheetgen.base import cores
 from sheetgen.base.errors import InputError, key
-from sheetgen.base.progress import duration, listener
+from sheetgen.base.progress import duration, listener, size
 
 from .bonus_row import FieldNumbering
 from .counted import CountNumbering
@@ -45,7 +45,7 @@ def fits(found: Positions, levels: int) -> bool:
 def check_memory(found: Positions, levels: int) -> None:
     if not fits(found, levels):
         needed, there = memory(found, levels, kept=True), cores.memory()
-        raise InputError(f"to value this sheet takes {_size(needed)} of memory, of which {_size(there)} are there")
+        raise InputError(f"to value this sheet takes {size(needed)} of memory, of which {size(there)} are there")
 
 
 def how_often(found: Positions, levels: int) -> int:
@@ -62,16 +62,12 @@ def announce(found: Positions, levels: int, threads: int, players: int, kept: bo
     space = memory(found, levels, players, kept)
     if not levels or (takes <= LONG and space <= MUCH):
         return
-    disk = f" and {_size(4 * found.size * levels * players)} of the cache folder" if kept else ""
+    disk = f" and {size(4 * found.size * levels * players)} of the cache folder" if kept else ""
     what = f"{found.size * levels:,} positions to value"
-    listener().say(f"{what}: {duration(takes)}, {_size(space)} of memory{disk}")
+    listener().say(f"{what}: {duration(takes)}, {size(space)} of memory{disk}")
 
 
 def advise(found: Positions, levels: int, threads: int) -> None:
     """Say what exact values would take, where they are only estimated."""
-    takes, space = duration(seconds(found) * levels / threads), _size(memory(found, levels, kept=True))
+    takes, space = duration(seconds(found) * levels / threads), size(memory(found, levels, kept=True))
     listener().say(f"estimated: exact values take {takes} and {space} of memory, and are computed with {key('exact')}")
-
-
-def _size(count: float) -> str:
-    return f"{count / 1e9:.1f} GB" if count >= 1e9 else f"{count / 1e6:.0f} MB"
