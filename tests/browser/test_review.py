@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from .axe import violations
 from .conftest import IS_SITE, Open, answered
+from .test_solve import is_struck
 
 LATE = "classic r3 y3,4,6,7 g11,9,8 b9-6x\n1+1 / -\n3+3 / g6"
 ROLLED = "#review?game=classic&roll=5,1,3,6,1,5"
@@ -108,8 +109,11 @@ def test_what_the_rules_forbid_is_said_and_other_closings_are_kept(visit: Open) 
     page.get_by_role("button", name="Somebody else rolled").click()
     expect(page.locator(".rolling .die b")).to_have_count(2)
     roll(page, "33")
-    page.get_by_role("button", name="Row 2 is closed").click()
-    expect(page.get_by_role("button", name="Row 2 is closed")).to_have_attribute("aria-pressed", "true")
+    close = page.get_by_role("button", name="Close row 2")
+    close.click()
+    expect(close).to_have_attribute("aria-pressed", "true")
+    expect(close).to_be_focused()
+    assert [False, True, False, False] == [is_struck(page, row) for row in range(4)]
     page.get_by_role("button", name="Pass").click()
     expect(page.locator("#game-text")).to_have_value("classic r2,3,4,5,6\n3+3 / - / yx")
 

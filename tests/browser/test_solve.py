@@ -1,9 +1,11 @@
 """Positions clicked together in the browser, solved and valued."""
 
 import re
+from io import BytesIO
 
 import pytest
-from playwright.sync_api import Route, expect
+from PIL import Image
+from playwright.sync_api import Page, Route, expect
 
 from .axe import violations
 from .conftest import IS_SITE, Open
@@ -37,6 +39,66 @@ def test_what_a_finger_presses_on_a_small_phone_is_large_enough(visit: Open, nam
 
     assert min(sizes) >= 24
     assert 360 == page.evaluate("document.documentElement.scrollWidth")
+
+
+def is_struck(page: Page, row: int) -> bool:
+    """Whether a dark line runs through the middle of a row from its last cross to the end of its lock, as on paper."""
+    lines = page.locator(".sheet .row:not(.round)")
+    cells = lines.nth(row).locator(".cell:not(.second):not(.crossed)")
+    lock = lines.nth(row).locator(".lock").bounding_box()
+    boxes = [cell.bounding_box() for cell in cells.all()]
+    assert lock
+    assert all(boxes)
+    image = Image.open(BytesIO(page.screenshot())).convert("L")
+    found = []
+    for box in filter(None, [*boxes, lock]):  # beside each digit, in the fifth of the cell at its left
+        places = range(round(box["x"] + 3), round(box["x"] + box["width"] / 6))
+        heights = range(round(box["y"] + box["height"] * 0.3), round(box["y"] + box["height"] * 0.7))
+        found.append(all(min(image.getpixel((x, y)) for y in heights) < 140 for x in places))
+    assert len(set(found)) == 1
+    return found[0]
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_lock_closes_a_row_and_the_row_is_struck_through_at_once(visit: Open, phone: bool) -> None:
+    """A dash stood for a closed row in one view, and for an open one in the other; nothing else told them apart."""
+    page = visit("#solve?position=classic", phone=phone)
+    lock = page.get_by_role("button", name="Close row 3")
+    expect(lock).to_have_attribute("aria-pressed", "false")
+    lock.scroll_into_view_if_needed()
+    assert [False] * 4 == [is_struck(page, row) for row in range(4)]
+
+    lock.click()
+    expect(lock).to_have_attribute("aria-pressed", "true")
+    expect(lock).to_be_focused()
+    expect(page.get_by_role("group", name="row 3: green, closed by somebody else")).to_be_visible()
+    expect(page.get_by_label("The position as a line of text")).to_have_value("classic gx")
+    page.mouse.move(0, 0)
+    assert [False, False, True, False] == [is_struck(page, row) for row in range(4)]
+
+    page.get_by_role("button", name="green 12", exact=True).click()  # the line keeps no cell from being pressed
+    expect(page.get_by_role("button", name="green 12, crossed")).to_be_visible()
+    lock.click()
+    expect(lock).to_have_attribute("aria-pressed", "false")
+    page.mouse.move(0, 0)
+    assert not is_struck(page, 2)
+    assert [] == violations(page)
+
+
+@pytest.mark.parametrize("name", ["classic", "big-points", "double-a", "double-b", "connected-b", "mixx-a"])
+def test_a_closed_row_of_every_kind_is_struck_through(visit: Open, name: str) -> None:
+    page = visit(f"#solve?position={name} 2:x")
+    expect(page.get_by_role("button", name="Close row 2")).to_have_attribute("aria-pressed", "true")
+
+    assert [False, True, False, False] == [is_struck(page, row) for row in range(4)]
+
+
+def test_a_row_closed_by_oneself_has_its_lock_crossed_in_every_view(visit: Open) -> None:
+    page = visit("#solve?position=classic r2,3,4,5,6,12 / 2%2B2")
+    expect(page.get_by_role("img", name="lock, crossed")).to_have_count(1)
+    expect(page.get_by_role("button", name=re.compile("^Close row"))).to_have_count(3)
+    page.get_by_role("button", name="Best finish").click()
+    expect(page.locator(".film").get_by_role("img", name="lock, crossed")).to_have_count(1, timeout=60_000)
 
 
 def test_every_move_is_valued_with_bars(visit: Open) -> None:

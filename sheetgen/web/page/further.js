@@ -56,7 +56,7 @@ export function fields({further, swaps_used: used}, change = null) {
 const toggled = (numbers, number) => (numbers.includes(number) ? numbers.filter((each) => each !== number) : [...numbers, number]);
 
 /** The new entries of a position's table with a cross more or less; a second cross goes with the first. */
-export function toggle({rows, between}, {further}, row, number, on) {
+export function toggle({rows, between}, {further, closed, locks}, row, number, on) {
   if (on === ROUND) {
     const line = further.between.indexOf(row);
     return {between: between.map((each, index) => (index === line ? toggled(each, number) : each))};
@@ -64,7 +64,8 @@ export function toggle({rows, between}, {further}, row, number, on) {
   return {rows: rows.map((each, index) => {
     if (index !== row) return each;
     if (on === SECOND) return {...each, twice: toggled(each.twice, number)};
-    return {marks: toggled(each.marks, number), ...(each.twice ? {twice: each.twice.filter((mark) => mark !== number)} : {})};
+    const isClosed = closed[row] && !locks[row]; // by somebody else: it stays so; who closed it may take that back
+    return {marks: toggled(each.marks, number), ...(isClosed ? {closed: true} : {}), ...(each.twice ? {twice: each.twice.filter((mark) => mark !== number)} : {})};
   })};
 }
 

@@ -6,6 +6,7 @@ import {Refusal, ask} from "./engine.js";
 import * as field from "./fields.js";
 import {Preview} from "./preview.js";
 import {crossed, fields} from "./further.js";
+import {icon} from "./icons.js";
 import {die, focusOf, rollLine, sheetTable} from "./sheet.js";
 import {all as ownTemplates, withTemplates} from "./templates.js";
 import {t} from "./words.js";
@@ -170,7 +171,7 @@ class Review {
     });
     const whose = view.seats.length > 1 ? null : h("p", {class: "chips"}, [[true, "review.mine"], [false, "review.other"]].map(([isMine, word]) => h("button", {type: "button", class: "small", "aria-pressed": String(turn.isMine === isMine), onclick: () => this.change({isMine, moves: []}).then(() => this.next())}, t(word))));
     const closable = view.seats.length > 1 ? [] : view.seats[0].rows.map((row, n) => [row, n]).filter(([, n]) => !view.seats[0].closed[n]);
-    const closed = closable.length && this.isRolled ? h("p", {class: "chips closing"}, h("span", {}, t("review.closed")), closable.map(([row, n]) => h("button", {type: "button", class: `small band-${row.color}`, "aria-pressed": String(turn.closed.includes(n)), "aria-label": t("solve.closed", {row: n + 1}), onclick: () => this.change({closed: turn.closed.includes(n) ? turn.closed.filter((each) => each !== n) : [...turn.closed, n]})}, turn.closed.includes(n) ? "✕" : row.letter))) : null;
+    const closed = closable.length && this.isRolled ? h("p", {class: "chips closing"}, h("span", {}, t("review.closed")), closable.map(([row, n]) => h("button", {type: "button", class: `small band-${row.color}`, "aria-pressed": String(turn.closed.includes(n)), "aria-label": t("sheet.close", {row: n + 1}), "data-focus": `[data-close="${n}"]`, "data-close": n, onclick: () => this.change({closed: turn.closed.includes(n) ? turn.closed.filter((each) => each !== n) : [...turn.closed, n]})}, row.letter, icon("lock")))) : null;
     return [whose, this.at < 0 ? null : h("p", {class: "help"}, t("review.dice")), place, closed];
   }
 
@@ -220,7 +221,7 @@ class Review {
   draw() {
     const {view} = this;
     const focus = document.activeElement?.dataset;
-    const at = focus && "row" in focus ? focusOf(focus) : null;
+    const at = focus && ("row" in focus ? focusOf(focus) : focus.focus);
     const seat = view.seats[view.acting < 0 ? view.active : view.acting];
     const name = view.seats.length > 1 ? view.seats[view.active].name : "";
     fill(this.element, h("h1", {}, t("nav.review")),
@@ -255,7 +256,8 @@ class Review {
     const {view} = this;
     const isActing = view.acting >= 0 && view.seats[view.acting] === seat;
     const options = (row, place, on) => (isActing ? view.choices.filter((each) => each.cell[0] === row && each.cell[1] === place && each.on === on) : []);
-    const table = sheetTable(seat, {
+    const closed = seat.closed.map((isClosed, row) => isClosed || this.turn.closed.includes(row));
+    const table = sheetTable({...seat, closed}, {
       mark: (row, place, on) => ({...crosses(seat, row, place, on), open: options(row, place, on).length > 0}),
       press: (row, place, on) => this.choose(options(row, place, on)),
     });

@@ -9,18 +9,19 @@ const SYMBOLS = {"two-in-fewest": "✕✕", "one-in-each": "✕≡", "double-few
 
 /**
  * Draws a sheet. `mark(row, place, on)` says how a cell looks: {crossed, fresh, open, free}, `free` where every cell may be
- * pressed; `press(row, place, on)` is called when an open cell is pressed; `lock(row)` may return a button for the end of a row.
+ * pressed; `press(row, place, on)` is called when an open cell is pressed; `close(row)`, where there is one, when a lock is.
  * `on` is "" for the cells of rows, SECOND for the boxes below them, ROUND for the round cells below a row.
  */
-export function sheetTable(view, {mark, press, lock}) {
+export function sheetTable(view, {mark, press, close = null}) {
   const widest = Math.max(...view.rows.map((row) => row.cells.length));
   const lines = view.rows.flatMap((row, index) => {
     const fillers = Array.from({length: widest - row.cells.length}, () => h("span", {class: "gap"}));
     const line = h("div", {class: `row band-${row.color}${hasHalves(view, index) ? " halves" : ""}`, role: "group", "aria-label": rowName(view, index)},
+      isStruck(view, index) ? strike(view, index) : null,
       h("span", {class: "letter", "aria-hidden": "true"}, row.letter),
       row.cells.map((cell, place) => drawCell(view, index, place, mark(index, place, ""), press)),
       ...fillers,
-      lock ? lock(index) : h("span", {class: `lock${view.locks[index] ? " crossed" : ""}`, role: "img", "aria-label": view.locks[index] ? t("sheet.locked") : view.closed[index] ? t("sheet.closed") : t("sheet.lock")}, view.closed[index] && !view.locks[index] ? "–" : icon("lock")),
+      drawLock(view, index, close),
       seconds(view, index).map((place) => drawSecond(view, index, place, mark(index, place, SECOND), press)));
     if (!hasRoundCells(view, index)) return [line];
     const round = h("div", {class: "row round", role: "group", "aria-label": t("sheet.between", {row: index + 1, next: index + 2})}, h("span", {class: "letter"}),
@@ -53,17 +54,38 @@ function drawCell(view, row, place, look, press) {
   const cell = view.rows[row].cells[place];
   const {classes, said} = looks(view, row, place, colorName);
   return button(row, place, "", look, press, {
-    classes: [`band-${cell.color}`, cell.closing && "closing", (cell.bonus || cell.symbol) && "boxed", ...classes],
+    classes: [`band-${cell.color}`, cell.closing && "closing", (cell.bonus || cell.symbol) && "boxed", isStruck(view, row) && place >= firstLeft(view, row) && "struck", ...classes],
     name: `${colorName(cell.color)} ${cell.number}`,
     said: [cell.closing && t("sheet.closing"), cell.bonus && t("sheet.bonus"), cell.symbol && t(`symbol.${cell.symbol}`), ...said],
   }, String(cell.number), cell.symbol ? h("small", {}, SYMBOLS[cell.symbol]) : null, classes.includes("double") ? h("i", {class: "half"}) : null);
 }
 
-/** A row by its number, and by its colour if it has but one. */
-function rowName({rows}, index) {
-  const {color, cells} = rows[index];
-  const name = t("sheet.row", {row: index + 1});
-  return cells.every((cell) => cell.color === color) ? `${name}: ${colorName(color)}` : name;
+/** A row by its number, by its colour if it has but one, and whether somebody else closed it. */
+function rowName(view, index) {
+  const {color, cells} = view.rows[index];
+  const isPlain = cells.every((cell) => cell.color === color);
+  const name = t("sheet.row", {row: index + 1}) + (isPlain ? `: ${colorName(color)}` : "");
+  return isStruck(view, index) ? `${name}, ${t("sheet.closed")}` : name;
+}
+
+/** Whether somebody else closed a row; who closes it crosses its lock. */
+const isStruck = ({closed, locks}, row) => closed[row] && !locks[row];
+
+const firstLeft = ({marks}, row) => Math.max(-1, ...marks[row]) + 1;
+
+/** The line through a closed row, as it is drawn on paper: from its last cross to its lock, behind its cells, which have a part of it. */
+function strike(view, row) {
+  const line = h("i", {class: "strike"});
+  line.style.gridColumn = `${firstLeft(view, row) + 2} / -1`;
+  return line;
+}
+
+/** The lock at the end of a row: crossed by who closed it; a button where others may be said to have closed it. */
+function drawLock(view, row, close) {
+  const state = view.locks[row] ? "locked" : view.closed[row] ? "closed" : "lock";
+  if (!close || view.locks[row]) return h("span", {class: `lock${view.locks[row] ? " crossed" : ""}`, role: "img", "aria-label": t(`sheet.${state}`)}, icon("lock"));
+  const name = t("sheet.close", {row: row + 1});
+  return h("button", {type: "button", class: "lock button", "aria-pressed": String(view.closed[row]), "aria-label": name, title: name, "data-lock": row, "data-focus": `[data-lock="${row}"]`, onclick: () => close(row)}, icon("lock"));
 }
 
 function drawSecond(view, row, place, look, press) {

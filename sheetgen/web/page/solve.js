@@ -114,7 +114,7 @@ class Solve {
     const sheet = sheetTable(view, {
       mark: (row, place, on) => ({crossed: crossed(view, row, place, on), open: true, free: true}),
       press: (row, place, on) => this.change({...table, ...toggle(table, view, row, view.rows[row].cells[place].number, on)}),
-      lock: (row) => h("button", {type: "button", class: `lock button${view.closed[row] ? " on" : ""}`, "aria-pressed": String(view.closed[row]), disabled: view.locks[row], "aria-label": t("solve.closed", {row: row + 1}), "data-focus": `.lock[aria-label="${t("solve.closed", {row: row + 1})}"]`, onclick: () => this.close(row)}, view.locks[row] ? "✓" : "–"),
+      close: (row) => this.close(row),
     });
     const penalties = Array.from({length: view.limit}, (_, number) => h("button", {type: "button", class: `small penalty${number < view.penalties ? " on" : ""}`, "aria-pressed": String(number < view.penalties), "aria-label": t("solve.penalty", {number: number + 1}), onclick: () => this.change({...table, penalties: number < view.penalties ? number : number + 1})}, number < view.penalties ? "✕" : " "));
     const lucky = view.lucky.length ? h("span", {}, `${t("pad.lucky")}: ${view.lucky.join(", ")}`) : null;
