@@ -399,7 +399,7 @@ def test_odds_have_exactly_the_keys_of_the_document(run: Run) -> None:
     said = [key for cell, _ in tables(chapter("Odds"))[0] for key in keys(cell)]
     found = solve(run, WITH_ROLL, "odds")
 
-    assert [key for key in said if key not in ("stderr", "players", "phases")] == list(found)
+    assert [key for key in said if key not in ("stderr", "players", "phases", "source")] == list(found)
     assert ["action1", "action2", "penalty", "value"] == list(found["options"][0])
     assert found["value"] == found["options"][0]["value"]
 
@@ -408,6 +408,10 @@ def test_odds_without_a_roll_have_no_options(run: Run) -> None:
     found = solve(run, {key: value for key, value in WITH_ROLL.items() if key != "roll"}, "odds")
 
     assert ["value", "model", "exact"] == list(found)
+
+
+def test_odds_of_a_card_that_comes_valued_name_their_source(run: Run) -> None:
+    assert ["value", "model", "exact", "source"] == list(json.loads(run("odds", "classic", "--json")[1]))
 
 
 def test_odds_of_sheets_with_effects_say_what_crosses_set_off(run: Run) -> None:

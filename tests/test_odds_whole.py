@@ -106,5 +106,7 @@ def test_a_table_that_takes_long_is_built_only_where_exact_values_are_asked_for(
     assert listener.lines[-1].startswith("estimated: exact values take about ")
     assert odds.values(sheet, start, exact=True)(start).exact
     both = replace(sheet, bonus_cells=frozenset({Cell(0, 0)}), bonus_row=(sheet.rows[0].color,))
-    with pytest.raises(SheetgenError, match="what this position is worth can only be estimated: leave"):
+    with pytest.raises(
+        SheetgenError, match="can only be estimated, since no table holds a bonus row together with symbols: leave"
+    ):
         odds.values(both, start, exact=True)

@@ -41,9 +41,7 @@ def certify(wish: DeckWish, count: int) -> Deck:
     variant, chance = wish.variant, Chance(wish.seed)
     mechanics.require(mechanics.ODDS, variant.sheet)
     if not are_numbered(wish.card or variant.sheet):
-        raise InputError(
-            f"what a card of {variant.name} is worth can only be estimated: leave the option out", key("certify")
-        )
+        _check_search(wish.card or variant.sheet, variant)
     if wish.is_drawn and not wish.new:
         if known := valued.cards(variant):
             more = "" if len(known) == _cards_there_are(variant) else f": {key('cards')} new values others"
@@ -71,11 +69,24 @@ def _check_size(sheet: Sheet) -> None:
     """Refuse sheets whose values no machine, or not this one, can hold."""
     from .odds import values
 
+    if not are_numbered(sheet):
+        return
     try:
         values.check_size(sheet)
         new_sheets.check_memory(sheet)
     except SheetgenError as error:
         raise InputError(str(error), key("certify")) from None
+
+
+def _check_search(sheet: Sheet, variant: Variant) -> None:
+    """Refuse a sheet that no table holds, and that is too large to be searched: ``odds`` estimates it."""
+    from .odds import values
+
+    try:
+        _worth(variant, sheet, "valuing the card")
+    except values.TooManyPositionsError:
+        why = f"what a card of {variant.name} is worth {values.why_estimated(sheet)}"
+        raise InputError(f"{why}: leave the option out", key("certify")) from None
 
 
 def _check_time(variant: Variant) -> None:

@@ -7,15 +7,17 @@ from sheetgen.base.errors import InputError, key
 from sheetgen.base.progress import listener, loading
 from sheetgen.games.positions import Odds, OddsWish
 
-from . import mechanics
+from . import mechanics, valued
 from .formats import odds as odds_format
 from .formats import position
+from .odds.worth import Worth
+from .rules import rows
 from .rules.position import Position
 from .rules.table import MOST_PLAYERS
 from .text import odds as odds_text
 
 if TYPE_CHECKING:
-    from .odds.values import Option, Worth
+    from .odds.values import Option
 
 MOST_THREADS = 4  # more do not help
 
@@ -24,12 +26,14 @@ class Valuation(NamedTuple):
     """What a position is worth; with a roll, also every way to play it, best first.
 
     At a table of several ``players``, ``phases`` are its values by the rolls of others that come before one's own.
+    ``source`` is the file that the value of a card comes from, if it comes with the program.
     """
 
-    worth: "Worth"
+    worth: Worth
     options: "list[Option] | None"
     players: int = 1
-    phases: "tuple[Worth, ...]" = ()
+    phases: tuple[Worth, ...] = ()
+    source: str = ""
 
 
 def _value(given: Position, wish: OddsWish) -> Valuation:
@@ -37,6 +41,8 @@ def _value(given: Position, wish: OddsWish) -> Valuation:
         raise InputError("the odds take one roll, your own or somebody else's, or none")
     mechanics.require(mechanics.ODDS, given.sheet)
     wait = _wait(given, wish)
+    if known := _known(given, wish):
+        return known
     with loading("a few seconds"):
         from .odds import values
     sheet, state, progress = given.sheet, given.state, listener()
@@ -56,6 +62,14 @@ def _value(given: Position, wish: OddsWish) -> Valuation:
         )
     phases = tuple(value_of(state, n) for n in range(wish.players)) if wish.players > 1 and not given.rolls else ()
     return Valuation(options[0].worth if options else value_of(state, wait), options, wish.players, phases)
+
+
+def _known(given: Position, wish: OddsWish) -> Valuation | None:
+    """The value of a new sheet whose card comes valued, for one player alone."""
+    if given.rolls or wish.players > 1 or given.state != rows.empty(given.sheet):
+        return None
+    value = dict(valued.cards(given.variant)).get(given.sheet)
+    return None if value is None else Valuation(Worth(value), None, source=valued.source(given.variant))
 
 
 def _wait(given: Position, wish: OddsWish) -> int:

@@ -26,8 +26,15 @@ def cards(variant: Variant) -> tuple[tuple[Sheet, float], ...]:
 
 
 def path(variant: Variant) -> Path:
-    """The head of an id is a plain name; that of an own template holds a hash, which no file here has in its name."""
-    return folders.data("templates") / "decks" / f"{ids.head(variant)}.txt"
+    return folders.data("templates").parent / source(variant)
+
+
+def source(variant: Variant) -> str:
+    """What people know the file by: its path within the program.
+
+    The head of an id is a plain name; that of an own template holds a hash, which no file here has in its name.
+    """
+    return f"templates/decks/{ids.head(variant)}.txt"
 
 
 def line(variant: Variant, sheet: Sheet, value: float) -> str:

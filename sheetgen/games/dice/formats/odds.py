@@ -10,7 +10,8 @@ from ..rules.variant import Sheet
 from . import finish
 
 if TYPE_CHECKING:  # puzzles are read and written without loading the solver
-    from ..odds.values import Option, Worth
+    from ..odds.values import Option
+    from ..odds.worth import Worth
     from ..valuation import Valuation
 
 DIGITS = 6
@@ -23,6 +24,8 @@ def to_json(sheet: Sheet, found: "Valuation") -> dict[str, object]:
     """The value of a position, and of each option if there is a roll; of several players, by phases."""
     worth = found.worth
     table = {**_worth_out(worth), **model_out(found.players), "exact": worth.exact, **_error_out(worth)}
+    if found.source:
+        table["source"] = found.source
     if found.phases:
         table["phases"] = [_worth_out(phase)["value"] for phase in found.phases]
     if found.options is None:

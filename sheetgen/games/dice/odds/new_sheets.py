@@ -7,16 +7,17 @@ in memory, with the rounding of those on disk, so that the value is the same whe
 import struct
 from collections.abc import Callable
 
-from sheetgen.base import cache
+from sheetgen.base import cache, cores
 
 from ..rules import rows
 from ..rules.variant import Sheet
 from . import cost
-from .positions import points_so_far, positions
+from .positions import are_numbered, points_so_far, positions
 from .tracks import digest
 
 VERSION = 1  # of the cached values: raise it whenever one of them changes
 NUMBER = struct.Struct("<d")
+SECONDS, BYTES = 20.0, 500_000_000  # that the search of a sheet that no table holds takes at most
 
 
 def look_up(sheet: Sheet) -> float | None:
@@ -41,11 +42,15 @@ def keep(sheet: Sheet, value: float) -> None:
 
 def seconds(sheet: Sheet) -> float:
     """About how long one core takes for ``value``."""
+    if not are_numbered(sheet):
+        return SECONDS
     return cost.seconds(positions(sheet, rows.empty(sheet))) * sheet.rules.penalty_limit
 
 
 def at_once(sheet: Sheet) -> int:
     """How many such sheets this machine has the memory to value side by side."""
+    if not are_numbered(sheet):
+        return max(1, int(min(cores.memory() / BYTES, cost.MANY)))
     return cost.how_often(positions(sheet, rows.empty(sheet)), sheet.rules.penalty_limit)
 
 
@@ -58,6 +63,8 @@ def _compute(sheet: Sheet, threads: int, report: Callable[[float], None]) -> flo
     from . import values
     from .store import SheetTable
 
+    if not are_numbered(sheet):
+        return values.of_new(sheet, threads, report)
     values.check_size(sheet)
     return points_so_far(sheet, rows.empty(sheet)) + SheetTable(sheet, kept=False).of_new(threads, report)
 

@@ -12,18 +12,28 @@ from .bonus_row import FieldNumbering
 from .counted import CountNumbering
 from .halves import Numbering, numbering
 from .symbols import SymbolNumbering
-from .tracks import has_counts, has_tables
+from .tracks import IN_COUNTS, IN_TRACKS, has_counts, has_tables
 
 Positions = Numbering | CountNumbering | FieldNumbering | SymbolNumbering
 
 
 def are_numbered(sheet: Sheet) -> bool:
     """Whether there are tables for such sheets: with a bonus row, with symbols, with counts, or without effects."""
+    return not held_by_no_table(sheet)
+
+
+def held_by_no_table(sheet: Sheet) -> str:
+    """The mechanics of a sheet that no table holds, or not together; empty where there are tables for it."""
     if has_tables(sheet) or has_counts(sheet):
-        return True
-    effects = [symbol.effect for symbol in sheet.symbols]
-    has_both = bool(sheet.bonus_cells and sheet.symbols)
-    return not (has_both or sheet.lucky or sheet.further or len(set(effects)) < len(effects))
+        return ""
+    if alone := [name for name in sheet.further if name not in IN_TRACKS | IN_COUNTS]:
+        return " and ".join(alone)
+    effects = {"lucky numbers": sheet.lucky, "a bonus row": sheet.bonus_cells, "symbols": sheet.symbols}
+    first, *others = [*(name for name, data in effects.items() if data), *sheet.further]
+    if others:
+        return f"{first} together with {' and '.join(others)}"
+    kinds = [symbol.effect for symbol in sheet.symbols]
+    return "two symbols of one kind" if len(set(kinds)) < len(kinds) else ""
 
 
 def positions(sheet: Sheet, start: State) -> Positions:

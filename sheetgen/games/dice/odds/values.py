@@ -7,7 +7,6 @@ take too long, a late position is searched exhaustively, and an early one estima
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import NamedTuple, Protocol
 
@@ -19,9 +18,10 @@ from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Sheet
 from . import cost, estimate, late, played, search, tracks
 from .halves import numbering
-from .positions import Positions, are_numbered, points_so_far, positions
+from .positions import Positions, are_numbered, held_by_no_table, points_so_far, positions
 from .store import PositionTable, SheetTable
 from .tables import ignore
+from .worth import Worth
 
 DIGITS = 6  # decimals that are certain, and shown
 GAMES, GAMES_AN_OPTION = 40_000, 5_000  # simulated for an estimate: of a position, and of each way to play a roll
@@ -39,18 +39,6 @@ MOST_PAIRS = 8_000_000  # of crosses in a turn: more fill the memory while they 
 
 class TooManyPositionsError(SheetgenError):
     """A position leads to more than ``MOST`` positions."""
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """The expected final score; ``stderr`` is the standard error of an estimate, ``None`` for an exact value."""
-
-    value: float
-    stderr: float | None = None
-
-    @property
-    def exact(self) -> bool:
-        return self.stderr is None
 
 
 class Option(NamedTuple):
@@ -90,12 +78,26 @@ def values(
     if players > 1:
         what = f"sheets with {' and '.join(sheet.further)}" if sheet.further else "bonus pads"
         raise InputError(f"{what} are valued for one player alone: leave {key('players')} out")
-    table = tracks.has_counts(sheet) and _table_with_effects(sheet, state, threads, report, exact)
-    if table:
-        return _lookup(sheet, table)
-    if sheet.further:
-        return _late_or_by_games(sheet, state, threads, report, compares, exact)
-    return _with_effects(sheet, state, threads, report, GAMES_AN_OPTION if compares else GAMES, exact)
+    found = _exactly(sheet, state, threads, report, exact)
+    if not found and exact:
+        why = why_estimated(sheet)
+        raise TooManyPositionsError(f"what this position is worth {why}: leave {key('exact')} out")
+    return found or _by_games(sheet, threads, report, compares)
+
+
+def of_new(sheet: Sheet, threads: int, report: Callable[[float], None]) -> float:
+    """What a new sheet that no table holds is worth, by exhaustive search; ``TooManyPositionsError`` if it is large."""
+    start = rows.empty(sheet)
+    found = _exactly(sheet, start, threads, report)
+    if not found:
+        raise TooManyPositionsError(f"what this sheet is worth {why_estimated(sheet)}")
+    return found(start).value
+
+
+def why_estimated(sheet: Sheet) -> str:
+    mechanics = held_by_no_table(sheet)
+    why = f"no table holds {mechanics}" if mechanics else "too many positions can come of it"
+    return f"can only be estimated, since {why}"
 
 
 def has_whole_table(sheet: Sheet) -> bool:
@@ -130,10 +132,13 @@ def _lookup(sheet: Sheet, table: PositionTable | SheetTable) -> Values:
     return worth
 
 
-def _with_effects(
-    sheet: Sheet, state: State, threads: int, report: Callable[[float], None], games: int, exact: bool
-) -> Values:
-    """By exhaustive search, or if too much can come of ``state``, by a table, or else by simulation."""
+def _exactly(
+    sheet: Sheet, state: State, threads: int, report: Callable[[float], None], exact: bool = False
+) -> Values | None:
+    """By exhaustive search, or if too much can come of ``state``, by a table; ``None`` where that takes too long."""
+    if sheet.further:
+        table = tracks.has_counts(sheet) and _table_with_effects(sheet, state, threads, report, exact)
+        return _lookup(sheet, table) if table else _late(sheet, state, report)
     plain = estimate.without_effects(sheet)
     if _size(plain, state) <= search.MOST_STATES:
         with suppress(search.TooLargeError):
@@ -141,10 +146,8 @@ def _with_effects(
             return lambda state, wait=0: Worth(states.value(state))  # noqa: ARG005  # one player
     if _size(plain, rows.empty(plain)) <= MOST:
         table = _table_with_effects(sheet, state, threads, report, exact)
-        if table:
-            return _lookup(sheet, table)
-    _check_estimates(exact)
-    return _estimates(sheet, plain, threads, report, partial(estimate.value, games=games))
+        return _lookup(sheet, table) if table else None
+    return None
 
 
 def _table_with_effects(
@@ -178,24 +181,22 @@ def _has_room(whole: Positions, most: int) -> bool:
     return not linked.is_used() and is_listed and whole.size * limit <= most and cost.fits(whole, limit)
 
 
-def _check_estimates(exact: bool) -> None:
-    if exact:
-        raise TooManyPositionsError(f"what this position is worth can only be estimated: leave {key('exact')} out")
-
-
-def _late_or_by_games(
-    sheet: Sheet, state: State, threads: int, report: Callable[[float], None], compares: bool, exact: bool
-) -> Values:
+def _late(sheet: Sheet, state: State, report: Callable[[float], None]) -> Values | None:
     """The same for mechanics that no table holds."""
-    bare = played.bare(sheet)
-    if _size(bare, state) <= MOST_LATE:
+    if _size(played.bare(sheet), state) <= MOST_LATE:
         late.warm_up()
         with suppress(search.TooLargeError):
             found = late.LateSearch(sheet, state, report)
             return lambda state, wait=0: Worth(found.value(state))  # noqa: ARG005  # one player
-    _check_estimates(exact)
-    games = played.GAMES_AN_OPTION if compares else played.GAMES
-    return _estimates(sheet, bare, threads, report, partial(played.estimate, games=games))
+    return None
+
+
+def _by_games(sheet: Sheet, threads: int, report: Callable[[float], None], compares: bool) -> Values:
+    if sheet.further:
+        games = played.GAMES_AN_OPTION if compares else played.GAMES
+        return _estimates(sheet, played.bare(sheet), threads, report, partial(played.estimate, games=games))
+    games, plain = GAMES_AN_OPTION if compares else GAMES, estimate.without_effects(sheet)
+    return _estimates(sheet, plain, threads, report, partial(estimate.value, games=games))
 
 
 def _estimates(
@@ -260,8 +261,9 @@ def check_size(sheet: Sheet) -> None:
     whole = positions(sheet, rows.empty(sheet))
     size, most = whole.size * sheet.rules.penalty_limit, MOST if tracks.has_tables(sheet) else MOST_ASKED
     if size > most:
+        further = f" with {' and '.join(sheet.further)}" if sheet.further else ""
         raise TooManyPositionsError(
-            f"{size:,} positions can come of a new sheet, of which at most {most:,} can be valued"
+            f"{size:,} positions can come of a new sheet{further}, of which at most {most:,} can be valued"
         )
     _check_pairs(whole)
 

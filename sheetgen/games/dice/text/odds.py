@@ -28,6 +28,7 @@ def to_text(words: Words, position: Position, found: "Valuation", color: bool = 
     lines = [
         words("terminal.odds.value", variant=position.variant.name, value=words.number(worth.value, 2) + error),
         model(words, worth.exact, found.players),
+        *([words("terminal.odds.source", file=found.source)] if found.source else []),
         "",
         sheet(words, card, position.state, color=color),
         *([""] if found.phases else []),
