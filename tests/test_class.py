@@ -172,7 +172,7 @@ def test_each_pupil_has_a_sheet_with_the_name_and_the_grid_has_them_all(run: Run
     assert (code, said) == (
         0,
         "t.pdf to t-key.pdf: 4 puzzles on 6 pages, seed 1\n"
-        "an odd number of pages for each pupil (1): print them on one side of the paper\n",
+        "an odd number of pages for each pupil (1): print them on one side of the paper, or add --both-sides\n",
     )
     sheets = pdf_text.pages("t.pdf")
     assert [[name for name in ("Ann", "Zoë", "Liś") if name in page] for page in sheets] == [["Ann"], ["Zoë"], ["Liś"]]
@@ -195,6 +195,36 @@ def test_the_command_takes_a_list_of_first_and_last_names_and_fills_in_the_class
     assert [[each for each in ("6b", "6c") if each in page.split()] for page in sheets] == [["6b"], ["6c"]]
     run("puzzle", "--from", "t.pdf", "-o", "again.pdf")
     assert pdf_text.pages("again.pdf") == sheets
+
+
+@pytest.mark.parametrize("answers", ["separate", "end", "none"])
+def test_on_both_sides_every_pupil_has_paper_of_their_own(run: Run, answers: str) -> None:
+    words = ("puzzle", "classic", "--kind", "score", "--count", "7", "--names", "Ann,Ben,Zoë", "--versions", "A,B")
+    code, _, said = run(*words, "--both-sides", "--answers", answers, "--seed", "1", "-o", "t.pdf")
+    assert (code, "odd number" in said) == (0, False)
+
+    sheets = pdf_text.pages("t.pdf")
+    assert [sheets[n : n + 4] for n in (0, 4, 8)] == [
+        [page for page in sheets[n : n + 3] if name in page] + [""] for n, name in ((0, "Ann"), (4, "Ben"), (8, "Zoë"))
+    ]
+    assert ["marks" in page for page in sheets[12:13]] == ([True] if answers == "end" else [])
+    reader = pypdf.PdfReader("t.pdf")
+    assert reader.trailer["/Root"]["/ViewerPreferences"]["/Duplex"] == "/DuplexFlipLongEdge"  # type: ignore[index]
+    assert {(round(page.mediabox.width), round(page.mediabox.height)) for page in reader.pages} == {(595, 842)}
+    run("puzzle", "--from", "t.pdf", "-o", "again.pdf")
+    assert Path("again.pdf").read_bytes() == Path("t.pdf").read_bytes()
+
+
+def test_both_sides_are_for_the_sheets_of_pupils(run: Run) -> None:
+    said = "error: --both-sides: it keeps the sheets of pupils apart, and there is none: add --class or --names\n"
+
+    assert run("puzzle", "classic", "--kind", "score", "--both-sides", "-o", "t.pdf") == (2, "", said)
+
+
+def test_an_odd_number_of_pages_is_told_of_with_the_answers_at_the_end_too(run: Run) -> None:
+    words = ("puzzle", "classic", "--kind", "score", "--names", "Ann,Ben", "--answers", "end", "-o", "t.pdf")
+
+    assert "print them on one side of the paper, or add --both-sides" in run(*words)[2]
 
 
 def test_a_class_is_made_again_from_any_of_its_files(run: Run) -> None:

@@ -58,6 +58,7 @@ class PuzzleWish:
     hints: int = 0
     qr: bool = True
     slides: bool = False
+    both_sides: bool = False  # the sheets of each pupil have an even number of pages
     each: bool = False  # every puzzle alone, in a file of its own
     names: str = ""
     pupils: tuple[Pupil, ...] = ()
@@ -131,6 +132,9 @@ def puzzles(wish: PuzzleWish, given: frozenset[str] = frozenset()) -> PuzzleSet:
     if not 0 <= wish.hints <= MOST_HINTS:
         raise InputError(f"{wish.hints:,} hints: a puzzle has at most {MOST_HINTS}", key("hints"))
     listed = wish.pupils or pupils.of_names(wish.names)
+    if wish.both_sides and not (listed or (wish.made and wish.made.pupils)):
+        what = f"it keeps the sheets of pupils apart, and there is none: add {key('class')} or {key('names')}"
+        raise InputError(what, key("both_sides"))
     if wish.made:
         return _again(wish.made, wish.made.templates, listed or wish.made.pupils)
     if wish.id:
@@ -184,7 +188,9 @@ def check_slides(wish: PuzzleWish, given: frozenset[str]) -> None:
     """Raise an ``InputError`` for slides with keys that are for paper only."""
     if not wish.slides:
         return
-    check_together(given | {"slides"}, "slides", ("up", "print_size", "orientation", "class", "names", "logo"))
+    check_together(
+        given | {"slides"}, "slides", ("up", "print_size", "orientation", "class", "names", "logo", "both_sides")
+    )
     if wish.each:
         raise InputError("slides are not cut to the size of their puzzles: leave one of the two out", key("each"))
     if wish.answers in NO_SLIDES and ("answers" in given or not wish.made):

@@ -55,7 +55,7 @@ def worksheet(
     return PrintedSet(
         count=sum(map(len, sheets.values())),
         files=tuple(_remembering(file, made, wish, outline, style_wish) for file in found),
-        notes=tuple(filter(None, (_not_in_id(wish, given), _for_each_pupil(puzzle_set, wish, found)))),
+        notes=tuple(filter(None, (_not_in_id(wish, given), _odd(wish, found)))),
     )
 
 
@@ -116,6 +116,7 @@ def _on_paper(wish: PuzzleWish, outline: Outline, words: Words, points: Mapping[
         hints=wish.hints or outline.hints,
         qr=wish.qr,
         slides=wish.slides,
+        both_sides=wish.both_sides,
         logo=wish.logo,
         instructions=in_language(outline.instructions, words.language),
         points=list(points.values()),
@@ -152,6 +153,7 @@ def _remembering(
         hints=wish.hints or outline.hints,
         qr=wish.qr,
         slides=wish.slides,
+        both_sides=wish.both_sides,
         logo=wish.logo,
         each=wish.each,
         made=replace(made, ids=own, part=file.part),
@@ -159,16 +161,13 @@ def _remembering(
     return replace(file, drawing=replace(file.drawing, memory=FORM.table(kept, style_wish)))
 
 
-def _for_each_pupil(puzzle_set: PuzzleSet, wish: PuzzleWish, found: list[WorksheetFile]) -> str:
+def _odd(wish: PuzzleWish, found: list[WorksheetFile]) -> str:
     """That sheets of pupils would share paper, if they would where both sides are printed."""
-    sheets = [file for file in found if not file.part]
-    if not puzzle_set.pupils or not sheets or wish.answers not in ("separate", "none"):
+    odd = next((pages for file in found for pages in file.sheets if pages % 2), 0)
+    if not odd or wish.both_sides:
         return ""
-    pages, rest = divmod(len(sheets[0].drawing.pages), len(puzzle_set.pupils))
-    if rest or pages % 2 == 0:
-        return ""
-    what = f"an odd number of pages for each pupil ({pages}): print them on one side of the paper"
-    return Sentence(what, "odd", pages=pages)
+    remedy = f"print them on one side of the paper, or add {key('both_sides')}"
+    return Sentence(f"an odd number of pages for each pupil ({odd}): {remedy}", "odd", pages=odd)
 
 
 def _not_in_id(wish: PuzzleWish, given: frozenset[str]) -> str:

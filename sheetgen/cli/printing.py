@@ -260,6 +260,9 @@ def puzzle(
         ),
     ] = None,
     names: Annotated[str | None, typer.Option(metavar="A,B", help='One sheet for each name: "Ann,Ben".')] = None,
+    both_sides: Annotated[
+        bool, typer.Option("--both-sides", help="Give each pupil an even number of pages, to print on both sides.")
+    ] = False,
     logo: Annotated[
         str | None, typer.Option(metavar="FILE", help="A picture for the top of each page: SVG, PNG or JPEG.")
     ] = None,
@@ -308,6 +311,7 @@ def puzzle(
         hints=hints,
         qr=qr,
         each=each,
+        both_sides=both_sides,
         names=names or "",
         pupils=_pupils(class_file),
         logo=_logo(logo),

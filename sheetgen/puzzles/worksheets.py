@@ -38,6 +38,7 @@ class WorksheetWish:
     hints: int = 0  # how many of each puzzle are printed
     qr: bool = True
     slides: bool = False
+    both_sides: bool = False  # the sheets of each pupil begin on paper of their own where both sides are printed
     logo: Logo | None = None
     instructions: str = ""
     points: Sequence[int] = ()
@@ -51,6 +52,7 @@ class WorksheetFile:
     version: str = ""
     part: str = ""
     number: str = ""  # of the puzzle, if it shows one alone
+    sheets: tuple[int, ...] = ()  # how many pages each pupil has
 
     @property
     def suffix(self) -> str:
@@ -117,24 +119,49 @@ def class_files(sheets: Versions, pupils: Sequence[Pupil], wish: WorksheetWish, 
     made = {version: _worksheet(puzzles, version, wish, style, sheets) for version, puzzles in sheets.items()}
     laid = {version: places(sheet) for version, sheet in made.items()}
     first = replace(next(iter(made.values())), title=wish.title or style.words("puzzle.title"))
-    asked = [
+    asked: list[Sequence[Page]] = [
         questions(replace(made[pupil.version], pupil=pupil.name, group=pupil.group), laid[pupil.version])
         for pupil in pupils
     ]
+    if wish.both_sides:
+        asked = [_with_backs(pages) for pages in asked]
+    pages = tuple(map(len, asked))
     keys = [
         grid(first, [_grid_row(pupil, made[pupil.version]) for pupil in pupils]),
         *(answers(sheet) for sheet in made.values()),
     ]
     match wish.answers:
         case "separate":
-            return [WorksheetFile(_drawing(first, *asked)), WorksheetFile(_drawing(first, *keys), part=KEY)]
+            return [
+                WorksheetFile(_on_sides(_drawing(first, *asked), wish), sheets=pages),
+                WorksheetFile(_drawing(first, *keys), part=KEY),
+            ]
         case "end":
-            return [WorksheetFile(_drawing(first, *asked, *keys))]
+            return [WorksheetFile(_on_sides(_drawing(first, *asked, *keys), wish), sheets=pages)]
         case "none":
-            return [WorksheetFile(_drawing(first, *asked))]
+            return [WorksheetFile(_on_sides(_drawing(first, *asked), wish), sheets=pages)]
         case "only":
             return [WorksheetFile(_drawing(first, *keys))]
     raise InputError("pupils would get the answers: choose separate, end, only or none", key("answers"))
+
+
+def _with_backs(pages: Sequence[Page]) -> Sequence[Page]:
+    """An even number of pages: a blank back for the last one where it has none."""
+    if len(pages) % 2 == 0:
+        return pages
+    return Pages(len(pages) + 1, lambda n: pages[n] if n < len(pages) else _blank(pages[-1]))
+
+
+def _blank(front: Page) -> Page:
+    return Page(front.width, front.height, ())
+
+
+def _on_sides(drawing: Drawing, wish: WorksheetWish) -> Drawing:
+    """The drawing as a file that asks the printer for both sides, turned like a book, if they are wished for."""
+    if not wish.both_sides:
+        return drawing
+    first = drawing.pages[0]
+    return replace(drawing, duplex="short" if first.width > first.height else "long")
 
 
 def _grid_row(pupil: Pupil, sheet: Worksheet) -> GridRow:
