@@ -359,3 +359,42 @@ def test_slides_are_made_of_a_file_of_one_puzzle_and_such_files_of_slides(run: R
     assert run("puzzle", "--from", "slides.pdf", "--each", "-o", "again.pdf")[0] == 0
     assert Path("again-1-key.pdf").exists()
     assert "leave one of the two out" in run("puzzle", "classic", "--slides", "--each", "-o", "both.pdf")[2]
+
+
+def test_another_list_takes_the_place_of_that_of_a_file(run: Run) -> None:
+    run("puzzle", "classic", "--kind", "score", "--names", "Ann,Ben", "-o", "t.pdf")
+    Path("list.csv").write_text("first name;last name\nCem;Dağ\n", "utf-8")
+
+    assert run("puzzle", "--from", "t.pdf", "--class", "list.csv", "-o", "other.pdf")[0] == 0
+    assert [("Cem Dağ" in page, "Ann" in page) for page in pdf_text.pages("other.pdf")] == [(True, False)]
+
+
+# --- pads
+
+
+def test_a_pad_has_a_sheet_for_each_name_of_a_list(run: Run) -> None:
+    Path("list.csv").write_text('First name;Last name\nAnn;Lee\nZoë;"Kranz, von"\n', "utf-8")
+    code, said, _ = run("pad", "classic", "--class", "list.csv", "--up", "1", "--seed", "1", "-o", "p.pdf")
+
+    assert (code, "2 sheets" in said) == (0, True)
+    names = ("Ann Lee", "Zoë Kranz, von")
+    assert [[name for name in names if name in page] for page in pdf_text.pages("p.pdf")] == [[names[0]], [names[1]]]
+    Path("list.csv").write_text("Eva\n", "utf-8")
+    run("pad", "--from", "p.pdf", "-o", "again.pdf")
+    assert Path("again.pdf").read_bytes() == Path("p.pdf").read_bytes()
+    run("pad", "--from", "p.pdf", "--class", "list.csv", "-o", "other.pdf")
+    assert ["Eva" in page for page in pdf_text.pages("other.pdf")] == [True]
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("classic", "--names", "Ann"), "error: --names has no use with --class: leave one of the two out\n"),
+        (("quixo",), "error: --class is for sheets with rows, not for the cube game: leave it out\n"),
+        (("classic", "--test-page"), "error: --class has no use with --test-page: leave one of the two out\n"),
+    ],
+)
+def test_a_class_is_for_pads_with_names(run: Run, words: tuple[str, ...], complaint: str) -> None:
+    Path("list.csv").write_text("Ann\n", "utf-8")
+
+    assert run("pad", *words, "--class", "list.csv", "-o", "p.pdf") == (2, "", complaint)

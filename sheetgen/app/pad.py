@@ -25,7 +25,7 @@ from .variants import require
 FORM = Form("pad", PadWish, {"logo": logo_to_json}, {"logo": logo_from_json}, one_variant, with_one_variant)
 WITHOUT_USE_ON_TEST_PAGE = (
     *("id", "sheets", "up", "print_size", "copies", "cards", "style", "same", "seed"),
-    *("names", "title", "logo", "certify", "challenge"),
+    *("names", "class", "title", "logo", "certify", "challenge"),
 )
 WITHOUT_USE_IN_CHALLENGE = ("seed", "sheets", "up", "style", "same", "certify", "back", "orientation")
 ID = re.compile(r"(.+?)-[0-9]+(?:-[0-9a-z]+)?")
@@ -50,6 +50,7 @@ def pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str] = frozenset(
 def _pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str]) -> Print:
     owner = _of_id(wish.id) if wish.id else game.of_variant(require(wish.variant, f"an id with {key('id')}"))
     check_together(given, "id", ("cards", "seed", "same"))
+    check_together(given, "class", ("names",))
     _check_keys(given, owner, bool(wish.id))
     style = style_of(style_wish)
     if wish.challenge is None:

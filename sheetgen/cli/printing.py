@@ -7,6 +7,7 @@ import typer
 
 from sheetgen.base import files
 from sheetgen.base.errors import InputError, key
+from sheetgen.base.names import lines
 
 from .console import in_color, report, show_progress
 from .options import (
@@ -74,6 +75,9 @@ def pad(
     ] = None,
     cluster: Cluster = None,
     names: Annotated[str | None, typer.Option(metavar="A,B", help='Players\' names: "Ann,Ben".')] = None,
+    class_file: Annotated[
+        str | None, typer.Option("--class", metavar="FILE", help="A list of names: one sheet each.")
+    ] = None,
     logo: Annotated[
         str | None, typer.Option(metavar="FILE", help="A picture for the top of each sheet: SVG, PNG or JPEG.")
     ] = None,
@@ -120,7 +124,7 @@ def pad(
         challenge=challenge,
         sheets=sheets,
         copies=copies,
-        names=names or "",
+        names=lines(pupil.name for pupil in _pupils(class_file)) if class_file else names or "",
         title=title or "",
         logo=_logo(logo),
         qr=qr,
@@ -131,7 +135,7 @@ def pad(
     )
     if cluster is not None and not (certify or from_file):
         raise InputError(f"a cluster values cards: add {key('certify')}, or leave it out", key("cluster"))
-    asked = order(FORM, from_file, typed, replace(style, up=up), target)
+    asked = order(FORM, from_file, typed, replace(style, up=up), target, {"class": "names"})
     with show_progress(cluster), asked as (wish, style_, target_):
         message = write_print(print_pad(wish, style_, target_.typed), target_, bool(wish.seed))
     report(message, err=target.output == "-")
@@ -321,7 +325,7 @@ def puzzle(
         with show_progress(cluster):
             message = write_shard(typed, shard, resume, target)
     else:
-        asked = order(FORM, from_file, typed, replace(style, up=up), target)
+        asked = order(FORM, from_file, typed, replace(style, up=up), target, {"class": "pupils"})
         with show_progress(cluster), asked as (wish, style_, target_):
             message = write_puzzles(wish, target_, style_, in_color())
     report(message, err=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
 from sheetgen import __version__
@@ -20,13 +21,17 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 100_000_000
 W = TypeVar("W")
+NONE: Mapping[str, str] = MappingProxyType({})
 
 
 @contextmanager
 def order(
-    form: Form[W], source: str | None, wish: W, style: StyleWish, target: Target
+    form: Form[W], source: str | None, wish: W, style: StyleWish, target: Target, fields: Mapping[str, str] = NONE
 ) -> Iterator[tuple[W, StyleWish, Target]]:
-    """Wish, style and target to work with; what a file ``source`` remembers, except for what was typed now."""
+    """Wish, style and target to work with; what a file ``source`` remembers, except for what was typed now.
+
+    ``fields`` are those of the wish that options of another name fill.
+    """
     if source is None:
         yield wish, style, target
         return
@@ -48,7 +53,7 @@ def order(
     try:
         with kept.standing_in():
             yield (
-                memory.otherwise(kept.wish, wish, target.typed),
+                memory.otherwise(kept.wish, wish, {fields.get(name, name) for name in target.typed}),
                 replace(memory.otherwise(kept.style, style, target.typed), gives_answers=style.gives_answers),
                 target.like(kept.output),
             )

@@ -38,6 +38,7 @@ KEYS = frozenset(
         "style",
         "same",
         "names",
+        "class",
         "logo",
         "qr",
         "print_size",
