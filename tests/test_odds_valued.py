@@ -33,7 +33,7 @@ penalties = 1
 closed_rows = 1
 """
 BONUS_ROW = '[bonus_row]\ncolors = ["red", "purple"]\n'
-LINKED = SMALL.format(first="links = [3]", second="")
+LINKED = SMALL.format(first="link_below = [3]", second="")
 LUCKY_BONUS = SMALL.format(first="bonus = [5]", second="bonus = [5]") + BONUS_ROW
 
 
