@@ -85,7 +85,7 @@ def test_a_file_of_the_right_name_with_other_content_is_reported_as_that(run: Ru
 def test_a_file_of_the_right_name_that_is_no_template_is_reported_as_that(run: Run, desk: Path, printed: str) -> None:
     (desk / "my.toml").write_text("title = ", "utf-8")
 
-    assert "error: my.toml: not valid TOML" in run("pad", "--id", printed)[2]
+    assert "error: my.toml: line " in run("pad", "--id", printed)[2]
 
 
 def test_without_its_template_an_id_says_what_it_needs(run: Run, printed: str) -> None:

@@ -4,7 +4,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from . import files
+from . import files, toml_errors
 from .errors import TemplateError, nearest, quote
 from .folders import data
 
@@ -56,7 +56,8 @@ def parse(content: str, where: str) -> dict[str, object]:
     except RecursionError:
         raise too_deep from None
     except tomllib.TOMLDecodeError as error:
-        raise TemplateError(f"not valid TOML: {quote(str(error), 120)[1:-1]}", where) from None
+        line, what = toml_errors.explain(content, str(error))
+        raise TemplateError(what, where, line) from None
     except ValueError:  # what tomllib lets through
         raise TemplateError("not valid TOML: a number of thousands of digits", where) from None
 

@@ -68,17 +68,17 @@ def _variant(table: dict[str, object], where: str, name: str) -> Variant:
         for each in tables:
             each.done()
         cards = fields.table("cards")
-        sheet = replace(sheet, rules=_rules(fields, cards, sheet))
         found = Variant(
             name=name,
             title=fields.text("title", longest=40),
             summary=fields.text("summary", "a sheet of one's own"),
             sheet=sheet,
-            draws=_draws(cards, sheet),
+            draws=(),
             game=fields.text("game", longest=40) if "game" in fields else "",
             play=_play(fields),
         )
-        fields.done()
+        sheet = replace(sheet, rules=_rules(fields, cards, sheet))
+        found = replace(found, sheet=sheet, draws=_draws(cards, sheet))
         structure.check(sheet)
         structure.closable(sheet)
         _whole_bonus(sheet)
@@ -149,6 +149,8 @@ def _row(fields: Fields) -> Row:
 
 def _rules(fields: Fields, cards: Fields, sheet: Sheet) -> Rules:
     score, end = fields.table("score"), fields.table("end")
+    fewest = fields.choice("fewest", (ALL_ROWS, OPEN_ROWS), ALL_ROWS)
+    fields.done()  # before what is missing for want of a key that is misspelt
     longest = parts.most_scored(sheet)
     triangular = [count * (count + 1) // 2 for count in range(1, longest + 1)]
     there = (part for part in parts.CARD if part.option and parts.value(part, sheet))
@@ -159,7 +161,7 @@ def _rules(fields: Fields, cards: Fields, sheet: Sheet) -> Rules:
         penalty=score.integer("penalty", 0, 100, 5),
         penalty_limit=end.integer("penalties", 1, 20, 4),
         rows_to_end=end.integer("closed_rows", 1, structure.MOST_ROWS, min(2, max(1, len(sheet.rows)))),
-        fewest=fields.choice("fewest", (ALL_ROWS, OPEN_ROWS), ALL_ROWS),
+        fewest=fewest,
         **options,
     )
     if "most_crosses" in score:

@@ -1,0 +1,203 @@
+"""What is wrong with a TOML text, in words: the slips of people who write a file by hand, and what would be right."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from .errors import quote
+
+KEY = r"""[ \t]*([\w-]+|"[^"\n]*")[ \t]*"""
+STATEMENT = re.compile(rf"{KEY}=[ \t]*(.*)")
+CURLY_QUOTES = "“”„‟‘’‚‛«»"
+STRAIGHT = str.maketrans(dict.fromkeys(CURLY_QUOTES, '"'))
+WORD = re.compile(r"[^\W\d_][^,\]}#\n]*")
+ENDLESS = 2_000  # letters of a line that are looked at
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """Where tomllib gave up: its message without the place, the lines, and the place, from 0."""
+
+    message: str
+    lines: Sequence[str]
+    row: int
+    column: int
+
+    @property
+    def line(self) -> str:
+        return self.lines[self.row][:ENDLESS]
+
+    @property
+    def rest(self) -> str:
+        """What stands where tomllib gave up."""
+        return self.line[self.column :]
+
+    @property
+    def value(self) -> str:
+        """The value of the line, as it was written; empty if it is no ``key = value``."""
+        found = STATEMENT.match(self.line)
+        return found[2].strip() if found else ""
+
+    @property
+    def key(self) -> str:
+        found = STATEMENT.match(self.line)
+        return found[1] if found else self.line.strip()
+
+
+def explain(content: str, message: str) -> tuple[str, str]:
+    """Where the text is wrong, as ``line 3``, and what is wrong there."""
+    slip = _slip(content, message)
+    for rule in RULES:
+        if what := rule(slip):
+            return f"line {slip.row + 1}", what
+    return f"line {slip.row + 1}", f"not valid TOML: {quote(slip.message, 120)[1:-1]}"
+
+
+def _slip(content: str, message: str) -> Slip:
+    lines = content.split("\n")
+    what, _, _ = message.partition(" (at ")
+    if place := re.search(r"\(at line (\d+), column (\d+)\)", message):
+        return Slip(what, lines, min(int(place[1]), len(lines)) - 1, int(place[2]) - 1)
+    last = len(content.rstrip().split("\n")) - 1
+    return Slip(what, lines, last, len(lines[last]))
+
+
+def _curly_quotes(slip: Slip) -> str | None:
+    is_text = slip.message.startswith(("Invalid value", "Unclosed", "Unterminated", "Illegal", "Expected newline"))
+    if not is_text or not any(char in CURLY_QUOTES for char in slip.value):
+        return None
+    right = f"{slip.key} = {slip.value.translate(STRAIGHT)}"
+    return f"these are typographic quotes: write straight ones, as in {right[:80]}"
+
+
+def _twice(slip: Slip) -> str | None:
+    if slip.message.startswith("Cannot declare"):
+        name = slip.line.strip().strip("[]")
+        before = _before(slip, rf"[ \t]*\[+{re.escape(name)}\]")
+        several = f"write it once, or [[{name}]] above each if there are several"
+        return f"[{name}] stands twice{before}: {several}"
+    if slip.message.startswith(("Cannot overwrite", "Duplicate")):
+        inline = re.search(r"key '(.*)'", slip.message)
+        name = inline[1] if inline else slip.key
+        where = "" if inline else _before(slip, rf"[ \t]*{re.escape(name)}[ \t]*=")
+        return f"{quote(name)} stands twice{where}: leave one of the two out"
+    return None
+
+
+def _before(slip: Slip, pattern: str) -> str:
+    """The nearest line before this one that begins like it."""
+    found = (row for row in range(slip.row - 1, -1, -1) if re.match(pattern, slip.lines[row][:ENDLESS]))
+    row = next(found, None)
+    return "" if row is None else f", in line {row + 1}, too"
+
+
+def _heading(slip: Slip) -> str | None:
+    if not slip.line.lstrip().startswith("["):
+        return None
+    name = re.sub(r"[^\w. -].*", "", slip.line.lstrip(" ["))
+    pair = ("[[", "]]") if slip.line.lstrip().startswith("[[") else ("[", "]")
+    if slip.message.startswith("Expected ']"):
+        return f"a bracket is missing: write {pair[0]}{name.strip()}{pair[1]}"
+    if slip.message.startswith("Expected newline"):
+        return f"{quote(slip.rest)} stands behind a heading: write it in a line of its own"
+    return None
+
+
+def _string(slip: Slip) -> str | None:
+    ended = slip.message.startswith(("Unterminated", "Illegal character", 'Expected "\'"', "Expected '"))
+    if not ended or "key" in slip.message:
+        return None
+    row = next((row for row in range(slip.row, -1, -1) if _is_open(slip.lines[row][:ENDLESS])), slip.row)
+    text = slip.lines[row][:ENDLESS].strip()
+    return f"a quote is missing: {quote(text)} has one that is not closed" + _other_line(slip, row)
+
+
+def _is_open(line: str) -> bool:
+    left = re.sub(r"""#.*|"(?:[^"\\]|\\.)*"|'[^']*'""", "", line)
+    return '"' in left or "'" in left
+
+
+def _escape(slip: Slip) -> str | None:
+    if "'\\'" not in slip.message:
+        return None
+    return "a backslash is special between double quotes: write / or two backslashes, or single quotes around the text"
+
+
+def _unclosed(slip: Slip) -> str | None:
+    what, bracket = {"Unclosed array": ("list", "]"), "Unclosed inline table": ("table", "}")}.get(
+        slip.message, ("", "")
+    )
+    if not what:
+        return None
+    begins_a_line = not slip.line[: slip.column].strip()
+    if slip.rest.strip() and not (begins_a_line and re.match(rf"{KEY}=|\[\[|\[[a-z]", slip.rest)):
+        return f"a comma is missing before {quote(slip.rest, 20)}"
+    return f"the {what} that begins in line {_opening_row(slip) + 1} has no end: a {bracket} is missing"
+
+
+def _opening_row(slip: Slip) -> int:
+    """The line of the key whose list or table has no end."""
+    above = range(slip.row - (0 if slip.column else 1), -1, -1)
+    return next((row for row in above if STATEMENT.match(slip.lines[row][:ENDLESS])), slip.row)
+
+
+def _other_line(slip: Slip, row: int) -> str:
+    return "" if row == slip.row else f" in line {row + 1}"
+
+
+def _no_equals(slip: Slip) -> str | None:
+    if not slip.message.startswith("Expected '=' after a key"):
+        return None
+    line = slip.line.strip()
+    name, _, value = line.partition(":")
+    if value and re.fullmatch(r"[\w-]+", name.strip()):
+        return f"write = after a key, not a colon: {name.strip()} = {value.strip()}"
+    if "=" in line:
+        return f"a key is one word of letters a-z, digits, - and _: {quote(line.partition('=')[0].strip())} is none"
+    return f"{quote(line)} is no setting: a line is written as in key = value, and a comment begins with #"
+
+
+def _no_value(slip: Slip) -> str | None:
+    if slip.message != "Invalid value":
+        return None
+    is_a_key = STATEMENT.match(slip.line) is not None
+    if not slip.rest.strip() and (not is_a_key or slip.value[:1] == "["):
+        return f"the list that begins in line {_opening_row(slip) + 1} has no end: a ] is missing"
+    if is_a_key and (not slip.value or slip.value.startswith("#")):
+        return f"nothing stands behind '{slip.key} =': write a value there"
+    if slip.rest[:1] in (",", "=", "]", "}"):
+        return f"{quote(slip.rest[0])} stands where a value belongs"
+    word = WORD.match(slip.rest)
+    if word is None:
+        return f"{quote(slip.rest)} is neither a number nor a text in quotes"
+    text = word[0].strip()
+    if text.lower() in ("true", "false"):
+        return f"write {text.lower()} in small letters"
+    if text.lower() in ("yes", "on", "no", "off"):
+        return f"write {'true' if text.lower() in ('yes', 'on') else 'false'} for {text}"
+    if slip.rest.rstrip() == slip.value:
+        return f'text stands in quotes: {slip.key} = "{text}"'
+    return f'text stands in quotes: "{text}"'
+
+
+def _more(slip: Slip) -> str | None:
+    if not slip.message.startswith("Expected newline"):
+        return None
+    rest = slip.rest.strip()
+    if rest.startswith(","):
+        return f"several values stand in brackets: {slip.key} = [{slip.value}]"
+    if re.match(r"\d", rest) and slip.line[: slip.column].rstrip().endswith("0"):
+        return f"a number does not begin with 0: {slip.key} = {slip.value.lstrip('0')}"
+    return f"{quote(rest)} stands behind the value: write it in a line of its own, or a # before it as a comment"
+
+
+def _statement(slip: Slip) -> str | None:
+    if not slip.message.startswith("Invalid statement") or not slip.line.isprintable():
+        return None
+    return f"{quote(slip.line.strip())} is no setting: a line is written as in key = value, and a comment begins with #"
+
+
+RULES: tuple[Callable[[Slip], str | None], ...] = (
+    *(_curly_quotes, _twice, _heading, _string, _escape, _unclosed, _no_equals, _no_value, _more, _statement),
+)
+"""Tried in this order; each says what is wrong, or ``None`` if that is not it."""
