@@ -5,7 +5,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -64,16 +64,21 @@ class Served:
 
 @contextmanager
 def served(folder: Path, *options: str, port: int = 0, **variables: str) -> Iterator[Served]:
-    """A server, on a free port if none is named, with settings and its log in a folder of its own."""
-    mark = f"{os.getpid()}-{folder.name}"
-    env = os.environ | {"SHEETGEN_CONFIG": str(folder / "config.toml"), MARK: mark, "PYTHONPATH": str(ROOT)}
+    """A server of this checkout, on a free port if none is named."""
     words = [sys.executable, "-m", "sheetgen", "web", "--no-browser", "--port", str(port), *options]
+    with started(folder, words, os.environ | {"PYTHONPATH": str(ROOT)} | variables) as found:
+        yield found
+
+
+@contextmanager
+def started(folder: Path, words: Sequence[str], variables: Mapping[str, str]) -> Iterator[Served]:
+    """A server that a command starts, with settings and its log in a folder of its own."""
+    mark = f"{os.getpid()}-{folder.name}"
+    env = {**variables, "SHEETGEN_CONFIG": str(folder / "config.toml"), MARK: mark}
     log = folder / "log.txt"
     with (
         log.open("w") as err,
-        subprocess.Popen(
-            words, stdout=subprocess.PIPE, stderr=err, text=True, env=env | variables, cwd=folder
-        ) as process,
+        subprocess.Popen(words, stdout=subprocess.PIPE, stderr=err, text=True, env=env, cwd=folder) as process,
     ):
         try:
             assert process.stdout

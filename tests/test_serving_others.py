@@ -16,7 +16,7 @@ from sheetgen.web import address, log, worker
 from sheetgen.web import server as web_server
 from sheetgen.web.guard import Guard
 
-from .serving import Served, served
+from .serving import ROOT, Served, served
 
 TOKEN = "spring.class-7b"
 PUBLIC = "https://pads.example.org/dice"
@@ -224,3 +224,15 @@ def test_an_exception_is_logged_as_one_line_without_its_message() -> None:
 def test_the_log_knows_every_kind_of_request() -> None:
     assert set(requests.ANSWERS) == web_server.QUICK | web_server.LONG
     assert not web_server.QUICK & web_server.LONG
+
+
+def test_the_unit_starts_a_server_with_the_token_of_its_file(tmp_path: Path) -> None:
+    unit = (ROOT / "docs" / "server" / "sheetgen.service").read_text(encoding="utf-8")
+    words = re.findall(r"^ExecStart=/opt/sheetgen/bin/sheetgen web (.*)$", unit, re.MULTILINE)[0].split()
+    cache = tmp_path / "cache"
+    with served(tmp_path, *words, SHEETGEN_TOKEN=TOKEN, SHEETGEN_CACHE=str(cache)) as found:
+        assert 200 == found.request("GET", f"/?token={TOKEN}")[0]
+
+    assert "\nEnvironmentFile=" in unit
+    assert "\nCacheDirectory=sheetgen\n" in unit
+    assert "\nEnvironment=SHEETGEN_CACHE=%C/sheetgen\n" in unit

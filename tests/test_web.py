@@ -103,6 +103,10 @@ def test_a_request_of_another_form_is_one_sentence(server: Served, body: str) ->
     assert ["error", "where"] == list(json.loads(content))
 
 
+def test_a_proxy_is_asked_to_pass_reports_on_at_once(server: Served) -> None:
+    assert "no" == server.request("POST", "/ask", b"{}")[1]["x-accel-buffering"]
+
+
 def test_a_pad_is_seen_and_printed(server: Served) -> None:
     wish = {"variant": "longo", "seed": "1"}
     found = server.ask("preview", what="pad", wish=wish, lang="de")["answer"]

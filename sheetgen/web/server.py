@@ -39,6 +39,7 @@ TYPES = {
     ".png": "image/png",
     ".webmanifest": "application/manifest+json",
 }
+UNBUFFERED = {"x-accel-buffering": "no"}  # nginx, as a proxy, passes each report of progress on at once
 MOST_BYTES = 6_000_000  # of a request: a logo and a template, as base64
 BODY_SECONDS = 20.0  # for all of a request to arrive
 QUICK_SECONDS, LONG_SECONDS = 15.0, 600.0
@@ -169,7 +170,7 @@ def app(guard: Guard) -> Starlette:
             return PlainTextResponse(str(error), 400)
         except ClientDisconnect:
             return Response(status_code=400)
-        return StreamingResponse(desk.answer(given), media_type="application/x-ndjson")
+        return StreamingResponse(desk.answer(given), media_type="application/x-ndjson", headers=UNBUFFERED)
 
     async def file(request: Request) -> Response:
         path = page_files.get(request.path_params.get("name", "index.html"))
