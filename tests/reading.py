@@ -1,13 +1,17 @@
 """The text notation as the language of the tests: positions in, turns and positions out."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 from sheetgen.games.dice import mechanics, templates
 from sheetgen.games.dice.rules import notation, position_text, rows, scoring
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.variant import Variant
 
+T = TypeVar("T")
+U = TypeVar("U")
 TESTS = Path(__file__).parent
 SIX = ("connected-a", "connected-b", "double-a", "double-b", "big-points", "x-change")
 OWN = {path.stem: path for path in sorted((TESTS / "templates").glob("*.toml"))}
@@ -16,6 +20,15 @@ OWN = {path.stem: path for path in sorted((TESTS / "templates").glob("*.toml"))}
 def known(part: str) -> list[str]:
     """The built-in variants whose mechanics a part of the program knows."""
     return [name for name in templates.variant_names() if mechanics.knows(part, templates.variant(name).sheet)]
+
+
+def paired(ones: Sequence[T], others: Sequence[U]) -> list[tuple[T, U]]:
+    """Each of the ones with one of the others, in turn, until all of both have been there.
+
+    >>> paired("abc", "xy")
+    [('a', 'x'), ('b', 'y'), ('c', 'x')]
+    """
+    return [(ones[n % len(ones)], others[n % len(others)]) for n in range(max(len(ones), len(others)))]
 
 
 def variant(name: str) -> Variant:

@@ -14,6 +14,7 @@ from sheetgen.page import languages, palettes
 
 from . import pdf_text
 from .conftest import Run
+from .reading import paired
 from .test_puzzle_files import KEYS
 
 
@@ -158,7 +159,7 @@ class TestPaper:
         assert languages.load(lang)("pad.use_with", game="Quixo") in texts[0].replace("\n", " ")
         assert languages.load(lang)("puzzle.answers", title="")[-6:] in texts[-1]
 
-    @pytest.mark.parametrize(("kind", "palette"), [*zip(KINDS, [*palettes.names(), "classic"], strict=True)])
+    @pytest.mark.parametrize(("kind", "palette"), paired([*KINDS], palettes.names()))
     def test_kinds_are_printed_in_all_palettes(self, run: Run, kind: str, palette: str) -> None:
         words = ("--kind", kind, "--level", "easy", "--seed", "p", "--palette", palette, "--answers", "below")
         code, _, told = run("puzzle", "quixo", *words, "-o", "sheet.svg")

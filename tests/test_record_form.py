@@ -13,13 +13,13 @@ from sheetgen.page import languages, palettes
 from sheetgen.page.drawing import Box, Group, Placed, Text
 from tests.conftest import Run
 from tests.extents import extents
-from tests.reading import known
+from tests.reading import known, paired
 from tests.test_pads import TYPE, check_page, make_pad, nobodys_settings, style
 
 __all__ = ["nobodys_settings"]
 
 VARIANTS = known(mechanics.RECORDS)
-LOOKS = list(zip(languages.names(), (*palettes.names(), "classic"), strict=True))
+LOOKS = paired(languages.names(), palettes.names())
 SETUPS = (
     {"paper": "A4"},
     {"paper": "A5"},
@@ -42,7 +42,7 @@ def lines(pad: Pad) -> list[Placed]:
 
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: "-".join(map(str, setup.values())))
 def test_a_record_has_lines_for_a_long_game_and_each_has_room_for_a_hand(setup: dict[str, object]) -> None:
-    for name, (lang, palette) in zip(VARIANTS, LOOKS * 2, strict=False):
+    for name, (lang, palette) in paired(VARIANTS, LOOKS):
         pad = record(name, lang, palette, **setup)
         found = lines(pad)
 

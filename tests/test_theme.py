@@ -21,6 +21,7 @@ from sheetgen.page.theme import Theme, parse
 from sheetgen.page.words import Words, flat
 from sheetgen.render import fonts, pdf, png
 from tests.color_vision import SIGHTS, contrast, difference, seen
+from tests.reading import paired
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 THEMES = sorted(file.stem for file in (TEMPLATES / "themes").glob("*.toml"))
@@ -59,6 +60,12 @@ def test_the_difference_of_colours_agrees_with_the_published_test_data() -> None
     assert difference((50, 2.6772, -79.7751), (50, 0, -82.7485)) == pytest.approx(2.0425, abs=1e-4)
     assert difference((50, 0, 0), (50, -1, 2)) == pytest.approx(2.3669, abs=1e-4)
     assert difference((50, 2.5, 0), (73, 25, -18)) == pytest.approx(27.1492, abs=1e-4)
+
+
+def test_a_further_theme_is_paired_with_whatever_there_are_fewer_of() -> None:
+    more = [*THEMES, "new", "newer"]
+
+    assert {*more} == {palette for _, palette in paired(["en", "de", "it", "pl", "tr"], more)}
 
 
 def test_there_are_four_themes() -> None:
