@@ -20,7 +20,7 @@ from pathlib import Path
 from .kills import DOORS, killed, killed_web
 from .shell import ROOT
 
-POSITION = "longo r4,5 y3 g13 / 5+1 r3 y6 g1 b5 / 2+2 / 6+3 r2 y2 g8 b8 / 8+1 / 4+4 r1 y7 g6 b2"
+POSITION = "longo lucky=5,8 r4,5 y3 g13 / 5+1 r3 y6 g1 b5 / 2+2 / 6+3 r2 y2 g8 b8 / 8+1 / 4+4 r1 y7 g6 b2"
 
 
 def command(*words: str) -> list[str]:

@@ -201,8 +201,9 @@ def test_json_may_be_typed_too(sheetgen: Called) -> None:
 def test_an_empty_sheet_is_a_position(sheetgen: Called) -> None:
     assert 0 == sheetgen("solve", "classic").code
     assert 0 == sheetgen("solve", "Classic").code
-    assert 0 == sheetgen("solve", f'"{HARD_NAMES}"').code
-    assert 0 == sheetgen("solve", HARD_NAMES).code
+    assert 0 == sheetgen("solve", f'"{OWN_TEMPLATES[0]}"').code
+    assert 0 == sheetgen("solve", OWN_TEMPLATES[0]).code
+    assert 0 == sheetgen("solve", f'"{HARD_NAMES}" lucky=5,8,13').code
 
 
 def test_a_template_is_found_from_the_working_folder(
@@ -453,3 +454,64 @@ def test_the_help_of_an_option_names_all_that_it_takes(
     (help_,) = (each.help for each in group.commands[command].params if each.name == option)
 
     assert set(names()) <= set(re.findall(r"[\w-]+", help_))
+
+
+CROSSED = "r3,5 b13 / 5+1 r3 y6 g1 b8 / 2+3"
+
+
+@pytest.mark.parametrize(
+    ("variant", "described"),
+    [
+        ("longo-1-JQ", "longo lucky=5,8"),
+        ("LONGO-1-jq", "longo lucky=5,8"),
+        ("mixx-b-1-19TKCFNSN5Q91N9SGV45C5", "mixx-b"),
+    ],
+)
+def test_an_id_with_a_position_says_what_is_drawn_on_the_card(sheetgen: Called, variant: str, described: str) -> None:
+    crossed = CROSSED if "longo" in described else "r10,6 / 5+1 r3 y6 g1 b5"
+    assert 0 == sheetgen("solve", "--json", f"{variant} {crossed}").code
+
+    assert sheetgen("solve", f"{described} {crossed}").out == sheetgen("solve", f"{variant} {crossed}").out
+
+
+def test_odds_take_an_id_with_a_position(sheetgen: Called) -> None:
+    late = "r2-13 y2-13 g16,14 b16,14,11 pen=2 / 4+4"
+    told = sheetgen("odds", "--json", f"longo-1-JQ {late}")
+
+    assert sheetgen("odds", "--json", f"longo lucky=5,8 {late}").out == told.out
+    assert '"lucky": true' in told.out
+
+
+@pytest.mark.parametrize("command", ["solve", "odds"])
+@pytest.mark.parametrize("text", ["longo", "longo r3,5 / 5+1 r3 y6 g1 b8", "LONGO pen=1"])
+def test_lucky_numbers_that_are_not_said_are_asked_for_and_not_left_out(
+    sheetgen: Called, command: str, text: str
+) -> None:
+    """The answer was that of a sheet without any, which no pad has, and nothing said so."""
+    done = sheetgen(command, text)
+
+    assert (2, "") == (done.code, done.out)
+    assert done.err == (
+        "error: lucky numbers differ from sheet to sheet: add those of yours, as in lucky=5,8, or write its id in the "
+        "place of longo, as in longo-1-JQ (lucky=none: a sheet without any)\n"
+    )
+
+
+OFFICIAL = "On the official card. Put the id of another sheet in place of the variant."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("longo lucky=none r3 / 2+3", "On a sheet without lucky numbers."),
+        ("bonus-a r3 / 2+5", OFFICIAL),
+        ("bonus-a-1-1H45WSDCNT1 r3 / 2+5", OFFICIAL),
+        ("x-change swaps=8-5,9-7,11-3,7-4,10-3,8-6,10-5,6-4,11-9 / 2+5", ""),
+        ("longo-1-JQ / 2+5", OFFICIAL),
+        ("classic r3 / 2+5", ""),
+    ],
+)
+def test_an_answer_says_on_which_card_it_is(sheetgen: Called, text: str, said: str) -> None:
+    shown = sheetgen("solve", text).out
+
+    assert [said] * bool(said) == [line for line in shown.splitlines() if line.startswith("On ")]

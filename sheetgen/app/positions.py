@@ -51,13 +51,16 @@ def is_position(text: str) -> bool:
     )
 
 
-def read(entry: Entry, from_json: Callable[[Game, object], Any]) -> tuple[Game, Any]:
-    """The game and the position of an entry; ``from_json`` reads the position of a JSON value."""
+def read(entry: Entry, from_json: Callable[[Game, object], Any], draft: bool = False) -> tuple[Game, Any]:
+    """The game and the position of an entry; ``from_json`` reads the position of a JSON value.
+
+    A text that is a ``draft`` may leave open what is drawn for a card.
+    """
     if isinstance(entry.text, bytes):
         table = strict_json.read(entry.text)
         owner = of_table(table)
         return owner, from_json(owner, table)
-    return _from_text(entry.text)
+    return _from_text(entry.text, draft)
 
 
 def of_table(table: object) -> Game:
@@ -65,14 +68,15 @@ def of_table(table: object) -> Game:
     return game.with_variant(table.get("variant") if isinstance(table, dict) else None)
 
 
-def _from_text(text: str) -> tuple[Game, Any]:
+def _from_text(text: str, draft: bool) -> tuple[Game, Any]:
     if is_id(text):
         found = ID.fullmatch(codes.tidy(text))
         owner = game.of_head(found[1]) if found else game.with_templates()
         return owner, owner.positions().from_id(text)
     first = (text.split(maxsplit=1) or [""])[0]
     owner = game.with_variant(first)
-    return owner, owner.positions().from_text(text)
+    positions = owner.positions()
+    return owner, ((draft and positions.from_draft) or positions.from_text)(text)
 
 
 class PositionTask(NamedTuple):

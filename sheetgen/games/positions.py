@@ -28,6 +28,7 @@ class Positions:
     solve: Callable[[Any, SolveWish], Any]  # the answer to a position, for to_json and to_text
     to_json: Callable[[Any, Any], object]
     to_text: Callable[[Words, Any, Any, bool], str]  # the position with its answer for a terminal, perhaps in colour
+    from_draft: Callable[[str], Any] | None = None  # as from_text, of a text that may leave open what its card draws
     stats: Callable[[int | None], tuple[int, dict[str, int]]] | None = None
     """Counts all boards of a size (the usual one if none is named) by what they are worth."""
     stats_to_text: Callable[[Words, int, dict[str, int]], str] | None = None

@@ -23,7 +23,7 @@ MOST_HINTS = 2  # a hint, and a stronger one
 
 def position(fields: Fields, lang: str) -> dict[str, Any]:
     """A position from its ``text`` (an id, or the notation) or its JSON ``table``, as it is drawn."""
-    owner, found = _read(fields)
+    owner, found = _read(fields, draft=True)
     return _screen(owner).position(styles.words(lang), found)
 
 
@@ -46,7 +46,7 @@ def odds(fields: Fields, lang: str) -> dict[str, Any]:
     return screen.valued(styles.words(lang), found, owner.odds().value(found, OddsWish()))
 
 
-def _read(fields: Fields) -> tuple[Game, Any]:
+def _read(fields: Fields, draft: bool = False) -> tuple[Game, Any]:
     if "text" in fields:
         given: str | bytes = fields.text("text", longest=MOST_TEXT).strip()
         if not positions.is_position(str(given)):
@@ -54,7 +54,7 @@ def _read(fields: Fields) -> tuple[Game, Any]:
             raise InputError(Sentence(what, "position", text=quote(given), like=positions.EXAMPLE))
     else:
         given = strict_json.one_line(fields.raw("table")).encode()
-    return positions.read(positions.Entry("", given), lambda owner, table: owner.positions().from_json(table))
+    return positions.read(positions.Entry("", given), lambda owner, table: owner.positions().from_json(table), draft)
 
 
 def play(fields: Fields, lang: str) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, NotationError, key
 from sheetgen.base.modules import is_loaded
 from sheetgen.base.progress import loading
 from sheetgen.games.positions import Positions, SolveWish
@@ -12,10 +12,10 @@ from . import mechanics, templates
 from .cards import ids
 from .finder import finder
 from .formats import finish, position
-from .rules import position_text, rows
+from .rules import card_text, position_text, rows
 from .rules.position import Position
 from .rules.rows import Roll, State
-from .rules.variant import Sheet
+from .rules.variant import Sheet, Variant
 from .solve import reference
 from .solve.reference import Finish
 from .text import sheet as text
@@ -35,10 +35,27 @@ def _from_id(id_: str) -> Position:
 
 
 def read_card(text: str) -> Position:
-    """A card as its id or as a position without rolls, in which something may be crossed already."""
-    if len(text.split()) == 1 and ids.FORM.part(text) is not None:
-        return _from_id(text)
-    return position_text.parse(text, templates.variant)
+    """A position as text; one that names no lucky numbers has none."""
+    return position_text.parse(text, templates.variant, _card_of)
+
+
+def _card_of(name: str) -> tuple[Variant, Sheet] | None:
+    """The variant and the card of an id; ``None`` for the name of a variant or template."""
+    return ids.parse(name, finder(None)) if ids.FORM.part(name) else None
+
+
+def read_position(text: str) -> Position:
+    """As ``read_card``, but refused if it does not say which lucky numbers were drawn: no card is the usual one."""
+    found = read_card(text)
+    variant, is_said = found.variant, f"lucky={card_text.NONE}" in text.lower().split()
+    if "lucky" in variant.draws and not found.sheet.lucky and not is_said:
+        numbers = ",".join(map(str, variant.sheet.lucky))
+        raise NotationError(
+            f"lucky numbers differ from sheet to sheet: add those of yours, as in lucky={numbers}, or write its id in "
+            f"the place of {variant.name}, as in {ids.notate(variant, variant.sheet)} "
+            f"(lucky={card_text.NONE}: a sheet without any)"
+        )
+    return found
 
 
 def _solve(given: Position, wish: SolveWish) -> Finish:
@@ -61,7 +78,8 @@ def _solve(given: Position, wish: SolveWish) -> Finish:
 
 
 POSITIONS = Positions(
-    from_text=lambda line: position_text.parse(line, templates.variant),
+    from_text=read_position,
+    from_draft=read_card,
     from_json=position.read_table,
     from_id=_from_id,
     solve=_solve,

@@ -17,6 +17,7 @@ from .position import card_parts, check_card
 from .variant import Cell, Row, Sheet, Symbol, Variant
 
 OF_STATE = (*(part.word for part in parts.COUNTS), *(part.word for part in parts.CROSSES))
+NONE = "none"  # of lucky numbers: a sheet without any
 PARTS = {
     "lucky": "lucky",
     "bonus": "bonus_fields",
@@ -77,7 +78,9 @@ def parse(variant: Variant, settings: list[tuple[str, str]]) -> Sheet:
     effects = [symbol.effect for symbol in sheet.symbols]
     for key, value in settings:
         words = value.split(",") if value else []
-        if key == "lucky":
+        if key == "lucky" and value == NONE:
+            sheet = replace(sheet, lucky=())
+        elif key == "lucky":
             numbers = (count(key, word, "lucky=5,8", "whole numbers") for word in words or [value])
             sheet = replace(sheet, lucky=tuple(numbers))
         elif key == "bonus":

@@ -7,6 +7,7 @@
 ``r2-6`` are all cells from 2 to 6; ``g9x`` says that green was closed by somebody else. Words with ``=`` say how many
 penalties and bonus fields are used, and what this card has that the template's card has not:
 ``pen=1 used=3 lucky=5,8 bonus=r3,r6 track=r,y,g plus-13=r6,b4 1=y2,3,4,b5,6``, and whatever ``parts`` has words for.
+The id of a card in the place of the variant says all of the card at once: ``longo-1-JQ r3,5 / 5+1``.
 """
 
 import json
@@ -59,8 +60,14 @@ def notate_roll(sheet: Sheet, roll: Roll) -> str:
     return " ".join([f"{roll.white[0]}+{roll.white[1]}", *colored])
 
 
-def parse(text: str, find: Callable[[str], Variant]) -> Position:
+def parse(
+    text: str,
+    find: Callable[[str], Variant],
+    card_of: Callable[[str], tuple[Variant, Sheet] | None] = lambda _name: None,
+) -> Position:
     """The position of a line of text; ``find`` returns the variant of a name, or raises what it likes.
+
+    ``card_of`` returns the variant and the card of an id in the place of the name; ``None`` for what is no id.
 
     >>> from sheetgen.games.dice import templates
     >>> position = parse("classic r3,5-7 gx pen=1 / 5+1 r3 y6 g1 b2", templates.variant)
@@ -77,12 +84,16 @@ def parse(text: str, find: Callable[[str], Variant]) -> Position:
     show (``position.check_card``, ``position.check_state``).
     """
     name, rest = _variant_word(text)
-    variant = find(name)
+    known = card_of(name)
+    variant = known[0] if known else find(name)
     sheet_text, *turns = re.sub(r"\s*([,+])\s*", r"\1", rest.lower()).split("/")
     settings = _settings(word for word in sheet_text.split() if "=" in word)
     marks = [word for word in sheet_text.split() if "=" not in word]
     said = {key: value for key, value in settings if key in card_text.OF_STATE}
-    sheet = card_text.parse(variant, [(key, value) for key, value in settings if key not in said])
+    of_card = [(key, value) for key, value in settings if key not in said]
+    if known and of_card:
+        raise NotationError(f"the id {name} says what is on the card: leave this out", quote("=".join(of_card[0])))
+    sheet = known[1] if known else card_text.parse(variant, of_card)
     state = _parse_marks(sheet, marks)._replace(**_further(sheet, said))
     check_state(sheet, state)
     if len(turns) > MOST_TURNS:

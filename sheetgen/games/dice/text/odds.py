@@ -10,7 +10,7 @@ from ..pages import wording
 from ..rules.position import Position
 from ..rules.rows import Turn
 from ..rules.variant import Sheet
-from .sheet import roll_text, sheet, with_own_colors
+from .sheet import card_line, roll_text, sheet, with_own_colors
 
 if TYPE_CHECKING:  # puzzles print their answers with ``bars``, without loading the solver
     from ..odds.values import Option
@@ -31,6 +31,7 @@ def to_text(words: Words, position: Position, found: "Valuation", color: bool = 
         *([words("terminal.odds.source", file=found.source)] if found.source else []),
         "",
         sheet(words, card, position.state, color=color),
+        *card_line(words, position),
         *([""] if found.phases else []),
         *(_phase(words, wait, phase.value) for wait, phase in enumerate(found.phases)),
     ]

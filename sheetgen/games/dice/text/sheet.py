@@ -170,12 +170,21 @@ def finish(words: Words, position: Position, found: Finish, color: bool = False)
             best,
             "",
             sheet(words, card, position.state, found.final, color),
+            *card_line(words, position),
             "",
             *turns(words, position, found.line, found.final),
             "",
             wording.sum_of(words, scoring.tally(card, found.final)),
         ]
     )
+
+
+def card_line(words: Words, position: Position) -> list[str]:
+    """Which card a position is on, if it is none of those that its variant draws."""
+    variant, card = position.variant, position.sheet
+    if "lucky" in variant.draws and not card.lucky:
+        return [words("terminal.card.without")]
+    return [words("terminal.card.official")] if variant.draws and card == variant.sheet else []
 
 
 def turns(words: Words, position: Position, line: Sequence[Turn], final: State) -> list[str]:
