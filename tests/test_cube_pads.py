@@ -371,6 +371,13 @@ class TestTiles:
         assert pages == len(found)
         assert 48 == len(marked)
 
+    @pytest.mark.parametrize("size", [24.0, 60.0, 100.0])
+    def test_the_first_page_shows_a_sign_on_every_tile_it_can(self, size: float) -> None:
+        first = make_set("tiles", size=size).drawing.pages[0]
+        names = [item.name for item in first.items if isinstance(item, Placed)]
+
+        assert "tile-1" in names
+
     def test_a_tile_that_fits_no_page_is_refused(self) -> None:
         with pytest.raises(InputError, match=r"^a tile of 100 mm does not fit on A6: try a smaller size$"):
             make_set("tiles", size=100.0, paper="A6")

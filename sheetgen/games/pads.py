@@ -54,6 +54,8 @@ class Pads:
     keys: frozenset[str]  # the keys of PadWish, and of the style, that only some games have a use for, and this one has
     owner: str  # whose keys these are, for those who give them to another game: 'what is for …: leave it out'
     things: tuple[str, ...] = ()  # what can be asked for by name with what
+    usual_things: tuple[str, ...] = ()  # those that are printed if nothing is asked for
+    shown: str = ""  # the one of them that tells most in a small picture
     styles: tuple[str, ...] = ()  # what can be asked for by name with style
     keys_with_id: frozenset[str]  # the keys that an id says already
     print: Callable[[PadWish, Style], Print]

@@ -101,7 +101,7 @@ def test_codes_lead_where_the_person_has_set_it(visit: Open, tmp_path: Path) -> 
         shown(page)
         files.append(saved(page, tmp_path))
 
-    assert files == [written(tmp_path, *more) for more in (("--link", "https://my.school/x/"), ())]
+    assert files == [written(tmp_path, "--sheets", "1", *more) for more in (("--link", "https://my.school/x/"), ())]
 
 
 def test_codes_lead_nowhere_from_a_program_of_ones_own(visit: Open) -> None:
@@ -119,7 +119,63 @@ def saved(page: Page, folder: Path) -> bytes:
     return (folder / "saved.pdf").read_bytes()
 
 
-def written(folder: Path, *words: str) -> bytes:
-    command = [sys.executable, "-m", "sheetgen", "pad", "longo", "--seed", "7", "--sheets", "1", *words, "--force"]
+def written(folder: Path, *words: str, variant: str = "longo") -> bytes:
+    command = [sys.executable, "-m", "sheetgen", "pad", variant, "--seed", "7", *words, "--force"]
     subprocess.run([*command, "-o", str(folder / "written.pdf")], check=True, capture_output=True)
     return (folder / "written.pdf").read_bytes()
+
+
+SIZES = {"desktop": (1280, 860), "phone": (390, 844), "small": (360, 740)}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", ["en", "de", "it", "pl", "tr"])
+def test_all_games_are_in_sight_when_the_page_opens(visit: Open, lang: str, size: str) -> None:
+    page = visit("#pads", lang=lang)
+    page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
+    shown(page)
+    games = [each.bounding_box() for each in page.locator(".pictures .picture").all()]
+    button = page.locator(".preview .main").bounding_box()
+
+    assert len(games) > 12
+    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= SIZES[size][0] for box in games)
+    assert all(box and box["y"] + box["height"] <= SIZES[size][1] for box in games)
+    assert button and button["y"] + button["height"] <= SIZES[size][1]
+
+
+def test_ones_own_variant_is_chosen_by_its_title(visit: Open) -> None:
+    page = visit("#variant")
+    for name, title in (("one", "A short evening"), ("two", "Alike"), ("three", "Alike")):
+        page.get_by_label("Name", exact=True).fill(name)
+        page.get_by_label("Title").fill(title)
+        page.get_by_role("button", name="Keep it in this browser").click()
+        expect(page.get_by_role("button", name=f"Forget {name}.toml")).to_be_visible()
+    titles = ["A short evening", "Alike (two)", "Alike (three)"]
+    page.get_by_role("link", name="Pads & rules").click()
+    for title in titles:
+        expect(page.get_by_role("radio", name=title, exact=True)).to_have_count(1)
+    page.get_by_role("radio", name=titles[1]).check()
+    expect(page.locator(".settings legend")).to_have_text(titles[1])
+    for view, label in (("Worksheets", "Game"), ("Review a game", "Game"), ("Solve & odds", "Game")):
+        page.get_by_role("link", name=view).click()
+        options = page.get_by_label(label, exact=True).locator("option")
+        expect(options.filter(has_text="Alike")).to_have_text(titles[1:])
+        expect(options.filter(has_text="short evening")).to_have_text(titles[:1])
+
+
+def test_the_parts_of_a_set_are_chosen_by_their_pictures(visit: Open, tmp_path: Path) -> None:
+    page = visit("#pads?variant=quixo&seed=7")
+    shown(page)
+    expect(page.locator(".where")).to_have_text("Page 1 of 7")
+    before = page.locator(".paper img").screenshot()
+    for part in ("Board", "Cubes to fold", "Score slips"):
+        page.get_by_role("checkbox", name="Flat tiles").check()
+        page.get_by_role("checkbox", name=part).uncheck()
+    expect(page.locator(".status")).to_contain_text("Pages: 1")
+    shown(page)
+    expect(page.get_by_role("checkbox", name="Flat tiles")).to_be_disabled()  # a set of nothing
+    expect(page.locator(".settings .picture img[src]")).to_have_count(4)
+
+    assert before != page.locator(".paper img").screenshot()
+    assert "things=tiles" in page.url
+    assert saved(page, tmp_path) == written(tmp_path, "--what", "tiles", variant="quixo")

@@ -52,6 +52,8 @@ def _game(of: game.Game, words: Words) -> dict[str, Any]:
         "templates": of.takes_templates,
         "keys": sorted(of.pads().keys),
         "things": list(of.pads().things),
+        "usual_things": list(of.pads().usual_things),
+        "shown": of.pads().shown,
         "kinds": list(puzzles.kinds),
         "usual": puzzles.usual,
         "odds": of.odds is not None,

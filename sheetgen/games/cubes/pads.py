@@ -77,6 +77,8 @@ PADS = Pads(
     keys=KEYS,
     owner="the cube game, as in 'sheetgen pad quixo'",
     things=cube_set.THINGS,
+    usual_things=cube_set.USUAL,
+    shown="cubes",
     keys_with_id=KEYS,
     print=_print,
 )

@@ -2,10 +2,10 @@
 
 import {NUMBER, TEXT, YES, newSeed, sift, write} from "./address.js";
 import {fill, h, promptly, redraw} from "./dom.js";
-import {Refusal, ask} from "./engine.js";
 import * as field from "./fields.js";
+import {card, ofThing, ofVariant} from "./gallery.js";
 import {Preview} from "./preview.js";
-import {all as ownTemplates, withTemplates} from "./templates.js";
+import {variants, withTemplates} from "./templates.js";
 import {t} from "./words.js";
 
 const STYLE = ["palette", "paper", "orientation", "margin", "gutter", "up", "print_size", "guides", "back", "flip", "back_offset"];
@@ -20,9 +20,7 @@ export function open(catalog, settings) {
 class Pads {
   constructor(catalog, settings) {
     this.catalog = catalog;
-    this.variants = catalog.games.flatMap((game) => game.variants.map((variant) => ({...variant, game})));
-    const host = catalog.games.find((game) => game.templates);
-    this.variants.push(...Object.keys(ownTemplates()).map((name) => ({name, title: name.replace(/\.toml$/, ""), summary: "", game: host})));
+    this.variants = variants(catalog);
     this.all = new Set(catalog.games.flatMap((game) => game.keys));
     this.files = {};
     this.preview = new Preview(() => this.request());
@@ -52,7 +50,7 @@ class Pads {
     const c = this.catalog;
     return {
       ...field.looks(c), variant: this.variants.map((each) => each.name), players: [2, 4], same: YES, guides: YES,
-      sheets: NUMBER, copies: NUMBER, size: NUMBER, gutter: NUMBER, seed: TEXT, names: TEXT, back_offset: TEXT,
+      sheets: NUMBER, copies: NUMBER, size: NUMBER, gutter: NUMBER, seed: TEXT, names: TEXT, back_offset: TEXT, things: TEXT,
     };
   }
 
@@ -63,46 +61,43 @@ class Pads {
   draw() {
     if (!this.pictures.children.length) this.drawPictures();
     for (const picture of this.pictures.querySelectorAll("input")) picture.checked = picture.value === this.variant.name;
-    requestAnimationFrame(() => this.bringIntoView());
     this.drawForm();
   }
 
-  /** The picture that is chosen, in a row that is longer than a phone is wide. */
-  bringIntoView() {
-    const row = this.pictures.getBoundingClientRect();
-    const chosen = this.pictures.querySelector(":checked").parentElement.getBoundingClientRect();
-    if (chosen.left < row.left || chosen.right > row.right) this.pictures.scrollLeft += chosen.left - row.left;
-  }
-
   drawPictures() {
-    const choose = (name) => this.set("variant", name, true);
     fill(this.pictures, this.variants.map((variant) => {
-      const picture = h("img", {alt: "", width: 168, height: 118});
-      this.picture(variant, picture);
-      return h("label", {class: "picture"}, h("input", {type: "radio", name: "variant", value: variant.name, onchange: () => choose(variant.name)}),
-        picture, h("span", {class: "title"}, variant.title), h("span", {class: "unseen"}, variant.summary));
+      const {name, title, summary} = variant;
+      const radio = h("input", {type: "radio", name: "variant", value: name, onchange: () => this.set("variant", name, true)});
+      return card(radio, title, ofVariant(variant, this.catalog.lang), summary);
     }));
   }
 
-  async picture(variant, picture) {
-    const wish = variant.game.keys.includes("cards") ? {variant: variant.name, cards: "official", sheets: 1, qr: false} : {variant: variant.name};
-    const paper = variant.game.keys.includes("cards") ? "a5" : "a4";
-    let found;
-    try {
-      found = await ask("preview", withTemplates({lang: this.catalog.lang, what: "pad", wish, style: {paper}}, variant.name));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return; // what is wrong is said as soon as the variant is chosen
-    }
-    const address = URL.createObjectURL(new Blob([found.svg], {type: "image/svg+xml"}));
-    picture.onload = () => URL.revokeObjectURL(address);
-    picture.src = address;
+  /** What of a set is printed, in the order in which it is. */
+  get things() {
+    const {things, usual_things: usual} = this.variant.game;
+    const chosen = (this.settings.things || "").split(",");
+    const found = things.filter((each) => chosen.includes(each));
+    return found.length ? found : usual;
+  }
+
+  /** The things of a set, each chosen by its picture; at least one of them. */
+  drawThings() {
+    const {name, game} = this.variant;
+    if (!game.things.length) return null;
+    const put = (thing, isChosen) => {
+      const now = game.things.filter((each) => (each === thing ? isChosen : this.things.includes(each)));
+      this.set("things", now.join() === game.usual_things.join() ? "" : now.join(), true);
+    };
+    return h("fieldset", {class: "field", "data-key": "things"}, h("legend", {class: "label"}, t("field.things")), h("div", {class: "pictures"},
+      game.things.map((thing) => card(
+        h("input", {type: "checkbox", checked: this.things.includes(thing), disabled: this.things.join() === thing, onchange: (event) => put(thing, event.target.checked)}),
+        t(`things.${thing}`), ofThing(name, thing, this.catalog.lang)))));
   }
 
   /** Whether games on the chosen sheet can be written down; of one's own, the program says it. */
   get takesRecords() {
-    const {name, game} = this.variant;
-    return game.reviews.includes(name) || name in ownTemplates();
+    const {name, game, isOwn} = this.variant;
+    return isOwn || game.reviews.includes(name);
   }
 
   /** Whether the chosen game has a use for a key. */
@@ -120,6 +115,7 @@ class Pads {
     const change = (key, value) => this.set(key, value, true);
     const words = (key, names) => names.map((name) => [name, t(`${key}.${name || "usual"}`)]);
     const fields = {
+      things: () => this.drawThings(),
       what: () => field.choice("what", s.what || "pad", words("what", field.CHOICES.what), change),
       sheets: () => field.number("sheets", s.sheets, set, {placeholder: t("auto")}),
       paper: () => field.choice("paper", s.paper || "A4", c.papers.map(([name, width, height]) => [name, `${name} · ${width} × ${height} mm`]), set),
@@ -151,7 +147,7 @@ class Pads {
     const isOpen = this.form.querySelector("details")?.open;
     fill(this.form,
       h("fieldset", {}, h("legend", {}, this.variant.title), h("p", {class: "help"}, this.variant.summary),
-        draw(isPad ? ["what", "sheets", "up", "paper", "palette", "names", "seed"] : ["what", "paper", "palette"])),
+        draw(isPad ? ["what", "things", "sheets", "up", "paper", "palette", "names", "seed"] : ["what", "paper", "palette"])),
       h("details", {open: isOpen}, h("summary", {}, t("more")),
         draw(isPad ? ["style", "title", "logo", "cards", "same", "copies", "players", "size", "print_size", "back", "flip", "back_offset", "orientation", "margin", "gutter", "guides", "qr", "link"]
           : s.what === "rules" ? ["title", "orientation", "margin", "seed"] : ["back", "flip", "orientation"])));
@@ -171,7 +167,7 @@ class Pads {
     const what = s.what || "pad";
     const style = {}, wish = {};
     for (const [key, value] of Object.entries(s)) {
-      if (value === "" || key === "what" || key === "link" || !this.has(key) || (key === "style" && !this.takesRecords)) continue;
+      if (value === "" || ["what", "things", "link"].includes(key) || !this.has(key) || (key === "style" && !this.takesRecords)) continue;
       if (["flip", "back_offset"].includes(key) && (!s.back || s.back === "none")) continue;
       const plain = key in TICKS ? value === "yes" : NUMBERS.includes(key) ? Number(value) : value;
       (STYLE.includes(key) ? style : wish)[key] = plain;
@@ -180,6 +176,7 @@ class Pads {
     if (target) style.link = target;
     if (what !== "pad") for (const key of Object.keys(wish)) if (!["variant", "title", "seed"].includes(key)) delete wish[key];
     if (what === "rules") for (const key of Object.keys(style)) if (!["paper", "orientation", "margin", "palette"].includes(key)) delete style[key];
+    if (s.things && this.variant.game.things.length && what === "pad") wish.what = this.things.join();
     const request = {lang: this.catalog.lang, what, wish, style};
     if (this.logo && what === "pad" && this.has("logo")) {
       request.files = {[this.logo.name]: this.logo.content};

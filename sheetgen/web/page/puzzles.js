@@ -7,7 +7,7 @@ import * as field from "./fields.js";
 import {icon} from "./icons.js";
 import {Preview} from "./preview.js";
 import {ANY, MOST, USUAL, read, write as writeSections} from "./sections.js";
-import {all as ownTemplates, withTemplates, withTemplatesOf} from "./templates.js";
+import {all as ownTemplates, variants, withTemplates, withTemplatesOf} from "./templates.js";
 import {has, t} from "./words.js";
 
 const STYLE = ["palette", "paper", "up", "orientation", "margin"];
@@ -163,7 +163,6 @@ class Puzzles {
   }
 
   drawSection(section, number) {
-    const {games} = this.catalog;
     const game = this.owner(section.variant);
     const put = (key, value) => {
       const changed = {...section, [key]: ["count", "turns"].includes(key) ? Number(value) || 0 : value};
@@ -171,13 +170,12 @@ class Puzzles {
       if (!owner.kinds.includes(changed.kind)) changed.kind = owner.usual;
       this.change(this.sections.map((each, place) => (place === number ? changed : each)));
     };
-    const variants = [...games.flatMap((each) => each.variants.map((variant) => [variant.name, variant.title])), ...Object.keys(ownTemplates()).map((name) => [name, name])];
     const about = `about.${section.kind}`;
     return h("fieldset", {class: "section"}, h("legend", {class: "unseen"}, t("puzzles.section", {number: number + 1})),
       h("div", {class: "grid"},
         field.number("count", section.count, put, {most: 30}),
         field.choice("level", section.level, [[ANY, t("level.any")], ...this.catalog.levels.map((name) => [name, t(`puzzle.level.${name}`)])], put),
-        field.choice("variant", section.variant, variants, put),
+        field.choice("variant", section.variant, variants(this.catalog).map(({name, title}) => [name, title]), put),
         field.choice("kind", section.kind, game.kinds.map((name) => [name, t(`kind.${name}`)]), put)),
       h("p", {class: "help"}, has(about) ? t(about) : "", " ", section.level === ANY ? "" : t(`level.${section.kind}.${section.level}`)),
       this.sections.length > 1 ? h("button", {type: "button", class: "small", onclick: () => this.change(this.sections.filter((_, place) => place !== number))}, t("remove")) : null);

@@ -8,7 +8,7 @@ import {Preview} from "./preview.js";
 import {crossed, fields} from "./further.js";
 import {icon} from "./icons.js";
 import {die, focusOf, rollLine, sheetTable} from "./sheet.js";
-import {all as ownTemplates, withTemplates} from "./templates.js";
+import {all as ownTemplates, variants, withTemplates} from "./templates.js";
 import {t} from "./words.js";
 
 const STYLE = ["paper", "palette"], WHITE = 2;
@@ -186,13 +186,12 @@ class Review {
   /** Without a game: choose the card and the players, or paste a game. */
   drawStart(text = "") {
     const {chosen} = this;
-    const {games} = this.catalog;
-    const variants = [...games.flatMap((game) => game.variants.filter(({name}) => game.reviews.includes(name))), ...Object.keys(ownTemplates()).map((name) => ({name, title: name, draws: []}))];
+    const known = variants(this.catalog).filter(({name, game, isOwn}) => isOwn || game.reviews.includes(name));
     const set = (key, value) => { chosen[key] = value; };
-    const variant = variants.find((each) => each.name === chosen.variant);
+    const variant = known.find((each) => each.name === chosen.variant);
     fill(this.element, h("h1", {}, t("nav.review")), h("p", {}, t("review.how")),
       h("form", {class: "settings narrow", onsubmit: (event) => { event.preventDefault(); this.start(); }},
-        field.choice("variant", chosen.variant, variants.map(({name, title}) => [name, title]), (key, value) => { set(key, value); this.drawStart(pasted.value); }),
+        field.choice("variant", chosen.variant, known.map(({name, title}) => [name, title]), (key, value) => { set(key, value); this.drawStart(pasted.value); }),
         field.text("seats", chosen.seats, set, {placeholder: "Ann, Ben"}),
         variant.draws.length ? field.text("cards_of", chosen.cards_of, set) : null,
         h("button", {class: "main"}, t("review.begin"))),

@@ -6,7 +6,7 @@ import {Refusal, ask} from "./engine.js";
 import * as field from "./fields.js";
 import {crossed, fields, toggle} from "./further.js";
 import {colorName, die, focusOf, sheetTable, walk} from "./sheet.js";
-import {all as ownTemplates, withTemplates} from "./templates.js";
+import {all as ownTemplates, variants, withTemplates} from "./templates.js";
 import {t} from "./words.js";
 
 const MOST_ROLLS = 12;
@@ -78,13 +78,11 @@ class Solve {
 
   draw() {
     const {view} = this;
-    const {games} = this.catalog;
-    const variants = [...games.flatMap((game) => game.variants.map((variant) => [variant.name, variant.title])), ...Object.keys(ownTemplates()).map((name) => [name, name])];
     const text = h("input", {type: "text", id: "position-text", value: view.text, spellcheck: "false", autocomplete: "off"});
     const form = h("form", {class: "asline", onsubmit: (event) => { event.preventDefault(); this.paste(text.value); }},
       h("label", {for: "position-text"}, t("solve.text")), h("div", {class: "pair"}, text, h("button", {}, t("solve.take"))));
     fill(this.element, h("h1", {}, t("nav.solve")), h("p", {class: "help"}, t("solve.how")),
-      field.choice("variant", view.variant, variants, (_, value) => this.read({text: value})),
+      field.choice("variant", view.variant, variants(this.catalog).map(({name, title}) => [name, title]), (_, value) => this.read({text: value})),
       view.form === "rows" ? this.drawSheet() : this.drawBoard(),
       view.form === "rows" ? this.drawRolls() : null,
       h("div", {class: "actions"},

@@ -1,5 +1,7 @@
 // A person's own variants: kept in this browser alone, and handed in with each request that names one.
 
+import {title} from "./toml.js";
+
 const KEY = "sheetgen.templates";
 
 /** The texts of own templates by name. */
@@ -10,6 +12,17 @@ export function all() {
     return {};
   }
 }
+
+/** All variants that there are to choose from, each with its game; the person's own under their titles. */
+export function variants({games}) {
+  const ours = games.flatMap((game) => game.variants.map((variant) => ({...variant, game})));
+  const game = games.find((each) => each.templates);
+  const own = Object.entries(all()).map(([name, text]) => ({name, title: title(text) || stem(name), summary: "", draws: [], game, isOwn: true}));
+  const isAlone = (variant) => [...ours, ...own].every((each) => each === variant || each.title !== variant.title);
+  return [...ours, ...own.map((each) => (isAlone(each) ? each : {...each, title: `${each.title} (${stem(each.name)})`}))];
+}
+
+const stem = (name) => name.replace(/\.toml$/i, "");
 
 export function keep(name, text) {
   localStorage.setItem(KEY, JSON.stringify({...all(), [name]: text}));

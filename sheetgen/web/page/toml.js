@@ -24,6 +24,12 @@ export function write(table) {
   return `${lines.join("\n")}\n`;
 }
 
+/** The title of a template that was written here. */
+export function title(toml) {
+  const [, written] = /^title = (".*")$/m.exec(toml) ?? [];
+  return written ? JSON.parse(written) : "";
+}
+
 function rowLines(row) {
   const lines = row.segments
     ? ["segments = [", ...row.segments.map(({color, numbers}) => `    { color = ${text(color)}, numbers = ${list(numbers)} },`), "]"]

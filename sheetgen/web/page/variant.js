@@ -5,7 +5,7 @@ import {fill, h, redraw, say, settled, unique} from "./dom.js";
 import {Refusal, ask} from "./engine.js";
 import {sayWrong} from "./fields.js";
 import {Preview, download} from "./preview.js";
-import {all as ownTemplates, forget, keep, withTemplates} from "./templates.js";
+import {all as ownTemplates, forget, keep, variants} from "./templates.js";
 import {write as toToml} from "./toml.js";
 import {colorName} from "./sheet.js";
 import {t} from "./words.js";
@@ -124,9 +124,8 @@ class Variant {
 
   draw() {
     const {table} = this;
-    const {games} = this.catalog;
     const own = Object.keys(ownTemplates());
-    const ours = games.filter((game) => game.templates).flatMap((game) => game.variants);
+    const known = variants(this.catalog).filter(({game}) => game.templates);
     const load = h("input", {type: "file", accept: ".toml", id: "template-file", onchange: async (event) => {
       const file = event.target.files[0];
       if (!file) return;
@@ -135,7 +134,7 @@ class Variant {
     }});
     fill(this.start,
       this.field(t("variant.from"), h("select", {onchange: (event) => { const chosen = event.target.value; if (!chosen) return; if (own.includes(chosen)) { this.name = chosen; this.load({text: ownTemplates()[chosen]}); } else { this.load({variant: chosen}, true); } }},
-        h("option", {value: ""}, "…"), ours.map((each) => h("option", {value: each.name}, each.title)), own.map((name) => h("option", {value: name}, name)))),
+        h("option", {value: ""}, "…"), known.map(({name, title}) => h("option", {value: name}, title)))),
       h("div", {class: "field"}, h("label", {for: "template-file"}, t("variant.load")), load),
       h("div", {class: "actions"},
         h("button", {type: "button", class: "main", onclick: () => this.keep()}, t("variant.keep")),

@@ -11,7 +11,8 @@ from .cube import face
 from .leaf import Grid, leaves, numbered_pages
 from .look import SetLook
 
-TILES = "." * 25 + "X" * 24 + "O" * 24  # enough for every game: the board takes 25, neither side can have them all
+TILES = "X" * 24 + "O" * 24 + "." * 25  # enough for every game: the board takes 25, neither side can have them all
+"""Signs come first: an empty grid alone does not look like tiles, and large tiles fill several pages."""
 
 
 def grid(setup: Setup, look: SetLook) -> Grid:
