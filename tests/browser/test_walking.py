@@ -27,6 +27,8 @@ def settled(page: Page, view: str) -> str:
     page.wait_for_selector(f"nav [aria-current][href='#{view}']")
     page.wait_for_selector("main h1", state="attached")
     answered(page)
+    if view == "puzzles":
+        page.wait_for_selector("li.puzzle", timeout=60_000)
     seen, now = "", page.locator("main").inner_text()
     while seen != now or page.locator(".busy").count():
         page.wait_for_timeout(400)
@@ -153,3 +155,41 @@ def test_the_keyboard_stays_where_it_is_when_the_form_changes(visit: Open, where
 
     named = page.evaluate("document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent")
     assert label == named.strip()
+
+
+def comes_to(page: Page, place: float) -> bool:
+    """Whether the page is scrolled to a place within some seconds, and stays there."""
+    for _ in range(40):
+        page.wait_for_timeout(250)
+        if abs(place - page.evaluate("scrollY")) < 2:
+            page.wait_for_timeout(250)
+            return abs(place - page.evaluate("scrollY")) < 2
+    return False
+
+
+def test_a_link_opens_a_view_at_its_top_and_going_back_shows_what_was_left(visit: Open) -> None:
+    page = visit(VIEWS["puzzles"], phone=True)
+    play = page.get_by_role("link", name="Play it")
+    play.scroll_into_view_if_needed()
+    page.wait_for_timeout(300)
+    left = page.evaluate("scrollY")
+    play.click()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+
+    assert left > 300
+    assert 0 == page.evaluate("scrollY")
+    page.evaluate("scrollTo(0, 120)")
+    page.go_back()
+    expect(play).to_be_in_viewport()
+    assert comes_to(page, left)
+    page.go_forward()
+    assert comes_to(page, 120)
+
+
+def test_a_reload_shows_what_was_in_view(visit: Open) -> None:
+    page = visit(VIEWS["puzzles"], phone=True)
+    page.get_by_role("link", name="Play it").scroll_into_view_if_needed()
+    left = page.evaluate("scrollY")
+    page.reload()
+
+    assert comes_to(page, left)

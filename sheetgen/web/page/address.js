@@ -1,5 +1,7 @@
 // Every setting stands in the address, behind '#': a link, a bookmark and the back button bring the very page back.
 
+import {begin} from "./places.js";
+
 /** The view that an address names, and its settings. */
 export function read() {
   const [view, query] = location.hash.slice(1).split("?");
@@ -14,7 +16,7 @@ export function follow() {
   if (!text) return;
   const id = text.toLowerCase();
   const hash = PUZZLE.test(id) ? link("play", {id, answers: isTest ? "no" : ""}) : link("again", {id});
-  history.replaceState(null, "", location.pathname + location.search + hash);
+  history.replaceState(history.state, "", location.pathname + location.search + hash);
 }
 
 let shown = "";
@@ -28,7 +30,10 @@ export function write(view, settings, push = false) {
   const kept = Object.entries(settings).filter(([, value]) => value !== "" && value !== null && value !== undefined);
   const query = new URLSearchParams(kept).toString();
   const hash = `#${view}${query ? `?${query}` : ""}`;
-  if (hash !== location.hash) history[push ? "pushState" : "replaceState"](null, "", location.pathname + location.search + hash);
+  if (hash === location.hash) return;
+  const address = location.pathname + location.search + hash;
+  if (push) history.pushState(begin(), "", address);
+  else history.replaceState(history.state, "", address);
 }
 
 export const link = (view, settings = {}) => {

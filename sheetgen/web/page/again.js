@@ -19,8 +19,7 @@ class Again {
     this.style = {};
     this.preview = new Preview(() => this.request());
     this.pick = h("input", {type: "file", id: "again-file", accept: ".pdf,.svg,.png", onchange: (event) => this.take(event.target.files[0])});
-    this.drop = h("div", {class: "drop", ondragover: (event) => { event.preventDefault(); this.drop.classList.add("over"); }, ondragleave: () => this.drop.classList.remove("over"), ondrop: (event) => { event.preventDefault(); this.drop.classList.remove("over"); this.take(event.dataTransfer.files[0]); }},
-      h("label", {for: "again-file"}, t("reprint.drop")), this.pick);
+    this.drop = h("div", {class: "drop"}, h("label", {for: "again-file"}, t("reprint.drop")), this.pick);
     this.form = h("form", {class: "settings", onsubmit: (event) => event.preventDefault()});
     this.element = h("div", {class: "view"}, h("h1", {}, t("nav.again")), h("p", {class: "help"}, t("reprint.how")), h("div", {class: "columns"}, this.form, this.preview.element));
     this.update(settings);

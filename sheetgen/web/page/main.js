@@ -2,7 +2,9 @@
 
 import {enter, follow, link, read} from "./address.js";
 import {fill, h} from "./dom.js";
+import {takeDrops} from "./drop.js";
 import {Refusal, ask} from "./engine.js";
+import {arrive, begin, land, top} from "./places.js";
 import {setWords, t} from "./words.js";
 
 const VIEWS = {
@@ -49,10 +51,16 @@ function frame() {
 
 /** Shows what the address says; a view that is there already is told of its new settings. */
 async function show() {
+  arrive();
   follow();
   const {view: name, settings} = read();
   const known = Object.hasOwn(VIEWS, name) ? name : "pads";
-  if (known === shown) { view?.update(settings); return; }
+  if (known === shown) {
+    if (!view) return; // it is being fetched
+    await view.update(settings);
+    if (known === shown) land(view.element);
+    return;
+  }
   shown = known;
   view = null;
   frame();
@@ -63,6 +71,26 @@ async function show() {
   view = open(catalog, read().settings);
   fill(main, view.element);
   document.title = `${t(`nav.${known}`)} · sheetgen`;
+  await view.ready; // of a view that asks before it draws anything
+  if (known === shown) land(view.element);
+}
+
+/** Shows a view as a new step of the history, as for a file that was dropped on another; nothing if somebody went on meanwhile. */
+async function go(name) {
+  if (name === shown) return view;
+  history.pushState(begin(), "", location.pathname + location.search + link(name));
+  await show();
+  if (name !== shown) return null;
+  top(view.element);
+  return view;
+}
+
+/** A sentence above the view, until the next one. */
+function refuse(sentence) {
+  document.querySelector("#main > .refused")?.remove();
+  const said = h("p", {class: "trouble refused", role: "alert"}, sentence);
+  document.getElementById("main").prepend(said);
+  said.scrollIntoView({block: "nearest"});
 }
 
 /** Whatever goes wrong stands on the page; what nobody expected is for the browser's log, too. */
@@ -80,6 +108,11 @@ async function start() {
   const first = await ask("catalog", {lang: "en"});
   await load(language(Object.keys(first.languages)));
   window.addEventListener("hashchange", () => trying(show)); // first: an address may come while a view is loading
+  takeDrops(async (name) => {
+    let opened = null;
+    await trying(async () => { opened = await go(name); });
+    return opened;
+  }, refuse);
   await show();
 }
 

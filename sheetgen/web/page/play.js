@@ -17,7 +17,7 @@ class Play {
   constructor(catalog, settings) {
     this.catalog = catalog;
     this.element = h("div", {class: "view play"});
-    this.update(settings);
+    this.ready = this.update(settings);
   }
 
   update(settings) {
@@ -25,7 +25,7 @@ class Play {
     this.moves = (settings.moves ?? "").split(",").filter(Boolean);
     this.said = null;
     this.hints = 0;
-    this.show();
+    return this.show();
   }
 
   asked(more = {}) {

@@ -35,7 +35,7 @@ class Review {
     this.result = h("section", {class: "result", "aria-label": t("solve.result")});
     this.preview = new Preview(() => this.asked({what: "review", wish: {game: this.game}, style: this.style}));
     this.element = h("div", {class: "view play review"});
-    this.update(settings);
+    this.ready = this.update(settings);
   }
 
   /** Take over what the address says. */

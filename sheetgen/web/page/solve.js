@@ -25,7 +25,7 @@ class Solve {
     this.result = h("section", {class: "result", "aria-label": t("solve.result"), "aria-live": "polite"});
     this.trouble = h("p", {class: "trouble", role: "alert"});
     this.progress = h("div", {class: "progress"});
-    this.update(settings);
+    this.ready = this.update(settings);
   }
 
   async update(settings) {

@@ -38,7 +38,7 @@ class Variant {
     this.preview = new Preview(() => this.request());
     this.element = h("div", {class: "view"}, h("h1", {}, t("nav.variant")), this.start = h("div", {class: "startbar"}), this.notice, h("div", {class: "columns wide"}, this.form, h("div", {class: "stack"}, this.summary, this.preview.element)));
     this.later = settled(150, () => this.check());
-    this.update(settings);
+    this.ready = this.update(settings);
   }
 
   async update(settings) {
@@ -122,16 +122,16 @@ class Variant {
     return this.field(label, h("input", {type: "number", min: least, max: most, placeholder: usual, value: value ?? "", oninput: (event) => this.change((table) => take(table, event.target.value === "" ? undefined : Number(event.target.value)))}));
   }
 
+  async take(file) {
+    this.name = file.name.toLowerCase().endsWith(".toml") ? file.name : `${file.name}.toml`;
+    await this.load({text: await file.text()});
+  }
+
   draw() {
     const {table} = this;
     const own = Object.keys(ownTemplates());
     const known = variants(this.catalog).filter(({game}) => game.templates);
-    const load = h("input", {type: "file", accept: ".toml", id: "template-file", onchange: async (event) => {
-      const file = event.target.files[0];
-      if (!file) return;
-      this.name = file.name.toLowerCase().endsWith(".toml") ? file.name : `${file.name}.toml`;
-      await this.load({text: await file.text()});
-    }});
+    const load = h("input", {type: "file", accept: ".toml", id: "template-file", onchange: (event) => { if (event.target.files[0]) this.take(event.target.files[0]); }});
     fill(this.start,
       this.field(t("variant.from"), h("select", {onchange: (event) => { const chosen = event.target.value; if (!chosen) return; if (own.includes(chosen)) { this.name = chosen; this.load({text: ownTemplates()[chosen]}); } else { this.load({variant: chosen}, true); } }},
         h("option", {value: ""}, "…"), known.map(({name, title}) => h("option", {value: name}, title)))),
