@@ -22,11 +22,11 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
     "block", re.findall(r"```console\n\$ (.*?)```", README, re.DOTALL), ids=lambda block: block[:30]
 )
 def test_the_readme_shows_what_the_program_prints(
-    block: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command, _, expected = block.partition("\n")
     monkeypatch.setenv("SHEETGEN_CONFIG", os.devnull)
-    monkeypatch.chdir(ROOT)
+    monkeypatch.chdir(tmp_path)
     commands.app(shlex.split(command)[1:], standalone_mode=False)
 
     assert expected == capsys.readouterr().out
@@ -83,6 +83,24 @@ def test_the_set_up_is_two_commands_that_ci_runs_as_they_stand() -> None:
         ".venv/bin/python -m pytest",
     ]
     assert "README.md" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("shell", "then"), [("powershell", ";"), ("bat", " &&")])
+def test_windows_is_set_up_as_other_systems_are(shell: str, then: str) -> None:
+    (usual,) = re.findall(r"^python3 -m venv .* demo$", README, re.MULTILINE)
+    ((first, second),) = (block.splitlines() for block in re.findall(rf"```{shell}\n(.*?)```", README, re.DOTALL))
+    as_there = usual.replace("python3", "py").replace(".venv/bin/", ".venv\\Scripts\\").replace("'", '"')
+
+    assert as_there.replace(" &&", then) == first
+    assert "PATH" in second.upper()
+    assert r"\.venv\Scripts;" in second
+
+
+def test_commands_of_the_readme_are_quoted_as_every_shell_reads_them() -> None:
+    shown = re.findall(r"^(?:\$ )?(sheetgen .*)$", README, re.MULTILINE)
+
+    assert len(shown) > 5
+    assert [] == [command for command in shown if set("'\\$`%!") & set(command)]
 
 
 def test_the_template_of_the_docs_is_a_playable_sheet(tmp_path: Path) -> None:
