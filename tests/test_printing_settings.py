@@ -20,7 +20,7 @@ class TestSettings:
         code, said, _ = run("config", "paper")
 
         assert code == 0
-        assert re.fullmatch(r"# .*config.toml\npaper = Letter\n", said)
+        assert re.fullmatch(r"# .*config.toml\npaper = Letter\n# default: A4 \(A6, .*\)\n", said)
 
     @pytest.mark.parametrize("words", [("papr",), ("papr", "letter"), ("--unset", "papr")])
     def test_an_unknown_setting_is_reported_with_what_was_meant(self, run: Run, words: tuple[str, ...]) -> None:
@@ -41,7 +41,7 @@ class TestSettings:
         file = tmp_path / "settings" / "config.toml"
         file.write_text('print-size = "large"\nback_offset = [1, 2]\n', "utf-8")
 
-        assert "print-size = large\n" in run("config")[1]
+        assert "print-size = large " in run("config")[1]
         run("config", "print-size", "normal")
         assert file.read_text("utf-8") == 'back_offset = [1, 2]\nprint_size = "normal"\n'
 

@@ -4,18 +4,24 @@ It lies where the platform keeps settings, or where SHEETGEN_CONFIG says. Withou
 works, but nothing can be kept.
 """
 
+from __future__ import annotations
+
+import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from sheetgen.base import errors, files, folders, handed, toml
 from sheetgen.base.errors import InputError
 from sheetgen.page import languages, palettes
 from sheetgen.page.paper import Back, Flip, Orientation, Paper, Setup, Size
 
-from .setting import KEYS, OF_PAPER, Names, option_name, parse_key, value
+from .setting import KEYS, OF_PAPER, USUAL, Names, choices, option_name, parse_key, value
+
+if TYPE_CHECKING:
+    from sheetgen.page.logo import Logo
 
 MOST_BYTES = 100_000
 
@@ -37,6 +43,9 @@ class Config:
     back: Back | None = None
     flip: Flip | None = None
     back_offset: tuple[float, float] | None = None
+    title: str | None = None
+    names: str | None = None
+    logo: str | None = None
 
     def setup(self, **wishes: Any) -> Setup:
         """The paper as wished now, else as set, else as usual; a wish of ``None`` is no wish.
@@ -93,10 +102,12 @@ def save(changes: Mapping[str, object]) -> Path:
     if file is None:
         raise InputError("no home folder to keep settings in: set SHEETGEN_CONFIG to a file that may be written")
     wishes = {parse_key(key): given for key, given in changes.items()}
-    values = {key: None if given is None else value(key, given, names) for key, given in wishes.items()}
+    values = {key: None if given is None else _kept(key, value(key, given, names)) for key, given in wishes.items()}
     old = _text(file)
     _config(old, str(file), names)
-    lines = [line for line in old.splitlines() if line.partition("=")[0].strip().replace("-", "_") not in values]
+    lines = [
+        line for line in old.splitlines() if line.partition("=")[0].strip().lower().replace("-", "_") not in values
+    ]
     lines += [f"{key} = {_toml(kept)}" for key, kept in values.items() if kept is not None]
     text = "\n".join(lines) + "\n"
     _config(text, str(file), names)  # a value over several lines, written by hand, is better mended by hand
@@ -105,6 +116,37 @@ def save(changes: Mapping[str, object]) -> Path:
     else:
         files.remove(file)
     return file
+
+
+def _kept(key: str, given: Any) -> Any:
+    """A value as it is kept: a file that can be read, under a name that holds in every folder."""
+    if key != "logo" or not given:
+        return given
+    from sheetgen.render.logo import logo
+
+    logo(given)
+    return str(Path(given).absolute())
+
+
+def head(title: str | None, names: str | None, logo: str | None) -> tuple[str, str, Logo | None]:
+    """The title, names and logo that were typed; in place of ``None`` those of the settings, if there are any."""
+    mine = load() if None in (title, names, logo) else Config()
+    return (
+        title if title is not None else mine.title or "",
+        names if names is not None else mine.names or "",
+        _logo(logo, mine.logo),
+    )
+
+
+def _logo(typed: str | None, kept: str | None) -> Logo | None:
+    from sheetgen.render.logo import logo
+
+    if typed is not None or not kept:
+        return logo(typed) if typed else None
+    try:
+        return logo(kept)
+    except InputError as error:
+        raise error.within(str(folders.settings_file()), "logo") from None
 
 
 def _toml(kept: object) -> str:
@@ -118,21 +160,38 @@ def _toml(kept: object) -> str:
         case Paper(name=name):
             return f'"{name}"'
         case str():
-            return f'"{kept}"'
+            return json.dumps(kept, ensure_ascii=False)
     return str(kept)
 
 
 def show_or_set(key: str | None, value_: str | None, unset: bool) -> str:
-    """Show all defaults or one, or change one; returns the text to print."""
+    """Show all settings or one, each with its default and its choices, or change one; returns the text to print."""
     if unset and not key:
         raise InputError(f"say which setting is to be forgotten, as in {errors.key('unset')} paper")
+    if key and value_ is None and "=" in key:
+        key, _, value_ = key.partition("=")
     if key and (value_ is not None or unset):
         file = save({key: None if unset else value_})
-        return f"{file}: {key} {'forgotten' if unset else f'= {value_}'}"
-    keys = (parse_key(key),) if key else KEYS
-    mine = load()
-    lines = [f"{option_name(name)} = {_to_text(getattr(mine, name))}" for name in keys]
-    return "\n".join([f"# {folders.settings_file() or 'no home folder: nothing can be kept'}", *lines])
+        name = parse_key(key)
+        shown = "forgotten" if unset else f"= {_to_text(getattr(load(), name))}"
+        return f"{file}: {option_name(name)} {shown}"
+    place = f"# {folders.settings_file() or 'no home folder: nothing can be kept'}"
+    mine, names = load(), _names()
+    if key:
+        name = parse_key(key)
+        return "\n".join([place, _line(mine, name), f"# {_usual(name, names)}"])
+    lines = {name: _line(mine, name) for name in KEYS}
+    width = max(map(len, lines.values()))
+    return "\n".join([place, *(f"{line:<{width}}  # {_usual(name, names)}" for name, line in lines.items())])
+
+
+def _line(mine: Config, key: str) -> str:
+    return f"{option_name(key)} = {_to_text(getattr(mine, key))}"
+
+
+def _usual(key: str, names: Names) -> str:
+    usual = USUAL[key] if key in USUAL else _to_text(getattr(Setup(), key))
+    return f"default: {usual} ({choices(key, names)})"
 
 
 def _to_text(value_: object) -> str:
@@ -145,4 +204,4 @@ def _to_text(value_: object) -> str:
             return ",".join(f"{part:g}" for part in value_)
         case float():
             return f"{value_:g}"
-    return str(value_).lower() if isinstance(value_, bool) else str(value_)
+    return ("yes" if value_ else "no") if isinstance(value_, bool) else str(value_)

@@ -27,6 +27,7 @@ from sheetgen.page.logo import Logo
 from sheetgen.page.paper import Paper
 
 from .output import DPI, FORMATS, OutputWish
+from .setting import OF_HEAD
 from .style import StyleWish
 
 MOST_LOGO = 100_000  # bytes of a logo that is kept in a file
@@ -219,7 +220,7 @@ def _templates(found: Fields) -> dict[str, tuple[str, str]]:
 def _settings(style: StyleWish) -> dict[str, object]:
     from . import config
 
-    mine = style.settings or config.load()
+    mine = replace(style.settings or config.load(), **dict.fromkeys(OF_HEAD))  # the wish has them
     return {name: value.name if isinstance(value, Paper) else value for name, value in _changed(mine).items()}
 
 

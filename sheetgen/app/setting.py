@@ -6,14 +6,17 @@ A key that is not known is an error: a typo must not print 500 wrong sheets.
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import fields
-from typing import Any
+from typing import Any, get_args
 
+from sheetgen.base import names as names_
 from sheetgen.base.errors import InputError, Sentence, nearest, quote
-from sheetgen.page import paper
-from sheetgen.page.paper import Paper, Setup
+from sheetgen.page import languages, paper
+from sheetgen.page.paper import PAPERS, Back, Flip, Orientation, Paper, Setup, Size
 
 LONGEST = 10_000  # mm: beyond it a number is a slip of the keyboard
 LINK = re.compile(r"https?://[A-Za-z0-9.:\[\]-]+(/[A-Za-z0-9._~%/+-]*)?")
+LONGEST_TEXT = 200  # letters of a title
+LONGEST_PATH = 4_000
 LONGEST_LINK = 80  # letters: a QR code is to stay small
 SWITCHES = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 Names = Mapping[str, Collection[str]]  # of languages and palettes: which files there are
@@ -34,8 +37,8 @@ def option_name(key: str) -> str:
 
 
 def parse_key(name: str) -> str:
-    """The key of ``print-size`` or ``print_size``; an unknown one is refused."""
-    key = name.replace("-", "_")
+    """The key of ``print-size``, ``print_size`` or ``Print-Size``; an unknown one is refused."""
+    key = name.strip().lower().replace("-", "_")
     _check_key(key)
     return key
 
@@ -47,20 +50,39 @@ def _check_key(key: str) -> None:
 
 
 def _one_of(given: object, names: Collection[str]) -> str:
-    word = _word(given)
+    word = next((name for name in (_word(given), languages.code(str(given))) if name in names), _word(given))
     if word not in names:
         raise InputError(f"{quote(given)} is not known ({nearest(word, names)})")
     return word
 
 
 def _word(given: object) -> str:
-    return str(given).lower()
+    return str(given).strip().lower()
 
 
 def _name(given: object) -> str:
     if not (isinstance(given, str) and re.fullmatch(r"[\w-]+", given)):
         raise InputError(f"{quote(given)} is not a name")
     return given
+
+
+def _text(longest: int) -> Callable[[object], str]:
+    """Read one line of text; an empty one is none."""
+
+    def check(given: object) -> str:
+        text = str(given).strip()
+        if len(text) > longest or not text.isprintable():
+            raise InputError(f"{quote(given)} is no line of text of at most {longest} letters")
+        return text
+
+    return check
+
+
+def _players(given: object) -> str:
+    text = ",".join(map(str, given)) if isinstance(given, list) else str(given).strip()
+    if len(text) > LONGEST_PATH or not (not text or names_.read(text)):
+        raise InputError(f"{quote(given)} are no names like Ann,Ben")
+    return text
 
 
 def _link(given: object) -> str:
@@ -130,7 +152,53 @@ CHECKS: Mapping[str, Callable[[object], Any]] = {
     "back": _page_setting("back", _word),
     "flip": _page_setting("flip", _word),
     "back_offset": _page_setting("back_offset", _offset),
+    "title": _text(LONGEST_TEXT),
+    "names": _players,
+    "logo": _text(LONGEST_PATH),
 }
 KEYS = tuple(CHECKS)
+OF_HEAD = ("title", "names", "logo")
+"""The settings of what stands at the top of sheets: a command uses them as if they were typed, the page does not."""
 OF_PAPER = tuple(one.name for one in fields(Setup) if one.name in CHECKS)
 """The settings that say how the paper is used."""
+
+
+def choices(key: str, names: Names) -> str:
+    """What a setting may be, in words."""
+    if key in names:
+        return _either(sorted(names[key]))
+    return CHOICES[key]
+
+
+def _either(words: Iterable[object]) -> str:
+    *others, last = map(str, words)
+    return f"{', '.join(others)} or {last}"
+
+
+CHOICES: Mapping[str, str] = {
+    "link": "the address of a page of sheetgen, for QR codes",
+    "paper": f"{', '.join(each.name for each in PAPERS.values())}, slide or 200x150",
+    "orientation": _either(get_args(Orientation)),
+    "margin": "mm",
+    "gutter": "mm between sheets",
+    "up": f"sheets per page: {_either([*paper.UPS, 'auto'])}",
+    "print_size": _either(get_args(Size)),
+    "guides": "yes or no",
+    "back": _either(get_args(Back)),
+    "flip": _either(get_args(Flip)),
+    "back_offset": "mm right and down: 0.5,-1",
+    "title": "the title at the top",
+    "names": "players or pupils: Ann,Ben",
+    "logo": "a picture: SVG, PNG or JPEG",
+}
+USUAL: Mapping[str, str] = {
+    "lang": "en",
+    "palette": "classic",
+    "link": "none",
+    "gutter": "what fits",
+    "up": "auto",
+    "title": "the variant",
+    "names": "none",
+    "logo": "none",
+}
+"""What holds where nothing is set, of settings for which ``Setup`` does not say it."""

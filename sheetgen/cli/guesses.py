@@ -16,6 +16,7 @@ DOES = {
     "pad": "sheetgen pad VARIANT prints a score pad",
     "rules": "sheetgen rules VARIANT prints the rules",
     "config": "sheetgen config KEY VALUE keeps a setting",
+    "cache": "sheetgen cache shows what is kept to save time",
     "puzzle": "sheetgen puzzle VARIANT makes puzzles",
     "merge": "sheetgen merge FILE... joins the shards of a set",
     "check": "sheetgen check FILE proves puzzles, or checks a template",
@@ -36,6 +37,7 @@ MEANT: Mapping[tuple[str, ...], str] = {
     ("merge",): "join combine cat concat",
     ("config",): "settings setting preferences prefs options default defaults configure setup get",
     ("web",): "serve server gui ui browser page open app site url",
+    ("cache",): "caches clean clear cleanup purge",
     ("demo",): "example examples sample samples tour gallery",
 }
 VALUES: Mapping[str, tuple[str, ...]] = {
@@ -189,8 +191,8 @@ def extra_words(command: Any, before: list[str], left: list[str]) -> str:
     if name in ("solve", "odds"):
         return f"write the position in quotes: {shown} {quote_words([*before, *left])}"
     if name == "config":
-        words = [each for each in (*before[1:], *left) if each != "="]
-        return f"write one setting and its value: {shown} {(before or ['KEY'])[0]} {quote_words(words)}"
+        words = [each for each in (*before, *left) if each not in ("=", "set", "get")]
+        return f"write one setting and its value: {shown} {words[0]} {quote_words(words[1:])}".rstrip()
     if word.isdecimal() and name == "web":
         return f"a port is said with --port: {shown} --port {word}"
     if word.isdecimal() and name in COUNTS:

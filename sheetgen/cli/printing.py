@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from sheetgen.app.output import FORMATS
 from sheetgen.base import files
 from sheetgen.base.errors import InputError, key
 from sheetgen.base.names import lines
@@ -26,7 +27,7 @@ from .options import (
     prints,
     tidy,
 )
-from .output import Target, write_print
+from .output import Target, puzzle_format_of, write_print
 from .remembered import order
 
 if TYPE_CHECKING:
@@ -113,6 +114,7 @@ def pad(
     from sheetgen.games.pads import PadWish
 
     target.wish()
+    title_, names_, picture = head(title, names, logo, use_kept=not (from_file or test_page))
     typed = PadWish(
         variant=variant,
         id=sheet_id,
@@ -124,9 +126,9 @@ def pad(
         challenge=challenge,
         sheets=sheets,
         copies=copies,
-        names=lines(pupil.name for pupil in _pupils(class_file)) if class_file else names or "",
-        title=title or "",
-        logo=_logo(logo),
+        names=lines(pupil.name for pupil in _pupils(class_file)) if class_file else names_,
+        title=title_,
+        logo=picture,
         qr=qr,
         what=what,
         size=size,
@@ -141,12 +143,13 @@ def pad(
     report(message, err=target.output == "-")
 
 
-def _logo(file: str | None) -> "Logo | None":
-    if not file:
-        return None
-    from sheetgen.render.logo import logo
+def head(title: str | None, names: str | None, logo: str | None, use_kept: bool) -> "tuple[str, str, Logo | None]":
+    """What stands at the top of sheets, as it was typed, or else as it is kept in the settings."""
+    from sheetgen.app import config
 
-    return logo(file)
+    if not use_kept:
+        title, names, logo = title or "", names or "", logo or ""
+    return config.head(title, names, logo)
 
 
 def _pupils(file: str | None) -> "tuple[Pupil, ...]":
@@ -176,7 +179,7 @@ def rules(
     from sheetgen.app.rules import rules as print_rules
 
     target.wish()
-    typed = RulesWish(variant, title or "", seed)
+    typed = RulesWish(variant, head(title, "", "", use_kept=from_file is None)[0], seed)
     with show_progress(), order(FORM, from_file, typed, style, target) as (wish, style_, target_):
         message = write_print(print_rules(wish, style_), target_, seed_typed=True)
     report(message, err=target.output == "-")
@@ -299,6 +302,13 @@ def puzzle(
 
     from .puzzles import write_puzzles, write_shard
 
+    on_paper = puzzle_format_of(target) in FORMATS
+    title_, names_, picture = head(
+        title,
+        names or "" if class_file or slides or each else names,
+        logo or "" if slides else logo,
+        use_kept=on_paper and from_file is None,
+    )
     typed = PuzzleWish(
         variant=variant,
         id=puzzle_id,
@@ -311,14 +321,14 @@ def puzzle(
         different=different,
         answers=answers,
         seed=seed or "",
-        title=title or "",
+        title=title_,
         hints=hints,
         qr=qr,
         each=each,
         both_sides=both_sides,
-        names=names or "",
+        names=names_,
         pupils=_pupils(class_file),
-        logo=_logo(logo),
+        logo=picture,
         slides=slides,
     )
     if shard is not None or resume:

@@ -4,7 +4,7 @@ from typing import Any
 
 from sheetgen.app import config
 from sheetgen.app import style as styles
-from sheetgen.app.setting import KEYS
+from sheetgen.app.setting import KEYS, OF_HEAD
 from sheetgen.base import toml
 from sheetgen.games import game
 from sheetgen.games.kind import LEVELS
@@ -70,7 +70,7 @@ def _variant(described: dict[str, object], words: Words) -> dict[str, object]:
 def _defaults() -> dict[str, object]:
     """What the person has set, as the page's fields hold it."""
     mine = config.load()
-    values = {key: getattr(mine, key) for key in KEYS}
+    values = {key: getattr(mine, key) for key in KEYS if key not in OF_HEAD}
     return {key: _plain(value) for key, value in values.items() if value is not None}
 
 
