@@ -64,7 +64,7 @@ def judge(case: Case) -> list[Fault] | None:
     paper, margin = PAPERS[case.paper], case.margin
     setup = Setup(paper, orientation=case.orientation, margin=margin, gutter=case.gutter, up=case.up)
     style = Style(palettes.load("classic"), words(case.language), TYPE, setup)
-    order = pads.PadOrder(DeckWish(templates.variant(case.variant), "1", None, False, False, False))
+    order = pads.PadOrder(DeckWish(templates.variant(case.variant), "1"))
     try:
         pad = pads.pad_of(order, style)
     except InputError:

@@ -25,9 +25,20 @@ from .variants import require
 FORM = Form("pad", PadWish, {"logo": logo_to_json}, {"logo": logo_from_json}, one_variant, with_one_variant)
 WITHOUT_USE_ON_TEST_PAGE = (
     *("id", "sheets", "up", "print_size", "copies", "cards", "style", "same", "seed"),
-    *("names", "class", "title", "logo", "certify", "challenge"),
+    *("names", "class", "title", "logo", "certify", "challenge", "games"),
 )
-WITHOUT_USE_IN_CHALLENGE = ("seed", "sheets", "up", "style", "same", "certify", "back", "orientation")
+WITHOUT_USE_IN_CHALLENGE = (
+    "seed",
+    "sheets",
+    "up",
+    "style",
+    "same",
+    "certify",
+    "back",
+    "orientation",
+    "games",
+    "players",
+)
 ID = re.compile(r"(.+?)-[0-9]+(?:-[0-9a-z]+)?")
 LONGEST_SEED = 200  # letters
 
@@ -41,14 +52,17 @@ def pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str] = frozenset(
         printed = printer_test(wish.variant, style_wish, given)
     else:
         if wish.id and not wish.variant:
-            wish = replace(wish, variant=_of_id(wish.id).template_at_hand(_head(wish.id)))
+            head = _head(wish.id)
+            wish = replace(wish, variant=game.of_head(head).template_at_hand(head))
         printed = _pad(wish, style_wish, given | ({"id"} if wish.id else set()))
     kept = FORM.table(replace(wish, seed=printed.seed), style_wish)
     return replace(printed, drawing=replace(printed.drawing, memory=kept))
 
 
 def _pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str]) -> Print:
-    owner = _of_id(wish.id) if wish.id else game.of_variant(require(wish.variant, f"an id with {key('id')}"))
+    owner = (
+        game.of_head(_head(wish.id)) if wish.id else game.of_variant(require(wish.variant, f"an id with {key('id')}"))
+    )
     check_together(given, "id", ("cards", "seed", "same"))
     check_together(given, "class", ("names",))
     _check_keys(given, owner, bool(wish.id))
@@ -65,14 +79,13 @@ def _pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str]) -> Print:
     return owner.pads().print(alone, style)
 
 
-def _of_id(id_: str) -> Game:
-    return game.of_head(_head(id_))
-
-
-def _head(id_: str) -> str:
-    """The first part of an id, which may have no code."""
-    found = ID.fullmatch(codes.tidy_lines(id_))
-    return found[1] if found else ""
+def _head(ids: str) -> str:
+    """The first part of an id, which may have no code; of several ids the one that all have."""
+    found = [ID.fullmatch(codes.tidy_lines(each)) for each in codes.several(ids)]
+    heads = list(dict.fromkeys(each[1] for each in found if each))
+    if len(heads) > 1:
+        raise InputError(f"these ids are of {' and '.join(heads)}: make a pad of each variant", key("id"))
+    return heads[0] if heads else ""
 
 
 def _check_keys(given: frozenset[str], owner: Game, has_id: bool) -> None:

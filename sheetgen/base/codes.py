@@ -38,6 +38,15 @@ def tidy_lines(text: str) -> str:
     return tidy("".join(text.split()))
 
 
+def several(text: str) -> list[str]:
+    """The ids of ``A,B,C``, right or wrong: at least one.
+
+    >>> several("longo-1-JQ, longo-1-ZD")
+    ['longo-1-JQ', ' longo-1-ZD']
+    """
+    return [each for each in text.split(",") if each.strip()] or [text]
+
+
 def for_code(id_: str) -> str:
     """An id in the signs that take least room in a QR code: capitals, and a colon for the tilde."""
     return id_.upper().replace("~", ":")

@@ -41,7 +41,7 @@ def pad(
     *,
     variant: VariantArgument = None,
     sheet_id: Annotated[
-        str | None, typer.Option("--id", metavar="ID", help="Remake the sheet with this printed id.")
+        str | None, typer.Option("--id", metavar="ID", help="Remake the sheets with these printed ids: A,B,C.")
     ] = None,
     sheets: Annotated[
         int | None, typer.Option("--sheets", "-n", metavar="N", min=1, help="How many sheets. Default: one full page.")
@@ -98,16 +98,20 @@ def pad(
     ] = None,
     size: Annotated[float | None, typer.Option(metavar="MM", help="Cube game: the side of a cube or tile.")] = None,
     players: Annotated[
-        int | None, typer.Option(metavar="2|4", help="Cube game: for two or four players. Default: both.")
+        int | None,
+        typer.Option(metavar="N", min=1, help="With --games: how many play. Cube game: 2 or 4; default: both."),
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="A sheet for every player in each of so many games.")
     ] = None,
     target: Target,
 ) -> None:
     """Print a score pad, as PDF, SVG or PNG.
 
     Examples: sheetgen pad classic | sheetgen pad longo --sheets 8 --names "Ann,Ben" -o longo.pdf | sheetgen pad mixx-b
-    --palette ink-saver --paper letter | sheetgen pad --id longo-1-JQ | sheetgen pad --from longo.pdf --paper a5 |
-    sheetgen pad quixo --what board,tiles --size 30 | sheetgen pad mixx-a --certify | sheetgen pad longo --style record
-    | sheetgen pad classic --challenge 2026-11-19
+    --palette ink-saver --paper letter | sheetgen pad --id longo-1-JQ,longo-1-ZD | sheetgen pad --from longo.pdf --paper
+    a5 | sheetgen pad quixo --what board,tiles --size 30 | sheetgen pad mixx-a --certify | sheetgen pad longo --style
+    record | sheetgen pad classic --challenge 2026-11-19 | sheetgen pad classic --players 4 --games 30
     """
     from sheetgen.app.pad import FORM
     from sheetgen.app.pad import pad as print_pad
@@ -133,6 +137,7 @@ def pad(
         what=what,
         size=size,
         players=players,
+        games=games,
         test_page=test_page,
     )
     if cluster is not None and not (certify or from_file):

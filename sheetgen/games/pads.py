@@ -33,6 +33,7 @@ class PadWish:
     what: str | None = None
     size: float | None = None
     players: int | None = None
+    games: int | None = None  # in each of them, every player has a sheet
     test_page: bool = False  # the page that tests a printer, in place of a pad
 
 

@@ -40,8 +40,10 @@ def certify(wish: DeckWish, count: int) -> Deck:
     """Choose ``count`` cards for a wish whose exact values differ by less than ``WITHIN``."""
     variant, chance = wish.variant, Chance(wish.seed)
     mechanics.require(mechanics.ODDS, variant.sheet)
-    if not are_numbered(wish.card or variant.sheet):
-        _check_search(wish.card or variant.sheet, variant)
+    if not are_numbered(wish.written):
+        _check_search(wish.written, variant)
+    if len(wish.cards) > 1:
+        return _several(wish, count)
     if wish.is_drawn and not wish.new:
         if known := valued.cards(variant):
             more = "" if len(known) == _cards_there_are(variant) else f": {key('cards')} new values others"
@@ -58,6 +60,21 @@ def certify(wish: DeckWish, count: int) -> Deck:
         every = _value_all(variant)
         return _largest_group(every, wish, count, f"of the {len(every)} cards there are")
     return _draw_until_alike(variant, chance, count)
+
+
+def _several(wish: DeckWish, count: int) -> Deck:
+    """The cards of ids, in turn; they are not chosen, so that they may be worth too different things."""
+    _check_size(wish.written)
+    _announce(list(wish.cards), wish.variant, f"{len(wish.cards)} cards to value")
+    worths = [(card, _worth(wish.variant, card, "valuing the cards")) for card in wish.cards]
+    least, most = (of(value for _, value in worths) for of in (min, max))
+    if most - least >= WITHIN:
+        raise InputError(
+            f"these cards are worth {least:.2f} to {most:.2f}, and certified ones differ by less than {WITHIN} points: "
+            "leave it out",
+            key("certify"),
+        )
+    return _deck([worths[n % len(worths)] for n in range(count)], "")
 
 
 def _cards_there_are(variant: Variant) -> float:
@@ -119,7 +136,7 @@ def _again(worths: Sequence[Worth], more: str = "") -> str:
 def _one_card(wish: DeckWish) -> Sheet | None:
     """The card of all sheets if they have the same, else ``None``."""
     if not wish.is_drawn:
-        return wish.card or wish.variant.sheet
+        return wish.written
     return next(cards.deck(wish.variant, Chance(wish.seed))) if wish.same else None
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, repeat
+from itertools import cycle, islice, repeat
 
 from sheetgen.base.chance import Chance
 
@@ -12,23 +12,28 @@ from .rules.variant import Sheet, Variant
 
 @dataclass(frozen=True, slots=True)
 class DeckWish:
-    """Which cards: the one of an id (``card``), the official one, one for all sheets, or cards worth the same.
+    """Which cards: those of ids (``cards``), the official one, one for all sheets, or cards worth the same.
 
     ``new`` cards worth the same are drawn and valued, even if others come valued.
     """
 
     variant: Variant
     seed: str
-    card: Sheet | None = None
+    cards: tuple[Sheet, ...] = ()
     official: bool = False
     same: bool = False
     certify: bool = False
     new: bool = False
 
     @property
-    def given(self) -> Sheet | None:
-        """The card of all sheets, if none is drawn by chance."""
-        return self.card or (self.variant.sheet if self.official else None)
+    def given(self) -> tuple[Sheet, ...]:
+        """The cards of the sheets, in turn, if none is drawn by chance."""
+        return self.cards or ((self.variant.sheet,) if self.official else ())
+
+    @property
+    def written(self) -> Sheet:
+        """A card by which sheets are laid out."""
+        return self.cards[0] if self.cards else self.variant.sheet
 
     @property
     def is_drawn(self) -> bool:
@@ -50,7 +55,7 @@ def deal(wish: DeckWish, count: int) -> Deck:
 
         return certify(wish, count)
     if wish.given:
-        return Deck(_Lazy(repeat(wish.given), count))
+        return Deck(_Lazy(cycle(wish.given), count))
     deck = cards.deck(wish.variant, Chance(wish.seed))
     return Deck(_Lazy(repeat(next(deck)) if wish.same else deck, count))
 

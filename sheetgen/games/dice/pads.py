@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 from unicodedata import normalize
 
-from sheetgen.base import names
+from sheetgen.base import codes, names
 from sheetgen.base.errors import InputError, Sentence, key, quote
 from sheetgen.games.pads import Pads, PadWish, Print
 from sheetgen.page import impose
@@ -18,7 +18,7 @@ from sheetgen.page.type import SMALL
 from sheetgen.page.words import Words
 
 from . import cards, challenge, mechanics, templates
-from .cards import ids
+from .cards import FairnessClaim, ids
 from .cards.feature import fairness_text
 from .challenge import Series
 from .decks import Deck, DeckWish, deal
@@ -48,6 +48,8 @@ KEYS = frozenset(
         "back_offset",
         "certify",
         "challenge",
+        "players",
+        "games",
     )
 )
 Pairs = tuple[tuple[str, str], ...]
@@ -61,6 +63,7 @@ class PadOrder:
     deck: DeckWish
     style: PadStyle = STYLES["sheets"]
     sheets: int | None = None
+    games: tuple[int, int] | None = None  # how many games, of how many players
     copies: int = 1
     names: tuple[str, ...] = ()
     title: str = ""
@@ -89,20 +92,21 @@ class Pad:
 
 def order(wish: PadWish) -> PadOrder:
     """Look up the names of a wish; an error for an unknown name or id."""
-    if wish.id:
-        variant, card = ids.parse(wish.id, finder(wish.variant))
-    else:
-        variant, card = templates.variant(wish.variant or ""), None
+    variant, given = _given(wish)
     if wish.cards == "new" and not wish.certify:
         raise InputError(f"only cards to be certified come valued, or new: add {key('certify')}", key("cards"))
+    if wish.challenge is not None and len(given) > 1:
+        raise InputError("all play it on the same card: name one id", key("challenge"))
     series = challenge.series(variant, wish.seed) if wish.challenge is not None else None
+    players = names.read(wish.names)
     same = wish.same or series is not None
     return PadOrder(
-        deck=DeckWish(variant, wish.seed, card, wish.cards == "official", same, wish.certify, wish.cards == "new"),
+        deck=DeckWish(variant, wish.seed, given, wish.cards == "official", same, wish.certify, wish.cards == "new"),
         style=pad_styles.of_challenge(series) if series else pad_styles.style(wish.style),
-        sheets=wish.sheets,
+        sheets=_sheets(wish, players),
+        games=(wish.games, wish.players or len(players)) if wish.games else None,
         copies=wish.copies,
-        names=names.read(wish.names),
+        names=players,
         title=wish.title.strip(),
         logo=wish.logo,
         qr=wish.qr,
@@ -110,12 +114,36 @@ def order(wish: PadWish) -> PadOrder:
     )
 
 
+def _given(wish: PadWish) -> tuple[Variant, tuple[Sheet, ...]]:
+    """The variant, and the cards of ids."""
+    if not wish.id:
+        return templates.variant(wish.variant or ""), ()
+    find = finder(wish.variant)
+    found = [ids.parse(each, find) for each in codes.several(wish.id)]
+    return found[0][0], tuple(card for _, card in found)
+
+
+def _sheets(wish: PadWish, players: tuple[str, ...]) -> int | None:
+    """How many sheets are asked for: a number, or one for every player in each game."""
+    if wish.games is None:
+        if wish.players is not None:
+            raise InputError(f"say how many games they play: add {key('games')}", key("players"))
+        return wish.sheets
+    if wish.sheets is not None:
+        raise InputError(f"{key('sheets')} has no use with {key('games')}: leave one of the two out")
+    if wish.players is None and not players:
+        raise InputError(f"say for how many: add {key('players')}, or {key('names')}", key("games"))
+    if wish.players and players and wish.players != len(players):
+        raise InputError(f"{len(players)} names for {wish.players} players", key("names"))
+    return wish.games * (wish.players or len(players))
+
+
 def pad_of(order: PadOrder, style: Style) -> Pad:
     """Lay out the pad of an order; its cards and pages are drawn as they are asked for."""
     mechanics.require(order.style.part, order.variant.sheet)
     substitutes = colors.palette_substitutes(order.variant.sheet.rules.dice, tuple(style.theme.colors))
     look = _look(order, style, colors.add_color_words(style.words, order.variant.sheet.rules.dice, substitutes))
-    written = colors.recolour(order.deck.card or order.variant.sheet, substitutes)
+    written = colors.recolour(order.deck.written, substitutes)
 
     def fit(width: float, height: float) -> float:
         return order.style.fit(written, look, width, height)
@@ -230,7 +258,7 @@ def _look(order: PadOrder, style: Style, words: Words) -> PadLook:
         link=style.link,
         title=normalize("NFC", order.title or variant.title),
         game=variant.game,
-        fair=fairness_text(words, cards.fairness_claims(variant, order.deck.given)),
+        fair=fairness_text(words, _claims(order.deck)),
         worth=_worth(words, _longest_value(variant.sheet)) if order.deck.certify else "",
         large=style.setup.print_size == "large",
         qr=order.qr,
@@ -238,6 +266,12 @@ def _look(order: PadOrder, style: Style, words: Words) -> PadLook:
         logo=order.logo,
         players=tuple(normalize("NFC", name) for name in order.names),
     )
+
+
+def _claims(deck: DeckWish) -> tuple[FairnessClaim, ...]:
+    """What is true of all cards of a deck."""
+    first, *others = [cards.fairness_claims(deck.variant, card) for card in deck.given or (None,)]
+    return tuple(claim for claim in first if all(claim in each for each in others))
 
 
 def _worth(words: Words, value: float) -> str:
@@ -252,8 +286,8 @@ def _longest_value(sheet: Sheet) -> float:
 
 
 def _count(order: PadOrder, up: int) -> int:
-    """The number of sheets: as asked for, one for each name, or one page full."""
-    count = order.sheets or len(order.names) or (1 if order.deck.card else max(1, up))
+    """The number of sheets: as asked for, one for each name and id, or one page full."""
+    count = order.sheets or max(len(order.names), len(order.deck.cards)) or max(1, up)
     if not 1 <= count * order.copies <= MOST_SHEETS:
         raise InputError(f"{count * order.copies:,} sheets: a pad has 1 to {MOST_SHEETS:,}, copies counted")
     return count
@@ -265,11 +299,13 @@ def _print(wish: PadWish, style: Style) -> Print:
     up, paper = len(pad_.plan.places), pad_.plan.setup.paper.name
     sheets = pad_.sheets * order_.copies
     copies = f" ({order_.copies} copies of {pad_.sheets})" if order_.copies > 1 else ""
+    games = " for {} games of {}".format(*order_.games) if order_.games else ""
+    pages = f": {len(pad_.drawing.pages)} pages" if order_.games else ""
     return Print(
         drawing=pad_.drawing,
         name=f"{PurePath(order_.variant.name).stem}-{'challenge' if order_.series else 'pad'}",
         summary=(
-            f"{sheets} {'sheet' if sheets == 1 else 'sheets'}{copies}, {up} a page on {paper}",
+            f"{sheets} {'sheet' if sheets == 1 else 'sheets'}{copies}{games}, {up} a page on {paper}{pages}",
             f"cells of {pad_.cell:.1f} mm",
             *([f"{pad_.lines} lines for rolls beside each"] if pad_.lines else []),
             *([f"{len(order_.series.rolls)} rolls, par and best score on the back"] if order_.series else []),
