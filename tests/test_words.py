@@ -204,6 +204,7 @@ def test_an_unfinished_translation_says_what_is_missing() -> None:
 
 NUMBERS = range(126)
 POLISH_NOUNS = {
+    "puzzle.class_names": ("nazwisko", "nazwiska", "nazwisk"),
     "terminal.best": ("", "różnych arkuszach", "różnych arkuszach"),
     "terminal.odds.more": ("ruch", "ruchy", "ruchów"),
     "terminal.odds.wait": ("rzut", "rzuty", "rzutów"),
@@ -243,6 +244,7 @@ POLISH_NOUNS = {
 }
 """The noun after the number, as after 1, 2 and 5."""
 TURKISH_NOUNS = {
+    "puzzle.class_names": "ad",
     "terminal.best": "farklı bitiş kâğıdında",
     "terminal.odds.more": "hamle",
     "terminal.odds.wait": "atışı",

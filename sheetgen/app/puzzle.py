@@ -9,7 +9,7 @@ from typing import Any
 
 from sheetgen.base import cores
 from sheetgen.base.chance import Chance
-from sheetgen.base.errors import InputError, NotProvenError, key, nearest, quote
+from sheetgen.base.errors import InputError, NotProvenError, Sentence, key, nearest, quote
 from sheetgen.base.progress import listener
 from sheetgen.games import game
 from sheetgen.games.kind import AnyPuzzle, AnyWish
@@ -203,7 +203,8 @@ def _new(wish: PuzzleWish, listed: Sequence[Pupil]) -> PuzzleSet:
     if listed:
         outline = pupils.outline_for(listed, outline, apart=wish.versions == EACH)
     elif wish.versions == EACH:
-        raise InputError(f"sheets of their own are for pupils: add {key('class')} or {key('names')}", key("versions"))
+        what = f"sheets of their own are for pupils: add {key('class')} or {key('names')}"
+        raise InputError(Sentence(what, "class.each"), key("versions"))
     _check_counts(outline)
     names = {PurePath(section.wish.variant_name).stem: None for section in outline.sections}
     return PuzzleSet(

@@ -14,6 +14,7 @@ from unicodedata import combining, normalize
 from sheetgen.base.errors import InputError, Sentence, nearest, quote
 from sheetgen.games.kind import LEVELS
 from sheetgen.page import languages
+from sheetgen.page.words import Words
 
 from .outlines import is_version_name
 from .pupils import LONGEST_CLASS, LONGEST_NAME, MOST_PUPILS, Pupil, check_text, of_names
@@ -85,6 +86,31 @@ def of_typed(text: str) -> tuple[Pupil, ...]:
     """The pupils of a list, or of names that somebody typed on one line with commas between them."""
     line = text.strip()
     return of_text(text) if "\n" in line or _columns(_folded_heads(line)) else of_names(line)
+
+
+def write(pupils: Sequence[Pupil], words: Words) -> str:
+    """The list as text that ``of_typed`` reads again: names alone where that suffices, else with heads and tabs."""
+    plain = "".join(f"{pupil.name}\n" for pupil in pupils)
+    if not any(pupil.group or pupil.version or pupil.level for pupil in pupils) and _is_read(plain, pupils):
+        return plain
+    heads = [words(name) for name in ("pad.name", "puzzle.class", "puzzle.version", "web.field.level")]
+    rows = [[one.name, one.group, one.version, one.level and words(f"puzzle.level.{one.level}")] for one in pupils]
+    used = [n for n in range(len(heads)) if n == 0 or any(row[n] for row in rows)]
+    return "".join("\t".join(_cell(row[n]) for n in used) + "\n" for row in (heads, *rows))
+
+
+def _cell(text: str) -> str:
+    """A text as spreadsheets copy it."""
+    doubled = text.replace('"', '""')
+    return f'"{doubled}"' if doubled != text else text
+
+
+def _is_read(text: str, pupils: Sequence[Pupil]) -> bool:
+    """Whether a text is read as these pupils: a name may be what a column is called."""
+    try:
+        return of_typed(text) == tuple(pupils)
+    except InputError:
+        return False
 
 
 def _pupils(lines: Sequence[str], name: str) -> Iterator[Pupil]:

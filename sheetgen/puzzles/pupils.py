@@ -70,12 +70,17 @@ def with_versions(pupils: Sequence[Pupil], outline: Outline) -> tuple[Pupil, ...
         version = pupil.version or outline.versions[number % len(outline.versions)]
         if by_level and not pupil.version:
             if pupil.level not in by_level:
-                raise InputError(f"one of the levels {', '.join(by_level)} is needed for each pupil", quote(pupil.name))
+                what = f"one of the levels {', '.join(by_level)} is needed for each pupil"
+                raise InputError(Sentence(what, "class.unlevelled", text=quote(pupil.name)), quote(pupil.name))
             version = by_level[pupil.level]
         elif pupil.level and not pupil.version:
-            raise InputError("its puzzles are made, and a level would need others: make them anew", quote(pupil.name))
+            what = "its puzzles are made, and a level would need others: make them anew"
+            raise InputError(Sentence(what, "class.made"), quote(pupil.name))
         if version not in outline.versions:
-            raise InputError(f"there is no version {quote(version)}: {', '.join(outline.versions)}", quote(pupil.name))
+            known = ", ".join(filter(None, outline.versions))
+            what = f"there is no version {quote(version)}: {known or 'one for everybody is made'}"
+            values = {"text": quote(pupil.name), "version": quote(version)}
+            raise InputError(Sentence(what, "class.unmade", **values), quote(pupil.name))
         found.append(replace(pupil, version=version))
     return tuple(found)
 

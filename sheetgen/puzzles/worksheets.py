@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, repeat
 from types import MappingProxyType
 
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, Sentence, key
 from sheetgen.games import game
 from sheetgen.games.kind import AnyPuzzle
 from sheetgen.page.drawing import Drawing, Page, Pages
@@ -142,7 +142,8 @@ def class_files(sheets: Versions, pupils: Sequence[Pupil], wish: WorksheetWish, 
             return [WorksheetFile(_on_sides(_drawing(first, *asked), wish), sheets=pages)]
         case "only":
             return [WorksheetFile(_drawing(first, *keys))]
-    raise InputError("pupils would get the answers: choose separate, end, only or none", key("answers"))
+    what = "pupils would get the answers: choose separate, end, only or none"
+    raise InputError(Sentence(what, "class.answers"), key("answers"))
 
 
 def _with_backs(pages: Sequence[Page]) -> Sequence[Page]:

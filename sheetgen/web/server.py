@@ -45,7 +45,7 @@ BODY_SECONDS = 20.0  # for all of a request to arrive
 QUICK_SECONDS, LONG_SECONDS = 15.0, 600.0
 BACKLOG = 256
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # who asks for all networks says so
-QUICK = frozenset(("catalog", "play", "position", "preview", "show", "template", "write"))
+QUICK = frozenset(("catalog", "class", "play", "position", "preview", "show", "template", "write"))
 """What is asked while one chooses: it never waits behind long work."""
 LONG = frozenset(("make", "mistakes", "odds", "print", "review", "solve"))
 

@@ -6,13 +6,27 @@ from sheetgen.app import config
 from sheetgen.app import style as styles
 from sheetgen.app.setting import KEYS, OF_HEAD
 from sheetgen.base import toml
+from sheetgen.base.errors import InputError
 from sheetgen.games import game
 from sheetgen.games.kind import LEVELS
 from sheetgen.page import languages, palettes, paper
 from sheetgen.page.words import Words
 from sheetgen.puzzles import outlines
+from sheetgen.puzzles.outlines import MOST_TURNS
 
-SHOWN = ("web.", "color.", "pad.", "puzzle.level.", "puzzle.you", "puzzle.other", "quixo.side.", "review.", "symbol.")
+SHOWN = (
+    "web.",
+    "color.",
+    "pad.",
+    "puzzle.level.",
+    "puzzle.class",
+    "puzzle.version",
+    "puzzle.you",
+    "puzzle.other",
+    "quixo.side.",
+    "review.",
+    "symbol.",
+)
 """Beginnings of the keys of words that the page shows itself."""
 
 
@@ -40,7 +54,7 @@ def _set(name: str, lang: str) -> dict[str, Any]:
         "sections": toml.read(toml.path(outlines.FOLDER, name))["section"],
         "versions": len(outline.versions),
         "different": outline.different,
-        "hints": bool(outline.hints),
+        "hints": outline.hints,
     }
 
 
@@ -56,9 +70,23 @@ def _game(of: game.Game, words: Words) -> dict[str, Any]:
         "shown": of.pads().shown,
         "kinds": list(puzzles.kinds),
         "usual": puzzles.usual,
+        "turns": {kind: _turns(of, kind) for kind in puzzles.kinds},
         "odds": of.odds is not None,
         "reviews": [name for name in of.variants() if of.reviews and of.reviews().takes(name)],
     }
+
+
+def _turns(of: game.Game, kind: str) -> list[int]:
+    """How many turns can be asked for with puzzles of a kind."""
+
+    def takes(turns: int) -> bool:
+        try:
+            of.puzzles().wish(of.variants()[0], kind, None, turns)
+        except InputError:
+            return False
+        return True
+
+    return [turns for turns in range(1, MOST_TURNS + 1) if takes(turns)]
 
 
 def _variant(described: dict[str, object], words: Words) -> dict[str, object]:

@@ -3,7 +3,9 @@
 from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import replace
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile, ZipInfo
 
 from sheetgen.app import memory, output
 from sheetgen.app import style as styles
@@ -22,6 +24,7 @@ from . import again, puzzles, review, said
 
 TYPES = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
 MOST_SHEETS, MOST_PAGES_OF_DOTS = 2_000, 40
+MOST_APART = 4  # files that are saved one by one
 Parts = Sequence[tuple[str, Drawing]]
 """Drawings, each with the suffix of its file's name."""
 
@@ -59,23 +62,45 @@ def _find(parts: Parts, number: int) -> tuple[Drawing, int]:
 
 def files(fields: Fields, lang: str) -> dict[str, Any]:
     """What is to be printed, as files."""
+    format_ = fields.choice("format", (*output.FORMATS, *puzzles.OTHER_FORMATS), "pdf")
+    is_packed = fields.flag("packed", default=False)
+    if format_ in puzzles.OTHER_FORMATS:
+        fields.choice("what", ("worksheet",))
+        return puzzles.exported(fields, lang, format_)
     wish = OutputWish(
-        fields.choice("format", output.FORMATS, "pdf"),
+        format_,
         fields.integer("dpi", 30, 600, 300),
         fields.flag("transparent", default=False),
         fields.flag("live_text", default=False),
     )
     printed, parts = _parts(fields, lang)
-    found = []
+    found: list[tuple[str, bytes]] = []
     for suffix, drawing in parts:
         count = output.files(drawing, wish)
         if wish.format == "png" and count > MOST_PAGES_OF_DOTS:
             raise InputError(f"{count} pages: at most {MOST_PAGES_OF_DOTS} as PNG, take PDF", key("format"))
         for number, content in enumerate(output.render(drawing, wish), 1):
             place = f"-{number:0{len(str(count))}d}" if count > 1 else ""
-            text = b64encode(content).decode("ascii")
-            found.append({"name": f"{printed.name}{suffix}{place}.{wish.format}", "content": text})
-    return {"files": found, "type": TYPES[wish.format]}
+            found.append((f"{printed.name}{suffix}{place}.{wish.format}", content))
+    if is_packed and len(found) > MOST_APART:
+        return _files([(f"{printed.name}.zip", _zip(found))], "application/zip")
+    return _files(found, TYPES[wish.format])
+
+
+def _files(found: Sequence[tuple[str, bytes]], type_: str) -> dict[str, Any]:
+    return {
+        "files": [{"name": name, "content": b64encode(content).decode("ascii")} for name, content in found],
+        "type": type_,
+    }
+
+
+def _zip(found: Sequence[tuple[str, bytes]]) -> bytes:
+    """Files in one: of more than a few, a browser asks about each, or saves only the first."""
+    file = BytesIO()
+    with ZipFile(file, "w") as packed:
+        for name, content in found:
+            packed.writestr(ZipInfo(name), content)
+    return file.getvalue()
 
 
 def _parts(fields: Fields, lang: str) -> tuple[Print, Parts]:

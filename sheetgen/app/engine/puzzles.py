@@ -1,10 +1,12 @@
 """Puzzles as the page asks for them: made a section at a time, shown one by one, put on a worksheet by their ids."""
 
+from base64 import b64encode
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from sheetgen.app import memory
+from sheetgen.app import export, memory
 from sheetgen.app import puzzle as making
 from sheetgen.app import style as styles
 from sheetgen.app import worksheet as worksheets
@@ -18,20 +20,25 @@ from sheetgen.games.kind import AnyPuzzle
 from sheetgen.games.pads import Print
 from sheetgen.page.drawing import Drawing
 from sheetgen.page.words import Words
-from sheetgen.puzzles import class_lists, ids, pupils
-from sheetgen.puzzles.outlines import Outline
-from sheetgen.puzzles.pupils import Pupil
+from sheetgen.puzzles import ids
+from sheetgen.puzzles.outlines import MOST_HINTS, Outline, is_version_name
+from sheetgen.render.logo import logo
 
-MOST_PUZZLES = 200  # at once, all versions counted
+from . import classes
+
+MOST_PUZZLES = 400  # at once, all versions counted
 LONGEST_ID = 20_000
-MOST_NAMES = 20_000  # letters of the names of a class
+OTHER_FORMATS = ("moodle", "csv")
+SLIDES = frozenset(("slides",))  # the key that was given, as the command has it
 
 
 def make(fields: Fields, lang: str) -> dict[str, Any]:
     """New puzzles of a wish, each described; the version that each belongs to."""
     table = fields.table("wish")
     wish = memory.record(PuzzleWish, table, {}, given=("made", "pupils", "logo"))
-    versions = len(making.version_names(wish.versions))
+    if "class" in fields:
+        wish = replace(wish, pupils=classes.listed(fields))
+    versions = len(wish.pupils) if wish.versions == making.EACH else len(making.version_names(wish.versions))
     if not 1 <= wish.count * versions <= MOST_PUZZLES:
         raise _too_many()
     found = making.puzzles(wish, frozenset(table.names))
@@ -110,38 +117,62 @@ def _prove(id_: str, named: Sequence[str], _contents: Sequence[bytes | None]) ->
 
 
 def worksheet(table: Fields, style_wish: StyleWish) -> tuple[Print, Sequence[tuple[str, Drawing]]]:
-    """Worksheets from ids: a list of them for each version; with names, a sheet for each pupil."""
+    """Worksheets from ids: a list of them for each version; with a class, a sheet for each pupil; or slides."""
+    memory_ = table.flag("memory", default=True)
+    wish, of = _set(table)
+    if wish.slides:
+        making.check_slides(wish, SLIDES)
+        style_wish = making.for_slides(style_wish, SLIDES | ({"paper"} if style_wish.paper else set()))
+    printed, parts = print_set(of, wish, replace(style_wish, gives_answers=memory_))
+    return printed, parts if memory_ else [(name, replace(drawing, memory={})) for name, drawing in parts]
+
+
+def exported(fields: Fields, lang: str, format_: str) -> dict[str, Any]:
+    """The puzzles of a worksheet for other programs: a quiz for Moodle, or a table."""
+    style = memory.record(StyleWish, fields.table("style"), {}, given=("settings", "lang"))
+    table = fields.table("wish")
+    table.flag("memory", default=True)  # neither format remembers anything
+    wish, of = _set(table)
+    if format_ == "csv":
+        pieces, name, type_ = export.as_table(of, styles.words(lang)), "puzzles.csv", "text/csv"
+    else:
+        pieces, name, type_ = export.as_quiz(of, wish, replace(style, lang=lang)), "puzzles.xml", "application/xml"
+    content = "".join(pieces).encode("utf-8", "surrogateescape")
+    return {"files": [{"name": name, "content": b64encode(content).decode("ascii")}], "type": type_}
+
+
+def _set(table: Fields) -> tuple[PuzzleWish, PuzzleSet]:
+    """The puzzles of a worksheet, and how they are to be printed."""
     lists = [_ids(each if isinstance(each, list) else []) for each in table.items("ids")]
-    versions, class_ = table.words("versions", []), _names(table)
+    versions, class_ = table.words("versions", []), classes.listed(table) if "class" in table else ()
     wish = PuzzleWish(
         title=table.text("title", longest=80) if "title" in table else "",
         answers=making.answers(table.text("answers"), separate=True) if "answers" in table else None,
-        hints=int(table.flag("hints", default=False)),
+        hints=table.integer("hints", 0, MOST_HINTS, 0),
         qr=table.flag("qr", default=True),
+        slides=table.flag("slides", default=False),
+        each=table.flag("each", default=False),
+        both_sides=table.flag("both_sides", default=False),
+        logo=logo(table.text("logo")) if "logo" in table else None,
     )
     table.done()
     if not lists or len(versions) not in (0, len(lists)):
         raise InputError("a worksheet has a list of puzzles for each version", key("versions"))
+    if not all(map(is_version_name, versions)):
+        raise InputError("versions are short names", key("versions"))
     names = tuple(versions) or tuple("" for _ in lists)
-    puzzles = [
-        NumberedPuzzle(number, version, prove(id_))
-        for version, each in zip(names, lists, strict=True)
-        for number, id_ in enumerate(each, 1)
-    ]
-    if not puzzles:
+    proven = [[prove(id_) for id_ in each] for each in lists]
+    if not any(proven):
         raise InputError("there is no puzzle on it yet")
-    outline = Outline(versions=names)
-    listed = pupils.with_versions(class_, outline)
+    levels = [frozenset(puzzle.level for puzzle in each) for each in proven]
+    listed = classes.made_for(class_, levels, names)
     own = dict.fromkeys(template for each in lists for id_ in each for template in ids.templates(id_))
-    return print_set(PuzzleSet(iter(puzzles), "puzzles", "", outline, tuple(own), listed), wish, style_wish)
-
-
-def _names(table: Fields) -> tuple[Pupil, ...]:
-    """The pupils of a text, one a line or with commas; or of a list as it was handed in."""
-    if "class" in table:
-        name = table.text("class")
-        return class_lists.read(handed.content(name) or b"", name)
-    return pupils.of_names(table.text("names", longest=MOST_NAMES)) if "names" in table else ()
+    puzzles = (
+        NumberedPuzzle(number, version, puzzle)
+        for version, each in zip(names, proven, strict=True)
+        for number, puzzle in enumerate(each, 1)
+    )
+    return wish, PuzzleSet(puzzles, "puzzles", "", Outline(versions=names), tuple(own), listed)
 
 
 def print_set(

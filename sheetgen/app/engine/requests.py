@@ -12,7 +12,7 @@ from sheetgen.base.errors import InputError, Sentence, SheetgenError, nearest, q
 from sheetgen.base.fields import Fields
 from sheetgen.page import languages
 
-from . import catalog, pages, puzzles, review, said, screen, template
+from . import catalog, classes, pages, puzzles, review, said, screen, template
 
 MOST_FILES = 50  # handed in with one request: all templates of a person, of which an id is of one
 MOST_BYTES = 2_000_000  # of one of them
@@ -22,6 +22,7 @@ ANSWERS: Mapping[str, Callable[[Fields, str], dict[str, Any]]] = {
     "catalog": lambda _, lang: catalog.catalog(lang),
     "preview": pages.preview,
     "print": pages.files,
+    "class": classes.shown,
     "make": puzzles.make,
     "show": puzzles.show,
     "play": screen.play,

@@ -11,7 +11,7 @@ const ZOOMS = ["fit", 1, 1.5, 2, 3];
 
 /** A desk with one page on it; `request()` returns what to ask for, or nothing while something is missing. */
 export class Preview {
-  constructor(request) {
+  constructor(request, formats = ["pdf", "svg", "png"]) {
     this.request = request;
     this.page = 0;
     this.zoom = "fit";
@@ -24,7 +24,7 @@ export class Preview {
     this.strip = new Strip((page) => this.turn(page));
     this.actions = h("div", {class: "actions"},
       h("button", {type: "button", class: "main", onclick: () => this.print()}, t("print")),
-      h("div", {class: "actions"}, h("span", {}, t("save_as")), ["pdf", "svg", "png"].map((format) => h("button", {type: "button", onclick: () => this.save(format)}, t("save", {format: format.toUpperCase()})))));
+      h("div", {class: "actions"}, h("span", {}, t("save_as")), formats.map((format) => h("button", {type: "button", onclick: () => this.save(format)}, t("save", {format: format === "moodle" ? "Moodle" : format.toUpperCase()})))));
     this.scroll = h("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": t("preview.name")}, this.paper);
     this.element = h("div", {class: "preview"}, this.actions, this.files, this.trouble, this.leaf, this.strip.element, h("div", {class: "desk"}, this.scroll, this.wait), this.status, advice());
   }
@@ -44,6 +44,7 @@ export class Preview {
   show(page = 0) {
     fill(this.files);
     this.asked = this.request();
+    this.actions.firstChild.hidden = Boolean(this.asked?.wish.each); // pictures one by one are for texts of one's own
     return this.open(page);
   }
 
@@ -109,12 +110,12 @@ export class Preview {
     return count;
   }
 
-  async make(format) {
+  async make(format, how = {}) {
     const request = this.request();
     if (!request) return null;
     this.actions.classList.add("busy");
     try {
-      const made = await ask("print", {...request, format}, {onProgress: (progress) => this.tell(progress)});
+      const made = await ask("print", {...request, ...how, format}, {onProgress: (progress) => this.tell(progress)});
       this.tellSize();
       return made;
     } catch (error) {
@@ -132,7 +133,7 @@ export class Preview {
   }
 
   async save(format) {
-    const made = await this.make(format);
+    const made = await this.make(format, {packed: true});
     for (const each of made?.files ?? []) download(each.name, new Blob([bytes(each.content)], {type: made.type}));
     if (made) say(t("saved", {name: made.files.map((each) => each.name).join(", ")}));
   }

@@ -6,16 +6,18 @@ import {Refusal, ask} from "./engine.js";
 import * as field from "./fields.js";
 import {icon} from "./icons.js";
 import {Preview} from "./preview.js";
+import * as printed from "./printed.js";
+import {ClassList} from "./pupils.js";
 import {ANY, MOST, USUAL, read, write as writeSections} from "./sections.js";
 import {all as ownTemplates, variants, withTemplates, withTemplatesOf} from "./templates.js";
 import {has, t} from "./words.js";
 
-const STYLE = ["palette", "paper", "up", "orientation", "margin"];
+const EACH = "each"; // in place of a number of versions: puzzles of their own for every name
 
-/** One name a line, where "Meier, Anna" is one child; or all names on one line, with commas between them. */
-function names(text) {
-  const lines = text.split("\n").map((line) => line.trim()).filter(Boolean);
-  return lines.length > 1 ? lines.map((line) => line.replace(/\s*,\s*/g, " ")) : lines;
+/** The names of so many versions: A, B, …, or numbers where they are more than letters; none of one for everybody. */
+function letters(count) {
+  if (count === 1) return [""];
+  return Array.from({length: count}, (_, n) => (count > 26 ? String(n + 1) : String.fromCharCode(65 + n)));
 }
 
 export function open(catalog, settings) {
@@ -27,7 +29,7 @@ class Puzzles {
     this.catalog = catalog;
     this.form = h("form", {class: "settings", onsubmit: (event) => { event.preventDefault(); this.make(); }});
     this.list = h("ol", {class: "puzzles"});
-    this.preview = new Preview(() => this.request());
+    this.preview = new Preview(() => this.request(), ["pdf", "svg", "png", "moodle", "csv"]);
     this.notice = h("p", {class: "trouble", role: "alert"});
     this.progress = h("div", {class: "progress"});
     this.element = h("div", {class: "view"}, h("h1", {class: "unseen"}, t("nav.puzzles")), this.notice,
@@ -35,32 +37,37 @@ class Puzzles {
     this.later = promptly(60, () => this.preview.show(this.preview.page));
     this.locked = new Set();
     this.puzzles = [];
+    this.settings = {};
+    this.pupils = new ClassList(catalog, () => this.settings.versions || "1", () => { this.drawForm(); if (this.puzzles.length) this.later(); });
     this.update(settings);
   }
 
   update(settings) {
-    const defaults = Object.fromEntries(Object.entries(this.catalog.defaults).filter(([key]) => STYLE.includes(key)).map(([key, value]) => [key, String(value)]));
+    const defaults = Object.fromEntries(Object.entries(this.catalog.defaults).filter(([key]) => printed.STYLE.includes(key)).map(([key, value]) => [key, String(value)]));
     const {right, wrong} = sift(settings, this.choices());
-    this.settings = {...defaults, ...this.ofSet(right.set), ...right};
+    const {pupils: names, ...others} = right;
+    this.settings = {...defaults, ...this.ofSet(right.set), ...others};
     this.sections = this.settings.set ? this.partsOf(this.settings.set) : read(this.settings.sections || USUAL).map((each) => this.known(each, wrong));
     if (!this.sections.length || this.sections.length > MOST) this.sections = read(USUAL);
     if (right.sections) this.settings.sections = writeSections(this.sections);
     field.sayWrong(this.notice, wrong);
     write("puzzles", this.settings);
     this.drawForm();
+    if (names) this.pupils.set(names); // of an older address, which is written without them now
+    else this.pupils.read();
     this.load();
   }
 
   /** What an address may name. */
   choices() {
-    return {...field.looks(this.catalog), set: Object.keys(this.catalog.sets), versions: [1, 2, 3, 4, 5, 6, 7, 8], different: YES, hints: YES, sections: TEXT, ids: TEXT, pupils: TEXT};
+    return {...field.looks(this.catalog), ...printed.SETTINGS, set: Object.keys(this.catalog.sets), versions: [1, 2, 3, 4, 5, 6, 7, 8, EACH], different: YES, sections: TEXT, ids: TEXT, pupils: TEXT};
   }
 
   /** What a ready worksheet sets, until a person sets it otherwise. */
   ofSet(name) {
     const set = this.catalog.sets[name];
     if (!set) return {};
-    return {title: set.title, versions: set.versions > 1 ? String(set.versions) : "", different: set.different ? "yes" : "", hints: set.hints ? "yes" : ""};
+    return {title: set.title, versions: set.versions > 1 ? String(set.versions) : "", different: set.different ? "yes" : "", hints: set.hints ? String(set.hints) : ""};
   }
 
   partsOf(name) {
@@ -98,9 +105,16 @@ class Puzzles {
     return games.find((each) => each.variants.some(({name}) => name === variant)) ?? games.find((each) => each.templates);
   }
 
+  /** Into how many versions the puzzles are to be made, as the program is asked. */
   get versions() {
-    const count = Number(this.settings.versions) || 1;
-    return count > 1 ? [..."ABCDEFGH"].slice(0, count) : [""];
+    const {versions} = this.settings;
+    return versions === EACH ? EACH : letters(Number(versions) || 1).join(",");
+  }
+
+  /** What the versions of the puzzles that are there are called: as the list of the class has them, else A, B, … */
+  get names() {
+    const {length} = this.puzzles;
+    return this.pupils.versions.length === length ? this.pupils.versions : letters(length);
   }
 
   /** Show the puzzles that the address names; without any there is a preview of nothing. */
@@ -135,7 +149,7 @@ class Puzzles {
   fillForm() {
     const {settings: s, catalog: c} = this;
     const set = (key, value) => this.set(key, value);
-    const words = (key, names) => names.map((name) => [name, t(`${key}.${name || "usual"}`)]);
+    const change = (key, value) => { this.set(key, value); this.drawForm(); };
     const isOpen = this.form.querySelector("details.more")?.open;
     const own = (key, value) => { this.makeOwn(); this.set(key, value); this.drawForm(); };
     fill(this.form,
@@ -143,22 +157,13 @@ class Puzzles {
         field.choice("set", s.set || "", [["", t("puzzles.own")], ...Object.entries(c.sets).map(([name, {title}]) => [name, title])], (_, name) => this.choose(name)),
         this.sections.map((each, number) => this.drawSection(each, number)),
         h("button", {type: "button", class: "small add", disabled: this.sections.length >= MOST, onclick: () => this.change([...this.sections, {...this.sections.at(-1)}])}, t("puzzles.add")),
-        field.choice("versions", s.versions || "1", [1, 2, 3, 4].map((n) => [n, n === 1 ? t("puzzles.single") : [..."ABCD"].slice(0, n).join(", ")]), own),
-        this.versions.length > 1 ? field.tick("different", s.different === "yes", (key, value) => own(key, value ? "yes" : "")) : null,
+        field.choice("versions", s.versions || "1", [...[1, 2, 3, 4].map((n) => [n, n === 1 ? t("puzzles.single") : letters(n).join(", ")]), [EACH, t("class.each")]], (key, value) => { own(key, value); this.pupils.read(); }),
+        this.versions && this.versions !== EACH ? field.tick("different", s.different === "yes", (key, value) => own(key, value ? "yes" : "")) : null,
         h("button", {class: "main wide"}, t(this.puzzles.length ? "puzzles.remake" : "puzzles.make"))),
       h("fieldset", {}, h("legend", {class: "second"}, t("puzzles.paper")),
-        field.text("title", s.title, set, {maxlength: 80}),
-        field.lines("pupils", s.pupils, set),
-        field.choice("answers", s.answers || "end", words("answers", field.CHOICES.answers), set),
-        field.tick("hints", s.hints === "yes", (key, value) => set(key, value ? "yes" : "no")),
-        field.choice("paper", s.paper || "A4", c.papers.map(([name, width, height]) => [name, `${name} · ${width} × ${height} mm`]), set)),
+        printed.fields(this, set, change)),
       h("details", {class: "more", open: isOpen}, h("summary", {}, t("more")),
-        field.choice("up", s.up || "", [["", t("auto")], ...c.ups.map((n) => [n, n])], (key, value) => set(key, value)),
-        field.choice("palette", s.palette || "classic", words("palette", c.palettes), set),
-        field.choice("orientation", s.orientation || "auto", words("orientation", field.CHOICES.orientation), set),
-        field.number("margin", s.margin, set, {least: 5, most: 60, step: 0.5, placeholder: "10"}),
-        field.tick("qr", s.qr !== "no", (key, value) => { set(key, value ? "" : "no"); this.drawForm(); }),
-        s.qr === "no" ? null : field.link(c, s.link, set)));
+        printed.more(this, set, change, (logo) => { this.logo = logo; change("logo"); })));
     for (const up of this.form.querySelectorAll("[data-key=up] label")) up.textContent = t("puzzles.paper_up");
   }
 
@@ -168,6 +173,7 @@ class Puzzles {
       const changed = {...section, [key]: ["count", "turns"].includes(key) ? Number(value) || 0 : value};
       const owner = this.owner(changed.variant);
       if (!owner.kinds.includes(changed.kind)) changed.kind = owner.usual;
+      if (!owner.turns[changed.kind]?.includes(changed.turns)) changed.turns = 0;
       this.change(this.sections.map((each, place) => (place === number ? changed : each)));
     };
     const about = `about.${section.kind}`;
@@ -176,7 +182,8 @@ class Puzzles {
         field.number("count", section.count, put, {most: 30}),
         field.choice("level", section.level, [[ANY, t("level.any")], ...this.catalog.levels.map((name) => [name, t(`puzzle.level.${name}`)])], put),
         field.choice("variant", section.variant, variants(this.catalog).map(({name, title}) => [name, title]), put),
-        field.choice("kind", section.kind, game.kinds.map((name) => [name, t(`kind.${name}`)]), put)),
+        field.choice("kind", section.kind, game.kinds.map((name) => [name, t(`kind.${name}`)]), put),
+        game.turns[section.kind]?.length ? field.choice("turns", section.turns || "", [["", t("auto")], ...game.turns[section.kind].map((n) => [n, n])], put) : null),
       h("p", {class: "help"}, has(about) ? t(about) : "", " ", section.level === ANY ? "" : t(`level.${section.kind}.${section.level}`)),
       this.sections.length > 1 ? h("button", {type: "button", class: "small", onclick: () => this.change(this.sections.filter((_, place) => place !== number))}, t("remove")) : null);
   }
@@ -200,18 +207,18 @@ class Puzzles {
   /** Make all puzzles that are not locked. */
   async make() {
     const wishes = this.settings.set
-      ? [{set: this.settings.set}]
+      ? [{set: this.settings.set, ...(this.versions === EACH ? {versions: EACH} : {})}]
       : this.sections.map((each) => this.wish(each));
     const seed = newSeed();
     const isMade = await this.work(async (options) => {
       const made = [];
       for (const [number, wish] of wishes.entries()) {
-        const answer = await ask("make", this.asked({wish: {...wish, seed: `${seed}${number ? `/${number + 1}` : ""}`}}), options);
+        const answer = await ask("make", this.asked({wish: {...wish, seed: `${seed}${number ? `/${number + 1}` : ""}`}, ...this.class}), options);
         const from = made.length ? Math.max(...made.map((each) => each.number)) : 0;
         made.push(...answer.puzzles.map((each) => ({...each, number: each.number + from, section: number})));
       }
       const names = [...new Set(made.map((each) => each.version))];
-      if (this.settings.set) this.settings.versions = String(names.length);
+      if (this.settings.set && !this.class.class) this.settings.versions = String(names.length);
       const lists = names.map((name) => made.filter((each) => each.version === name));
       this.puzzles = lists.map((list, version) => list.map((each, place) => {
         const old = this.puzzles[version]?.[place];
@@ -228,9 +235,14 @@ class Puzzles {
     const wish = {variant: section.variant, kind: section.kind, count};
     if (section.level !== ANY) wish.level = section.level;
     if (section.turns) wish.turns = section.turns;
-    if (this.versions.length > 1) wish.versions = this.versions.join(",");
-    if (this.versions.length > 1 && this.settings.different === "yes") wish.different = true;
+    if (this.versions) wish.versions = this.versions;
+    if (this.versions && this.versions !== EACH && this.settings.different === "yes") wish.different = true;
     return wish;
+  }
+
+  /** The list of the class, whose versions and levels the puzzles are made for; nothing where there is none. */
+  get class() {
+    return this.pupils.isThere && (this.settings.as || "sheets") === "sheets" ? {class: this.pupils.text} : {};
   }
 
   /** Long work with progress, that can be cancelled at once; whether it was done. */
@@ -284,7 +296,7 @@ class Puzzles {
   drawPuzzle(puzzle, place) {
     const last = this.puzzles[0].length - 1;
     const button = (word, sign, work, attributes = {}) => h("button", {type: "button", class: "small", "aria-label": t(`puzzles.${word}`, {number: place + 1}), title: t(`puzzles.${word}`, {number: place + 1}), onclick: work, ...attributes}, sign);
-    const all = this.puzzles.map((list, version) => ({...list[place], version: this.puzzles.length > 1 ? "ABCDEFGH"[version] : ""}));
+    const all = this.puzzles.map((list, version) => ({...list[place], version: this.names[version]}));
     const isLocked = this.locked.has(puzzle.id);
     return h("li", {class: "puzzle"},
       h("p", {class: "head"}, h("b", {}, `${place + 1}. ${t(`kind.${puzzle.kind}`)}`), ` · ${t(`puzzle.level.${puzzle.level}`)} · ${puzzle.variant}`),
@@ -309,8 +321,9 @@ class Puzzles {
     await this.work(async (options) => {
       const names = this.puzzles.length;
       const wish = {...this.wish(like, 1), seed: newSeed()};
-      if (names > 1) wish.versions = [..."ABCDEFGH"].slice(0, names).join(",");
-      const {puzzles} = await ask("make", this.asked({wish}), options);
+      if (names > 1 && !this.class.class) wish.versions = letters(names).join(",");
+      const {puzzles} = await ask("make", this.asked({wish, ...this.class}), options);
+      if (puzzles.length !== names) throw new Refusal(t("puzzles.others"));
       this.puzzles = this.puzzles.map((list, version) => list.map((each, here) => (here === place ? puzzles[version] : each)));
     });
     this.focus(place, 0);
@@ -338,17 +351,14 @@ class Puzzles {
 
   request() {
     if (!this.puzzles.length) return null;
-    const {settings: s} = this;
-    const style = Object.fromEntries(STYLE.filter((key) => s[key]).map((key) => [key, s[key]]));
-    const target = field.target(this.catalog, s);
-    if (target) style.link = target;
-    const wish = {ids: this.puzzles.map((list) => list.map((each) => each.id))};
-    if (this.puzzles.length > 1) wish.versions = [..."ABCDEFGH"].slice(0, this.puzzles.length);
-    if (s.title?.trim()) wish.title = s.title.trim();
-    if (s.answers) wish.answers = s.answers;
-    if (s.pupils?.trim()) wish.names = names(s.pupils).join(",");
-    if (s.hints === "yes") wish.hints = true;
-    if (s.qr === "no") wish.qr = false;
-    return this.asked({what: "worksheet", wish, style});
+    const {wish, ...others} = printed.order(this);
+    wish.ids = this.puzzles.map((list) => list.map((each) => each.id));
+    if (this.puzzles.length > 1) wish.versions = this.names;
+    return this.asked({what: "worksheet", wish, ...others});
+  }
+
+  /** A list of a class that was dropped somewhere on the page. */
+  take(file) {
+    return this.pupils.take(file);
   }
 }

@@ -12,7 +12,7 @@ export {Refusal};
 /** Where QR codes may lead. */
 export const place = new URL(".", location.href).href;
 
-const QUICK = new Set(["play", "position", "preview", "show", "template", "write"]);
+const QUICK = new Set(["class", "play", "position", "preview", "show", "template", "write"]);
 const PATIENCE = 2000; // milliseconds that a quick request may go on after nobody wants it any more
 
 /** Python in a worker; it answers one request at a time. */
