@@ -42,8 +42,8 @@ DONE = [
     ("check Longo", "longo: “Longo” is a playable sheet"),
     ("solve Classic", "0 + 0 + 0 + 0 = 0"),
     ("solve 'QWIXX r3 / 2+2'", "3 + 0 + 0 + 0 = 3"),
-    ("solve 'my / 3+1'", "1 + 0 = 1"),
-    ("solve 'my.toml / 3+1'", "1 + 0 = 1"),
+    ("solve 'my lucky=3,5 / 3+1'", "1 + 0 = 1"),
+    ("solve 'my.toml lucky=3,5 / 3+1'", "1 + 0 = 1"),
 ]
 
 SAID = [

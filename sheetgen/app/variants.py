@@ -6,6 +6,9 @@ from pathlib import Path
 from sheetgen.base import handed, strict_json
 from sheetgen.base.errors import InputError
 from sheetgen.games import game
+from sheetgen.page.rule_page.story import Say
+
+from .style import StyleWish, style
 
 FAMILY, FIRST = "qwixx", "classic"
 """The name of the whole family of games, and the variant that is meant by it."""
@@ -53,8 +56,34 @@ def require(variant: str | None, *instead: str) -> str:
     raise InputError(", or ".join([f"name a variant ({', '.join(game.variants())})", *instead]))
 
 
-def as_json() -> str:
-    return strict_json.one_line(variants())
+def as_json(name: str | None = None) -> str:
+    """All variants as a list, or one as an entry."""
+    return strict_json.one_line(variants() if name is None else game.of_variant(name).describe(name))
+
+
+def about(name: str, lang: str | None) -> str:
+    """One variant: what it is, its card, who plays it with what, and the commands that print it."""
+    owner, words = game.of_variant(name), style(StyleWish(lang=lang))
+    described = owner.describe(name)
+    story, _ = owner.rules(name, words, "", None)
+    need = [part.text for part in story.sections[0].parts if isinstance(part, Say)]
+    copied = f"; sheetgen variants {name} --toml prints its template, to copy" if owner.template else ""
+    parts = [
+        f"{described['title']} ({name})\n{words.words.table.get(f'{name}.summary', described['summary'])}",
+        owner.show(name, words.words) if owner.show else "",
+        "\n".join(need),
+        f"sheetgen pad {name} prints it, sheetgen rules {name} its rules{copied}",
+    ]
+    return "\n\n".join(filter(None, parts))
+
+
+def template(name: str) -> str:
+    """The text of a variant's template; an ``InputError`` for a game without."""
+    owner = game.of_variant(name)
+    if owner.template is None:
+        those = ", ".join(game.with_templates().variants())
+        raise InputError(f"{name} has no template: it is of a game without; these have one: {those}")
+    return owner.template(name)
 
 
 def as_text() -> str:

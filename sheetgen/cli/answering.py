@@ -8,7 +8,7 @@ from sheetgen.base import files, lines
 from sheetgen.base.errors import InputError, key
 
 from .console import answer, in_color, show_progress, spell
-from .options import Cluster, Json, Lang, variant_named
+from .options import Cluster, Json, Lang, VariantArgument, variant_named
 
 POSITION = typer.Argument(
     metavar="POSITION",
@@ -18,14 +18,29 @@ POSITION = typer.Argument(
 MOST_BYTES = 15_000_000  # of a document, with some 13,000 puzzles: lists within lists take 52 times as much memory
 
 
-def variants(json: Json = False) -> None:
-    """List every variant, one line each.
+def variants(
+    name: VariantArgument = None,
+    json: Json = False,
+    toml: Annotated[bool, typer.Option("--toml", help="Print the template of a variant, to copy and change.")] = False,
+    lang: Lang = None,
+) -> None:
+    """List every variant, one line each, or describe one.
 
-    Examples: sheetgen variants | sheetgen variants --json
+    Examples: sheetgen variants | sheetgen variants longo | sheetgen variants longo --toml > my.toml |
+    sheetgen variants --json
     """
     from sheetgen.app import variants as known
 
-    answer(known.as_json() if json else known.as_text())
+    if toml and json:
+        raise InputError(f"it is printed as it stands, not as JSON: leave {key('json')} out", key("toml"))
+    if toml and not name:
+        raise InputError(f"say whose template, as in sheetgen variants classic {key('toml')}", key("toml"))
+    if toml and name:
+        answer(known.template(name).rstrip("\n"))
+    elif json or not name:
+        answer(known.as_json(name) if json else known.as_text())
+    else:
+        answer(known.about(name, lang))
 
 
 def solve(

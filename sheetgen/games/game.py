@@ -45,6 +45,10 @@ class Game:
     """A variant as an entry of ``variants --json``: name, title, summary and what else there is to say."""
     check_template: Callable[[str, Words], str] | None = None
     """What a template makes, in words; an error for one that makes no sheet."""
+    show: Callable[[str, Words], str] | None = None
+    """A variant's official card for a terminal."""
+    template: Callable[[str], str] | None = None
+    """The text of a variant's template."""
     pads: Callable[[], Pads]
     rules: Callable[[str, Style, str, str | None], tuple[Story, Look]]
     """The rules of a variant, from its name, a style, a title (or none) and a seed for its examples (or the usual)."""

@@ -33,6 +33,14 @@ def _template_at_hand(head: str) -> str | None:
     return template_at_hand(head)
 
 
+def _show(name: str, words: Words) -> str:
+    from .rules import rows
+    from .text import sheet
+
+    card = templates.variant(name).sheet
+    return sheet.sheet(words, card, rows.empty(card))
+
+
 def _check_template(path: str, words: Words) -> str:
     from .checking import check
 
@@ -47,6 +55,8 @@ GAME = Game(
     template_at_hand=_template_at_hand,
     describe=_describe,
     check_template=_check_template,
+    show=_show,
+    template=templates.template_text,
     pads=later(__name__, "pads.PADS"),
     rules=_rules,
     puzzles=later(__name__, "puzzles.record.PUZZLES"),

@@ -13,6 +13,7 @@ from sheetgen.games import game
 
 from .rules import parts, structure
 from .rules.parts import CardForm, CardPart
+from .rules.table import MOST_PLAYERS
 from .rules.variant import ALL_ROWS, DRAWS, EFFECTS, OPEN_ROWS, Cell, Play, Row, Rules, Sheet, Symbol, Variant
 
 FOLDER = "variants"
@@ -30,6 +31,12 @@ def variant(name: str) -> Variant:
     if not name.lower().endswith(".toml"):
         raise game.unknown_variant(name)
     return _own(name, toml.text(Path(name)))
+
+
+def template_text(name: str) -> str:
+    """The text of a variant's template, from which another can be made; of one that can be read alone."""
+    variant(name)
+    return toml.text(toml.path(FOLDER, name) if name in variant_names() else Path(name))
 
 
 @cache
@@ -236,9 +243,22 @@ def _play(fields: Fields) -> Play:
         return Play()
     play = fields.table("play")
     card_game = play.text("card_game", longest=40) if "card_game" in play else ""
-    found = Play(play.integer("age", 1, 99), play.integer("minutes", 1, 999), card_game)
+    players = _players(play) if "players" in play else None
+    has_time = "age" in play or "minutes" in play or not (card_game or players)
+    age, minutes = (play.integer("age", 1, 99), play.integer("minutes", 1, 999)) if has_time else (0, 0)
     play.done()
-    return found
+    return Play(age, minutes, card_game, players)
+
+
+def _players(play: Fields) -> tuple[int, int]:
+    """The fewest and the most players of ``[2, 4]``, or of ``4``."""
+    given = play.raw("players")
+    listed = given if isinstance(given, list) else [given, given]
+    pair = [number for number in listed if type(number) is int]
+    if not len(pair) == len(listed) == 2 or not 1 <= pair[0] <= pair[1] <= MOST_PLAYERS:
+        what = f"'players' are the fewest and the most, from 1 to {MOST_PLAYERS}, as in players = [2, 4]"
+        raise play.wrong(what)
+    return pair[0], pair[1]
 
 
 def _draws(cards: Fields, sheet: Sheet) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ export function write(table) {
     lines.push("", "[symbols]", ...Object.entries(table.symbols).map(([effect, cells]) => `${effect} = [${cells.map(({row, number}) => `{ row = ${row}, number = ${number} }`).join(", ")}]`));
   }
   if (table.lucky) lines.push("", "[lucky]", `numbers = ${list(table.lucky.numbers ?? [])}`);
-  for (const [name, keys] of [["score", ["penalty", "points"]], ["end", ["penalties", "closed_rows"]], ["cards", ["draw"]], ["play", ["age", "minutes", "card_game"]]]) {
+  for (const [name, keys] of [["score", ["penalty", "points"]], ["end", ["penalties", "closed_rows"]], ["cards", ["draw"]], ["play", ["age", "minutes", "players", "card_game"]]]) {
     const found = keys.filter((key) => table[name]?.[key] !== undefined);
     if (found.length) lines.push("", `[${name}]`, ...found.map((key) => `${key} = ${plain(table[name][key])}`));
   }

@@ -54,9 +54,14 @@ class _DiceSections(Sections):
     def need(self) -> Section:
         colors = join_list(self.words(f"color.{color}.name") for color in self.card.rules.dice)
         dice = self.words("rules.need.dice", colors=colors, sides=self.card.rules.sides)
-        players = self.words("rules.need.players", most=table.MOST_PLAYERS)
         aim = Say(self.words("rules.need.aim"), more=True)
-        return self.section("need", Say(players), Say(dice), *self._play(), aim)
+        return self.section("need", Say(self._players()), Say(dice), *self._play(), aim)
+
+    def _players(self) -> str:
+        least, most = self.play.players or (2, table.MOST_PLAYERS)
+        if least == most:
+            return self.words("rules.need.players_fixed", n=most)
+        return self.words("rules.need.players", least=least, most=most)
 
     def _play(self) -> Iterator[Say]:
         play = self.play

@@ -213,12 +213,13 @@ class Sheet:
 class Play:
     """For whom a variant is, in years, how long a game takes, and the card game that its sheets serve for, too, if any.
 
-    Without ``minutes`` nothing is known of it.
+    Without ``minutes`` nothing is known of age and time; without ``players`` as many may play as at any table.
     """
 
     age: int = 0
     minutes: int = 0
     card_game: str = ""
+    players: tuple[int, int] | None = None  # fewest and most
 
 
 @dataclass(frozen=True, slots=True)
