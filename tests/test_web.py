@@ -100,7 +100,7 @@ def test_a_request_of_another_form_is_one_sentence(server: Served, body: str) ->
     status, _, content = server.request("POST", "/ask", body.encode())
 
     assert 200 == status
-    assert ["error", "where"] == list(json.loads(content))
+    assert ["error", "what", "at"] == list(json.loads(content))
 
 
 def test_a_proxy_is_asked_to_pass_reports_on_at_once(server: Served) -> None:

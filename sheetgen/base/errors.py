@@ -50,13 +50,16 @@ class Sentence(str):
 class SheetgenError(Exception):
     """Something the user can put right: ``what``, and ``where`` from the outside in.
 
-    >>> print(SheetgenError("unknown key 'colour'", "row 1").within("x.toml"))
+    ``at`` are the keys that lead to the value at fault, for a form that has a field for it.
+
+    >>> print(SheetgenError("unknown key 'colour'", "row 1", at=("row", "1", "colour")).within("x.toml"))
     x.toml: row 1: unknown key 'colour'
     """
 
-    def __init__(self, what: str, *where: str) -> None:
+    def __init__(self, what: str, *where: str, at: tuple[str, ...] = ()) -> None:
         self.what = what
         self.where = where
+        self.at = at
         super().__init__(self.message(str))
 
     def message(self, spell: Callable[[str], str]) -> str:
@@ -64,7 +67,7 @@ class SheetgenError(Exception):
 
     def within(self, *where: str) -> "SheetgenError":
         """The same error with its file or line before ``where``."""
-        return type(self)(self.what, *where, *self.where)
+        return type(self)(self.what, *where, *self.where, at=self.at)
 
 
 class InputError(SheetgenError):
@@ -117,7 +120,7 @@ def closest(word: str, known: Iterable[str]) -> str | None:
     return next(iter(get_close_matches(word.lower(), sorted(known), n=1, cutoff=0.65)), None)
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def nearest(word: str, known: Iterable[str]) -> Sentence:
     """A hint for a word that is not known: the known one that is most like it, else all of them.
 
     >>> nearest("colour", ["color", "numbers"]), nearest("x", ["color", "numbers"])
@@ -125,8 +128,10 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """
     known = sorted(known)
     if (close := closest(word, known)) is not None:
-        return f"did you mean '{close}'?"
-    return f"known: {', '.join(known)}" if known else "none is known here"
+        return Sentence(f"did you mean '{close}'?", "closest", word=close)
+    if not known:
+        return Sentence("none is known here", "none_known")
+    return Sentence(f"known: {', '.join(known)}", "known", words=", ".join(known))
 
 
 def shorten(message: str) -> str:

@@ -15,10 +15,10 @@ from pathlib import Path
 from . import handed
 from .drafts import Draft
 from .ending import unwinding
-from .errors import InputError, key, quote
+from .errors import InputError, Sentence, key, quote
 
 STANDARD_OUTPUT = Path("-")
-EMPTY = "empty: there is nothing in it"
+EMPTY = Sentence("empty: there is nothing in it", "toml.nothing")
 ADVICE = {
     errno.ENOSPC: "make room, or choose another folder",
     errno.EDQUOT: "make room, or choose another folder",

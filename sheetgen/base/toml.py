@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 
 from . import files, toml_errors
-from .errors import TemplateError, nearest, quote
+from .errors import Sentence, TemplateError, nearest, quote
 from .folders import data
 
 MOST_BYTES = 200_000
@@ -29,7 +29,9 @@ def path(folder: str, name: str) -> Path:
 def read_named(folder: str, name: str, what: str) -> dict[str, object]:
     """One of our files by name; ``what`` names its kind in the error for an unknown name."""
     if name not in names(folder):
-        raise TemplateError(f"unknown {what} {quote(name)} ({nearest(name, names(folder))})")
+        hint = nearest(name, names(folder))
+        sentence = f"unknown {what} {quote(name)} ({hint})"
+        raise TemplateError(Sentence(sentence, "field.unknown", text=quote(name), hint=hint))
     return read(path(folder, name))
 
 
@@ -48,7 +50,7 @@ def read(path: Path) -> dict[str, object]:
 
 def parse(content: str, where: str) -> dict[str, object]:
     """The plain values of a TOML text, which stands ``where``; a ``TemplateError`` if it is not valid."""
-    too_deep = TemplateError("lists or tables nested too deeply", where)
+    too_deep = TemplateError(Sentence("lists or tables nested too deeply", "toml.deep"), where)
     if _longest_key(content) > MOST_PARTS:
         raise too_deep
     try:
@@ -59,7 +61,7 @@ def parse(content: str, where: str) -> dict[str, object]:
         line, what = toml_errors.explain(content, str(error))
         raise TemplateError(what, where, line) from None
     except ValueError:  # what tomllib lets through
-        raise TemplateError("not valid TOML: a number of thousands of digits", where) from None
+        raise TemplateError(Sentence("not valid TOML: a number of thousands of digits", "toml.huge"), where) from None
 
 
 def _longest_key(content: str) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, cast, get_args
 
-from sheetgen.base.errors import TemplateError, nearest, quote
+from sheetgen.base.errors import Sentence, TemplateError, nearest, quote
 
 from .drawing import Weight
 
@@ -49,7 +49,8 @@ class Theme:
 
     def shade(self, color: str) -> Shade:
         if color not in self.colors:
-            raise TemplateError(f"theme '{self.name}' has no colour {quote(color)} ({nearest(color, self.colors)})")
+            what = f"theme '{self.name}' has no colour {quote(color)} ({nearest(color, self.colors)})"
+            raise TemplateError(Sentence(what, "template.no_ink", color=color, colors=tuple(self.colors)))
         return self.colors[color]
 
     def check(self, colors: Iterable[str]) -> None:

@@ -62,15 +62,18 @@ def answer(request: dict[str, Any], send: Callable[[object], None]) -> dict[str,
         with heard_by(Reports(send)):
             return {"answer": requests.answer(request.get("ask"), request.get("with"))}
     except SheetgenError as error:
-        said = requests.explain(error, request.get("with"))[:MOST_LETTERS]
-        places = [place[:MOST_LETTERS] for place in error.where]
-        return {"error": said, "where": places, log.KEY: type(error).__name__}
+        given = requests.refusal(error, request.get("with"))
+        return {**_shortened(given), log.KEY: type(error).__name__}
     except MemoryError as error:
         said = "there is not enough memory for this: ask for less"
         return {"error": said, "refused": "memory", log.KEY: log.describe(error)}
     except Exception as error:  # the last handler: whatever it is, nobody is to read a traceback
         said = f"sheetgen itself failed ({type(error).__name__}); nothing that you gave it is wrong"
         return {"error": said, log.KEY: log.describe(error)}
+
+
+def _shortened(message: dict[str, object]) -> dict[str, object]:
+    return {key: value[:MOST_LETTERS] if isinstance(value, str) else value for key, value in message.items()}
 
 
 def main() -> None:

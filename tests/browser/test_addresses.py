@@ -25,7 +25,7 @@ SILENCE = """() => {
         ("#play?id=zz", "'zz' is no such id"),
         ("#solve?position=zz", "neither an id nor a position"),
         ("#variant?name=gone.toml", "Game: gone.toml"),
-        ("#variant?text=x%3D", "my.toml"),
+        ("#variant?text=x%3D", "Nothing stands behind x = yet"),
         ("#again?id=zz", "'zz' is no such id"),
     ],
 )

@@ -54,6 +54,6 @@ def test_colours_are_typed_in_the_language_of_the_person(visit: Open) -> None:
     expect(page.locator(".mistake")).to_have_count(0)
     expect(page.locator(".status").first).to_contain_text("spielbares Blatt")
     page.get_by_label("Farben und Zahlen").fill("rot 2 3 4 5, lila 6 7 8")
-    expect(page.locator('[data-place-of="row 1"] .mistake')).to_contain_text("lila")
+    expect(page.locator('[data-at="row 1 segments"] .mistake')).to_contain_text("lila")
 
     assert "green" in page.url

@@ -11,6 +11,7 @@ from sheetgen.base import handed
 from sheetgen.base.errors import InputError, Sentence, SheetgenError, nearest, quote
 from sheetgen.base.fields import Fields
 from sheetgen.page import languages
+from sheetgen.page.words import Words
 
 from . import catalog, classes, pages, puzzles, review, said, screen, template
 
@@ -55,13 +56,23 @@ def explain(error: SheetgenError, given: object) -> str:
 
     Where it is said in their language, so is where it stands, but for what the page shows anyway.
     """
-    lang = given.get("lang") if isinstance(given, dict) else None
-    words = style.words(lang if isinstance(lang, str) and lang in languages.names() else "en")
-
+    words = _words(given)
     if isinstance(error.what, Sentence):
-        wheres = [where for where in error.where if isinstance(where, Sentence)]
-        return ": ".join(said.in_words(text, words) for text in (*wheres, error.what))
+        wheres = [said.in_words(where, words) for where in error.where if isinstance(where, Sentence)]
+        label = said.label_at(error.at, words)
+        return ": ".join(text for text in (*wheres, label, said.in_words(error.what, words)) if text)
     return error.message(lambda name: said.label(name, words))
+
+
+def refusal(error: SheetgenError, given: object) -> dict[str, object]:
+    """The same, and what a form needs that has a field for it: ``at``, the keys that lead there, and ``what``."""
+    what = said.in_words(error.what, _words(given))
+    return {"error": explain(error, given), "what": what, "at": list(error.at)}
+
+
+def _words(given: object) -> Words:
+    lang = given.get("lang") if isinstance(given, dict) else None
+    return style.words(lang if isinstance(lang, str) and lang in languages.names() else "en")
 
 
 def _files(fields: Fields) -> dict[str, bytes]:

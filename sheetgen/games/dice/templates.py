@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sheetgen.base import toml
-from sheetgen.base.errors import TemplateError
-from sheetgen.base.fields import Fields
+from sheetgen.base.errors import Sentence, TemplateError, quote
+from sheetgen.base.fields import Fields, kind
 from sheetgen.games import game
 
 from .rules import parts, structure
@@ -96,15 +96,19 @@ def _variant(table: dict[str, object], where: str, name: str) -> Variant:
 
 def _row_tables(fields: Fields) -> list[Fields]:
     if fields.holds_table("row"):
-        raise fields.wrong("'row' is one table, where a list of them belongs: write [[row]] above each row")
-    return [fields.inside(table, f"row {index + 1}") for index, table in enumerate(fields.items("row"))]
+        what = "'row' is one table, where a list of them belongs: write [[row]] above each row"
+        raise fields.wrong(Sentence(what, "template.row_table"), "row")
+    return [
+        fields.inside(table, structure.row_name(number), path=("row", f"{number}"))
+        for number, table in enumerate(fields.items("row"), 1)
+    ]
 
 
 def _cells(tables: list[Fields], rows: tuple[Row, ...], key: str, what: str) -> Iterator[Cell]:
     """The cells of the numbers that rows list under a key."""
     for index, (table, row) in enumerate(zip(tables, rows, strict=True)):
         for number in _each_once(table, key, table.integers(key, [])):
-            yield Cell(index, _place(table, row, number, what))
+            yield Cell(index, _place(table, index, row, number, what, key))
 
 
 def _part(fields: Fields, tables: list[Fields], rows: tuple[Row, ...], part: CardPart) -> Any:
@@ -122,7 +126,8 @@ def _with_below(cells: Iterable[Cell], tables: list[Fields], rows: tuple[Row, ..
     for cell in cells:
         if cell.row + 1 == len(rows) or cell.place >= len(rows[cell.row + 1].numbers):
             number = rows[cell.row].numbers[cell.place]
-            raise tables[cell.row].wrong(f"'{part.setting}' names {number}, but no cell lies below it")
+            what = f"'{part.setting}' names {number}, but no cell lies below it"
+            raise tables[cell.row].wrong(Sentence(what, "template.none_below", number=number), part.setting)
         yield from (cell, Cell(cell.row + 1, cell.place))
 
 
@@ -130,19 +135,24 @@ def _pairs_of_numbers(fields: Fields, what: str) -> list[tuple[int, int]]:
     found = []
     for pair in fields.items("fields"):
         if not isinstance(pair, list) or [type(number) for number in pair] != [int, int]:
-            raise fields.wrong(f"a {what} is a pair of whole numbers, as in fields = [[8, 5], [9, 7]]")
+            what = f"a {what} is a pair of whole numbers, as in fields = [[8, 5], [9, 7]]"
+            raise fields.wrong(Sentence(what, "template.pairs"), "fields")
         found.append((pair[0], pair[1]))
     return found
 
 
 def _row(fields: Fields) -> Row:
     if "segments" in fields:
-        segments = [fields.inside(item, f"segment {n}") for n, item in enumerate(fields.items("segments"), 1)]
-        cells = [(number, one.text("color")) for one in segments for number in one.integers("numbers", low=-9999)]
+        segments = [
+            fields.inside(item, f"segment {n}", path=("segments", f"{n}"))
+            for n, item in enumerate(fields.items("segments"), 1)
+        ]
+        cells = [(number, _segment_color(one)) for one in segments for number in one.integers("numbers", low=-9999)]
         for one in segments:
             one.done()
         if "color" in fields or "numbers" in fields or not cells:
-            raise fields.wrong("a row has either a color and numbers, or segments with numbers")
+            what = "a row has either a color and numbers, or segments with numbers"
+            raise fields.wrong(Sentence(what, "template.segments"), "segments")
     else:
         color = fields.text("color")
         cells = [(number, color) for number in fields.integers("numbers", low=-9999)]
@@ -152,6 +162,12 @@ def _row(fields: Fields) -> Row:
         marks_to_lock=fields.integer("marks_to_lock", 0, 99, 5),
         closing_cells=fields.integer("closing_cells", 1, 99, 1),
     )
+
+
+def _segment_color(fields: Fields) -> str:
+    if fields.names == ("numbers",):
+        raise fields.wrong(Sentence("'color' is missing", "template.segments"), "color")
+    return fields.text("color")
 
 
 def _rules(fields: Fields, cards: Fields, sheet: Sheet) -> Rules:
@@ -192,7 +208,8 @@ def _one_list(fields: Fields, table: str, what: str, read: Callable[[Fields], li
     found = read(inner)
     inner.done()
     if not found:
-        raise inner.wrong(f"no {what}: write at least one, or leave [{table}] out")
+        what_ = f"no {what}: write at least one, or leave [{table}] out"
+        raise inner.wrong(Sentence(what_, "template.empty", table=f"[{table}]"), what)
     return tuple(found)
 
 
@@ -201,25 +218,35 @@ def _symbols(fields: Fields, rows: tuple[Row, ...]) -> tuple[Symbol, ...]:
     symbols = []
     for name in inner.names:
         effect = inner.one_of("effect", name, EFFECTS)
-        cells = [_symbol_cell(inner.inside(item, effect), rows) for item in inner.items(effect)]
+        cells = [_symbol_cell(_symbol_table(inner, item, effect), rows) for item in inner.items(effect)]
         if len(cells) != 2:
-            raise inner.wrong(f"{effect} has {len(cells)} cells: a symbol has exactly two")
+            what = f"{effect} has {len(cells)} cells: a symbol has exactly two"
+            raise inner.wrong(Sentence(what, "template.two_cells", there=len(cells)), effect)
         symbols.append(Symbol(effect, (cells[0], cells[1])))
     return tuple(sorted(symbols, key=lambda symbol: EFFECTS.index(symbol.effect)))
+
+
+def _symbol_table(symbols: Fields, item: object, effect: str) -> Fields:
+    if not isinstance(item, dict):
+        what = f"this is {kind(item)}, where a table of keys belongs"
+        error = symbols.wrong(Sentence(what, "template.no_cell", text=quote(item)), effect)
+        raise TemplateError(error.what, *error.where, effect, at=error.at)
+    return symbols.inside(item, effect)
 
 
 def _symbol_cell(fields: Fields, rows: tuple[Row, ...]) -> Cell:
     index = fields.integer("row", 1, len(rows)) - 1
     number = fields.integer("number", 0, 999)
     fields.done()
-    return Cell(index, _place(fields, rows[index], number, "symbol"))
+    return Cell(index, _place(fields, index, rows[index], number, "symbol", "number"))
 
 
-def _place(fields: Fields, row: Row, number: int, what: str) -> int:
+def _place(fields: Fields, index: int, row: Row, number: int, what: str, key: str) -> int:
     if number not in row.numbers:
-        raise fields.wrong(
-            f"{what} on number {number}, which this row lacks (it has {', '.join(map(str, row.numbers))})"
-        )
+        numbers = ", ".join(map(str, row.numbers))
+        sentence = f"{what} on number {number}, which this row lacks (it has {numbers})"
+        values = {"row": index + 1, "number": number, "numbers": numbers}
+        raise fields.wrong(Sentence(sentence, "template.lacks", **values), key)
     return row.numbers.index(number)
 
 
@@ -227,15 +254,19 @@ def _each_once(fields: Fields, key: str, numbers: list[int]) -> list[int]:
     seen: set[int] = set()
     for number in numbers:
         if number in seen:
-            raise fields.wrong(f"'{key}' names number {number} twice")
+            raise fields.wrong(Sentence(f"'{key}' names number {number} twice", "template.twice", text=number), key)
         seen.add(number)
     return numbers
 
 
 def _whole_bonus(sheet: Sheet) -> None:
-    if bool(sheet.bonus_cells) != bool(sheet.bonus_row):
-        missing = "a [bonus_row] with its colors" if sheet.bonus_cells else "bonus cells ('bonus' in the rows)"
-        raise TemplateError(f"the bonus row needs both its fields and its cells: {missing} is missing")
+    what = "the bonus row needs both its fields and its cells: {} is missing"
+    if sheet.bonus_cells and not sheet.bonus_row:
+        sentence = Sentence(what.format("a [bonus_row] with its colors"), "template.no_bonus_row")
+        raise TemplateError(sentence, at=("bonus_row", "colors"))
+    if sheet.bonus_row and not sheet.bonus_cells:
+        sentence = Sentence(what.format("bonus cells ('bonus' in the rows)"), "template.no_bonus_cells")
+        raise TemplateError(sentence, at=("row", "1", "bonus"))
 
 
 def _play(fields: Fields) -> Play:
@@ -273,8 +304,10 @@ def _draws(cards: Fields, sheet: Sheet) -> tuple[str, ...]:
     }
     for word in draws:
         if not there.get(word, True):
-            raise cards.wrong(f"draw = '{word}', but the template has no {word} to draw")
+            what = f"draw = '{word}', but the template has no {word} to draw"
+            raise cards.wrong(Sentence(what, "template.no_draw", draw=word), "draw")
     for part in parts.CARD:
         if part.form == CardForm.ROWS and "numbers" in draws and parts.value(part, sheet):
-            raise cards.wrong(f"draw = 'numbers', but rows with {part.cell}s between them have the same numbers")
+            what = f"draw = 'numbers', but rows with {part.cell}s between them have the same numbers"
+            raise cards.wrong(Sentence(what, "template.same_numbers"), "draw")
     return tuple(word for word in DRAWS if word in draws)

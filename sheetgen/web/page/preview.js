@@ -9,7 +9,7 @@ import {t} from "./words.js";
 const PATIENCE = 2000; // milliseconds until a program that does not answer is asked again
 const ZOOMS = ["fit", 1, 1.5, 2, 3];
 
-/** A desk with one page on it; `request()` returns what to ask for, or nothing while something is missing. */
+/** A desk with one page on it; `request()` returns what to ask for, nothing while something is missing, or refuses it. */
 export class Preview {
   constructor(request, formats = ["pdf", "svg", "png"]) {
     this.request = request;
@@ -111,10 +111,10 @@ export class Preview {
   }
 
   async make(format, how = {}) {
-    const request = this.request();
-    if (!request) return null;
     this.actions.classList.add("busy");
     try {
+      const request = this.request();
+      if (!request) return null;
       const made = await ask("print", {...request, ...how, format}, {onProgress: (progress) => this.tell(progress)});
       this.tellSize();
       return made;

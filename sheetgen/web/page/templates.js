@@ -47,4 +47,5 @@ export function withTemplatesOf(request, ...ids) {
   return ids.some((id) => /[~:]/.test(id)) ? withTemplates(request, ...Object.keys(all())) : request;
 }
 
-const encode = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+/** The base64 text of a template's text. */
+export const encode = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));

@@ -1,40 +1,40 @@
 // A template as TOML: what the editor holds, written as docs/templates.md shows it.
 
-const text = (value) => JSON.stringify(value);
-const plain = (value) => (Array.isArray(value) ? list(value) : typeof value === "string" ? text(value) : String(value));
-const list = (values) => `[${values.map((each) => (typeof each === "string" ? text(each) : String(each))).join(", ")}]`;
+const ORDER = ["title", "summary", "game", "dice", "row", "bonus_row", "symbols", "lucky", "score", "end", "cards", "play"];
+
+const isTable = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isTables = (value) => Array.isArray(value) && value.length > 0 && value.every(isTable);
+const key = (name) => (/^[\w-]+$/.test(name) ? name : JSON.stringify(name));
+
+function plain(value) {
+  if (Array.isArray(value)) return `[${value.map(plain).join(", ")}]`;
+  if (isTable(value)) return `{ ${entries(value).map(([name, each]) => `${key(name)} = ${plain(each)}`).join(", ")} }`;
+  return typeof value === "string" ? JSON.stringify(value) : String(value);
+}
+
+/** The keys of a table that say something, the usual ones in their usual order. */
+function entries(table) {
+  const place = (name) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
+  return Object.entries(table).filter(([, value]) => value !== undefined).sort(([one], [other]) => place(one) - place(other));
+}
+
+const line = ([name, value]) => (name === "segments" && isTables(value)
+  ? `segments = [\n${value.map((each) => `    ${plain(each)},\n`).join("")}]`
+  : `${key(name)} = ${plain(value)}`);
 
 /** The TOML text of a template's table. */
 export function write(table) {
-  const lines = [`title = ${text(table.title ?? "")}`];
-  for (const key of ["summary", "game"]) if (table[key]) lines.push(`${key} = ${text(table[key])}`);
-  lines.push("", "[dice]");
-  if (table.dice?.sides !== undefined) lines.push(`sides = ${table.dice.sides}`);
-  lines.push(`colors = ${list(table.dice?.colors ?? [])}`);
-  for (const row of table.row ?? []) lines.push("", "[[row]]", ...rowLines(row));
-  if (table.bonus_row) lines.push("", "[bonus_row]", `colors = ${list(table.bonus_row.colors ?? [])}`);
-  if (table.symbols && Object.keys(table.symbols).length) {
-    lines.push("", "[symbols]", ...Object.entries(table.symbols).map(([effect, cells]) => `${effect} = [${cells.map(({row, number}) => `{ row = ${row}, number = ${number} }`).join(", ")}]`));
-  }
-  if (table.lucky) lines.push("", "[lucky]", `numbers = ${list(table.lucky.numbers ?? [])}`);
-  for (const [name, keys] of [["score", ["penalty", "points"]], ["end", ["penalties", "closed_rows"]], ["cards", ["draw"]], ["play", ["age", "minutes", "players", "card_game"]]]) {
-    const found = keys.filter((key) => table[name]?.[key] !== undefined);
-    if (found.length) lines.push("", `[${name}]`, ...found.map((key) => `${key} = ${plain(table[name][key])}`));
+  const all = entries(table);
+  const parts = all.filter(([, value]) => isTable(value) || isTables(value));
+  const lines = all.filter((each) => !parts.includes(each)).map(line);
+  for (const [name, value] of parts) {
+    for (const one of [value].flat()) lines.push("", Array.isArray(value) ? `[[${key(name)}]]` : `[${key(name)}]`, ...entries(one).map(line));
   }
   return `${lines.join("\n")}\n`;
 }
 
-/** The title of a template that was written here. */
+/** The title of a template, if it is a plain text in quotes. */
 export function title(toml) {
-  const [, written] = /^title = (".*")$/m.exec(toml) ?? [];
-  return written ? JSON.parse(written) : "";
-}
-
-function rowLines(row) {
-  const lines = row.segments
-    ? ["segments = [", ...row.segments.map(({color, numbers}) => `    { color = ${text(color)}, numbers = ${list(numbers)} },`), "]"]
-    : [`color = ${text(row.color)}`, `numbers = ${list(row.numbers)}`];
-  if (row.bonus?.length) lines.push(`bonus = ${list(row.bonus)}`);
-  for (const key of ["marks_to_lock", "closing_cells"]) if (row[key] !== undefined) lines.push(`${key} = ${row[key]}`);
-  return lines;
+  const [, written, literal] = /^title\s*=\s*(?:("(?:[^"\\\n]|\\["\\bfnrt]|\\u[\da-fA-F]{4})*")|'([^'\n]*)')/m.exec(toml) ?? [];
+  return written ? JSON.parse(written) : literal ?? "";
 }

@@ -5,7 +5,7 @@ Fairness is checked elsewhere (``cards``): an unfair card is still a card.
 
 import re
 
-from sheetgen.base.errors import TemplateError, nearest, quote
+from sheetgen.base.errors import Sentence, TemplateError, nearest, quote
 
 from . import parts
 from .parts import CardForm, CardPart
@@ -24,110 +24,152 @@ def check(sheet: Sheet) -> None:
     """Raise a ``TemplateError`` for the first thing found that breaks the structure; it names the place."""
     _dice(sheet.rules)
     if not 1 <= len(sheet.rows) <= MOST_ROWS:
-        raise TemplateError(f"{len(sheet.rows)} rows: a sheet has 1 to {MOST_ROWS}")
+        what = f"{len(sheet.rows)} rows: a sheet has 1 to {MOST_ROWS}"
+        raise TemplateError(Sentence(what, "template.rows", most=MOST_ROWS), at=("row",))
     for index, row in enumerate(sheet.rows):
-        _row(row, sheet.rules, f"row {index + 1}")
+        _row(row, sheet.rules, index + 1)
     _ending(sheet)
     _lucky(sheet)
     for cell in sorted(sheet.bonus_cells):
-        _bonus_cell(sheet, cell, "bonus")
+        _plain_cell(sheet, cell, "bonus", "bonus cell", ("row", f"{cell.row + 1}", "bonus"))
     _bonus_row(sheet)
     _symbols(sheet)
     for part in parts.CARD:
         _part(sheet, part)
 
 
+def _within(low: int, high: int, what: str, where: str, *at: str) -> TemplateError:
+    """The error for a number that is out of bounds."""
+    return TemplateError(Sentence(what, "field.whole", low=low, high=high), where, at=at)
+
+
 def _dice(rules: Rules) -> None:
     if not 2 <= rules.sides <= MOST_SIDES:
-        raise TemplateError(f"sides = {rules.sides}: dice have 2 to {MOST_SIDES} sides", "dice")
+        raise _within(
+            2, MOST_SIDES, f"sides = {rules.sides}: dice have 2 to {MOST_SIDES} sides", "dice", "dice", "sides"
+        )
     if not 1 <= len(rules.dice) <= MOST_DICE:
-        raise TemplateError(f"{len(rules.dice)} coloured dice: there are 1 to {MOST_DICE}", "dice")
+        what = f"{len(rules.dice)} coloured dice: there are 1 to {MOST_DICE}"
+        raise _die_error(Sentence(what, "template.dice", most=MOST_DICE))
     for color in rules.dice:
         if not (len(color) <= 12 and re.fullmatch(r"[a-z]+(-[a-z]+)*", color)):
-            raise TemplateError(
-                f"colour {quote(color, 20)}: a colour is one word of up to 12 small letters a-z", "dice"
-            )
+            what = f"colour {quote(color, 20)}: a colour is one word of up to 12 small letters a-z"
+            raise _die_error(Sentence(what, "template.color_word", text=quote(color, 20)))
         if color in RESERVED:
-            raise TemplateError(f"'{color}' cannot be the colour of a coloured die: choose another word", "dice")
+            what = f"'{color}' cannot be the colour of a coloured die: choose another word"
+            raise _die_error(Sentence(what, "template.reserved", text=quote(color)))
         if rules.dice.count(color) > 1:
-            raise TemplateError(f"colour '{color}' stands twice: each coloured die has a colour of its own", "dice")
+            what = f"colour '{color}' stands twice: each coloured die has a colour of its own"
+            raise _die_error(Sentence(what, "template.twice", text=quote(color)))
 
 
-def _row(row: Row, rules: Rules, where: str) -> None:
-    totals = chances(rules.sides)
+def _die_error(what: Sentence) -> TemplateError:
+    return TemplateError(what, "dice", at=("dice", "colors"))
+
+
+def _row(row: Row, rules: Rules, number: int) -> None:
+    where, at = row_name(number), ("row", f"{number}")
+    has_segments = len(set(row.colors)) > 1
+    here = (*at, "segments" if has_segments else "numbers")
     if not row.numbers:
-        raise TemplateError("no numbers: a row has at least one cell", where)
-    for number in row.numbers:
-        if number not in totals:
-            raise TemplateError(
-                f"number {number}: two dice of {rules.sides} sides make {min(totals)} to {max(totals)}", where
-            )
-        if row.numbers.count(number) > 1:
-            raise TemplateError(f"number {number} stands twice: a number stands at most once in a row", where)
+        raise TemplateError(Sentence("no numbers: a row has at least one cell", "template.no_numbers"), where, at=here)
+    _row_numbers(row, rules, where, here)
     for color in row.colors:
         if color not in rules.dice:
-            raise TemplateError(f"no die is '{color}' ({nearest(color, rules.dice)})", where)
-    if not 1 <= row.closing_cells <= len(row.numbers):
-        raise TemplateError(
-            f"closing_cells = {row.closing_cells}: of {len(row.numbers)} cells, 1 to {len(row.numbers)} can close",
-            where,
-        )
-    if len(set(row.colors[row.first_closing :])) > 1:
-        raise TemplateError(
-            f"closing cells in {' and '.join(dict.fromkeys(row.colors[row.first_closing :]))}: "
-            "the closing cells of a row have one colour",
-            where,
-        )
+            raise _no_die(color, rules, where, (*at, "segments" if has_segments else "color"))
+    count = len(row.numbers)
+    if not 1 <= row.closing_cells <= count:
+        what = f"closing_cells = {row.closing_cells}: of {count} cells, 1 to {count} can close"
+        raise _within(1, count, what, where, *at, "closing_cells")
+    if len(closing := dict.fromkeys(row.colors[row.first_closing :])) > 1:
+        what = f"closing cells in {' and '.join(closing)}: "
+        what += "the closing cells of a row have one colour"
+        raise TemplateError(Sentence(what, "template.closing_colors"), where, at=here)
     if row.marks_to_lock < 0:
-        raise TemplateError(f"marks_to_lock = {row.marks_to_lock}: it is 0 or more", where)
+        what = f"marks_to_lock = {row.marks_to_lock}: it is 0 or more"
+        raise _within(0, row.most_crosses, what, where, *at, "marks_to_lock")
+
+
+def row_name(number: int) -> Sentence:
+    return Sentence(f"row {number}", "row", row=number)
+
+
+def _row_numbers(row: Row, rules: Rules, where: str, at: tuple[str, ...]) -> None:
+    totals = chances(rules.sides)
+    for number in row.numbers:
+        if number not in totals:
+            what = f"number {number}: two dice of {rules.sides} sides make {min(totals)} to {max(totals)}"
+            raise _no_total(number, rules, what, where, at)
+        if row.numbers.count(number) > 1:
+            what = f"number {number} stands twice: a number stands at most once in a row"
+            raise TemplateError(Sentence(what, "template.twice", text=number), where, at=at)
+
+
+def _no_total(number: int, rules: Rules, what: str, where: str, at: tuple[str, ...]) -> TemplateError:
+    totals = chances(rules.sides)
+    values = {"number": number, "sides": rules.sides, "low": min(totals), "high": max(totals)}
+    return TemplateError(Sentence(what, "template.no_total", **values), where, at=at)
+
+
+def _no_die(color: str, rules: Rules, where: str, at: tuple[str, ...]) -> TemplateError:
+    what = f"no die is '{color}' ({nearest(color, rules.dice)})"
+    return TemplateError(Sentence(what, "template.no_die", color=color, colors=rules.dice), where, at=at)
 
 
 def _ending(sheet: Sheet) -> None:
-    rules = sheet.rules
-    if not 1 <= rules.rows_to_end <= len(sheet.rows):
-        raise TemplateError(
-            f"closed_rows = {rules.rows_to_end}: the game ends with 1 to {len(sheet.rows)} closed rows", "end"
-        )
+    rules, most = sheet.rules, len(sheet.rows)
+    if not 1 <= rules.rows_to_end <= most:
+        what = f"closed_rows = {rules.rows_to_end}: the game ends with 1 to {most} closed rows"
+        raise _within(1, most, what, "end", "end", "closed_rows")
     if not 1 <= rules.penalty_limit <= 20:
-        raise TemplateError(f"penalties = {rules.penalty_limit}: the game ends with 1 to 20 penalties", "end")
+        what = f"penalties = {rules.penalty_limit}: the game ends with 1 to 20 penalties"
+        raise _within(1, 20, what, "end", "end", "penalties")
     if not 0 <= rules.penalty <= 100:
-        raise TemplateError(f"penalty = {rules.penalty}: a penalty costs 0 to 100 points", "score")
-    longest = max(map(sheet.most_crosses, range(len(sheet.rows))))
+        what = f"penalty = {rules.penalty}: a penalty costs 0 to 100 points"
+        raise _within(0, 100, what, "score", "score", "penalty")
+    _points(sheet)
+
+
+def _points(sheet: Sheet) -> None:
+    points, at = sheet.rules.points, ("score", "points")
+    there, longest = len(points) - 1, max(map(sheet.most_crosses, range(len(sheet.rows))))
     for part in parts.CARD:
-        if part.scored and len(rules.points) <= (count := len(parts.cells_of(part, sheet))):
-            raise TemplateError(f"points for {len(rules.points) - 1} crosses: there are {count} {part.name}", "score")
-    if len(rules.points) <= longest:
-        raise TemplateError(
-            f"points for {len(rules.points) - 1} crosses: a row here can hold {longest}, lock included", "score"
-        )
-    if any(not 0 <= points <= 9999 for points in rules.points):
-        raise TemplateError("points: a row is worth 0 to 9999", "score")
+        if part.scored and there < (count := len(parts.cells_of(part, sheet))):
+            what = f"points for {there} crosses: there are {count} {part.name}"
+            raise TemplateError(Sentence(what, "template.points", there=there, needed=count), "score", at=at)
+    if there < longest:
+        what = f"points for {there} crosses: a row here can hold {longest}, lock included"
+        raise TemplateError(Sentence(what, "template.points", there=there, needed=longest), "score", at=at)
+    if any(not 0 <= each <= 9999 for each in points):
+        raise _within(0, 9999, "points: a row is worth 0 to 9999", "score", *at)
 
 
 def _lucky(sheet: Sheet) -> None:
+    at = ("lucky", "numbers")
     if len(sheet.lucky) > MOST_LUCKY:
-        raise TemplateError(f"{len(sheet.lucky)} lucky numbers: a sheet has at most {MOST_LUCKY}", "lucky")
+        what = f"{len(sheet.lucky)} lucky numbers: a sheet has at most {MOST_LUCKY}"
+        raise TemplateError(Sentence(what, "template.lucky", most=MOST_LUCKY), "lucky", at=at)
     totals = chances(sheet.rules.sides)
     for number in sheet.lucky:
         if number not in totals:
-            raise TemplateError(f"number {number}: the white dice make {min(totals)} to {max(totals)}", "lucky")
+            what = f"number {number}: the white dice make {min(totals)} to {max(totals)}"
+            raise _no_total(number, sheet.rules, what, "lucky", at)
         if sheet.lucky.count(number) > 1:
-            raise TemplateError(f"number {number} stands twice: the lucky numbers differ", "lucky")
+            what = f"number {number} stands twice: the lucky numbers differ"
+            raise TemplateError(Sentence(what, "template.twice", text=number), "lucky", at=at)
 
 
-def _bonus_cell(sheet: Sheet, cell: Cell, where: str) -> None:
-    _plain_cell(sheet, cell, where, "bonus cell")
-
-
-def _plain_cell(sheet: Sheet, cell: Cell, where: str, what: str) -> None:
+def _plain_cell(sheet: Sheet, cell: Cell, where: str, what: str, at: tuple[str, ...]) -> None:
     """Refuse a cell that is none, or that closes its row."""
     row = sheet.rows[cell.row]
-    if cell.place >= len(row.numbers):
-        raise TemplateError(
-            f"row {cell.row + 1} has no place {cell.place + 1} for a {what}: it has {len(row.numbers)} cells", where
-        )
+    if cell.place >= (count := len(row.numbers)):
+        sentence = f"row {cell.row + 1} has no place {cell.place + 1} for a {what}: it has {count} cells"
+        values = {"row": cell.row + 1, "place": cell.place + 1, "count": count}
+        raise TemplateError(Sentence(sentence, "template.no_place", **values), where, at=at)
     if cell.place >= row.first_closing:
-        raise TemplateError(f"{_name(sheet, cell)}: a closing cell is never a {what}", where)
+        sentence = f"{_name(sheet, cell)}: a closing cell is never a {what}"
+        values = {"row": cell.row + 1, "number": sheet.number(cell)}
+        raise TemplateError(Sentence(sentence, "template.closing_cell", **values), where, at=at)
 
 
 def _name(sheet: Sheet, cell: Cell) -> str:
@@ -135,30 +177,35 @@ def _name(sheet: Sheet, cell: Cell) -> str:
 
 
 def _bonus_row(sheet: Sheet) -> None:
+    where, at = "bonus row", ("bonus_row", "colors")
     if len(sheet.bonus_row) > MOST_FIELDS:
-        raise TemplateError(f"{len(sheet.bonus_row)} fields: a bonus row has at most {MOST_FIELDS}", "bonus row")
+        what = f"{len(sheet.bonus_row)} fields: a bonus row has at most {MOST_FIELDS}"
+        raise TemplateError(Sentence(what, "template.fields", most=MOST_FIELDS), where, at=at)
     closing = [row.color for row in sheet.rows]
     for color in dict.fromkeys(sheet.bonus_row):
         if color not in sheet.rules.dice:
-            raise TemplateError(f"no die is '{color}' ({nearest(color, sheet.rules.dice)})", "bonus row")
+            raise _no_die(color, sheet.rules, where, at)
         if closing.count(color) != 1:
-            raise TemplateError(
-                f"'{color}' names {'no row' if color not in closing else 'several rows'}: "
-                "a field's colour is the closing colour of exactly one row",
-                "bonus row",
-            )
+            names, name = ("no row", "no_row_closes") if color not in closing else ("several rows", "rows_close")
+            what = f"'{color}' names {names}: a field's colour is the closing colour of exactly one row"
+            raise TemplateError(Sentence(what, f"template.{name}", color=color), where, at=at)
 
 
 def _symbols(sheet: Sheet) -> None:
     taken: set[Cell] = set()
     for symbol in sheet.symbols:
+        at = ("symbols", symbol.effect)
         if symbol.effect not in EFFECTS:
-            raise TemplateError(f"unknown effect '{symbol.effect}' ({nearest(symbol.effect, EFFECTS)})", "symbols")
+            hint = nearest(symbol.effect, EFFECTS)
+            what = f"unknown effect '{symbol.effect}' ({hint})"
+            sentence = Sentence(what, "field.unknown", text=quote(symbol.effect), hint=hint)
+            raise TemplateError(sentence, "symbols", at=at)
         for cell in symbol.cells:
-            _bonus_cell(sheet, cell, symbol.effect)
+            _plain_cell(sheet, cell, symbol.effect, "bonus cell", at)
             if cell in taken:
-                number = sheet.number(cell)
-                raise TemplateError(f"row {cell.row + 1}, number {number}: one symbol at most on a cell", symbol.effect)
+                values = {"row": cell.row + 1, "number": sheet.number(cell)}
+                what = f"{_name(sheet, cell)}: one symbol at most on a cell"
+                raise TemplateError(Sentence(what, "template.two_symbols", **values), symbol.effect, at=at)
             taken.add(cell)
 
 
@@ -169,10 +216,12 @@ def _part(sheet: Sheet, part: CardPart) -> None:
         _pairs(sheet, part)
     for cell in cells:
         if not part.may_close:
-            _plain_cell(sheet, cell, part.where, part.cell)
+            _plain_cell(sheet, cell, part.where, part.cell, ("row", f"{cell.row + 1}", part.setting))
         if cells.count(cell) > 1:
             most = "belongs to one pair only" if part.form == CardForm.PAIRS else "stands once"
-            raise TemplateError(f"{_name(sheet, cell)}: a {part.cell} {most}", part.where)
+            raise _part_error(
+                f"{_name(sheet, cell)}: a {part.cell} {most}", "twice", part, cell, text=sheet.number(cell)
+            )
     if part.form == CardForm.ROWS:
         _rows_below(sheet, part)
     elif part.form == CardForm.NUMBERS:
@@ -182,32 +231,41 @@ def _part(sheet: Sheet, part: CardPart) -> None:
 def _pairs(sheet: Sheet, part: CardPart) -> None:
     for upper, lower in parts.value(part, sheet):
         if lower.row - upper.row != 1 or upper.place != lower.place:
-            raise TemplateError(
-                f"{_name(sheet, upper)} and {_name(sheet, lower)}: "
-                f"{part.cell}s stand one above the other in neighbouring rows",
-                part.where,
-            )
+            what = f"{_name(sheet, upper)} and {_name(sheet, lower)}: "
+            what += f"{part.cell}s stand one above the other in neighbouring rows"
+            raise _part_error(what, "neighbours", part, upper)
+
+
+def _part_error(what: str, name: str, part: CardPart, cell: Cell, **values: object) -> TemplateError:
+    at = ("row", f"{cell.row + 1}", part.setting)
+    return TemplateError(Sentence(what, f"template.{name}", **values), part.where, at=at)
 
 
 def _rows_below(sheet: Sheet, part: CardPart) -> None:
     for upper in parts.value(part, sheet):
-        where = f"row {upper + 1}"
+        where, at = row_name(upper + 1), ("row", f"{upper + 1}", part.setting)
         if upper + 1 >= len(sheet.rows):
-            raise TemplateError(f"{part.cell}s lie between two rows, and no row follows this one", where)
+            what = f"{part.cell}s lie between two rows, and no row follows this one"
+            raise TemplateError(Sentence(what, "template.last_row"), where, at=at)
         if sheet.rows[upper].numbers != sheet.rows[upper + 1].numbers:
-            raise TemplateError(f"{part.cell}s lie between rows with the same numbers: the next row has others", where)
+            what = f"{part.cell}s lie between rows with the same numbers: the next row has others"
+            raise TemplateError(Sentence(what, "template.other_numbers"), where, at=at)
 
 
 def _pairs_of_numbers(sheet: Sheet, part: CardPart) -> None:
     pairs, totals = parts.value(part, sheet), chances(sheet.rules.sides)
+    at = (part.setting, "fields")
     if len(pairs) > MOST_FIELDS:
-        raise TemplateError(f"{len(pairs)} fields: a sheet has at most {MOST_FIELDS} {part.name}", part.where)
+        what = f"{len(pairs)} fields: a sheet has at most {MOST_FIELDS} {part.name}"
+        raise TemplateError(Sentence(what, "template.fields", most=MOST_FIELDS), part.where, at=at)
     for one, other in pairs:
         for number in (one, other):
             if number not in totals:
-                raise TemplateError(f"number {number}: two dice make {min(totals)} to {max(totals)}", part.where)
+                what = f"number {number}: two dice make {min(totals)} to {max(totals)}"
+                raise _no_total(number, sheet.rules, what, part.where, at)
         if one == other:
-            raise TemplateError(f"{one} and {other}: a {part.cell} has two different numbers", part.where)
+            what = f"{one} and {other}: a {part.cell} has two different numbers"
+            raise TemplateError(Sentence(what, "template.twice", text=one), part.where, at=at)
 
 
 def closable(sheet: Sheet) -> None:
@@ -216,7 +274,6 @@ def closable(sheet: Sheet) -> None:
         most = sheet.most_before_closing(index)
         if row.marks_to_lock > most:
             fit = f"{most} crosses fit" if most > row.first_closing else f"{most} cells stand"
-            raise TemplateError(
-                f"marks_to_lock = {row.marks_to_lock} can never be met: only {fit} before the closing cells",
-                f"row {index + 1}",
-            )
+            what = f"marks_to_lock = {row.marks_to_lock} can never be met: only {fit} before the closing cells"
+            at = ("row", f"{index + 1}", "marks_to_lock")
+            raise TemplateError(Sentence(what, "template.never_closed", most=most), row_name(index + 1), at=at)
