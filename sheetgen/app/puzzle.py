@@ -1,6 +1,6 @@
 """Puzzles that are made and proven one by one, as JSON, as text and on paper."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from pathlib import PurePath
@@ -316,8 +316,13 @@ def as_lines(puzzle_set: PuzzleSet) -> Iterator[str]:
     return (files.line(each.version, each.puzzle) for each in puzzle_set.puzzles)
 
 
-def as_text(puzzle_set: PuzzleSet, where: str, words: Words, color: bool) -> Iterator[str]:
-    """Yield puzzles as text for a terminal; ``where`` is one of ``outlines.ANSWERS``."""
+def as_text(
+    puzzle_set: PuzzleSet, where: str, words: Words, color: bool, wants_answers: Callable[[], bool] = lambda: True
+) -> Iterator[str]:
+    """Yield puzzles as text for a terminal; ``where`` is one of ``outlines.ANSWERS``.
+
+    Before answers at the end ``wants_answers`` is called: it may wait for somebody who is still thinking.
+    """
     solutions: list[str] = []
     for each in puzzle_set.puzzles:
         record = game.of(each.puzzle).puzzles()
@@ -328,5 +333,5 @@ def as_text(puzzle_set: PuzzleSet, where: str, words: Words, color: bool) -> Ite
         if where == "below":
             yield solution + "\n\n"
         solutions += [solution] if where in ("end", "only") else []
-    if solutions:
+    if solutions and (where == "only" or wants_answers()):
         yield f"{words('terminal.answers')}\n\n" + "\n\n".join(solutions) + "\n"

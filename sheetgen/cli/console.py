@@ -10,7 +10,7 @@ import typer
 
 from sheetgen.base import ending, files
 from sheetgen.base.errors import MOST_LETTERS, InputError, NoPuzzle, SheetgenError, WrongPuzzle, quote, shorten
-from sheetgen.base.progress import heard_by
+from sheetgen.base.progress import heard_by, listener
 
 from .progress import Loud, Quiet, TerminalProgress
 
@@ -62,6 +62,23 @@ def in_color() -> bool:
     return (
         bool(sys.stdout and sys.stdout.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     )
+
+
+def is_attended() -> bool:
+    """Whether a person sits at a terminal, who reads there and types there."""
+    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty())
+
+
+def waits_for_key(prompt: str) -> bool:
+    """Ask for Enter; whether it came, and not the end of all input."""
+    shown = listener()
+    if isinstance(shown, TerminalProgress):
+        shown.end()  # its line would lie on the prompt
+    typer.echo(f"{prompt} ", nl=False)
+    sys.stdout.flush()
+    came = bool(sys.stdin.readline())
+    typer.echo()
+    return came
 
 
 def _complain(message: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from sheetgen.app import export, shard
@@ -13,7 +14,7 @@ from sheetgen.app.worksheet import suffixes, worksheet
 from sheetgen.base import files, lines
 from sheetgen.base.errors import InputError, key, spell_keys
 
-from .console import spell
+from .console import is_attended, spell, waits_for_key
 from .output import Target, check_free, puzzle_format_of, write
 
 
@@ -42,7 +43,10 @@ def write_puzzles(wish: PuzzleWish, target: Target, style_wish: StyleWish, color
         pieces = export.as_quiz(puzzle_set, wish, replace(style_wish, lang=language), _quiz_dpi(target))
     else:
         where = answers if wish.answers or puzzle_set.outline.answers == "separate" else puzzle_set.outline.answers
-        pieces = app.as_text(puzzle_set, where or answers, words(language), color)
+        said = words(language)
+        waits = target.output in (None, "-") and "answers" not in target.typed and is_attended()
+        wants_answers = partial(waits_for_key, said("terminal.key")) if waits else lambda: True
+        pieces = app.as_text(puzzle_set, where or answers, said, color, wants_answers)
     path = Path(target.output or "-")
     files.stream(path, _bytes(pieces, path), target.force)
     written = "" if path == files.STANDARD_OUTPUT else f"{path} written"

@@ -168,6 +168,7 @@ def finish(words: Words, position: Position, found: Finish, color: bool = False)
     return "\n".join(
         [
             best,
+            *([] if position.rolls or rows.is_over(card, position.state) else [words("terminal.no_rolls")]),
             "",
             sheet(words, card, position.state, found.final, color),
             *card_line(words, position),
