@@ -507,7 +507,7 @@ OFFICIAL = "On the official card. Put the id of another sheet in place of the va
         ("bonus-a r3 / 2+5", OFFICIAL),
         ("bonus-a-1-1H45WSDCNT1 r3 / 2+5", OFFICIAL),
         ("x-change swaps=8-5,9-7,11-3,7-4,10-3,8-6,10-5,6-4,11-9 / 2+5", ""),
-        ("longo-1-JQ / 2+5", OFFICIAL),
+        ("longo-1-JQ / 2+5", ""),
         ("classic r3 / 2+5", ""),
     ],
 )

@@ -50,11 +50,12 @@ def is_struck(page: Page, row: int) -> bool:
     assert lock
     assert all(boxes)
     image = Image.open(BytesIO(page.screenshot())).convert("L")
+    dark = [value < 140 for value in image.tobytes()]
     found = []
     for box in filter(None, [*boxes, lock]):  # beside each digit, in the fifth of the cell at its left
         places = range(round(box["x"] + 3), round(box["x"] + box["width"] / 6))
         heights = range(round(box["y"] + box["height"] * 0.3), round(box["y"] + box["height"] * 0.7))
-        found.append(all(min(image.getpixel((x, y)) for y in heights) < 140 for x in places))
+        found.append(all(any(dark[y * image.width + x] for y in heights) for x in places))
     assert len(set(found)) == 1
     return found[0]
 
@@ -99,6 +100,56 @@ def test_a_row_closed_by_oneself_has_its_lock_crossed_in_every_view(visit: Open)
     expect(page.get_by_role("button", name=re.compile("^Close row"))).to_have_count(3)
     page.get_by_role("button", name="Best finish").click()
     expect(page.locator(".film").get_by_role("img", name="lock, crossed")).to_have_count(1, timeout=60_000)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_longo_is_solved_with_the_lucky_numbers_of_the_sheet(visit: Open, phone: bool) -> None:
+    """It was solved without any, silently, and there was no field to say which."""
+    page = visit("#solve?position=longo r2-14 y2-14 g16-4 b16,5 / 6%2B8", phone=phone)
+    page.get_by_role("button", name="Best finish").click()
+    expect(page.locator(".card .trouble")).to_contain_text("Which lucky numbers does the sheet have?")
+    expect(page.locator(".card .trouble")).to_be_in_viewport()
+    expect(page.get_by_label("Lucky number 1")).to_be_focused()
+    expect(page.locator(".result h2")).to_have_count(0)
+    page.get_by_role("button", name="Odds").click()
+    expect(page.locator(".card .trouble")).to_contain_text("Which lucky numbers does the sheet have?")
+
+    page.get_by_label("Lucky number 1").select_option("8")
+    page.get_by_label("Lucky number 2").focus()
+    page.get_by_label("Lucky number 2").select_option("8")
+    expect(page.locator(".card .trouble")).to_contain_text("number 8 stands twice")
+    page.get_by_label("Lucky number 2").select_option("14")
+    expect(page.get_by_label("Lucky number 2")).to_be_focused()
+    expect(page.get_by_label("The position as a line of text")).to_have_value(re.compile("^longo lucky=8,14 r2,3"))
+    expect(page.locator(".card .trouble")).to_be_empty()
+    page.get_by_role("button", name="Best finish").click()
+    expect(page.locator(".result .done")).to_contain_text("blue 4 (lucky number)", timeout=60_000)
+    assert [] == violations(page)
+
+
+def test_the_id_of_a_sheet_says_what_is_on_its_card_and_keeps_the_crosses(visit: Open) -> None:
+    page = visit("#solve?position=longo r3 / 2%2B6")
+    page.get_by_label("Id of your sheet").fill("longo-1-JQ")
+    page.get_by_label("Id of your sheet").press("Enter")
+    text = page.get_by_label("The position as a line of text")
+    expect(text).to_have_value("longo lucky=5,8 r3 / 2+6")
+    expect(page.get_by_label("Lucky number 1")).to_have_value("5")
+
+    page.goto(page.url.partition("#")[0] + "#solve?position=mixx-b")
+    expect(page.get_by_text("the official card")).to_be_visible()
+    page.get_by_label("Id of your sheet").fill("mixx-b-1-1")
+    page.get_by_label("Id of your sheet").press("Enter")
+    expect(page.locator(".card .trouble")).to_contain_text("wrong letter")
+    text.fill("longo-1-JQ r3,5 g12x / 2+6")
+    text.press("Enter")
+    expect(text).to_have_value("longo lucky=5,8 r3,5 g12x / 2+6")
+
+
+def test_only_what_is_drawn_is_asked_for(visit: Open) -> None:
+    page = visit("#solve?position=classic")
+    expect(page.get_by_label("The position as a line of text")).to_have_value("classic")
+    expect(page.get_by_label("Id of your sheet")).to_have_count(0)
+    expect(page.get_by_label("Lucky number 1")).to_have_count(0)
 
 
 def test_every_move_is_valued_with_bars(visit: Open) -> None:

@@ -88,12 +88,23 @@ def _position(words: Words, given: Position) -> View:
     return {
         "form": "rows",
         "variant": given.variant.name,
+        "card": _card(given),
         **sheet_view(words, sheet),
         **state_view(sheet, given.state),
         "rolls": [{"white": list(roll.white), "colored": list(roll.colored)} for roll in given.rolls],
         "table": position_format.to_json(given),
         "text": position_text.notate(given),
     }
+
+
+def _card(given: Position) -> View | None:
+    """Of a variant whose cards are drawn: how many lucky numbers, whether they are still open, and whether this is the
+    official card, which is the one that is meant where nothing is said."""
+    variant, sheet = given.variant, given.sheet
+    if not variant.draws:
+        return None
+    count = len(variant.sheet.lucky) if "lucky" in variant.draws else 0
+    return {"lucky": count, "open": count > 0 and not sheet.lucky, "official": not count and sheet == variant.sheet}
 
 
 def _solution(words: Words, given: Position, found: Finish) -> View:

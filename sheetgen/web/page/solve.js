@@ -24,6 +24,7 @@ class Solve {
     this.place = h("div", {});
     this.result = h("section", {class: "result", "aria-label": t("solve.result"), "aria-live": "polite"});
     this.trouble = h("p", {class: "trouble", role: "alert"});
+    this.cardTrouble = h("p", {class: "trouble", role: "alert"}); // beside what is chosen of the card
     this.progress = h("div", {class: "progress"});
     this.ready = this.update(settings);
   }
@@ -41,21 +42,23 @@ class Solve {
   }
 
   /** Takes over a position that the program has read; says what is wrong with another. What is asked meanwhile waits for it. */
-  read(request) {
-    const reading = this.takeOver(request).finally(() => { if (reading === this.reading) this.reading = null; });
+  read(request, trouble = this.trouble) {
+    const reading = this.takeOver(request, trouble).finally(() => { if (reading === this.reading) this.reading = null; });
     return this.reading = reading;
   }
 
-  async takeOver(request) {
+  async takeOver(request, trouble) {
     try {
       this.view = await ask("position", this.asked(request));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      fill(this.trouble, error.message);
+      fill(trouble, error.message);
       return false;
     }
     this.table = this.view.table;
+    if (!this.view.card?.open) this.lucky = null; // else some of them may be chosen already
     fill(this.trouble);
+    fill(this.cardTrouble);
     this.forget();
     write("solve", {position: this.view.text});
     this.draw();
@@ -70,10 +73,10 @@ class Solve {
     fill(this.result);
   }
 
-  change(table) {
+  change(table, trouble = this.trouble) {
     const {dataset} = document.activeElement ?? {dataset: {}};
     this.focus = dataset.focus ?? (dataset.row ? focusOf(dataset) : null);
-    return this.read({table});
+    return this.read({table}, trouble);
   }
 
   draw() {
@@ -83,12 +86,13 @@ class Solve {
       h("label", {for: "position-text"}, t("solve.text")), h("div", {class: "pair"}, text, h("button", {}, t("solve.take"))));
     fill(this.element, h("h1", {}, t("nav.solve")), h("p", {class: "help"}, t("solve.how")),
       field.choice("variant", view.variant, variants(this.catalog).map(({name, title}) => [name, title]), (_, value) => this.read({text: value})),
+      view.card ? this.drawCard() : null,
       view.form === "rows" ? this.drawSheet() : this.drawBoard(),
       view.form === "rows" ? this.drawRolls() : null,
       h("div", {class: "actions"},
         h("button", {type: "button", class: "main", onclick: () => this.solve()}, t(view.form === "rows" ? "solve.finish" : "solve.forced")),
         view.form === "rows" ? h("button", {type: "button", class: "main", onclick: () => this.odds()}, t("solve.odds")) : null,
-        h("button", {type: "button", onclick: () => this.read({text: view.variant})}, t("solve.empty"))),
+        h("button", {type: "button", onclick: () => this.clear()}, t("solve.empty"))),
       this.trouble, this.progress, this.result, form);
     if (this.focus) this.element.querySelector(this.focus)?.focus();
     this.focus = null;
@@ -105,6 +109,60 @@ class Solve {
     }
   }
 
+  /** The same sheet before anything is crossed. */
+  clear() {
+    const {variant, form, rows} = this.view;
+    return this.read(form === "rows" ? {table: {variant, sheet: this.table.sheet, rows: rows.map(() => ({marks: []})), turns: []}} : {text: variant});
+  }
+
+  // --- what is drawn for the card
+
+  drawCard() {
+    const {card, lucky, sides} = this.view;
+    const chosen = this.lucky ??= lucky.map(String);
+    const numbers = Array.from({length: 2 * sides - 1}, (_, n) => String(n + 2));
+    const choice = (place) => h("select", {"aria-label": t("solve.lucky_number", {number: place + 1}), "data-focus": `[data-lucky="${place}"]`, "data-lucky": place, onchange: (event) => this.choose(place, event.target.value)},
+      ["", ...numbers].map((number) => h("option", {value: number, selected: number === (chosen[place] ?? "")}, number || "–")));
+    const id = h("input", {type: "text", id: "card-id", autocomplete: "off", spellcheck: "false", "data-focus": "#card-id", "aria-describedby": card.official ? "card-help" : null});
+    return h("div", {class: "card"},
+      card.lucky ? h("p", {class: "luck"}, h("span", {}, t("solve.lucky")), Array.from({length: card.lucky}, (_, place) => choice(place))) : null,
+      h("form", {class: "asline", onsubmit: (event) => { event.preventDefault(); this.takeCard(id.value.trim()); }},
+        h("label", {for: id.id}, t("solve.card")), h("div", {class: "pair"}, id, h("button", {}, t("solve.take"))),
+        card.official ? h("p", {class: "help", id: "card-help"}, t("solve.official")) : null),
+      this.cardTrouble);
+  }
+
+  /** One of the lucky numbers; the card has them once all are chosen. */
+  choose(place, number) {
+    this.lucky[place] = number;
+    const {lucky, ...sheet} = this.table.sheet;
+    const chosen = Array.from({length: this.view.card.lucky}, (_, n) => Number(this.lucky[n]));
+    if (chosen.every(Boolean)) return this.change({...this.table, sheet: {...sheet, lucky: chosen}}, this.cardTrouble);
+    return lucky ? this.change({...this.table, sheet}) : null;
+  }
+
+  /** The card of an id below the crosses that there are; another variant, or a puzzle, is a position of its own. */
+  async takeCard(id) {
+    try {
+      const found = await ask("position", this.asked({text: id}));
+      const isCard = found.variant === this.view.variant && !found.rolls?.length && !found.marks?.some((row) => row.length);
+      return isCard ? this.change({...this.table, sheet: found.table.sheet}, this.cardTrouble) : this.read({text: id}, this.cardTrouble);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      fill(this.cardTrouble, error.message);
+      return false;
+    }
+  }
+
+  /** Whether something of the card must be known first; asks for it. */
+  isOpen() {
+    if (!this.view.card?.open) return false;
+    this.forget();
+    this.element.querySelector("[data-lucky]").focus();
+    fill(this.cardTrouble, t("solve.open"));
+    return true;
+  }
+
   // --- the sheet
 
   drawSheet() {
@@ -115,9 +173,8 @@ class Solve {
       close: (row) => this.close(row),
     });
     const penalties = Array.from({length: view.limit}, (_, number) => h("button", {type: "button", class: `small penalty${number < view.penalties ? " on" : ""}`, "aria-pressed": String(number < view.penalties), "aria-label": t("solve.penalty", {number: number + 1}), onclick: () => this.change({...table, penalties: number < view.penalties ? number : number + 1})}, number < view.penalties ? "✕" : " "));
-    const lucky = view.lucky.length ? h("span", {}, `${t("pad.lucky")}: ${view.lucky.join(", ")}`) : null;
     const used = view.bonus_row.length ? h("span", {class: "track"}, `${t("pad.track")}: `, view.bonus_row.map((color, number) => h("button", {type: "button", class: `small band-${color} field${number < view.bonus_used ? " on" : ""}`, "aria-pressed": String(number < view.bonus_used), "aria-label": `${number + 1}: ${colorName(color)}`, onclick: () => this.change({...table, bonus_used: number < view.bonus_used ? number : number + 1})}, number < view.bonus_used ? "✕" : view.letters[color]))) : null;
-    return h("div", {class: "sheetplace editing"}, sheet, h("p", {class: "extras"}, h("span", {}, `${t("pad.penalty")}: `, penalties), lucky, used, fields(view, (entries) => this.change({...table, ...entries})), h("span", {}, `${t("pad.points")}: ${view.total}`)));
+    return h("div", {class: "sheetplace editing"}, sheet, h("p", {class: "extras"}, h("span", {}, `${t("pad.penalty")}: `, penalties), used, fields(view, (entries) => this.change({...table, ...entries})), h("span", {}, `${t("pad.points")}: ${view.total}`)));
   }
 
   close(row) {
@@ -198,7 +255,7 @@ class Solve {
   }
 
   async solve() {
-    if (await (this.reading ?? true) === false) return null;
+    if (await (this.reading ?? true) === false || this.isOpen()) return null;
     return this.work("solve", {table: this.table}, (found) => [
       h("h2", {}, found.verdict),
       found.moves?.length ? h("p", {}, found.moves.join(" · ")) : null,
@@ -226,7 +283,7 @@ class Solve {
   }
 
   async odds() {
-    if (await (this.reading ?? true) === false) return null;
+    if (await (this.reading ?? true) === false || this.isOpen()) return null;
     const {turns, ...rest} = this.table;
     if (turns.length > 1) { fill(this.trouble, t("solve.oneroll")); return null; }
     const [turn] = turns;

@@ -181,10 +181,10 @@ def finish(words: Words, position: Position, found: Finish, color: bool = False)
 
 
 def card_line(words: Words, position: Position) -> list[str]:
-    """Which card a position is on, if it is none of those that its variant draws."""
+    """Which card a position is on, where that may have been left out: the official one, or one without luck."""
     variant, card = position.variant, position.sheet
-    if "lucky" in variant.draws and not card.lucky:
-        return [words("terminal.card.without")]
+    if "lucky" in variant.draws:
+        return [] if card.lucky else [words("terminal.card.without")]
     return [words("terminal.card.official")] if variant.draws and card == variant.sheet else []
 
 
