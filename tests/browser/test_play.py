@@ -1,5 +1,7 @@
 """Puzzles played in the browser: by mouse, by touch, by keyboard alone."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -154,3 +156,84 @@ def test_new_puzzles_come_into_view_and_nothing_jumps_where_they_are(visit: Open
     expect(page.locator(".paper img")).to_be_in_viewport(ratio=0.5)
     expect(page.get_by_role("button", name="Print …")).to_be_focused()
     assert (page.evaluate("scrollY") > 0) == phone
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_game_a_kind_and_a_level_are_chosen_and_kept_in_this_browser(visit: Open, phone: bool) -> None:
+    page = visit("#play", phone=phone)
+    page.get_by_role("radiogroup", name="Dice games").get_by_role("radio", name="Longo").check()
+    page.get_by_role("radio", name="Add it up").check()
+    page.get_by_role("radio", name="hard").check()
+    expect(page.get_by_text("Hard: three things to mind.")).to_be_visible()
+    make = page.get_by_role("button", name="Make a puzzle")
+    expect(make).to_be_in_viewport()
+    make.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Longo · Add it up · hard", timeout=60_000)
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+
+    page.evaluate("location.hash = '#pads'")
+    page.evaluate("location.hash = '#play'")
+    for chosen in ("Longo", "Add it up", "hard"):
+        expect(page.get_by_role("radio", name=chosen)).to_be_checked()
+
+
+def test_cubes_stand_apart_from_dice_and_each_game_offers_its_own_kinds(visit: Open) -> None:
+    page = visit("#play?variant=classic&kind=score&level=hard")
+    expect(page.get_by_role("radiogroup", name="Dice games").locator("img[src]")).to_have_count(12, timeout=60_000)
+    page.get_by_role("radiogroup", name="Cube game").get_by_role("radio", name="Cubes").check()
+    expect(page.get_by_role("radio", name="Add it up")).to_have_count(0)
+    expect(page.get_by_role("radio", name="Win by force")).to_be_visible()
+    expect(page.get_by_role("radio", name="hard")).to_be_checked()
+    page.get_by_role("button", name="Make a puzzle").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(re.compile("^Cubes · .* · hard$"), timeout=60_000)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_main_button_is_what_comes_next_up_to_the_next_puzzle(visit: Open, phone: bool) -> None:
+    page = visit(FINISH, phone=phone)
+    main = page.locator("main button.main")
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_have_text("Classic · Best finish · hard", timeout=30_000)
+    while main.inner_text() != "Check":
+        expect(main).to_have_text(re.compile("^(Pass|Go on|Take a penalty)$"))
+        main.click()
+        page.wait_for_timeout(200)
+    expect(main).to_have_text("Check")
+    main.click()
+    expect(page.locator(".verdict .wrong")).to_be_in_viewport(ratio=1)
+    expect(main).to_have_text("Take back")
+
+    page.get_by_role("button", name="Start over").click()
+    for name in BEST:
+        cell(page, name)
+    main.click()
+    expect(page.locator(".verdict .right")).to_be_in_viewport(ratio=1)
+    expect(main).to_have_text("The next one")
+    main.click()
+    expect(page.locator(".verdict .right")).to_have_count(0, timeout=60_000)
+    expect(heading).to_have_text("Classic · Best finish · hard")
+    assert FINISH not in page.url
+    assert 0 == page.evaluate("scrollY")
+    page.go_back()
+    expect(page.locator(".fresh")).not_to_have_count(0)
+
+
+def test_hints_stay_while_one_plays_and_there_are_two(visit: Open) -> None:
+    page = visit(FINISH)
+    hint = page.get_by_role("button", name="Hint")
+    hint.click()
+    expect(page.locator(".hint")).to_have_count(1)
+    hint.click()
+    expect(page.locator(".hint")).to_have_count(2)
+    expect(hint).to_be_disabled()
+    cell(page, "red 8")
+    expect(page.locator(".hint")).to_have_count(2)
+
+
+def test_a_wrong_id_is_said_beside_its_field(visit: Open) -> None:
+    page = visit("#play", phone=True)
+    page.get_by_label("Or type the id").fill("zz")
+    page.get_by_role("button", name="Open it").click()
+    expect(page.get_by_role("alert")).to_be_in_viewport()
+    expect(page.get_by_role("alert")).to_contain_text("'zz' is no such id")
+    expect(page.get_by_label("Or type the id")).to_have_value("zz")

@@ -61,7 +61,8 @@ def test_a_view_that_was_left_early_does_not_write_into_the_address(visit: Open)
     page.wait_for_timeout(500)
 
     assert page.url.endswith(VIEWS["play"])
-    expect(page.get_by_role("heading", level=1)).to_contain_text("best final score")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Classic · Best finish · hard")
+    expect(page.get_by_text("best final score")).to_be_visible()
 
 
 def test_two_tabs_do_not_wait_for_each_other(visit: Open, browser: Browser) -> None:

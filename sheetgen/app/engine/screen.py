@@ -61,9 +61,11 @@ def play(fields: Fields, lang: str) -> dict[str, Any]:
     """A puzzle, given by its id, after some moves; with ``check``, whether they are right."""
     puzzle = puzzles.prove(fields.text("id", longest=puzzles.LONGEST_ID))
     moves, numbers = _texts(fields), fields.integers("numbers", [], low=-MOST_NUMBER, high=MOST_NUMBER)
-    screen, record = _screen(game.of(puzzle)), game.of(puzzle).puzzles()
+    owner, record = game.of(puzzle), game.of(puzzle).puzzles()
+    screen, head = _screen(owner), record.head(puzzle)
     kind, words = record.kinds[puzzle.kind], record.own_words(styles.words(lang), puzzle)
     seen = {
+        "variant": owner.template_at_hand(head) or head,
         "kind": puzzle.kind,
         "level": puzzle.level,
         "question": kind.ask(words, puzzle),

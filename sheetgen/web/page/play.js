@@ -4,10 +4,15 @@ import {link, write} from "./address.js";
 import {Board} from "./board.js";
 import {fill, h, say} from "./dom.js";
 import {Refusal, ask} from "./engine.js";
+import {sayWrong} from "./fields.js";
 import {crossed, fields} from "./further.js";
+import {top} from "./places.js";
 import {focusOf, rollLine, sheetTable} from "./sheet.js";
-import {withTemplatesOf} from "./templates.js";
+import {variants, withTemplates, withTemplatesOf} from "./templates.js";
+import {Wish} from "./wish.js";
 import {t} from "./words.js";
+
+const MOST_HINTS = 2; // the second is stronger
 
 export function open(catalog, settings) {
   return new Play(catalog, settings);
@@ -21,62 +26,89 @@ class Play {
   }
 
   update(settings) {
+    this.begin(settings);
+    return this.show();
+  }
+
+  /** Another puzzle, or none: nothing is said about it yet. */
+  begin(settings) {
+    this.running?.abort();
     this.settings = settings;
     this.moves = (settings.moves ?? "").split(",").filter(Boolean);
-    this.said = null;
-    this.hints = 0;
-    return this.show();
+    this.hints = [];
+    this.solution = null;
+    this.forget();
+  }
+
+  /** What was said about the moves is no longer true of other moves. */
+  forget() {
+    this.isRight = null;
+    this.trouble = "";
   }
 
   asked(more = {}) {
     return withTemplatesOf({lang: this.catalog.lang, id: this.settings.id, moves: this.moves, ...more}, this.settings.id ?? "");
   }
 
-  async show(more = {}) {
-    if (!this.settings.id) { this.drawEmpty(); return; }
+  async show() {
+    if (!this.settings.id) { this.drawWish(); return; }
     if (!this.element.hasChildNodes()) fill(this.element, h("p", {class: "waiting", role: "status"}, t("solve.working")));
     try {
-      this.view = await ask("play", this.asked(more), {onProgress: (progress) => this.wait(progress)});
-      this.draw();
+      this.view = await ask("play", this.asked(), {onProgress: ({slow}) => { if (slow) fill(this.element, h("p", {class: "waiting", role: "status"}, t("slow"))); }});
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.drawEmpty(error.message);
+      this.drawWish(error.message);
+      return;
     }
+    this.draw();
   }
 
-  wait({slow}) {
-    if (slow) fill(this.element, h("p", {class: "waiting", role: "status"}, t("slow")));
+  /** Without a puzzle: choose what to play, or type the id of one; `trouble` is what is wrong with an id. */
+  drawWish(trouble = "") {
+    const {id = "", moves, answers, ...choice} = this.settings;
+    const notice = h("p", {class: "trouble", role: "alert"});
+    const wish = new Wish(this.catalog, {make: (chosen) => this.make(chosen), change: (chosen) => { fill(notice); write("play", chosen); }});
+    sayWrong(notice, wish.show(choice));
+    this.progress = wish.progress;
+    if (!id) write("play", wish.chosen);
+    const input = h("input", {type: "text", id: "puzzle-id", value: id, autocomplete: "off", spellcheck: "false"});
+    const said = h("p", {class: "trouble", role: "alert"}, trouble || null);
+    fill(this.element, h("h1", {}, t("nav.play")), notice, wish.element,
+      h("form", {class: "settings byid", onsubmit: (event) => { event.preventDefault(); this.go(input.value.trim()); }},
+        h("label", {for: "puzzle-id"}, t("play.how")), h("div", {class: "pair"}, input, h("button", {}, t("play.open"))), said));
+    this.entitle(t("nav.play"));
+    if (trouble) said.scrollIntoView({block: "nearest"});
   }
 
-  /** Without a puzzle: type an id, or have one made. */
-  drawEmpty(trouble = "") {
-    const input = h("input", {type: "text", id: "puzzle-id", value: this.settings.id ?? "", autocomplete: "off", spellcheck: "false"});
-    const games = this.catalog.games;
-    const kinds = games.flatMap((game) => game.kinds.map((kind) => [game.variants[0].name === "quixo" ? "quixo" : "classic", kind]));
-    fill(this.element, h("h1", {}, t("nav.play")), h("p", {}, t("play.how")),
-      h("form", {class: "settings narrow", onsubmit: (event) => { event.preventDefault(); this.go(input.value.trim()); }},
-        h("div", {class: "field"}, h("label", {for: "puzzle-id"}, t("play.id")), input),
-        h("p", {class: "trouble", role: "alert"}, trouble || null),
-        h("button", {class: "main"}, t("play.open"))),
-      h("h2", {}, t("play.new")),
-      h("p", {class: "chips"}, kinds.map(([variant, kind]) => h("button", {type: "button", onclick: () => this.fresh(variant, kind)}, t(`kind.${kind}`)))));
+  entitle(text) {
+    if (this.element.isConnected) document.title = `${text} · sheetgen`;
   }
 
-  go(id) {
-    this.settings = {id};
-    this.moves = [];
+  async go(id) {
+    this.begin({id});
     write("play", this.settings, true);
-    this.show();
+    await this.show();
+    if (this.view) top(this.element);
   }
 
-  async fresh(variant, kind, level = "easy") {
-    fill(this.element, h("p", {class: "waiting", role: "status"}, t("puzzles.making")));
+  /** Makes a puzzle and opens it; until then what is there stays, and a long search can be cancelled. */
+  async make({variant, kind, level}) {
+    this.running?.abort();
+    const running = this.running = new AbortController();
+    const line = h("span", {}, t("play.making"));
+    fill(this.progress, h("div", {class: "bar", role: "status"}, line, h("button", {type: "button", class: "small", onclick: () => running.abort()}, t("cancel"))));
+    this.progress.scrollIntoView({block: "nearest"});
+    const onProgress = ({tried, most, slow}) => {
+      if (most) line.textContent = t("puzzles.searching", {tried, most});
+      if (slow) line.textContent = t("slow");
+    };
     try {
-      const {puzzles} = await ask("make", {lang: this.catalog.lang, wish: {variant, kind, level, count: 1}}, {onProgress: (progress) => this.wait(progress)});
-      this.go(puzzles[0].id);
+      const {puzzles} = await ask("make", withTemplates({lang: this.catalog.lang, wish: {variant, kind, level, count: 1}}, variant), {signal: running.signal, onProgress});
+      if (this.element.isConnected) await this.go(puzzles[0].id);
     } catch (error) {
+      if (error.name === "AbortError") { fill(this.progress); return; }
       if (!(error instanceof Refusal)) throw error;
-      this.drawEmpty(error.message);
+      fill(this.progress, h("p", {class: "trouble", role: "alert"}, error.message));
     }
   }
 
@@ -84,14 +116,14 @@ class Play {
     if (this.isAsking) return; // the second press of a double one: it would be a move of its own
     this.isAsking = true;
     this.moves = [...this.moves, move];
-    this.said = null;
+    this.forget();
     this.keep();
     try { await this.show(); } finally { this.isAsking = false; }
   }
 
   back(all = false) {
     this.moves = all ? [] : this.moves.slice(0, -1);
-    this.said = null;
+    this.forget();
     this.keep();
     this.show();
   }
@@ -103,28 +135,69 @@ class Play {
 
   draw() {
     const {view} = this;
-    const focus = document.activeElement?.dataset;
-    const at = focus && "row" in focus ? focusOf(focus) : null;
-    const picture = view.form === "board" ? new Board(view, (move) => this.move(move)).element : this.drawSheet();
+    const restore = this.focused();
+    const heading = [this.title, t(`kind.${view.kind}`), t(`puzzle.level.${view.level}`)].join(" · ");
     const done = view.done.filter(Boolean);
-    fill(this.element, h("h1", {class: "question"}, view.question),
-      h("p", {class: "help"}, `${t(`kind.${view.kind}`)} · ${t(`puzzle.level.${view.level}`)} · `, h("code", {}, this.settings.id)),
+    fill(this.element, h("h1", {}, heading), h("p", {class: "question"}, view.question),
       view.rolls?.length ? this.drawRolls() : null,
-      picture,
-      view.form === "board" && !view.over && view.choices.every((each) => each.take === undefined) ? h("p", {class: "chips"}, view.choices.map((each) => h("button", {type: "button", class: "sign", onclick: () => this.move(each.move)}, each.text))) : null,
+      view.form === "board" ? this.drawBoard() : this.drawSheet(),
       this.drawTyped(),
-      h("div", {class: "actions"},
-        view.pass ? h("button", {type: "button", class: view.pass === "penalty" ? "" : "main", onclick: () => this.move("pass")}, t(`play.${view.pass}${view.pass === "pass" ? view.action : ""}`)) : null,
-        h("button", {type: "button", disabled: !this.moves.length, onclick: () => this.back()}, t("play.back")),
-        h("button", {type: "button", disabled: !this.moves.length, onclick: () => this.back(true)}, t("play.anew")),
-        view.over && !view.typed.length ? h("button", {type: "button", class: "main", onclick: () => this.check()}, t("play.check")) : null,
-        this.isTest() ? null : [
-          h("button", {type: "button", onclick: () => this.hint()}, t("play.hint")),
-          h("button", {type: "button", onclick: (event) => this.answer(event.target)}, t("play.answer"))]),
-      h("div", {class: "verdict", role: "status"}, this.said),
+      this.drawActions(),
+      this.progress = h("div", {class: "progress"}),
+      h("div", {class: "verdict", role: "status"}, this.drawSaid()),
       done.length ? h("ol", {class: "done"}, done.map((each) => h("li", {}, each))) : null,
-      h("p", {}, h("a", {href: link("play")}, t("play.other"))));
-    if (at) this.element.querySelector(at)?.focus();
+      h("p", {class: "foot"}, h("a", {href: link("play", {variant: view.variant, kind: view.kind, level: view.level})}, t("play.other")), h("code", {}, this.settings.id)));
+    this.entitle(heading);
+    restore();
+  }
+
+  get title() {
+    return variants(this.catalog).find(({name}) => name === this.view.variant)?.title ?? this.view.variant;
+  }
+
+  /** Brings the focus back to where it is now, once all is drawn anew: to its cell, its button or the heading. */
+  focused() {
+    const at = document.activeElement;
+    if (!this.element.contains(at)) return () => {};
+    if (at.tagName === "H1") return () => top(this.element);
+    const place = "row" in at.dataset ? focusOf(at.dataset) : at.dataset.act ? `[data-act=${at.dataset.act}]:not(:disabled)` : "button.main:not(:disabled)";
+    return () => (this.element.querySelector(place) ?? this.element.querySelector("button.main:not(:disabled)"))?.focus({preventScroll: true});
+  }
+
+  /** What can be done beside the sheet; the main button is what comes next. */
+  drawActions() {
+    const {view} = this;
+    const isDone = this.isRight || this.solution;
+    const isWrong = this.isRight === false && !view.typed.length;
+    const button = (act, text, work, {main = false, disabled = false} = {}) => h("button", {type: "button", "data-act": act, class: main ? "main" : "", disabled, onclick: work}, text);
+    return h("div", {class: "actions"},
+      isDone ? button("next", t("play.next"), () => this.make(view), {main: true}) : null,
+      view.pass ? button("pass", t(`play.${view.pass}${view.pass === "pass" ? view.action : ""}`), () => this.move("pass"), {main: !isDone}) : null,
+      view.pass || view.typed.length || this.isRight ? null : button("check", t("play.check"), () => this.check(), {main: !isDone && !isWrong, disabled: !view.over || isWrong}),
+      view.typed.length ? null : [
+        button("back", t("play.back"), () => this.back(), {main: isWrong && !isDone, disabled: !this.moves.length}),
+        button("anew", t("play.anew"), () => this.back(true), {disabled: !this.moves.length})],
+      this.isTest() ? null : [
+        button("hint", t("play.hint"), () => this.hint(), {disabled: this.hints.length === MOST_HINTS || Boolean(this.solution)}),
+        button("answer", t("play.answer"), (event) => this.answer(event.target), {disabled: Boolean(this.solution)})]);
+  }
+
+  drawSaid() {
+    return [
+      this.trouble ? h("p", {class: "trouble"}, this.trouble) : null,
+      this.isRight === null ? null : h("p", {class: this.isRight ? "right" : "wrong"}, t(this.isRight ? "play.right" : "play.wrong")),
+      this.hints.map((hint) => h("p", {class: "hint"}, hint)),
+      this.solution ? h("div", {class: "solution"}, h("p", {}, h("b", {}, this.solution.answer)), this.solution.notes.map((note) => h("p", {}, note))) : null,
+    ];
+  }
+
+  drawBoard() {
+    const {view} = this;
+    const isMove = view.choices.some((each) => each.take);
+    const signs = isMove ? [] : view.choices;
+    return h("div", {}, view.over ? null : h("p", {class: "now-do"}, t(isMove ? "play.take" : "play.sign")),
+      new Board(view, (move) => this.move(move)).element,
+      signs.length ? h("p", {class: "chips"}, signs.map((each) => h("button", {type: "button", class: "sign", onclick: () => this.move(each.move)}, each.text))) : null);
   }
 
   drawRolls() {
@@ -174,37 +247,39 @@ class Play {
       event.preventDefault();
       const numbers = [...event.target.querySelectorAll("input")].map((input) => (input.value.trim() === "" ? null : Number(input.value)));
       if (numbers.every(Number.isInteger)) this.check(numbers);
-    }}, typed.length > 1 ? h("span", {}, `${typed[0]} `) : null, fields, h("button", {class: "main"}, t("play.check")));
+    }}, typed.length > 1 ? h("span", {}, `${typed[0]} `) : null, fields, h("button", {class: this.isRight || this.solution ? "" : "main", "data-act": "check"}, t("play.check")));
   }
 
-  async tell(more, text) {
+  /** Asks about the moves, or the numbers that are typed, and says what `take` makes of the answer where it can be seen. */
+  async tell(more, take) {
     const typed = [...this.element.querySelectorAll("[data-number]")].map((input) => input.value);
+    this.trouble = "";
     try {
-      this.view = await ask("play", this.asked(more));
+      const view = await ask("play", this.asked(more));
+      this.view = view;
+      take(view);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.said = h("p", {class: "trouble"}, error.message);
-      this.draw();
-      return;
+      this.trouble = error.message;
     }
-    this.said = text(this.view);
     this.draw();
     this.element.querySelectorAll("[data-number]").forEach((input, number) => { input.value = typed[number]; });
-    say(this.element.querySelector(".verdict").textContent);
+    const verdict = this.element.querySelector(".verdict");
+    verdict.scrollIntoView({block: "nearest"});
+    say(verdict.textContent);
   }
 
   check(numbers = []) {
-    return this.tell({check: true, ...(numbers.length ? {numbers} : {})}, (view) => h("p", {class: view.right ? "right" : "wrong"}, t(view.right ? "play.right" : "play.wrong")));
+    return this.tell({check: true, ...(numbers.length ? {numbers} : {})}, (view) => { this.isRight = view.right; });
   }
 
   hint() {
-    this.hints = Math.min(2, (this.hints ?? 0) + 1); // the second is stronger
-    return this.tell({hints: this.hints}, (view) => view.hints.map((hint) => h("p", {class: "hint"}, hint)));
+    return this.tell({hints: Math.min(MOST_HINTS, this.hints.length + 1)}, (view) => { this.hints = view.hints; });
   }
 
   /** A slip of the finger gives nothing away: it takes a second press. */
   answer(button) {
     if (button.textContent === t("play.answer")) { button.textContent = t("play.sure"); return null; }
-    return this.tell({answer: true}, (view) => h("div", {class: "solution"}, h("p", {}, h("b", {}, view.answer)), view.notes.map((note) => h("p", {}, note))));
+    return this.tell({answer: true}, (view) => { this.solution = {answer: view.answer, notes: view.notes}; });
   }
 }
