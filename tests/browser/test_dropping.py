@@ -54,6 +54,17 @@ def test_a_template_opens_as_a_variant_of_one_s_own(visit: Open, where: str) -> 
     expect(page.get_by_label("Sides")).to_have_value("8")
 
 
+@pytest.mark.parametrize("where", ["#pads", "#puzzles?as=slides"])
+def test_the_list_of_a_class_opens_among_worksheets(visit: Open, where: str) -> None:
+    page = visit(where)
+    page.wait_for_selector("h1", state="attached")
+    drop(page, ("6b.csv", "Vorname;Nachname\r\nZoë;Kranz\r\nAnn;Lee\r\n".encode("cp1252")))
+    expect(page.get_by_label("Names of the class")).to_have_value("Zoë Kranz\nAnn Lee\n")
+    expect(page.get_by_text("2 names")).to_be_in_viewport()
+    drop(page, ("6b.xlsx", b"PK\x03\x04"))
+    expect(page.get_by_role("alert").filter(has_text="save it there as CSV")).to_be_in_viewport()
+
+
 def test_a_file_that_no_view_opens_is_named_and_nothing_is_lost(visit: Open) -> None:
     page = visit("#pads?variant=longo&title=Evening")
     page.wait_for_selector(".paper img")

@@ -179,3 +179,16 @@ def test_the_parts_of_a_set_are_chosen_by_their_pictures(visit: Open, tmp_path: 
     assert before != page.locator(".paper img").screenshot()
     assert "things=tiles" in page.url
     assert saved(page, tmp_path) == written(tmp_path, "--what", "tiles", variant="quixo")
+
+
+def test_the_names_of_a_class_are_pasted_and_stand_in_no_link(visit: Open) -> None:
+    page = visit("#pads?variant=longo&up=1&names=Ida%2CJan")
+    expect(page.locator(".status")).to_contain_text("Pages: 2")
+    page.get_by_label("Players’ names").fill("First name\tLast name\nAnn\tLee\nZoë\tKranz\nCem\tDağ\n")
+    expect(page.locator(".status")).to_contain_text("Pages: 3")
+    page.get_by_label("Copies").evaluate("(field) => { field.closest('details').open = true; }")
+    page.get_by_label("Copies").fill("2")
+    expect(page.locator(".status")).to_contain_text("Pages: 6")
+
+    assert "copies=2" in page.url
+    assert not [name for name in ("Ann", "Lee", "Ida") if name in page.url]

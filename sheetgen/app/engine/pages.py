@@ -16,8 +16,10 @@ from sheetgen.app.rules import RulesWish, rules
 from sheetgen.app.style import DEFAULTS, StyleWish
 from sheetgen.base.errors import InputError, Sentence, key
 from sheetgen.base.fields import Fields
+from sheetgen.base.names import lines
 from sheetgen.games.pads import PadWish, Print
 from sheetgen.page.drawing import Drawing
+from sheetgen.puzzles import class_lists
 from sheetgen.render.logo import logo
 
 from . import again, puzzles, review, said
@@ -133,4 +135,6 @@ def _pad_wish(table: Fields, is_test: bool) -> PadWish:
         raise InputError("'sheetgen pad … --challenge' prints challenges: the page does not", key("challenge"))
     if (chosen.sheets or 1) * chosen.copies > MOST_SHEETS:
         raise InputError(Sentence(f"at most {MOST_SHEETS:,} sheets at once", "sheets", most=MOST_SHEETS), key("sheets"))
+    if "\n" in chosen.names:  # a list, as copied from a spreadsheet
+        chosen = replace(chosen, names=lines(pupil.name for pupil in class_lists.of_typed(chosen.names)))
     return replace(chosen, test_page=is_test)

@@ -1,9 +1,11 @@
 // A file dropped anywhere on the page opens where it belongs; the browser never leaves the page for it.
 
 import {h} from "./dom.js";
+import {LISTS} from "./pupils.js";
 import {t} from "./words.js";
 
-const VIEWS = {toml: "variant", pdf: "again", svg: "again", png: "again"}; // by the ends of files' names; each has a method `take(file)`
+const lists = Object.fromEntries(LISTS.split(",").map((end) => [end.slice(1), "puzzles"]));
+const VIEWS = {toml: "variant", pdf: "again", svg: "again", png: "again", ...lists}; // by the ends of files' names; each has a method `take(file)`
 
 /** Takes files from now on: `open(name)` shows a view and resolves to it, `refuse(sentence)` says why nothing is opened. */
 export function takeDrops(open, refuse) {

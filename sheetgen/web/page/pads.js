@@ -40,7 +40,7 @@ class Pads {
     this.settings = {...defaults, ...right};
     this.settings.variant ||= "classic";
     this.settings.seed ||= newSeed();
-    write("pads", this.settings);
+    write("pads", this.kept);
     this.draw();
     this.preview.show(0);
   }
@@ -52,6 +52,11 @@ class Pads {
       ...field.looks(c), variant: this.variants.map((each) => each.name), players: [2, 4], same: YES, guides: YES,
       sheets: NUMBER, copies: NUMBER, size: NUMBER, gutter: NUMBER, seed: TEXT, names: TEXT, back_offset: TEXT, things: TEXT,
     };
+  }
+
+  /** What the address has: a list of names, of which each has a line, is that of a class, and no link tells it. */
+  get kept() {
+    return {...this.settings, names: this.settings.names?.includes("\n") ? "" : this.settings.names};
   }
 
   get variant() {
@@ -121,7 +126,7 @@ class Pads {
       paper: () => field.choice("paper", s.paper || "A4", c.papers.map(([name, width, height]) => [name, `${name} · ${width} × ${height} mm`]), set),
       up: () => field.choice("up", s.up || "", [["", t("auto")], ...c.ups.map((n) => [n, n])], set),
       palette: () => field.choice("palette", s.palette || "classic", words("palette", c.palettes), set),
-      names: () => field.text("names", s.names, set, {placeholder: "Ann, Ben"}),
+      names: () => field.lines("names", s.names, set),
       title: () => field.text("title", s.title, set, {maxlength: 80}),
       style: () => (this.takesRecords ? field.choice("style", s.style || "sheets", words("style", field.CHOICES.style), (key, value) => set(key, value === "sheets" ? "" : value)) : null),
       cards: () => field.choice("cards", s.cards || "random", words("cards", field.CHOICES.cards), set),
@@ -157,7 +162,7 @@ class Pads {
     fill(this.notice);
     if (key in TICKS) value = value === TICKS[key] ? "" : value ? "yes" : "no";
     this.settings = {...this.settings, [key]: value};
-    write("pads", this.settings, key === "variant" || key === "what");
+    write("pads", this.kept, key === "variant" || key === "what");
     if (isDrawn) this.draw();
     this.later();
   }

@@ -6,7 +6,7 @@ import {icon} from "./icons.js";
 import {t} from "./words.js";
 
 const KEPT = "sheetgen.class"; // in this tab alone, until it is closed: names are in no address
-const LISTS = ".csv,.tsv,.txt,.xlsx,.xls,.ods"; // a spreadsheet's own file is told how to be saved
+export const LISTS = ".csv,.tsv,.txt,.xlsx,.xls,.ods"; // a spreadsheet's own file is told how to be saved
 const HEADS = {name: "pad.name", class: "puzzle.class", version: "puzzle.version", level: "field.level"};
 
 const cell = (text) => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

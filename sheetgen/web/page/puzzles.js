@@ -358,7 +358,10 @@ class Puzzles {
   }
 
   /** A list of a class that was dropped somewhere on the page. */
-  take(file) {
-    return this.pupils.take(file);
+  async take(file) {
+    this.set("as", ""); // a class is for worksheets
+    this.drawForm();
+    await this.pupils.take(file);
+    this.pupils.element.scrollIntoView({block: "center"});
   }
 }
