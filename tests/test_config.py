@@ -235,7 +235,7 @@ class TestShowing:
         assert lines["paper"].split("  ")[0] == "A5"
         assert lines["paper"].endswith("default: A4 (A6, A5, A4, Letter, Legal, A3, slide or 200x150)")
         assert lines["lang"].startswith("(not set)")
-        assert lines["lang"].endswith("default: en (de, en, it, pl or tr)")
+        assert lines["lang"].endswith("default: en (de, en, it, pl, tr or a file: my.toml)")
         assert lines["guides"].endswith("default: yes (yes or no)")
 
     @pytest.mark.parametrize("key", setting.CHOICES)

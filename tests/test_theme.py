@@ -164,7 +164,7 @@ class TestReadingATheme:
             parse("mine", table("classic") | {"ink": "dark blue"})
 
     def test_a_shade_needs_outline_and_ink(self) -> None:
-        with pytest.raises(TemplateError, match=r"mine: color.red: outline: 'None' is no colour"):
+        with pytest.raises(TemplateError, match=r"mine: color.red: outline: missing: write a colour like '#1a2b3c'"):
             parse("mine", table("classic") | {"color": {"red": {"ink": "#000000"}}})
 
     def test_a_hatch_is_one_of_ours(self) -> None:

@@ -19,6 +19,7 @@ from sheetgen.page import languages, palettes
 from sheetgen.page.paper import Back, Flip, Orientation, Paper, Setup, Size
 
 from .setting import KEYS, OF_PAPER, USUAL, Names, choices, option_name, parse_key, value
+from .style import words as words_of
 
 if TYPE_CHECKING:
     from sheetgen.page.logo import Logo
@@ -120,12 +121,17 @@ def save(changes: Mapping[str, object]) -> Path:
 
 def _kept(key: str, given: Any) -> Any:
     """A value as it is kept: a file that can be read, under a name that holds in every folder."""
-    if key != "logo" or not given:
+    load = {"palette": palettes.load, "lang": words_of, "logo": _read_logo}.get(key)
+    if load is None or not given or not (key == "logo" or toml.is_path(given)):
         return given
+    load(given)
+    return str(Path(given).absolute())
+
+
+def _read_logo(file: str) -> object:
     from sheetgen.render.logo import logo
 
-    logo(given)
-    return str(Path(given).absolute())
+    return logo(file)
 
 
 def head(title: str | None, names: str | None, logo: str | None) -> tuple[str, str, Logo | None]:

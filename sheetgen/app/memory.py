@@ -30,6 +30,7 @@ from .output import DPI, FORMATS, OutputWish
 from .setting import OF_HEAD
 from .style import StyleWish
 
+OF_LOOKS = ("palette", "lang")  # what may be a file of a person's own
 MOST_LOGO = 100_000  # bytes of a logo that is kept in a file
 MOST_LETTERS = 1_000_000
 MOST = 10**9
@@ -80,14 +81,16 @@ class Form(Generic[W]):
 
     def table(self, wish: W, style: StyleWish) -> dict[str, object]:
         """What a file is to remember, but for its format."""
-        names = _template_names(self.paths(wish))
+        mine = replace(style.settings or _own_settings(), **dict.fromkeys(OF_HEAD))  # the wish has them
+        looks = [getattr(style, key) or getattr(mine, key) or "" for key in OF_LOOKS]
+        names = _template_names([*self.paths(wish), *looks])
         kept = _changed(self._renamed(wish, names))
         return {
             "sheetgen": __version__,
             "command": self.command,
             "wish": {name: self.write.get(name, _composed)(value) for name, value in kept.items()},
-            "style": {name: value for name, value in _changed(style).items() if name != "settings"},
-            "settings": _settings(style),
+            "style": {name: value for name, value in _changed(_look(style, names)).items() if name != "settings"},
+            "settings": _settings(_look(mine, names)),
             "templates": {name: toml.text(Path(path)) for path, name in names.items()},
         }
 
@@ -110,10 +113,14 @@ class Form(Generic[W]):
         for path in self.paths(wish):
             if path.lower().endswith(".toml") and path not in templates:
                 raise found.wrong(f"the template {quote(path)} is not in it")
-        style = record(StyleWish, found.table("style"), {})
+        paths = {name: path for name, (path, _) in templates.items()}
+        style, mine = record(StyleWish, found.table("style"), {}), _read_settings(found.table("settings"))
+        for path in (getattr(looks, name) or "" for looks in (style, mine) for name in OF_LOOKS):
+            if toml.is_path(path) and path not in paths:
+                raise found.wrong(f"the file {quote(path)} is not in it")
         memory = Memory(
-            wish=self._renamed(wish, {name: path for name, (path, _) in templates.items()}),
-            style=replace(style, settings=_read_settings(found.table("settings"))),
+            wish=self._renamed(wish, paths),
+            style=replace(_look(style, paths), settings=_look(mine, paths)),
             output=_output(found.table("output")),
             version=version,
             templates=dict(templates.values()),
@@ -217,10 +224,19 @@ def _templates(found: Fields) -> dict[str, tuple[str, str]]:
     }
 
 
-def _settings(style: StyleWish) -> dict[str, object]:
+def _own_settings() -> Any:
     from . import config
 
-    mine = replace(style.settings or config.load(), **dict.fromkeys(OF_HEAD))  # the wish has them
+    return config.load()
+
+
+def _look(looks: W, names: Mapping[str, str]) -> W:
+    """A style or settings with other names for a person's own palette and language; without a file that has none."""
+    paths = {key: path for key in OF_LOOKS if toml.is_path(path := getattr(looks, key) or "")}
+    return replace(looks, **{key: names.get(path) for key, path in paths.items()})  # type: ignore[type-var]
+
+
+def _settings(mine: object) -> dict[str, object]:
     return {name: value.name if isinstance(value, Paper) else value for name, value in _changed(mine).items()}
 
 

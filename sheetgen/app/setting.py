@@ -9,6 +9,7 @@ from dataclasses import fields
 from typing import Any, get_args
 
 from sheetgen.base import names as names_
+from sheetgen.base import toml
 from sheetgen.base.errors import InputError, Sentence, nearest, quote
 from sheetgen.page import languages, paper
 from sheetgen.page.paper import PAPERS, Back, Flip, Orientation, Paper, Setup, Size
@@ -50,6 +51,8 @@ def _check_key(key: str) -> None:
 
 
 def _one_of(given: object, names: Collection[str]) -> str:
+    if isinstance(given, str) and toml.is_path(given):
+        return given
     word = next((name for name in (_word(given), languages.code(str(given))) if name in names), _word(given))
     if word not in names:
         raise InputError(f"{quote(given)} is not known ({nearest(word, names)})")
@@ -61,7 +64,7 @@ def _word(given: object) -> str:
 
 
 def _name(given: object) -> str:
-    if not (isinstance(given, str) and re.fullmatch(r"[\w-]+", given)):
+    if not (isinstance(given, str) and (re.fullmatch(r"[\w-]+", given) or toml.is_path(given))):
         raise InputError(f"{quote(given)} is not a name")
     return given
 
@@ -166,7 +169,7 @@ OF_PAPER = tuple(one.name for one in fields(Setup) if one.name in CHECKS)
 def choices(key: str, names: Names) -> str:
     """What a setting may be, in words."""
     if key in names:
-        return _either(sorted(names[key]))
+        return _either([*sorted(names[key]), "a file: my.toml"])
     return CHOICES[key]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sheetgen.base import folders
+from sheetgen.base import folders, toml
 from sheetgen.page import languages
 from sheetgen.page.words import Words
 
@@ -53,7 +53,7 @@ def style(wish: StyleWish) -> Style:
     asked = {key: given for key in setting.OF_PAPER if (given := getattr(wish, key)) is not None}
     return Style(
         words=_words(wish.lang or mine.lang),
-        theme=palettes.load((wish.palette or mine.palette or DEFAULTS["palette"]).strip().lower()),
+        theme=palettes.load(_palette(wish.palette or mine.palette or DEFAULTS["palette"])),
         type_=fonts.load(),
         link=_link(mine.link if wish.link is None else str(setting.value("link", wish.link)), wish.gives_answers),
         setup=mine.setup(**{key: setting.value(key, given) for key, given in asked.items()}),
@@ -78,6 +78,10 @@ def _own_language() -> str | None:
     from . import config
 
     return config.load().lang
+
+
+def _palette(typed: str) -> str:
+    return typed if toml.is_path(typed) else typed.strip().lower()
 
 
 def _words(lang: str | None) -> Words:

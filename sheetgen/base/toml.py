@@ -22,6 +22,11 @@ def names(folder: str) -> list[str]:
     return sorted(path.stem for path in (data("templates") / folder).glob("*.toml"))
 
 
+def is_path(name: str) -> bool:
+    """Whether a person names a file of their own, rather than one of ours."""
+    return name.lower().endswith(".toml")
+
+
 def path(folder: str, name: str) -> Path:
     return data("templates") / folder / f"{name}.toml"
 

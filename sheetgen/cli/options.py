@@ -23,12 +23,12 @@ class SvgTexts(StrEnum):
 
 
 def completer(of: str) -> Callable[[str], list[str]]:
-    """Completes the names of a sort, a key of ``completion.NAMES``, for a shell."""
+    """Completes the names of a sort, a key of ``completion.NAMES``, and files in their place, for a shell."""
 
     def complete(typed: str) -> list[str]:
-        from .completion import NAMES
+        from .completion import NAMES, files
 
-        return [name for name in NAMES[of]() if name.startswith(typed.lower())]
+        return [*(name for name in NAMES[of]() if name.startswith(typed.lower())), *files(of, typed)]
 
     return complete
 
@@ -104,13 +104,18 @@ Palette = Annotated[
     typer.Option(
         metavar="NAME",
         callback=tidy,
-        help="classic, colorblind, ink-saver or mono.",
+        help="classic, colorblind, ink-saver, mono, or a file of your own: my.toml.",
         autocompletion=completer("palettes"),
     ),
 ]
 Lang = Annotated[
     str | None,
-    typer.Option(metavar="NAME", callback=tidy, help="en, de, it, pl or tr.", autocompletion=completer("languages")),
+    typer.Option(
+        metavar="NAME",
+        callback=tidy,
+        help="en, de, it, pl, tr, or a file of your own words: nl.toml.",
+        autocompletion=completer("languages"),
+    ),
 ]
 Dpi = Annotated[int, typer.Option(metavar="N", help="The resolution of a PNG, in dots per inch.")]
 Transparent = Annotated[bool, typer.Option("--transparent", help="Make the background of a PNG transparent.")]

@@ -1,13 +1,16 @@
-"""Loads languages, one file each in templates/languages/."""
+"""Loads languages: ours, one file each in templates/languages/, or a person's own by the path of its file."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
+from pathlib import Path
 
 from sheetgen.base import toml
+from sheetgen.base.errors import TemplateError, closest, quote
 
-from .words import Words, flat
+from .words import PLURALS, Words, flat
 
 FOLDER = "languages"
+CODE = "language.code"  # of a person's own: what a reader's voice is told
 ENGLISH = {"english": "en", "german": "de", "italian": "it", "polish": "pl", "turkish": "tr"}
 
 
@@ -21,6 +24,8 @@ def code(typed: str) -> str:
     >>> code("Deutsch"), code("german"), code(" DE"), code("de_AT.UTF-8"), code("x")
     ('de', 'de', 'de', 'de', 'x')
     """
+    if toml.is_path(typed):
+        return typed
     word = typed.strip().lower()
     start = re.split(r"[-_.]", word)[0]
     if start in names():
@@ -29,6 +34,40 @@ def code(typed: str) -> str:
     return ENGLISH.get(word) or next(own, typed)
 
 
-@cache
 def load(name: str) -> Words:
+    """The words of a language by its name, or by its path: what a person's own does not say is said in English."""
+    return _own(name, toml.text(Path(name))) if toml.is_path(name) else _ours(name)
+
+
+@lru_cache(maxsize=16)
+def _own(path: str, text: str) -> Words:
+    own, english = flat(toml.parse(text, path), path), _ours("en").table
+    code = own.pop(CODE, "en")
+    if not re.fullmatch(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*", code):
+        raise TemplateError(f"{quote(code)} is no code of a language, such as nl or pt-BR", path, CODE)
+    for key, sentence in own.items():
+        _check(path, key, sentence, english.get(key))
+    return Words(code, {**english, **own})
+
+
+def _check(path: str, key: str, sentence: str, english: str | None) -> None:
+    """Raise a ``TemplateError`` for a sentence of a person's own that has no place on our pages."""
+    if english is None:
+        close = closest(key, _ours("en").table)
+        hint = f"did you mean '{close}'?" if close else "templates/languages/en.toml has all there are"
+        raise TemplateError(f"unknown key {quote(key)} ({hint})", path)
+    for name in _holes(sentence):
+        if name not in _holes(english):
+            there = " and ".join(f"{{{each}}}" for each in _holes(english)) or "none"
+            raise TemplateError(f"{{{name}}} stands for nothing here; there is {there}", path, key)
+    if key == "language.plural" and sentence not in PLURALS:
+        raise TemplateError(f"{quote(sentence)} is not one of {', '.join(PLURALS)}", path, key)
+
+
+def _holes(sentence: str) -> list[str]:
+    return sorted(set(re.findall(r"\{([a-z_]+)\}", sentence)))
+
+
+@cache
+def _ours(name: str) -> Words:
     return Words(name, flat(toml.read_named(FOLDER, name, "language"), f"{name}.toml"))

@@ -103,9 +103,11 @@ def _table(table: Mapping[str, object], name: str) -> Mapping[str, object]:
 
 
 def _hue(value: object, *where: str) -> str:
-    if not isinstance(value, str) or not re.fullmatch(r"#[0-9a-f]{6}", value):
+    if value is None:
+        raise TemplateError("missing: write a colour like '#1a2b3c'", *where)
+    if not isinstance(value, str) or not re.fullmatch(r"#[0-9A-Fa-f]{6}", value):
         raise TemplateError(f"{quote(value)} is no colour; write it like '#1a2b3c'", *where)
-    return value
+    return value.lower()
 
 
 def _one_of(value: object, allowed: tuple[str, ...], *where: str) -> str:

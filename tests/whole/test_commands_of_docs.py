@@ -37,7 +37,9 @@ def shown_commands() -> list[str]:
             r"```(?:sh|console)\n(.*?)```|((?:^    .*\n)+)", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
         ):
             found |= dict.fromkeys(LINES.findall("".join(block)))
-    return [re.sub(r"\s+#.*", "", command).strip() for command in found if "…" not in command and " ID" not in command]
+    return [
+        re.sub(r"\s+[#>].*", "", command).strip() for command in found if "…" not in command and " ID" not in command
+    ]
 
 
 @pytest.fixture(scope="module")

@@ -99,7 +99,13 @@ def _defaults() -> dict[str, object]:
     """What the person has set, as the page's fields hold it."""
     mine = config.load()
     values = {key: getattr(mine, key) for key in KEYS if key not in OF_HEAD}
-    return {key: _plain(value) for key, value in values.items() if value is not None}
+    chosen = {key: value for key, value in values.items() if value is not None and not _is_own_file(value)}
+    return {key: _plain(value) for key, value in chosen.items()}
+
+
+def _is_own_file(value: object) -> bool:
+    """Whether a setting is a palette or a language of the person's own, which the page has no field for."""
+    return isinstance(value, str) and toml.is_path(value)
 
 
 def _plain(value: object) -> object:
