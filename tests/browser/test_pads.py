@@ -132,15 +132,16 @@ SIZES = {"desktop": (1280, 860), "phone": (390, 844), "small": (360, 740)}
 @pytest.mark.parametrize("lang", ["en", "de", "it", "pl", "tr"])
 def test_all_games_are_in_sight_when_the_page_opens(visit: Open, lang: str, size: str) -> None:
     page = visit("#pads", lang=lang)
-    page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
     shown(page)
     games = [each.bounding_box() for each in page.locator(".pictures .picture").all()]
     button = page.locator(".preview .main").bounding_box()
 
     assert len(games) > 12
-    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= SIZES[size][0] for box in games)
-    assert all(box and box["y"] + box["height"] <= SIZES[size][1] for box in games)
-    assert button and button["y"] + button["height"] <= SIZES[size][1]
+    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= width for box in games)
+    assert all(box and box["y"] + box["height"] <= height for box in games)
+    assert button and button["y"] + button["height"] <= height
 
 
 def test_ones_own_variant_is_chosen_by_its_title(visit: Open) -> None:

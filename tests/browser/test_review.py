@@ -1,5 +1,7 @@
 """Played games in the browser: written down by tapping, pasted, reviewed, and made into puzzles."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -150,4 +152,44 @@ def test_axe_finds_nothing(visit: Open, where: str, phone: bool) -> None:
     page = visit(where, phone=phone)
     page.wait_for_selector(".faces" if "game" in where else "#game-text")
 
+    assert [] == violations(page)
+
+
+GAMES = Path(__file__).parents[2] / "docs" / "games"
+TEN_TURNS = {"two": (1, 13), "alone": (1, 12)}  # lines of a game
+SIZES = {"desktop": (1280, 860), "tablet": (820, 1180), "phone": (390, 844)}
+OVERLAPPING = """() => {
+  const words = [];
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode, text = node.textContent.trim(), range = document.createRange();
+    const parent = node.parentElement;
+    if (!text || !parent.checkVisibility() || parent.closest(".unseen, option, thead")) continue;
+    range.selectNodeContents(node);
+    for (const {left, top, right, bottom} of range.getClientRects()) {
+      if (right - left > 1) words.push({text, left: left + 1, right, top: top + 3, bottom: bottom - 3});
+    }
+  }
+  const meet = (one, other) => Math.max(one.left, other.left) < Math.min(one.right, other.right)
+    && Math.max(one.top, other.top) < Math.min(one.bottom, other.bottom);
+  return words.flatMap((one, n) => words.slice(n + 1)
+    .filter((other) => meet(one, other)).map((other) => `${one.text} / ${other.text}`));
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", TEN_TURNS)
+def test_no_words_of_a_review_lie_on_others(visit: Open, game: str, size: str) -> None:
+    page = visit("#review", dark=size == "tablet")
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    lines = (GAMES / f"{game}.txt").read_text("utf-8").splitlines()[slice(*TEN_TURNS[game])]
+    page.locator("#game-text").fill("\n".join(lines))
+    page.get_by_role("button", name="Take it over").click()
+    page.get_by_role("button", name="Show the review").click()
+    expect(page.locator(".dear").first).to_be_visible(timeout=90_000)
+    page.locator("summary", has_text="The game as text").click()
+
+    assert [] == page.evaluate(OVERLAPPING)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert [] == violations(page)

@@ -253,7 +253,7 @@ def test_what_further_sheets_have_is_seen_heard_and_tapped(
 
 def test_steps_and_rings_are_joined_by_lines_that_follow_the_width_of_the_page(visit: Open) -> None:
     page = visit("#solve?position=connected-a")
-    stairs = page.locator(".ways path")
+    stairs = page.locator(".paths path")
     expect(stairs).to_have_attribute("d", re.compile("(M[^M]+){10}"))
     wide = stairs.get_attribute("d")
     page.set_viewport_size({"width": 360, "height": 760})

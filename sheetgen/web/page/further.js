@@ -74,7 +74,7 @@ export function join(table, {further}) {
   if (!further.steps && !further.links) return;
   const svg = document.createElementNS(SPACE, "svg");
   const path = document.createElementNS(SPACE, "path");
-  svg.setAttribute("class", "ways");
+  svg.setAttribute("class", "paths");
   svg.setAttribute("aria-hidden", "true");
   svg.append(path);
   table.append(svg);

@@ -348,7 +348,7 @@ class Review {
   drawTurns(seat) {
     const hasOthers = seat.turns.some((each) => each.others);
     const columns = ["turn", "roll", "played", "luck", "lost", ...(hasOthers ? ["others"] : []), "value"];
-    return h("details", {open: true}, h("summary", {}, t("review.turns")), h("div", {class: "aside", tabindex: 0, role: "region", "aria-label": t("review.turns")}, h("table", {class: "turns"},
+    return h("details", {open: true}, h("summary", {}, t("review.turns")), h("div", {class: "aside", tabindex: 0, role: "region", "aria-label": [t("review.turns"), seat.name].filter(Boolean).join(": ")}, h("table", {class: "turns"},
       h("thead", {}, h("tr", {}, columns.map((each) => h("th", {scope: "col", class: each}, t(`review.column.${each}`))))),
       h("tbody", {}, seat.turns.map((each) => {
         const cell = (name) => h("td", {class: `number ${name}`, "data-label": t(`review.column.${name}`)}, each[name]);
