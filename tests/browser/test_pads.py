@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -125,6 +126,7 @@ def written(folder: Path, *words: str, variant: str = "longo") -> bytes:
     return (folder / "written.pdf").read_bytes()
 
 
+LATE = urlencode({"game": "classic r3 y3,4,6,7 g11,9,8 b9-6x\n1+1 / -\n3+3 / g6"})
 SIZES = {"desktop": (1280, 860), "phone": (390, 844), "small": (360, 740)}
 
 
@@ -193,3 +195,56 @@ def test_the_names_of_a_class_are_pasted_and_stand_in_no_link(visit: Open) -> No
 
     assert "copies=2" in page.url
     assert not [name for name in ("Ann", "Lee", "Ida") if name in page.url]
+
+
+def test_draw_again_is_offered_where_something_is_drawn(visit: Open) -> None:
+    page = visit("#pads?variant=mixx-b&seed=42")
+    again = page.get_by_role("button", name="Draw again")
+    shown(page)
+    before = page.locator(".paper img").screenshot()
+    again.click()
+    expect(page.locator(".settings output")).not_to_have_text("42")
+    shown(page)
+    page.wait_for_timeout(300)
+
+    assert before != page.locator(".paper img").screenshot()
+    page.locator('input[value="classic"]').check()
+    expect(again).to_have_count(0)
+    page.get_by_role("radio", name="Mixx B").check()
+    expect(again).to_be_visible()
+    for label in ("Rules on one page", "Test page for the printer"):
+        page.get_by_label("What to print").select_option(label=label)
+        shown(page)
+        expect(again).to_have_count(0)
+    page.get_by_label("What to print").select_option("pad")
+    expect(again).to_be_visible()
+    page.get_by_text("More settings").click()
+    page.get_by_label("Cards").select_option("official")
+    expect(again).to_have_count(0)
+
+
+PAPERS = {"en-US": "Letter", "es-MX": "Letter", "fr-CA": "Letter", "en-GB": "A4", "de": "A4", "en": "A4"}
+
+
+@pytest.mark.parametrize(("lang", "paper"), PAPERS.items())
+def test_paper_is_that_of_the_browsers_country(visit: Open, lang: str, paper: str) -> None:
+    size = {"A4": "210 × 297 mm", "Letter": "216 × 279 mm"}[paper]
+    page = visit("#pads", lang=lang)
+    for where in ("#pads", "#puzzles?ids=classic-p1-7DB0N1B1C38RG04000X0EG", f"#review?{LATE}", "#again?id=longo-1-JQ"):
+        page.evaluate("where => { location.hash = where; }", where)
+        page.wait_for_selector(f"nav [aria-current][href='{where.partition('?')[0]}']")
+        if "review" in where:
+            page.locator(".actions.last button").first.click()
+        expect(page.locator(".preview .status")).to_contain_text(size, timeout=60_000)
+    page.goto(f"{page.url.partition('#')[0]}#pads?paper=A5")
+    expect(page.locator(".preview .status")).to_contain_text("148 mm")
+
+
+@pytest.mark.skipif(IS_SITE, reason="the site has no settings")
+def test_ones_own_paper_goes_before_that_of_the_country(visit: Open, tmp_path: Path) -> None:
+    settings = tmp_path / "config.toml"
+    settings.write_text('paper = "A4"\n')
+    with serving(settings) as address:
+        page = visit("#play", lang="en-US")
+        page.goto(f"{address}#pads?variant=longo")
+        expect(page.locator(".preview .status")).to_contain_text("210 × 297 mm")

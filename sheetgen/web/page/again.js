@@ -45,7 +45,7 @@ class Again {
         this.file ? h("p", {class: "help"}, this.file.name) : null,
         this.file ? field.tick("keep_language", style.keep_language !== false, set) : null,
         this.file ? field.choice("answers", style.answers ?? "", [same, ...words("answers", ["end", "none", "only", "below"])], set) : null,
-        field.choice("paper", style.paper ?? "", [same, ...c.papers.map(([name, width, height]) => [name, `${name} · ${width} × ${height} mm`])], set),
+        field.choice("paper", style.paper ?? (this.file ? "" : this.usual), [...(this.file ? [same] : []), ...c.papers.map(([name, width, height]) => [name, `${name} · ${width} × ${height} mm`])], set),
         field.choice("palette", style.palette ?? "", [same, ...words("palette", c.palettes)], set),
       ] : null);
   }
@@ -66,6 +66,11 @@ class Again {
     this.update({});
   }
 
+  /** The paper of an id, which does not say it. */
+  get usual() {
+    return this.catalog.defaults.paper ?? "A4";
+  }
+
   request() {
     const {lang} = this.catalog;
     const style = Object.fromEntries(["paper", "palette"].filter((key) => this.style[key]).map((key) => [key, this.style[key]]));
@@ -73,6 +78,6 @@ class Again {
       const wish = {file: this.file.name, keep_language: this.style.keep_language !== false, ...(this.style.answers ? {answers: this.style.answers} : {})};
       return {lang, what: "again", wish, style, files: {[this.file.name]: this.file.content}};
     }
-    return this.id ? withTemplatesOf({lang, what: "pad", wish: {id: this.id}, style}, this.id) : null;
+    return this.id ? withTemplatesOf({lang, what: "pad", wish: {id: this.id}, style: {paper: this.usual, ...style}}, this.id) : null;
   }
 }

@@ -16,6 +16,7 @@ const VIEWS = {
   variant: () => import("./variant.js"),
   again: () => import("./again.js"),
 };
+const LETTER = new Set(["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"]); // countries that print on it
 const LANGUAGE = "sheetgen.language";
 
 let catalog, shown, view; // `view` is the one that is shown, nothing while it is fetched
@@ -25,6 +26,7 @@ async function load(lang) {
   setWords(catalog.words);
   document.documentElement.lang = lang;
   catalog.lang = lang;
+  if (LETTER.has(new Intl.Locale(navigator.language).region)) catalog.defaults.paper ??= "Letter";
 }
 
 /** The language that was chosen last, else the browser's first that there is. */

@@ -23,7 +23,7 @@ class Pads {
     this.variants = variants(catalog);
     this.all = new Set(catalog.games.flatMap((game) => game.keys));
     this.files = {};
-    this.preview = new Preview(() => this.request());
+    this.preview = new Preview(() => this.request(), {onFound: ({seed}) => this.tellDraw(Boolean(seed))});
     this.form = h("form", {class: "settings", onsubmit: (event) => event.preventDefault()});
     this.notice = h("p", {class: "trouble", role: "alert"});
     this.pictures = h("div", {class: "pictures", role: "radiogroup", "aria-label": t("field.variant")});
@@ -145,7 +145,7 @@ class Pads {
       logo: () => field.file("logo", ".svg,.png,.jpg,.jpeg", this.logo?.name, (logo) => { this.logo = logo; this.drawForm(); this.later(); }),
       size: () => field.number("size", s.size, set, {least: 10, most: 60, placeholder: "24"}),
       players: () => field.choice("players", s.players || "", [["", t("players.both")], [2, "2"], [4, "4"]], set),
-      seed: () => h("div", {class: "field"}, h("span", {class: "label"}, t("field.seed")), h("div", {class: "pair"}, h("output", {}, s.seed), h("button", {type: "button", class: "small", onclick: () => change("seed", newSeed())}, t("again")))),
+      seed: () => this.isDrawn && h("div", {class: "field"}, h("span", {class: "label"}, t("field.seed")), h("div", {class: "pair"}, h("output", {}, s.seed), h("button", {type: "button", class: "small", onclick: () => change("seed", newSeed())}, t("again")))),
     };
     const draw = (keys) => keys.filter((key) => this.has(key)).map((key) => fields[key]());
     const isPad = !s.what || s.what === "pad";
@@ -155,7 +155,14 @@ class Pads {
         draw(isPad ? ["what", "things", "sheets", "up", "paper", "palette", "names", "seed"] : ["what", "paper", "palette"])),
       h("details", {open: isOpen}, h("summary", {}, t("more")),
         draw(isPad ? ["style", "title", "logo", "cards", "same", "copies", "players", "size", "print_size", "back", "flip", "back_offset", "orientation", "margin", "gutter", "guides", "qr", "link"]
-          : s.what === "rules" ? ["title", "orientation", "margin", "seed"] : ["back", "flip", "orientation"])));
+          : s.what === "rules" ? ["title", "orientation", "margin"] : ["back", "flip", "orientation"])));
+  }
+
+  /** Whether chance has drawn anything: the program knows of every variant and every choice. */
+  tellDraw(isDrawn) {
+    if (isDrawn === this.isDrawn) return;
+    this.isDrawn = isDrawn;
+    this.drawForm();
   }
 
   set(key, value, isDrawn = false) {
@@ -179,7 +186,7 @@ class Pads {
     }
     const target = what === "pad" && this.has("qr") ? field.target(this.catalog, s) : "";
     if (target) style.link = target;
-    if (what !== "pad") for (const key of Object.keys(wish)) if (!["variant", "title", "seed"].includes(key)) delete wish[key];
+    if (what !== "pad") for (const key of Object.keys(wish)) if (!["variant", "title"].includes(key)) delete wish[key];
     if (what === "rules") for (const key of Object.keys(style)) if (!["paper", "orientation", "margin", "palette"].includes(key)) delete style[key];
     if (s.things && this.variant.game.things.length && what === "pad") wish.what = this.things.join();
     const request = {lang: this.catalog.lang, what, wish, style};

@@ -9,10 +9,14 @@ import {t} from "./words.js";
 const PATIENCE = 2000; // milliseconds until a program that does not answer is asked again
 const ZOOMS = ["fit", 1, 1.5, 2, 3];
 
-/** A desk with one page on it; `request()` returns what to ask for, nothing while something is missing, or refuses it. */
+/**
+ * A desk with one page on it; `request()` returns what to ask for, nothing while something is missing, or refuses it;
+ * `onFound(found)` is told what the program says of it.
+ */
 export class Preview {
-  constructor(request, formats = ["pdf", "svg", "png"]) {
+  constructor(request, {formats = ["pdf", "svg", "png"], onFound = () => {}} = {}) {
     this.request = request;
+    this.onFound = onFound;
     this.page = 0;
     this.zoom = "fit";
     this.paper = h("div", {class: "paper"});
@@ -69,6 +73,7 @@ export class Preview {
       this.page = found.page;
       fill(this.trouble);
       this.draw();
+      this.onFound(found);
     } catch (error) {
       if (running !== this.running || error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;

@@ -29,7 +29,7 @@ class Puzzles {
     this.catalog = catalog;
     this.form = h("form", {class: "settings", onsubmit: (event) => { event.preventDefault(); this.make(); }});
     this.list = h("ol", {class: "puzzles"});
-    this.preview = new Preview(() => this.request(), ["pdf", "svg", "png", "moodle", "csv"]);
+    this.preview = new Preview(() => this.request(), {formats: ["pdf", "svg", "png", "moodle", "csv"]});
     this.notice = h("p", {class: "trouble", role: "alert"});
     this.progress = h("div", {class: "progress"});
     this.element = h("div", {class: "view"}, h("h1", {class: "unseen"}, t("nav.puzzles")), this.notice,

@@ -82,7 +82,7 @@ class Variant {
 
   request() {
     if (this.refusal) throw new Refusal(t("variant.unprinted", {what: this.refusal.message}));
-    return {lang: this.catalog.lang, what: "pad", wish: {variant: this.name, sheets: 2, seed: "1"}, style: {paper: "A4"}, files: {[this.name]: encode(this.text)}};
+    return {lang: this.catalog.lang, what: "pad", wish: {variant: this.name, sheets: 2, seed: "1"}, style: {paper: this.catalog.defaults.paper ?? "A4"}, files: {[this.name]: encode(this.text)}};
   }
 
   change(work) {
