@@ -213,7 +213,10 @@ def test_a_template_with_half_a_letter_is_refused_in_a_sentence() -> None:
     [
         ({"wish": {"sheets": 9999}}, "Höchstens 2000 Blätter auf einmal."),
         ({"wish": {"title": "Ann 😀"}}, "Die Schrift hat kein Zeichen '😀' (in 'Ann 😀'): Nimm andere Buchstaben."),
-        ({"style": {"back": "same", "back_offset": "8"}}, "Hierher gehören zwei Zahlen in mm"),
+        (
+            {"style": {"back": "same", "back_offset": "8"}},
+            "“Rückseiten verschieben um (mm, nach rechts und unten)”: Hierher",
+        ),
         (
             {"wish": {"variant": "longo"}, "style": {"paper": "a6", "up": "4"}},
             "4 pro Seite auf A6: Die Felder würden zu klein für einen Stift. Platz ist für 1. Das kleinste Papier",

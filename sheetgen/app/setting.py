@@ -29,7 +29,7 @@ def value(key: str, given: object, names: Names | None = None) -> Any:
     try:
         return CHECKS[key](given) if names is None or key not in names else _one_of(given, names[key])
     except InputError as error:
-        raise error.within(option_name(key)) from None
+        raise InputError(error.what, option_name(key), *error.where, at=(key,)) from None
 
 
 def option_name(key: str) -> str:
@@ -55,7 +55,10 @@ def _one_of(given: object, names: Collection[str]) -> str:
         return given
     word = next((name for name in (_word(given), languages.code(str(given))) if name in names), _word(given))
     if word not in names:
-        raise InputError(f"{quote(given)} is not known ({nearest(word, names)})")
+        hint = nearest(word, names)
+        raise InputError(
+            Sentence(f"{quote(given)} is not known ({hint})", "field.unknown", text=quote(given), hint=hint)
+        )
     return word
 
 
@@ -75,7 +78,8 @@ def _text(longest: int) -> Callable[[object], str]:
     def check(given: object) -> str:
         text = str(given).strip()
         if len(text) > longest or not text.isprintable():
-            raise InputError(f"{quote(given)} is no line of text of at most {longest} letters")
+            what = f"{quote(given)} is no line of text of at most {longest} letters"
+            raise InputError(Sentence(what, "field.line", longest=longest))
         return text
 
     return check
@@ -92,9 +96,8 @@ def _link(given: object) -> str:
     """The address of a page of sheetgen; an empty one is none."""
     text = str(given).strip()
     if text and not (LINK.fullmatch(text) and len(text) <= LONGEST_LINK):
-        raise InputError(
-            f"{quote(given)} is no address like https://my.school/sheetgen/, of at most {LONGEST_LINK} letters"
-        )
+        what = f"{quote(given)} is no address like https://my.school/sheetgen/, of at most {LONGEST_LINK} letters"
+        raise InputError(Sentence(what, "link", text=quote(given), most=LONGEST_LINK))
     return text
 
 
@@ -103,7 +106,7 @@ def _number(given: object) -> float:
         return float(given)
     if isinstance(given, str) and (number := re.fullmatch(r"\s*([-+−]?\d+([.,]\d+)?)\s*(mm)?\s*", given)):
         return float(number[1].replace(",", ".").replace("−", "-"))
-    raise InputError(f"{quote(given)} is not a number of mm, like 7.5")
+    raise InputError(Sentence(f"{quote(given)} is not a number of mm, like 7.5", "millimetres", text=quote(given)))
 
 
 def _up(given: object) -> int | str:

@@ -138,14 +138,15 @@ class IdParts:
 
     def check_version(self) -> None:
         if self.version != str(self.form.version):
-            raise self.refusal(f"an id of version {self.version[:9]}, which this program does not know")
+            what = f"an id of version {self.version[:9]}, which this program does not know"
+            raise self.refusal(Sentence(what, "id_version", text=quote(self.text)))
 
     def value(self, head: str) -> int:
         """The number that was written under this head; a wrong version, letter or check letter is refused."""
         self.check_version()
         letters = self.payload.upper().translate(LOOKALIKES)
         if any(letter not in LETTERS for letter in letters):
-            raise self.refusal("an id has no letter U")
+            raise self.refusal(Sentence("an id has no letter U", "id_letter", text=quote(self.text)))
         value = from_base_32(letters[: -self.form.checks])
         if letters[-self.form.checks :] != self.form.check_letters(head, value):
             raise self.wrong_letter()
@@ -155,7 +156,8 @@ class IdParts:
         return InputError(what, quote(self.text))
 
     def wrong_letter(self) -> InputError:
-        return self.refusal("the id has a wrong letter somewhere: compare it with the printed one")
+        what = "the id has a wrong letter somewhere: compare it with the printed one"
+        return self.refusal(Sentence(what, "id_letter", text=quote(self.text)))
 
 
 class Number:

@@ -144,7 +144,7 @@ def explain_reading(where: str, error: type[InputError] = InputError) -> Iterato
     try:
         yield
     except OSError as refusal:
-        raise error(f"cannot be read: {reason(refusal)}", where) from None
+        raise error(Sentence(f"cannot be read: {reason(refusal)}", "unread", file=quote(where)), where) from None
     except ValueError:  # a NUL in the name
         raise error("this is not the name of a file", quote(where)) from None
 

@@ -5,7 +5,7 @@ import re
 from codecs import BOM_UTF8
 
 from . import files
-from .errors import PositionError, quote
+from .errors import PositionError, Sentence, quote
 
 HALF = re.compile(r"\\u[dD][89a-fA-F]")  # of a letter beyond 65,535: a half alone is no text, and cannot be written
 
@@ -20,9 +20,8 @@ def read(text: str | bytes) -> object:
         if HALF.search(content):
             json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
-        raise PositionError(
-            f"not valid JSON: {error.msg.lower()} (line {error.lineno}, column {error.colno})"
-        ) from None
+        what = f"not valid JSON: {error.msg.lower()} (line {error.lineno}, column {error.colno})"
+        raise PositionError(Sentence(what, "text.json", line=error.lineno, column=error.colno)) from None
     except RecursionError:
         raise PositionError("not valid JSON: lists or tables nested too deeply") from None
     except UnicodeEncodeError:

@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.base.errors import TemplateError, nearest, quote
+from sheetgen.base.errors import Sentence, TemplateError, nearest, quote
 
 if TYPE_CHECKING:
     from sheetgen.page.look import Look
@@ -100,15 +100,22 @@ def of_variant(variant: str, *where: str) -> Game:
 def unknown_variant(name: str, *where: str) -> TemplateError:
     """The error for a name that is no variant of any game, or of one without templates where a sheet is wanted."""
     if name in variants():
-        return TemplateError(f"{quote(name)} is of a game without templates: it has no such sheet", *where)
+        what = f"{quote(name)} is of a game without templates: it has no such sheet"
+        return TemplateError(Sentence(what, "no_sheet", text=quote(name)), *where)
     hint = "a template of your own is named by its path, ending in .toml"
-    return TemplateError(f"unknown variant {quote(name)} ({_like(name)}); {hint}", *where)
+    like = _like(name)
+    return TemplateError(
+        Sentence(f"unknown variant {quote(name)} ({like}); {hint}", "field.unknown", text=quote(name), hint=like),
+        *where,
+    )
 
 
-def _like(name: str) -> str:
+def _like(name: str) -> Sentence:
     """A hint for a name that is no variant: those that begin with it, else the nearest."""
     longer = [each for each in variants() if name and each.startswith(f"{name.lower()}-")]
-    return f"did you mean {' or '.join(map(repr, longer))}?" if longer else nearest(name, variants())
+    if not longer:
+        return nearest(name, variants())
+    return Sentence(f"did you mean {' or '.join(map(repr, longer))}?", "known", words=", ".join(longer))
 
 
 def with_templates() -> Game:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from sheetgen.base.errors import InputError, closest, nearest, quote
+from sheetgen.base.errors import InputError, Sentence, closest, nearest, quote
 
 from .drawing import Turn
 
@@ -55,13 +55,15 @@ def parse(text: str) -> Paper:
     close = closest(word, PAPERS) if len(word) > 1 else None
     hint = f" (did you mean '{PAPERS[close].name}'?)" if close else ""
     names = ", ".join(paper.name for paper in PAPERS.values())
-    raise InputError(f"unknown paper {quote(text)}{hint}: {names}, slide, or width x height in mm like 210x297")
+    what = f"unknown paper {quote(text)}{hint}: {names}, slide, or width x height in mm like 210x297"
+    raise InputError(Sentence(what, "paper", text=quote(text), names=names))
 
 
 def _own_paper(first: float, second: float) -> Paper:
     short, long = sorted((first, second))
     if not (short >= SMALLEST and long <= LARGEST):
-        raise InputError(f"paper {first:g}x{second:g} mm: its sides must be {SMALLEST:g} to {LARGEST:g} mm long")
+        what = f"paper {first:g}x{second:g} mm: its sides must be {SMALLEST:g} to {LARGEST:g} mm long"
+        raise InputError(Sentence(what, "paper_sides", low=f"{SMALLEST:g}", high=f"{LARGEST:g}"))
     known = (paper for paper in PAPERS.values() if (paper.width, paper.height) == (short, long))
     return next(known, Paper(f"{short:g}x{long:g} mm", short, long))
 
@@ -97,7 +99,8 @@ class Setup:
         for offset in self.back_offset:
             _between("back offset", offset, -FURTHEST_OFFSET, FURTHEST_OFFSET, "right and down are positive")
         if self.up is not None and self.up not in UPS:
-            raise InputError(f"{self.up} sheets a page: choose {', '.join(map(str, UPS[:-1]))} or {UPS[-1]}, or auto")
+            what = f"{self.up} sheets a page: choose {', '.join(map(str, UPS[:-1]))} or {UPS[-1]}, or auto"
+            raise InputError(Sentence(what, "field.choice", words=", ".join(map(str, UPS))))
         if self.print_size == "large" and self.up not in (None, 1):
             raise InputError(f"large print puts one sheet on a page, not {self.up}: leave out one of the two options")
 
@@ -109,12 +112,16 @@ class Setup:
 
 def _among(what: str, word: str, known: tuple[str, ...]) -> None:
     if word not in known:
-        raise InputError(f"unknown {what} {quote(word)} ({nearest(word, known)})")
+        hint = nearest(word, known)
+        raise InputError(
+            Sentence(f"unknown {what} {quote(word)} ({hint})", "field.unknown", text=quote(word), hint=hint)
+        )
 
 
 def _between(what: str, value: float, least: float, most: float, why: str) -> None:
     if not least <= value <= most:
-        raise InputError(f"{what} {value:g} mm: must be {least:g} to {most:g} mm ({why})")
+        sentence = f"{what} {value:g} mm: must be {least:g} to {most:g} mm ({why})"
+        raise InputError(Sentence(sentence, "field.number", low=f"{least:g}", high=f"{most:g}"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import re
 
-from sheetgen.base.errors import InputError, quote
+from sheetgen.base.errors import InputError, Sentence, quote
 
 UNWRITABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0, 2.2
 
@@ -10,7 +10,9 @@ UNWRITABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000
 def legible(text: str) -> str:
     """Returns the text; ``InputError`` for control characters and lone surrogates."""
     if bad := UNWRITABLE.search(text):
-        raise InputError(f"U+{ord(bad[0]):04X} is no character for a text: leave it out", f"text {quote(text)}")
+        sign = f"U+{ord(bad[0]):04X}"
+        what = Sentence(f"{sign} is no character for a text: leave it out", "no_letter", sign=sign)
+        raise InputError(what, f"text {quote(text)}")
     return text
 
 

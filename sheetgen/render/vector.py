@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element
 from PIL import Image
 
 from sheetgen.base import limits
-from sheetgen.base.errors import InputError, SolverError, quote
+from sheetgen.base.errors import InputError, Sentence, SolverError, quote
 from sheetgen.base.modules import environment
 
 DOTS = 600  # high, twice as wide: a logo is some 10 mm high, so this is more than any printer shows
@@ -35,13 +35,13 @@ def draw_apart(data: bytes, seconds: int = MOST_SECONDS, memory: int = MOST_MEMO
             command, input=data, capture_output=True, timeout=3 * seconds, check=False, env=environment()
         )
     except subprocess.TimeoutExpired:
-        raise InputError(TOO_LONG) from None
+        raise InputError(Sentence(TOO_LONG, "svg")) from None
     if done.returncode == REFUSED:
-        raise InputError(done.stderr.decode("utf-8"))
+        raise InputError(Sentence(done.stderr.decode("utf-8"), "svg"))
     if done.returncode == -SIGXCPU:
-        raise InputError(TOO_LONG)
+        raise InputError(Sentence(TOO_LONG, "svg"))
     if done.returncode == TOO_LARGE or done.returncode < 0:  # short of memory, libraries end the process themselves
-        raise InputError("this SVG takes too much memory to draw: save the logo as PNG")
+        raise InputError(Sentence("this SVG takes too much memory to draw: save the logo as PNG", "svg"))
     if done.returncode:
         raise SolverError(
             f"drawing an SVG ended with {done.returncode}: {done.stderr.decode('utf-8', 'replace')[-500:]}"
@@ -71,7 +71,8 @@ def draw(data: bytes) -> bytes:
     except (InputError, MemoryError):
         raise
     except Exception as error:  # cairosvg fails on odd drawings in every way there is
-        raise InputError(f"this SVG cannot be drawn ({type(error).__name__}): save the logo as PNG") from None
+        what = f"this SVG cannot be drawn ({type(error).__name__}): save the logo as PNG"
+        raise InputError(what) from None
     with Image.open(BytesIO(made)) as image:
         inked = image.convert("RGBA").getchannel("A").getbbox()  # cairo leaves the channel out where all is opaque
         if inked is None:

@@ -91,5 +91,6 @@ def _content(name: str, text: object) -> bytes:
     except (NoBase64Error, ValueError):
         raise InputError("a file is its name and its content", quote(name)) from None
     if len(content) > MOST_BYTES:
-        raise InputError(f"larger than {MOST_BYTES // 1_000_000} MB", quote(name))
+        most = MOST_BYTES // 1_000_000
+        raise InputError(Sentence(f"larger than {most} MB", "large_file", file=quote(name), most=most), quote(name))
     return content

@@ -3,7 +3,7 @@
 A part that does not know a mechanic says so in one sentence, and never does as if the mechanic were not there.
 """
 
-from sheetgen.base.errors import InputError
+from sheetgen.base.errors import InputError, Sentence
 
 from .rules import parts
 from .rules.variant import OPEN_FEWEST, Sheet
@@ -45,7 +45,8 @@ def knows(part: str, sheet: Sheet) -> bool:
 def require(part: str, sheet: Sheet) -> None:
     """Raise an ``InputError`` unless a part knows all that the sheet has."""
     if unknown := _unknown(part, sheet):
-        raise InputError(f"there are no {part} yet for sheets with {' and '.join(unknown)}: 'solve' knows them")
+        what = f"there are no {part} yet for sheets with {' and '.join(unknown)}: 'solve' knows them"
+        raise InputError(Sentence(what, "not_yet"))
 
 
 def _unknown(part: str, sheet: Sheet) -> list[str]:

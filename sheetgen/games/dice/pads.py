@@ -289,7 +289,8 @@ def _count(order: PadOrder, up: int) -> int:
     """The number of sheets: as asked for, one for each name and id, or one page full."""
     count = order.sheets or max(len(order.names), len(order.deck.cards)) or max(1, up)
     if not 1 <= count * order.copies <= MOST_SHEETS:
-        raise InputError(f"{count * order.copies:,} sheets: a pad has 1 to {MOST_SHEETS:,}, copies counted")
+        what = f"{count * order.copies:,} sheets: a pad has 1 to {MOST_SHEETS:,}, copies counted"
+        raise InputError(Sentence(what, "pad_sheets", most=MOST_SHEETS))
     return count
 
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from sheetgen.base import cores, linked
-from sheetgen.base.errors import InputError, NoPuzzle, NotProvenError
+from sheetgen.base.errors import InputError, NoPuzzle, NotProvenError, Sentence
 from sheetgen.base.progress import listener, loading
 from sheetgen.games.reviews import Reviews
 
@@ -43,10 +43,9 @@ def _review(record: GameRecord) -> "tuple[SeatReview, ...]":
         from .odds import review, values
     for seat in record.seats:
         if seat.sheet.further and not values.has_whole_table(seat.sheet):
-            raise InputError(
-                f"there are no reviews yet for sheets with {' and '.join(seat.sheet.further)}: "
-                "what a move is worth there is estimated too roughly to judge by"
-            )
+            what = f"there are no reviews yet for sheets with {' and '.join(seat.sheet.further)}: "
+            what += "what a move is worth there is estimated too roughly to judge by"
+            raise InputError(Sentence(what, "no_reviews"))
     progress = listener()
     threads = cores.usable(MOST_THREADS)
     return review.review(record, played, threads, lambda part: progress.count(part, 1, "valuing turns"))
@@ -64,7 +63,7 @@ def _puzzles(seats: "tuple[SeatReview, ...]", most: int) -> "list[DicePuzzle]":
         if len(found) == most:
             break
     if not found:
-        raise NoPuzzle(f"no turn of this game makes a puzzle ({why})")
+        raise NoPuzzle(Sentence(f"no turn of this game makes a puzzle ({why})", "no_turn"))
     return found
 
 

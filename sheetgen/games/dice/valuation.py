@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.base import cores
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, Sentence, key
 from sheetgen.base.progress import listener, loading
 from sheetgen.games.positions import Odds, OddsWish
 
@@ -75,7 +75,10 @@ def _known(given: Position, wish: OddsWish) -> Valuation | None:
 def _wait(given: Position, wish: OddsWish) -> int:
     """How many others roll before one's own next roll: after the given one, if there is one."""
     if not 1 <= wish.players <= MOST_PLAYERS:
-        raise InputError(f"{wish.players} players: there are 1 to {MOST_PLAYERS}", key("players"))
+        raise InputError(
+            Sentence(f"{wish.players} players: there are 1 to {MOST_PLAYERS}", "players", most=MOST_PLAYERS),
+            key("players"),
+        )
     own = bool(given.rolls) and given.rolls[0].active
     if own and wish.wait is not None:
         raise InputError("after your own roll all others roll: leave it out", key("wait"))

@@ -7,7 +7,7 @@ A move is ``A3 right`` (take A3, push it in at the right), with four players ``A
 
 import re
 
-from sheetgen.base.errors import NotationError, quote
+from sheetgen.base.errors import NotationError, Sentence, quote
 
 from .position import MOST_PLIES, PLIES, CubePosition, check_board, check_open
 from .quixo import BLANK, MISS, SIDES, TEAM, CubeState, Move, Square, players_with
@@ -46,9 +46,9 @@ def parse(text: str) -> CubeState:
     """
     words = text.upper().split()
     if len(words) != 2:
-        raise NotationError(
-            "a board and whose turn it is belong here, as in 'X.O../...../....X/...../O.... X'", quote(text)
-        )
+        like = "X.O../...../....X/...../O.... X"
+        what = f"a board and whose turn it is belong here, as in '{like}'"
+        raise NotationError(Sentence(what, "text.board", text=quote(text), like=like), quote(text))
     if words[1] not in TEAM:
         raise NotationError("the player to move is X or O, or one of N, E, S, W", quote(words[1]))
     state = CubeState(tuple(words[0].split("/")), words[1])

@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import PurePath
 
 from sheetgen.base.codes import IdForm, Number
-from sheetgen.base.errors import SheetgenError, quote
+from sheetgen.base.errors import Sentence, SheetgenError, quote
 
 from ..rules import structure
 from ..rules.variant import Sheet, Variant
@@ -36,9 +36,13 @@ def parse(text: str, find: Callable[[str], Variant]) -> tuple[Variant, Sheet]:
     variant = find(parts.head)
     parts.check_version()
     if parts.payload and not variant.draws:
-        raise parts.refusal(f"all sheets of {variant.name} are alike: its id is {FORM.notate(head(variant), None)}")
+        like = FORM.notate(head(variant), None)
+        raise parts.refusal(
+            Sentence(f"all sheets of {variant.name} are alike: its id is {like}", "id_alike", like=like)
+        )
     if parts.length > longest(variant):
-        raise parts.refusal("the id is too long: compare it with the printed one")
+        what = "the id is too long: compare it with the printed one"
+        raise parts.refusal(Sentence(what, "id_letter", text=quote(text)))
     if variant.draws and not parts.payload:
         raise parts.refusal("the id is not complete: compare it with the printed one")
     if not variant.draws:

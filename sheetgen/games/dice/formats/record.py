@@ -19,7 +19,9 @@ def read_table(table: object) -> GameRecord:
     fields = Fields(table, PositionError)
     players = fields.items("players")
     if not 1 <= len(players) <= MOST_PLAYERS:
-        raise fields.wrong(f"{len(players)} players: there are 1 to {MOST_PLAYERS}")
+        raise fields.wrong(
+            Sentence(f"{len(players)} players: there are 1 to {MOST_PLAYERS}", "players", most=MOST_PLAYERS)
+        )
     seats = tuple(_seat(fields.inside(each, f"player {n}")) for n, each in enumerate(players, 1))
     turns = fields.items("turns")
     if len(turns) > MOST_TURNS:

@@ -15,7 +15,7 @@ A row is named by the first letters of its colour or, on sheets with rows of sev
 import re
 from collections.abc import Iterable
 
-from sheetgen.base.errors import NotationError, quote
+from sheetgen.base.errors import NotationError, Sentence, quote
 
 from .rows import Action, Turn
 from .variant import Cell, Row, Sheet
@@ -100,16 +100,22 @@ def parse_color(sheet: Sheet, name: str, text: str) -> str:
     found = [color for color in sheet.rules.dice if name and color.startswith(name)]
     if len(found) != 1:
         names = ", ".join(f"{abbreviation(color, sheet.rules.dice)} for {color}" for color in sheet.rules.dice)
-        raise NotationError(f"no colour or word is meant by it ({names})", quote(text))
+        what = f"no colour or word is meant by it ({names})"
+        letters = ", ".join(abbreviation(color, sheet.rules.dice) for color in sheet.rules.dice)
+        raise NotationError(Sentence(what, "text.word", text=quote(text), letters=letters), quote(text))
     return found[0]
 
 
 def place_of(row: Row, number: str, text: str) -> int:
     """The place of a number in a row. Raises ``NotationError``, which shows ``text``, if it is not there."""
     if not re.fullmatch(r"[0-9]{1,3}", number):
-        raise NotationError("a number belongs after the row, as in r6", quote(text))
+        what = "a number belongs after the row, as in r6"
+        raise NotationError(Sentence(what, "text.number", text=quote(text)), quote(text))
     if int(number) not in row.numbers:
-        raise NotationError(f"the row has no {int(number)} (it has {','.join(map(str, row.numbers))})", quote(text))
+        numbers = ",".join(map(str, row.numbers))
+        what = f"the row has no {int(number)} (it has {numbers})"
+        sentence = Sentence(what, "text.cell", text=quote(text), number=int(number), numbers=numbers)
+        raise NotationError(sentence, quote(text))
     return row.numbers.index(int(number))
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sheetgen.base.errors import PositionError, TemplateError
+from sheetgen.base.errors import PositionError, Sentence, TemplateError
 
 from . import parts, rows, structure
 from .rows import Roll, State
@@ -57,19 +57,20 @@ def check_state(sheet: Sheet, state: State) -> None:
         closing = [place for place in marks if place >= row.first_closing]
         before = rows.crosses(sheet, state, index) - 2 * len(closing)
         if len(closing) > 1:
-            raise PositionError("two closing cells are crossed: the first closes the row", f"row {index + 1}")
+            what = "two closing cells are crossed: the first closes the row"
+            raise PositionError(Sentence(what, "text.two_closing"), structure.row_name(index + 1))
         if closing and before < row.marks_to_lock:
-            raise PositionError(
-                f"the closing cell {row.numbers[closing[0]]} is crossed with {before} crosses before it: "
-                f"it takes {row.marks_to_lock}",
-                f"row {index + 1}",
-            )
+            closed = row.numbers[closing[0]]
+            what = f"the closing cell {closed} is crossed with {before} crosses before it: it takes {row.marks_to_lock}"
+            sentence = Sentence(what, "text.closing", number=closed, there=before, needed=row.marks_to_lock)
+            raise PositionError(sentence, structure.row_name(index + 1))
         if rows.has_lock(sheet, state, index) and not state.closed[index]:
             raise PositionError("its closing cell is crossed, so it is closed", f"row {index + 1}")
     for number in parts.COUNTS:
         count, most = getattr(state, number.field), number.most(sheet)
         if not 0 <= count <= most:
-            raise PositionError(number.wrong.format(count=count, most=most))
+            what = number.wrong.format(count=count, most=most)
+            raise PositionError(Sentence(what, "text.count", text=number.word, most=most))
     for crosses in parts.CROSSES:
         for cell in getattr(state, crosses.field):
             if refusal := crosses.refuse(sheet, state, cell):

@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from sheetgen.base.errors import NotationError, quote
+from sheetgen.base.errors import NotationError, Sentence, quote
 
 from . import card_text, parts
 from .notation import abbreviation, parse_color, place_of, row_and_rest, row_names
@@ -141,18 +141,22 @@ def _parse_marks(sheet: Sheet, words: list[str]) -> State:
     closed = [False for _ in sheet.rows]
     for word in words:
         if re.match(r"[0-9]+\+[0-9]+", word):
-            raise NotationError("a roll stands after a '/', as in 'r3,5 / 5+1'", quote(word))
+            raise _wrong("a roll stands after a '/', as in 'r3,5 / 5+1'", "roll", word)
         index, numbers = row_and_rest(sheet, word)
         row = sheet.rows[index]
         if marks[index] or closed[index]:
-            raise NotationError("this row is named twice", quote(word))
+            raise _wrong("this row is named twice", "row_twice", word)
         closed[index] = numbers.endswith("x")
         places = [place for part in numbers.removesuffix("x").split(",") if part for place in _span(row, part, word)]
         if len(set(places)) < len(places):
-            raise NotationError("a number is crossed twice", quote(word))
+            raise _wrong("a number is crossed twice", "cell_twice", word)
         marks[index] = tuple(sorted(places))
         closed[index] |= row.is_closed_by(marks[index])
     return State(tuple(marks), tuple(closed))
+
+
+def _wrong(what: str, name: str, text: str, **values: object) -> NotationError:
+    return NotationError(Sentence(what, f"text.{name}", text=quote(text), **values), quote(text))
 
 
 def _span(row: Row, part: str, word: str) -> range:
@@ -161,7 +165,7 @@ def _span(row: Row, part: str, word: str) -> range:
     start = place_of(row, first, word)
     end = place_of(row, last, word) if last else start
     if end < start:
-        raise NotationError(f"{last} stands before {first} in this row", quote(word))
+        raise _wrong(f"{last} stands before {first} in this row", "order", word, first=first, last=last)
     return range(start, end + 1)
 
 
@@ -170,22 +174,21 @@ def parse_roll(sheet: Sheet, text: str, whole: bool = True) -> Roll:
     words = text.split()
     white = re.fullmatch(r"([0-9]{1,2})\+([0-9]{1,2})", words[0]) if words else None
     if not white:
-        raise NotationError("a roll starts with the white dice, as in 5+1", quote(text.strip() or "/"))
+        raise _wrong("a roll starts with the white dice, as in 5+1", "white", text.strip() or "/")
     dice: dict[str, int] = {}
     for word in words[1:]:
         parts = re.fullmatch(r"([a-z-]+)([0-9]{1,2})", word)
         if not parts:
-            raise NotationError("a coloured die is a colour and its roll, as in r3", quote(word))
+            raise _wrong("a coloured die is a colour and its roll, as in r3", "colored", word)
         color = parse_color(sheet, parts[1], word)
         if color in dice:
-            raise NotationError(f"the {color} die is named twice", quote(word))
+            raise _wrong(f"the {color} die is named twice", "die_twice", word)
         dice[color] = int(parts[2])
     missing = [color for color in sheet.rules.dice if color not in dice]
     if dice and missing and whole:
-        raise NotationError(
-            f"the {missing[0]} die is missing: your own roll has every coloured die", quote(text.strip())
-        )
+        what = f"the {missing[0]} die is missing: your own roll has every coloured die"
+        raise _wrong(what, "missing_die", text.strip(), color=missing[0])
     shown = (int(white[1]), int(white[2]), *dice.values())
     if not all(1 <= value <= sheet.rules.sides for value in shown):
-        raise NotationError(f"a die shows 1 to {sheet.rules.sides}", quote(text.strip()))
+        raise _wrong(f"a die shows 1 to {sheet.rules.sides}", "die", text.strip(), sides=sheet.rules.sides)
     return Roll((shown[0], shown[1]), tuple(dice.get(color, 0) for color in sheet.rules.dice if dice))

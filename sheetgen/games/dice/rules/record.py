@@ -72,9 +72,11 @@ def check(record: GameRecord) -> None:
     """Raise a ``PositionError`` for a record that no table can have."""
     seats = record.seats
     if not seats:
-        raise PositionError("there is no card in it: it comes first, as in 'classic'")
+        raise PositionError(Sentence("there is no card in it: it comes first, as in 'classic'", "text.no_card"))
     if len(seats) > MOST_PLAYERS:
-        raise PositionError(f"{len(seats)} players: there are at most {MOST_PLAYERS}")
+        raise PositionError(
+            Sentence(f"{len(seats)} players: there are at most {MOST_PLAYERS}", "players", most=MOST_PLAYERS)
+        )
     if len(record.turns) > MOST_TURNS:
         raise PositionError(f"{len(record.turns)} turns: a game has at most {MOST_TURNS}")
     names = [seat.name for seat in seats]

@@ -98,12 +98,14 @@ def _seat(line: str, read_card: Callable[[str], Position]) -> Seat:
 
 def _turn(seats: Sequence[Seat], line: str, where: str) -> RecordedTurn:
     if not seats:
-        raise NotationError("the card comes first, as in 'classic', or a line for each player, as in 'Ann: classic'")
+        what = "the card comes first, as in 'classic', or a line for each player, as in 'Ann: classic'"
+        raise NotationError(Sentence(what, "text.no_card"))
     dice, *parts = (part.strip() for part in re.sub(r"\s*([,+=>])\s*", r"\1", line.lower()).split("/"))
     roll = position_text.parse_roll(seats[0].sheet, dice, whole=False)
     if len(parts) not in (len(seats), len(seats) + 1):
         wanted = "what you crossed" if len(seats) == 1 else f"what each of {len(seats)} players crossed"
-        raise NotationError(f"after the roll comes {wanted}, each behind a '/', or '-' for a pass", quote(line))
+        what = f"after the roll comes {wanted}, each behind a '/', or '-' for a pass"
+        raise NotationError(Sentence(what, "text.crossed", text=quote(line)), quote(line))
     turns = tuple(_played(seat.sheet, roll, part) for seat, part in zip(seats, parts, strict=False))
     closed = _closed(seats[0].sheet, parts[-1]) if len(parts) > len(seats) else ()
     return RecordedTurn(roll, turns, closed, where)
@@ -133,6 +135,7 @@ def _closed(sheet: Sheet, text: str) -> tuple[int, ...]:
     for word in text.split():
         row, rest = notation.row_and_rest(sheet, word)
         if rest not in ("", "x"):
-            raise NotationError("a row that somebody else closed is named as in gx", quote(word))
+            what = "a row that somebody else closed is named as in gx"
+            raise NotationError(Sentence(what, "text.closed", text=quote(word)), quote(word))
         rows.append(row)
     return tuple(rows)
