@@ -270,12 +270,14 @@ def test_a_worker_that_is_ended_while_it_waits_is_replaced(tmp_path: Path) -> No
 @pytest.mark.skipif(not hasattr(os, "waitid"), reason="no other way to ask")
 def test_a_worker_is_known_to_be_dead_before_the_loop_hears_of_it() -> None:
     async def is_alive() -> bool:
-        worker = await Worker.start()
-        os.kill(worker.process.pid, signal.SIGKILL)
+        worker = Worker()
+        await worker.ready()
+        assert worker.pid
+        os.kill(worker.pid, signal.SIGKILL)
         with suppress(ChildProcessError):  # asyncio's own thread may have been faster
-            os.waitid(os.P_PID, worker.process.pid, os.WEXITED | os.WNOWAIT)  # meanwhile the loop stands still
+            os.waitid(os.P_PID, worker.pid, os.WEXITED | os.WNOWAIT)  # meanwhile the loop stands still
         seen = worker.is_alive
-        await worker.process.wait()
+        await worker.end()
         return seen
 
     assert not asyncio.run(is_alive())
@@ -304,18 +306,19 @@ def test_a_worker_keeps_to_a_lower_limit_of_memory() -> None:
 def test_a_server_without_workers_says_so_and_ends_in_good_order(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def die() -> Worker:
+    async def die(_: Worker) -> None:
         raise WorkerDiedError("no memory")
 
     async def serve() -> None:
         page = web_server.app(Guard(frozenset()))
-        async with page.router.lifespan_context(page):
-            await asyncio.sleep(0)
+        async with page.router.lifespan_context(page), asyncio.timeout(PATIENCE):
+            while len(caplog.messages) < 3:
+                await asyncio.sleep(0.01)
 
-    monkeypatch.setattr(Worker, "start", die)
+    monkeypatch.setattr(Worker, "_start", die)
     asyncio.run(serve())
 
-    assert ["no process to work for the page could be started: there may be too little memory"] * 2 == caplog.messages
+    assert ["no process to work for the page could be started: there may be too little memory"] * 3 == caplog.messages
 
 
 def test_a_port_that_is_taken_is_said(server: Served, tmp_path: Path) -> None:

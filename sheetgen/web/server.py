@@ -48,6 +48,7 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # who asks for all networks says s
 QUICK = frozenset(("catalog", "class", "play", "position", "preview", "show", "template", "write"))
 """What is asked while one chooses: it never waits behind long work."""
 LONG = frozenset(("make", "mistakes", "odds", "print", "review", "solve"))
+PRINTED_LONG = ("again", "review")  # printing these makes puzzles, or reviews a game
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +66,11 @@ class Serving:
 
 
 class Desk:
-    """Takes requests to the workers: one crowd for what is quick, one for long work."""
+    """Takes requests to the workers: one crowd for what is quick, one for printing, one for long work."""
 
     def __init__(self) -> None:
         count = cores.usable(8)
-        self.quick, self.long = WorkerQueue(count), WorkerQueue(count)
+        self.quick, self.printing, self.long = WorkerQueue(count), WorkerQueue(count), WorkerQueue(count)
         self.kept = Kept()
         self._working: set[asyncio.Task[None]] = set()  # a task that nothing names may be forgotten
 
@@ -82,9 +83,13 @@ class Desk:
                 async for line in self._known(request):
                     yield line
                 return
-            async with self.long.one() as worker, asyncio.timeout(seconds):
+            crowd = self.printing if _prints_at_once(request) else self.long
+            async with crowd.one() as worker, asyncio.timeout(seconds):
                 async for message in worker.ask(request):
-                    yield _line(log.without_note(message, kind))
+                    line = _line(log.without_note(message, kind))
+                    if worker.is_at_work:
+                        yield line
+            yield line  # the worker has other things to do while this is read
         except TimeoutError:
             LOG.warning("%s: ended after %g s", kind, seconds)
             yield _line({"error": f"this takes longer than {seconds:g} seconds: ask for less", "refused": "late"})
@@ -132,6 +137,12 @@ def _kind(request: dict[str, Any]) -> str:
     """What is asked for, as the log may say it: nothing that somebody else wrote."""
     ask = request.get("ask")
     return ask if isinstance(ask, str) and ask in QUICK | LONG else "unknown request"
+
+
+def _prints_at_once(request: dict[str, Any]) -> bool:
+    """Whether a request prints what is there: it does not wait behind what takes minutes."""
+    given = request.get("with")
+    return _kind(request) == "print" and isinstance(given, dict) and given.get("what") not in PRINTED_LONG
 
 
 def _line(message: object) -> bytes:
@@ -183,14 +194,15 @@ def app(guard: Guard) -> Starlette:
 
     @asynccontextmanager
     async def working(_: Starlette) -> AsyncIterator[None]:
-        starting = asyncio.gather(desk.quick.start(), desk.long.start())
+        crowds = (desk.quick, desk.printing, desk.long)
+        starting = asyncio.gather(*(crowd.start() for crowd in crowds))
         try:
             yield
         finally:
             starting.cancel()
             with suppress(asyncio.CancelledError):
                 await starting
-            await asyncio.gather(desk.quick.stop(), desk.long.stop())
+            await asyncio.gather(*(crowd.stop() for crowd in crowds))
 
     routes = [Route("/", file), Route("/ask", ask, methods=["POST"]), Route(HEALTH, health), Route("/{name}", file)]
     made = Starlette(routes=routes, lifespan=working)

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import os
 import sys
-from asyncio import StreamReader, StreamWriter
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -32,56 +31,84 @@ class WorkerDiedError(BusyError):
 
 
 class Worker:
-    """One process; it answers one request at a time."""
+    """One process; it answers one request at a time, and loads what it needs while nobody waits for it yet."""
 
-    def __init__(self, process: Process, requests: StreamWriter, messages: StreamReader) -> None:
-        self.process, self._requests, self._messages = process, requests, messages
+    def __init__(self) -> None:
+        self.is_at_work = False  # from a request to the last message of its answer
+        self._process: Process | None = None
+        self._starting = asyncio.create_task(self._start())
 
-    @classmethod
-    async def start(cls) -> "Worker":
-        """A new process, which loads what it needs while nobody waits for it yet."""
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-W", "ignore:resource_tracker", "-m", "sheetgen.web.worker"),  # it clears up and says so
-            stdin=PIPE,
-            stdout=PIPE,
-            env=environment(),
-            start_new_session=True,
-        )
-        if process.stdin is None or process.stdout is None:
-            raise ValueError("a worker without pipes")
-        worker = cls(process, process.stdin, process.stdout)
-        await worker.read()
-        return worker
+    async def _start(self) -> None:
+        try:
+            self._process = await asyncio.create_subprocess_exec(
+                *(
+                    sys.executable,
+                    "-W",
+                    "ignore:resource_tracker",
+                    "-m",
+                    "sheetgen.web.worker",
+                ),  # it clears up, says so
+                stdin=PIPE,
+                stdout=PIPE,
+                env=environment(),
+                start_new_session=True,
+            )
+        except OSError:
+            raise _died() from None
+        await self._read()
+
+    async def ready(self) -> None:
+        """Wait for the process; whoever goes meanwhile leaves it to the next one."""
+        await asyncio.shield(self._starting)
 
     async def ask(self, request: object) -> AsyncIterator[dict[str, Any]]:
         """Reports of progress, and at last the answer."""
-        self._requests.write(frames.pack(request))
-        while True:
-            message = await self.read()
+        if self._process is None or self._process.stdin is None:
+            raise ValueError("a worker that is asked before it is ready")
+        self.is_at_work = True
+        self._process.stdin.write(frames.pack(request))
+        while self.is_at_work:
+            message = await self._read()
+            self.is_at_work = "progress" in message
             yield message
-            if "progress" not in message:
-                return
 
-    async def read(self) -> dict[str, Any]:
+    async def _read(self) -> dict[str, Any]:
         """The next message; ``WorkerDiedError`` if the process has died."""
+        if self._process is None or self._process.stdout is None:
+            raise ValueError("a worker without pipes")
+        messages = self._process.stdout
         try:
-            (length,) = frames.LENGTH.unpack(await self._messages.readexactly(frames.LENGTH.size))
-            message: dict[str, Any] = frames.unpack(await self._messages.readexactly(length))
+            (length,) = frames.LENGTH.unpack(await messages.readexactly(frames.LENGTH.size))
+            message: dict[str, Any] = frames.unpack(await messages.readexactly(length))
         except (asyncio.IncompleteReadError, ConnectionError):
-            raise WorkerDiedError(
-                "this took more memory than there is, or was ended from outside: ask for less"
-            ) from None
+            raise _died() from None
         return message
 
     @property
-    def is_alive(self) -> bool:
-        heard_of = self.process.returncode is not None or self._messages.at_eof()
-        return not heard_of and not has_ended(self.process.pid)
+    def pid(self) -> int | None:
+        return self._process.pid if self._process else None
 
-    def kill(self) -> None:
-        """End the process, whatever it does."""
-        with suppress(ProcessLookupError):
-            self.process.kill()
+    @property
+    def is_alive(self) -> bool:
+        if not self._starting.done():
+            return True
+        if self._process is None or self._process.stdout is None or self._starting.cancelled():
+            return False
+        heard_of = self._process.returncode is not None or self._process.stdout.at_eof()
+        return not heard_of and not has_ended(self._process.pid)
+
+    async def end(self) -> None:
+        """Kill the process, whatever it does, and wait until it has ended."""
+        self._starting.cancel()
+        await asyncio.wait([self._starting])
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+            await self._process.wait()
+
+
+def _died() -> WorkerDiedError:
+    return WorkerDiedError("this took more memory than there is, or was ended from outside: ask for less")
 
 
 def has_ended(process: int) -> bool:
@@ -95,39 +122,29 @@ def has_ended(process: int) -> bool:
 
 
 class WorkerQueue:
-    """So many workers; who asks for one while all are at work waits in turn."""
+    """So many workers; who asks for one while all are at work waits in turn.
+
+    A turn is given on when its worker is free, or its process has ended: there are never more processes than turns.
+    """
 
     def __init__(self, count: int) -> None:
-        self._count = count
         self._free: list[Worker] = []
         self._all: set[Worker] = set()
+        self._ending: set[asyncio.Task[None]] = set()  # a task that nothing names may be forgotten
         self._waiting = 0
         self._turn = asyncio.Semaphore(count)
 
     async def start(self) -> None:
         """Start one worker, so that the first request need not wait for it; where none can be, each request is told."""
         try:
-            self._free.append(await self._new())
+            async with self.one():
+                pass
         except WorkerDiedError:
             LOG.warning("no process to work for the page could be started: there may be too little memory")
 
-    async def _new(self) -> Worker:
-        worker = await Worker.start()
-        self._all.add(worker)
-        return worker
-
-    async def _take(self) -> Worker:
-        """A worker that is free; one that was ended meanwhile is replaced."""
-        while self._free:
-            worker = self._free.pop()
-            if worker.is_alive:
-                return worker
-            self.discard(worker)
-        return await self._new()
-
     @asynccontextmanager
     async def one(self) -> AsyncIterator[Worker]:
-        """A worker for one request; it is killed if the block is left before the answer was read."""
+        """A worker for one request; its process is ended if the block is left before the answer was read."""
         if self._waiting >= MOST_WAITING:
             raise BusyError("too many people ask at once: try again in a moment")
         self._waiting += 1
@@ -135,23 +152,41 @@ class WorkerQueue:
             await self._turn.acquire()
         finally:
             self._waiting -= 1
+        worker = self._take()
         try:
-            worker = await self._take()
-            try:
-                yield worker
-            except BaseException:
-                self.discard(worker)
-                raise
-            self._free.append(worker)
+            await worker.ready()
+            yield worker
         finally:
-            self._turn.release()
+            self._give_back(worker)
 
-    def discard(self, worker: Worker) -> None:
-        worker.kill()
-        self._all.discard(worker)
+    def _take(self) -> Worker:
+        """A worker that is free; one that was ended meanwhile is replaced."""
+        while self._free:
+            worker = self._free.pop()
+            if worker.is_alive:
+                return worker
+            self._end(worker)
+        worker = Worker()
+        self._all.add(worker)
+        return worker
+
+    def _give_back(self, worker: Worker) -> None:
+        """Whoever does not wait for an answer any more has its process ended; one that is still starting stays."""
+        if worker.is_alive and not worker.is_at_work:
+            self._free.append(worker)
+            self._turn.release()
+        else:
+            self._end(worker).add_done_callback(lambda _: self._turn.release())
+
+    def _end(self, worker: Worker) -> asyncio.Task[None]:
+        ending = asyncio.create_task(worker.end())
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
+        ending.add_done_callback(lambda _: self._all.discard(worker))
+        return ending
 
     async def stop(self) -> None:
         """End all processes."""
-        for worker in list(self._all):
-            self.discard(worker)
-            await worker.process.wait()
+        await asyncio.gather(*(worker.end() for worker in self._all), *self._ending)
+        self._all.clear()
+        self._free.clear()
