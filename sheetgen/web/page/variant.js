@@ -173,7 +173,8 @@ class Variant {
     const said = this.complain(this.textfield.parentElement, place ? `${place}: ${error.what}` : error.message);
     if (this.raw === undefined) return said;
     this.form.element.inert = true;
-    fill(this.first, h("p", {class: "trouble mistake"}, t("variant.text_first")), h("p", {class: "tools mistake"}, this.good ? h("button", {type: "button", class: "small", onclick: () => this.load({text: this.good})}, t("variant.back")) : null));
+    fill(this.first, h("p", {class: "trouble mistake"}, t("variant.text_first")));
+    if (this.good) said.append(" ", h("button", {type: "button", class: "small", onclick: () => this.load({text: this.good})}, t("variant.back")));
     return said;
   }
 
