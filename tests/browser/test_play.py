@@ -237,3 +237,27 @@ def test_a_wrong_id_is_said_beside_its_field(visit: Open) -> None:
     expect(page.get_by_role("alert")).to_be_in_viewport()
     expect(page.get_by_role("alert")).to_contain_text("'zz' is no such id")
     expect(page.get_by_label("Or type the id")).to_have_value("zz")
+
+
+def test_the_answer_is_numbered_by_turns_and_speaks_of_no_picture_that_is_not_there(visit: Open) -> None:
+    page = visit(FINISH)
+    page.get_by_role("button", name="Show the answer").click()
+    page.get_by_role("button", name="Sure? Show it").click()
+    expect(page.locator(".solution")).to_contain_text("1. ")
+    expect(page.locator("main button.main")).to_have_text("The next one")
+
+    page.evaluate("location.hash = '#play?kind=best-move&level=medium&variant=classic'")
+    page.get_by_role("button", name="Make a puzzle").click()
+    page.get_by_role("button", name="Show the answer").click(timeout=60_000)
+    page.get_by_role("button", name="Sure? Show it").click()
+    expect(page.locator(".solution")).to_contain_text("Expected final score after the move")
+    assert "Bars" not in page.locator(".solution").inner_text()
+
+
+def test_a_wrong_number_is_not_called_a_move_that_the_rules_allow(visit: Open) -> None:
+    page = visit("#play?kind=score&level=easy&variant=classic")
+    page.get_by_role("button", name="Make a puzzle").click()
+    page.get_by_label("total").fill("-77", timeout=60_000)
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".wrong")).to_have_text("Not yet: that is not the answer.")
+    expect(page.get_by_label("total")).to_have_value("-77")

@@ -76,7 +76,9 @@ def play(fields: Fields, lang: str) -> dict[str, Any]:
     if hints := fields.integer("hints", 0, MOST_HINTS, 0):
         seen["hints"] = kind.hints(words, puzzle)[:hints]
     if fields.flag("answer", default=False):
-        seen |= {"answer": kind.answer(words, puzzle), "notes": [note.text for note in kind.notes(words, puzzle)]}
+        notes = [note for note in kind.notes(words, puzzle) if not note.is_of_picture]
+        lines = [f"{note.turn}. {note.text}" if note.turn else note.text for note in notes]
+        seen |= {"answer": kind.answer(words, puzzle), "notes": lines}
     return seen
 
 

@@ -1,4 +1,4 @@
-"""Boards and puzzles of the cube game on a screen: a cube is taken, and pushed in at a side."""
+"""Boards and puzzles of the cube game on a screen: a cube is taken, and pushed in at a side; or a winner is named."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -47,6 +47,7 @@ def _play(words: Words, puzzle: CubePuzzle, moves: Sequence[str]) -> View:
     return {
         **_board(state),
         "choices": choices or (signs if not moves else []),
+        "named": bool(names),
         "over": bool(moves),
         "typed": [],
         "done": [names.get(move, move) for move in moves],

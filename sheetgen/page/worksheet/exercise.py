@@ -10,10 +10,11 @@ from .sizes import Sizes
 
 
 class Note(NamedTuple):
-    """A line of an answer: a move with its ``turn``, or a remark without one."""
+    """A line of an answer: a move with its ``turn``, or a remark without one, perhaps about the picture beside it."""
 
     text: str
     turn: str = ""
+    is_of_picture: bool = False
 
 
 class Blank(NamedTuple):

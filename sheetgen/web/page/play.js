@@ -173,7 +173,7 @@ class Play {
     return h("div", {class: "actions"},
       isDone ? button("next", t("play.next"), () => this.make(view), {main: true}) : null,
       view.pass ? button("pass", t(`play.${view.pass}${view.pass === "pass" ? view.action : ""}`), () => this.move("pass"), {main: !isDone}) : null,
-      view.pass || view.typed.length || this.isRight ? null : button("check", t("play.check"), () => this.check(), {main: !isDone && !isWrong, disabled: !view.over || isWrong}),
+      view.pass || view.typed.length || isDone || isWrong ? null : button("check", t("play.check"), () => this.check(), {main: true, disabled: !view.over}),
       view.typed.length ? null : [
         button("back", t("play.back"), () => this.back(), {main: isWrong && !isDone, disabled: !this.moves.length}),
         button("anew", t("play.anew"), () => this.back(true), {disabled: !this.moves.length})],
@@ -182,10 +182,15 @@ class Play {
         button("answer", t("play.answer"), (event) => this.answer(event.target), {disabled: Boolean(this.solution)})]);
   }
 
+  /** Whether moves are the answer, which the rules allow in any case, and not a number or a name. */
+  get isMoves() {
+    return !this.view.typed.length && !this.view.named;
+  }
+
   drawSaid() {
     return [
       this.trouble ? h("p", {class: "trouble"}, this.trouble) : null,
-      this.isRight === null ? null : h("p", {class: this.isRight ? "right" : "wrong"}, t(this.isRight ? "play.right" : "play.wrong")),
+      this.isRight === null ? null : h("p", {class: this.isRight ? "right" : "wrong"}, t(this.isRight ? "play.right" : this.isMoves ? "play.wrong" : "play.wrong_answer")),
       this.hints.map((hint) => h("p", {class: "hint"}, hint)),
       this.solution ? h("div", {class: "solution"}, h("p", {}, h("b", {}, this.solution.answer)), this.solution.notes.map((note) => h("p", {}, note))) : null,
     ];
@@ -193,9 +198,8 @@ class Play {
 
   drawBoard() {
     const {view} = this;
-    const isMove = view.choices.some((each) => each.take);
-    const signs = isMove ? [] : view.choices;
-    return h("div", {}, view.over ? null : h("p", {class: "now-do"}, t(isMove ? "play.take" : "play.sign")),
+    const signs = view.named ? view.choices : [];
+    return h("div", {}, view.over ? null : h("p", {class: "now-do"}, t(view.named ? "play.sign" : "play.take")),
       new Board(view, (move) => this.move(move)).element,
       signs.length ? h("p", {class: "chips"}, signs.map((each) => h("button", {type: "button", class: "sign", onclick: () => this.move(each.move)}, each.text))) : null);
   }

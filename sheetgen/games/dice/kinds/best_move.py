@@ -242,7 +242,7 @@ def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
         Note(f"{words.number(value, 2)}: {wording.turn(words, puzzle.position.sheet, played)}")
         for played, value in puzzle.answer.options[:MOST_MOVES]
     ]
-    return (Note(words("puzzle.key.expected")), *moves, Note(words("puzzle.key.bars")))
+    return (Note(words("puzzle.key.expected")), *moves, Note(words("puzzle.key.bars"), is_of_picture=True))
 
 
 def _picture(looks: SheetLooks, puzzle: DicePuzzle, width: float) -> SolutionPicture:
