@@ -256,7 +256,9 @@ def test_a_list_is_chosen_as_a_file_and_a_spreadsheet_is_told_how_to_be_saved(vi
 
     expect(page.locator(".preview .paper img").first).to_have_attribute("alt", re.compile("Seite 1 von 5"))
     page.get_by_label("Namen der Klasse").fill("Name\n" + "x" * 81)
-    expect(page.locator(".pupils .trouble")).to_contain_text("hat 81 Zeichen: Höchstens 80 passen.")
+    trouble = page.locator(".pupils .trouble")
+    expect(trouble).to_contain_text("hat 81 Zeichen: Höchstens 80 passen.")
+    assert trouble.evaluate("(box) => box.scrollWidth <= box.clientWidth")
 
 
 def test_every_name_gets_puzzles_of_its_own_and_one_of_them_is_replaced(visit: Open) -> None:

@@ -150,7 +150,7 @@ export class ClassList {
     const about = {"aria-label": t("class.cell", {what: t(HEADS[key]), number: number + 1}), onchange: put};
     const select = (chosen, choices) => h("select", about, choices.map(([value, text]) => h("option", {value, selected: value === chosen}, text)));
     if (key === "version") return select(row.gets, this.versions.map((each) => [each, each]));
-    if (key === "level") return select(row.level, [["", `${t(HEADS.level)} –`], ...this.catalog.levels.map((each) => [each, t(`puzzle.level.${each}`)])]);
+    if (key === "level") return select(row.level, [["", t(HEADS.level)], ...this.catalog.levels.map((each) => [each, t(`puzzle.level.${each}`)])]);
     return h("input", {type: "text", value: row[key], placeholder: t(HEADS[key]), autocomplete: "off", spellcheck: "false", ...about});
   }
 

@@ -197,6 +197,7 @@ class Puzzles {
 
   set(key, value) {
     fill(this.notice);
+    if (key === "as") this.preview.page = 0;
     this.settings = {...this.settings, [key]: value};
     write("puzzles", this.settings);
     if (this.puzzles.length) this.later();
