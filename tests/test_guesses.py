@@ -35,6 +35,11 @@ DONE = [
     ("pad classic --palette ' Mono' --language DE -n 1", "output/classic-pad.pdf"),
     ("pad classic --lang Deutsch -n 1", "output/classic-pad.pdf"),
     ("pad classic --lang de_AT -n 1", "output/classic-pad.pdf"),
+    ("pad classic --palette 'Color Blind' -n 1", "output/classic-pad.pdf"),
+    ("config list", "paper = (not set)"),
+    ("config get paper", "paper = (not set)"),
+    ("config unset paper", "paper forgotten"),
+    ("variants Longo", "Longo (longo)"),
     ("pad quixo --what Tiles", "output/quixo-pad.pdf"),
     ("rules Longo --lang german", "output/longo-rules.pdf"),
     ("rules my", "output/my-rules.pdf"),
@@ -115,6 +120,17 @@ SAID = [
     ("check one.json two.json", "'two.json' is one word too many: sheetgen check takes one argument"),
     ("merge", "sheetgen merge FILE... joins the shards of a set: name one, as in sheetgen merge part-1.jsonl.gz "),
     ("web 9000", "a port is said with --port: sheetgen web --port 9000"),
+    ("web stop", "Ctrl-C in its terminal stops the page"),
+    ("web localhost", "an address is said with --host: sheetgen web --host localhost"),
+    ("cache clear", "'clear' is said with an option: sheetgen cache --clear"),
+    ("pad longo same", "'same' is said with an option: sheetgen pad longo --same"),
+    ("pad --variant longo", "a variant needs no option: sheetgen pad classic"),
+    ("pad longo -n eight", "--sheets: 'eight' must be a whole number, 1 or more"),
+    ("pad longo --sheets 0", "--sheets: '0' must be a whole number, 1 or more"),
+    ("puzzle classic --hints 7", "--hints: '7' must be a whole number, 0 to 2"),
+    ("odds longo --players four", "--players: 'four' must be a whole number"),
+    ("config show papr", "unknown setting 'papr' (did you mean 'paper'?)"),
+    ("config set paper a5", "write one setting and its value: sheetgen config paper a5"),
     ("web --public", "sheetgen web --host 0.0.0.0 serves others, too"),
     ("demo now", "'now' is one word too many: sheetgen demo takes no arguments, only options"),
     ("config paper = a5", "write one setting and its value: sheetgen config paper a5"),
@@ -166,7 +182,7 @@ def test_verbose_after_the_command_says_once_where_settings_are(run: Run) -> Non
 
 
 def test_kinds_and_levels_are_read_in_any_case(run: Run) -> None:
-    for typed in ("--kind Score --level EASY", "--kind ' score' --level 'easy '"):
+    for typed in ("--kind Score --level EASY", "--kind ' score' --level 'easy '", "--kind SCORE --difficulty Easy"):
         code, out, _ = run("puzzle", "classic", *shlex.split(typed), "--seed", "1", "--json")
 
         assert 0 == code
@@ -211,3 +227,13 @@ def test_optional_arguments_stand_in_brackets_and_required_ones_do_not(run: Run)
     assert " config [OPTIONS] [KEY [VALUE]]\n" in run("config", "--help")[1]
     assert " check [OPTIONS] FILE\n" in run("check", "--help")[1]
     assert " merge [OPTIONS] FILE...\n" in run("merge", "--help")[1]
+
+
+@pytest.mark.parametrize("typed", ["best move", "BestMove", "best_move", "Best-Move"])
+def test_the_words_of_a_name_may_be_parted_in_any_way(typed: str) -> None:
+    from typer import Context
+    from typer.main import get_command
+
+    from sheetgen.cli import commands, options
+
+    assert "best-move" == options.one_of("kinds")(Context(get_command(commands.app)), typed)

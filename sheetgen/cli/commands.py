@@ -65,7 +65,7 @@ def config(
     """
     from sheetgen.app import config as settings
 
-    answer(settings.show_or_set(guesses.setting(key), value, unset))
+    answer(settings.show_or_set(*guesses.setting(key, value, unset)))
 
 
 def demo(force: Force = False) -> None:

@@ -97,9 +97,9 @@ def _sentence(error: typer.TyperException) -> str:
     if not wrong["type"].startswith(("int", "float", "greater", "less")):
         return f"{option.opts[0]}: {wrong['msg'].removeprefix('Value error, ').removesuffix('.')}"
     what = "number" if wrong["type"].startswith("float") else "whole number"
-    most = "on" if option.max is None else f"to {option.max:,}"
-    bounds = "" if option.min is None else f" from {option.min} {most}"
-    return f"{option.opts[0]}: {quote(wrong['input'])} is no {what}{bounds}"
+    most = "or more" if option.max is None else f"to {option.max:,}"
+    bounds = "" if option.min is None else f", {option.min} {most}"
+    return f"{option.opts[0]}: {quote(wrong['input'])} must be a {what}{bounds}"
 
 
 def _hint(error: typer.TyperException) -> str:

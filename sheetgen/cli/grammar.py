@@ -51,7 +51,9 @@ class Command(TyperCommand):
         try:
             left = super().parse_args(ctx, args)
         except typer.TyperException as error:
-            raise _explained(error, ctx) from None
+            if sentence := _explained(error, ctx):
+                raise InputError(sentence) from None
+            raise
         if left and strict and not ctx.resilient_parsing:
             raise InputError(guesses.extra_words(self, _arguments(self, ctx), left))
         return left
@@ -101,7 +103,9 @@ class Commands(TyperGroup):
         try:
             return super().parse_args(ctx, args)
         except typer.TyperException as error:
-            raise _explained(error, ctx) from None
+            if sentence := _explained(error, ctx):
+                raise InputError(sentence) from None
+            raise
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         name, rest = args[0].strip().lower(), args[1:]
@@ -137,14 +141,14 @@ def _arguments(command: Command, ctx: Any) -> list[str]:
     return [str(ctx.params[each.name]) for each in places if ctx.params.get(each.name) is not None]
 
 
-def _explained(error: typer.TyperException, ctx: Any) -> Exception:
-    """What is missing, or an option that is not known, as a sentence that leads on; another error as it is."""
+def _explained(error: typer.TyperException, ctx: Any) -> str | None:
+    """A sentence that leads on, for what is missing and for an option that is not known."""
     if type(error).__name__ == "MissingParameter":
-        return InputError(guesses.missing(ctx.command))
+        return guesses.missing(ctx.command)
     option = getattr(error, "option_name", None)
     if option is None or not hasattr(error, "possibilities"):
-        return error
-    return InputError(guesses.unknown_option(ctx.command, str(option)))
+        return None
+    return guesses.unknown_option(ctx.command, str(option))
 
 
 def _usage(arguments: list[TyperArgument]) -> Iterator[str]:

@@ -50,11 +50,14 @@ VALUES: Mapping[str, tuple[str, ...]] = {
 """Words that are values of one option alone, besides those that ``completion`` knows."""
 COUNTS = {"pad": "sheets", "puzzle": "count"}
 SHORT = {"-o": "--output"}
+VARIANT_COMMANDS = ("pad", "rules", "puzzle", "variants", "odds", "solve", "check")
 ADVICE: Mapping[tuple[str, str], str] = {
     ("pad", "--solution"): "a pad has no answers: sheetgen puzzle VARIANT makes puzzles, with their key",
     ("pad", "--print"): "it makes a file, which you print from your reader: leave --print out",
     ("config", "--reset"): "sheetgen config --unset KEY forgets a setting",
     ("config", "--list"): "sheetgen config alone shows every setting",
+    ("web", "stop"): "Ctrl-C in its terminal stops the page",
+    ("web", "localhost"): "an address is said with --host: sheetgen web --host localhost",
     ("web", "--public"): "sheetgen web --host 0.0.0.0 serves others, too",
     ("puzzle", "--sheets"): "how many puzzles is said with --count, how many stand on a page with --up",
     ("solve", "--output"): "the answer is printed: sheetgen solve POSITION > FILE keeps it",
@@ -62,11 +65,15 @@ ADVICE: Mapping[tuple[str, str], str] = {
 }
 
 
-def setting(typed: str | None) -> str | None:
-    """A setting that was typed like an option: ``config --paper a5``."""
-    if advice := ADVICE.get(("config", typed or "")):
+def setting(key: str | None, value: str | None, unset: bool) -> tuple[str | None, str | None, bool]:
+    """What is to be done with which setting: ``config --paper a5``, ``config get paper``, ``config unset paper``."""
+    if advice := ADVICE.get(("config", key or "")):
         raise InputError(advice)
-    return typed if typed is None else typed.removeprefix("--")
+    if key in ("show", "list", "all") and value is None:
+        return None, None, unset
+    if key in ("show", "get", "unset", "remove", "forget") and value is not None:
+        return value, None, key not in ("show", "get")
+    return key if key is None else key.removeprefix("--"), value, unset
 
 
 def version() -> str:
@@ -132,6 +139,8 @@ def _given(word: str, named: Callable[[str], str]) -> str | None:
 def unknown_option(command: Any, option: str) -> str:
     """What to say of an option that a command, or the program, has not."""
     option = SHORT.get(option, option)
+    if option in ("--variant", "--template", "--game") and command.name in VARIANT_COMMANDS:
+        return f"a variant needs no option: sheetgen {command.name} classic"
     if advice := ADVICE.get((command.name, option)):
         return advice
     shown, word = f"sheetgen {command.name}", option.lstrip("-").lower()
@@ -146,7 +155,7 @@ def unknown_option(command: Any, option: str) -> str:
         return f"unknown option {quote(option)} ({nearest(option, own)}); sheetgen --help lists the commands"
     if value := _value(word, [each.removeprefix("--") for each in own]):
         return f"unknown option {quote(option)}: write {value}"
-    hint = nearest(option, own)
+    hint: str = nearest(option, own)
     if owners:
         others = " and ".join(f"sheetgen {other}" for other in owners[:3])
         return f"{shown} has no option {option}: it is an option of {others}"
@@ -193,6 +202,10 @@ def extra_words(command: Any, before: list[str], left: list[str]) -> str:
     if name == "config":
         words = [each for each in (*before, *left) if each not in ("=", "set", "get")]
         return f"write one setting and its value: {shown} {words[0]} {quote_words(words[1:])}".rstrip()
+    if word.lower() in options:
+        return f"{quote(word)} is said with an option: {' '.join([shown, *before])} --{word.lower()}"
+    if name == "web" and not word.isdecimal():
+        return ADVICE["web", word.lower()] if ("web", word.lower()) in ADVICE else f"{DOES['web']}: leave {word} out"
     if word.isdecimal() and name == "web":
         return f"a port is said with --port: {shown} --port {word}"
     if word.isdecimal() and name in COUNTS:

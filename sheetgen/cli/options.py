@@ -1,5 +1,6 @@
 """The options that commands share: each declared once, with its help and what a shell offers for it."""
 
+import re
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from inspect import Parameter, Signature, signature
@@ -46,6 +47,21 @@ def variant_named(context: typer.Context, typed: str | None) -> str | None:
 def tidy(typed: str | None) -> str | None:
     """A name of ours, however it was typed: ``win-in`` for ``Win in``; paths stay as they are."""
     return typed if typed is None or typed.lower().endswith(".toml") else "-".join(typed.lower().split())
+
+
+def one_of(of: str) -> Callable[[typer.Context, str | None], str | None]:
+    """Reads a name of a sort, a key of ``completion.NAMES``, whatever stands between its words: ``best move``."""
+
+    def read(context: typer.Context, typed: str | None) -> str | None:
+        from .completion import NAMES
+
+        name = tidy(typed)
+        if name is None or context.resilient_parsing or name.endswith(".toml"):
+            return name
+        letters = re.sub(r"[-_]", "", name)
+        return next((each for each in NAMES[of]() if each.replace("-", "") == letters), name)
+
+    return read
 
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]
@@ -103,7 +119,7 @@ Palette = Annotated[
     str | None,
     typer.Option(
         metavar="NAME",
-        callback=tidy,
+        callback=one_of("palettes"),
         help="classic, colorblind, ink-saver, mono, or a file of your own: my.toml.",
         autocompletion=completer("palettes"),
     ),

@@ -24,6 +24,7 @@ from .options import (
     Title,
     VariantArgument,
     completer,
+    one_of,
     prints,
     tidy,
 )
@@ -202,7 +203,7 @@ def puzzle(
         typer.Option(
             *("--set",),
             metavar="FILE",
-            callback=tidy,
+            callback=one_of("sets"),
             help="A worksheet: first-steps, class-test, club-night, or a file of your own.",
             autocompletion=completer("sets"),
         ),
@@ -211,7 +212,7 @@ def puzzle(
         str | None,
         typer.Option(
             metavar="NAME",
-            callback=tidy,
+            callback=one_of("kinds"),
             help="finish, target, last-lock, score, chance or best-move; "
             "cube game: win-in, only-move, trap, who-wins or teams.",
             autocompletion=completer("kinds"),
@@ -221,7 +222,7 @@ def puzzle(
         str | None,
         typer.Option(
             metavar="NAME",
-            callback=tidy,
+            callback=one_of("levels"),
             help="easy, medium, hard or expert. Default: any.",
             autocompletion=completer("levels"),
         ),
