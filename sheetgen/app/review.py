@@ -22,10 +22,14 @@ MOST_PUZZLES = 3
 
 @dataclass(frozen=True, slots=True)
 class ReviewWish:
-    """A played game, as text (a line a turn) or JSON, and the name of the file that it came from."""
+    """A played game, as text (a line a turn) or JSON, and the name of the file that it came from.
+
+    ``players`` are how many played it, where only one of them wrote it down.
+    """
 
     game: str = ""
     name: str = ""
+    players: int | None = None
 
 
 FORM = Form("review", ReviewWish, {}, {}, lambda _wish: (), lambda wish, _paths: wish)
@@ -69,7 +73,7 @@ def review(wish: ReviewWish) -> Review:
     """The review of a game; messages say where it comes from."""
     try:
         own, record = read(wish.game)
-        return Review(wish, own, own.review(record))
+        return Review(wish, own, own.review(record, wish.players))
     except SheetgenError as error:
         raise (error.within(wish.name) if wish.name else error) from None
 

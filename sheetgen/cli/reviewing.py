@@ -34,6 +34,10 @@ def review(
             metavar="GAME", help="A file with a played game, as text (a line per turn) or JSON; '-' for standard input."
         ),
     ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="One player's record: how many played. Their rolls must be in it, too."),
+    ] = None,
     json: Json = False,
     puzzles: Annotated[
         str | None,
@@ -48,7 +52,7 @@ def review(
     """Check a played game against the rules, and show what each turn lost against the best move.
 
     Examples: sheetgen review game.txt | sheetgen review game.txt -o review.pdf | sheetgen review game.txt --json |
-    sheetgen review game.txt -o review.pdf --puzzles puzzles.pdf
+    sheetgen review game.txt -o review.pdf --puzzles puzzles.pdf | sheetgen review game.txt --players 3
     """
     from sheetgen.app import review as reviewing
     from sheetgen.app.style import words
@@ -58,7 +62,7 @@ def review(
     if (game is None) == (from_file is None):
         raise InputError(f"give the file of a game, '-', or a review with {key('from')}: one of them")
     _check_targets(target.output, puzzles, json)
-    typed = reviewing.wish(*_content(game)) if game else reviewing.ReviewWish()
+    typed = replace(reviewing.wish(*_content(game)) if game else reviewing.ReviewWish(), players=players)
     messages = []
     try:
         with show_progress(), order(reviewing.FORM, from_file, typed, style, target) as (wish, style_, target_):

@@ -22,7 +22,8 @@ class Reviews:
     takes: Callable[[str], bool]  # whether games of a variant can be reviewed from their first turn on
     from_text: Callable[[str], Any]
     from_json: Callable[[object], Any]
-    review: Callable[[Any], Any]  # of a record; an ``IllegalMove`` for one that breaks the rules
+    review: Callable[[Any, int | None], Any]
+    """Of a record, of so many players if it has only one; an ``IllegalMove`` for one that breaks the rules."""
     to_json: Callable[[Any], object]
     to_text: Callable[[Words, Any, bool], str]
     pages: Callable[[Any, Style], Drawing]

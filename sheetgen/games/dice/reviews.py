@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from sheetgen.base import cores, linked
-from sheetgen.base.errors import InputError, NoPuzzle, NotProvenError, Sentence
+from sheetgen.base.errors import InputError, NoPuzzle, NotProvenError, Sentence, key
 from sheetgen.base.progress import listener, loading
 from sheetgen.games.reviews import Reviews
 
@@ -16,6 +16,7 @@ from .rules import record_text
 from .rules.position import Position
 from .rules.record import GameRecord, replay
 from .rules.rows import Roll
+from .rules.table import MOST_PLAYERS
 from .text import review as review_text
 from .valuation import MOST_THREADS
 
@@ -35,7 +36,26 @@ def _takes(name: str) -> bool:
     return mechanics.knows(mechanics.RECORDS, sheet) and not (linked.is_used() and tracks.has_counts(sheet))
 
 
-def _review(record: GameRecord) -> "tuple[SeatReview, ...]":
+def _place(record: GameRecord, players: int) -> int:
+    """How many others roll before the one player of a record; an ``InputError`` if it is of no such table."""
+    if not 1 <= players <= MOST_PLAYERS:
+        raise InputError(f"{players} players: there are 1 to {MOST_PLAYERS}", key("players"))
+    if len(record.seats) > 1:
+        raise InputError(f"the record has all {len(record.seats)} of them: leave it out", key("players"))
+    own = [turn.roll.active for turn in record.turns]
+    if players <= len(own) and not any(own[:players]):
+        rolls = f"{players} rolls of others and none of one's own"
+        raise InputError(f"{rolls}: at a table of {players}, one of them is", key("players"))
+    place = own.index(True) if any(own) else len(own)
+    for number, is_own in enumerate(own):
+        if is_own != (number % players == place):
+            whose = "somebody else's" if is_own else "this player's own"
+            raise InputError(f"at a table of {players}, the roll of turn {number + 1} is {whose}", key("players"))
+    return place
+
+
+def _review(record: GameRecord, players: int | None = None) -> "tuple[SeatReview, ...]":
+    place = 0 if players is None else _place(record, players)
     for seat in record.seats:
         mechanics.require(mechanics.ODDS, seat.sheet)
     played = replay(record)
@@ -48,7 +68,9 @@ def _review(record: GameRecord) -> "tuple[SeatReview, ...]":
             raise InputError(Sentence(what, "no_reviews"))
     progress = listener()
     threads = cores.usable(MOST_THREADS)
-    return review.review(record, played, threads, lambda part: progress.count(part, 1, "valuing turns"))
+    return review.review(
+        record, played, threads, lambda part: progress.count(part, 1, "valuing turns"), players or 1, place
+    )
 
 
 def _puzzles(seats: "tuple[SeatReview, ...]", most: int) -> "list[DicePuzzle]":

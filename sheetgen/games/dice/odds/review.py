@@ -79,24 +79,27 @@ class SeatReview:
         return tuple(sorted(costly, key=lambda turn: -turn.loss)[:count])
 
 
-def review(record: GameRecord, replay: Replay, threads: int, report: Callable[[float], None]) -> tuple[SeatReview, ...]:
+def review(
+    record: GameRecord, replay: Replay, threads: int, report: Callable[[float], None], players: int = 1, first: int = 0
+) -> tuple[SeatReview, ...]:
     """Every seat's game; ``report`` is called with the part done, up to 1.
 
-    Of several players, values are those of a table of so many; on sheets with effects, of one player alone.
+    Of several players, values are those of a table of so many; on sheets with effects, of one player alone. A single
+    player's record may be of a table of ``players``, at which ``first`` others roll before this one.
     """
-    whole, done, found = sum(map(len, replay.steps)), 0, []
-    for place, (seat, steps) in enumerate(zip(record.seats, replay.steps, strict=True)):
-        players = len(record.seats) if has_tables(seat.sheet) else 1
-        judge = _Judge(seat.sheet, threads, players)
-        start = judge.values(seat.state, place % players)(seat.state)
+    whole, done, found, table = sum(map(len, replay.steps)), 0, [], max(players, len(record.seats))
+    for place, (seat, steps) in enumerate(zip(record.seats, replay.steps, strict=True), first):
+        size = table if has_tables(seat.sheet) or players > 1 else 1
+        judge = _Judge(seat.sheet, threads, size)
+        start = judge.values(seat.state, place % size)(seat.state)
         turns: list[JudgedTurn] = []
         for step in steps:
             is_end = replay.is_over and step is steps[-1]
-            wait = (place - step.number) % players
+            wait = (place - step.number) % size
             turns.append(judge.turn(step, wait, turns[-1].value if turns else start, is_end))
             done += 1
             report(done / whole)
-        found.append(SeatReview(seat, tuple(turns), start, replay.is_over, judge.is_exact, players))
+        found.append(SeatReview(seat, tuple(turns), start, replay.is_over, judge.is_exact, size))
     return tuple(found)
 
 
