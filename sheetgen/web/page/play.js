@@ -7,7 +7,7 @@ import {Refusal, ask} from "./engine.js";
 import {sayWrong} from "./fields.js";
 import {crossed, fields} from "./further.js";
 import {top} from "./places.js";
-import {focusOf, rollLine, sheetTable} from "./sheet.js";
+import {bonusRow, focusOf, rollLine, sheetTable, symbols} from "./sheet.js";
 import {variants, withTemplates, withTemplatesOf} from "./templates.js";
 import {Wish} from "./wish.js";
 import {t} from "./words.js";
@@ -219,10 +219,11 @@ class Play {
     });
     const extras = [
       view.lucky.length ? `${t("pad.lucky")}: ${view.lucky.join(", ")}` : "",
-      view.bonus_row.length ? `${t("pad.track")}: ${view.bonus_row.map((color, n) => (n < view.bonus_used ? "✕" : view.letters[color])).join(" ")}` : "",
+      bonusRow(view),
       fields(view),
       `${t("pad.penalty")}: ${view.penalties} / ${view.limit}`,
       view.typed.length ? "" : `${t("pad.points")}: ${view.total}`,
+      symbols(view),
     ];
     const action = view.over ? "" : t(view.action === 1 ? "play.first" : "play.second");
     return h("div", {class: "sheetplace"}, action ? h("p", {class: "now-do"}, action) : null, table, h("p", {class: "extras"}, extras.filter(Boolean).map((each) => h("span", {}, each))), this.chooser = h("div", {class: "chooser"}));

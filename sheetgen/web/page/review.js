@@ -7,7 +7,7 @@ import * as field from "./fields.js";
 import {Preview} from "./preview.js";
 import {crossed, fields} from "./further.js";
 import {icon} from "./icons.js";
-import {die, focusOf, rollLine, sheetTable} from "./sheet.js";
+import {bonusRow, die, focusOf, rollLine, sheetTable, symbols} from "./sheet.js";
 import {all as ownTemplates, variants, withTemplates} from "./templates.js";
 import {t} from "./words.js";
 
@@ -262,10 +262,11 @@ class Review {
     });
     const extras = [
       seat.lucky.length ? `${t("pad.lucky")}: ${seat.lucky.join(", ")}` : "",
-      seat.bonus_row.length ? `${t("pad.track")}: ${seat.bonus_row.map((color, n) => (n < seat.bonus_used ? "✕" : seat.letters[color])).join(" ")}` : "",
+      bonusRow(seat),
       fields(seat),
       `${t("pad.penalty")}: ${seat.penalties} / ${seat.limit}`,
       `${t("pad.points")}: ${seat.total}`,
+      symbols(seat),
     ];
     const todo = isActing ? [seat.name, t(view.action === 1 ? "play.first" : "play.second")].filter(Boolean).join(": ") : seat.name;
     return h("div", {class: "sheetplace"}, todo ? h("p", {class: "now-do"}, todo) : null, table,

@@ -141,6 +141,25 @@ export function walk(event, table) {
 
 export const colorName = (color) => { const name = `color.${color}.name`; return has(name) ? t(name) : color; };
 
+/** The fields of the bonus row: those used are crossed, those of closed rows struck; buttons where `change` takes how many are used. */
+export function bonusRow(view, change = null) {
+  if (!view.bonus_row.length) return null;
+  const shown = view.bonus_row.map((color, number) => {
+    const isUsed = number < view.bonus_used, isLost = !isUsed && view.closed[view.rows.findIndex((row) => row.color === color)];
+    const said = [`${number + 1}: ${colorName(color)}`, isUsed && t("sheet.crossed"), isLost && t("sheet.lost")].filter(Boolean).join(", ");
+    const attributes = {class: `small field band-${color}${isUsed ? " used" : isLost ? " lost" : ""}`, "aria-label": said};
+    if (!change) return h("span", {...attributes, role: "img"}, view.letters[color]);
+    return h("button", {...attributes, type: "button", "aria-pressed": String(isUsed), "data-focus": `[data-field="${number}"]`, "data-field": number, onclick: () => change(isUsed ? number : number + 1)}, view.letters[color]);
+  });
+  return h("span", {class: "track"}, h("span", {}, `${t("pad.track")}: `), shown);
+}
+
+/** What the symbols on a sheet mean. */
+export function symbols(view) {
+  const there = Object.keys(SYMBOLS).filter((symbol) => view.rows.some((row) => row.cells.some((cell) => cell.symbol === symbol)));
+  return there.length ? h("span", {class: "symbols"}, there.map((symbol) => h("span", {}, h("b", {"aria-hidden": "true"}, SYMBOLS[symbol]), ` ${t(`symbol.${symbol}`)}`))) : null;
+}
+
 const PIPS = {1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9]};
 
 /** A die with its value: pips up to six sides, a figure on others. */

@@ -5,13 +5,22 @@ import {fill, h, say} from "./dom.js";
 import {Refusal, ask} from "./engine.js";
 import * as field from "./fields.js";
 import {crossed, fields, toggle} from "./further.js";
-import {colorName, die, focusOf, sheetTable, walk} from "./sheet.js";
+import {bonusRow, die, focusOf, sheetTable, symbols, walk} from "./sheet.js";
 import {all as ownTemplates, variants, withTemplates} from "./templates.js";
 import {t} from "./words.js";
 
 const MOST_ROLLS = 12;
 const SIGNS = {X: "✕", O: "◯", "": " "};
 const NEXT = {".": "X", X: "O", O: "."};
+
+/** A board with the names of its columns and rows, by which answers name cubes. */
+function grid(board, cube, attributes = {}) {
+  const edge = (name = "") => h("span", {class: "edge", "aria-hidden": "true"}, name);
+  const table = h("div", {class: "boardgame named", ...attributes}, edge(), board.map((_, column) => edge("ABCDE"[column])),
+    board.map((cubes, row) => [edge(String(row + 1)), cubes.map((each, column) => cube(each, row, column))]));
+  table.style.setProperty("--size", board.length);
+  return table;
+}
 
 export function open(catalog, settings) {
   return new Solve(catalog, settings);
@@ -173,8 +182,7 @@ class Solve {
       close: (row) => this.close(row),
     });
     const penalties = Array.from({length: view.limit}, (_, number) => h("button", {type: "button", class: `small penalty${number < view.penalties ? " on" : ""}`, "aria-pressed": String(number < view.penalties), "aria-label": t("solve.penalty", {number: number + 1}), onclick: () => this.change({...table, penalties: number < view.penalties ? number : number + 1})}, number < view.penalties ? "✕" : " "));
-    const used = view.bonus_row.length ? h("span", {class: "track"}, `${t("pad.track")}: `, view.bonus_row.map((color, number) => h("button", {type: "button", class: `small band-${color} field${number < view.bonus_used ? " on" : ""}`, "aria-pressed": String(number < view.bonus_used), "aria-label": `${number + 1}: ${colorName(color)}`, onclick: () => this.change({...table, bonus_used: number < view.bonus_used ? number : number + 1})}, number < view.bonus_used ? "✕" : view.letters[color]))) : null;
-    return h("div", {class: "sheetplace editing"}, sheet, h("p", {class: "extras"}, h("span", {}, `${t("pad.penalty")}: `, penalties), used, fields(view, (entries) => this.change({...table, ...entries})), h("span", {}, `${t("pad.points")}: ${view.total}`)));
+    return h("div", {class: "sheetplace editing"}, sheet, h("p", {class: "extras"}, h("span", {}, `${t("pad.penalty")}: `, penalties), bonusRow(view, (used) => this.change({...table, bonus_used: used})), fields(view, (entries) => this.change({...table, ...entries})), h("span", {}, `${t("pad.points")}: ${view.total}`), symbols(view)));
   }
 
   close(row) {
@@ -216,11 +224,10 @@ class Solve {
 
   drawBoard() {
     const {board, to_move: mover, players} = this.view;
-    const table = h("div", {class: "boardgame"}, board.flatMap((cubes, row) => cubes.map(({symbol}, column) => h("button", {
+    const table = grid(board, ({symbol}, row, column) => h("button", {
       type: "button", class: `cube open sign-${symbol}`, "data-row": row, "data-place": column,
       "aria-label": `${"ABCDE"[column]}${row + 1}: ${symbol ? SIGNS[symbol] : t("board.blank")}`, onclick: () => this.turnCube(row, column),
-    }, SIGNS[symbol]))));
-    table.style.setProperty("--size", board.length);
+    }, SIGNS[symbol]));
     table.addEventListener("keydown", (event) => walk(event, table));
     const movers = players === 2 ? ["X", "O"] : ["N", "E", "S", "W"];
     return h("div", {class: "sheetplace"}, table, h("p", {class: "extras"}, t("solve.mover"), " ", movers.map((each) => h("button", {type: "button", class: "small", "aria-pressed": String(each === mover), onclick: () => this.change({...this.table, to_move: each})}, players === 2 ? SIGNS[each] : t(`board.${each}`)))));
@@ -273,10 +280,9 @@ class Solve {
       const seen = {...this.view, ...(step ? found.steps[step - 1] : {})};
       const picture = seen.form === "rows"
         ? sheetTable(seen, {mark: (row, cell, on) => ({crossed: crossed(seen, row, cell, on), fresh: crossed(seen, row, cell, on) && !crossed(this.view, row, cell, on), open: false}), press: () => {}})
-        : h("div", {class: "boardgame", role: "img", "aria-label": seen.board.map((row) => row.map(({symbol}) => symbol || ".").join("")).join(" / ")}, seen.board.flatMap((row) => row.map(({symbol}) => h("span", {class: "cube"}, SIGNS[symbol]))));
-      if (seen.form === "board") picture.style.setProperty("--size", seen.board.length);
+        : grid(seen.board, ({symbol}) => h("span", {class: "cube"}, SIGNS[symbol]), {role: "img", "aria-label": seen.board.map((row) => row.map(({symbol}) => symbol || ".").join("")).join(" / ")});
       fill(place, h("p", {class: "pair"}, h("button", {type: "button", class: "small", disabled: step === 0, onclick: () => { step -= 1; show(); }, "aria-label": t("solve.before")}, "‹"), h("span", {role: "status"}, step ? `${step}. ${found.steps[step - 1].text}` : t("solve.start")), h("button", {type: "button", class: "small", disabled: step === found.steps.length, onclick: () => { step += 1; show(); }, "aria-label": t("solve.after")}, "›")),
-        h("div", {class: "sheetplace"}, picture));
+        h("div", {class: "sheetplace"}, picture, seen.form === "rows" ? h("p", {class: "extras"}, h("span", {}, `${t("pad.penalty")}: ${seen.penalties} / ${seen.limit}`), bonusRow(seen), fields(seen), h("span", {}, `${t("pad.points")}: ${seen.total}`)) : null));
     };
     show();
     return place;
