@@ -261,3 +261,22 @@ def test_a_wrong_number_is_not_called_a_move_that_the_rules_allow(visit: Open) -
     page.get_by_role("button", name="Check").click()
     expect(page.locator(".wrong")).to_have_text("Not yet: that is not the answer.")
     expect(page.get_by_label("total")).to_have_value("-77")
+
+
+def test_where_a_dot_points_can_be_read_in_the_dark(visit: Open) -> None:
+    page = visit("#play?variant=quixo&kind=teams&level=easy", dark=True)
+    page.get_by_role("button", name="Make a puzzle").click()
+    page.locator(".cube.open").first.click(timeout=60_000)
+    page.locator(".push").first.click()
+    expect(page.locator(".dots button")).to_have_count(2)
+    for button in page.locator(".dots button").all():
+        expect(button).to_have_css("color", "rgb(38, 40, 43)")
+        expect(button).to_have_css("background-color", "rgb(255, 255, 255)")
+
+
+def test_the_id_of_a_worksheet_leads_to_its_puzzles(visit: Open) -> None:
+    page = visit("#play")
+    page.get_by_label("Or type the id").fill("classic-w1-7DB0N1B1C38RG04000X0EG")
+    page.get_by_role("button", name="Open it").click()
+    page.wait_for_selector("nav [aria-current][href='#puzzles']")
+    assert "ids=classic-w1-" in page.url

@@ -13,6 +13,7 @@ import {Wish} from "./wish.js";
 import {t} from "./words.js";
 
 const MOST_HINTS = 2; // the second is stronger
+const WORKSHEET = /^\S+-w\d+-\S+$/i; // the id of several puzzles: they are shown where each can be played
 
 export function open(catalog, settings) {
   return new Play(catalog, settings);
@@ -85,6 +86,7 @@ class Play {
   }
 
   async go(id) {
+    if (WORKSHEET.test(id)) { location.hash = link("puzzles", {ids: id}); return; }
     this.begin({id});
     write("play", this.settings, true);
     await this.show();
