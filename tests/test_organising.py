@@ -1,5 +1,6 @@
 """Pads for an evening: several lost sheets at once, and as many sheets as players and games need."""
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -87,3 +88,21 @@ def test_named_players_have_a_sheet_for_every_game(run: Run) -> None:
     run("pad", "longo", "--names", "Ann,Ben,Cem", "--games", "2", "--up", "3", "-o", "a.pdf")
 
     assert [3, 3] == [sum(name in page for name in ("Ann", "Ben", "Cem")) for page in pages("a.pdf")]
+
+
+def shown() -> list[list[str]]:
+    """The commands of the page for every month, but for challenges, which build tables."""
+    text = (Path(__file__).parents[1] / "docs" / "monthly.md").read_text("utf-8")
+    commands = [shlex.split(line)[1:] for line in text.splitlines() if line.startswith("sheetgen ")]
+    return [words for words in commands if "--challenge" not in words]
+
+
+def test_every_command_of_the_page_for_every_month_runs_and_brings_something_new(run: Run) -> None:
+    assert [0] * len(shown()) == [run("-q", *words)[0] for words in shown()]
+
+    assert 20 == len(ids_of("november.pdf")) == len(ids_of("december.pdf"))
+    assert ids_of("november.pdf") != ids_of("december.pdf")
+    assert "Thursday club" in words_of("december.pdf")
+    assert words_of("steps-november.pdf") != words_of("steps-december.pdf")
+    assert run("puzzle", "classic", "--seed", "2026-12-24")[1] == run("puzzle", "classic", "--seed", "2026-12-24")[1]
+    assert run("puzzle", "classic", "--seed", "2026-12-24")[1] != run("puzzle", "classic", "--seed", "2026-12-25")[1]
