@@ -65,8 +65,8 @@ def _surroundings(case: Case) -> Iterator[None]:
 
 def _forget(case: Case) -> None:
     if case.standing_in:
-        palettes.load.cache_clear()
-        languages.load.cache_clear()
+        palettes._ours.cache_clear()
+        languages._ours.cache_clear()
 
 
 def called(case: Case) -> tuple[int, str, str]:
