@@ -32,7 +32,7 @@ FIXED = {
     "set": ("kind", "level", "count", "turns", "id"),
     "id": ("kind", "level", "count", "turns", "versions", "different", "seed"),
     "class": ("names",),
-    "from": ("set", "kind", "level", "count", "turns", "versions", "different", "seed"),
+    "from": ("set", "kind", "level", "count", "turns", "versions", "different"),
 }
 """Keys that repeat or contradict what a set, an id, a list or a file says."""
 NO_SLIDES = ("separate", "below")  # answers that have no slides of their own
@@ -127,6 +127,11 @@ def puzzles(wish: PuzzleWish, given: frozenset[str] = frozenset()) -> PuzzleSet:
 
     ``given`` are the keys that a person named: an ``InputError`` refuses those that would have no effect.
     """
+    if {"from", "seed"} <= given:
+        raise InputError(
+            "the file has its puzzles, not what they were asked for: for others, ask as you did then, with this seed",
+            key("seed"),
+        )
     for chosen, others in FIXED.items():
         check_together(given, chosen, others)
     if not 0 <= wish.hints <= MOST_HINTS:
