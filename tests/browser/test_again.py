@@ -70,7 +70,7 @@ def test_an_id_finds_its_template_among_several_of_this_browser_by_what_it_says(
     page.evaluate("kept => localStorage.setItem('sheetgen.templates', JSON.stringify(kept))", kept)
     page.get_by_label("Id").fill(id_)
     page.get_by_role("button", name="Open").click()
-    expect(page.get_by_text("no .toml file here has its content")).to_be_visible()
+    expect(page.get_by_text("no file of this browser has its content")).to_be_visible()
 
     page.evaluate(
         "kept => localStorage.setItem('sheetgen.templates', JSON.stringify(kept))", kept | {"my (1).toml": text}
