@@ -66,7 +66,7 @@ def test_the_arrows_leaf_through_all_pages(visit: Open, tmp_path: Path, desk: De
     expect(before).to_be_disabled()
     for number in range(2, count + 1):
         after.click()
-        expect(where).to_have_text(f"Page {number} of {count}")
+        expect(where).to_have_text(f"Page {number} of {count}", timeout=60_000)  # another process may review it anew
         pictures.append(seen(page))
         expect(page.locator(".paper img")).to_have_attribute("alt", f"{title(page)}, page {number} of {count}")
 

@@ -2,6 +2,7 @@
 
 import base64
 import json
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from sheetgen.games.cubes.solve import exact
 from tests.browser.axe import violations
+from tools.site.build import COUNTED
 
 from .conftest import SHOWN, SITE, Host, ask, keep, listened, natively
 
@@ -65,9 +67,33 @@ def test_what_can_be_chosen_is_there_before_python_is(visit: Page, host: Host) -
     visit.route("**/*.wasm", lambda _: None)  # it never comes
     visit.goto(host.address)
     expect(visit.locator("nav a")).to_have_count(7)
-    expect(visit.locator("#notice")).to_have_text("Wird vorbereitet …")
+    expect(visit.locator("#notice")).to_contain_text(re.compile("Das Programm wird geladen: [0-9,]+ von [0-9,]+ MB"))
 
     assert [] == violations(visit)
+
+
+NOTICED = """() => {
+  window.noticed = [];
+  new MutationObserver(() => {
+    const notice = document.querySelector("#notice");
+    if (notice?.textContent) window.noticed.push([notice.textContent, notice.querySelector("progress")?.value ?? null]);
+  }).observe(document, {childList: true, subtree: true});
+}"""
+
+
+def test_how_much_of_the_program_has_come_is_seen(visit: Page, host: Host) -> None:
+    visit.add_init_script(f"({NOTICED})()")
+    visit.goto(host.address)
+    visit.wait_for_selector(SHOWN)
+    noticed = visit.evaluate("window.noticed")
+    shares = [share for _, share in noticed if share is not None]
+    size = sum((SITE / name).stat().st_size for name in COUNTED) / 1e6
+
+    assert shares == sorted(shares)
+    assert len(set(shares)) > 5
+    assert max(shares) > 0.9
+    assert any(text.endswith(f" von {size:.1f} MB".replace(".", ",")) for text, share in noticed if share)
+    expect(visit.locator("#notice")).to_be_empty()
 
 
 def test_long_work_is_cancelled_at_once(visit: Page, host: Host) -> None:

@@ -22,7 +22,8 @@ from . import code, parts
 from .icons import icons
 
 OWN = Path(__file__).parent / "page"
-SERVICE = "service.js"
+SERVICE, LOADING = "service.js", "loading.js"
+COUNTED = ("pyodide/pyodide.asm.wasm", "python.zip", "sheetgen.zip")  # files that take long, and nearly all there is
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
@@ -109,7 +110,15 @@ def _fill(folder: Path, work: Path) -> None:
             catalog = requests.answer("catalog", {"lang": lang})
         (folder / f"catalog-{lang}.json").write_text(json.dumps(catalog, ensure_ascii=False), "utf-8")
     _add_python(folder, work)
+    write_sizes(folder)
     write_service(folder)
+
+
+def write_sizes(folder: Path) -> None:
+    """How large the files are whose loading is counted."""
+    sizes = {name: (folder / name).stat().st_size for name in COUNTED}
+    text = (OWN / LOADING).read_text("utf-8").replace("SIZES = {}", f"SIZES = {json.dumps(sizes)}")
+    (folder / LOADING).write_text(text, "utf-8")
 
 
 def _add_python(folder: Path, fresh: Path) -> None:

@@ -41,7 +41,7 @@ export class Preview {
     this.arrows = [arrow(-1, "preview.before", "‹"), arrow(1, "preview.after", "›")];
     this.where = h("span", {class: "where"});
     return h("div", {class: "leaf", role: "group", "aria-label": t("preview.pages")},
-      h("div", {class: "pages"}, this.arrows[0], this.where, this.arrows[1]), h("label", {class: "zoom"}, t("preview.zoom"), " ", zoom));
+      h("div", {class: "pages", hidden: true}, this.arrows[0], this.where, this.arrows[1]), h("label", {class: "zoom"}, t("preview.zoom"), " ", zoom));
   }
 
   /** Ask for pages, and show one of them; the answer to an older request is thrown away. */

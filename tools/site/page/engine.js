@@ -20,6 +20,7 @@ class Desk {
   constructor() {
     this.job = null;
     this.isLoaded = false;
+    this.loading = null; // {done, of}: bytes of the program
     this.worker = new Worker(new URL("python.js", import.meta.url), {type: "module"});
     this.worker.onmessage = ({data}) => this.hear(data);
     this.worker.onerror = (event) => this.fail(event.message);
@@ -32,6 +33,7 @@ class Desk {
 
   hear(message) {
     if (message.failed !== undefined) this.fail(message.failed);
+    else if (message.loading) { this.loading = message.loading; tellLoading(); }
     else if (message.progress) this.job.onProgress?.(message.progress);
     else {
       if (message.loaded) this.isLoaded = true;
@@ -85,7 +87,16 @@ function next() {
     if (isLong(job)) hire(); // who goes on choosing need not wait
   }
   if (waiting.length && !desks.size) hire();
-  tell(waiting.length && ![...desks].some((desk) => desk.isLoaded) && has("site.loading") ? t("site.loading") : "");
+  tellLoading();
+}
+
+/** How much of the program has come, to whoever waits for it. */
+function tellLoading() {
+  if (!waiting.length || [...desks].some((desk) => desk.isLoaded) || !has("site.loading")) { tell(""); return; }
+  const {done, of} = [...desks].find((desk) => desk.loading)?.loading ?? {};
+  const mega = (bytes) => Number((bytes / 1e6).toFixed(1));
+  if (done < of) tell(t("site.loading", {done: mega(done), of: mega(of)}), done / of);
+  else tell(t("site.starting"));
 }
 
 function drop(job, reason) {

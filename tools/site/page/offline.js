@@ -5,14 +5,15 @@ import {has, t} from "./words.js";
 
 let offered = []; // an update, which stays until it is taken
 
-/** A line at the foot of the window; none if there is nothing to say. */
-export function tell(text) {
+/** A line at the foot of the window, with a bar for the share that is done; none if there is nothing to say. */
+export function tell(text, share = null) {
   let place = document.getElementById("notice");
   if (!place) {
     place = h("div", {id: "notice", role: "status"});
     document.body.append(place);
   }
-  const said = text ? [h("span", {}, text)] : offered;
+  place.setAttribute("aria-live", share === null ? "polite" : "off"); // what counts up is not read out number by number
+  const said = text ? [h("span", {}, text), share === null ? null : h("progress", {max: 1, value: share, "aria-label": text})].filter(Boolean) : offered;
   if (place.textContent !== said.map((each) => each.textContent).join("")) fill(place, said);
 }
 

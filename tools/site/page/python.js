@@ -1,6 +1,7 @@
 // Python in a worker: loads Pyodide and the program, then answers one request after another.
 
 import {loadPyodide} from "./pyodide/pyodide.mjs";
+import {counting} from "./loading.js";
 import {Tables} from "./tables.js";
 
 const here = (name) => new URL(name, import.meta.url).href;
@@ -13,6 +14,8 @@ async function content(name) {
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   return response.arrayBuffer();
 }
+
+self.fetch = counting(self.fetch.bind(self), (loading) => postMessage({loading}));
 
 async function start() {
   const program = content("sheetgen.zip");
