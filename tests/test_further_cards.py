@@ -1,8 +1,9 @@
 """Templates with the mechanics of the six further sheets, and cards drawn of them."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,9 @@ from sheetgen.games.dice import cards, templates
 from sheetgen.games.dice.cards import ids
 from sheetgen.games.dice.rules.variant import Cell, chances
 
+from .conftest import Run
+from .pdf_text import words_of
+from .reading import position
 from .small_sheets import own
 
 # --- templates and cards
@@ -78,13 +82,56 @@ def _stairways(rows_: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
             yield from _stairways((*rows_, row))
 
 
-def test_links_keep_19_of_36_chances_and_leave_no_row_out() -> None:
-    variant, each = templates.variant("connected-b"), chances(6)
-    for n in range(200):
-        links = cards.draw(variant, Chance(n)).links
-        assert 19 == sum(each[variant.sheet.number(upper)] for upper, _ in links)
-        assert 5 == len({upper.place for upper, _ in links} - {0, 10})
-        assert {0, 1, 2, 3} == {cell.row for pair in links for cell in pair}
+def test_drawn_links_come_up_in_24_of_36_rolls_and_leave_no_row_out() -> None:
+    variant = templates.variant("connected-b")
+    drawn = [cards.draw(variant, Chance(n)).links for n in range(200)]
+
+    assert {24} == {rolls_that_meet(links) for links in (*drawn, variant.sheet.links)}
+    assert all(5 == len({upper.place for upper, _ in links} - {0, 10}) for links in drawn)
+    assert all({0, 1, 2, 3} == {cell.row for pair in links for cell in pair} for links in drawn)
+
+
+def test_there_are_1996_sets_of_links_all_of_them_fair() -> None:
+    variant = templates.variant("connected-b")
+    columns = combinations(range(1, 10), 5)
+    every = (tuple(zip(uppers, places, strict=True)) for places in columns for uppers in product(range(3), repeat=5))
+    cards_ = [
+        tuple(sorted((Cell(row, place), Cell(row + 1, place)) for row, place in links))
+        for links in every
+        if 4 == len({row for row, _ in links} | {row + 1 for row, _ in links})
+    ]
+    fair = {links for links in cards_ if rolls_that_meet(links) == 24}
+
+    assert 1996 == len(fair)
+    assert fair == {links for links in cards_ if cards.unfairness(variant, replace(variant.sheet, links=links)) is None}
+
+
+def rolls_that_meet(links: Iterable[tuple[Cell, Cell]]) -> int:
+    """For each pair the rolls of two dice that add up to a number of either cell, all counted together."""
+    rows_ = (tuple(range(2, 13)),) * 2 + (tuple(range(12, 1, -1)),) * 2
+    sums = [sum(roll) for roll in product(range(1, 7), repeat=2)]
+    return sum(any(rows_[row][place] == each for row, place in pair) for pair in links for each in sums)
+
+
+@pytest.mark.parametrize(
+    ("card", "links", "says"),
+    [
+        ("connected-b-1-22MZ4", "r3,y3,r7,y7,r11,y11,y9,g5,g6,b6", []),  # 2 + 6 + 2 + (4 + 4) + 5 = 23
+        ("connected-b-1-422VW", "r9,y9,r10,y10,g9,b9,g7,b7,g3,b3", []),  # 4 + 3 + 4 + 6 + 2 = 19
+        ("connected-b-1-3HNBH", "r4,y4,r5,y5,y8,g6,g5,b5,g4,b4", ["24 of 36"]),  # 3 + 4 + (5 + 5) + 4 + 3
+    ],
+)
+def test_an_id_drawn_by_another_count_prints_the_same_card_and_claims_only_what_is_so(
+    run: Run, card: str, links: str, says: list[str]
+) -> None:
+    variant = templates.variant("connected-b")
+    wanted = position(f"connected-b links={links}").sheet
+    run("pad", "--id", card, "-o", "pad.pdf")
+    printed = words_of("pad.pdf")
+
+    assert wanted == ids.parse(card, lambda _head: variant)[1]
+    assert card in printed
+    assert says == re.findall(r"Fair card: .* (\d+ of \d+) rolls", printed)
 
 
 def test_double_cells_have_14_of_36_chances_in_five_ways_a_row() -> None:

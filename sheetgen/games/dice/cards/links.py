@@ -1,8 +1,8 @@
 """Linked cells: pairs in neighbouring rows, one above the other, with the written chances (docs/RULES.md 1.8).
 
 All links lie in different columns, and none in the first, if the written card keeps to that. The two cells of a link
-have the same chance, and the chances of all links add up to those on the written card. If each row has a linked cell
-there, so it has on every card.
+have the same chance. A link comes up in the rolls of either of its numbers: added over all links, as many as on the
+written card. If each row has a linked cell there, so it has on every card.
 """
 
 from dataclasses import replace
@@ -52,7 +52,7 @@ def _wrong(written: Sheet, sheet: Sheet, links: Links) -> str | None:
         return "the two cells of a link have different chances"
     here, there = ways(sheet, links), ways(written, written.links)
     if here != there:
-        return f"the linked cells have {here} of {sheet.rules.sides**2} chances, not {there}"
+        return f"the linked pairs come up in {here} of {sheet.rules.sides**2} rolls, added together, not in {there}"
     everywhere = range(len(sheet.rows))
     if _rows(written.links) == set(everywhere) and _rows(links) != set(everywhere):
         return "a row has no linked cell"
@@ -69,9 +69,9 @@ def _tilted(sheet: Sheet, links: Links) -> bool:
 
 
 def ways(sheet: Sheet, links: Links) -> int:
-    """In how many rolls of two dice the upper cells of the links come up, added."""
+    """In how many rolls of two dice the links come up, added: a pair of two numbers comes up with either of them."""
     each = chances(sheet.rules.sides)
-    return sum(each[sheet.number(upper)] for upper, _ in links)
+    return sum(each[number] for pair in links for number in {sheet.number(cell) for cell in pair})
 
 
 def _rows(links: Links) -> set[int]:
@@ -79,11 +79,12 @@ def _rows(links: Links) -> set[int]:
 
 
 def claim(variant: Variant) -> FairnessClaim | None:
-    """The chances of all links together; ``None`` if the two cells of a link differ in theirs."""
+    """The chances of all links, added; ``None`` if that is more than all rolls, or the two cells of a link differ."""
     sheet = variant.sheet
-    if _tilted(sheet, sheet.links):
+    here, rolls = ways(sheet, sheet.links), sheet.rules.sides**2
+    if here > rolls or _tilted(sheet, sheet.links):
         return None
-    return FairnessClaim("links", (("ways", ways(sheet, sheet.links)), ("rolls", sheet.rules.sides**2)))
+    return FairnessClaim("links", (("ways", here), ("rolls", rolls)))
 
 
 def write(number: Number, _variant: Variant, sheet: Sheet) -> None:
