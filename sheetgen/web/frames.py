@@ -5,7 +5,7 @@ import struct
 from typing import Any, BinaryIO
 
 LENGTH = struct.Struct("<I")
-MOST_BYTES = 200_000_000  # of a message: a pad of many pages, as base64
+MOST_BYTES = 64_000_000  # of a message: 900 sheets as SVG, or tens of thousands in a PDF
 
 
 def pack(message: object) -> bytes:

@@ -20,11 +20,12 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sheetgen.base import cores
+from sheetgen.base import cores, limits
 from sheetgen.base.errors import InputError, key, quote
 from sheetgen.base.files import reason
 
 from . import address, log
+from .connections import MOST, SECONDS, BoundedProtocol, Stage
 from .guard import HEADERS, HEALTH, READING, Guard
 from .kept import Kept
 from .workers import BusyError, WorkerQueue
@@ -43,7 +44,9 @@ UNBUFFERED = {"x-accel-buffering": "no"}  # nginx, as a proxy, passes each repor
 MOST_BYTES = 6_000_000  # of a request: a logo and a template, as base64
 BODY_SECONDS = 20.0  # for all of a request to arrive
 QUICK_SECONDS, LONG_SECONDS = 15.0, 600.0
-BACKLOG = 256
+BACKLOG = 256  # connections that wait to be taken, and are taken at once
+MEMORY = 1_000_000_000  # bytes of the server itself; pages are drawn elsewhere
+OPEN_FILES = 2 * (MOST + BACKLOG)  # connections, and pipes to workers: some systems allow 256
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # who asks for all networks says so
 QUICK = frozenset(("catalog", "class", "play", "position", "preview", "show", "template", "write"))
 """What is asked while one chooses: it never waits behind long work."""
@@ -245,18 +248,26 @@ def serve(serving: Serving, tell: Callable[[str], None]) -> None:
     tell(f"{place.url}{where}\nCtrl-C ends it.")
     if serving.open_browser:
         webbrowser.open(place.url)
-    config = uvicorn.Config(
-        app(place.guard),
+    logging.getLogger("uvicorn.error").addFilter(_is_no_cancelling)
+    limits.bound_data(MEMORY)
+    limits.allow_open_files(OPEN_FILES)
+    uvicorn.Server(configured(app(place.guard))).run(sockets=[sock])
+
+
+def configured(served: ASGIApp) -> uvicorn.Config:
+    """How uvicorn is to serve: connections have bounds of our own, and no protocol but HTTP takes them from us."""
+    return uvicorn.Config(
+        served,
+        http=BoundedProtocol,
+        ws="none",
+        backlog=BACKLOG,
         log_config=None,
         log_level="error",
         access_log=False,
         timeout_graceful_shutdown=1,
-        timeout_keep_alive=30,
-        limit_concurrency=1000,
+        timeout_keep_alive=int(SECONDS[Stage.HEAD]),
         server_header=False,
     )
-    logging.getLogger("uvicorn.error").addFilter(_is_no_cancelling)
-    uvicorn.Server(config).run(sockets=[sock])
 
 
 def _is_no_cancelling(record: logging.LogRecord) -> bool:

@@ -76,10 +76,20 @@ def _shortened(message: dict[str, object]) -> dict[str, object]:
     return {key: value[:MOST_LETTERS] if isinstance(value, str) else value for key, value in message.items()}
 
 
+def packed(message: object) -> bytes:
+    """A message as it goes to the server; in place of one that is too large, what would be right."""
+    content = frames.pack(message)
+    if len(content) <= frames.MOST_BYTES:
+        return content
+    most = frames.MOST_BYTES // 1_000_000
+    return frames.pack({"error": f"these files have more than {most} MB together: ask for fewer", "refused": "large"})
+
+
 def main() -> None:
     """Answer requests until standard input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     log.to_stderr()
+    limits.unbound_data()
     limits.bound(MOST_MEMORY)
     waiting: SimpleQueue[Any] = SimpleQueue()
     stream, out = sys.stdin.buffer, sys.stdout.buffer
@@ -92,7 +102,7 @@ def main() -> None:
 
     def send(message: object) -> None:
         try:
-            out.write(frames.pack(message))
+            out.write(packed(message))
             out.flush()
         except OSError:  # the server has gone
             os._exit(0)

@@ -79,6 +79,8 @@ class Worker:
         messages = self._process.stdout
         try:
             (length,) = frames.LENGTH.unpack(await messages.readexactly(frames.LENGTH.size))
+            if length > frames.MOST_BYTES:
+                raise _died()
             message: dict[str, Any] = frames.unpack(await messages.readexactly(length))
         except (asyncio.IncompleteReadError, ConnectionError):
             raise _died() from None
