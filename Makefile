@@ -1,6 +1,6 @@
 PYTHON ?= .venv/bin/python
 
-.PHONY: test whole browser site site-test kernels cluster lint format bench gallery docs lock release
+.PHONY: test whole browser walk site site-test kernels cluster lint format bench gallery docs lock release
 
 test:
 	$(PYTHON) -m pytest
@@ -10,6 +10,9 @@ whole:
 
 browser:
 	SHEETGEN_BROWSER=1 $(PYTHON) -m pytest -n 2 tests/browser
+
+walk:
+	SHEETGEN_BROWSER=1 SHEETGEN_WALK=1 $(PYTHON) -m pytest -n 2 tests/browser/test_walk.py
 
 site:
 	$(PYTHON) -m tools.site
@@ -44,6 +47,7 @@ gallery:
 
 docs:
 	$(PYTHON) tools/docs.py
+	$(PYTHON) -m tools.screens
 	$(PYTHON) tools/rooms.py --write
 
 lock:

@@ -19,9 +19,9 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from sheetgen.web import worker
-from tests.browser.conftest import CHROMIUM
 from tests.site.conftest import SHOWN, SITE, Host
 from tests.site.wishes import WISHES
+from tools.screens import CHROMIUM
 
 MOST_WIRE = 6_500_000
 TURNS = 9

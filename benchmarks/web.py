@@ -264,7 +264,7 @@ def preview(server: Served) -> str:
     """Milliseconds from the change of each setting to the new picture on the screen: the middle one and the longest."""
     from playwright.sync_api import sync_playwright
 
-    from tests.browser.conftest import CHROMIUM, FLAGS
+    from tools.screens import CHROMIUM, FLAGS
 
     told, every = [], list[float]()
     with sync_playwright() as playwright:

@@ -45,14 +45,14 @@ class Pin(NamedTuple):
 
 
 class Pinned(NamedTuple):
-    """Where pictures are pinned, the test that compares them, and how far a tile may be off."""
+    """Where pictures are pinned, the command that pins them anew, and how far a tile may be off."""
 
     folder: Path
-    test: str
+    command: str
     tolerance: float
 
 
-PAGES = Pinned(PINNED, "tests/test_golden.py", TOLERANCE)
+PAGES = Pinned(PINNED, "pytest tests/test_golden.py --update-golden", TOLERANCE)
 
 
 class Difference(NamedTuple):
@@ -143,7 +143,7 @@ def _shown(image: Image.Image, name: str) -> Path:
 
 def _complaint(name: str, what: str, files: list[Path], pinned: Pinned = PAGES) -> str:
     places = ", ".join(str(file.relative_to(TESTS.parent)) for file in files)
-    return f"{name} {what}: look at {places}; if it is as meant, pytest {pinned.test} --update-golden"
+    return f"{name} {what}: look at {places}; if it is as meant, {pinned.command}"
 
 
 # --- texts

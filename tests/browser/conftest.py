@@ -4,26 +4,18 @@ It is a part of its own because it needs Chromium, which no package of PyPI brin
 """
 
 import os
-import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-FLAGS = [
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync"),
-]
 IS_WANTED = bool(os.environ.get("SHEETGEN_BROWSER"))
 IS_SITE = os.environ.get("SHEETGEN_BROWSER") == "site"
 collect_ignore_glob = [] if IS_WANTED else ["test_*.py"]
 
 if IS_WANTED:
-    from playwright.sync_api import Browser, Page, expect, sync_playwright
+    from playwright.sync_api import Browser, Page, expect
+
+    from tools.screens import chromium, serving
 
     if IS_SITE:
         expect.set_options(timeout=30_000)  # each visit begins with loading Python
@@ -35,16 +27,6 @@ if IS_WANTED:
         if IS_SITE:
             page.evaluate("import('./engine.js').then(({ask}) => ask('position', {lang: 'en', text: 'classic'}))")
         page.wait_for_load_state("networkidle")
-
-    @contextmanager
-    def serving(settings: Path) -> Iterator[str]:
-        """The address of a server of this checkout, for a person with these settings."""
-        words = [sys.executable, "-m", "sheetgen", "web", "--no-browser", "--port", "0"]
-        env = os.environ | {"SHEETGEN_CONFIG": str(settings)}
-        with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as server:
-            assert server.stdout
-            yield server.stdout.readline().strip()
-            server.terminate()
 
     @pytest.fixture(scope="session")
     def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -61,11 +43,8 @@ if IS_WANTED:
 
     @pytest.fixture(scope="session")
     def browser() -> Iterator[Browser]:
-        assert CHROMIUM, "install Chromium (Debian: apt-get install chromium)"
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        with chromium() as browser:
             yield browser
-            browser.close()
 
     @pytest.fixture
     def visit(browser: Browser, address: str) -> Iterator[Open]:

@@ -8,8 +8,10 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
+from tools.screens import serving
+
 from .axe import violations
-from .conftest import IS_SITE, Open, serving
+from .conftest import IS_SITE, Open
 
 
 def shown(page: Page) -> None:

@@ -4,26 +4,20 @@ Letters are those of our own typeface, so that the pictures do not depend on wha
 a little otherwise in another version. ``pytest tests/browser/test_pictures.py --update-golden`` pins what is seen now.
 """
 
-from base64 import b64encode
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from tests.golden_pages import Pinned, complaint_about_picture, kept, pin_picture
+from tools.screens import at_rest, in_our_letters
 
 from .conftest import answered
 
 PINNED = Pinned(
-    Path(__file__).parent / "golden", "tests/browser/test_pictures.py", 50.0
+    Path(__file__).parent / "golden", "pytest tests/browser/test_pictures.py --update-golden", 50.0
 )  # a line of text may sit a pixel lower
-FONT = Path(__file__).parents[2] / "fonts" / "ibm-plex-sans" / "IBMPlexSans-Regular.ttf"
-STYLE = (
-    "@font-face { font-family: ours; src: url(data:font/ttf;base64,%s); } *, ::before { font-family: ours !important; }"
-)
 FINISH = "classic-p1-7DB0N1B1C38RG04000X0EG"
 VIEWS = {
     "pads": "#pads?variant=mixx-a&seed=5",
@@ -49,17 +43,6 @@ WAYS: dict[str, Any] = {
 }
 
 
-def look(page: Page, is_whole: bool) -> Image.Image:
-    """The page once nothing changes any more."""
-    before = b""
-    page.wait_for_function("!document.querySelector('.busy, .waiting, progress')", timeout=60_000)
-    while (now := page.screenshot(full_page=is_whole, animations="disabled")) != before:
-        before = now
-        page.wait_for_timeout(800)
-        page.wait_for_load_state("networkidle")
-    return kept(Image.open(BytesIO(now)))
-
-
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("view", VIEWS)
 def test_a_view_looks_as_it_is_pinned(
@@ -69,13 +52,12 @@ def test_a_view_looks_as_it_is_pinned(
     page = context.new_page()
     page.goto(f"{address}{VIEWS[view]}")
     page.wait_for_selector("main h1", state="attached")
-    page.add_style_tag(content=STYLE % b64encode(FONT.read_bytes()).decode())
+    in_our_letters(page)
     answered(page)
-    page.evaluate("document.fonts.ready.then(() => 0)")
     if view == "solve":
         page.locator(".actions .main").first.click()
         page.wait_for_selector(".result h2, .result li", timeout=60_000)
-    now = look(page, way == "phone")
+    now = kept(at_rest(page, way == "phone"))
     context.close()
     name = f"{view}-{way}.png"
     if request.config.getoption("--update-golden"):
