@@ -15,6 +15,7 @@ from sheetgen.games.dice import templates
 from sheetgen.games.dice.odds import halves, plain, played, positions, store, tracks
 from sheetgen.games.dice.odds import tables as odds_table
 from sheetgen.games.dice.odds import values as odds
+from sheetgen.games.dice.odds.worth import Worth
 from sheetgen.games.dice.rules import rows
 from sheetgen.games.dice.rules.rows import Roll, State
 from sheetgen.games.dice.rules.variant import OPEN_ROWS, Row, Rules, Sheet
@@ -78,7 +79,7 @@ def test_a_game_that_is_over_is_worth_its_score() -> None:
     over = State(((0, 1, 2),), (True,))
 
     assert 10 == exact_odds.value(sheet, over, {})
-    assert odds.Worth(10) == odds.values(sheet, over)(over)
+    assert Worth(10) == odds.values(sheet, over)(over)
     assert [] == odds.options(sheet, over, Roll((1, 1), (1,)), odds.values(sheet, over))
 
 

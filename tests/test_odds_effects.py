@@ -8,6 +8,7 @@ from sheetgen.base.chance import Chance
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.odds import estimate, store, values
 from sheetgen.games.dice.odds import search as odds_search
+from sheetgen.games.dice.odds.worth import Worth
 from sheetgen.games.dice.rules import rows, scoring
 from sheetgen.games.dice.rules.rows import State
 from sheetgen.games.dice.rules.variant import Sheet
@@ -104,4 +105,4 @@ def test_an_estimate_says_so_and_is_the_same_each_time(monkeypatch: pytest.Monke
     assert not first.exact
     assert first.stderr is not None
     assert 0 < first.stderr < 1
-    assert values.Worth(scoring.score(sheet, over)) == values.values(sheet, start)(over)
+    assert Worth(scoring.score(sheet, over)) == values.values(sheet, start)(over)

@@ -35,3 +35,5 @@ class Screen(Generic[P]):
     """What the odds say of a position: its ``value``, and ``options``, each with its ``text`` and ``value``."""
     solved_by: Callable[[P, Sequence[str], Sequence[int]], bool]
     """Whether these moves, or the numbers that were typed, are the answer to a puzzle."""
+    start: Callable[[], str] | None = None
+    """The text of the position before the first move, where the game's name alone is none."""

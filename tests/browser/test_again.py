@@ -84,3 +84,13 @@ def test_a_foreign_file_is_refused_kindly(visit: Open, tmp_path: Path) -> None:
     page = visit("#again")
     page.get_by_label("Drop a file here").set_input_files(tmp_path / "other.pdf")
     expect(page.get_by_role("alert")).to_contain_text("does not say how it was made")
+
+
+@pytest.mark.parametrize("view", ["again", "play"])
+def test_what_is_wrong_with_an_id_is_in_sight_on_a_phone(visit: Open, view: str) -> None:
+    page = visit(f"#{view}", phone=True)
+    field = page.locator("#again-id, #puzzle-id")
+    field.fill("longo-1-XXXX")
+    field.press("Enter")
+
+    expect(page.locator(".trouble:not(:empty)")).to_be_in_viewport(ratio=0.9)

@@ -309,3 +309,16 @@ def test_a_round_cell_is_reached_by_the_arrow_keys(visit: Open) -> None:
     expect(page.get_by_role("button", name="round 3, crossed").first).to_be_focused()
     page.keyboard.press("ArrowDown")
     expect(page.get_by_role("button", name="yellow 3")).to_be_focused()
+
+
+def test_the_cube_game_is_chosen_and_its_board_cleared(visit: Open) -> None:
+    page = visit("#solve")
+    page.get_by_label("Game", exact=True).select_option("quixo")
+    expect(page.locator(".cube")).to_have_count(25)
+    expect(page.locator(".cube.sign-X")).to_have_count(0)
+    page.goto(page.url.split("#")[0] + "#solve?position=quixo+XXXX.%2F...../...../...../OOO..+X")
+    expect(page.locator(".cube.sign-X")).to_have_count(4)
+    page.get_by_role("button", name="Clear it").click()
+
+    expect(page.locator(".cube.sign-X")).to_have_count(0)
+    expect(page.locator(".trouble")).to_be_empty()

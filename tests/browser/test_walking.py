@@ -164,7 +164,7 @@ def comes_to(page: Page, place: float) -> bool:
         page.wait_for_timeout(250)
         if abs(place - page.evaluate("scrollY")) < 2:
             page.wait_for_timeout(250)
-            return abs(place - page.evaluate("scrollY")) < 2
+            return bool(abs(place - page.evaluate("scrollY")) < 2)
     return False
 
 

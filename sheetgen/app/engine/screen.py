@@ -48,13 +48,20 @@ def odds(fields: Fields, lang: str) -> dict[str, Any]:
 
 def _read(fields: Fields, draft: bool = False) -> tuple[Game, Any]:
     if "text" in fields:
-        given: str | bytes = fields.text("text", longest=MOST_TEXT).strip()
+        given: str | bytes = _beginning(fields.text("text", longest=MOST_TEXT).strip())
         if not positions.is_position(str(given)):
             what = f"{quote(given)} is neither an id nor a position such as {positions.EXAMPLE}"
             raise InputError(Sentence(what, "position", text=quote(given), like=positions.EXAMPLE))
     else:
         given = strict_json.one_line(fields.raw("table")).encode()
     return positions.read(positions.Entry("", given), lambda owner, table: owner.positions().from_json(table), draft)
+
+
+def _beginning(text: str) -> str:
+    """The position before the first move, for the name of a game alone; any other text as it is."""
+    owner = next((each for each in game.games() if text in each.variants() and each.screen), None)
+    start = owner.screen().start if owner and owner.screen else None
+    return start() if start else text
 
 
 def play(fields: Fields, lang: str) -> dict[str, Any]:

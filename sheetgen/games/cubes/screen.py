@@ -80,4 +80,10 @@ def _solved_by(puzzle: CubePuzzle, moves: Sequence[str], _numbers: Sequence[int]
     return KINDS[puzzle.kind].solved_by(puzzle, moves[0])
 
 
-SCREEN: Screen[CubePuzzle] = Screen(position=_position, solution=_solution, play=_play, solved_by=_solved_by)
+def _start() -> str:
+    return position_format.notate(CubePosition(quixo.empty()))
+
+
+SCREEN: Screen[CubePuzzle] = Screen(
+    position=_position, solution=_solution, play=_play, solved_by=_solved_by, start=_start
+)

@@ -20,7 +20,7 @@ class Again {
     this.preview = new Preview(() => this.request());
     this.pick = h("input", {type: "file", id: "again-file", accept: ".pdf,.svg,.png", onchange: (event) => this.take(event.target.files[0])});
     this.drop = h("div", {class: "drop"}, h("label", {for: "again-file"}, t("reprint.drop")), this.pick);
-    this.form = h("form", {class: "settings", onsubmit: (event) => event.preventDefault()});
+    this.form = h("form", {class: "settings", onsubmit: (event) => { event.preventDefault(); this.go(this.form.querySelector("#again-id").value.trim()); }});
     this.element = h("div", {class: "view"}, h("h1", {}, t("nav.again")), h("p", {class: "help"}, t("reprint.how")), h("div", {class: "columns"}, this.form, this.preview.element));
     this.update(settings);
   }
@@ -29,7 +29,7 @@ class Again {
     this.id = settings.id ?? "";
     redraw(this.form, () => this.draw());
     this.preview.element.hidden = !this.file && !this.id;
-    if (this.id || this.file) this.preview.show(0);
+    return this.id || this.file ? this.preview.show(0) : null;
   }
 
   draw() {
@@ -40,7 +40,7 @@ class Again {
     const same = ["", t("reprint.same")];
     const chosen = this.file || this.id;
     fill(this.form, this.drop,
-      h("div", {class: "field"}, h("label", {for: "again-id"}, t("reprint.id")), h("div", {class: "pair"}, input, h("button", {type: "button", onclick: () => this.go(input.value.trim())}, t("reprint.open")))),
+      h("div", {class: "field"}, h("label", {for: "again-id"}, t("reprint.id")), h("div", {class: "pair"}, input, h("button", {}, t("reprint.open")))),
       chosen ? [
         this.file ? h("p", {class: "help"}, this.file.name) : null,
         this.file ? field.tick("keep_language", style.keep_language !== false, set) : null,
@@ -51,19 +51,21 @@ class Again {
   }
 
   /** An id of puzzles leads to where they can be changed and played; that of a card prints it here. */
-  go(id) {
+  async go(id) {
     if (!id) return;
     if (PUZZLE.test(id)) { location.hash = link("puzzles", {ids: id}); return; }
     this.file = null;
     write("again", {id}, true);
-    this.update({id});
+    await this.update({id});
+    this.preview.showTrouble();
   }
 
   async take(file) {
     if (!file) return;
     this.file = {name: file.name, content: await base64(file)};
     write("again", {});
-    this.update({});
+    await this.update({});
+    this.preview.showTrouble();
   }
 
   /** The paper of an id, which does not say it. */

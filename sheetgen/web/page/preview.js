@@ -52,6 +52,11 @@ export class Preview {
     return this.open(page);
   }
 
+  /** What is wrong, in sight: on a phone it may be far from what was pressed. */
+  showTrouble() {
+    if (this.trouble.textContent) this.trouble.scrollIntoView({block: "nearest"});
+  }
+
   /** Go to another page of what is there. */
   turn(page) {
     if (page < 0 || page >= this.found.pages) return null;

@@ -50,8 +50,8 @@ export function more({settings: s, catalog: c, logo}, set, change, takeLogo) {
     field.number("margin", s.margin, set, {least: 5, most: 60, step: 0.5, placeholder: "10"}),
     isSheets ? field.file("logo", ".svg,.png,.jpg,.jpeg", logo?.name, takeLogo) : null,
     field.tick("memory", s.memory === "no", (key, value) => set(key, value ? "no" : "")),
-    field.tick("qr", s.qr !== "no", (key, value) => change(key, value ? "" : "no")),
-    s.qr === "no" ? null : field.link(c, s.link, set),
+    s.as === "slides" ? null : field.tick("qr", s.qr !== "no", (key, value) => change(key, value ? "" : "no")),
+    s.as === "slides" || s.qr === "no" ? null : field.link(c, s.link, set),
   ].filter(Boolean);
 }
 
