@@ -122,9 +122,13 @@ def unfairness(written: Sheet, sheet: Sheet) -> str | None:
 
 
 def claim(variant: Variant) -> FairnessClaim | None:
-    """Each column's step has one chance in all rows; ``None`` if columns have several."""
+    """Each column's step has one chance in all rows; ``None`` where that is not so, or columns have several."""
     places = [cell.place for cell in variant.sheet.steps]
-    return FairnessClaim("steps") if len(set(places)) == len(places) else None
+    if "numbers" in variant.draws or len(set(places)) < len(places):
+        return None
+    each = chances(variant.sheet.rules.sides)
+    columns = ({each[row.numbers[place]] for row in variant.sheet.rows if place < len(row.numbers)} for place in places)
+    return FairnessClaim("steps") if all(len(column) == 1 for column in columns) else None
 
 
 def write(number: Number, _variant: Variant, sheet: Sheet) -> None:

@@ -40,7 +40,7 @@ def unfairness(written: Sheet, sheet: Sheet) -> str | None:
 
 
 def claim(_variant: Variant) -> FairnessClaim:
-    return FairnessClaim("swaps")
+    return FairnessClaim("swaps", of_draw=True)
 
 
 def write(number: Number, _variant: Variant, sheet: Sheet) -> None:
