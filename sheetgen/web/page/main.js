@@ -5,6 +5,7 @@ import {fill, h} from "./dom.js";
 import {takeDrops} from "./drop.js";
 import {Refusal, ask} from "./engine.js";
 import {arrive, begin, land, top} from "./places.js";
+import {load as stored, save} from "./stored.js";
 import {setWords, t} from "./words.js";
 
 const VIEWS = {
@@ -31,7 +32,7 @@ async function load(lang) {
 
 /** The language that was chosen last, else the browser's first that there is. */
 function language(known) {
-  const wished = [localStorage.getItem(LANGUAGE), ...navigator.languages.map((each) => each.slice(0, 2))];
+  const wished = [stored(LANGUAGE), ...navigator.languages.map((each) => each.slice(0, 2))];
   return wished.find((each) => known.includes(each)) ?? "en";
 }
 
@@ -40,7 +41,7 @@ function frame() {
     h("a", {class: "name", href: link("pads")}, h("img", {src: "icon.svg", alt: "", width: 28, height: 28}), "sheetgen"),
     h("nav", {"aria-label": t("nav.name")}, Object.keys(VIEWS).map((each) => h("a", {href: link(each), onclick: () => { if (!view) setTimeout(() => trying(show)); }, "aria-current": each === shown ? "page" : null}, t(`nav.${each}`)))),
     h("label", {class: "language"}, h("span", {class: "unseen"}, t("nav.language")), h("select", {onchange: async (event) => {
-      localStorage.setItem(LANGUAGE, event.target.value);
+      save(LANGUAGE, event.target.value);
       await trying(async () => {
         await load(event.target.value);
         shown = null;

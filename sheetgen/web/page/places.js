@@ -1,9 +1,11 @@
 // Where a person was in each step of the history: a new step opens at its top, an old one where it was left.
 
+import {IN_TAB, loadTable, saveTable} from "./stored.js";
+
 const KEPT = "sheetgen.places";
 const PATIENCE = 5000; // milliseconds that a step may take to become as long as it was
 
-const places = new Map(JSON.parse(sessionStorage.getItem(KEPT) ?? "[]")); // how far each step was scrolled, by its name
+const places = new Map(Object.entries(loadTable(KEPT, (_, place) => Number.isFinite(place), IN_TAB))); // how far each step was scrolled, by its name
 let current; // the name of the step that is shown
 let isArriving = false, isFirst = true;
 let stop = () => {};
@@ -69,5 +71,5 @@ function goBackTo(place) {
 history.scrollRestoration = "manual";
 addEventListener("pagehide", () => {
   leave();
-  sessionStorage.setItem(KEPT, JSON.stringify([...places]));
+  saveTable(KEPT, Object.fromEntries(places), IN_TAB);
 });

@@ -3,6 +3,7 @@
 import {base64, fill, h, redraw, settled, unique} from "./dom.js";
 import {Refusal, ask} from "./engine.js";
 import {icon} from "./icons.js";
+import {IN_TAB, load, save} from "./stored.js";
 import {t} from "./words.js";
 
 const KEPT = "sheetgen.class"; // in this tab alone, until it is closed: names are in no address
@@ -18,7 +19,7 @@ export class ClassList {
     this.rows = [];
     this.versions = [];
     this.later = settled(250, () => this.read());
-    this.text = kept();
+    this.text = (load(KEPT, IN_TAB) ?? "");
     this.sentence = "";
     this.build();
   }
@@ -43,11 +44,7 @@ export class ClassList {
 
   keep(text) {
     this.text = text;
-    try {
-      sessionStorage.setItem(KEPT, text);
-    } catch {
-      // a browser that keeps nothing: the names are there until the page is left
-    }
+    save(KEPT, text, IN_TAB);
   }
 
   set(text) {
@@ -173,13 +170,5 @@ export class ClassList {
     this.rows = [...this.rows, {name: "", class: this.rows.at(-1)?.class ?? "", version: "", level: "", gets: ""}];
     this.draw();
     this.table.querySelector("tbody tr:last-child input").focus();
-  }
-}
-
-function kept() {
-  try {
-    return sessionStorage.getItem(KEPT) ?? "";
-  } catch {
-    return "";
   }
 }

@@ -1,17 +1,12 @@
 // A person's own variants: kept in this browser alone, and handed in with each request that names one.
 
+import {loadTable, saveTable} from "./stored.js";
 import {title} from "./toml.js";
 
 const KEY = "sheetgen.templates";
 
 /** The texts of own templates by name. */
-export function all() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY)) ?? {};
-  } catch {
-    return {};
-  }
-}
+export const all = () => loadTable(KEY, (_, text) => typeof text === "string");
 
 /** All variants that there are to choose from, each with its game; the person's own under their titles. */
 export function variants({games}) {
@@ -25,12 +20,12 @@ export function variants({games}) {
 const stem = (name) => name.replace(/\.toml$/i, "");
 
 export function keep(name, text) {
-  localStorage.setItem(KEY, JSON.stringify({...all(), [name]: text}));
+  saveTable(KEY, {...all(), [name]: text});
 }
 
 export function forget(name) {
   const {[name]: _, ...rest} = all();
-  localStorage.setItem(KEY, JSON.stringify(rest));
+  saveTable(KEY, rest);
 }
 
 /** A request with the templates that it names. */

@@ -3,6 +3,7 @@
 import {sift} from "./address.js";
 import {fill, h} from "./dom.js";
 import {card, ofVariant} from "./gallery.js";
+import {loadTable, saveTable} from "./stored.js";
 import {variants} from "./templates.js";
 import {t} from "./words.js";
 
@@ -27,7 +28,7 @@ export class Wish {
   /** Shows what is chosen: by `settings`, else by what this browser remembers; the settings that mean nothing here. */
   show(settings) {
     const {right, wrong} = sift(settings, this.choices());
-    const kept = sift(remembered(), this.choices()).right;
+    const kept = sift(loadTable(KEY, (_, value) => typeof value === "string"), this.choices()).right;
     this.chosen = {variant: "classic", level: this.catalog.levels[0], ...kept, ...right};
     this.draw();
     return wrong;
@@ -44,7 +45,7 @@ export class Wish {
   set(key, value) {
     this.chosen = {...this.chosen, [key]: value};
     this.draw();
-    localStorage.setItem(KEY, JSON.stringify(this.chosen));
+    saveTable(KEY, this.chosen);
     this.change(this.chosen);
   }
 
@@ -68,14 +69,5 @@ export class Wish {
 
   radio(name, value, title, line = "") {
     return h("label", {class: "option"}, h("input", {type: "radio", name, value, onchange: () => this.set(name, value)}), h("b", {}, title), line ? h("span", {}, line) : null);
-  }
-}
-
-/** What was chosen last; nothing where this browser keeps nothing that can be read. */
-function remembered() {
-  try {
-    return Object.fromEntries(Object.entries(JSON.parse(localStorage.getItem(KEY)) ?? {}).map(([key, value]) => [key, String(value)]));
-  } catch {
-    return {};
   }
 }
