@@ -36,7 +36,7 @@ def review(game: str) -> tuple[str, dict[str, Any]]:
 WRONG = [
     *(pad(sheets=99_999), pad(sheets="x"), pad(copies=0)),
     *(pad(names=",,"), pad(seed="x" * 300), pad(variant="zz"), pad(variant="my.toml"), pad(variant="quixo", size=5)),
-    *(pad(title="😀")),
+    pad(title="😀"),
     *(printed(paper="Q9"), printed(paper="1x1"), printed(up="99"), printed(up="3", paper="a6"), printed(palette="zz")),
     *(printed(margin="99"), printed(margin="x"), printed(gutter="999"), printed(orientation="zz"), printed(flip="zz")),
     *(printed(back="zz"), printed(back="same", back_offset="x"), printed(back="same", back_offset="99,99")),
@@ -49,7 +49,9 @@ WRONG = [
         logo("x", b"x" * 2_100_000),
     ),
     *map(position, ["zz", "classic r99", "classic r3 /", "classic / 7+1", "classic q3", "classic r3 r4"]),
-    *map(position, ["classic pen=9", "classic / 5+1 5", "classic r12", "classic r3,3", "classic r5-3", "classic 5+1"]),
+    *map(
+        position, ["classic pen=9", "classic / 5+1 5", "classic r12", "classic r3,3", "classic r5-3", "classic pen 1"]
+    ),
     *map(position, ["classic / 5+1 r1 r2", "classic / 5+1 r1", "classic-1-JQ", "longo-1-ZZ", "longo-9-ZZ", "quixo zz"]),
     *(("play", {"id": id_}) for id_ in ("zz", "classic-p1-zz", "classic-p1-abcd")),
     *map(review, ["zz", "", "classic\nxx", CLASSIC, f"{CLASSIC} / r99", f"{CLASSIC} / hello", f"{CLASSIC} / r6 / r6"]),

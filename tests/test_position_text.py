@@ -47,6 +47,8 @@ def test_an_empty_sheet_is_its_variants_name() -> None:
         "classic 1:2-6 3:11,12x pen=1/5+1/3+3 b4 g3 y2 r1",
         "  classic\tpen=1   g11-11,12x\nr6,5,4,3,2 /5+1 /   3+3 r1 y2 g3 b4  ",
         "classic r2-4,5-6 g:12,11x pen=1 / 5+1 / 3+3 r1 y2 g3 b4",
+        "classic r2–6 g12,11x penalties=1 / 5+1 / 3+3 r1 y2 g3 b4",
+        "classic\u00a0r2−6\u202fg12,11x\u200b pen=1\u00a0/ 5+1 ⁄ 3+3 r1 y2 g3 b4\ufeff",
     ],
 )
 def test_typing_is_forgiven(text: str) -> None:

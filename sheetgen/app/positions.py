@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-from sheetgen.base import codes, pool, strict_json
+from sheetgen.base import codes, pasted, pool, strict_json
 from sheetgen.base.errors import SheetgenError
 from sheetgen.base.progress import listener
 from sheetgen.games import game
@@ -41,9 +41,9 @@ def is_id(text: str) -> bool:
 
 def is_position(text: str) -> bool:
     """Whether a text without blanks may be a position: a variant, a template or an id."""
+    text = pasted.unquoted(text)
     return (
-        " " in text
-        or "\t" in text
+        re.search(r"\s", text) is not None
         or text.lower() in game.variants()
         or text.startswith('"')
         or text.lower().endswith(".toml")
@@ -73,6 +73,7 @@ def _from_text(text: str, draft: bool) -> tuple[Game, Any]:
         found = ID.fullmatch(codes.tidy(text))
         owner = game.of_head(found[1]) if found else game.with_templates()
         return owner, owner.positions().from_id(text)
+    text = pasted.unquoted(text)
     first = (text.split(maxsplit=1) or [""])[0]
     owner = game.with_variant(first)
     positions = owner.positions()

@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from math import comb, factorial, prod
 
+from . import pasted
 from .errors import InputError, Sentence, quote
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I, L, O, U: they look like others, or spell words
-DASH = re.compile(r" ?[-‐‑‒–—−] ?")  # what a word processor makes of a hyphen
+DASH = re.compile(rf" ?[-{pasted.DASHES}] ?")  # what a word processor makes of a hyphen
 GOES_ON = "→"  # printed at the end of a line after which an id goes on
 JOINT = re.compile(rf"\s*{GOES_ON}\s*")
 LOOKALIKES = str.maketrans("ILO", "110")
@@ -30,7 +31,7 @@ def tidy(text: str) -> str:
     >>> tidy("LONGO–1-j→ q")
     'longo-1-jq'
     """
-    return DASH.sub("-", " ".join(JOINT.sub("", text).split())).lower().replace(":", "~")
+    return DASH.sub("-", " ".join(JOINT.sub("", pasted.blanks(text)).split())).lower().replace(":", "~")
 
 
 def tidy_lines(text: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection
 from itertools import islice
 from typing import TypeVar
 
+from . import pasted
 from .errors import InputError, Sentence, nearest, quote
 
 T = TypeVar("T")
@@ -161,7 +162,7 @@ class Fields:
         return value
 
     def _text(self, key: str, value: object, longest: int) -> str:
-        text = self._instance(key, value, str, "text", "text")
+        text = pasted.blanks(self._instance(key, value, str, "text", "text"))
         if not text.strip() or len(text) > longest or any(not char.isprintable() for char in text):
             what = f"'{key}' is {quote(text)}: it is one line of 1 to {longest} characters"
             raise self.wrong(Sentence(what, "field.line", longest=longest), key)

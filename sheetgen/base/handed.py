@@ -11,6 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import BinaryIO, NamedTuple
 
+from . import pasted
 from .folders import data
 
 
@@ -72,7 +73,15 @@ def open_(path: Path | str) -> BinaryIO:
         return BytesIO(found)
     if limited() and not Path(path).resolve().is_relative_to(data("templates").resolve()):
         raise FileNotFoundError(errno.ENOENT, "no file of this name was handed in")
-    return regular(path)
+    return regular(_alike(Path(path)))
+
+
+def _alike(path: Path) -> Path:
+    """The file, or the one whose name looks like it: those of some screenshots have a blank that nobody can type."""
+    if (" " not in path.name and path.name.isascii()) or path.exists() or not path.parent.is_dir():
+        return path
+    found = [each for each in path.parent.iterdir() if pasted.same_name(each.name, path.name)]
+    return found[0] if len(found) == 1 else path
 
 
 def regular(path: Path | str) -> BinaryIO:

@@ -4,7 +4,7 @@ import json
 import re
 from codecs import BOM_UTF8
 
-from . import files
+from . import files, toml_errors
 from .errors import PositionError, Sentence, quote
 
 HALF = re.compile(r"\\u[dD][89a-fA-F]")  # of a letter beyond 65,535: a half alone is no text, and cannot be written
@@ -20,6 +20,9 @@ def read(text: str | bytes) -> object:
         if HALF.search(content):
             json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
+        if error.doc[error.pos : error.pos + 1] in tuple(toml_errors.CURLY_QUOTES):
+            what = 'typographic quotes are no JSON: write straight ones, as in {"variant": "classic"}'
+            raise PositionError(Sentence(what, "text.json_quotes", line=error.lineno)) from None
         what = f"not valid JSON: {error.msg.lower()} (line {error.lineno}, column {error.colno})"
         raise PositionError(Sentence(what, "text.json", line=error.lineno, column=error.colno)) from None
     except RecursionError:

@@ -4,7 +4,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from . import files, toml_errors
+from . import files, pasted, toml_errors
 from .errors import Sentence, TemplateError, nearest, quote
 from .folders import data
 
@@ -59,7 +59,7 @@ def parse(content: str, where: str) -> dict[str, object]:
     if _longest_key(content) > MOST_PARTS:
         raise too_deep
     try:
-        return tomllib.loads(content)
+        return _loads(content)
     except RecursionError:
         raise too_deep from None
     except tomllib.TOMLDecodeError as error:
@@ -67,6 +67,17 @@ def parse(content: str, where: str) -> dict[str, object]:
         raise TemplateError(what, where, line) from None
     except ValueError:  # what tomllib lets through
         raise TemplateError(Sentence("not valid TOML: a number of thousands of digits", "toml.huge"), where) from None
+
+
+def _loads(content: str) -> dict[str, object]:
+    """The plain values; where blanks that TOML does not know are at fault, as if they were plain ones."""
+    try:
+        return tomllib.loads(content)
+    except tomllib.TOMLDecodeError:
+        tidy = pasted.blanks(content)
+        if tidy == content:
+            raise
+        return tomllib.loads(tidy)
 
 
 def _longest_key(content: str) -> int:

@@ -7,12 +7,14 @@ cannot be understood becomes a sentence of ``guesses``.
 import re
 from collections.abc import Iterator
 from itertools import zip_longest
+from pathlib import Path
 from typing import Any
 
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup
 
 from sheetgen.app.output import FORMATS
+from sheetgen.base import pasted
 from sheetgen.base.errors import InputError
 
 from . import guesses
@@ -101,7 +103,7 @@ class Commands(TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         try:
-            return super().parse_args(ctx, args)
+            return super().parse_args(ctx, [each if _is_file(each) else pasted.blanks(each) for each in args])
         except typer.TyperException as error:
             if sentence := _explained(error, ctx):
                 raise InputError(sentence) from None
@@ -122,6 +124,13 @@ class Commands(TyperGroup):
         _format_options(self, ctx, formatter)
         with formatter.section("Commands"):
             formatter.write_dl([(name, summary(each.help or "")) for name, each in self.commands.items()])
+
+
+def _is_file(word: str) -> bool:
+    try:
+        return not word.isascii() and Path(word).exists()
+    except (OSError, ValueError):  # too long for a name, or with a NUL in it
+        return False
 
 
 def summary(text: str) -> str:

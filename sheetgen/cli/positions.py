@@ -1,31 +1,34 @@
 """Where positions come from on a command line: a file, standard input, an id, or a position as text."""
 
+import re
 import sys
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
-from sheetgen.app.positions import EXAMPLE, Entries, Entry, is_position
+from sheetgen.app.positions import EXAMPLE, Entries, Entry, is_id, is_position
 from sheetgen.app.variants import named
-from sheetgen.base import files, handed, lines, strict_json
+from sheetgen.base import files, handed, lines, pasted, strict_json
 from sheetgen.base.errors import InputError, PositionError, quote
+from sheetgen.games import game
 
 MOST_BYTES = 10_000_000
 MOST_LETTERS = 10_000  # of a position on the command line
 OF_AN_ENTRY = 200  # bytes of memory, besides its text
 STDIN = "standard input"
+ROLL = re.compile(r"[0-9]{1,2}\s*\+")  # a line of a game begins with it
 
 
 def entries(source: str) -> Entries:
-    """The positions of ``-``, a file of JSON (``.jsonl``: one a line), an id, or a text."""
+    """The positions of ``-``, a file of JSON (``.jsonl``: one a line) or of text, an id, or a text."""
     if source == "-":
         return _from_stdin()
     if source.lower().endswith((".json", ".jsonl")) or _is_there(source):
         return _from_file(Path(source), is_lines=source.lower().endswith(".jsonl"))
     if len(source) > MOST_LETTERS and not source.lstrip().startswith("{"):
         raise InputError(f"a position as text has at most {MOST_LETTERS:,} characters", quote(source))
-    text = source = _with_variant(source.strip())
+    text = source = _with_variant(pasted.unquoted(source).strip())
     if text.startswith("{"):
         return Entries([Entry("", source.encode("utf-8", "surrogateescape"))], is_stream=False)
     if not text:
@@ -69,6 +72,8 @@ def _from_stdin() -> Entries:
         raise InputError("closed: there is nothing to read", STDIN)
     found = _not_empty(_entries(sys.stdin.buffer, STDIN), STDIN)
     first = next(found)
+    if _is_typed(first):
+        return Entries(map(_typed, chain([first], found)), is_stream=True)
     if strict_json.is_whole(_content(first)):
         return Entries(chain([first], found), is_stream=True)
     start, whole = _start(chain([first], found))
@@ -107,8 +112,32 @@ def _document(found: Iterator[Entry], name: str) -> Entries:
     start, whole = _start(_not_empty(found, name))
     if not whole:
         raise InputError(f"a position has at most {MOST_BYTES // 1_000_000} MB", name)
+    if _is_typed(start[0]):
+        _check_no_game(start, name)
+        return Entries(map(_typed, start), is_stream=len(start) > 1)
     content = b"".join(map(_content, start))
     return Entries([Entry(name, content)], is_stream=False)
+
+
+def _is_typed(first: Entry) -> bool:
+    """Whether a line is a position as text: it begins with a variant, a template or an id."""
+    word, *_ = [*_text(first).split(maxsplit=1), ""]
+    name = named(word)
+    is_json = _content(first).lstrip().startswith((b"{", b"[", b'"'))
+    return not is_json and (name in game.variants() or name.lower().endswith(".toml") or is_id(word))
+
+
+def _typed(entry: Entry) -> Entry:
+    return Entry(entry.where, _with_variant(_text(entry)))
+
+
+def _text(entry: Entry) -> str:
+    return pasted.unquoted(_content(entry).decode("utf-8-sig", "replace")).strip()
+
+
+def _check_no_game(found: list[Entry], name: str) -> None:
+    if any(ROLL.match(_text(entry)) for entry in found):
+        raise InputError(f"this is a game, line by line: sheetgen review {name} checks it", name)
 
 
 def _not_empty(found: Iterator[Entry], name: str) -> Iterator[Entry]:

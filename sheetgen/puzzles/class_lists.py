@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from unicodedata import combining, normalize
 
+from sheetgen.base import pasted
 from sheetgen.base.errors import InputError, Sentence, nearest, quote
 from sheetgen.games.kind import LEVELS
 from sheetgen.page import languages
@@ -196,7 +197,7 @@ def _folded(head: str) -> str:
 
 def _tidy(cell: str) -> str:
     """A cell with single blanks between its words; unbreakable ones are blanks, too."""
-    return normalize("NFC", " ".join(cell.split()))
+    return normalize("NFC", " ".join(pasted.blanks(cell).split()))
 
 
 def _pupil(cells: Mapping[str, str], where: str) -> Pupil:

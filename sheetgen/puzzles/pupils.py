@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from unicodedata import normalize
 
-from sheetgen.base import names
+from sheetgen.base import names, pasted
 from sheetgen.base.errors import InputError, Sentence, key, quote
 from sheetgen.base.fields import Fields
 from sheetgen.games.kind import LEVELS
@@ -27,7 +27,7 @@ class Pupil:
 
 def of_names(text: str) -> tuple[Pupil, ...]:
     """The pupils of ``Ann, Ben``."""
-    found = tuple(Pupil(normalize("NFC", " ".join(name.split()))) for name in names.read(text))
+    found = tuple(Pupil(normalize("NFC", " ".join(name.split()))) for name in names.read(pasted.blanks(text)))
     for pupil in found:
         check_text(pupil.name, LONGEST_NAME, key("names"))
     return found

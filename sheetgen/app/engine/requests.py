@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from typing import Any
 
 from sheetgen.app import style
-from sheetgen.base import handed
+from sheetgen.base import handed, pasted
 from sheetgen.base.errors import InputError, Sentence, SheetgenError, nearest, quote
 from sheetgen.base.fields import Fields
 from sheetgen.page import languages
@@ -42,13 +42,25 @@ def answer(ask: object, given: object) -> dict[str, Any]:
     """The answer to a request; a ``SheetgenError`` says what is wrong with it."""
     if not isinstance(ask, str) or ask not in ANSWERS:
         raise InputError(f"unknown request {quote(ask)} ({nearest(str(ask), ANSWERS)})")
-    fields = Fields(given, InputError)
+    fields = Fields(_with_plain_blanks(given), InputError)
     files = _files(fields)
     lang = fields.choice("lang", languages.names(), "en")
     with nullcontext() if ask == "catalog" else handed.only(files):  # a person's own defaults are in the catalog
         found = ANSWERS[ask](fields, lang)
         fields.done()
     return found
+
+
+def _with_plain_blanks(given: object) -> object:
+    """A request whose texts, and names of files, have no blanks but plain ones: pasted text is full of others."""
+    match given:
+        case str():
+            return pasted.blanks(given)
+        case list():
+            return [_with_plain_blanks(each) for each in given]
+        case dict():
+            return {_with_plain_blanks(key): _with_plain_blanks(value) for key, value in given.items()}
+    return given
 
 
 def explain(error: SheetgenError, given: object) -> str:

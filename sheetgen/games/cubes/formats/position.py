@@ -3,6 +3,7 @@
 The format keeps symbols and dots apart; the engine stores a cube as the player who may take it.
 """
 
+from sheetgen.base import pasted
 from sheetgen.base.errors import NotationError, PositionError, quote
 from sheetgen.base.fields import Fields, kind
 
@@ -36,7 +37,8 @@ def read_table(table: object) -> CubePosition:
 
 def parse(text: str) -> CubePosition:
     """The position of a line such as ``quixo X.O../...../....X/...../O.... X plies=7``."""
-    return notation.parse_position(text.strip().removeprefix(VARIANT).strip() or text)
+    typed = pasted.plain(text).strip()
+    return notation.parse_position(typed.removeprefix(VARIANT).strip() or text)
 
 
 def notate(position: CubePosition) -> str:

@@ -15,10 +15,13 @@ A row is named by the first letters of its colour or, on sheets with rows of sev
 import re
 from collections.abc import Iterable
 
+from sheetgen.base import pasted
 from sheetgen.base.errors import NotationError, Sentence, quote
 
 from .rows import Action, Turn
 from .variant import Cell, Row, Sheet
+
+PASSES = ("-", "pass")
 
 
 def abbreviation(color: str, colors: Iterable[str]) -> str:
@@ -154,12 +157,12 @@ def parse_turn(sheet: Sheet, text: str) -> Turn:
 
     Raises ``NotationError`` for text that is no turn, a cell that the sheet lacks, or dice that do not make its number.
     """
-    words = text.lower().split()
-    if words == ["pen"]:
+    words = pasted.plain(text).lower().split()
+    if words in (["pen"], ["penalty"]):
         return Turn(penalty=True)
     if not 1 <= len(words) <= 2:
         raise NotationError("a turn is one or two actions, as in 'r6 b13=5+8'", quote(text))
-    actions = [None if word == "-" else _parse_action(sheet, word) for word in words]
+    actions = [None if word in PASSES else _parse_action(sheet, word) for word in words]
     if (actions[0] and actions[0].white) or (len(actions) == 2 and not (actions[1] and actions[1].white)):
         raise NotationError(
             "the white sum comes first, then the coloured die with '=': 'r6 b13=5+8', or '- b13=5+8'", quote(text)

@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from sheetgen.base import pasted
 from sheetgen.base.errors import NotationError, Sentence, quote
 
 from . import card_text, parts
@@ -22,6 +23,8 @@ from .notation import abbreviation, parse_color, place_of, row_and_rest, row_nam
 from .position import MOST_TURNS, Position, check_state
 from .rows import Roll, State
 from .variant import Row, Sheet, Variant
+
+OTHER_WORDS = {"penalty": "pen", "penalties": "pen"}
 
 
 def notate(position: Position) -> str:
@@ -86,7 +89,7 @@ def parse(
     name, rest = _variant_word(text)
     known = card_of(name)
     variant = known[0] if known else find(name)
-    sheet_text, *turns = re.sub(r"\s*([,+])\s*", r"\1", rest.lower()).split("/")
+    sheet_text, *turns = re.sub(r"\s*([,+])\s*", r"\1", pasted.plain(rest).lower()).split("/")
     settings = _settings(word for word in sheet_text.split() if "=" in word)
     marks = [word for word in sheet_text.split() if "=" not in word]
     said = {key: value for key, value in settings if key in card_text.OF_STATE}
@@ -114,7 +117,7 @@ def _further(sheet: Sheet, said: dict[str, str]) -> dict[str, Any]:
 
 def _variant_word(text: str) -> tuple[str, str]:
     """The name of the variant, and the rest; a path with blanks or slashes in it stands in double quotes."""
-    text = text.strip()
+    text = pasted.blanks(text).strip()
     if text.startswith('"'):
         try:
             name, end = json.JSONDecoder().raw_decode(text)
@@ -130,6 +133,7 @@ def _settings(words: Iterable[str]) -> list[tuple[str, str]]:
     settings: dict[str, str] = {}
     for word in words:
         key, value = word.split("=", 1)
+        key = OTHER_WORDS.get(key, key)
         if key in settings:
             raise NotationError("this is said twice", quote(word))
         settings[key] = value
@@ -142,6 +146,9 @@ def _parse_marks(sheet: Sheet, words: list[str]) -> State:
     for word in words:
         if re.match(r"[0-9]+\+[0-9]+", word):
             raise _wrong("a roll stands after a '/', as in 'r3,5 / 5+1'", "roll", word)
+        if OTHER_WORDS.get(word, word) in (*card_text.PARTS, *card_text.OF_STATE):
+            right = f"{OTHER_WORDS.get(word, word)}=1"
+            raise _wrong(f"its value follows after =, without a blank, as in {right}", "setting", word, right=right)
         index, numbers = row_and_rest(sheet, word)
         row = sheet.rows[index]
         if marks[index] or closed[index]:

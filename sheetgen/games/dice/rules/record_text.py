@@ -2,7 +2,7 @@
 
     classic                              the card; of several players a line each: 'Ann: classic'
     5+1 r3 y6 g1 b5 / r6 b10             your own roll, with every coloured die; what you crossed
-    2+2 / -                              somebody else's roll, and a pass
+    2+2 / -                              somebody else's roll, and a pass (or: pass)
     6+6 / r12 / gx                       somebody else closed green in it
     4+1 r3 y6 g2 b5 / pen                a penalty
     end                                  the game was over, though the sheet does not say so
@@ -15,6 +15,7 @@ the game. What stands after a ``#`` is a remark.
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from sheetgen.base import pasted
 from sheetgen.base.errors import NotationError, Sentence, SheetgenError, quote
 
 from . import notation, position_text
@@ -76,7 +77,7 @@ def _lines(text: str) -> Iterator[tuple[str, str]]:
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > LONGEST_LINE:
             raise NotationError(f"a line has at most {LONGEST_LINE:,} letters", _line(number))
-        said = re.sub(r"(^|\s)#.*", "", line).strip()
+        said = re.sub(r"(^|\s)#.*", "", pasted.blanks(line)).strip()
         if said:
             yield _line(number), said
 
@@ -100,7 +101,7 @@ def _turn(seats: Sequence[Seat], line: str, where: str) -> RecordedTurn:
     if not seats:
         what = "the card comes first, as in 'classic', or a line for each player, as in 'Ann: classic'"
         raise NotationError(Sentence(what, "text.no_card"))
-    dice, *parts = (part.strip() for part in re.sub(r"\s*([,+=>])\s*", r"\1", line.lower()).split("/"))
+    dice, *parts = (part.strip() for part in re.sub(r"\s*([,+=>])\s*", r"\1", pasted.plain(line).lower()).split("/"))
     roll = position_text.parse_roll(seats[0].sheet, dice, whole=False)
     if len(parts) not in (len(seats), len(seats) + 1):
         wanted = "what you crossed" if len(seats) == 1 else f"what each of {len(seats)} players crossed"
@@ -114,7 +115,7 @@ def _turn(seats: Sequence[Seat], line: str, where: str) -> RecordedTurn:
 def _played(sheet: Sheet, roll: Roll, text: str) -> Turn:
     """A turn whose second action may be a cell alone: its dice are those that were rolled."""
     words = text.split()
-    if words[1:] == ["-"]:
+    if len(words) == 2 and words[1] in notation.PASSES:
         words.pop()
     if len(words) != 2 or "=" in words[1]:
         return notation.parse_turn(sheet, " ".join(words))
