@@ -48,7 +48,7 @@ class _CubeSections(Sections):
         need, aim = (Say(self.words(f"rules.cubes.{key}", size=quixo.empty().size)) for key in ("need", "aim"))
         least, most = MINUTES
         time = self.words("rules.cubes.time", age=AGE, least=least, most=most)
-        return self.section("need", need, Say(self._word("start")), Say(time), aim)
+        return self.section("need", need, Say(self._word("start")), Say(f"{time} {self._word('tournament')}"), aim)
 
     def turn(self) -> Section:
         steps = (Say(self._word(key), str(step)) for step, key in enumerate(("take", "sign", "push"), 1))

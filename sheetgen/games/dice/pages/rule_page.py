@@ -64,11 +64,8 @@ class _DiceSections(Sections):
         return self.words("rules.need.players", least=least, most=most)
 
     def _play(self) -> Iterator[Say]:
-        play = self.play
-        if play.minutes:
-            yield Say(self.words("rules.need.time", age=play.age, minutes=play.minutes), more=True)
-        if play.card_game:
-            yield Say(self.words("rules.need.card_game", game=play.card_game), more=True)
+        if self.play.minutes:
+            yield Say(self.words("rules.need.time", age=self.play.age, minutes=self.play.minutes), more=True)
 
     def turn(self) -> Section:
         one_each = len({row.color for row in self.card.rows}) == len(self.card.rows)
@@ -149,6 +146,9 @@ class _DiceSections(Sections):
         yield from self._further()
         if self.card.lucky or self.card.bonus_row or self._at_once():
             yield self.section("next", *self._sentences("next", "cell", "none"))
+        if self.play.card_game:
+            use = Say(self.words("rules.cards.use", game=self.play.card_game))
+            yield self.section("cards", use, *(self._sentences("cards", "several", "skip") if self.mixed else ()))
 
     def _further(self) -> Iterator[Section]:
         for part in parts.CARD:
