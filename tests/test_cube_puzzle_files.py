@@ -8,9 +8,13 @@ from typing import Any
 
 import pytest
 
+from sheetgen.base.errors import InputError
+from sheetgen.base.fields import Fields
 from sheetgen.games.cubes import positions
 from sheetgen.games.cubes.kinds import KINDS
+from sheetgen.games.cubes.puzzles import ids
 from sheetgen.page import languages, palettes
+from sheetgen.puzzles import files
 
 from . import pdf_text
 from .conftest import Run
@@ -28,6 +32,12 @@ def checked(run: Run, content: object, *options: str) -> tuple[int, str]:
     Path("file.json").write_text(json.dumps(content), encoding="utf-8")
     code, said, told = run("check", "file.json", *options)
     return code, said + told
+
+
+def of_the_other_side(puzzle: Any) -> None:
+    """Let the other side move, and give the puzzle the id of that."""
+    puzzle["position"]["to_move"] = "O"
+    puzzle["id"] = ids.notate(puzzle["kind"], files.claim(Fields(puzzle, InputError)).puzzle.position)
 
 
 WITH_X: dict[str, Any] = {}
@@ -86,8 +96,9 @@ class TestJson:
             (lambda p: p["answer"].update(plies=2), 1, "answer is not what the plain rules make it"),
             (lambda p: p["facts"]["line"].clear(), 1, "facts is not what the plain rules make it"),
             (lambda p: p["tags"].append("easy"), 1, "tags is not what the plain rules make it"),
-            (lambda p: p["position"].update(to_move="O"), 1, "no win-in puzzle: "),
-            (lambda p: p.update(id="quixo-p1-ABC"), 1, "'id' is not what the position and the answer make it"),
+            (lambda p: p["position"].update(to_move="O"), 1, "'id' is not what the position and the question make it"),
+            (lambda p: of_the_other_side(p), 1, "no win-in puzzle: "),
+            (lambda p: p.update(id="quixo-p1-ABC"), 1, "'id' is not what the position and the question make it"),
             (lambda p: p.update(question={"score": 1}), 2, "question: unknown key 'score'"),
             (lambda p: p.update(kind="finish"), 2, "finish puzzles are of big-points, bonus-a, bonus-b, "),
             (lambda p: p.update(variant="Quixo"), 2, "unknown variant 'Quixo' (did you mean 'quixo'?)"),

@@ -29,7 +29,12 @@ def as_table(puzzle_set: PuzzleSet, words: Words) -> Iterator[str]:
     for each in puzzle_set.puzzles:
         record = game.of(each.puzzle).puzzles()
         kind, own = record.kinds[each.puzzle.kind], record.own_words(words, each.puzzle)
-        cells = (kind.ask(own, each.puzzle), kind.answer(own, each.puzzle), each.puzzle.level, record.id(each.puzzle))
+        cells = (
+            kind.ask(own, each.puzzle),
+            kind.answer(own, each.puzzle),
+            each.puzzle.level,
+            record.id(each.puzzle) or "",
+        )
         yield _row((*([each.version] if several else []), *cells))
 
 

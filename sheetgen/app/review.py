@@ -11,10 +11,9 @@ from sheetgen.games import game
 from sheetgen.games.pads import Print
 from sheetgen.games.reviews import Reviews
 from sheetgen.page.words import Words
-from sheetgen.puzzles import ids
 
 from .memory import Form
-from .puzzle import PuzzleWish
+from .puzzle import NumberedPuzzle, PuzzleSet
 from .style import StyleWish, style
 
 MOST_PUZZLES = 3
@@ -54,10 +53,12 @@ class Review:
         kept = FORM.table(self.wish, style_wish)
         return Print(replace(drawing, memory=kept), f"{PurePath(self.wish.name).stem or 'game'}-review")
 
-    def puzzles(self, words: Words) -> PuzzleWish:
+    def puzzles(self) -> PuzzleSet:
         """A worksheet of the turns that cost most."""
-        id_ = ids.notate(self.dearest())
-        return PuzzleWish(id=id_, title=words("review.puzzles"))
+        found = self.dearest()
+        numbered = (NumberedPuzzle(number, "", each) for number, each in enumerate(found, 1))
+        variants = dict.fromkeys(each.position.variant.name for each in found)
+        return PuzzleSet(numbered, "puzzles", variants=tuple(variants))
 
     def dearest(self) -> Sequence[Any]:
         """Puzzles of the turns that cost most; a ``NoPuzzle`` where none can be proven."""

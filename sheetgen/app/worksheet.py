@@ -125,10 +125,13 @@ def _on_paper(wish: PuzzleWish, outline: Outline, words: Words, points: Mapping[
 
 def _made(
     puzzle_set: PuzzleSet, wish: PuzzleWish, points: Mapping[int, int], sheets: Mapping[str, list[AnyPuzzle]]
-) -> MadeSet:
-    """What all files of a set remember of it."""
+) -> MadeSet | None:
+    """What all files of a set remember of it; nothing if a puzzle has no id by which it could be made again."""
     outline = puzzle_set.outline
-    own = {version: worksheets.id_of(puzzles) for version, puzzles in sheets.items()}
+    found = {version: worksheets.id_of(puzzles) for version, puzzles in sheets.items()}
+    own = {version: id_ for version, id_ in found.items() if id_}
+    if len(own) < len(found):
+        return None
     apart = 1 < len(own) <= worksheets.MOST_SUMMED and not puzzle_set.pupils and not wish.each
     return MadeSet(
         name=puzzle_set.name,
@@ -143,9 +146,11 @@ def _made(
 
 
 def _remembering(
-    file: WorksheetFile, made: MadeSet, wish: PuzzleWish, outline: Outline, style_wish: StyleWish
+    file: WorksheetFile, made: MadeSet | None, wish: PuzzleWish, outline: Outline, style_wish: StyleWish
 ) -> WorksheetFile:
     """A file that remembers how it was made: of versions in files of their own, each its own puzzles alone."""
+    if not made:
+        return file
     own = made.ids if made.pupils else {file.version: made.ids[file.version]}
     kept = PuzzleWish(
         answers=wish.answers,

@@ -18,8 +18,10 @@ from .console import is_attended, spell, waits_for_key
 from .output import Target, check_free, puzzle_format_of, write
 
 
-def write_puzzles(wish: PuzzleWish, target: Target, style_wish: StyleWish, color: bool) -> str:
-    """Make puzzles and write them; returns the message to print."""
+def write_puzzles(
+    wish: PuzzleWish, target: Target, style_wish: StyleWish, color: bool, made: app.PuzzleSet | None = None
+) -> str:
+    """Make puzzles, if they are not ``made`` yet, and write them; returns the message to print."""
     wish = app.without_opposite(wish, target.typed)
     kind = puzzle_format_of(target)
     kept = wish.made and "answers" not in target.typed
@@ -27,7 +29,7 @@ def write_puzzles(wish: PuzzleWish, target: Target, style_wish: StyleWish, color
     app.check_slides(wish, target.typed)
     if wish.slides:
         style_wish = app.for_slides(style_wish, target.typed)
-    puzzle_set = app.puzzles(wish, target.typed)
+    puzzle_set = made or app.puzzles(wish, target.typed)
     if kind in FORMATS:
         check_free(suffixes(puzzle_set, wish), target)
         return _print(puzzle_set, wish, target, style_wish)

@@ -55,6 +55,7 @@ def review(
     sheetgen review game.txt -o review.pdf --puzzles puzzles.pdf | sheetgen review game.txt --players 3
     """
     from sheetgen.app import review as reviewing
+    from sheetgen.app.puzzle import PuzzleWish
     from sheetgen.app.style import words
 
     from .puzzles import write_puzzles
@@ -75,7 +76,8 @@ def review(
             if json or not on_paper:
                 answer(found.as_json() if json else found.as_text(language, in_color()))
             if beside:
-                messages.append(write_puzzles(found.puzzles(language), beside, style_, in_color()))
+                title = PuzzleWish(title=language("review.puzzles"))
+                messages.append(write_puzzles(title, beside, style_, in_color(), found.puzzles()))
     finally:  # what is written is reported, whether or not there are puzzles
         for message in messages:
             report(message, err=True)

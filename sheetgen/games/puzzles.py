@@ -33,7 +33,7 @@ class Puzzles(Generic[P]):
     """Proves a claimed puzzle with the plain rules; ``WrongPuzzle`` names the first thing that is not so."""
     turns: Callable[[P], int]
     """How many turns it is about, as a wish counts them; it is asked only of puzzles that were wished with turns."""
-    id: Callable[[P], str]
+    id: Callable[[P], str | None]  # None for a card of one's own that no id can hold
     head: Callable[[P], str]  # the first part of its id: that of its variant
     from_id: Callable[[str, str | None], Any]
     """What a puzzle's id describes; a template of one's own must be named beside it."""

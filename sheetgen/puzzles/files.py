@@ -41,7 +41,7 @@ class PuzzleClaim:
     """A puzzle as a file claims it to be: its place in the file, its id, and its answer and facts word for word."""
 
     where: str
-    id: str
+    id: str | None
     puzzle: AnyPuzzle
     answer: object
     facts: object
@@ -60,7 +60,7 @@ def read(text: str | bytes) -> list[PuzzleClaim]:
 
 def claim(fields: Fields, name: str = "puzzle") -> PuzzleClaim:
     """What the entry of a file claims; ``name`` says which one it is."""
-    id_ = fields.text("id", longest=ids.MOST_LETTERS)
+    id_ = None if fields.is_null("id") else fields.text("id", longest=ids.MOST_LETTERS)
     kind = fields.choice("kind", list(game.all_kinds()))
     variant = fields.text("variant", longest=1000)
     owner = game.of_variant(variant, *fields.where)
@@ -71,12 +71,13 @@ def claim(fields: Fields, name: str = "puzzle") -> PuzzleClaim:
     fields.text("set", "-")
     answer, facts = fields.raw("answer"), fields.raw("facts") if "facts" in fields else {}
     fields.done()
-    return PuzzleClaim(f"{name} ({id_})", id_, puzzle, answer, facts)
+    return PuzzleClaim(f"{name} ({id_})" if id_ else name, id_, puzzle, answer, facts)
 
 
 def check(claim: PuzzleClaim) -> None:
     """Prove a puzzle again by the plain rules; ``WrongPuzzle`` names the first claim that is false."""
     try:
+        _check_id(claim)
         game.of(claim.puzzle).puzzles().check(claim.puzzle)
         _check_text(claim)
     except SheetgenError as error:
@@ -92,9 +93,17 @@ def read_line(line: bytes, where: str) -> PuzzleClaim:
     return claim(Fields(table, PuzzleFileError, where), where)
 
 
+def _check_id(claim: PuzzleClaim) -> None:
+    """Check the id, by which others make the puzzle again: it must hold this very position."""
+    true = game.of(claim.puzzle).puzzles().id(claim.puzzle)
+    if claim.id != true:
+        what = "'id' is not what the position and the question make it"
+        raise WrongPuzzle(what if true else f"{what}: no id can hold this card, so it is null")
+
+
 def _check_text(claim: PuzzleClaim) -> None:
-    """Check the id, the answer and the facts word for word: they follow from the puzzle."""
+    """Check the answer and the facts word for word: they follow from the puzzle."""
     true = to_json(claim.puzzle)
-    for name, claimed in (("id", claim.id), ("answer", claim.answer), ("facts", claim.facts)):
+    for name, claimed in (("answer", claim.answer), ("facts", claim.facts)):
         if claimed != true[name]:
             raise WrongPuzzle(f"'{name}' is not what the position and the answer make it")

@@ -29,9 +29,11 @@ FORM = IdForm(
 Described = tuple[Game, Any]  # a game, and what an id says of one of its puzzles: all the rest follows
 
 
-def notate(puzzles: Sequence[AnyPuzzle]) -> str:
-    if len(puzzles) == 1:
-        return game.of(puzzles[0]).puzzles().id(puzzles[0])
+def notate(puzzles: Sequence[AnyPuzzle]) -> str | None:
+    """The id; there is none where a puzzle has none."""
+    alone = [game.of(puzzle).puzzles().id(puzzle) for puzzle in puzzles]
+    if len(alone) == 1 or None in alone:
+        return alone[0] if len(alone) == 1 else None
     heads = list(dict.fromkeys(map(_head, puzzles)))
     number = Number()
     number.write(len(puzzles), MOST_PUZZLES + 1)

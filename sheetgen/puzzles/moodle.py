@@ -29,7 +29,7 @@ class QuizQuestion:
     """A question with what is typed to answer it (nothing: a person judges it), and what is shown afterwards."""
 
     name: str
-    id: str
+    id: str | None
     text: Sequence[str]  # paragraphs
     picture: QuizPicture
     accepted: Sequence[str]
@@ -59,7 +59,7 @@ def question(asked: QuizQuestion) -> str:
         f"<defaultgrade>{asked.points}</defaultgrade>",
         f"<penalty>{PENALTY if asked.accepted else 0}</penalty>",
         "<hidden>0</hidden>",
-        f"<idnumber>{escape(asked.id)}</idnumber>",
+        f"<idnumber>{escape(asked.id or '')}</idnumber>",
         *(_essay(asked) if asked.type == "essay" else _answers(asked)),
         *(_html("hint", [hint]) for hint in asked.hints if asked.accepted),
     ]

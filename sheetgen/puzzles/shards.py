@@ -284,6 +284,8 @@ def _read_puzzles(order: SetOrder, found: Fields) -> Made[AnyPuzzle]:
     puzzles = [files.claim(Fields(entry, PuzzleFileError)).puzzle for entry in entries]
     for puzzle, entry, name in zip(puzzles, entries, order.versions, strict=True):
         true = files.to_json(puzzle, name)
+        if not true["id"]:
+            raise found.wrong("no id can hold this card: none that is drawn for a set is like it")
         if true != entry:
             raise found.wrong("an id, an answer or a fact is not what the position makes it")
         if true["variant"] != order.variant:

@@ -171,8 +171,8 @@ def _grid_row(pupil: Pupil, sheet: Worksheet) -> GridRow:
     return GridRow(pupil.name, version, tuple(each.worth or each.points for each in sheet.exercises))
 
 
-def id_of(puzzles: Sequence[AnyPuzzle]) -> str:
-    """The id that reproduces the worksheet of these puzzles."""
+def id_of(puzzles: Sequence[AnyPuzzle]) -> str | None:
+    """The id that reproduces the worksheet of these puzzles; none if one of them is on a card that has none."""
     return ids.notate(puzzles)
 
 

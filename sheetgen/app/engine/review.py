@@ -9,7 +9,7 @@ from sheetgen.app.output import OutputWish
 from sheetgen.app.review import Review, ReviewWish
 from sheetgen.app.style import StyleWish
 from sheetgen.base import handed
-from sheetgen.base.errors import NotationError
+from sheetgen.base.errors import NoPuzzle, NotationError, Sentence
 from sheetgen.base.fields import Fields
 from sheetgen.games import game
 from sheetgen.page.drawing import Drawing, Page
@@ -46,10 +46,10 @@ def found(fields: Fields, lang: str) -> dict[str, Any]:
 def mistakes(fields: Fields, lang: str) -> dict[str, Any]:
     """Puzzles of the moves that cost most, as ids, with a title for their worksheet."""
     made = reviewed(ReviewWish(_game(fields)))
-    return {
-        "ids": [game.of(each).puzzles().id(each) for each in made.dearest()],
-        "title": styles.words(lang)("review.puzzles"),
-    }
+    ids = [game.of(each).puzzles().id(each) for each in made.dearest()]
+    if None in ids:
+        raise NoPuzzle(Sentence("a card of this game has no id, by which its puzzles could be shown", "no_id"))
+    return {"ids": ids, "title": styles.words(lang)("review.puzzles")}
 
 
 def _svg(page: Page) -> str:

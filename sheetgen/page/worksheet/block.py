@@ -114,7 +114,8 @@ def _foot(exercise: Exercise, area: Area, room: float, sizes: Sizes, with_qr: bo
     free_corner = _corner(exercise, area.width, room, sizes, with_qr)
     free = free_corner - BETWEEN if free_corner else area.width * 0.3
     wide = min(ID_WIDTH, free - (side if area.width < 120 or free_corner else 0.0))
-    lines = even(look.type_, exercise.id, SMALL, wide)
+    no_id = wrap(look.type_, look.words("puzzle.no_id"), SMALL, wide)
+    lines = even(look.type_, exercise.id, SMALL, wide) if exercise.id else no_id
     step = leading(SMALL)
     words = tuple(
         Text(side, round(y - 0.6 - (len(lines) - 1 - n) * step, 3), line, SMALL, look.theme.quiet)
@@ -129,11 +130,11 @@ def _foot(exercise: Exercise, area: Area, room: float, sizes: Sizes, with_qr: bo
 
 
 def _code_side(exercise: Exercise, with_qr: bool) -> float:
-    return corner(exercise.look.code_symbol(len(exercise.id))) if with_qr else 0.0
+    return corner(exercise.look.code_symbol(len(exercise.id))) if with_qr and exercise.id else 0.0
 
 
-def _code(look: Look, id_: str, area: Area) -> tuple[Item, ...]:
-    if not area.width:
+def _code(look: Look, id_: str | None, area: Area) -> tuple[Item, ...]:
+    if not (id_ and area.width):
         return ()
     return (Group("qr", (corner_qr(look.code(id_), look.code_symbol(len(id_)), area),), "qr"),)
 

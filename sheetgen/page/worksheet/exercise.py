@@ -47,7 +47,7 @@ def _no_corner(_width: float, _height: float, _sizes: Sizes) -> tuple[float, flo
 @dataclass(frozen=True, eq=False)
 class Exercise:
     number: int
-    id: str
+    id: str | None  # none of a card of one's own that no id can hold
     level: str
     points: int  # what its level is worth: one point for an easy one, two for a medium one, and so on
     look: Look

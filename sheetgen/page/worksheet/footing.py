@@ -14,7 +14,7 @@ MOST_ID_LINES = 3  # a longer id is left out: the file itself prints the workshe
 
 def id_lines(sheet: Worksheet) -> tuple[str, ...]:
     """The notice of the game, and the id of the worksheet; or, where that is too long, what prints it again."""
-    lines = wrap(sheet.type_, f"{_notice(sheet)} {sheet.id}", SMALL, _room(sheet))
+    lines = wrap(sheet.type_, f"{_notice(sheet)} {sheet.id or sheet.words('puzzle.no_id')}", SMALL, _room(sheet))
     if len(lines) <= MOST_ID_LINES:
         return lines
     return wrap(sheet.type_, f"{_notice(sheet)} {sheet.words('puzzle.again')}", SMALL, _room(sheet))

@@ -27,7 +27,7 @@ class Worksheet:
     type_: Type
     setup: Setup
     title: str
-    id: str
+    id: str | None
     game: str = ""
     qr: bool = True
     hints: int = 0  # how many of each puzzle are printed

@@ -20,10 +20,20 @@ FORM = IdForm("the id of a puzzle", "quixo-p1-1H2Q…", mark="p", salt=" puzzle"
 Described = tuple[str, CubePosition]  # a puzzle's kind and position: all the rest follows
 
 
-def notate(kind: str, position: CubePosition) -> str:
+def notate(kind: str, position: CubePosition) -> str | None:
+    """The id; there is none for a position that no id can hold: ids are of boards of 5x5."""
     number = Number()
     write(number, kind, position)
-    return FORM.notate(NAME, number.value)
+    return FORM.notate(NAME, number.value) if _is_held(number.value, kind, position) else None
+
+
+def _is_held(value: int, kind: str, position: CubePosition) -> bool:
+    """Whether this number, read again, is that very puzzle."""
+    number = Number(value)
+    try:
+        return read(number) == (kind, position) and not number.value
+    except (SheetgenError, IndexError):
+        return False
 
 
 def write(number: Number, kind: str, position: CubePosition) -> None:

@@ -13,7 +13,7 @@ from . import board
 def to_text(words: Words, asked: CubePuzzle, color: bool = False) -> str:
     """A board, and what is asked."""
     state = asked.position.state
-    name = ids.notate(asked.kind, asked.position)
+    name = ids.notate(asked.kind, asked.position) or words("puzzle.no_id")
     head = f"{quixo.VARIANT}, {asked.kind}, {words(f'puzzle.level.{asked.level}')}   {name}"
     question = KINDS[asked.kind].ask(words, asked)
     return "\n".join([head, "", board.board(state, color=color), *board.legend(words, state), "", question])

@@ -12,7 +12,7 @@ from sheetgen.base.chance import Chance
 from ..rules.variant import Sheet, Variant
 from . import lucky
 from .feature import FairnessClaim
-from .features import FEATURES
+from .features import FEATURES, look
 
 __all__ = ["FairnessClaim", "deck", "draw", "fairness_claims", "unfairness"]
 
@@ -43,21 +43,12 @@ def deck(variant: Variant, chance: Chance) -> Iterator[Sheet]:
     while True:
         for again in range(REDRAWS):
             sheet = draw(cards, chance.branch(f"{number}.{again}"))
-            look = _normalize(sheet)
-            if look not in seen or not cards.draws:
+            seen_as = look(sheet)
+            if seen_as not in seen or not cards.draws:
                 break
-        seen.add(look)
+        seen.add(seen_as)
         number += 1
         yield replace(sheet, lucky=next(luck)) if "lucky" in variant.draws else sheet
-
-
-def _normalize(sheet: Sheet) -> Sheet:
-    """The same sheet for all cards that look alike: the order of a symbol's two cells does not show."""
-    if not sheet.symbols:
-        return sheet
-    return replace(
-        sheet, symbols=tuple(replace(each, cells=(min(each.cells), max(each.cells))) for each in sheet.symbols)
-    )
 
 
 def unfairness(variant: Variant, sheet: Sheet) -> str | None:
@@ -73,6 +64,6 @@ def fairness_claims(variant: Variant, card: Sheet | None = None) -> tuple[Fairne
     """What every card drawn for the variant may say about its fairness in print, or what this ``card`` may say."""
     if card and unfairness(variant, card):
         return ()
-    is_drawn = card is None or _normalize(card) != _normalize(variant.sheet)
+    is_drawn = card is None or look(card) != look(variant.sheet)
     found = (FEATURES[feature].claim(variant) for feature in variant.draws)
     return tuple(claim for claim in found if claim and (is_drawn or not claim.of_draw))

@@ -1,5 +1,6 @@
 """The features that a template may list under ``draw``, and a card as one whole number: all that they draw."""
 
+from dataclasses import replace
 from importlib import import_module
 
 from sheetgen.base.codes import Number
@@ -21,3 +22,11 @@ def read(variant: Variant, number: Number) -> Sheet:
     for feature in variant.draws:
         sheet = FEATURES[feature].read(number, variant, sheet)
     return sheet
+
+
+def look(sheet: Sheet) -> Sheet:
+    """The same sheet for all cards that look alike: the order of a symbol's cells or of lucky numbers does not show."""
+    if not sheet.symbols and not sheet.lucky:
+        return sheet
+    symbols = (replace(each, cells=(min(each.cells), max(each.cells))) for each in sheet.symbols)
+    return replace(sheet, symbols=tuple(symbols), lucky=tuple(sorted(sheet.lucky)))

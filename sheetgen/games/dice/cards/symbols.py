@@ -121,11 +121,21 @@ def claim(variant: Variant) -> FairnessClaim:
 
 
 def write(number: Number, variant: Variant, sheet: Sheet) -> None:
-    for symbol in sheet.symbols:
-        for cell in symbol.cells:
+    for symbol, model in zip(sheet.symbols, variant.sheet.symbols, strict=True):
+        for cell in _in_order(symbol, model):
             number.write(cell.row, len(sheet.rows))
             if "numbers" in variant.draws:
                 number.write(cell.place, _widest(sheet))
+
+
+def _in_order(symbol: Symbol, model: Symbol) -> tuple[Cell, Cell]:
+    """Its two cells in the order of the written ones, as far as their places tell."""
+    (one, two), (first, second) = symbol.cells, model.cells
+    return (
+        (two, one)
+        if (one.place, two.place) == (second.place, first.place) != (first.place, second.place)
+        else (one, two)
+    )
 
 
 def read(number: Number, variant: Variant, sheet: Sheet) -> Sheet:

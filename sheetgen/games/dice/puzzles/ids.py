@@ -6,6 +6,7 @@ It describes the puzzle, not the seed; the answer, level and tags follow from it
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from sheetgen.base.codes import IdForm, Number
@@ -35,10 +36,27 @@ def is_id(text: str) -> bool:
     return FORM.part(text) is not None
 
 
-def notate(kind: str, position: Position, question: Question) -> str:
+def notate(kind: str, position: Position, question: Question) -> str | None:
+    """The id; there is none for a puzzle on a card of one's own that no id can hold: ids say what is drawn on cards."""
     number = Number()
-    write(number, kind, position, question)
-    return FORM.notate(head(position.variant), number.value)
+    try:
+        write(number, kind, position, question)
+    except ValueError:  # the card has something that none has that is drawn
+        return None
+    return (
+        FORM.notate(head(position.variant), number.value) if _is_held(number.value, kind, position, question) else None
+    )
+
+
+def _is_held(value: int, kind: str, position: Position, question: Question) -> bool:
+    """Whether this number, read again, is that very puzzle."""
+    number = Number(value)
+    try:
+        of, found, asked = read(position.variant, number)
+    except (SheetgenError, IndexError):
+        return False
+    there, here = (replace(each, sheet=features.look(each.sheet)) for each in (found, position))
+    return not number.value and (of, there, asked) == (kind, here, question)
 
 
 def write(number: Number, kind: str, position: Position, question: Question) -> None:

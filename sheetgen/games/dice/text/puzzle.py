@@ -12,7 +12,7 @@ from .sheet import roll_text, sheet, with_own_colors
 def to_text(words: Words, puzzle: DicePuzzle, color: bool = False) -> str:
     """A sheet, the rolls to come, and what is asked."""
     position, own = puzzle.position, with_own_colors(words, puzzle.position.sheet)
-    name = ids.notate(puzzle.kind, position, puzzle.question)
+    name = ids.notate(puzzle.kind, position, puzzle.question) or words("puzzle.no_id")
     lines = [f"{position.variant.name}, {puzzle.kind}, {words(f'puzzle.level.{puzzle.level}')}   {name}", ""]
     lines += [sheet(own, position.sheet, position.state, color=color), ""]
     rolls = puzzle.shown.rolls
