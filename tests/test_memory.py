@@ -3,6 +3,7 @@
 import json
 import re
 import zlib
+from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import MISSING, fields
 from io import BytesIO
@@ -16,13 +17,14 @@ from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
 from sheetgen.app import memory
+from sheetgen.app.engine import requests
 from sheetgen.app.memory import Form
 from sheetgen.app.output import OutputWish
 from sheetgen.app.pad import FORM as PAD
 from sheetgen.app.puzzle import FORM as PUZZLE
 from sheetgen.app.rules import FORM as RULES
 from sheetgen.app.style import StyleWish
-from sheetgen.base.errors import InputError
+from sheetgen.base.errors import InputError, SheetgenError
 from sheetgen.cli.demo import WORKSHEET
 from sheetgen.page import qr
 from sheetgen.page.logo import Logo
@@ -390,3 +392,48 @@ def test_a_link_is_the_address_in_every_code_and_is_remembered(run: Run, monkeyp
     assert said[0] == said[1]
     assert re.fullmatch(r"https://my\.school/sheetgen/#longo-1-\w+", said[0])
     assert re.fullmatch(r"https://my\.school/sheetgen/#test\?classic-p1-\w+", said[-1])
+
+
+SECRET = 'title = "xyzzy"\n[[section]]\nvariant = "classic"\nkind = "score"\n'
+FOLLOWED = [
+    {"set": "{folder}/secret.toml"},
+    {"set": "{folder}/../elsewhere/secret.toml"},
+    {"variant": "{folder}/secret.toml", "kind": "score"},
+    {"set": "../elsewhere/secret.toml"},
+]
+
+
+@pytest.mark.parametrize("wish", FOLLOWED, ids=str)
+def test_a_path_that_a_file_names_is_not_followed_out_of_this_folder(
+    run: Run, tmp_path: Path, wish: dict[str, str]
+) -> None:
+    elsewhere = tmp_path.parent / "elsewhere"
+    elsewhere.mkdir(exist_ok=True)
+    (elsewhere / "secret.toml").write_text(SECRET, encoding="utf-8")
+    named = {key: text.format(folder=elsewhere) for key, text in wish.items()}
+    Path("odd.png").write_bytes(forged({**ORDER, "command": "puzzle", "wish": named}))
+
+    code, _, said = run("puzzle", "--from", "odd.png", "-o", "two.pdf")
+    assert (2, 1) == (code, said.count("\n"))
+    assert "what is made again reads only files of this folder: there is no secret.toml" in said
+    assert "xyzzy" not in said
+    assert not Path("two.pdf").exists()
+
+
+@pytest.mark.parametrize("name", ["mine.toml", "elsewhere/mine.toml", "/home/ann/mine.toml"])
+def test_a_set_that_a_file_names_is_read_beside(run: Run, name: str) -> None:
+    Path("mine.toml").write_text(SECRET, encoding="utf-8")
+    Path("odd.png").write_bytes(forged({**ORDER, "command": "puzzle", "wish": {"set": name, "seed": "1"}}))
+
+    assert run("puzzle", "--from", "odd.png", "-o", "two.pdf")[0] == 0
+    assert "xyzzy" in pdf_text.words_of("two.pdf")
+
+
+@pytest.mark.parametrize("wish", FOLLOWED, ids=str)
+def test_the_page_reads_only_what_was_handed_in(tmp_path: Path, wish: dict[str, str]) -> None:
+    (tmp_path / "secret.toml").write_text(SECRET, encoding="utf-8")
+    named = {key: text.format(folder=tmp_path) for key, text in wish.items()}
+    files = {"odd.png": b64encode(forged({**ORDER, "command": "puzzle", "wish": named})).decode()}
+
+    with pytest.raises(SheetgenError, match="no file of this name was handed in"):
+        requests.answer("print", {"what": "again", "wish": {"file": "odd.png"}, "files": files})

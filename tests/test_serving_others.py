@@ -236,3 +236,20 @@ def test_the_unit_starts_a_server_with_the_token_of_its_file(tmp_path: Path) -> 
     assert "\nEnvironmentFile=" in unit
     assert "\nCacheDirectory=sheetgen\n" in unit
     assert "\nEnvironment=SHEETGEN_CACHE=%C/sheetgen\n" in unit
+
+
+@pytest.mark.parametrize(
+    "settings", ["paper = 'a9'\n", "colour = ", "\xff\xfe", f"{SECRET} = 1\n", "a = " + "[" * 5000]
+)
+def test_broken_settings_are_told_to_the_owner_alone(tmp_path: Path, settings: str) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text(settings, encoding="latin-1")
+    with served(tmp_path) as found:
+        _, _, content = found.request("POST", "/ask", CATALOG)
+        said = content.decode()
+
+    assert "The settings of this server cannot be read: whoever started it finds the reason at its terminal." in said
+    assert str(tmp_path) not in said
+    assert "config" not in said
+    assert SECRET not in said
+    assert [f"catalog: {file}: "] == [line[: len(f"catalog: {file}: ")] for line in found.logged()]

@@ -55,8 +55,8 @@ class Memory(Generic[W]):
     templates: Mapping[str, str]
 
     def standing_in(self) -> AbstractContextManager[None]:
-        """Inside, the templates of the order are read from the memory."""
-        return handed.also({name: text.encode() for name, text in self.templates.items()})
+        """Inside, the templates of the order are read from the memory, and others that it names from this folder."""
+        return handed.again({name: text.encode() for name, text in self.templates.items()})
 
     def name_templates(self, error: SheetgenError, source: str) -> SheetgenError:
         """An error of a template of the order under the name that it was kept by, in the file ``source``."""

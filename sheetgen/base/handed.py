@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from io import BytesIO
-from pathlib import Path
+from pathlib import Path, PurePath
 from types import MappingProxyType
 from typing import BinaryIO, NamedTuple
 
@@ -18,6 +18,7 @@ from .folders import data
 class _Files(NamedTuple):
     contents: Mapping[str, bytes]
     are_all: bool  # whether no other file of the machine may be read
+    are_beside: bool = False  # whether others are read by their names without folders, from this folder
 
 
 _NONE = _Files(MappingProxyType({}), are_all=False)
@@ -38,10 +39,13 @@ def only(files: Mapping[str, bytes]) -> AbstractContextManager[None]:
     return _reading(_Files(files, are_all=True))
 
 
-def also(files: Mapping[str, bytes]) -> AbstractContextManager[None]:
-    """Inside, these are read in place of files of these names; others as before."""
+def again(files: Mapping[str, bytes]) -> AbstractContextManager[None]:
+    """Inside, these are read in place of files of these names; others only from this folder, by their names.
+
+    For what a file says of how it was made: whoever hands it in must not choose what else of the machine is read.
+    """
     before = _FILES.get()
-    return _reading(_Files({**before.contents, **files}, before.are_all))
+    return _reading(_Files({**before.contents, **files}, before.are_all, are_beside=True))
 
 
 def limited() -> bool:
@@ -71,9 +75,16 @@ def open_(path: Path | str) -> BinaryIO:
     """
     if (found := content(Path(path).as_posix())) is not None:
         return BytesIO(found)
-    if limited() and not Path(path).resolve().is_relative_to(data("templates").resolve()):
+    files = _FILES.get()
+    if not (files.are_all or files.are_beside) or Path(path).resolve().is_relative_to(data("templates").resolve()):
+        return regular(_alike(Path(path)))
+    if files.are_all:
         raise FileNotFoundError(errno.ENOENT, "no file of this name was handed in")
-    return regular(_alike(Path(path)))
+    here = _alike(Path(PurePath(path).name))
+    if not here.is_file():
+        what = f"what is made again reads only files of this folder: there is no {here}"
+        raise FileNotFoundError(errno.ENOENT, what)
+    return regular(here)
 
 
 def _alike(path: Path) -> Path:

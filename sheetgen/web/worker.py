@@ -16,6 +16,7 @@ from time import monotonic
 from typing import Any
 
 from sheetgen.app.engine import requests
+from sheetgen.app.engine.catalog import SettingsError
 from sheetgen.base import limits
 from sheetgen.base.errors import SheetgenError
 from sheetgen.base.progress import Progress, heard_by
@@ -63,7 +64,8 @@ def answer(request: dict[str, Any], send: Callable[[object], None]) -> dict[str,
             return {"answer": requests.answer(request.get("ask"), request.get("with"))}
     except SheetgenError as error:
         given = requests.refusal(error, request.get("with"))
-        return {**_shortened(given), log.KEY: type(error).__name__}
+        note = error.__cause__ if isinstance(error, SettingsError) else type(error).__name__
+        return {**_shortened(given), log.KEY: str(note)}
     except MemoryError as error:
         said = "there is not enough memory for this: ask for less"
         return {"error": said, "refused": "memory", log.KEY: log.describe(error)}

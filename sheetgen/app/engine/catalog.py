@@ -6,7 +6,7 @@ from sheetgen.app import config
 from sheetgen.app import style as styles
 from sheetgen.app.setting import KEYS, OF_HEAD
 from sheetgen.base import toml
-from sheetgen.base.errors import InputError
+from sheetgen.base.errors import InputError, Sentence
 from sheetgen.games import game
 from sheetgen.games.kind import LEVELS
 from sheetgen.page import languages, palettes, paper
@@ -14,6 +14,7 @@ from sheetgen.page.words import Words
 from sheetgen.puzzles import outlines
 from sheetgen.puzzles.outlines import MOST_TURNS
 
+BROKEN = Sentence("the settings of this server cannot be read: its owner finds the reason at its terminal", "settings")
 SHOWN = (
     "web.",
     "color.",
@@ -28,6 +29,10 @@ SHOWN = (
     "symbol.",
 )
 """Beginnings of the keys of words that the page shows itself."""
+
+
+class SettingsError(InputError):
+    """Settings that cannot be read. Whoever asks may be a stranger: where and why is for their owner, in the cause."""
 
 
 def catalog(lang: str) -> dict[str, Any]:
@@ -97,7 +102,10 @@ def _variant(described: dict[str, object], words: Words) -> dict[str, object]:
 
 def _defaults() -> dict[str, object]:
     """What the person has set, as the page's fields hold it."""
-    mine = config.load()
+    try:
+        mine = config.load()
+    except InputError as error:
+        raise SettingsError(BROKEN) from error
     values = {key: getattr(mine, key) for key in KEYS if key not in OF_HEAD}
     chosen = {key: value for key, value in values.items() if value is not None and not _is_own_file(value)}
     return {key: _plain(value) for key, value in chosen.items()}
