@@ -4,6 +4,7 @@ A job travels as bytes, with the versions that it was made with. So neither the 
 lacks this program or has another version of it or of Python: it is refused, for it might make other puzzles.
 """
 
+import asyncio
 import logging
 import pickle
 import re
@@ -69,21 +70,44 @@ def _quietly() -> Iterator[None]:
 
 @contextmanager
 def _connected(dask: Any, address: str) -> Iterator[Any]:
+    _greet(dask, address)
     client = dask.Client.__new__(dask.Client)
     try:
         with undivided():
             client.__init__(address, timeout=CONNECTING, set_as_default=False, name="sheetgen")
     except Exception:  # Dask fails in every way there is where something else answers
         client.status = "closed"  # half built, it would wait for itself when it is thrown away
-        raise InputError(
-            f"no scheduler answers at {quote(address)}: start one with 'dask scheduler', as in tcp://host:8786",
-            key("cluster"),
-        ) from None
+        raise _nobody(address) from None
     try:
         yield client
     finally:
         with undivided():
             client.close(timeout=PATIENCE)
+
+
+def _greet(dask: Any, address: str) -> None:
+    """Exchange greetings with a scheduler, within ``CONNECTING``; whoever waits can interrupt it.
+
+    Dask's client waits for them without a bound, and half built it cannot be ended.
+    """
+    words = dask.Security().get_connection_args("client")
+
+    async def greet() -> None:
+        async with asyncio.timeout(CONNECTING):
+            comm = await dask.comm.connect(address, timeout=CONNECTING, **words)
+            comm.abort()
+
+    try:
+        asyncio.run(greet())
+    except Exception:  # as above
+        raise _nobody(address) from None
+
+
+def _nobody(address: str) -> InputError:
+    return InputError(
+        f"no scheduler answers at {quote(address)}: start one with 'dask scheduler', as in tcp://host:8786",
+        key("cluster"),
+    )
 
 
 def _runner() -> Callable[[tuple[str, tuple[int, int]], bytes], tuple[str, bytes | str]]:

@@ -2,7 +2,12 @@
 
 import os
 import signal
+import socket
+import subprocess
+import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -163,3 +168,57 @@ def test_errors_keep_their_keys_and_deadly_work_is_given_up(cluster: LocalCluste
             list(pool.in_order([partial(die, 1)], 1, "json"))
 
     assert "none: ask for another --level" == refused.value.message(lambda name: f"--{name}")
+
+
+@contextmanager
+def silent(said: bytes) -> Iterator[tuple[str, Callable[[], bool]]]:
+    """An address where something accepts, says this and then nothing; and whether somebody has called there."""
+    held: list[socket.socket] = []
+
+    def accept() -> None:
+        with suppress(OSError):
+            while True:
+                held.append(listening.accept()[0])
+                held[-1].sendall(said)
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        Thread(target=accept, daemon=True).start()
+        try:
+            yield f"tcp://127.0.0.1:{listening.getsockname()[1]}", lambda: bool(held)
+        finally:
+            listening.shutdown(socket.SHUT_RDWR)
+            for each in held:
+                each.close()
+
+
+@pytest.mark.parametrize("said", [b"", b"SSH-2.0-OpenSSH_9.6\r\n", b"HTTP/1.1 400 Bad Request\r\n\r\n", bytes(8)])
+def test_a_port_that_accepts_and_is_silent_is_one_sentence(
+    said: bytes, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clusters, "CONNECTING", 1.0)
+    with silent(said) as (address, _):
+        started = time.monotonic()
+        code, _, complaint = run("puzzle", "classic", "-o", "x.jsonl", "--cluster", address)
+
+    assert time.monotonic() - started < 15
+    assert (2, f"error: --cluster: no scheduler answers at '{address}': ") == (
+        code,
+        complaint.partition("start one")[0],
+    )
+
+
+def test_ctrl_c_ends_the_wait_for_a_silent_port_at_once(tmp_path: Path) -> None:
+    with silent(b"") as (address, is_called):
+        words = [sys.executable, "-m", "sheetgen", "puzzle", "classic", "-o", "x.jsonl", "--cluster", address]
+        with subprocess.Popen(words, cwd=tmp_path, stderr=subprocess.PIPE) as process:
+            try:
+                wait(is_called)
+                started = time.monotonic()
+                process.send_signal(signal.SIGINT)
+                process.wait(60)
+                took = time.monotonic() - started
+            finally:
+                process.kill()
+
+    assert 130 == process.returncode
+    assert took < 5
