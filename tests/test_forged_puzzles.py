@@ -19,6 +19,7 @@ from sheetgen.games.cubes.puzzles.judge import PLAIN as CUBES
 from sheetgen.games.dice.cards import features
 from sheetgen.games.dice.puzzles import verify as dice_verify
 from sheetgen.games.dice.puzzles.judge import PLAIN as DICE
+from sheetgen.games.dice.rules.rows import Roll
 from sheetgen.games.game import Game
 from sheetgen.games.kind import LEVELS
 from sheetgen.puzzles import files, ids, shards
@@ -137,12 +138,15 @@ def means_the_same(forged: Entry, true: Entry) -> bool:
 
 
 def seen(claim: files.PuzzleClaim) -> object:
-    """What a claim says, whichever of a symbol's cells, or of options with the same value, it names first."""
+    """What a claim says, whichever of a symbol's cells, of two white dice or of equal options it names first."""
     if claim.puzzle.game != "dice":
         return claim
     asked: Any = claim.puzzle
-    position = asked.position
-    puzzle = replace(asked, position=replace(position, sheet=features.look(position.sheet)))
+    position, roll = asked.position, asked.question.roll
+    rolls = tuple(map(with_sorted_whites, position.rolls))
+    position = replace(position, sheet=features.look(position.sheet), rolls=rolls)
+    question = replace(asked.question, roll=roll and with_sorted_whites(roll))
+    puzzle = replace(asked, position=position, question=question)
     if puzzle.kind != "best-move":
         return replace(claim, puzzle=puzzle)
     answer: Any = claim.answer
@@ -155,6 +159,10 @@ def passing(true: Entry, passes: Callable[[Entry], bool], every: bool) -> list[E
     """The forgeries that pass: of one in every place, or of ``every`` one, also of other items of the same list."""
     found = list(forgeries(true)) if every else list(dict(forgeries(true)).items())
     return [forged for _, forged in found if passes(forged) and not means_the_same(forged, true)]
+
+
+def with_sorted_whites(roll: Roll) -> Roll:
+    return roll._replace(white=(max(roll.white), min(roll.white)))
 
 
 @pytest.mark.parametrize("id_", EASY, ids=lambda id_: id_[:24])

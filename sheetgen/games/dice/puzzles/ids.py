@@ -19,7 +19,7 @@ from ..kinds import KINDS, KINDS_BY_CODE
 from ..rules import parts, structure
 from ..rules.parts import StateCount, StateCrosses
 from ..rules.position import MOST_TURNS, Position, check_state
-from ..rules.rows import State
+from ..rules.rows import Roll, State
 from ..rules.variant import Cell, Row, Sheet, Variant
 from .dice_kind import read_roll, write_roll
 from .puzzle import Question
@@ -52,11 +52,21 @@ def _is_held(value: int, kind: str, position: Position, question: Question) -> b
     """Whether this number, read again, is that very puzzle."""
     number = Number(value)
     try:
-        of, found, asked = read(position.variant, number)
+        found = read(position.variant, number)
     except (SheetgenError, IndexError):
         return False
-    there, here = (replace(each, sheet=features.look(each.sheet)) for each in (found, position))
-    return not number.value and (of, there, asked) == (kind, here, question)
+    return not number.value and _seen(*found) == _seen(kind, position, question)
+
+
+def _seen(kind: str, position: Position, question: Question) -> Described:
+    """The same for all puzzles that look alike: of two white dice nobody knows which is the first."""
+    rolls = tuple(_sorted(roll) for roll in position.rolls)
+    asked = replace(question, roll=question.roll and _sorted(question.roll))
+    return kind, replace(position, sheet=features.look(position.sheet), rolls=rolls), asked
+
+
+def _sorted(roll: Roll) -> Roll:
+    return roll._replace(white=(max(roll.white), min(roll.white)))
 
 
 def write(number: Number, kind: str, position: Position, question: Question) -> None:
