@@ -59,10 +59,23 @@ def test_every_command_is_in_the_readme() -> None:
     assert [] == [command for command in docs.names() if f"`sheetgen {command}`" not in README]
 
 
-def test_the_game_of_the_docs_keeps_to_the_rules() -> None:
-    text = (ROOT / "docs" / "review.md").read_text(encoding="utf-8").partition("```text\n")[2].partition("```")[0]
+GAMES = [
+    block
+    for page in PAGES
+    for block in re.findall(r"```text\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    if re.search(r"^\d+\+\d+ .*/", block, re.MULTILINE)
+]
 
-    assert 5 == len(record.replay(record_text.parse(text, read_card)).steps[0])
+
+def test_the_docs_show_games_of_one_and_of_several_players() -> None:
+    assert {1, 2} == {len(record_text.parse(game, read_card).seats) for game in GAMES}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game[:20])
+def test_the_games_that_the_docs_show_keep_to_the_rules(game: str) -> None:
+    turns = re.findall(r"^\d+\+\d+ .*/.*$", game, re.MULTILINE)
+
+    assert len(turns) == len(record.replay(record_text.parse(game, read_card)).steps[0])
 
 
 @pytest.mark.parametrize(("game", "scores"), [("two", [71, 93]), ("alone", [41])])
