@@ -34,7 +34,7 @@ def test_played_positions_come_back_from_json_text_and_ids(name: str) -> None:
     for at in positions(name, 25, "official"):
         assert at == position_format.read_table(position_format.to_json(at))
         assert at == position(position_text.notate(at))
-        described = puzzle_ids.notate("finish", at, Question())
+        described = puzzle_ids.notate("finish", at, Question()) or ""
         assert at.state == puzzle_ids.parse(described, _finder(at.variant))[1].state
 
 
@@ -122,6 +122,36 @@ def test_what_such_a_sheet_cannot_show_is_refused_in_a_sentence(table: dict[str,
     assert str(refused.value).startswith(message)
 
 
+@pytest.mark.parametrize(
+    "counted", ["double-b doubles=r3,r5,r7,r9,r11 r2-12", "double-b doubles=r2,r4,r6,r8,r10 r2-12"]
+)
+def test_a_row_with_five_double_cells_is_a_card_on_which_16_crosses_count(counted: str) -> None:
+    """Ten cells, five of them double, the closing cell and the lock: 17 crosses (D15)."""
+    at = position(counted)
+
+    assert 17 == rows.crosses(at.sheet, at.state, 0)
+    assert 136 == scoring.score(at.sheet, at.state)
+    assert at == position_format.read_table(position_format.to_json(at))
+    assert at == position(position_text.notate(at))
+
+
+def test_more_crosses_than_points_are_refused_where_no_template_says_how_many_count(run: Run, desk: Path) -> None:
+    listed = f"points = [{', '.join(map(str, range(1, 17)))}]"
+    text = (TEMPLATES / "double-b.toml").read_text("utf-8").replace("most_crosses = 16", listed)
+    (desk / "own.toml").write_text(text, "utf-8")
+    code, _, told = run("solve", "own.toml doubles=r3,r5,r7,r9,r11")
+
+    assert 2 == code
+    assert "points for 16 crosses: a row here can hold 17, lock included" in told
+
+
+def test_five_doubles_in_a_row_are_solved(run: Run) -> None:
+    """136 points for the row, and yellow 7."""
+    text = "double-b doubles=r3,r5,r7,r9,r11 r2-11"
+
+    assert '"best": 137' in run("solve", "--json", f"{text} / 6+6 r1 y1 g1 b1")[1]
+
+
 def test_empty_lists_of_such_things_are_fine_everywhere() -> None:
     rows_: list[dict[str, object]] = [{"marks": [], "twice": []} for _ in range(4)]
     for name in ("classic", "big-points", "double-a", "x-change"):
@@ -137,7 +167,7 @@ def test_score_puzzles_are_made_proven_and_named_in_all_versions(name: str) -> N
     variant = templates.variant(name)
     puzzle, _ = make(DiceWish(variant, "score"), "official", 0, PLAIN)
     verify.check(puzzle)
-    _, at, _ = puzzle_ids.parse(puzzle_ids.notate("score", puzzle.position, puzzle.question), _finder(variant))
+    _, at, _ = puzzle_ids.parse(puzzle_ids.notate("score", puzzle.position, puzzle.question) or "", _finder(variant))
     images = list(versions.images(puzzle.position))
 
     assert puzzle.position == at

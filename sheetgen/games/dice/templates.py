@@ -188,7 +188,7 @@ def _rules(fields: Fields, cards: Fields, sheet: Sheet) -> Rules:
         **options,
     )
     if "most_crosses" in score:
-        rules = replace(rules, points=_capped(score, rules.points, longest))
+        rules = replace(rules, points=_capped(score, rules.points, longest), is_capped=True)
     score.done()
     end.done()
     return rules

@@ -8,7 +8,7 @@ from sheetgen.base.fields import Fields
 
 from ..rules import parts
 from ..rules.parts import CardForm, CardPart
-from ..rules.position import card_parts, check_card
+from ..rules.position import card_parts, checked_card
 from ..rules.variant import Cell, Row, Sheet, Symbol, Variant
 
 
@@ -30,8 +30,7 @@ def read(fields: Fields, variant: Variant) -> Sheet:
     for part in parts.DESCRIBED:
         sheet = _with_part(fields, sheet, part) if part.key in fields else sheet
     fields.done()
-    check_card(variant, sheet)
-    return sheet
+    return checked_card(variant, sheet)
 
 
 def _rows(fields: Fields, sheet: Sheet) -> tuple[Row, ...]:

@@ -13,7 +13,7 @@ from sheetgen.base.errors import NotationError, nearest, quote
 from . import parts
 from .notation import abbreviation, notate_cell, parse_cell, parse_color
 from .parts import CardForm, CardPart
-from .position import card_parts, check_card
+from .position import card_parts, checked_card
 from .variant import Cell, Row, Sheet, Symbol, Variant
 
 OF_STATE = (*(part.word for part in parts.COUNTS), *(part.word for part in parts.CROSSES))
@@ -94,8 +94,7 @@ def parse(variant: Variant, settings: list[tuple[str, str]]) -> Sheet:
         elif not _is_ordinal(key):
             known = [*PARTS, *OF_STATE, *effects]
             raise NotationError(f"unknown word ({nearest(key, known)})", quote(f"{key}={value}"))
-    check_card(variant, sheet)
-    return sheet
+    return checked_card(variant, sheet)
 
 
 def _is_ordinal(key: str) -> bool:

@@ -1,6 +1,6 @@
 """A sheet in the middle of a game and the rolls to come, as solvers are given it; and its checks."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.base.errors import PositionError, Sentence, TemplateError
 
@@ -37,14 +37,25 @@ def card_parts(variant: Variant) -> frozenset[str]:
     return frozenset(part for part, there in found.items() if there)
 
 
-def check_card(variant: Variant, sheet: Sheet) -> None:
-    """Raise a ``PositionError`` unless the card has the form of the variant's cards and passes ``structure.check``."""
+def checked_card(variant: Variant, sheet: Sheet) -> Sheet:
+    """The card, with points for all of its crosses, of which at most some count (D15).
+
+    Raises a ``PositionError`` unless it has the form of the variant's cards and passes ``structure.check``.
+    """
     if sheet.lucky and len(sheet.lucky) != len(variant.sheet.lucky):
         raise PositionError(f"{len(sheet.lucky)} lucky numbers: a sheet has {len(variant.sheet.lucky)}", "sheet")
+    sheet = _with_points(sheet) if sheet.rules.is_capped else sheet
     try:
         structure.check(sheet)
     except TemplateError as error:
         raise PositionError(error.what, "sheet", *error.where) from None
+    return sheet
+
+
+def _with_points(sheet: Sheet) -> Sheet:
+    points = sheet.rules.points
+    missing = parts.most_scored(sheet) + 1 - len(points)
+    return replace(sheet, rules=replace(sheet.rules, points=points + points[-1:] * missing)) if missing > 0 else sheet
 
 
 def check_state(sheet: Sheet, state: State) -> None:

@@ -84,7 +84,7 @@ def parse(
     sheetgen.base.errors.NotationError: '5+1 r3 y6 g1 b8': a die shows 1 to 6
 
     Raises ``NotationError`` for text that says no position, ``PositionError`` for a card or crosses that no sheet can
-    show (``position.check_card``, ``position.check_state``).
+    show (``position.checked_card``, ``position.check_state``).
     """
     name, rest = _variant_word(text)
     known = card_of(name)

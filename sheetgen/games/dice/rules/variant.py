@@ -66,6 +66,7 @@ class Rules:
     ``points[k]`` is the worth of a row with k crosses; ``dice`` are the colours of the coloured dice. ``fewest`` is how
     D4 is read for effects in play. With ``second_crosses`` the last number of a row may be crossed again (D13). Cards
     that are drawn have double cells with ``double_chances``, as many in each row; 0: with those of the written card.
+    Where they are ``is_capped``, further crosses than ``points`` has are worth no more (D15).
     """
 
     dice: tuple[str, ...]
@@ -78,6 +79,7 @@ class Rules:
     fewest: str = field(default=ALL_ROWS, repr=False)
     second_crosses: bool = field(default=False, repr=False)
     double_chances: int = field(default=0, repr=False)
+    is_capped: bool = field(default=False, repr=False)
 
 
 @dataclass(frozen=True)
