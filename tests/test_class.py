@@ -126,11 +126,11 @@ def test_names_typed_on_one_line_have_commas_between_them() -> None:
         ("name;level\n", "list.csv: there is no name in it"),
         (
             "Klasse;Note\n6b;1\n",
-            "list.csv, line 1: no column is called 'name', or 'first name' and 'last name' (known: ",
+            "list.csv, line 1: no column is called 'name', or 'first name' and 'last name' (there are: ",
         ),
         (
             "Ann;Lee\nBen;Kim\n",
-            "list.csv, line 1: no column is called 'name', or 'first name' and 'last name' (known: ",
+            "list.csv, line 1: no column is called 'name', or 'first name' and 'last name' (there are: ",
         ),
         (";" * 900_000, "list.csv: there is no name in it"),
         ("xyz;" * 50_000, "list.csv, line 1: no column is called 'name', or "),

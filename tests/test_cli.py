@@ -373,7 +373,7 @@ def test_every_command_explains_itself_with_an_example(sheetgen: Called, command
     [
         (["solv"], "unknown command 'solv' (did you mean 'solve'?); sheetgen --help explains them"),
         (["solve", "--jsn", "x"], "sheetgen solve has no option '--jsn' (did you mean '--json'?)"),
-        (["variants", "--json=yes"], "Option '--json' does not take a value"),
+        (["variants", "--json=yes"], "--json takes no value: write it alone"),
     ],
 )
 def test_what_is_no_command_is_one_sentence(sheetgen: Called, words: list[str], message: str) -> None:

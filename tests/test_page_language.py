@@ -49,9 +49,7 @@ WRONG = [
         logo("x", b"x" * 2_100_000),
     ),
     *map(position, ["zz", "classic r99", "classic r3 /", "classic / 7+1", "classic q3", "classic r3 r4"]),
-    *map(
-        position, ["classic pen=9", "classic / 5+1 5", "classic r12", "classic r3,3", "classic r5-3", "classic pen 1"]
-    ),
+    *map(position, ["classic pen=9", "classic / 5+1 5", "classic r12", "classic r3,3", "classic r5-3", "classic 5+1"]),
     *map(position, ["classic / 5+1 r1 r2", "classic / 5+1 r1", "classic-1-JQ", "longo-1-ZZ", "longo-9-ZZ", "quixo zz"]),
     *(("play", {"id": id_}) for id_ in ("zz", "classic-p1-zz", "classic-p1-abcd")),
     *map(review, ["zz", "", "classic\nxx", CLASSIC, f"{CLASSIC} / r99", f"{CLASSIC} / hello", f"{CLASSIC} / r6 / r6"]),
@@ -59,6 +57,10 @@ WRONG = [
     *map(review, ["big-points\n1+1 / -"]),
     ("write", {"game": "big-points\n1+1 / -", "draft": {}}),
     ("mistakes", {"game": "classic\nend"}),
+    *map(position, ["classic pen 1", "r3,5 / 1+1", "classic r3 / {“"]),
+    *(pad(names="A,B,C", sheets=1), printed(paper="A4 landscape"), pad(logo="https://example.org/x.png")),
+    *(("class", {"class": "Ann\nBen", "versions": versions}) for versions in ("A B", "0", "-1", "99", "A,A")),
+    ("class", {"class": "Ann", "versions": ",".join(map(str, range(99)))}),
 ]
 
 

@@ -15,6 +15,21 @@ def said(text: str) -> str:
 
 
 @pytest.mark.parametrize(
+    "after", ["y = 2", 'y = "b"', '"y" = 2', "[dice]\nsides = 4", "[[row]]\ncolor = 1", "\n# more\ny-z = true"]
+)
+@pytest.mark.parametrize("list_", ["[", "[1", "[1,", '["a",  # b', "[[1, 2], [3", "[\n  1,\n  2,"])
+def test_a_list_without_its_end_is_told_where_it_begins(list_: str, after: str) -> None:
+    found = said(f"a = 1\nx = {list_}\n{after}\n")
+
+    assert found.endswith(": the list that begins in line 2 has no end: a ] is missing")
+
+
+def test_a_table_without_its_end_is_told_where_it_begins() -> None:
+    for text in ("x = { a = 1,\ny = 2", "x = { a = 1\ny = 2"):
+        assert said(text) == "line 1: the table that begins in line 1 has no end: a } is missing"
+
+
+@pytest.mark.parametrize(
     ("text", "message"),
     [
         ("title = My game", 'line 1: text stands in quotes: title = "My game"'),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -174,8 +175,8 @@ def show_or_set(key: str | None, value_: str | None, unset: bool) -> str:
     """Show all settings or one, each with its default and its choices, or change one; returns the text to print."""
     if unset and not key:
         raise InputError(f"say which setting is to be forgotten, as in {errors.key('unset')} paper")
-    if key and value_ is None and "=" in key:
-        key, _, value_ = key.partition("=")
+    if key and value_ is None and len(parts := re.split("[=:]", key, maxsplit=1)) == 2:
+        key, value_ = parts
     if key and (value_ is not None or unset):
         file = save({key: None if unset else value_})
         name = parse_key(key)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from unicodedata import normalize
 
-from sheetgen.base import codes
-from sheetgen.base.errors import InputError, key
+from sheetgen.base import codes, names
+from sheetgen.base.errors import InputError, Sentence, key
 from sheetgen.games import game
 from sheetgen.games.game import Game
 from sheetgen.games.pads import PadWish, Print
@@ -65,6 +65,7 @@ def _pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str]) -> Print:
     )
     check_together(given, "id", ("cards", "seed", "same"))
     check_together(given, "class", ("names",))
+    _check_names(wish, given)
     _check_keys(given, owner, bool(wish.id))
     style = style_of(style_wish)
     if wish.challenge is None:
@@ -86,6 +87,14 @@ def _head(ids: str) -> str:
     if len(heads) > 1:
         raise InputError(f"these ids are of {' and '.join(heads)}: make a pad of each variant", key("id"))
     return heads[0] if heads else ""
+
+
+def _check_names(wish: PadWish, given: frozenset[str]) -> None:
+    """Refuse fewer sheets than names: some would be missing, and nobody would notice."""
+    there = len(names.read(wish.names))
+    if "sheets" in given and given & {"names", "class"} and 0 < (wish.sheets or there) < there:
+        what = f"{there} names need {there} sheets or more: leave it out, and there is one for each name"
+        raise InputError(Sentence(what, "names_left", names=there), key("sheets"))
 
 
 def _check_keys(given: frozenset[str], owner: Game, has_id: bool) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from sheetgen.base import codes, pasted, pool, strict_json
-from sheetgen.base.errors import SheetgenError
+from sheetgen.base.errors import NotationError, Sentence, SheetgenError, quote
 from sheetgen.base.progress import listener
 from sheetgen.games import game
 from sheetgen.games.game import Game
@@ -75,6 +75,9 @@ def _from_text(text: str, draft: bool) -> tuple[Game, Any]:
         return owner, owner.positions().from_id(text)
     text = pasted.unquoted(text)
     first = (text.split(maxsplit=1) or [""])[0]
+    if re.match(r"[^\W\d]{1,6}[0-9]|[0-9]+[+:]", first) and not first.lower().endswith(".toml"):
+        what = f"{quote(first)}: a position begins with its variant, as in classic {first}"
+        raise NotationError(Sentence(what, "text.variant", text=quote(first), right=f"classic {first}"[:40]))
     owner = game.with_variant(first)
     positions = owner.positions()
     return owner, ((draft and positions.from_draft) or positions.from_text)(text)

@@ -1,5 +1,6 @@
 """Puzzles that are made and proven one by one, as JSON, as text and on paper."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
@@ -36,6 +37,7 @@ FIXED = {
 }
 """Keys that repeat or contradict what a set, an id, a list or a file says."""
 NO_SLIDES = ("separate", "below")  # answers that have no slides of their own
+ONE_VERSION = re.compile(r"[^\W\d]")  # alone: of any longer name, somebody meant more
 EACH = "each"  # in place of versions: a sheet of their own for every pupil
 
 
@@ -137,6 +139,8 @@ def puzzles(wish: PuzzleWish, given: frozenset[str] = frozenset()) -> PuzzleSet:
     if not 0 <= wish.hints <= MOST_HINTS:
         raise InputError(f"{wish.hints:,} hints: a puzzle has at most {MOST_HINTS}", key("hints"))
     listed = wish.pupils or pupils.of_names(wish.names)
+    if "different" in given and not (listed or wish.versions or wish.set):
+        raise InputError(f"it makes versions different: say which, as in {key('versions')} A,B", key("different"))
     if wish.both_sides and not (listed or (wish.made and wish.made.pupils)):
         what = f"it keeps the sheets of pupils apart, and there is none: add {key('class')} or {key('names')}"
         raise InputError(what, key("both_sides"))
@@ -170,7 +174,7 @@ def _at(points: Sequence[int], number: int) -> int:
 def answers(wished: str | None, separate: bool) -> str:
     """Where the answers go; ``separate`` files are for puzzles on paper alone."""
     if wished is not None and wished not in ANSWERS:
-        raise InputError(f"{quote(wished)} ({nearest(wished, ANSWERS)})", key("answers"))
+        raise InputError(f"{quote(wished)} is not known ({nearest(wished, ANSWERS)})", key("answers"))
     if wished == "separate" and not separate:
         raise InputError("a file of its own is for puzzles on paper: choose end, below, only or none", key("answers"))
     return wished or ANSWERS[0]
@@ -225,6 +229,10 @@ def _new(wish: PuzzleWish, listed: Sequence[Pupil]) -> PuzzleSet:
 def _outline_of_set(name: str, wish: PuzzleWish) -> Outline:
     """The outline of a set, with the versions of a wish: different puzzles, or those of the levels that it has."""
     outline, versions = outlines.load(name), version_names(wish.versions)
+    own = [section.wish.variant_name for section in outline.sections]
+    if wish.variant and set(own) != {wish.variant}:
+        those = " and ".join(dict.fromkeys(own))
+        raise InputError(f"this worksheet is of {those}: leave {quote(wish.variant)} out", key("set"))
     if wish.versions in (None, EACH):
         return replace(outline, different=outline.different or wish.different)
     if outline.levels:
@@ -243,13 +251,18 @@ def version_names(text: str | None) -> tuple[str, ...]:
     """The versions of ``A,B`` or ``2``."""
     if not text or text == EACH:
         return ("",)
-    names = tuple(name.strip() for name in text.split(","))
-    if len(names) == 1 and names[0].isascii() and names[0].isdecimal() and 1 <= int(names[0]) <= len(ascii_uppercase):
+    names = tuple(name.strip() for name in text.split("," if "," in text else ";"))
+    if len(names) == 1 and re.fullmatch(r"[0-9]{1,2}", names[0]) and 1 <= int(names[0]) <= outlines.MOST_VERSIONS:
         return tuple(ascii_uppercase[: int(names[0])])
-    if not all(map(outlines.is_version_name, names)) or len(set(names)) < len(names):
-        raise InputError(f"{quote(text)}: versions are different short names, as in A,B", key("versions"))
+    alone = len(names) == 1 and not ONE_VERSION.fullmatch(text)
+    if alone or not all(map(outlines.is_version_name, names)) or len(set(names)) < len(names):
+        most = outlines.MOST_VERSIONS
+        what = f"{quote(text)}: versions are different short names, as in A,B, or how many, from 1 to {most}"
+        raise InputError(Sentence(what, "class.versions", text=quote(text), most=most), key("versions"))
     if len(names) > outlines.MOST_VERSIONS:
-        raise InputError(f"{len(names):,} versions: a puzzle has at most {outlines.MOST_VERSIONS}", key("versions"))
+        what = f"{len(names):,} versions: a puzzle has at most {outlines.MOST_VERSIONS}"
+        sentence = Sentence(what, "class.most_versions", count=len(names), most=outlines.MOST_VERSIONS)
+        raise InputError(sentence, key("versions"))
     return names
 
 

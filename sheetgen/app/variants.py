@@ -8,7 +8,7 @@ from sheetgen.base.errors import InputError
 from sheetgen.games import game
 from sheetgen.page.rule_page.story import Say
 
-from .style import StyleWish, style
+from .style import StyleWish, style, words
 
 FAMILY, FIRST = "qwixx", "classic"
 """The name of the whole family of games, and the variant that is meant by it."""
@@ -63,14 +63,14 @@ def as_json(name: str | None = None) -> str:
 
 def about(name: str, lang: str | None) -> str:
     """One variant: what it is, its card, who plays it with what, and the commands that print it."""
-    owner, words = game.of_variant(name), style(StyleWish(lang=lang))
+    owner, own = game.of_variant(name), style(StyleWish(lang=lang))
     described = owner.describe(name)
-    story, _ = owner.rules(name, words, "", None)
+    story, _ = owner.rules(name, own, "", None)
     need = [part.text for part in story.sections[0].parts if isinstance(part, Say)]
     copied = f"; sheetgen variants {name} --toml prints its template, to copy" if owner.template else ""
     parts = [
-        f"{described['title']} ({name})\n{words.words.table.get(f'{name}.summary', described['summary'])}",
-        owner.show(name, words.words) if owner.show else "",
+        f"{described['title']} ({name})\n{own.words.table.get(f'{name}.summary', described['summary'])}",
+        owner.show(name, own.words) if owner.show else "",
         "\n".join(need),
         f"sheetgen pad {name} prints it, sheetgen rules {name} its rules{copied}",
     ]
@@ -86,7 +86,9 @@ def template(name: str) -> str:
     return owner.template(name)
 
 
-def as_text() -> str:
-    known = variants()
+def as_text(lang: str | None = None) -> str:
+    """A line for each, in English unless another language is named."""
+    known, table = variants(), words(lang).table if lang else {}
     width = max(len(str(each["name"])) for each in known) + 2
-    return "\n".join(f"{each['name']:<{width}}{each['summary']}" for each in known)
+    lines = {str(each["name"]): table.get(f"{each['name']}.summary", each["summary"]) for each in known}
+    return "\n".join(f"{name:<{width}}{summary}" for name, summary in lines.items())

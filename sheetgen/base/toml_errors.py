@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from .errors import Sentence, quote
 
 KEY = r"""[ \t]*([\w-]+|"[^"\n]*")[ \t]*"""
+HEADING = re.compile(r"\[\[?[\w. -]+\]\]?\s*(#.*)?")
 STATEMENT = re.compile(rf"{KEY}=[ \t]*(.*)")
 CURLY_QUOTES = "“”„‟‘’‚‛«»"
 STRAIGHT = str.maketrans(dict.fromkeys(CURLY_QUOTES, '"'))
@@ -130,6 +131,21 @@ def _escape(slip: Slip) -> Sentence | None:
     return Sentence(what, "slip.backslash")
 
 
+def _goes_on(slip: Slip) -> Sentence | None:
+    """A list without its end, where the next key or heading stands as if it were one of its values."""
+    open_table = slip.message.startswith("Invalid initial character") and slip.line.rstrip().endswith(",")
+    if open_table and "{" in slip.line:
+        return _no_end("table", "}", slip.row + 1)
+    is_next = HEADING.fullmatch(slip.line) or re.match(rf"{KEY}=", slip.line)
+    if not is_next or not slip.message.startswith(("Invalid value", "Unclosed array")):
+        return None
+    if not re.fullmatch(rf"\s*|\[*|{KEY}", slip.line[: slip.column]):
+        return None
+    above = (row for row in range(slip.row - 1, -1, -1) if STATEMENT.match(slip.lines[row][:ENDLESS]))
+    row = next(above, None)
+    return None if row is None else _no_end("list", "]", row + 1)
+
+
 def _unclosed(slip: Slip) -> Sentence | None:
     what, bracket = {"Unclosed array": ("list", "]"), "Unclosed inline table": ("table", "}")}.get(
         slip.message, ("", "")
@@ -223,6 +239,6 @@ def _statement(slip: Slip) -> Sentence | None:
 
 
 RULES: tuple[Callable[[Slip], Sentence | None], ...] = (
-    *(_curly_quotes, _twice, _heading, _string, _escape, _unclosed, _no_equals, _no_value, _more, _statement),
+    *(_curly_quotes, _twice, _heading, _string, _escape, _goes_on, _unclosed, _no_equals, _no_value, _more, _statement),
 )
 """Tried in this order; each says what is wrong, or ``None`` if that is not it."""

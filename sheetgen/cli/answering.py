@@ -38,7 +38,7 @@ def variants(
     if toml and name:
         answer(known.template(name).rstrip("\n"))
     elif json or not name:
-        answer(known.as_json(name) if json else known.as_text())
+        answer(known.as_json(name) if json else known.as_text(lang))
     else:
         answer(known.about(name, lang))
 

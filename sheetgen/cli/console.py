@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
@@ -9,7 +10,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 import typer
 
 from sheetgen.base import ending, files
-from sheetgen.base.errors import MOST_LETTERS, InputError, NoPuzzle, SheetgenError, WrongPuzzle, quote, shorten
+from sheetgen.base.errors import MOST_LETTERS, InputError, NoPuzzle, SheetgenError, WrongPuzzle, nearest, quote, shorten
 from sheetgen.base.progress import heard_by, listener
 
 from .progress import Loud, Quiet, TerminalProgress
@@ -18,6 +19,11 @@ OK, WRONG, BAD_INPUT, FAILED, INTERRUPTED = 0, 1, 2, 3, ending.INTERRUPTED
 
 UNWRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 """What the system answers when standard output cannot be written: files are written where their names are known."""
+
+
+QUOTED = r"'([^']*)'"
+CHOICE = re.compile(r"'([^']*)' is not one of (.*)")
+"""What typer says of a value that is none of a few."""
 
 
 def spell(key: str) -> str:
@@ -91,6 +97,8 @@ def _complain(message: str) -> None:
 def _sentence(error: typer.TyperException) -> str:
     """What was typed wrongly; of a value, typer says it in the words of its library for data."""
     option, errors = getattr(error, "param", None), getattr(error.__cause__, "errors", None)
+    if option is not None and (typed := CHOICE.search(error.format_message())):
+        return f"{option.opts[0]}: {quote(typed[1])} is not known ({nearest(typed[1], re.findall(QUOTED, typed[2]))})"
     if option is None or errors is None:
         return " ".join(error.format_message().split()).removesuffix(".")
     wrong = errors()[0]

@@ -5,7 +5,7 @@ cannot be understood becomes a sentence of ``guesses``.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from sheetgen.base.errors import InputError
 
 from . import guesses
 from .output import PUZZLE_FORMATS
+from .spelling import no_value, respelt
 
 OTHER_NAMES = {
     "sheets": ("--count", "--number"),
@@ -43,15 +44,14 @@ class Command(TyperCommand):
         for param in self.params:
             _add_other_names(parser, param)
             if param.name == "format":
-                formats = PUZZLE_FORMATS if self.name == "puzzle" else FORMATS
-                for name in formats:
+                for name in _formats(self):
                     parser.add_option(param, [f"--{name}"], param.name, action="store_const", const=name)
         return parser
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         strict, ctx.allow_extra_args = not ctx.allow_extra_args, True
         try:
-            left = super().parse_args(ctx, args)
+            left = super().parse_args(ctx, args if ctx.resilient_parsing else respelt(args, _options(self)))
         except typer.TyperException as error:
             if sentence := _explained(error, ctx):
                 raise InputError(sentence) from None
@@ -103,7 +103,8 @@ class Commands(TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         try:
-            return super().parse_args(ctx, [each if _is_file(each) else pasted.blanks(each) for each in args])
+            typed = [each if _is_file(each) else pasted.blanks(each) for each in args]
+            return super().parse_args(ctx, respelt(typed, _options(self)))
         except typer.TyperException as error:
             if sentence := _explained(error, ctx):
                 raise InputError(sentence) from None
@@ -144,6 +145,21 @@ def _add_other_names(parser: Any, param: Any) -> None:
         parser.add_option(param, list(others), param.name, action=action, const=True)
 
 
+def _formats(command: Any) -> Iterable[str]:
+    return PUZZLE_FORMATS if command.name == "puzzle" else FORMATS
+
+
+def _options(command: Any) -> dict[str, Any]:
+    """Every name of an option, with its parameter; of a format, which takes no value, with none."""
+    found = {"--help": None, "-h": None}
+    for param in command.params:
+        names = (*param.opts, *param.secondary_opts, *OTHER_NAMES.get(param.name, ()))
+        found |= {name: param for name in names if name.startswith("-")}
+        if param.name == "format":
+            found |= {f"--{name}": None for name in _formats(command)}
+    return found
+
+
 def _arguments(command: Command, ctx: Any) -> list[str]:
     """The words that a command had a place for."""
     places = (each for each in command.params if isinstance(each, TyperArgument))
@@ -155,6 +171,8 @@ def _explained(error: typer.TyperException, ctx: Any) -> str | None:
     if type(error).__name__ == "MissingParameter":
         return guesses.missing(ctx.command)
     option = getattr(error, "option_name", None)
+    if type(error).__name__ == "BadOptionUsage" and option in (options := _options(ctx.command)):
+        return no_value(options[option])
     if option is None or not hasattr(error, "possibilities"):
         return None
     return guesses.unknown_option(ctx.command, str(option))

@@ -6,7 +6,9 @@ from pathlib import PurePath
 from typing import Any
 
 from sheetgen import __version__
-from sheetgen.base.errors import InputError, nearest, quote
+from sheetgen.base.errors import InputError, closest, nearest, quote
+
+from .spelling import switches, usage
 
 DOES = {
     "variants": "sheetgen variants lists every variant",
@@ -50,11 +52,38 @@ VALUES: Mapping[str, tuple[str, ...]] = {
 """Words that are values of one option alone, besides those that ``completion`` knows."""
 COUNTS = {"pad": "sheets", "puzzle": "count"}
 SHORT = {"-o": "--output"}
+OPTIONS_MEANT: Mapping[str, str] = {
+    "quiet": "silent",
+    "force": "yes y replace",
+    "format": "f",
+    "paper": "p",
+    "lang": "l locale",
+    "title": "t heading",
+    "sheets": "s amount",
+    "count": "amount c",
+    "kind": "k type",
+    "turns": "rolls",
+    "answers": "answer solution solutions key no-answers no-answer no-solution no-key",
+    "class": "pupils students list csv",
+    "from": "again remake",
+    "both-sides": "duplex double-sided",
+    "back": "duplex double-sided backs",
+    "clear": "delete remove purge empty",
+    "style": "layout",
+    "orientation": "layout",
+}
+"""Options by what people call them, in the order in which they are tried."""
 VARIANT_COMMANDS = ("pad", "rules", "puzzle", "variants", "odds", "solve", "check")
 ADVICE: Mapping[tuple[str, str], str] = {
     ("pad", "--solution"): "a pad has no answers: sheetgen puzzle VARIANT makes puzzles, with their key",
     ("pad", "--print"): "it makes a file, which you print from your reader: leave --print out",
     ("config", "--reset"): "sheetgen config --unset KEY forgets a setting",
+    ("config", "reset"): "sheetgen config --unset KEY forgets a setting",
+    ("config", "unset"): "sheetgen config --unset KEY forgets a setting",
+    ("config", "set"): "sheetgen config KEY VALUE keeps a setting, as in sheetgen config paper a5",
+    ("config", "edit"): "sheetgen config KEY VALUE changes a setting, sheetgen config alone shows where they are kept",
+    ("config", "path"): "sheetgen config alone shows every setting, and where they are kept",
+    ("config", "file"): "sheetgen config alone shows every setting, and where they are kept",
     ("config", "--list"): "sheetgen config alone shows every setting",
     ("web", "stop"): "Ctrl-C in its terminal stops the page",
     ("web", "localhost"): "an address is said with --host: sheetgen web --host localhost",
@@ -67,9 +96,11 @@ ADVICE: Mapping[tuple[str, str], str] = {
 
 def setting(key: str | None, value: str | None, unset: bool) -> tuple[str | None, str | None, bool]:
     """What is to be done with which setting: ``config --paper a5``, ``config get paper``, ``config unset paper``."""
-    if advice := ADVICE.get(("config", key or "")):
+    if (advice := ADVICE.get(("config", key or ""))) and (value is None or key in ("edit", "path", "file")):
         raise InputError(advice)
-    if key in ("show", "list", "all") and value is None:
+    if key and "=" in key and value is not None:
+        raise InputError(f"one setting at a time: sheetgen config {' '.join(re.split('[ =]+', key, maxsplit=1))}")
+    if key in ("show", "list", "all", "get") and value is None:
         return None, None, unset
     if key in ("show", "get", "unset", "remove", "forget") and value is not None:
         return value, None, key not in ("show", "get")
@@ -155,17 +186,22 @@ def unknown_option(command: Any, option: str) -> str:
         return f"unknown option {quote(option)} ({nearest(option, own)}); sheetgen --help lists the commands"
     if value := _value(word, [each.removeprefix("--") for each in own]):
         return f"unknown option {quote(option)}: write {value}"
-    hint: str = nearest(option, own)
+    names = [each.removeprefix("--") for each in own]
+    if meant := next((each for each, words in OPTIONS_MEANT.items() if word in words.split() and each in names), None):
+        return f"{shown} has no option {quote(option)}: write {usage(command, meant)}"
     if owners:
         others = " and ".join(f"sheetgen {other}" for other in owners[:3])
         return f"{shown} has no option {option}: it is an option of {others}"
-    if not hint.startswith("did you mean"):
-        hint = f"{shown} --help lists those there are"
+    close = closest(option, own)
+    alike = close and (closest(word, names) or close[:5] == option[:5])
+    hint = f"did you mean {quote(close)}?" if alike else f"{shown} --help lists those there are"
     return f"{shown} has no option {quote(option)} ({hint})"
 
 
 def refuse_value(command: Any, variant: str) -> None:
-    """Raise an ``InputError`` for a level, a kind or a worksheet that stands in the place of a variant."""
+    """Raise an ``InputError`` for a level, a kind, an id or a file that stands in the place of a variant."""
+    from sheetgen.app.positions import is_id
+    from sheetgen.app.variants import FAMILY, FIRST, named
     from sheetgen.games import game
 
     if variant in game.variants() or variant.lower().endswith(".toml"):
@@ -174,6 +210,16 @@ def refuse_value(command: Any, variant: str) -> None:
     if value := _value(variant, options):
         example = "" if value.startswith("--set") else " classic"
         raise InputError(f"{quote(variant)} is no variant: write sheetgen {command.name}{example} {value}")
+    if "," in variant and (
+        several := [name for part in variant.split(",") if (name := named(part)) in game.variants()]
+    ):
+        raise InputError(
+            f"one variant at a time: {', then '.join(f'sheetgen {command.name} {name}' for name in several)}"
+        )
+    if (command.name != "check" or is_id(variant)) and (found := _given(variant, named)):
+        raise InputError(found)
+    if closest(variant, [*game.variants(), FAMILY]) == FAMILY:
+        raise InputError(f"unknown variant {quote(variant)} (did you mean '{FIRST}'?)")
 
 
 def missing(command: Any) -> str:
@@ -201,7 +247,13 @@ def extra_words(command: Any, before: list[str], left: list[str]) -> str:
         return f"write the position in quotes: {shown} {quote_words([*before, *left])}"
     if name == "config":
         words = [each for each in (*before, *left) if each not in ("=", "set", "get")]
-        return f"write one setting and its value: {shown} {words[0]} {quote_words(words[1:])}".rstrip()
+        wanted = quote_words(words[1:]) if words[0] in ("title", "names", "logo") else " ".join(words[1:2])
+        return f"write one setting and its value: {shown} {words[0]} {wanted}".rstrip()
+    option, sign, value = word.lstrip("/").partition("=")
+    if option.lower() in options and (sign or word[0] == "/"):
+        return f"an option begins with two dashes: write --{option.lower()}{' ' * bool(value)}{value}"
+    if word.lower() in ("yes", "no", "on", "off", "true", "false") and (ways := switches(command)):
+        return f"{quote(word)} is one word too many: {' and '.join(ways)} take no value"
     if word.lower() in options:
         return f"{quote(word)} is said with an option: {' '.join([shown, *before])} --{word.lower()}"
     if name == "web" and not word.isdecimal():
@@ -212,8 +264,8 @@ def extra_words(command: Any, before: list[str], left: list[str]) -> str:
         return f"how many is said with --{COUNTS[name]}: {' '.join([shown, *before])} --{COUNTS[name]} {word}"
     if (both := _two_words(before, word)) is not None:
         return f"a variant is one word: {shown} {both}"
-    if value := _value(word, options):
-        return f"{quote(word)} is said with an option: {' '.join([shown, *before, value])}"
+    if choice := _value(word, options):
+        return f"{quote(word)} is said with an option: {' '.join([shown, *before, choice])}"
     if before and _is_a_variant(word):
         return f"one variant at a time: {shown} {before[0]}, then {shown} {word}"
     suffix = PurePath(word).suffix.lower()

@@ -8,8 +8,11 @@ from typing import Annotated, Any
 
 import typer
 
+from sheetgen.base.errors import InputError
+
 from . import guesses
 from .output import Target
+from .spelling import no_value
 
 
 class Cards(StrEnum):
@@ -62,6 +65,18 @@ def one_of(of: str) -> Callable[[typer.Context, str | None], str | None]:
         return next((each for each in NAMES[of]() if each.replace("-", "") == letters), name)
 
     return read
+
+
+def versions(typed: str | None) -> str | None:
+    """``each`` in any case; names of versions stay as they are."""
+    return typed.strip().lower() if typed and typed.strip().lower() == "each" else typed
+
+
+def filled(context: typer.Context, param: Any, typed: str | None) -> str | None:
+    """A value that must not be empty: a script's variable may be, and something else would be made."""
+    if typed is not None and not typed.strip() and not context.resilient_parsing:
+        raise InputError(no_value(param))
+    return typed
 
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]

@@ -123,7 +123,7 @@ PUZZLE_FORMATS = ("json", "jsonl", "text", "csv", "moodle", *FORMATS)
 ENDINGS = {"txt": "text", "xml": "moodle"}
 ONLY_ON_PAPER = (
     *("paper", "orientation", "margin", "up", "palette", "title", "hints", "qr", "slides", "print_size"),
-    *("class", "names", "both_sides", "logo", "each", "dpi", "transparent", "svg_text", "no_memory"),
+    *("class", "names", "both_sides", "logo", "link", "each", "dpi", "transparent", "svg_text", "no_memory"),
 )
 OF_FORMATS = {"moodle": ("palette", "title", "hints", "dpi")}
 """What other formats have of these."""

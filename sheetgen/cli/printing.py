@@ -1,13 +1,14 @@
 """The commands that print: pads, rules and puzzles."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sheetgen.app.output import FORMATS
 from sheetgen.base import files
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, key, quote
 from sheetgen.base.names import lines
 
 from .console import in_color, report, show_progress
@@ -24,10 +25,12 @@ from .options import (
     Title,
     VariantArgument,
     completer,
+    filled,
     one_of,
     prints,
     tidy,
 )
+from .options import versions as each_version
 from .output import Target, puzzle_format_of, write_print
 from .remembered import order
 
@@ -42,7 +45,8 @@ def pad(
     *,
     variant: VariantArgument = None,
     sheet_id: Annotated[
-        str | None, typer.Option("--id", metavar="ID", help="Remake the sheets with these printed ids: A,B,C.")
+        str | None,
+        typer.Option("--id", metavar="ID", callback=filled, help="Remake the sheets with these printed ids: A,B,C."),
     ] = None,
     sheets: Annotated[
         int | None, typer.Option("--sheets", "-n", metavar="N", min=1, help="How many sheets. Default: one full page.")
@@ -163,6 +167,8 @@ def _pupils(file: str | None) -> "tuple[Pupil, ...]":
         return ()
     from sheetgen.puzzles import class_lists
 
+    if "," in file and not Path(file).exists():
+        raise InputError(f"{quote(file)} is no file: write names as in {key('names')} Ann,Ben", key("class"))
     return class_lists.read(files.read_bytes(file, class_lists.MOST_BYTES, "no class has so many names"), file)
 
 
@@ -196,7 +202,10 @@ def puzzle(
     *,
     variant: VariantArgument = None,
     puzzle_id: Annotated[
-        str | None, typer.Option("--id", metavar="ID", help="Remake the puzzle or worksheet with this printed id.")
+        str | None,
+        typer.Option(
+            "--id", metavar="ID", callback=filled, help="Remake the puzzle or worksheet with this printed id."
+        ),
     ] = None,
     set_: Annotated[
         str | None,
@@ -236,6 +245,7 @@ def puzzle(
         str | None,
         typer.Option(
             metavar="A,B",
+            callback=each_version,
             help="Versions for neighbours: the same puzzles in disguise, with the same scores. In a set, or with "
             "--different: parallel puzzles. 'each': a version for each pupil.",
         ),
@@ -308,7 +318,8 @@ def puzzle(
 
     from .puzzles import write_puzzles, write_shard
 
-    on_paper = puzzle_format_of(target) in FORMATS
+    is_shard = shard is not None or resume
+    on_paper = not is_shard and puzzle_format_of(target) in FORMATS
     title_, names_, picture = head(
         title,
         names or "" if class_file or slides or each else names,
@@ -337,7 +348,7 @@ def puzzle(
         logo=picture,
         slides=slides,
     )
-    if shard is not None or resume:
+    if is_shard:
         with show_progress(cluster):
             message = write_shard(typed, shard, resume, target)
     else:
@@ -357,8 +368,6 @@ def merge(
 
     Examples: sheetgen merge part-1.jsonl.gz part-2.jsonl.gz -o all.jsonl
     """
-    from pathlib import Path
-
     from .puzzles import merge_shards
 
     with show_progress(cluster):

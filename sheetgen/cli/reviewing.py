@@ -1,15 +1,17 @@
 """The command that reviews a played game."""
 
 import os
+import re
 import sys
 from dataclasses import replace
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sheetgen.app.output import FORMATS
 from sheetgen.base import files
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, key, quote
 
 from .console import answer, in_color, report, show_progress
 from .options import PAGE_OPTIONS, From, Json, prints
@@ -101,6 +103,9 @@ def _beside(target: Target, puzzles: str) -> Target:
 
 def _content(source: str) -> tuple[bytes, str]:
     if source != "-":
+        if re.search(r"\s/|^\S+$", source) and not PurePath(source).suffix and not Path(source).exists():
+            what = "a game is a file with its card and a line for each turn, as in sheetgen review game.txt"
+            raise InputError(f"{quote(source)} is no file: {what}")
         return files.read_bytes(source, MOST_BYTES, "no game is so long"), source
     if sys.stdin is None:
         raise InputError("closed: there is nothing to read", STDIN)

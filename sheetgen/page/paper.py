@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from sheetgen.base.errors import InputError, Sentence, closest, nearest, quote
+from sheetgen.base.errors import InputError, Sentence, closest, key, nearest, quote
 
 from .drawing import Turn
 
@@ -45,7 +45,10 @@ MEASURE = re.compile(r"(\d+(?:[.,]\d+)?)(?:mm)?[x×*](\d+(?:[.,]\d+)?)(?:mm)?")
 
 def parse(text: str) -> Paper:
     """The paper of a name or of ``width x height`` in mm; ``InputError`` with the nearest name otherwise."""
-    word = "".join(text.lower().split())
+    word = re.sub(r"^(din|iso|us)-?|(?<=[a-z])-(?=\d)", "", "".join(text.lower().split()))
+    if lies := re.fullmatch(r"(.+?)[-_]?(portrait|landscape)", word):
+        what = f"{quote(text)}: write {lies[1].title()}, and {key('orientation')} {lies[2]}"
+        raise InputError(Sentence(what, "paper_lies", text=quote(text), paper=lies[1].title()))
     if word in PAPERS:
         return PAPERS[word]
     if word in SLIDE_NAMES:

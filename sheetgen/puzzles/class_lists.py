@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from unicodedata import combining, normalize
 
-from sheetgen.base import pasted
+from sheetgen.base import files, pasted
 from sheetgen.base.errors import InputError, Sentence, nearest, quote
 from sheetgen.games.kind import LEVELS
 from sheetgen.page import languages
@@ -24,6 +24,7 @@ MOST_BYTES = 1_000_000
 MOST_HEADS, MOST_HEAD = 100, 60  # columns and letters that are compared with known heads
 DELIMITERS = (";", "\t", ",")
 SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how .xlsx and .ods begin, and .xls
+NO_LIST = Sentence("not the text of a list: save it as CSV in UTF-8", "class.encoding")
 SEPARATOR = re.compile(r'"?sep=(.)"?\s*', re.IGNORECASE)
 """A first line that tells spreadsheets what parts the columns."""
 HEADS: Mapping[str, str] = MappingProxyType(
@@ -62,13 +63,15 @@ def decode(content: bytes) -> str:
     if content.startswith(SPREADSHEETS):
         what = "this is a spreadsheet's own file: save it there as CSV, and take that file"
         raise InputError(Sentence(what, "class.spreadsheet"))
+    if content.startswith(tuple(files.KINDS)):  # else its first line would be a name
+        raise InputError(NO_LIST)
     marked = content.startswith((b"\xff\xfe", b"\xfe\xff"))
     for encoding in ("utf-16",) if marked else ("utf-8-sig", "cp1252"):
         try:
             return content.decode(encoding)
         except UnicodeDecodeError:
             continue
-    raise InputError(Sentence("not the text of a list: save it as CSV in UTF-8", "class.encoding"))
+    raise InputError(NO_LIST)
 
 
 def of_text(text: str, name: str = "") -> tuple[Pupil, ...]:
@@ -183,7 +186,7 @@ def _whole_name(cells: Mapping[str, str], columns: Mapping[str, int]) -> str:
 
 def _no_names(heads: Sequence[str], where: str) -> InputError:
     known = [_folded(head) for head in heads[:20] if head]
-    found = quote(nearest("name", known), 120)[1:-1] if known else "there are no heads"
+    found = f"there are: {quote(', '.join(known), 120)[1:-1]}" if known else "there are no heads"
     what = f"no column is called 'name', or 'first name' and 'last name' ({found})"
     return InputError(Sentence(what, "class.heads", heads=quote(", ".join(known), 120)[1:-1]), where)
 

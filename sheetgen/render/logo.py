@@ -1,5 +1,6 @@
 """A person's own picture for the head of a sheet: PNG and JPEG as they are, SVG turned into dots."""
 
+import re
 from io import BytesIO
 from pathlib import Path
 from warnings import catch_warnings
@@ -7,7 +8,7 @@ from warnings import catch_warnings
 from PIL import Image, ImageOps
 
 from sheetgen.base import files
-from sheetgen.base.errors import InputError, Sentence
+from sheetgen.base.errors import InputError, Sentence, quote
 from sheetgen.page.logo import Logo
 
 from . import vector
@@ -23,6 +24,9 @@ SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 
 def logo(file: str) -> Logo:
     """Reads a picture file and its proportions; ``InputError`` for a file that is no usable picture."""
+    if re.match(r"https?://", file):
+        what = "a logo is a file: save the picture on your disk, and name that file"
+        raise InputError(Sentence(what, "logo", file=quote(file)), quote(file))
     path = Path(file)
     if path.suffix.lower() not in SUFFIXES:
         raise InputError(Sentence("a logo is an SVG, PNG or JPEG file", "logo", file=file), file)
