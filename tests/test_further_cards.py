@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import combinations, pairwise, product
+from itertools import combinations, islice, pairwise, product
 from pathlib import Path
 
 import pytest
@@ -61,6 +61,20 @@ def test_a_template_may_combine_all_of_them(tmp_path: Path) -> None:
 
     assert ["steps", "linked cells", "second crosses", "double cells", "swaps"] == list(sheet.further)
     assert (0, 1, 3, 6, 6, 6, 6, 6, 6) == sheet.rules.points
+
+
+def test_a_deck_holds_all_625_cards_before_it_holds_one_twice() -> None:
+    dealt = list(islice(cards.deck(templates.variant("double-b"), Chance("all")), 625))
+
+    assert 625 == len(set(dealt))
+
+
+def test_a_deck_that_has_dealt_all_440_cards_deals_them_again_in_another_order() -> None:
+    dealt = list(islice(cards.deck(templates.variant("connected-a"), Chance("all")), 880))
+
+    assert 440 == len(set(dealt[:440])) == len(set(dealt[440:]))
+    assert set(dealt[:440]) == set(dealt[440:])
+    assert dealt[:440] != dealt[440:]
 
 
 def test_there_are_440_stairways_all_of_them_fair_and_drawn() -> None:

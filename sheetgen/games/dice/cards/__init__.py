@@ -4,8 +4,9 @@ The card written in the template sets the standard: cards drawn for it keep the 
 what this package draws and what a sheet may claim in print; a card that breaks it is still a card.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import count
 
 from sheetgen.base.chance import Chance
 
@@ -16,7 +17,10 @@ from .features import FEATURES, look
 
 __all__ = ["FairnessClaim", "deck", "draw", "fairness_claims", "unfairness"]
 
-REDRAWS = 50  # how many draws ``deck`` spends on a card that it has not dealt yet, before it repeats one
+REDRAWS, SURE = (
+    50,
+    12,
+)  # draws that ``deck`` spends at least on a card that it has not dealt yet: so many, or for each dealt
 
 
 def draw(variant: Variant, chance: Chance) -> Sheet:
@@ -36,19 +40,29 @@ def deck(variant: Variant, chance: Chance) -> Iterator[Sheet]:
     They differ while the variant has cards that were not dealt yet. Lucky numbers are dealt evenly, and do not return
     within ``lucky.NEIGHBOURS`` sheets.
     """
-    seen: set[Sheet] = set()
     luck = lucky.deal(variant.sheet, chance.branch("lucky"))
     cards = replace(variant, draws=tuple(feature for feature in variant.draws if feature != "lucky"))
-    number = 0
-    while True:
-        for again in range(REDRAWS):
-            sheet = draw(cards, chance.branch(f"{number}.{again}"))
-            seen_as = look(sheet)
-            if seen_as not in seen or not cards.draws:
-                break
-        seen.add(seen_as)
-        number += 1
-        yield replace(sheet, lucky=next(luck)) if "lucky" in variant.draws else sheet
+    for card in _different(cards, chance):
+        yield replace(card, lucky=next(luck)) if "lucky" in variant.draws else card
+
+
+def _different(variant: Variant, chance: Chance) -> Iterator[Sheet]:
+    """Cards that all differ until there are no others; then the same ones again and again, in random orders."""
+    dealt: dict[Sheet, Sheet] = {}
+    while card := _other(variant, chance, dealt):
+        dealt[look(card)] = card
+        yield card
+    for number in count():
+        yield from chance.branch(f"again {number}").shuffled(list(dealt.values()))
+
+
+def _other(variant: Variant, chance: Chance, dealt: Mapping[Sheet, Sheet]) -> Sheet | None:
+    """A card that was not dealt yet; None if there is hardly any: one of N is missed in all draws once in e^SURE."""
+    for again in range(max(REDRAWS, SURE * len(dealt))):
+        card = draw(variant, chance.branch(f"{len(dealt)}.{again}"))
+        if look(card) not in dealt:
+            return card
+    return None
 
 
 def unfairness(variant: Variant, sheet: Sheet) -> str | None:
