@@ -1,6 +1,7 @@
 """What is nobody's mistake but the program's: one sentence, exit code 3, and never a wrong answer."""
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -172,9 +173,35 @@ def test_too_little_memory_for_a_solver_is_one_sentence(megabytes: int) -> None:
     )
 
     assert (console.FAILED, "") == (done.returncode, done.stdout)
-    needed = "the solver needs 450 MB of addresses for itself"
-    assert f"error: there is not enough memory for this ({needed}): ask for less, or close other programs\n" == (
-        done.stderr
+    assert done.stderr == (
+        "error: the compiled solver needs 450 MB of addresses more than this program may have: raise that limit "
+        "(ulimit -v), or add --reference, the plain and slow solver, which needs fewer\n"
+    )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not limit the addresses of a program")
+@pytest.mark.parametrize("position", ["classic r3 / 2+2 / 2+2 / 5+1 r3 y6 g1 b5 / 2+2", "quixo X.OX/..../...X/.... X"])
+def test_the_plain_solver_does_with_little_memory(position: str) -> None:
+    def solved(limit: str, *options: str) -> subprocess.CompletedProcess[str]:
+        words = shlex.join([sys.executable, "-m", "sheetgen", "solve", position, *options])
+        shell = ["bash", "-c", f"ulimit -v {limit}; {words}"]
+        return subprocess.run(shell, capture_output=True, text=True, timeout=300, check=False)
+
+    refused, plain, compiled = solved("450000"), solved("200000", "--reference"), solved("unlimited")
+
+    assert (console.FAILED, True) == (refused.returncode, "or add --reference" in refused.stderr)
+    assert (0, compiled.stdout, "") == (plain.returncode, plain.stdout, plain.stderr)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not limit the addresses of a program")
+@pytest.mark.parametrize("words", ["solve --exact 'quixo X.OX/..../...X/.... X'", "puzzle classic --kind finish"])
+def test_the_plain_solver_is_named_only_where_it_helps(words: str) -> None:
+    shell = ["bash", "-c", f"ulimit -v 450000; {sys.executable} -m sheetgen {words}"]
+    done = subprocess.run(shell, capture_output=True, text=True, timeout=60, check=False)
+
+    assert done.stderr == (
+        "error: the compiled solver needs 450 MB of addresses more than this program may have: raise that limit "
+        "(ulimit -v)\n"
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from sheetgen.base import strict_json
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, NoRoomError, key
 from sheetgen.games import game
 from sheetgen.games.positions import SolveWish
 from sheetgen.page.words import Words
@@ -30,7 +30,12 @@ def solve(
 def _answer(entry: Entry, wish: SolveWish, words: Words, json: bool, color: bool) -> str:
     owner, position = read(entry, lambda owner, table: owner.positions().from_json(table))
     positions = owner.positions()
-    found = positions.solve(position, wish)
+    try:
+        found = positions.solve(position, wish)
+    except NoRoomError as error:
+        if wish.exact:
+            raise
+        raise NoRoomError(f"{error}, or add {key('reference')}, the plain and slow solver, which needs fewer") from None
     if json:
         return strict_json.one_line(positions.to_json(position, found))
     return positions.to_text(words, position, found, color)

@@ -11,13 +11,16 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 
+from .errors import NoRoomError
+
 ROOM = 450_000_000  # bytes of address space that both take while kernels are compiled: 410 MB measured
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # no kernel asks for linear algebra: each thread would take 40 MB
 try:
     mmap.mmap(-1, ROOM).close()
 except OSError:
-    raise MemoryError(f"the solver needs {ROOM // 1_000_000} MB of addresses for itself") from None
+    needed = f"the compiled solver needs {ROOM // 1_000_000} MB of addresses more than this program may have"
+    raise NoRoomError(f"{needed}: raise that limit (ulimit -v)") from None
 
 
 @contextmanager

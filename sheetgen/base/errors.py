@@ -102,6 +102,10 @@ class SolverError(Exception):
     """An answer that the plain rules contradict: no mistake of a user's, but of the program's or its machine's."""
 
 
+class NoRoomError(MemoryError):
+    """The compiled solvers cannot even be loaded: a whole sentence, in which keys may stand."""
+
+
 class Cancelled(Exception):  # noqa: N818 - a wish, not a mistake
     """Whoever waited for the work does not want it any more: raised by a ``Progress`` between two steps.
 

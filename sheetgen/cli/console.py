@@ -10,7 +10,18 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 import typer
 
 from sheetgen.base import ending, files
-from sheetgen.base.errors import MOST_LETTERS, InputError, NoPuzzle, SheetgenError, WrongPuzzle, nearest, quote, shorten
+from sheetgen.base.errors import (
+    MOST_LETTERS,
+    InputError,
+    NoPuzzle,
+    NoRoomError,
+    SheetgenError,
+    WrongPuzzle,
+    nearest,
+    quote,
+    shorten,
+    spell_keys,
+)
 from sheetgen.base.progress import heard_by, listener
 
 from .progress import Loud, Quiet, TerminalProgress
@@ -152,7 +163,9 @@ def _failure(error: Exception) -> int:
         _hush()
         _complain(f"standard output: cannot be written: {files.reason(error)}")
         return BAD_INPUT
-    if isinstance(error, MemoryError):
+    if isinstance(error, NoRoomError):
+        _complain(spell_keys(str(error), spell))
+    elif isinstance(error, MemoryError):
         what = f" ({error})" if str(error) else ""  # numpy says what it wanted
         _complain(f"there is not enough memory for this{what}: ask for less, or close other programs")
     else:

@@ -36,12 +36,17 @@ def _from_id(id_: str) -> CubePosition:
 
 
 def _solve(position: CubePosition, wish: SolveWish) -> Solved:
-    from .solve import answers  # loads compiled kernels
-
     if wish.reference and wish.exact:
         raise InputError(f"the plain solver looks ahead move by move: leave out {key('exact')}", key("reference"))
-    found = reference.solve(*position) if wish.reference else answers.answer(position, wish.exact, _patiently())
-    return Solved(found, reference.confirm(position.state, found, answers.line(position.state, found, wish.exact)))
+    if wish.reference:
+        found = reference.solve(*position)
+        line = reference.best_line(position.state, found, reference.solve)
+    else:
+        from .solve import answers  # loads compiled kernels
+
+        found = answers.answer(position, wish.exact, _patiently())
+        line = answers.line(position.state, found, wish.exact)
+    return Solved(found, reference.confirm(position.state, found, line))
 
 
 def _patiently() -> Callable[[int], None]:
