@@ -191,7 +191,7 @@ def test_people_see_a_bar_for_every_way(odds: Called) -> None:
 
 
 def test_a_sheet_of_few_cells_is_worth_what_the_reference_says(odds: Called) -> None:
-    text = f"{reading.OWN['short']} r2,3,4,5,6 p8,7,5 pen=2 / 1+2 r4 p3"
+    text = f"{reading.OWN['short']} lucky=none r2,3,4,5,6 p8,7,5 pen=2 / 1+2 r4 p3"
     at = reading.position(text)
     judged = exact_odds.options(at.sheet, at.state, at.rolls[0], {})
     found = json.loads(odds("--json", text).out)

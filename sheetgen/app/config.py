@@ -146,6 +146,8 @@ def head(title: str | None, names: str | None, logo: str | None) -> tuple[str, s
 
 
 def _logo(typed: str | None, kept: str | None) -> Logo | None:
+    if not (kept if typed is None else typed):
+        return None  # and no library that reads pictures is loaded
     from sheetgen.render.logo import logo
 
     if typed is not None or not kept:

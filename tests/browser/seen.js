@@ -34,6 +34,7 @@
   const MESSAGES = "[role=alert], .trouble, .notice";
 
   const isSeen = (element) => element.checkVisibility({visibilityProperty: true, opacityProperty: true}) && !element.closest(".unseen, [hidden]");
+  const isClipped = (element) => { for (let each = element; each; each = each.parentElement) if (getComputedStyle(each).clipPath !== "none") return true; return false; };
   const text = (element) => element.textContent.replace(/\s+/g, " ").trim();
 
   /** What a control is called; those of a sheet, a board, dice and lists of the same are one each. */
@@ -85,7 +86,7 @@
     while (tree.nextNode()) {
       const node = tree.currentNode;
       const parent = node.parentElement;
-      if (!node.data.trim() || !parent || !isSeen(parent) || parent.closest("option, script, style, noscript, svg, .skip")) continue;
+      if (!node.data.trim() || !parent || !isSeen(parent) || isClipped(parent) || parent.closest("option, script, style, noscript, svg, .skip")) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) {
@@ -149,7 +150,8 @@
   }
 
   /** Whether what is typed is taken by the button of its form. */
-  const isTaken = (control) => control.matches("input[type=text], input[type=radio], textarea") && Boolean(control.closest(".pair, form:not(.settings), form.narrow")?.querySelector("button:not([type=button])"));
+  const isTaken = (control) => control.matches("input[type=radio]") && Boolean(control.closest("form")?.querySelector("button.main"))
+    || control.matches("input[type=text], textarea") && Boolean(control.closest(".pair, form:not(.settings), form.narrow")?.querySelector("button:not([type=button])"));
 
   window.walk = {
     faults,

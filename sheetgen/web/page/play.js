@@ -58,6 +58,7 @@ class Play {
       this.view = await ask("play", this.asked(), {onProgress: ({slow}) => { if (slow) fill(this.element, h("p", {class: "waiting", role: "status"}, t("slow"))); }});
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      this.view = null; // the puzzle before it is left, too
       this.drawWish(error.message);
       return;
     }
