@@ -92,7 +92,8 @@ VariantArgument = Annotated[
 Title = Annotated[str | None, typer.Option(metavar="TEXT", help="The title at the top.")]
 Seed = Annotated[str | None, typer.Option(metavar="TEXT", help="Repeat the same random draw.")]
 Output = Annotated[
-    str | None, typer.Option("--output", "-o", metavar="FILE", help="The file to write; '-' is standard output.")
+    str | None,
+    typer.Option("--output", "-o", metavar="FILE", callback=filled, help="The file to write; '-' is standard output."),
 ]
 Format = Annotated[
     str | None, typer.Option(metavar="NAME", callback=tidy, help="pdf, svg or png. Default: as the file is named.")
