@@ -16,6 +16,7 @@ from typing import cast
 from sheetgen.base.errors import NotProvenError
 
 from ..rules import rows, scoring
+from ..rules.round_cells import is_early, turn_start
 from ..rules.rows import State
 from ..rules.variant import Sheet, chances
 
@@ -97,19 +98,23 @@ def _after_first(sheet: Sheet, state: State, worth: Worth) -> dict[int, tuple[Fr
         for _, between in rows.first_actions(sheet, state, total):
             least = max(least, worth(between))
             if not rows.is_over(sheet, between):
-                for key, value in offers_of(sheet, between, worth).items():
+                for key, value in offers_of(sheet, between, worth, turn_start(sheet, state)).items():
                     offers[key] = max(offers.get(key, value), value)
         found[total] = least, offers
     return found
 
 
-def offers_of(sheet: Sheet, state: State, worth: Worth) -> Offers:
-    """The best value that each coloured die, with a white one, allows in action 2 from ``state`` by their sum."""
+def offers_of(sheet: Sheet, state: State, worth: Worth, start: State | None = None) -> Offers:
+    """The best value that each coloured die, with a white one, allows in action 2 from ``state`` by their sum.
+
+    ``start`` is the state before the turn, where that matters.
+    """
     offers: Offers = {}
     for die, color in enumerate(sheet.rules.dice):
         if rows.die_is_left(sheet, state, color):
             for total in chances(sheet.rules.sides):
-                if values := [worth(after) for _, after in rows.colored_actions(sheet, state, color, total)]:
+                actions = rows.colored_actions(sheet, state, color, total)
+                if values := [worth(after) for action, after in actions if not is_early(sheet, start or state, action)]:
                     offers[die, total] = max(values)
     return offers
 
@@ -172,20 +177,20 @@ class LateOdds:
             least, offers = penalized, dict(alone)
             for _, after in rows.first_actions(self.sheet, state, total):
                 least = max(least, self.value(after))
-                for key, value in self._offers_of(after).items():
+                for key, value in self._offers_of(after, turn_start(self.sheet, state)).items():
                     offers[key] = max(offers.get(key, value), value)
             by_total[total] = least, offers
         whites = ((one, other) for one in range(1, sides + 1) for other in range(1, one + 1))
         means = ((1 + (one != other)) * self._mean((one, other), *by_total[one + other]) for one, other in whites)
         return sum(means) / sides**2
 
-    def _offers_of(self, state: State) -> Floats:
+    def _offers_of(self, state: State, start: State | None = None) -> Floats:
         """The best value that each coloured die, with a white one, allows in action 2; none when the game is over."""
         if rows.is_over(self.sheet, state):
             return {}
-        now, key = scoring.score(self.sheet, state), scoring.future(self.sheet, state)
+        now, key = scoring.score(self.sheet, state), (scoring.future(self.sheet, state), start)
         if key not in self._offers:
-            found = offers_of(self.sheet, state, cast("Worth", self.value))
+            found = offers_of(self.sheet, state, cast("Worth", self.value), start)
             self._offers[key] = {each: float(value) - now for each, value in found.items()}
         return {each: value + now for each, value in self._offers[key].items()}
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from sheetgen.base.errors import IllegalMove
 
+from .round_cells import is_early, round_cells
 from .state import Action as Action
 from .state import Roll as Roll
 from .state import State as State
@@ -65,23 +66,6 @@ def can_cross_again(sheet: Sheet, state: State, cell: Cell) -> bool:
     """D13: whether the rules allow a second cross here: in the last crossed cell of an open row, if it is no double."""
     is_last = state.marks[cell.row][-1:] == (cell.place,) and not state.closed[cell.row]
     return is_last and cell not in sheet.doubles and cell not in state.twice
-
-
-def round_cells(sheet: Sheet, state: State, number: int, color: str = "") -> Iterator[Cell]:
-    """D14: the round cells that may be crossed for a number, each as the cell above it.
-
-    Left to right, and only below or above a crossed cell; for a coloured die, one of its colour.
-    """
-    for upper in sheet.between:
-        numbers = sheet.rows[upper].numbers
-        if number not in numbers:
-            continue
-        place = numbers.index(number)
-        beside = [row for row in (upper, upper + 1) if place in state.marks[row]]
-        if color:
-            beside = [row for row in beside if sheet.rows[row].colors[place] == color]
-        if beside and all(other.place < place for other in state.between if other.row == upper):
-            yield Cell(upper, place)
 
 
 def swaps(sheet: Sheet, state: State, total: int) -> Iterator[tuple[int, int]]:
@@ -339,7 +323,8 @@ def moves(sheet: Sheet, state: State, roll: Roll) -> Iterator[tuple[Turn, State]
             yield Turn(first), between
             continue
         for second, after in second_actions(sheet, between, roll):
-            yield Turn(first, second), after
+            if not is_early(sheet, state, second):
+                yield Turn(first, second), after
         yield (Turn(first), between) if first else (Turn(penalty=True), take_penalty(between))
 
 

@@ -13,6 +13,7 @@ AT_THE_END = ("double-fewest", "plus-13", "no-penalty")
 EFFECTS = AT_ONCE + AT_THE_END
 DRAWS = ("segments", "numbers", "bonus", "symbols", "lucky", "steps", "links", "doubles", "swaps")
 ALL_ROWS, OPEN_ROWS = "all", "open"  # where "the row with the fewest crosses" is looked for
+SINCE_ACTION, SINCE_TURN = "action", "turn"  # before which a cell beside a round cell must be crossed
 OPEN_FEWEST = "the fewest crosses of open rows"  # the mechanic of ``OPEN_ROWS``
 
 
@@ -64,9 +65,10 @@ class Rules:
     """What is the same on every card of a variant: dice, points, and how the game ends.
 
     ``points[k]`` is the worth of a row with k crosses; ``dice`` are the colours of the coloured dice. ``fewest`` is how
-    D4 is read for effects in play. With ``second_crosses`` the last number of a row may be crossed again (D13). Cards
-    that are drawn have double cells with ``double_chances``, as many in each row; 0: with those of the written card.
-    Where they are ``is_capped``, further crosses than ``points`` has are worth no more (D15).
+    D4 is read for effects in play, ``round_cells_since`` how D14 is: by puzzles alone, which look at both readings.
+    With ``second_crosses`` the last number of a row may be crossed again (D13). Cards that are drawn have double cells
+    with ``double_chances``, as many in each row; 0: with those of the written card. Where they are ``is_capped``,
+    further crosses than ``points`` has are worth no more (D15).
     """
 
     dice: tuple[str, ...]
@@ -80,6 +82,7 @@ class Rules:
     second_crosses: bool = field(default=False, repr=False)
     double_chances: int = field(default=0, repr=False)
     is_capped: bool = field(default=False, repr=False)
+    round_cells_since: str = field(default=SINCE_ACTION, repr=False)
 
 
 @dataclass(frozen=True)

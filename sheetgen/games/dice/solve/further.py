@@ -11,7 +11,7 @@ from sheetgen.base.compiled import Array, Ints, array, per_thread, record, zeros
 
 from ..rules import rows
 from ..rules.rows import Action, Roll, State, Turn
-from ..rules.variant import OPEN_ROWS, Cell, Row, Rules, Sheet
+from ..rules.variant import OPEN_ROWS, SINCE_ACTION, Cell, Row, Rules, Sheet
 from .finish_kernel import memory as shared
 from .further_kernel import memory
 from .further_kernel.whole import solve
@@ -41,6 +41,8 @@ def warm_up() -> None:
 def pack_sheet(sheet: Sheet) -> Array:
     """A sheet for the kernel: one record (``memory.SHEET``). Do not write to it: it is cached."""
     rules = sheet.rules
+    if rules.round_cells_since != SINCE_ACTION:
+        raise ValueError("the solver lets the crosses of action 1 serve round cells in action 2")
     if len(sheet.links) > memory.MOST_PAIRS:
         raise TooManyStatesError(
             f"{len(sheet.links)} pairs of linked cells: the solver knows {memory.MOST_PAIRS} at most"
