@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.web.workers import WorkerQueue
+from sheetgen.web.workers import Worker, WorkerQueue
 
 from .serving import Served, served
 
@@ -46,6 +46,12 @@ def children() -> int:
     """The processes that this one has started, and that live."""
     tasks = Path(f"/proc/{os.getpid()}/task").glob("*/children")
     return sum(len(each.read_text().split()) for each in tasks)
+
+
+def comes(worker: Worker) -> bool:
+    """Whether more of an answer has come than is taken in without being asked for."""
+    process = worker._process
+    return bool(process and process.stdout and len(process.stdout._buffer) > 150_000)  # type: ignore[attr-defined]
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="reads /proc")
@@ -88,6 +94,33 @@ def test_a_wish_that_is_cancelled_at_work_gives_its_turn_on_when_its_process_has
         task.cancel()
         async with queue.one() as second:
             is_other = second is not worker and not worker.is_alive
+        await queue.stop()
+        return is_other
+
+    assert asyncio.run(two())
+
+
+def test_a_wish_that_is_cancelled_while_its_answer_comes_gives_its_turn_on() -> None:
+    """A pipe that nobody reads any more does not end by itself."""
+    pages = {"what": "pad", "wish": {"variant": "mixx-b", "sheets": 30, "seed": "1"}, "format": "svg"}
+
+    async def two() -> bool:
+        queue = WorkerQueue(1)
+        asked: list[Worker] = []
+
+        async def work() -> None:
+            async with queue.one() as worker:
+                asked.append(worker)
+                async for _ in worker.ask({"ask": "print", "with": pages}):
+                    pass
+
+        task = asyncio.create_task(work())
+        async with asyncio.timeout(2 * PATIENCE):
+            while not asked or not comes(asked[0]):
+                await asyncio.sleep(0)
+        task.cancel()
+        async with asyncio.timeout(PATIENCE), queue.one() as second:
+            is_other = second is not asked[0]
         await queue.stop()
         return is_other
 

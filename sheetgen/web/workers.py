@@ -106,7 +106,15 @@ class Worker:
         if self._process is not None:
             with suppress(ProcessLookupError):
                 self._process.kill()
+            _close_answers(self._process)
             await self._process.wait()
+
+
+def _close_answers(process: Process) -> None:
+    """Close the pipe of answers: asyncio waits for its end, which never comes while there is more in it to be read."""
+    transport: Any = process._transport  # type: ignore[attr-defined]  # no public way leads there
+    if answers := transport.get_pipe_transport(1):
+        answers.close()
 
 
 def _died() -> WorkerDiedError:
