@@ -8,7 +8,7 @@ from .conftest import Open
 VIEWS = {
     "#pads?variant=bonus-a&back=same": ".preview:not(.busy) .paper img",
     "#puzzles?sections=2,easy,chance,0,classic;1,expert,best-move,0,longo&versions=2": ".section select",
-    "#play": ".chips button",
+    "#play": ".kinds",
     "#play?id=classic-p1-7DB0N1B1C38RG04000X0EG": ".sheet",
     "#play?id=quixo-p1-4DTQVFT8G01J": ".boardgame",
     "#solve?position=classic+r3+/+5%2B1+r3+y6+g1+b5": ".sheet",
@@ -19,7 +19,7 @@ VIEWS = {
 CUT = """() => [...document.querySelectorAll("main :is(button, select, label, legend, summary, h1, h2)")]
     .filter((each) => each.clientWidth && each.scrollWidth > each.clientWidth + 1 && !each.classList.contains("unseen"))
     .map((each) => each.textContent)"""
-SHORT = """() => [...document.querySelectorAll("main select")].flatMap((each) => {
+SHORT = """() => [...document.querySelectorAll("main select")].filter((each) => each.clientWidth).flatMap((each) => {
     const [copy, free] = [document.createElement("span"), each.clientWidth - 30];
     copy.style.cssText = `font: ${getComputedStyle(each).font}; position: absolute; white-space: nowrap`;
     copy.textContent = each.selectedOptions[0]?.textContent ?? "";
