@@ -22,4 +22,4 @@ def words_of(file: str | Path) -> str:
 
 def ids_of(file: str | Path) -> list[str]:
     """The ids of cards in a file, in order."""
-    return re.findall(r"\b[a-z]+(?:-[a-z])?-1-[0-9A-Z]+\b", words_of(file))
+    return re.findall(r"\b[a-z]+(?:-[a-z])?-(?:1|c2)-[0-9A-Z]+\b", words_of(file))

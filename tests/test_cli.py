@@ -418,7 +418,7 @@ def test_a_variant_that_is_known_is_not_called_unknown(sheetgen: Called) -> None
 def test_an_id_that_begins_with_a_game_is_read_by_that_game(sheetgen: Called) -> None:
     done = sheetgen("pad", "--id", "quixo-1")
 
-    assert (2, "error: 'quixo-1': this is not the id of a set: one looks like quixo-1-5MBZ\n") == (done.code, done.err)
+    assert (2, "error: 'quixo-1': this is not the id of a set: one looks like quixo-c2-5MBJ\n") == (done.code, done.err)
 
 
 @pytest.mark.parametrize("named", ["classic", "nosuch"])
@@ -493,7 +493,7 @@ def test_lucky_numbers_that_are_not_said_are_asked_for_and_not_left_out(
     assert (2, "") == (done.code, done.out)
     assert done.err == (
         "error: lucky numbers differ from sheet to sheet: add those of yours, as in lucky=5,8, or write its id in the "
-        "place of longo, as in longo-1-JQ (lucky=none: a sheet without any)\n"
+        "place of longo, as in longo-c2-JG (lucky=none: a sheet without any)\n"
     )
 
 

@@ -14,6 +14,7 @@ CARDS = IdForm("an id", "longo-1-JQ", bare=True)
 PUZZLES = IdForm(
     "the id of a puzzle", "classic-p1-2KQ", mark="p", salt=" puzzle", checks=2, most_letters=50, wraps=True
 )
+EXACT = IdForm("an id", "longo-c2-JG", mark="c", version=2, exact=True, older=CARDS)
 HEADS = st.from_regex(r"[a-z]{1,8}(-[a-z])?(~[0-9a-f]{6})?", fullmatch=True)
 
 
@@ -29,7 +30,7 @@ def test_letters_say_the_number_they_were_made_of(value: int) -> None:
     assert value == from_base_32(base_32(value))
 
 
-@given(HEADS, st.integers(0, 2**200), st.sampled_from([CARDS, PUZZLES]))
+@given(HEADS, st.integers(0, 2**200), st.sampled_from([CARDS, PUZZLES, EXACT]))
 def test_what_was_printed_is_read_back_in_whatever_letters_and_dashes(head: str, value: int, form: IdForm) -> None:
     printed = form.notate(head, value)
     start, _, payload = printed.lower().rpartition("-")

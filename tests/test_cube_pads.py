@@ -419,7 +419,7 @@ class TestTheCommand:
     def test_the_printed_id_makes_the_same_bytes_again(self, run: Run, desk: Path) -> None:
         run("pad", "quixo", "--what", "tiles,board", "--size", "30", "--players", "4", "--no-memory", "-o", "first.pdf")
         text = pypdf.PdfReader(desk / "first.pdf").pages[0].extract_text()
-        id_ = next(word for word in text.split() if word.startswith("quixo-1-"))
+        id_ = next(word for word in text.split() if word.startswith("quixo-c2-"))
         code, _, told = run("pad", "--id", id_.lower(), "--no-memory", "-o", "again.pdf")
 
         assert (0, "") == (code, told)

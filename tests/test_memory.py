@@ -390,7 +390,7 @@ def test_a_link_is_the_address_in_every_code_and_is_remembered(run: Run, monkeyp
     run("puzzle", "classic", "--kind", "score", "--seed", "7", "-o", "test.pdf", "--no-memory", *link)
 
     assert said[0] == said[1]
-    assert re.fullmatch(r"https://my\.school/sheetgen/#longo-1-\w+", said[0])
+    assert re.fullmatch(r"https://my\.school/sheetgen/#longo-c2-\w+", said[0])
     assert re.fullmatch(r"https://my\.school/sheetgen/#test\?classic-p1-\w+", said[-1])
 
 

@@ -8,13 +8,13 @@ import pytest
 from tests.conftest import Run
 from tests.pdf_text import ids_of, pages, words_of
 
-LOST = "longo-1-JQ,longo-1-ZD, longo-1-qb"
+LOST = "longo-1-JQ,longo-c2-ZA, longo-1-qb"
 
 
 def test_several_ids_are_printed_on_one_pad_in_their_order(run: Run, desk: Path) -> None:
     code, said, _ = run("pad", "--id", LOST, "-o", "lost.pdf")
 
-    assert (0, ["longo-1-JQ", "longo-1-ZD", "longo-1-QB"]) == (code, ids_of("lost.pdf"))
+    assert (0, ["longo-c2-JG", "longo-c2-ZA", "longo-c2-QT"]) == (code, ids_of("lost.pdf"))
     assert said.startswith("lost.pdf: 3 sheets")
     assert 0 == run("pad", "--from", "lost.pdf", "-o", "again.pdf")[0]
     assert (desk / "lost.pdf").read_bytes() == (desk / "again.pdf").read_bytes()
@@ -23,7 +23,7 @@ def test_several_ids_are_printed_on_one_pad_in_their_order(run: Run, desk: Path)
 def test_more_sheets_than_ids_take_them_in_turn(run: Run) -> None:
     run("pad", "--id", "longo-1-JQ,longo-1-ZD", "--sheets", "3", "-o", "a.pdf")
 
-    assert ["longo-1-JQ", "longo-1-ZD", "longo-1-JQ"] == ids_of("a.pdf")
+    assert ["longo-c2-JG", "longo-c2-ZA", "longo-c2-JG"] == ids_of("a.pdf")
 
 
 def test_names_go_with_the_ids(run: Run) -> None:
@@ -49,7 +49,7 @@ def test_claims_stand_on_a_pad_of_several_cards_as_far_as_they_are_true_of_all(r
         (("--id", "longo-1-JQ,quixo-1-7"), "--id: these ids are of longo and quixo: make a pad of each variant"),
         (("--id", "longo-1-JQ,longo-1-JZ"), "'longo-1-JZ': the id has a wrong letter somewhere"),
         (("--id", "longo-1-JQ,,"), None),
-        (("--id", ","), "this is not an id: one looks like longo-1-JQ"),
+        (("--id", ","), "this is not an id: one looks like longo-c2-JG"),
         (("--id", "longo-1-JQ,longo-1-ZD", "--challenge", "x"), "--challenge: all play it on the same card"),
         (("--id", "longo-1-QB,longo-1-EK", "--certify"), "--certify: these cards are worth 187.06 to 188.46"),
         (("classic", "--games", "3"), "--games: say for how many: add --players, or --names"),

@@ -27,7 +27,7 @@ def printed(run: Run, desk: Path) -> str:
 
 
 def id_on(file: str) -> str:
-    found = re.search(r"\b[a-z0-9-]+~[0-9a-f]{6}-1-[0-9A-Z]+", words_of(file))
+    found = re.search(r"\b[a-z0-9-]+~[0-9a-f]{6}-c2-[0-9A-Z]+", words_of(file))
     assert found
     return found[0]
 
@@ -73,7 +73,7 @@ def test_an_id_without_a_code_finds_its_template_too(run: Run, desk: Path) -> No
 
 def test_a_file_of_the_right_name_with_other_content_is_reported_as_that(run: Run, desk: Path, printed: str) -> None:
     (desk / "my.toml").write_text(CHANGED, "utf-8")
-    head = printed.partition("-1-")[0]
+    head = printed.partition("-c2-")[0]
     other = re.escape(f"my.toml has other content than the template of this id: '{head}' is printed on its sheets, ")
 
     for words in (("pad", "--id", printed), ("pad", "my.toml", "--id", printed), ("odds", printed), ("solve", printed)):
@@ -89,7 +89,7 @@ def test_a_file_of_the_right_name_that_is_no_template_is_reported_as_that(run: R
 
 
 def test_without_its_template_an_id_says_what_it_needs(run: Run, printed: str) -> None:
-    head = printed.partition("-1-")[0]
+    head = printed.partition("-c2-")[0]
 
     for words in (("pad", "--id", printed), ("odds", printed), ("solve", printed)):
         assert (

@@ -256,7 +256,7 @@ def test_a_heavy_outline_means_one_thing_only() -> None:
 def printed_ids(pad: pads.Pad) -> list[str]:
     texts = (item for page in pad.drawing.pages for each in placed(page, "sheet") for item in each.stamp.items)
     strings = [item.string for item in texts if isinstance(item, Text)]
-    return [found[0] for string in strings if (found := re.search(r"\S+-1-[0-9A-Z]+$", string))]
+    return [found[0] for string in strings if (found := re.search(r"\S+-c2-[0-9A-Z]+$", string))]
 
 
 FEW = {"short": 2, "blocks": 2}  # templates that have no more cards to draw
@@ -280,7 +280,7 @@ def test_neighbouring_sheets_never_share_a_lucky_pair() -> None:
 
 
 def test_the_official_card_is_the_written_one() -> None:
-    assert printed_ids(make_pad("longo", style(), sheets=3, official=True)) == ["longo-1-JQ"] * 3
+    assert printed_ids(make_pad("longo", style(), sheets=3, official=True)) == ["longo-c2-JG"] * 3
 
 
 def test_a_long_pad_does_not_depend_on_how_long_it_is() -> None:

@@ -40,7 +40,7 @@ class TestChance:
     def test_the_official_card_is_the_written_one(self, run: Run) -> None:
         run("pad", "longo", "--cards", "official", "--sheets", "3", "-o", "a.pdf")
 
-        assert ids_of("a.pdf") == ["longo-1-JQ"] * 3
+        assert ids_of("a.pdf") == ["longo-c2-JG"] * 3
 
 
 class TestIds:
@@ -50,7 +50,7 @@ class TestIds:
         name = str(own) if own.exists() else variant
         options = ("--up", "1", "--names", "Ann", "--lang", "pl", "--palette", "mono", "--no-memory")
         run("pad", name, "--seed", "3", "-o", "first.pdf", *options)
-        printed = re.search(rf"\b{variant}(~\w+)?-1(-[0-9A-Z]+)?\b", words_of("first.pdf"))
+        printed = re.search(rf"\b{variant}(~\w+)?-(?:1\b|c2-[0-9A-Z]+)", words_of("first.pdf"))
         assert printed
         again = (name,) if own.exists() else ()
         code, _, complaint = run("pad", *again, "--id", printed[0].lower(), "-o", "again.pdf", *options)
@@ -62,12 +62,12 @@ class TestIds:
         text = (ROOT / "tests" / "templates" / "short.toml").read_text("utf-8")
         (desk / "my.toml").write_text(text, "utf-8")
         run("pad", "my.toml", "--seed", "1", "-o", "a.pdf")
-        printed = re.search(r"\bmy~[0-9a-f]{6}-1-[0-9A-Z]+", words_of("a.pdf"))
+        printed = re.search(r"\bmy~[0-9a-f]{6}-c2-[0-9A-Z]+", words_of("a.pdf"))
         assert printed
         (desk / "changed").mkdir()
         changed = desk / "changed" / "my.toml"
         changed.write_text(text.replace("marks_to_lock = 3", "marks_to_lock = 2"), "utf-8")
-        head = printed[0].partition("-1-")[0]
+        head = printed[0].partition("-c2-")[0]
 
         assert (
             f"my.toml has other content than the template of this id: '{head}' is printed on its sheets, "
@@ -78,7 +78,7 @@ class TestIds:
         text = (ROOT / "tests" / "templates" / "short.toml").read_text("utf-8")
         (desk / "my.toml").write_text(text, "utf-8")
         run("pad", "my.toml", "--seed", "1", "-o", "a.pdf")
-        printed = re.search(r"\bmy~[0-9a-f]{6}-1-[0-9A-Z]+", words_of("a.pdf"))
+        printed = re.search(r"\bmy~[0-9a-f]{6}-c2-[0-9A-Z]+", words_of("a.pdf"))
         assert printed
         (desk / "other").mkdir()
         (desk / "other" / "my.toml").write_text(text.replace("Short evening", "Kurzer Abend"), "utf-8")

@@ -39,7 +39,7 @@ WITHOUT_USE_IN_CHALLENGE = (
     "games",
     "players",
 )
-ID = re.compile(r"(.+?)-[0-9]+(?:-[0-9a-z]+)?")
+ID = re.compile(r"(.+?)-c?[0-9]+(?:-[0-9a-z]+)?")
 LONGEST_SEED = 200  # letters
 
 

@@ -15,7 +15,7 @@ from sheetgen.games.game import Game
 
 EXAMPLE = '"classic r3,5 g12 / 5+1 r3 y6 g1 b5 / 2+2"'
 PUZZLE_ID = re.compile(r".+?-p[0-9]+-[0-9a-z]+")  # recognised without loading what makes puzzles
-ID = re.compile(r"([a-z0-9~+-]+?)-(?:p[0-9]+-[0-9a-z]+|[0-9]+(-[0-9a-z]+)?)")
+ID = re.compile(r"([a-z0-9~+-]+?)-(?:p[0-9]+-[0-9a-z]+|c?[0-9]+(-[0-9a-z]+)?)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Printed ids of all kinds: written, read back as they are typed or copied, and refused where they cannot be right.
 
-    longo-1-JQ       head, version of the coding, payload: one number in base 32, and check letters
-    classic-p1-2KQ…  a mark before the version tells puzzles (p) and worksheets (w) from cards
+    longo-c2-JG      head, mark and version of the coding, payload: one number in base 32, and check letters
+    classic-p1-2KQ…  the mark tells cards (c), puzzles (p) and worksheets (w) apart
+    longo-1-JQ       cards printed before they had a mark
     classic-1        where there is nothing to tell apart, there is no payload
 
 What the number says is up to the games: they write it into a ``Number`` digit by digit, and read it in that order.
@@ -42,8 +43,8 @@ def tidy_lines(text: str) -> str:
 def several(text: str) -> list[str]:
     """The ids of ``A,B,C``, right or wrong: at least one.
 
-    >>> several("longo-1-JQ, longo-1-ZD")
-    ['longo-1-JQ', ' longo-1-ZD']
+    >>> several("longo-c2-JG, longo-c2-ZA")
+    ['longo-c2-JG', ' longo-c2-ZA']
     """
     return [each for each in text.split(",") if each.strip()] or [text]
 
@@ -70,13 +71,36 @@ def from_base_32(letters: str) -> int:
     return value
 
 
+HEAD = "abcdefghijklmnopqrstuvwxyz-~"  # letters of heads, each a number of its own; digits share theirs with q to z
+
+
+def exact_check(head: str, letters: str) -> str:
+    """The letter that makes the sum of all, each with the weight of its place, zero in the field of 32 numbers.
+
+    Weights are powers of 2, from the right: none is zero and no two neighbours are equal. So one wrong letter changes
+    the sum, and so do two neighbours that change places. Digits differ from each other and from a to f, the letters
+    of hashes.
+    """
+    digits = [HEAD.index(sign) if sign in HEAD else HEAD.index("q") + int(sign) for sign in head]
+    total = 0
+    for digit in (*digits, *map(LETTERS.index, letters)):
+        total = _doubled(total ^ digit)
+    return LETTERS[total]
+
+
+def _doubled(number: int) -> int:
+    """Twice a number in the field of 32, modulo x^5 + x^2 + 1: 31 doublings lead through all but zero."""
+    return number << 1 ^ (0b100101 if number & 16 else 0)
+
+
 @dataclass(frozen=True, slots=True)
 class IdForm:
     """What all ids of one kind have in common.
 
     ``mark`` stands before the version. ``salt`` goes into the ``checks`` check letters, so that an id of one kind does
-    not pass as one of another. A payload has ``most_letters`` at most, may be left out (``bare``),
-    and may stand on several lines (``wraps``). Messages speak of ``what``, with an ``example``.
+    not pass as one of another; where they are ``exact``, one letter finds every wrong letter and every swap of two
+    neighbours. Ids of an ``older`` form are read as well. A payload has ``most_letters`` at most, may be left out
+    (``bare``), and may stand on several lines (``wraps``). Messages speak of ``what``, with an ``example``.
     """
 
     what: str
@@ -88,13 +112,17 @@ class IdForm:
     most_letters: int | None = None
     bare: bool = False
     wraps: bool = False
+    exact: bool = False
+    older: "IdForm | None" = None
 
     def part(self, text: str) -> "IdParts | None":
         """The parts of a text that looks like an id of this kind, right or wrong; else ``None``."""
         tidied = tidy_lines(text) if self.wraps else tidy(text)
         payload = "(?:-([0-9a-z]+))?" if self.bare else "-([0-9a-z]+)"
         found = re.fullmatch(f"(.+?)-{self.mark}([0-9]+){payload}", tidied)
-        return IdParts(self, text, found[1], found[2], found[3] or "") if found else None
+        if found:
+            return IdParts(self, text, found[1], found[2], found[3] or "")
+        return self.older.part(text) if self.older else None
 
     def parse(self, text: str) -> "IdParts":
         """As ``part``; a text that does not look like an id of this kind is refused."""
@@ -117,7 +145,9 @@ class IdForm:
         return f"{head}-{self.mark}{self.version}{payload}"
 
     def check_letters(self, head: str, value: int) -> str:
-        """Letters that hardly any other number under this head has."""
+        """Letters that hardly any other number under this head has; if ``exact``, none that differs in one letter."""
+        if self.exact:
+            return exact_check(head, base_32(value))
         written = f"{value}" if value.bit_length() < LONG else f"{value:x}"
         digest = sha256(f"{head}{self.salt} {written}".encode()).digest()
         return "".join(LETTERS[byte % 32] for byte in digest[: self.checks])
@@ -149,7 +179,8 @@ class IdParts:
         if any(letter not in LETTERS for letter in letters):
             raise self.refusal(Sentence("an id has no letter U", "id_letter", text=quote(self.text)))
         value = from_base_32(letters[: -self.form.checks])
-        if letters[-self.form.checks :] != self.form.check_letters(head, value):
+        is_longer = self.form.exact and letters.startswith(LETTERS[0]) and len(letters) > self.form.checks
+        if is_longer or letters[-self.form.checks :] != self.form.check_letters(head, value):
             raise self.wrong_letter()
         return value
 

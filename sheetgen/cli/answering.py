@@ -110,7 +110,7 @@ def odds(
 ) -> None:
     """Compute the expected final score of a position, and of every way to play a roll.
 
-    Examples: sheetgen odds classic | sheetgen odds position.json --json | sheetgen odds longo-1-JQ |
+    Examples: sheetgen odds classic | sheetgen odds position.json --json | sheetgen odds longo-c2-JG |
     sheetgen odds "classic r3,5,6 g12 / 5+1 r3 y6 g1 b5" | sheetgen odds "classic r3,5,6 g12 / 5+1" --players 4 --wait 2
     """
     from sheetgen.app import odds as valuing

@@ -114,9 +114,9 @@ def pad(
     """Print a score pad, as PDF, SVG or PNG.
 
     Examples: sheetgen pad classic | sheetgen pad longo --sheets 8 --names "Ann,Ben" -o longo.pdf | sheetgen pad mixx-b
-    --palette ink-saver --paper letter | sheetgen pad --id longo-1-JQ,longo-1-ZD | sheetgen pad --from longo.pdf --paper
-    a5 | sheetgen pad quixo --what board,tiles --size 30 | sheetgen pad mixx-a --certify | sheetgen pad longo --style
-    record | sheetgen pad classic --challenge 2026-11-19 | sheetgen pad classic --players 4 --games 30
+    --palette ink-saver --paper letter | sheetgen pad --id longo-c2-JG,longo-c2-ZA | sheetgen pad --from longo.pdf
+    --paper a5 | sheetgen pad quixo --what board,tiles --size 30 | sheetgen pad mixx-a --certify | sheetgen pad longo
+    --style record | sheetgen pad classic --challenge 2026-11-19 | sheetgen pad classic --players 4 --games 30
     """
     from sheetgen.app.pad import FORM
     from sheetgen.app.pad import pad as print_pad

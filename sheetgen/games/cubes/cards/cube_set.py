@@ -1,7 +1,7 @@
 """A printed set of the cube game (what is printed, how large, for how many players), and its id.
 
-The id ``quixo-1-2M0C`` is made as for cards: the game, the version of the coding, all choices as one number in base 32,
-and a check letter.
+The id ``quixo-c2-5MBJ`` is made as for cards: the game, the version of the coding, all choices as one number in base
+32, and a check letter; ``quixo-1-5MBZ`` was printed before that letter found every slip of the pen.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,8 @@ USUAL = ("board", "cubes", "slips")
 SMALLEST, LARGEST, USUAL_SIZE = 12.0, 100.0, 24.0  # the edge of a cube or tile, mm
 TABLES = ((2, 4), (2,), (4,))  # for how many players: for both games, or for one of them
 SIZE_STEPS = round((LARGEST - SMALLEST) * 10) + 1
-FORM = IdForm("the id of a set", "quixo-1-5MBZ", salt=" set")
+FIRST = IdForm("the id of a set", "quixo-c2-5MBJ", salt=" set")
+FORM = IdForm("the id of a set", "quixo-c2-5MBJ", mark="c", version=2, exact=True, older=FIRST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def notate(of: CubeSet) -> str:
     """The id of a set.
 
     >>> notate(CubeSet(size=30.0))
-    'quixo-1-8EBX'
+    'quixo-c2-8EBJ'
     """
     number = Number()
     number.write(sum(1 << THINGS.index(thing) for thing in of.things), 1 << len(THINGS))

@@ -2,8 +2,10 @@
 
 An id describes the card, not the seed: it means the same sheet after a generator has been improved.
 
-    longo-1-JQ       variant, version of this coding, the card as one number (base 32) with a check letter
-    short~5f2c1a-1-9A  a template of one's own: a label and a hash of its content
+    longo-c2-JG      variant, version of this coding, the card as one number (base 32) with a check letter
+    short~5f2c1a-c2-9A  a template of one's own: a label and a hash of its content
+    longo-1-JQ       printed before there was a letter that finds every slip of the pen
+    classic-1        a variant of which all sheets are alike
 
 The hash decides: the label is what the template's file was called, and any file with that content serves.
 """
@@ -20,11 +22,17 @@ from ..rules import structure
 from ..rules.variant import Sheet, Variant
 from . import features
 
-FORM = IdForm("an id", "longo-1-JQ", bare=True, wraps=True)
+FIRST = IdForm("an id", "longo-c2-JG", bare=True, wraps=True)
+FORM = IdForm("an id", "longo-c2-JG", mark="c", version=2, wraps=True, exact=True, older=FIRST)
 
 
 def notate(variant: Variant, sheet: Sheet) -> str:
-    return FORM.notate(head(variant), _value(variant, sheet) if variant.draws else None)
+    return _notate(variant, _value(variant, sheet))
+
+
+def _notate(variant: Variant, value: int) -> str:
+    """The id of a card as a number; a variant of which all sheets are alike has no number to be checked."""
+    return FORM.notate(head(variant), value) if variant.draws else FIRST.notate(head(variant), None)
 
 
 def parse(text: str, find: Callable[[str], Variant]) -> tuple[Variant, Sheet]:
@@ -36,7 +44,7 @@ def parse(text: str, find: Callable[[str], Variant]) -> tuple[Variant, Sheet]:
     variant = find(parts.head)
     parts.check_version()
     if parts.payload and not variant.draws:
-        like = FORM.notate(head(variant), None)
+        like = _notate(variant, 0)
         raise parts.refusal(
             Sentence(f"all sheets of {variant.name} are alike: its id is {like}", "id_alike", like=like)
         )
@@ -62,7 +70,7 @@ def longest(variant: Variant) -> int:
     """The length of the longest id that a card of the variant can have."""
     number = Number()
     features.write(variant, variant.sheet, number)
-    return len(FORM.notate(head(variant), number.base - 1 if variant.draws else None))
+    return len(_notate(variant, number.base - 1))
 
 
 def _value(variant: Variant, sheet: Sheet) -> int:

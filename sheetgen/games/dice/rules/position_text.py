@@ -7,7 +7,7 @@
 ``r2-6`` are all cells from 2 to 6; ``g9x`` says that green was closed by somebody else. Words with ``=`` say how many
 penalties and bonus fields are used, and what this card has that the template's card has not:
 ``pen=1 used=3 lucky=5,8 bonus=r3,r6 track=r,y,g plus-13=r6,b4 1=y2,3,4,b5,6``, and whatever ``parts`` has words for.
-The id of a card in the place of the variant says all of the card at once: ``longo-1-JQ r3,5 / 5+1``.
+The id of a card in the place of the variant says all of the card at once: ``longo-c2-JG r3,5 / 5+1``.
 """
 
 import json
