@@ -56,7 +56,7 @@ def _surroundings(case: Case) -> Iterator[None]:
     inside = case.standing_in
     try:
         _forget(case)
-        with handed.also({Path(inside[0]).as_posix(): inside[1]}) if inside else nullcontext():
+        with handed.again({Path(inside[0]).as_posix(): inside[1]}) if inside else nullcontext():
             yield
     finally:
         os.environ["SHEETGEN_CONFIG"] = before
