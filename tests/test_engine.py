@@ -75,7 +75,7 @@ def test_a_mistake_names_the_field_as_the_page_does() -> None:
     with pytest.raises(SheetgenError) as refused:
         requests.answer("make", values)
 
-    assert requests.explain(refused.value, values).startswith("“Kommende Würfe”: 12 turns: ")
+    assert requests.explain(refused.value, values).startswith("“Kommende Würfe”: Hierher gehört eine Zahl von 2 bis 8")
 
 
 def test_the_preview_is_a_page_of_the_pad() -> None:

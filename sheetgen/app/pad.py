@@ -118,16 +118,18 @@ def check_together(given: frozenset[str], chosen: str, others: Iterable[str]) ->
 def _check_backs(given: frozenset[str], setup: Setup) -> None:
     for name in ("flip", "back_offset"):
         if name in given and setup.back == "none":
-            raise InputError(
+            what = (
                 f"{key(name)} is for backs, and none are printed: "
                 f"add {key('back')} same or {key('back')} rules, or leave it out"
             )
+            raise InputError(Sentence(what, "no_back", field=key(name)))
 
 
 def seed(given: str, name: str = "seed") -> str:
     """The seed as it was given, or a random one in place of an empty one."""
     if len(given) > LONGEST_SEED:  # it is part of the seed of every sheet and every try
-        raise InputError(f"a {name} has at most {LONGEST_SEED} letters", key(name))
+        what = f"a {name} has at most {LONGEST_SEED} letters"
+        raise InputError(Sentence(what, "field.line", longest=LONGEST_SEED), key(name), at=(name,))
     return normalize("NFC", legible(given)) if given else str(secrets.randbelow(1_000_000))
 
 

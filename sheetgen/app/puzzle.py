@@ -137,7 +137,8 @@ def puzzles(wish: PuzzleWish, given: frozenset[str] = frozenset()) -> PuzzleSet:
     for chosen, others in FIXED.items():
         check_together(given, chosen, others)
     if not 0 <= wish.hints <= MOST_HINTS:
-        raise InputError(f"{wish.hints:,} hints: a puzzle has at most {MOST_HINTS}", key("hints"))
+        what = f"{wish.hints:,} hints: a puzzle has at most {MOST_HINTS}"
+        raise InputError(Sentence(what, "turns", low=0, high=MOST_HINTS), key("hints"), at=("hints",))
     listed = wish.pupils or pupils.of_names(wish.names)
     if "different" in given and not (listed or wish.versions or wish.set):
         raise InputError(f"it makes versions different: say which, as in {key('versions')} A,B", key("different"))
@@ -232,7 +233,8 @@ def _outline_of_set(name: str, wish: PuzzleWish) -> Outline:
     own = [section.wish.variant_name for section in outline.sections]
     if wish.variant and set(own) != {wish.variant}:
         those = " and ".join(dict.fromkeys(own))
-        raise InputError(f"this worksheet is of {those}: leave {quote(wish.variant)} out", key("set"))
+        what = f"this worksheet is of {those}: leave {quote(wish.variant)} out"
+        raise InputError(Sentence(what, "set_variant", name=those), key("set"))
     if wish.versions in (None, EACH):
         return replace(outline, different=outline.different or wish.different)
     if outline.levels:

@@ -6,7 +6,7 @@ from pathlib import PurePath
 from typing import Any
 
 from sheetgen.base import files, strict_json
-from sheetgen.base.errors import InputError, PositionError, SheetgenError
+from sheetgen.base.errors import InputError, PositionError, Sentence, SheetgenError
 from sheetgen.games import game
 from sheetgen.games.pads import Print
 from sheetgen.games.reviews import Reviews
@@ -99,5 +99,5 @@ def _variant(table: object) -> object:
 def _reviews(variant: object) -> Reviews:
     owner = game.with_variant(variant)
     if owner.reviews is None:
-        raise PositionError(f"games of {owner.variants()[0]} are not reviewed")
+        raise PositionError(Sentence(f"games of {owner.variants()[0]} are not reviewed", "no_reviews"))
     return owner.reviews()

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 from unicodedata import normalize
 
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, Sentence, key
 from sheetgen.games import game
 from sheetgen.games.pads import Print
 from sheetgen.page.drawing import Drawing, Page, Placed, Stamp
@@ -60,7 +60,7 @@ def _sides(setup: Setup, paper: Paper) -> tuple[float, float]:
     return (paper.height, paper.width) if across else (paper.width, paper.height)
 
 
-def _refusal(story: Story, look: Look, setup: Setup) -> str:
+def _refusal(story: Story, look: Look, setup: Setup) -> Sentence:
     def fits(paper: Paper) -> bool:
         width, height = (side - 2 * setup.margin for side in _sides(setup, paper))
         return layout.layout(story, look, width, height) is not None
@@ -68,4 +68,8 @@ def _refusal(story: Story, look: Look, setup: Setup) -> str:
     enough = sorted(filter(fits, PAPERS.values()), key=lambda paper: paper.width * paper.height)
     hint = f"{enough[0].name} is the smallest paper for them" if enough else "try a smaller margin"
     place = f"{setup.paper.name} with margins of {setup.margin:g} mm"
-    return f"the rules do not fit on {place}, in type of {SMALL:g} points: {hint}"
+    what = f"the rules do not fit on {place}, in type of {SMALL:g} points: {hint}"
+    values = {"paper": setup.paper.name, "margin": f"{setup.margin:g}"}
+    return (
+        Sentence(what, "rules_paper", **values, enough=enough[0].name) if enough else Sentence(what, "rules", **values)
+    )

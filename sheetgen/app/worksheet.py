@@ -181,4 +181,7 @@ def _not_in_id(wish: PuzzleWish, given: frozenset[str]) -> str:
     if not wish.id or not lost:
         return ""
     what, named = " and ".join(lost), " and ".join(map(key, lost))
-    return f"an id holds the puzzles, not the {what} of the page: add {named}, or make it again with {key('from')} FILE"
+    sentence = (
+        f"an id holds the puzzles, not the {what} of the page: add {named}, or make it again with {key('from')} FILE"
+    )
+    return Sentence(sentence, "not_in_id")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from sheetgen.base.errors import InputError, key, nearest, quote
+from sheetgen.base.errors import InputError, Sentence, key, nearest, quote
 
 if TYPE_CHECKING:
     from sheetgen.base.fields import Fields
@@ -112,6 +112,10 @@ def registry(kinds: Iterable[K]) -> Mapping[str, K]:
 def check_names(kind: str, kinds: Collection[str], level: str | None) -> None:
     """Raise an ``InputError`` for a kind or a level that there is not."""
     if kind not in kinds:
-        raise InputError(f"unknown kind {quote(kind)} ({nearest(kind, kinds)})", key("kind"))
+        hint = nearest(kind, kinds)
+        what = f"unknown kind {quote(kind)} ({hint})"
+        raise InputError(Sentence(what, "field.unknown", text=quote(kind), hint=hint), key("kind"), at=("kind",))
     if level is not None and level not in LEVELS:
-        raise InputError(f"unknown level {quote(level)} ({nearest(level, LEVELS)})", key("level"))
+        hint = nearest(level, LEVELS)
+        what = f"unknown level {quote(level)} ({hint})"
+        raise InputError(Sentence(what, "field.unknown", text=quote(level), hint=hint), key("level"), at=("level",))

@@ -7,7 +7,7 @@ The scale on the back counts as ``--back-offset`` does: right and down are posit
 from collections.abc import Iterator
 from itertools import product
 
-from sheetgen.base.errors import InputError
+from sheetgen.base.errors import InputError, Sentence
 
 from .drawing import Anchor, Box, Circle, Group, Item, Page, Path, Text
 from .paper import PagePlan, Place, Setup, behind
@@ -32,7 +32,8 @@ def pages(setup: Setup, words: Words, type_: Type) -> tuple[Page, Page]:
     """Both sides, the front first; the back is moved by ``setup.back_offset``."""
     width, height = setup.paper.width, setup.paper.height
     if width < LEAST[0] or height < LEAST[1]:
-        raise InputError(f"{setup.paper.name} is too small for the test page: use A6 or larger")
+        what = f"{setup.paper.name} is too small for the test page: use A6 or larger"
+        raise InputError(Sentence(what, "test_page", paper=setup.paper.name))
     if setup.orientation == "landscape":
         width, height = height, width
     front = Page(width, height, tuple(_front(setup, width, height, words, type_)), words("paper.test.title"))

@@ -89,7 +89,7 @@ def of_text(text: str, name: str = "") -> tuple[Pupil, ...]:
 def of_typed(text: str) -> tuple[Pupil, ...]:
     """The pupils of a list, or of names that somebody typed on one line with commas between them."""
     line = text.strip()
-    return of_text(text) if "\n" in line or _columns(_folded_heads(line)) else of_names(line)
+    return of_text(text) if not line or "\n" in line or _columns(_folded_heads(line)) else of_names(line)
 
 
 def write(pupils: Sequence[Pupil], words: Words) -> str:
@@ -147,7 +147,8 @@ def _rows(lines: Sequence[str], start: int, delimiter: str, name: str) -> Iterat
             if any(cells):
                 yield start + reader.line_num, cells
     except csv.Error as error:
-        raise InputError(f"not a line of a table: {error}", _line(name, start + reader.line_num)) from None
+        what = Sentence(f"not a line of a table: {error}", "class.table")
+        raise InputError(what, _line(name, start + reader.line_num)) from None
 
 
 def _delimiter(line: str) -> str:

@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from sheetgen.base import toml
-from sheetgen.base.errors import InputError, TemplateError, key, nearest, quote
+from sheetgen.base.errors import InputError, Sentence, TemplateError, key, nearest, quote
 from sheetgen.base.fields import Fields
 from sheetgen.games import game
 from sheetgen.games.kind import LEVELS, AnyWish
@@ -89,11 +89,9 @@ def load(name: str) -> Outline:
     if name in names():
         return _read(toml.path(FOLDER, name))
     if not name.lower().endswith(".toml"):
-        raise TemplateError(
-            f"unknown worksheet {quote(name)} ({nearest(name, names())}); one of your own is named by its path, "
-            "ending in .toml",
-            key("set"),
-        )
+        hint = nearest(name, names())
+        what = f"unknown worksheet {quote(name)} ({hint}); one of your own is named by its path, ending in .toml"
+        raise TemplateError(Sentence(what, "field.unknown", text=quote(name), hint=hint), key("set"), at=("set",))
     return _read(Path(name))
 
 

@@ -51,7 +51,9 @@ def picture(data: bytes, name: str) -> Logo:
     except (InputError, MemoryError):
         raise
     except Image.DecompressionBombError:
-        raise InputError("too many dots for a logo: make it smaller", name) from None
+        raise InputError(
+            Sentence("too many dots for a logo: make it smaller", "dense_logo", file=quote(name)), name
+        ) from None
     except Exception:  # Pillow fails on odd pictures in every way there is
         what = "this is no PNG or JPEG picture that can be read: save it again"
         raise InputError(Sentence(what, "logo", file=name), name) from None
@@ -60,7 +62,8 @@ def picture(data: bytes, name: str) -> Logo:
 def _check_size(image: Image.Image, data: bytes, name: str) -> None:
     dots = image.width * image.height
     if dots > MOST_DOTS:
-        raise InputError(f"{image.width} x {image.height} dots are too many for a logo: make it smaller", name)
+        what = f"{image.width} x {image.height} dots are too many for a logo: make it smaller"
+        raise InputError(Sentence(what, "dense_logo", file=quote(name)), name)
     if image.format == "JPEG" and dots * data.count(SCAN) > MOST_WORK:
         raise InputError("this JPEG takes too long to read: save the logo as PNG", name)
 

@@ -8,7 +8,7 @@ from sheetgen.app import memory, pad, puzzle, review, rules
 from sheetgen.app.memory import Form
 from sheetgen.app.style import StyleWish
 from sheetgen.base import handed
-from sheetgen.base.errors import InputError, quote
+from sheetgen.base.errors import InputError, Sentence, quote
 from sheetgen.base.fields import Fields
 from sheetgen.games.pads import Print
 from sheetgen.page.drawing import Drawing
@@ -27,7 +27,7 @@ def parts(table: Fields, style: StyleWish, given: Collection[str]) -> tuple[Prin
     table.done()
     content = handed.content(name)
     if content is None:
-        raise InputError("no file of this name was handed in", quote(name))
+        raise InputError(Sentence("no file of this name was handed in", "unread", file=quote(name)), quote(name))
     form, make = _form(content)
     kept = memory.find(content, form)
     named = set(given) | (set() if keeps_language else {"lang"})

@@ -7,7 +7,7 @@ from typing import Any
 from sheetgen.app import puzzle as making
 from sheetgen.app import style as styles
 from sheetgen.base import handed
-from sheetgen.base.errors import InputError, Sentence
+from sheetgen.base.errors import InputError, Sentence, quote
 from sheetgen.base.fields import Fields
 from sheetgen.games.kind import LEVELS
 from sheetgen.page.words import Words
@@ -45,14 +45,15 @@ def listed(fields: Fields) -> tuple[Pupil, ...]:
     """The pupils of a list as text."""
     text = fields.raw("class")
     if not isinstance(text, str) or len(text) > MOST_LETTERS:
-        raise InputError(f"a list of a class is a text of up to {MOST_LETTERS:,} letters")
+        what = f"a list of a class is a text of up to {MOST_LETTERS:,} letters"
+        raise InputError(Sentence(what, "text.long", most=f"{MOST_LETTERS:,}"))
     return class_lists.of_typed(text)
 
 
 def _of_file(name: str) -> tuple[Pupil, ...]:
     content = handed.content(name)
     if content is None:
-        raise InputError("no file of this name was handed in", name)
+        raise InputError(Sentence("no file of this name was handed in", "unread", file=quote(name)), name)
     return class_lists.read(content, name)
 
 

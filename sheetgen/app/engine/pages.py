@@ -80,7 +80,8 @@ def files(fields: Fields, lang: str) -> dict[str, Any]:
     for suffix, drawing in parts:
         count = output.files(drawing, wish)
         if wish.format == "png" and count > MOST_PAGES_OF_DOTS:
-            raise InputError(f"{count} pages: at most {MOST_PAGES_OF_DOTS} as PNG, take PDF", key("format"))
+            what = f"{count} pages: at most {MOST_PAGES_OF_DOTS} as PNG, take PDF"
+            raise InputError(Sentence(what, "dots", count=count, most=MOST_PAGES_OF_DOTS), key("format"))
         for number, content in enumerate(output.render(drawing, wish), 1):
             place = f"-{number:0{len(str(count))}d}" if count > 1 else ""
             found.append((f"{printed.name}{suffix}{place}.{wish.format}", content))

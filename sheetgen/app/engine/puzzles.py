@@ -163,7 +163,7 @@ def _set(table: Fields) -> tuple[PuzzleWish, PuzzleSet]:
     names = tuple(versions) or tuple("" for _ in lists)
     proven = [[prove(id_) for id_ in each] for each in lists]
     if not any(proven):
-        raise InputError("there is no puzzle on it yet")
+        raise InputError(Sentence("there is no puzzle on it yet", "no_puzzle"))
     levels = [frozenset(puzzle.level for puzzle in each) for each in proven]
     listed = classes.made_for(class_, levels, names)
     own = dict.fromkeys(template for each in lists for id_ in each for template in ids.templates(id_))

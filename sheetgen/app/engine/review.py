@@ -59,5 +59,6 @@ def _svg(page: Page) -> str:
 def _game(fields: Fields) -> str:
     text = fields.raw("game")
     if not isinstance(text, str) or len(text) > MOST_LETTERS:
-        raise NotationError(f"a game is a text of up to {MOST_LETTERS:,} letters")
+        what = f"a game is a text of up to {MOST_LETTERS:,} letters"
+        raise NotationError(Sentence(what, "text.long", most=f"{MOST_LETTERS:,}"))
     return text

@@ -41,7 +41,7 @@ def odds(fields: Fields, lang: str) -> dict[str, Any]:
     owner = positions.of_table(table)
     screen = _screen(owner)
     if owner.odds is None or screen.valued is None:
-        raise InputError("this game has no odds: it is solved")
+        raise InputError(Sentence("this game has no odds: it is solved", "not_yet"))
     found = owner.odds().from_json(table)
     return screen.valued(styles.words(lang), found, owner.odds().value(found, OddsWish()))
 

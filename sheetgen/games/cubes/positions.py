@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import NamedTuple
 
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, Sentence, key
 from sheetgen.base.progress import listener
 from sheetgen.games.positions import Positions, SolveWish
 from sheetgen.page.words import Words
@@ -29,7 +29,8 @@ class Solved(NamedTuple):
 
 def _from_id(id_: str) -> CubePosition:
     if cube_set.is_id(id_):
-        raise InputError("this is the id of a printed set of the cube game: there is no position in it")
+        what = "this is the id of a printed set of the cube game: there is no position in it"
+        raise InputError(Sentence(what, "text.id_of_set"))
     from .puzzles import ids  # puzzles load pages: only who names one waits for them
 
     return ids.parse(id_)[1]

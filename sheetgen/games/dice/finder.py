@@ -22,13 +22,13 @@ def finder(named: str | None, alone: bool = True) -> Callable[[str], Variant]:
 
     def find(head: str) -> Variant:
         if named and own is None and alone:
-            raise InputError(f"this id is of {head}, not of {named}")
+            raise InputError(Sentence(f"this id is of {head}, not of {named}", "other_id", head=head, name=named))
         if "~" in head and own and ids.is_template(own.name):
             return _with_content(own, head)
         if own and ids.head(own) == head:
             return own
         if own and (alone or "~" in head):
-            raise InputError(f"this id is of {head}, not of {own.name}")
+            raise InputError(Sentence(f"this id is of {head}, not of {own.name}", "other_id", head=head, name=own.name))
         return _at_hand(head) if "~" in head else templates.variant(head)
 
     return find

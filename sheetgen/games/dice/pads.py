@@ -322,12 +322,11 @@ def _hints(pad_: Pad) -> Iterator[str]:
     if pad_.deck.values:
         yield _worths(pad_.deck)
     for color, looks in pad_.substitutes.items():
-        yield f"{color} is printed as {looks}: the palette has no {color}"
+        what = f"{color} is printed as {looks}: the palette has no {color}"
+        yield Sentence(what, "substitute", color=color, colors=(looks,))
     if plan.setup.back in impose.PRINTED and any(plan.setup.back_offset) and plan.width > plan.height:
-        yield (
-            "these pages lie across: the back offset must be one from a test page that does, too "
-            f"({key('test_page')} {key('orientation')} landscape)"
-        )
+        what = "these pages lie across: the back offset must be one from a test page that does, too"
+        yield Sentence(f"{what} ({key('test_page')} {key('orientation')} landscape)", "across")
 
 
 def _worths(deck: Deck) -> str:

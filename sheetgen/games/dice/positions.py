@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from sheetgen.base.errors import InputError, NotationError, key
+from sheetgen.base.errors import InputError, NotationError, Sentence, key
 from sheetgen.base.modules import is_loaded
 from sheetgen.base.progress import loading
 from sheetgen.games.positions import Positions, SolveWish
@@ -50,11 +50,12 @@ def read_position(text: str) -> Position:
     variant, is_said = found.variant, f"lucky={card_text.NONE}" in text.lower().split()
     if "lucky" in variant.draws and not found.sheet.lucky and not is_said:
         numbers = ",".join(map(str, variant.sheet.lucky))
-        raise NotationError(
+        id_ = ids.notate(variant, variant.sheet)
+        what = (
             f"lucky numbers differ from sheet to sheet: add those of yours, as in lucky={numbers}, or write its id in "
-            f"the place of {variant.name}, as in {ids.notate(variant, variant.sheet)} "
-            f"(lucky={card_text.NONE}: a sheet without any)"
+            f"the place of {variant.name}, as in {id_} (lucky={card_text.NONE}: a sheet without any)"
         )
+        raise NotationError(Sentence(what, "text.which_lucky", numbers=numbers, id=id_, name=variant.name))
     return found
 
 
@@ -64,7 +65,8 @@ def _solve(given: Position, wish: SolveWish) -> Finish:
     A sheet with mechanics that the compiled solver does not know is left to the plain one, which gives up aloud.
     """
     if wish.exact:
-        raise InputError(f"{key('exact')} is for the cube game: finishes are always exact")
+        what = f"{key('exact')} is for the cube game: finishes are always exact"
+        raise InputError(Sentence(what, "text.exact"))
     few = len(given.rolls) <= FEW_TURNS and not is_loaded("sheetgen.games.dice.solve.finish")
     few = few or not mechanics.knows(mechanics.COMPILED, given.sheet)
     solve: Callable[[Sheet, State, Sequence[Roll]], Finish] = reference.best_finish

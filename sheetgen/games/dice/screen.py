@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sheetgen.base.errors import IllegalMove, quote
+from sheetgen.base.errors import IllegalMove, Sentence, quote
 from sheetgen.games.screen import Screen, View
 from sheetgen.page.words import Words
 
@@ -164,7 +164,9 @@ class _Stage:
         for name, action, after in self.choices():
             if name == move:
                 return self._acted(action, after)
-        raise IllegalMove("the rules do not allow this move here", quote(move))
+        raise IllegalMove(
+            Sentence("the rules do not allow this move here", "text.illegal", text=quote(move)), quote(move)
+        )
 
     def _acted(self, action: Action | None, after: State) -> "_Stage":
         if self.action == FIRST:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from sheetgen.base.errors import IllegalMove, quote
+from sheetgen.base.errors import IllegalMove, Sentence, quote
 from sheetgen.base.fields import Fields
 from sheetgen.games.screen import View
 from sheetgen.page.words import Words
@@ -106,7 +106,9 @@ class TurnStage:
         for name, each, after in self.choices():
             if name == move:
                 return self._acted(action, each, after)
-        raise IllegalMove("the rules do not allow this move here", quote(move))
+        raise IllegalMove(
+            Sentence("the rules do not allow this move here", "text.illegal", text=quote(move)), quote(move)
+        )
 
     def _acted(self, number: int, action: Action | None, state: State) -> "TurnStage":
         if number == FIRST:

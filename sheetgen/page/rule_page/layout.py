@@ -63,6 +63,8 @@ def items(story: Story, look: Look, width: float, height: float) -> tuple[Item, 
 @lru_cache(maxsize=32)
 def layout(story: Story, look: Look, width: float, height: float) -> StoryLayout | None:
     """The best layout of a story in a box; None where no way fits."""
+    if min(width, height) <= 0:  # the margins take all
+        return None
     ways = sorted(_ways(story, width, height), key=lambda rated: rated[0], reverse=True)
     for _, way in ways:
         found = _set(story, look, width, height, way)

@@ -7,7 +7,7 @@ The id ``quixo-c2-5MBJ`` is made as for cards: the game, the version of the codi
 from dataclasses import dataclass
 
 from sheetgen.base.codes import IdForm, IdParts, Number
-from sheetgen.base.errors import InputError, key, nearest, quote
+from sheetgen.base.errors import InputError, Sentence, key, nearest, quote
 
 from ..rules import quixo
 
@@ -50,19 +50,23 @@ def _things(text: str) -> tuple[str, ...]:
     words = [word.strip().lower() for word in text.split(",")]
     for word in words:
         if word not in THINGS:
-            raise InputError(f"{quote(word)} is no part of the set ({nearest(word, THINGS)})", key("what"))
+            hint = nearest(word, THINGS)
+            what = f"{quote(word)} is no part of the set ({hint})"
+            raise InputError(Sentence(what, "field.unknown", text=quote(word), hint=hint), key("what"), at=("what",))
     return tuple(thing for thing in THINGS if thing in words)
 
 
 def _size(size: float) -> float:
     if not SMALLEST <= size <= LARGEST:
-        raise InputError(f"{size:g} mm: cubes and tiles are {SMALLEST:g} to {LARGEST:g} mm large", key("size"))
+        what = f"{size:g} mm: cubes and tiles are {SMALLEST:g} to {LARGEST:g} mm large"
+        raise InputError(Sentence(what, "size", low=f"{SMALLEST:g}", high=f"{LARGEST:g}"), key("size"), at=("size",))
     return round(size, 1)
 
 
 def _players(players: int) -> tuple[int, ...]:
     if (players,) not in TABLES:
-        raise InputError(f"{players} players: the game is for 2, or for 4 in two teams", key("players"))
+        what = f"{players} players: the game is for 2, or for 4 in two teams"
+        raise InputError(Sentence(what, "text.two_or_four"), key("players"))
     return (players,)
 
 

@@ -4,7 +4,7 @@ The format keeps symbols and dots apart; the engine stores a cube as the player 
 """
 
 from sheetgen.base import pasted
-from sheetgen.base.errors import NotationError, PositionError, quote
+from sheetgen.base.errors import NotationError, PositionError, Sentence, quote
 from sheetgen.base.fields import Fields, kind
 
 from ..rules import notation, quixo
@@ -21,13 +21,13 @@ def read_table(table: object) -> CubePosition:
     fields.choice("variant", (VARIANT,))
     players = fields.integer("players", 2, 4, 2)
     if players == 3:
-        raise fields.wrong("'players' is 3: two play, or four")
+        raise fields.wrong(Sentence("'players' is 3: two play, or four", "text.two_or_four"))
     to_move = fields.choice("to_move", ("X", "O") if players == 2 else ("N", "E", "S", "W"))
     board = _grid(fields, "board", (BLANK, "X", "O"))
     if players == 4:
         board = _with_dots(fields, board, _grid(fields, "dots", (BLANK, "N", "E", "S", "W")))
     elif "dots" in fields:
-        raise fields.wrong("'dots': only the game of four has them")
+        raise fields.wrong(Sentence("'dots': only the game of four has them", "text.no_dots"))
     plies = fields.integer("plies", 1, MOST_PLIES, PLIES)
     fields.done()
     state = CubeState(board, to_move)
@@ -63,8 +63,11 @@ def _with_dots(fields: Fields, board: tuple[str, ...], dots: tuple[str, ...]) ->
         for cube, dot in zip(row, dotted, strict=True):
             if quixo.TEAM.get(dot, BLANK) != cube:
                 right = {"X": "N or S", "O": "E or W"}.get(cube, "'.'")
+                what = f"the dot of {quote(cube)} is {quote(dot)}: it must be {right}"
                 raise PositionError(
-                    f"the dot of {quote(cube)} is {quote(dot)}: it must be {right}", "dots", f"row {number}"
+                    Sentence(what, "text.sign", text=quote(dot), words=right.replace(" or ", ", ")),
+                    "dots",
+                    Sentence(f"row {number}", "row", row=number),
                 )
     return dots
 

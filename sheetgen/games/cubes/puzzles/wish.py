@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, Sentence, key
 
 from ..kinds import KINDS
 from ..rules import quixo
@@ -35,10 +35,13 @@ def check(wish: CubeWish) -> None:
         return
     levels = KINDS[wish.kind].levels
     if not levels:
-        raise InputError(f"{wish.kind} puzzles are not about a number of moves: leave it out", key("turns"))
+        what = f"{wish.kind} puzzles are not about a number of moves: leave it out"
+        raise InputError(Sentence(what, "no_turns"), key("turns"), at=("turns",))
     most = max(levels) // 2 + 1
     if not 1 <= wish.turns <= most:
-        raise InputError(f"{wish.turns} turns: {wish.kind} puzzles are won in 1 to {most} moves", key("turns"))
+        what = f"{wish.turns} turns: {wish.kind} puzzles are won in 1 to {most} moves"
+        raise InputError(Sentence(what, "turns", low=1, high=most), key("turns"), at=("turns",))
     if not wish.plies:
         those = " or ".join(levels[2 * wish.turns - 1])
-        raise InputError(f"won in {wish.turns}, {wish.kind} puzzles are {those}", f"{key('level')} {wish.level}")
+        what = f"won in {wish.turns}, {wish.kind} puzzles are {those}"
+        raise InputError(Sentence(what, "other_level", turns=wish.turns), f"{key('level')} {wish.level}")

@@ -50,7 +50,8 @@ def parse(text: str) -> CubeState:
         what = f"a board and whose turn it is belong here, as in '{like}'"
         raise NotationError(Sentence(what, "text.board", text=quote(text), like=like), quote(text))
     if words[1] not in TEAM:
-        raise NotationError("the player to move is X or O, or one of N, E, S, W", quote(words[1]))
+        what = "the player to move is X or O, or one of N, E, S, W"
+        raise NotationError(Sentence(what, "text.to_move", text=quote(words[1])), quote(words[1]))
     state = CubeState(tuple(words[0].split("/")), words[1])
     check_board(state.board, (BLANK, *players_with(state.to_move)))
     return state
@@ -72,7 +73,8 @@ def parse_position(text: str) -> CubePosition:
     found = re.fullmatch(r"(.*?)(?:\s+plies=(\S*))?\s*", text, re.IGNORECASE | re.DOTALL)
     board, plies = found.groups() if found else (text, None)
     if plies is not None and not (re.fullmatch(r"\d{1,2}", plies, re.ASCII) and int(plies)):
-        raise NotationError(f"plies= takes a number from 1 to {MOST_PLIES}", quote(f"plies={plies}"))
+        what, typed = f"plies= takes a number from 1 to {MOST_PLIES}", quote(f"plies={plies}")
+        raise NotationError(Sentence(what, "text.plies", text=typed, most=MOST_PLIES), typed)
     state = parse(board)
     check_open(state)
     return CubePosition(state, int(plies) if plies else PLIES)

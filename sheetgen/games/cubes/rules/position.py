@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sheetgen.base.errors import PositionError, quote
+from sheetgen.base.errors import PositionError, Sentence, quote
 
 from .quixo import SIZES, CubeState, winner
 
@@ -24,17 +24,22 @@ def check_board(board: tuple[str, ...], cubes: tuple[str, ...], key: str = "boar
     """
     size = len(board)
     if size not in SIZES:
-        raise PositionError(f"{size} rows: a board has {SIZES[0]} to {SIZES[-1]}", key)
+        what = f"{size} rows: a board has {SIZES[0]} to {SIZES[-1]}"
+        raise PositionError(Sentence(what, "text.board_rows", there=size, low=SIZES[0], high=SIZES[-1]), key)
     for number, row in enumerate(board, 1):
         if len(row) != size:
-            raise PositionError(f"{quote(row)} has {len(row)} cubes: a row here has {size}", key, f"row {number}")
+            what = f"{quote(row)} has {len(row)} cubes: a row here has {size}"
+            sentence = Sentence(what, "text.board_row", text=quote(row), there=len(row), needed=size)
+            raise PositionError(sentence, key, Sentence(f"row {number}", "row", row=number))
         for cube in row:
             if cube not in cubes:
-                raise PositionError(f"{quote(cube)} is none of {' '.join(cubes)}", key, f"row {number}")
+                what = f"{quote(cube)} is none of {' '.join(cubes)}"
+                sentence = Sentence(what, "text.sign", text=quote(cube), words=" ".join(cubes))
+                raise PositionError(sentence, key, Sentence(f"row {number}", "row", row=number))
 
 
 def check_open(state: CubeState) -> None:
     """Raise a ``PositionError`` if somebody already has a line: there is nothing left to solve."""
     won = winner(state)
     if won:
-        raise PositionError(f"{won} already has a line: the game is over", "board")
+        raise PositionError(Sentence(f"{won} already has a line: the game is over", "text.line", player=won), "board")

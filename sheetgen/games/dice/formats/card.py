@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from sheetgen.base.errors import nearest, quote
+from sheetgen.base.errors import Sentence, nearest, quote
 from sheetgen.base.fields import Fields
 
 from ..rules import parts
@@ -16,7 +16,7 @@ def read(fields: Fields, variant: Variant) -> Sheet:
     sheet = variant.default_sheet
     for key in ("lucky", "rows", "bonus_fields", "bonus_row", *(part.key for part in parts.DESCRIBED)):
         if key in fields and key not in card_parts(variant):
-            raise fields.wrong(f"'{key}': {variant.name} has no use for it")
+            raise fields.wrong(Sentence(f"'{key}': {variant.name} has no use for it", "text.no_use", text=quote(key)))
     if "lucky" in fields:
         sheet = replace(sheet, lucky=tuple(fields.integers("lucky")))
         if not sheet.lucky:
@@ -41,7 +41,8 @@ def _rows(fields: Fields, sheet: Sheet) -> tuple[Row, ...]:
 def row_items(fields: Fields, sheet: Sheet) -> list[object]:
     items = fields.items("rows")
     if len(items) != len(sheet.rows):
-        raise fields.wrong(f"{len(items)} rows: the sheet has {len(sheet.rows)}")
+        what, needed = f"{len(items)} rows: the sheet has {len(sheet.rows)}", len(sheet.rows)
+        raise fields.wrong(Sentence(what, "text.rows", there=len(items), needed=needed))
     return items
 
 
@@ -133,7 +134,8 @@ def _cells_by_row(fields: Fields, sheet: Sheet, key: str) -> Iterator[Cell]:
 
 def _cell(fields: Fields, sheet: Sheet, row: int, number: int) -> Cell:
     if number not in sheet.rows[row].numbers:
-        raise fields.wrong(f"row {row} has no number {quote(number)}")
+        what, there = f"row {row} has no number {quote(number)}", ", ".join(map(str, sheet.rows[row].numbers))
+        raise fields.wrong(Sentence(what, "template.lacks", row=row + 1, number=number, numbers=there))
     return Cell(row, sheet.rows[row].numbers.index(number))
 
 

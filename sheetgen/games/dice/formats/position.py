@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sheetgen.base.errors import PositionError, TemplateError
+from sheetgen.base.errors import PositionError, Sentence, TemplateError, quote
 from sheetgen.base.fields import Fields
 
 from .. import templates
@@ -44,7 +44,7 @@ def _state(fields: Fields, sheet: Sheet) -> State:
     lists = card.row_items(fields, sheet)
     for part in parts.COUNTS:
         if not part.most(sheet) and fields.integer(part.key, 0, 9999, 0):
-            raise fields.wrong(f"'{part.key}': {part.lacks}")
+            raise fields.wrong(_no_use(part, part.lacks))
     rows = [_row(fields.inside(item, f"row {n}"), sheet, n - 1) for n, item in enumerate(lists, 1)]
     return State(
         marks=tuple(marks for marks, _, _ in rows),
@@ -75,10 +75,14 @@ def _row(fields: Fields, sheet: Sheet, index: int) -> tuple[tuple[int, ...], boo
     return marks, closed, further
 
 
+def _no_use(part: StateCount | StateCrosses, lacks: str) -> Sentence:
+    return Sentence(f"'{part.key}': {lacks}", "text.no_use", text=quote(part.key))
+
+
 def _in_row(fields: Fields, sheet: Sheet, part: StateCrosses, index: int) -> list[Cell]:
     numbers = fields.integers(part.key, [], low=-9999)
     if numbers and index not in part.places(sheet):
-        raise fields.wrong(f"'{part.key}': this sheet has no {part.name}")
+        raise fields.wrong(_no_use(part, f"this sheet has no {part.name}"))
     return [Cell(index, place) for place in _crossed(fields.inside({}, part.key), sheet.rows[index], numbers)]
 
 
@@ -86,9 +90,11 @@ def _crossed(fields: Fields, row: Row, numbers: list[int]) -> tuple[int, ...]:
     """The places of crossed numbers, ascending."""
     for number in numbers:
         if number not in row.numbers:
-            raise fields.wrong(f"number {number} is crossed, but the row has no {number}")
+            what = f"number {number} is crossed, but the row has no {number}"
+            there = ",".join(map(str, row.numbers))
+            raise fields.wrong(Sentence(what, "text.cell", text=number, number=number, numbers=there))
         if numbers.count(number) > 1:
-            raise fields.wrong(f"number {number} is crossed twice")
+            raise fields.wrong(Sentence(f"number {number} is crossed twice", "text.cell_twice", text=number))
     return tuple(sorted(row.numbers.index(number) for number in numbers))
 
 
@@ -96,9 +102,10 @@ def _below_rows(fields: Fields, sheet: Sheet, part: StateCrosses) -> Iterator[Ce
     """The crossed cells below rows, each as the cell above it."""
     lists, uppers = fields.items(part.key) if part.key in fields else [], part.places(sheet)
     if lists and not uppers:
-        raise fields.wrong(f"'{part.key}': this sheet has no {part.name}")
+        raise fields.wrong(_no_use(part, f"this sheet has no {part.name}"))
     if lists and len(lists) != len(uppers):
-        raise fields.wrong(f"'{part.key}' holds {len(lists)} rows: the sheet has {len(uppers)} {part.name}")
+        what = f"'{part.key}' holds {len(lists)} rows: the sheet has {len(uppers)} {part.name}"
+        raise fields.wrong(Sentence(what, "text.rows_between", there=len(lists), needed=len(uppers)))
     for n, upper in enumerate(uppers if lists else ()):
         table = fields.inside({part.key: lists[n]}, f"row {part.key} {n + 1}")
         for place in _crossed(table, sheet.rows[upper], table.integers(part.key, low=-9999)):
@@ -108,14 +115,16 @@ def _below_rows(fields: Fields, sheet: Sheet, part: StateCrosses) -> Iterator[Ce
 def _rolls(fields: Fields, sheet: Sheet) -> tuple[Roll, ...]:
     turns = fields.items("turns")
     if len(turns) > MOST_TURNS:
-        raise fields.wrong(f"{len(turns)} turns: at most {MOST_TURNS} can be solved")
+        what = f"{len(turns)} turns: at most {MOST_TURNS} can be solved"
+        raise fields.wrong(Sentence(what, "text.turns", count=len(turns), most=MOST_TURNS))
     tables = (fields.inside(turn, f"turn {n}") for n, turn in enumerate(turns, 1))
     return tuple(_dice(each, sheet, each.choice("role", ROLES) == "active") for each in tables)
 
 
 def _one_roll(fields: Fields, sheet: Sheet) -> tuple[Roll, ...]:
     if "turns" in fields and fields.items("turns"):
-        raise fields.wrong("'turns': the odds are those of all rolls to come: name one roll that is known as 'roll'")
+        what = "'turns': the odds are those of all rolls to come: name one roll that is known as 'roll'"
+        raise fields.wrong(Sentence(what, "text.one_roll"))
     return (roll_in(fields.table("roll"), sheet),) if "roll" in fields else ()
 
 
@@ -134,14 +143,15 @@ def _dice(fields: Fields, sheet: Sheet, active: bool, whole: bool = True) -> Rol
     rules = sheet.rules
     white = fields.integers("white", low=1, high=rules.sides)
     if len(white) != 2:
-        raise fields.wrong(f"'white' holds {len(white)} dice: there are two")
+        raise fields.wrong(Sentence(f"'white' holds {len(white)} dice: there are two", "text.two_white"))
     colored: tuple[int, ...] = ()
     if active:
         colored = tuple(
             fields.integer(color, 1, rules.sides) if whole or color in fields else 0 for color in rules.dice
         )
     elif any(color in fields for color in rules.dice):
-        raise fields.wrong("coloured dice in a passive turn: only the active player uses them")
+        what = "coloured dice in a passive turn: only the active player uses them"
+        raise fields.wrong(Sentence(what, "text.passive"))
     fields.done()
     return Roll((white[0], white[1]), colored)
 

@@ -25,7 +25,8 @@ def read_table(table: object) -> GameRecord:
     seats = tuple(_seat(fields.inside(each, f"player {n}")) for n, each in enumerate(players, 1))
     turns = fields.items("turns")
     if len(turns) > MOST_TURNS:
-        raise fields.wrong(f"{len(turns)} turns: a game has at most {MOST_TURNS}")
+        what = f"{len(turns)} turns: a game has at most {MOST_TURNS}"
+        raise fields.wrong(Sentence(what, "text.turns", count=len(turns), most=MOST_TURNS))
     read = tuple(_turn(fields.inside(each, f"turn {n}"), seats, _place(n)) for n, each in enumerate(turns, 1))
     record = GameRecord(seats, read, fields.flag("ended", False))
     fields.done()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.codes import Number
-from sheetgen.base.errors import InputError, NotProvenError, key
+from sheetgen.base.errors import InputError, NotProvenError, Sentence, key
 from sheetgen.base.fields import Fields
 from sheetgen.games.kind import LEVELS, TypedAnswer
 from sheetgen.page.words import Words
@@ -99,12 +99,12 @@ def puzzle(position: Position, question: Question) -> DicePuzzle:
 def _check_turns(wish: DiceWish) -> None:
     most, turns = row_chance.most_turns(wish.variant.sheet), wish.turns or 0
     if not most:
-        raise InputError(
-            f"the chance to close a row in time is not asked of {wish.variant.name}: leave it out", key("turns")
-        )
+        what = f"the chance to close a row in time is not asked of {wish.variant.name}: leave it out"
+        raise InputError(Sentence(what, "no_turns"), key("turns"), at=("turns",))
     if not 1 <= turns <= most:
         span = f"1 to {most}" if most > 1 else "1"
-        raise InputError(f"{turns} turns: the chance to close a row in time is asked of {span}", key("turns"))
+        what = f"{turns} turns: the chance to close a row in time is asked of {span}"
+        raise InputError(Sentence(what, "turns", low=1, high=most), key("turns"), at=("turns",))
 
 
 def _question_to_json(puzzle: DicePuzzle) -> dict[str, object]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.codes import Number
-from sheetgen.base.errors import InputError, key
+from sheetgen.base.errors import InputError, Sentence, key
 from sheetgen.base.fields import Fields
 from sheetgen.games.kind import LEVELS, Kind
 
@@ -24,7 +24,8 @@ Flavor = tuple[object, ...]  # an event, a number of details to mind: whatever m
 
 
 def _refuse_turns(wish: DiceWish) -> None:
-    raise InputError(f"a {wish.kind} puzzle has no rolls to come: leave it out", key("turns"))
+    what = f"a {wish.kind} puzzle has no rolls to come: leave it out"
+    raise InputError(Sentence(what, "no_turns"), key("turns"), at=("turns",))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sheetgen.base.chance import Chance
-from sheetgen.base.errors import InputError, NotProvenError, WrongPuzzle, key
+from sheetgen.base.errors import InputError, NotProvenError, Sentence, WrongPuzzle, key
 from sheetgen.games.kind import LEVELS
 from sheetgen.page.words import Words
 from sheetgen.page.worksheet.exercise import Note
@@ -55,7 +55,8 @@ class RollsKind:
         least, turns = self.least_turns(wish.level), wish.turns or 0
         if not least <= turns <= MOST_TURNS:
             kind = f"{wish.level} {wish.kind}" if wish.level else wish.kind
-            raise InputError(f"{turns} turns: {kind} puzzles have {least} to {MOST_TURNS}", key("turns"))
+            what = f"{turns} turns: {kind} puzzles have {least} to {MOST_TURNS}"
+            raise InputError(Sentence(what, "turns", low=least, high=MOST_TURNS), key("turns"), at=("turns",))
 
     def length(self, wish: DiceWish) -> int:
         return wish.turns or self.usual_turns[wish.level or LEVELS[1]]

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from sheetgen.base.errors import NotationError, nearest, quote
+from sheetgen.base.errors import NotationError, Sentence, nearest, quote
 
 from . import parts
 from .notation import abbreviation, notate_cell, parse_cell, parse_color
@@ -60,9 +60,13 @@ def cells_text(sheet: Sheet, cells: Iterable[Cell]) -> str:
     return ",".join(notate_cell(sheet, cell) for cell in cells)
 
 
+def _wrong(what: str, name: str, text: str, **values: object) -> NotationError:
+    return NotationError(Sentence(what, f"text.{name}", text=quote(text), **values), quote(text))
+
+
 def count(key: str, value: str, example: str, takes: str = "a whole number") -> int:
     if not re.fullmatch(r"[0-9]{1,3}", value):
-        raise NotationError(f"{key}= takes {takes}, as in {example}", quote(f"{key}={value}"))
+        raise _wrong(f"{key}= takes {takes}, as in {example}", "takes", f"{key}={value}", like=example)
     return int(value)
 
 
@@ -71,7 +75,7 @@ def parse(variant: Variant, settings: list[tuple[str, str]]) -> Sheet:
     for key, value in settings:
         part = "rows" if _is_ordinal(key) else PARTS.get(key)
         if part and part not in card_parts(variant):
-            raise NotationError(f"{variant.name} has no use for it", quote(f"{key}={value}"))
+            raise _wrong(f"{variant.name} has no use for it", "no_use", f"{key}={value}")
     for key, value in settings:  # rows first: the other words point at their numbers
         if _is_ordinal(key):
             sheet = _with_row(sheet, int(key), value)
@@ -93,7 +97,8 @@ def parse(variant: Variant, settings: list[tuple[str, str]]) -> Sheet:
             sheet = _with_part(sheet, DESCRIBED[key], value, words)
         elif not _is_ordinal(key):
             known = [*PARTS, *OF_STATE, *effects]
-            raise NotationError(f"unknown word ({nearest(key, known)})", quote(f"{key}={value}"))
+            hint = nearest(key, known)
+            raise _wrong(f"unknown word ({hint})", "unknown_word", f"{key}={value}", hint=hint)
     return checked_card(variant, sheet)
 
 
@@ -107,7 +112,7 @@ def read_cells(sheet: Sheet, key: str, value: str, read: Callable[[Sheet, str], 
     cells = [read(sheet, word) for word in words]
     for cell, word in zip(cells, words, strict=True):
         if cells.count(cell) > 1:
-            raise NotationError(f"{'a bonus cell' if key == 'bonus' else 'a cell'} is named twice", quote(word))
+            raise _wrong(f"{'a bonus cell' if key == 'bonus' else 'a cell'} is named twice", "twice", word)
     return tuple(cells)
 
 
@@ -120,28 +125,30 @@ def _with_part(sheet: Sheet, part: CardPart, value: str, words: list[str]) -> Sh
         return parts.with_value(part, sheet, tuple(_pair(part, word) for word in words))
     cells = read_cells(sheet, part.word, value)
     if part.form == CardForm.PAIRS and len(cells) % 2:
-        raise NotationError("cells are linked in pairs: one of them is alone", f"{part.word}=")
+        what = Sentence("cells are linked in pairs: one of them is alone", "text.pairs", text=f"{part.word}=")
+        raise NotationError(what, f"{part.word}=")
     return parts.with_cells(part, sheet, cells)
 
 
 def _pair(part: CardPart, word: str) -> tuple[int, int]:
     numbers = re.fullmatch(r"([0-9]{1,3})-([0-9]{1,3})", word)
     if not numbers:
-        raise NotationError(f"a {part.cell} is two numbers, as in {part.word}=8-5,9-7", quote(word))
+        like = f"{part.word}=8-5,9-7"
+        raise _wrong(f"a {part.cell} is two numbers, as in {like}", "takes", word, like=like)
     return int(numbers[1]), int(numbers[2])
 
 
 def _with_row(sheet: Sheet, ordinal: int, value: str) -> Sheet:
     if not 1 <= ordinal <= len(sheet.rows):
-        raise NotationError(f"the sheet has rows 1 to {len(sheet.rows)}", quote(f"{ordinal}={value}"))
+        what = f"the sheet has rows 1 to {len(sheet.rows)}"
+        raise _wrong(what, "row_number", f"{ordinal}={value}", most=len(sheet.rows))
     row = sheet.rows[ordinal - 1]
     numbers, colors, color = [], [], row.colors[0]
     for word in value.split(","):
         found = re.fullmatch(r"([a-z-]*)([0-9]{1,3})", word)
         if not found:
-            raise NotationError(
-                "a cell of a row is a number, with its colour before it where that changes", quote(word)
-            )
+            what = "a cell of a row is a number, with its colour before it where that changes"
+            raise _wrong(what, "row_cell", word)
         color = parse_color(sheet, found[1], word) if found[1] else color
         numbers.append(int(found[2]))
         colors.append(color)
@@ -151,6 +158,7 @@ def _with_row(sheet: Sheet, ordinal: int, value: str) -> Sheet:
 
 def _with_symbol(sheet: Sheet, effect: str, words: list[str]) -> Sheet:
     if len(words) != 2:
-        raise NotationError("a symbol has exactly two cells", f"{effect}=")
+        what = Sentence("a symbol has exactly two cells", "template.two_cells", there=len(words))
+        raise NotationError(what, f"{effect}=")
     symbol = Symbol(effect, (parse_cell(sheet, words[0]), parse_cell(sheet, words[1])))
     return replace(sheet, symbols=tuple(symbol if old.effect == effect else old for old in sheet.symbols))

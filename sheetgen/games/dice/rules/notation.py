@@ -24,6 +24,10 @@ from .variant import Cell, Row, Sheet
 PASSES = ("-", "pass")
 
 
+def _wrong(what: str, name: str, text: str, **values: object) -> NotationError:
+    return NotationError(Sentence(what, f"text.{name}", text=quote(text), **values), quote(text))
+
+
 def abbreviation(color: str, colors: Iterable[str]) -> str:
     """The fewest first letters of a colour that no other colour begins with: ``r`` for red."""
     others = [other for other in colors if other != color]
@@ -62,10 +66,10 @@ def parse_round_cell(sheet: Sheet, text: str) -> Cell:
     """The cell above the round cell of ``r&y6``. Raises ``NotationError`` if the sheet has no such round cell."""
     upper, both, lower = text.partition("&")
     if not both:
-        raise NotationError("a round cell is named by both its rows, as in r&y6", quote(text))
+        raise _wrong("a round cell is named by both its rows, as in r&y6", "round_name", text)
     cell = parse_cell(sheet, lower)
     if cell.row - 1 not in sheet.between or row_and_rest(sheet, upper) != (cell.row - 1, ""):
-        raise NotationError("no row of round cells lies there", quote(text))
+        raise _wrong("no row of round cells lies there", "no_round", text)
     return Cell(cell.row - 1, cell.place)
 
 
@@ -77,10 +81,10 @@ def row_and_rest(sheet: Sheet, text: str) -> tuple[int, str]:
     ordinal = re.fullmatch(r"([0-9]{1,3}):(.*)", text)
     if ordinal:
         if not 1 <= int(ordinal[1]) <= len(sheet.rows):
-            raise NotationError(f"the sheet has rows 1 to {len(sheet.rows)}", quote(text))
+            raise _wrong(f"the sheet has rows 1 to {len(sheet.rows)}", "row_number", text, most=len(sheet.rows))
         return int(ordinal[1]) - 1, ordinal[2]
     if re.match(r"[0-9]", text):
-        raise NotationError("of which row? A number stands after its row, as in r6 or 1:6", quote(text))
+        raise _wrong("of which row? A number stands after its row, as in r6 or 1:6", "which_row", text)
     word = re.match(r"[a-z-]*", text)
     name = word[0].rstrip("-") if word else ""
     if name == text and name.endswith("x") and not any(color.startswith(name) for color in sheet.rules.dice):
@@ -161,12 +165,11 @@ def parse_turn(sheet: Sheet, text: str) -> Turn:
     if words in (["pen"], ["penalty"]):
         return Turn(penalty=True)
     if not 1 <= len(words) <= 2:
-        raise NotationError("a turn is one or two actions, as in 'r6 b13=5+8'", quote(text))
+        raise _wrong("a turn is one or two actions, as in 'r6 b13=5+8'", "actions", text)
     actions = [None if word in PASSES else _parse_action(sheet, word) for word in words]
     if (actions[0] and actions[0].white) or (len(actions) == 2 and not (actions[1] and actions[1].white)):
-        raise NotationError(
-            "the white sum comes first, then the coloured die with '=': 'r6 b13=5+8', or '- b13=5+8'", quote(text)
-        )
+        what = "the white sum comes first, then the coloured die with '=': 'r6 b13=5+8', or '- b13=5+8'"
+        raise _wrong(what, "white_first", text)
     return Turn(actions[0], actions[1] if len(actions) == 2 else None)
 
 
@@ -177,17 +180,17 @@ def _parse_action(sheet: Sheet, word: str) -> Action:
     head, *bonus = word.split(">")
     parts = ACTION.fullmatch(head)
     if not parts:
-        raise NotationError("an action is a cell, as in r6, g16* or b13=5+8", quote(word))
+        raise _wrong("an action is a cell, as in r6, g16* or b13=5+8", "action", word)
     where, twice, lucky, swap, white, die, colored = parts.groups()
     between = "&" in where
     cell = parse_round_cell(sheet, where) if between else parse_cell(sheet, where)
     if white and int(white) + int(colored) != sheet.number(cell):
-        raise NotationError(f"{white} and {colored} do not make {sheet.number(cell)}", quote(word))
+        what = f"{white} and {colored} do not make {sheet.number(cell)}"
+        raise _wrong(what, "make", word, white=white, colored=colored, number=sheet.number(cell))
     if white and between != bool(die):
-        raise NotationError(
-            "of a round cell, say which die: r&y6=2+y4" if between else "the cell tells the colour of the die: b13=5+8",
-            quote(word),
-        )
+        if between:
+            raise _wrong("of a round cell, say which die: r&y6=2+y4", "which_die", word)
+        raise _wrong("the cell tells the colour of the die: b13=5+8", "no_die", word)
     return Action(
         cell,
         tuple(parse_cell(sheet, one) for one in bonus),

@@ -12,6 +12,8 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any
 
+from sheetgen.base.errors import Sentence, quote
+
 from . import notation
 from .state import Action, State
 from .variant import Cell, Sheet
@@ -247,15 +249,16 @@ def _round_places(sheet: Sheet) -> dict[int, int]:
 
 
 def _refuse_second(sheet: Sheet, state: State, cell: Cell) -> tuple[str, str] | None:
-    number, where = sheet.number(cell), f"row {cell.row + 1}"
+    number, where = sheet.number(cell), Sentence(f"row {cell.row + 1}", "row", row=cell.row + 1)
     if not sheet.rules.second_crosses:
-        return "this sheet has no second crosses", where
+        return Sentence("this sheet has no second crosses", "text.no_use", text=quote("twice")), where
     if cell.place not in state.marks[cell.row]:
-        return f"number {number} has a second cross, but no first one", where
+        return Sentence(f"number {number} has a second cross, but no first one", "text.no_first", number=number), where
     if cell.place >= sheet.rows[cell.row].first_closing:
-        return f"the closing cell {number} is crossed once only", where
+        return Sentence(f"the closing cell {number} is crossed once only", "text.once", number=number), where
     if cell in sheet.doubles:
-        return f"number {number} counts two crosses already: no number takes more", where
+        what = f"number {number} counts two crosses already: no number takes more"
+        return Sentence(what, "text.once", number=number), where
     return None
 
 
@@ -263,7 +266,7 @@ def _refuse_round(sheet: Sheet, state: State, cell: Cell) -> tuple[str, str] | N
     if any(cell.place in state.marks[row] for row in (cell.row, cell.row + 1)):
         return None
     what = f"the round cell {sheet.number(cell)} is crossed, but neither the cell above it nor the one below it"
-    return what, f"rows {cell.row + 1} and {cell.row + 2}"
+    return Sentence(what, "text.round", number=sheet.number(cell)), f"rows {cell.row + 1} and {cell.row + 2}"
 
 
 TWICE = StateCrosses(

@@ -43,7 +43,9 @@ def checked_card(variant: Variant, sheet: Sheet) -> Sheet:
     Raises a ``PositionError`` unless it has the form of the variant's cards and passes ``structure.check``.
     """
     if sheet.lucky and len(sheet.lucky) != len(variant.sheet.lucky):
-        raise PositionError(f"{len(sheet.lucky)} lucky numbers: a sheet has {len(variant.sheet.lucky)}", "sheet")
+        needed = len(variant.sheet.lucky)
+        what = f"{len(sheet.lucky)} lucky numbers: a sheet has {needed}"
+        raise PositionError(Sentence(what, "text.lucky", there=len(sheet.lucky), needed=needed), "sheet")
     sheet = _with_points(sheet) if sheet.rules.is_capped else sheet
     try:
         structure.check(sheet)
@@ -76,7 +78,8 @@ def check_state(sheet: Sheet, state: State) -> None:
             sentence = Sentence(what, "text.closing", number=closed, there=before, needed=row.marks_to_lock)
             raise PositionError(sentence, structure.row_name(index + 1))
         if rows.has_lock(sheet, state, index) and not state.closed[index]:
-            raise PositionError("its closing cell is crossed, so it is closed", f"row {index + 1}")
+            what = Sentence("its closing cell is crossed, so it is closed", "text.is_closed")
+            raise PositionError(what, structure.row_name(index + 1))
     for number in parts.COUNTS:
         count, most = getattr(state, number.field), number.most(sheet)
         if not 0 <= count <= most:

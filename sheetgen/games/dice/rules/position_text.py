@@ -95,12 +95,14 @@ def parse(
     said = {key: value for key, value in settings if key in card_text.OF_STATE}
     of_card = [(key, value) for key, value in settings if key not in said]
     if known and of_card:
-        raise NotationError(f"the id {name} says what is on the card: leave this out", quote("=".join(of_card[0])))
+        what = f"the id {name} says what is on the card: leave this out"
+        raise _wrong(what, "id_card", "=".join(of_card[0]), id=name)
     sheet = known[1] if known else card_text.parse(variant, of_card)
     state = _parse_marks(sheet, marks)._replace(**_further(sheet, said))
     check_state(sheet, state)
     if len(turns) > MOST_TURNS:
-        raise NotationError(f"{len(turns)} turns: at most {MOST_TURNS} can be solved")
+        what = f"{len(turns)} turns: at most {MOST_TURNS} can be solved"
+        raise NotationError(Sentence(what, "text.turns", count=len(turns), most=MOST_TURNS))
     return Position(variant, sheet, state, tuple(parse_roll(sheet, turn) for turn in turns))
 
 
@@ -122,7 +124,7 @@ def _variant_word(text: str) -> tuple[str, str]:
         try:
             name, end = json.JSONDecoder().raw_decode(text)
         except ValueError:
-            raise NotationError("the quoted name of the template has no end", quote(text)) from None
+            raise _wrong("the quoted name of the template has no end", "name_end", text) from None
         return str(name), text[end:]
     name, rest = [*text.split(maxsplit=1), "", ""][:2]
     return (name if name.lower().endswith(".toml") else name.lower()), rest
@@ -135,7 +137,7 @@ def _settings(words: Iterable[str]) -> list[tuple[str, str]]:
         key, value = word.split("=", 1)
         key = OTHER_WORDS.get(key, key)
         if key in settings:
-            raise NotationError("this is said twice", quote(word))
+            raise _wrong("this is said twice", "twice", word)
         settings[key] = value
     return list(settings.items())
 

@@ -78,23 +78,29 @@ def check(record: GameRecord) -> None:
             Sentence(f"{len(seats)} players: there are at most {MOST_PLAYERS}", "players", most=MOST_PLAYERS)
         )
     if len(record.turns) > MOST_TURNS:
-        raise PositionError(f"{len(record.turns)} turns: a game has at most {MOST_TURNS}")
+        what = f"{len(record.turns)} turns: a game has at most {MOST_TURNS}"
+        raise PositionError(Sentence(what, "text.turns", count=len(record.turns), most=MOST_TURNS))
     names = [seat.name for seat in seats]
     if any(len(name) > LONGEST_NAME for name in names):
-        raise PositionError(f"a player's name has at most {LONGEST_NAME} letters")
+        what = f"a player's name has at most {LONGEST_NAME} letters"
+        raise PositionError(Sentence(what, "text.long_name", most=LONGEST_NAME))
     if len(seats) == 1:
         return
     if not all(names) or len(set(names)) < len(names):
-        raise PositionError("several players have a name each, as in 'Ann: classic'")
+        raise PositionError(Sentence("several players have a name each, as in 'Ann: classic'", "text.names"))
     if len({(seat.sheet.rules, len(seat.sheet.rows)) for seat in seats}) > 1:
-        raise PositionError("the players have sheets of different games")
+        raise PositionError(Sentence("the players have sheets of different games", "text.one_game"))
     _check_closed(seats)
     for turn in record.turns:
         if not turn.roll.active:
-            raise PositionError("every roll of several players has its coloured dice", turn.where)
+            what = "every roll of several players has its coloured dice"
+            raise PositionError(Sentence(what, "text.all_dice"), turn.where)
         if turn.closed:
             raise PositionError(
-                "all players are in the record: a row is closed by who crosses its last cell", turn.where
+                Sentence(
+                    "all players are in the record: a row is closed by who crosses its last cell", "text.all_closed"
+                ),
+                turn.where,
             )
 
 

@@ -49,20 +49,24 @@ def _notate_turn(seats: Sequence[Seat], recorded: RecordedTurn) -> str:
 def parse(text: str, read_card: Callable[[str], Position]) -> GameRecord:
     """The record of a text; ``read_card`` reads the card of a player. Whether its turns are legal is not asked here."""
     if len(text) > MOST_LETTERS:
-        raise NotationError(f"a game has at most {MOST_LETTERS:,} letters")
+        what = f"a game has at most {MOST_LETTERS:,} letters"
+        raise NotationError(Sentence(what, "text.long", most=f"{MOST_LETTERS:,}"))
     heads: list[Seat] = []
     turns: list[RecordedTurn] = []
     ended = False
     for where, line in _lines(text):
         try:
             if ended:
-                raise NotationError("nothing stands after 'end'", quote(line))
+                raise NotationError(
+                    Sentence("nothing stands after 'end'", "text.after_end", text=quote(line)), quote(line)
+                )
             if line.lower() == END:
                 ended = True
             elif re.match(r"[0-9]{1,2}\s*\+", line):
                 turns.append(_turn(heads, line, where))
             elif turns:
-                raise NotationError(f"a turn begins with its roll, as in {EXAMPLE}", quote(line))
+                what = f"a turn begins with its roll, as in {EXAMPLE}"
+                raise NotationError(Sentence(what, "text.no_roll", text=quote(line), like=EXAMPLE), quote(line))
             else:
                 heads.append(_seat(line, read_card))
         except SheetgenError as error:
@@ -76,7 +80,8 @@ def _lines(text: str) -> Iterator[tuple[str, str]]:
     """Where each line stands, and what it says without remarks; blank ones are left out."""
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > LONGEST_LINE:
-            raise NotationError(f"a line has at most {LONGEST_LINE:,} letters", _line(number))
+            what = f"a line has at most {LONGEST_LINE:,} letters"
+            raise NotationError(Sentence(what, "text.long", most=f"{LONGEST_LINE:,}"), _line(number))
         said = re.sub(r"(^|\s)#.*", "", pasted.blanks(line)).strip()
         if said:
             yield _line(number), said
@@ -90,10 +95,12 @@ def _seat(line: str, read_card: Callable[[str], Position]) -> Seat:
     parts = re.fullmatch(r"([^\":/]+):\s+(.+)", line)
     name, card = (parts[1].strip(), parts[2]) if parts else ("", line)
     if not name.isprintable():
-        raise NotationError("a player's name has letters that cannot be printed", quote(name))
+        what = "a player's name has letters that cannot be printed"
+        raise NotationError(Sentence(what, "class.sign", text=quote(name)), quote(name))
     found = read_card(card)
     if found.rolls:
-        raise NotationError("a card has no roll: the turns follow, a line each", quote(card))
+        what = "a card has no roll: the turns follow, a line each"
+        raise NotationError(Sentence(what, "text.card_roll", text=quote(card)), quote(card))
     return Seat(name, found.variant, found.sheet, found.state)
 
 
