@@ -52,6 +52,16 @@ def test_variants_are_described_in_the_language_of_the_page() -> None:
     assert "Einfarbige Reihen mit gemischten Zahlen" == found["mixx-b"][1]
 
 
+@pytest.mark.parametrize("lang", ["de", "it", "pl", "tr"])
+def test_no_variant_is_described_in_english_to_others(lang: str) -> None:
+    said, english = (
+        {each["name"]: each["summary"] for games in ask("catalog", lang=of)["games"] for each in games["variants"]}
+        for of in (lang, "en")
+    )
+
+    assert [] == [name for name, summary in said.items() if summary == english[name]]
+
+
 @pytest.mark.parametrize(
     ("wish", "sentence"),
     [
