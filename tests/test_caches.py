@@ -22,8 +22,11 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "numba" / KERNELS / "deep" / "code").write_bytes(bytes(3000))
     (folder / "numba" / "notes").write_text("mine")
     (folder / "one-1.table").write_bytes(bytes(2_000_000))
-    (folder / "one-1.tablex4k2").write_bytes(bytes(1_000))
+    (folder / "one-1.tablex4k2_abc").write_bytes(bytes(1_000))
     (folder / "thesis.txt").write_text("mine")
+    (folder / "marks.tables.csv").write_text("mine")
+    (folder / "round-1.table").mkdir()
+    (folder / "round-1.table" / "guests").write_text("mine")
     (folder / "kernels-0123456789ab").mkdir()
     monkeypatch.setenv("SHEETGEN_CACHE", str(folder))
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
@@ -45,7 +48,7 @@ def test_folders_and_sizes_are_shown(own: Path) -> None:
 
 def test_clearing_removes_what_is_ours_and_nothing_else(own: Path) -> None:
     assert "removed 3 files, 2 MB" == caches.clear()
-    assert ["numba/notes", "thesis.txt"] == files(own)
+    assert ["marks.tables.csv", "numba/notes", "round-1.table/guests", "thesis.txt"] == files(own)
     assert (own / KERNELS).is_dir()  # not where ours lie
     assert "removed nothing" == caches.clear()
 

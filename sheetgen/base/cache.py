@@ -24,6 +24,7 @@ MONTH = 30 * 24 * 3600.0  # seconds
 KERNELS = ("base/compiled.py", "base/jit.py", "games/*/solve/**/*.py", "games/*/odds/*.py")
 """The sources of compiled functions and of all that they call."""
 OURS = re.compile("kernels-[0-9a-f]{12}")  # names of our folders of compiled code
+TABLE = re.compile(r".+-\d+\.table([a-z0-9_]{8})?")  # names of our tables; with more behind it while one is written
 SAID = "SHEETGEN_SAID"  # a variable, which processes inherit
 BUILDING: dict[str, threading.Lock] = {}
 """One for each table: of several threads that want the same one, the first builds it and the others wait."""
@@ -96,7 +97,7 @@ def _make_room(new: Path) -> None:
 
 def tables_in(folder: Path) -> Iterator[Path]:
     """The tables in a folder, with what killed programs have left of some."""
-    return folder.glob("*.table*")
+    return (each for each in folder.glob("*.table*") if TABLE.fullmatch(each.name) and not each.is_dir())
 
 
 def compiled_in(folder: Path) -> Iterator[Path]:
