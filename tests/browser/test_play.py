@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .axe import violations
-from .conftest import Open, answered
+from .conftest import IS_SITE, Open, answered
 
 FINISH = "#play?id=classic-p1-7DB0N1B1C38RG04000X0EG"
 BEST = ("red 8", "blue 7", "yellow 4", "yellow 5", "red 10", "blue 5")
@@ -58,6 +58,44 @@ def test_the_second_press_of_a_double_one_is_no_move(visit: Open) -> None:
     answered(page)
     expect(page.locator('.cell[aria-label^="red 8,"].fresh')).to_be_visible()
     assert page.url.endswith("moves=0.6")
+
+
+SLOW = """kind => {
+  const {fetch} = window;
+  let isFirst = true;
+  window.fetch = async (where, request) => {
+    if (isFirst && JSON.parse(request.body).ask === kind) {
+      isFirst = false;
+      await new Promise((go) => { setTimeout(go, 1000); request.signal?.addEventListener("abort", go); });
+    }
+    return fetch(where, request);
+  };
+}"""
+"""The first answer of a kind from now on comes late."""
+TWICE = "button => { button.click(); button.click(); }"
+
+
+@pytest.mark.skipif(IS_SITE, reason="without a server, one worker answers in turn")
+def test_an_answer_about_older_moves_is_not_shown(visit: Open) -> None:
+    page = visit(FINISH)
+    for name in BEST[:2]:
+        cell(page, name)
+    page.evaluate(SLOW, "play")
+    page.get_by_role("button", name="Take back").evaluate(TWICE)
+    page.wait_for_timeout(2000)
+
+    assert "moves" not in page.url
+    expect(page.locator(".cell.fresh")).to_have_count(0)
+
+
+@pytest.mark.skipif(IS_SITE, reason="without a server, one worker answers in turn")
+def test_a_second_press_leaves_the_search_in_sight(visit: Open) -> None:
+    page = visit("#play")
+    page.evaluate(SLOW.replace("isFirst &&", ""), "make")
+    page.get_by_role("button", name="Make a puzzle").evaluate(TWICE)
+    page.wait_for_timeout(300)
+
+    expect(page.locator(".bar").get_by_role("button", name="Cancel")).to_be_visible()
 
 
 def test_a_sheet_is_played_by_keyboard_alone(visit: Open) -> None:

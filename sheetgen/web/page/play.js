@@ -34,6 +34,7 @@ class Play {
   /** Another puzzle, or none: nothing is said about it yet. */
   begin(settings) {
     this.running?.abort();
+    this.asking = null;
     this.settings = settings;
     this.moves = (settings.moves ?? "").split(",").filter(Boolean);
     this.hints = [];
@@ -54,10 +55,14 @@ class Play {
   async show() {
     if (!this.settings.id) { this.drawWish(); return; }
     if (!this.element.hasChildNodes()) fill(this.element, h("p", {class: "waiting", role: "status"}, t("solve.working")));
+    const asking = this.asking = {}; // an answer about older moves, or another puzzle, is thrown away
     try {
-      this.view = await ask("play", this.asked(), {onProgress: ({slow}) => { if (slow) fill(this.element, h("p", {class: "waiting", role: "status"}, t("slow"))); }});
+      const view = await ask("play", this.asked(), {onProgress: ({slow}) => { if (slow) fill(this.element, h("p", {class: "waiting", role: "status"}, t("slow"))); }});
+      if (asking !== this.asking) return;
+      this.view = view;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      if (asking !== this.asking) return;
       this.view = null; // the puzzle before it is left, too
       this.drawWish(error.message);
       return;
@@ -109,6 +114,7 @@ class Play {
       const {puzzles} = await ask("make", withTemplates({lang: this.catalog.lang, wish: {variant, kind, level, count: 1}}, variant), {signal: running.signal, onProgress});
       if (this.element.isConnected) await this.go(puzzles[0].id);
     } catch (error) {
+      if (running !== this.running) return; // a second press: its own search is shown
       if (error.name === "AbortError") { fill(this.progress); return; }
       if (!(error instanceof Refusal)) throw error;
       fill(this.progress, h("p", {class: "trouble", role: "alert"}, error.message));
@@ -262,12 +268,15 @@ class Play {
   async tell(more, take) {
     const typed = [...this.element.querySelectorAll("[data-number]")].map((input) => input.value);
     this.trouble = "";
+    const asking = this.asking = {};
     try {
       const view = await ask("play", this.asked(more));
+      if (asking !== this.asking) return;
       this.view = view;
       take(view);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      if (asking !== this.asking) return;
       this.trouble = error.message;
     }
     this.draw();
