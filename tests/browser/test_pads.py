@@ -242,6 +242,13 @@ def test_paper_is_that_of_the_browsers_country(visit: Open, lang: str, paper: st
     expect(page.locator(".preview .status")).to_contain_text("148 mm")
 
 
+def test_a_browser_that_names_its_language_as_the_system_does_opens_the_page(visit: Open) -> None:
+    page = visit("#pads")
+    page.add_init_script("Object.defineProperty(navigator, 'language', {get: () => 'en-US@posix'})")
+    page.reload()
+    expect(page.locator(".preview .status")).to_contain_text("216 × 279 mm", timeout=60_000)
+
+
 @pytest.mark.skipif(IS_SITE, reason="the site has no settings")
 def test_ones_own_paper_goes_before_that_of_the_country(visit: Open, tmp_path: Path) -> None:
     settings = tmp_path / "config.toml"

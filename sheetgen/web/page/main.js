@@ -18,6 +18,7 @@ const VIEWS = {
   again: () => import("./again.js"),
 };
 const LETTER = new Set(["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"]); // countries that print on it
+const REGION = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i; // in a tag of a language; some systems have en-US@posix, which Intl refuses
 const LANGUAGE = "sheetgen.language";
 
 let catalog, shown, view; // `view` is the one that is shown, nothing while it is fetched
@@ -27,7 +28,7 @@ async function load(lang) {
   setWords(catalog.words);
   document.documentElement.lang = lang;
   catalog.lang = lang;
-  if (LETTER.has(new Intl.Locale(navigator.language).region)) catalog.defaults.paper ??= "Letter";
+  if (LETTER.has(REGION.exec(navigator.language)?.[1].toUpperCase())) catalog.defaults.paper ??= "Letter";
 }
 
 /** The language that was chosen last, else the browser's first that there is. */
