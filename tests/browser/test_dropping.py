@@ -70,6 +70,8 @@ def test_a_file_that_no_view_opens_is_named_and_nothing_is_lost(visit: Open) -> 
     page.wait_for_selector(".paper img")
     drop(page, ("letter.docx", b"PK"))
     expect(page.get_by_role("alert").filter(has_text="letter.docx")).to_be_in_viewport()
+    drop(page, ("letter.constructor", b"PK"))
+    expect(page.get_by_role("alert").filter(has_text="letter.constructor")).to_be_in_viewport()
     drop(page, ("one.pdf", b"%PDF"), ("two.pdf", b"%PDF"))
     expect(page.get_by_role("alert").filter(has_text="One file at a time")).to_be_in_viewport()
     expect(page.locator(".refused")).to_have_count(1)

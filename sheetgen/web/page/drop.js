@@ -35,7 +35,8 @@ export function takeDrops(open, refuse) {
 async function take(files, open, refuse) {
   if (files.length !== 1) { refuse(t("drop.single")); return; }
   const [file] = files;
-  const name = VIEWS[file.name.split(".").at(-1).toLowerCase()];
+  const end = file.name.split(".").at(-1).toLowerCase();
+  const name = Object.hasOwn(VIEWS, end) ? VIEWS[end] : null;
   if (!name) { refuse(t("drop.unknown", {name: file.name})); return; }
   const view = await open(name);
   await view?.take(file); // there is none if somebody went on meanwhile
