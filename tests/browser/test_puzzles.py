@@ -193,6 +193,18 @@ def told(page: Page) -> Locator:
     return page.locator(".pupils .told")
 
 
+def test_a_list_that_cannot_be_read_is_not_opened_as_the_one_before_it(visit: Open) -> None:
+    page = visit("#puzzles?versions=2&sections=1,easy,score,0,classic")
+    names = page.get_by_label("Names of the class")
+    names.fill("Ann\nBen")
+    expect(page.get_by_role("button", name="Check and change")).to_be_visible()
+    names.fill("Name\tVersion\nAnn\tno such version")
+    expect(page.locator(".pupils .trouble")).not_to_be_empty()
+
+    expect(page.get_by_role("button", name="Check and change")).to_be_hidden()
+    expect(names).to_have_value("Name\tVersion\nAnn\tno such version")
+
+
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_class_is_pasted_counted_put_right_and_printed_in_one_file(visit: Open, phone: bool, tmp_path: Path) -> None:
     page = visit("#puzzles?versions=2&sections=3,easy,score,0,classic", phone=phone)

@@ -30,7 +30,7 @@ export class ClassList {
 
   build() {
     const id = unique("pupils"), file = unique("class");
-    this.area = h("textarea", {id, rows: 3, value: this.text, spellcheck: "false", autocomplete: "off", "aria-describedby": `${id}-help`, oninput: () => { this.keep(this.area.value); this.later(); }});
+    this.area = h("textarea", {id, rows: 3, value: this.text, spellcheck: "false", autocomplete: "off", "aria-describedby": `${id}-help`, oninput: () => { this.keep(this.area.value); this.rows = []; this.later(); }});
     this.pick = h("input", {id: file, type: "file", accept: LISTS, onchange: () => this.take(this.pick.files[0])});
     this.trouble = h("p", {class: "trouble", role: "alert"});
     this.told = h("p", {class: "told", role: "status"});
