@@ -16,7 +16,7 @@ const found = new Map(); // promises of pages by request: a form that is drawn a
 
 function page(request) {
   const key = JSON.stringify(request);
-  if (!found.has(key)) found.set(key, ask("preview", request));
+  if (!found.has(key)) found.set(key, ask("preview", request).catch((error) => { found.delete(key); throw error; })); // it may do the next time
   if (found.size > MOST) found.delete(found.keys().next().value);
   return found.get(key);
 }

@@ -21,7 +21,7 @@ export class Strip {
     this.buttons = new Map(); // by page
     this.fresh = new Set(); // pages whose picture is that of the document
     this.element = h("div", {class: "strip", role: "group", "aria-label": t("preview.pages")});
-    new IntersectionObserver(([{isIntersecting}]) => { this.isInSight = isIntersecting; this.draw(); }).observe(this.element);
+    new IntersectionObserver((entries) => { this.isInSight = entries.at(-1).isIntersecting; this.draw(); }).observe(this.element);
   }
 
   /** Show the pages of a request that was answered with `found`; of the same request, go to another page. */
