@@ -72,6 +72,18 @@ def test_a_ready_worksheet_is_made_easier_part_by_part(visit: Open) -> None:
     expect(page.locator(".later")).to_be_hidden()
 
 
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_pages_come_into_view_once_they_are_made(visit: Open, phone: bool) -> None:
+    page = visit("#puzzles", phone=phone)
+    page.get_by_label("Worksheet", exact=True).select_option(label="Class test")
+    page.locator(MAKE).click()
+    made(page, 7)
+    expect(page.get_by_role("button", name="Print …")).to_be_focused()
+
+    expect(page.get_by_role("button", name="Print …")).to_be_in_viewport()
+    expect(page.locator(".paper img")).to_be_in_viewport(ratio=0.5)
+
+
 def test_a_ready_worksheet_is_made_as_the_command_makes_it(visit: Open) -> None:
     page = visit("#puzzles?set=first-steps")
     page.evaluate("() => { crypto.getRandomValues = (numbers) => numbers.fill(4711); }")

@@ -229,7 +229,8 @@ class Puzzles {
     if (!isMade) return;
     const next = this.preview.actions.querySelector("button");
     if (document.activeElement === this.form.querySelector("button.main")) next.focus({preventScroll: true}); // the next step, which may be far from it
-    if (next.getBoundingClientRect().top > innerHeight / 2) next.scrollIntoView(); // on a phone the pages come below the form
+    const {top} = next.getBoundingClientRect();
+    if (top < 0 || top > innerHeight / 2) next.scrollIntoView(); // beside a long form the pages begin far above, on a phone they come below it
   }
 
   wish(section, count = section.count) {
