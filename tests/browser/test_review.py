@@ -120,6 +120,15 @@ def test_what_the_rules_forbid_is_said_and_other_closings_are_kept(visit: Open) 
     expect(page.locator("#game-text")).to_have_value("classic r2,3,4,5,6\n3+3 / - / yx")
 
 
+@pytest.mark.parametrize("phone", [False, True])
+def test_what_is_wrong_with_a_pasted_game_is_in_sight(visit: Open, phone: bool) -> None:
+    page = visit("#review", phone=phone)
+    page.get_by_label("The game as text").fill("hello")
+    page.get_by_role("button", name="Take it over").click()
+
+    expect(page.get_by_role("alert").filter(has_text="'hello' is not known here")).to_be_in_viewport(ratio=0.95)
+
+
 def test_a_review_says_where_points_went_and_makes_a_worksheet(visit: Open) -> None:
     page = visit("#review")
     page.locator("#game-text").fill(LATE)

@@ -69,13 +69,19 @@ class Review {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (!this.view) this.drawStart(request.game);
-      fill(this.trouble, error.message);
+      this.showTrouble(error);
       return false;
     }
     fill(this.trouble);
     this.forget(this.view.game !== this.game);
     this.game = this.view.game;
     return true;
+  }
+
+  /** What is wrong, in sight: on a phone it stands below the fold. */
+  showTrouble(error) {
+    fill(this.trouble, error.message);
+    this.trouble.scrollIntoView({block: "nearest"});
   }
 
   /** A request about a game, with the person's own templates that it names. */
@@ -317,7 +323,7 @@ class Review {
       say(this.result.querySelector(".sum").textContent);
     } catch (error) {
       if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
-      if (error instanceof Refusal) fill(this.trouble, error.message);
+      if (error instanceof Refusal) this.showTrouble(error);
     } finally {
       if (running === this.running) fill(this.progress);
     }
