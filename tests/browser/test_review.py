@@ -64,6 +64,7 @@ def test_the_second_press_of_a_double_one_is_no_move(visit: Open) -> None:
     page.locator(".pass").evaluate("button => { button.click(); button.click(); }")
     answered(page)
     expect(page.locator(".pass")).to_have_text("Take a penalty")
+    expect(page.locator(".now-do")).to_contain_text("or take a penalty")
     expect(page.locator("#game-text")).to_have_value("classic")
 
 

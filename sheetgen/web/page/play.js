@@ -7,7 +7,7 @@ import {Refusal, ask} from "./engine.js";
 import {sayWrong} from "./fields.js";
 import {crossed, fields} from "./further.js";
 import {top} from "./places.js";
-import {bonusRow, focusOf, rollLine, sheetTable, symbols} from "./sheet.js";
+import {bonusRow, focusOf, rollLine, sheetTable, symbols, todo} from "./sheet.js";
 import {variants, withTemplates, withTemplatesOf} from "./templates.js";
 import {Wish} from "./wish.js";
 import {t} from "./words.js";
@@ -234,7 +234,7 @@ class Play {
       view.typed.length ? "" : `${t("pad.points")}: ${view.total}`,
       symbols(view),
     ];
-    const action = view.over ? "" : t(view.action === 1 ? "play.first" : "play.second");
+    const action = view.over ? "" : todo(view);
     return h("div", {class: "sheetplace"}, action ? h("p", {class: "now-do"}, action) : null, table, h("p", {class: "extras"}, extras.filter(Boolean).map((each) => h("span", {}, each))), this.chooser = h("div", {class: "chooser"}));
   }
 

@@ -7,7 +7,7 @@ import * as field from "./fields.js";
 import {Preview} from "./preview.js";
 import {crossed, fields} from "./further.js";
 import {icon} from "./icons.js";
-import {bonusRow, die, focusOf, rollLine, sheetTable, symbols} from "./sheet.js";
+import {bonusRow, die, focusOf, rollLine, sheetTable, symbols, todo} from "./sheet.js";
 import {all as ownTemplates, variants, withTemplates} from "./templates.js";
 import {t} from "./words.js";
 
@@ -274,8 +274,8 @@ class Review {
       `${t("pad.points")}: ${seat.total}`,
       symbols(seat),
     ];
-    const todo = isActing ? [seat.name, t(view.action === 1 ? "play.first" : "play.second")].filter(Boolean).join(": ") : seat.name;
-    return h("div", {class: "sheetplace"}, todo ? h("p", {class: "now-do"}, todo) : null, table,
+    const said = isActing ? [seat.name, todo(view)].filter(Boolean).join(": ") : seat.name;
+    return h("div", {class: "sheetplace"}, said ? h("p", {class: "now-do"}, said) : null, table,
       h("p", {class: "extras"}, extras.filter(Boolean).map((each) => h("span", {}, each))),
       isActing ? this.chooser = h("div", {class: "chooser"}) : null);
   }

@@ -154,6 +154,9 @@ export function bonusRow(view, change = null) {
   return h("span", {class: "track"}, h("span", {}, `${t("pad.track")}: `), shown);
 }
 
+/** What is to be done in this action; who has crossed nothing yet in a turn of one's own goes on with a penalty. */
+export const todo = ({action, pass}) => t(action === 1 ? "play.first" : pass === "penalty" ? "play.second_or_penalty" : "play.second");
+
 /** What the symbols on a sheet mean. */
 export function symbols(view) {
   const there = Object.keys(SYMBOLS).filter((symbol) => view.rows.some((row) => row.cells.some((cell) => cell.symbol === symbol)));
