@@ -21,6 +21,7 @@ from .errors import InputError, Sentence, quote
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I, L, O, U: they look like others, or spell words
 DASH = re.compile(rf" ?[-{pasted.DASHES}] ?")  # what a word processor makes of a hyphen
 GOES_ON = "→"  # printed at the end of a line after which an id goes on
+ANOTHER = re.compile(r"\s*,\s*|\s+(?=[^\s,]+-[cp]?\d+-)")  # between ids of a list
 JOINT = re.compile(rf"\s*{GOES_ON}\s*")
 LOOKALIKES = str.maketrans("ILO", "110")
 LONG = 10_000  # bits: Python writes no decimal numbers of more than 4,300 digits
@@ -41,12 +42,14 @@ def tidy_lines(text: str) -> str:
 
 
 def several(text: str) -> list[str]:
-    """The ids of ``A,B,C``, right or wrong: at least one.
+    """The ids of ``A,B,C``, right or wrong: at least one. A blank parts them, too, but not the lines of a long id.
 
-    >>> several("longo-c2-JG, longo-c2-ZA")
-    ['longo-c2-JG', ' longo-c2-ZA']
+    >>> several("longo-c2-JG, longo-c2-ZA longo-1-JQ")
+    ['longo-c2-JG', 'longo-c2-ZA', 'longo-1-JQ']
+    >>> several("mixx-b-1-167ANAEW T7CM2BAQBSF4KB")
+    ['mixx-b-1-167ANAEW T7CM2BAQBSF4KB']
     """
-    return [each for each in text.split(",") if each.strip()] or [text]
+    return [each for each in ANOTHER.split(text) if each.strip()] or [text]
 
 
 def for_code(id_: str) -> str:
