@@ -128,6 +128,7 @@ def test_the_public_address_is_written_as_browsers_do(url: str, shown: str) -> N
     "url",
     [
         *("", " ", "pads.example.org", "ftp://pads.example.org", "https://", "https://[::1", "https://a:b/"),
+        *("https://a<b/", "https://a\\b/", "https://a.b:0/", 'https://a.b/"c'),
         *("https://me@a.b/", "https://a.b/?token=c", "https://a.b/#c", "https://a b/", "https://a..b/"),
     ],
 )

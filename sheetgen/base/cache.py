@@ -102,7 +102,7 @@ def tables_in(folder: Path) -> Iterator[Path]:
 
 def compiled_in(folder: Path) -> Iterator[Path]:
     """The folders of compiled kernels, one for each version of them, in a folder that may hold them."""
-    if folder.is_dir():
+    if folder.is_dir() and os.access(folder, os.R_OK | os.X_OK):  # another person's is not ours to count
         yield from (each for each in folder.iterdir() if OURS.fullmatch(each.name) and not each.is_symlink())
 
 

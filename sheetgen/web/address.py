@@ -14,6 +14,8 @@ from .guard import LOOPBACK, Guard
 
 VARIABLE = "SHEETGEN_TOKEN"
 TOKEN = re.compile(r"[A-Za-z0-9._~-]{12,200}")  # as it stands in an address, and too long to be guessed
+HOST = re.compile(r"[a-z0-9._:-]+", re.IGNORECASE)
+PATH = re.compile(r"[\w./~%-]*", re.ASCII)
 USUAL_PORTS = {"http": 80, "https": 443}
 
 
@@ -79,7 +81,8 @@ def _public(url: str) -> tuple[str, str, frozenset[str]]:
     except ValueError:  # an address of IPv6 that is none, a port that is none, a name that cannot be
         raise _no_url(url) from None
     usual = USUAL_PORTS.get(parts.scheme)
-    if not name or not usual or "@" in parts.netloc or parts.query or parts.fragment or re.search(r"\s", url):
+    is_written_well = HOST.fullmatch(name) and PATH.fullmatch(parts.path) and port != 0
+    if not is_written_well or not usual or "@" in parts.netloc or set("?#") & set(url) or re.search(r"\s", url):
         raise _no_url(url)
     shown = f"[{name}]" if ":" in name else name
     host = shown if port in (None, usual) else f"{shown}:{port}"
