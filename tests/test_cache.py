@@ -320,7 +320,7 @@ def test_what_killed_programs_left_makes_room_too(
     folder: Path, build: Builder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cache.table("one", 1, build)
-    (folder / "two-1.tablexyz").write_bytes(TABLE)
+    (folder / "two-1.tablexyz01234").write_bytes(TABLE)
     monkeypatch.setattr(cache, "MOST_BYTES", len(TABLE) + 300)
     cache.table("three", 1, build)
 
