@@ -45,7 +45,7 @@ def prepare(page: Page) -> None:
 def settle(page: Page) -> bool:
     """Wait until the page asks for nothing, and says of nothing that it is under way; whether that was cancelled."""
     is_cancelled = False
-    page.wait_for_timeout(80)  # what is typed is sent when it is quiet
+    page.wait_for_timeout(220)  # what is chosen is sent when it is quiet
     start = time.monotonic()
     while not page.evaluate("walk.isQuiet() && !document.querySelector('.busy, .waiting, progress')"):
         assert time.monotonic() - start < MOST_SECONDS, "the page is at work without end"
@@ -75,8 +75,10 @@ def walk(page: Page, address: str, silent: Mapping[str, str], of_frame: bool = F
             return done
         elif is_new:
             is_asked = True  # what is there only when the main thing was done first
-            page.locator("button.main:visible").first.click()
-            settle(page)
+            main = page.locator("button.main:visible:enabled")
+            if main.count():
+                main.first.click()
+                settle(page)
             continue
         is_refused = page.evaluate("walk.isRefused()")  # what comes after it is walked without the mistake
         if of_frame or is_refused or not found or page.evaluate("location.hash").split("?")[0] != where(address):

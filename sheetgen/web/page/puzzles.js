@@ -280,6 +280,7 @@ class Puzzles {
   refuse(error) {
     if (!(error instanceof Refusal)) throw error;
     fill(this.progress, h("p", {class: "trouble", role: "alert"}, error.message));
+    this.progress.scrollIntoView({block: "nearest"});
   }
 
   /** The address names the puzzles themselves: it brings them back without making them again. */
@@ -320,7 +321,7 @@ class Puzzles {
   async replace(place) {
     const old = this.puzzles[0][place];
     const like = {variant: old.variant.includes("~") ? this.sections.find((each) => each.variant.endsWith(".toml"))?.variant : old.variant, kind: old.kind, level: old.level, turns: 0};
-    await this.work(async (options) => {
+    const isReplaced = await this.work(async (options) => {
       const names = this.puzzles.length;
       const wish = {...this.wish(like, 1), seed: newSeed()};
       if (names > 1 && !this.class.class) wish.versions = letters(names).join(",");
@@ -328,7 +329,7 @@ class Puzzles {
       if (puzzles.length !== names) throw new Refusal(t("puzzles.others"));
       this.puzzles = this.puzzles.map((list, version) => list.map((each, here) => (here === place ? puzzles[version] : each)));
     });
-    this.focus(place, 0);
+    if (isReplaced) this.focus(place, 0); // else what is wrong is in sight
   }
 
   rearrange(lists, place, button) {
