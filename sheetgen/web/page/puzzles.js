@@ -280,7 +280,7 @@ class Puzzles {
   refuse(error) {
     if (!(error instanceof Refusal)) throw error;
     fill(this.progress, h("p", {class: "trouble", role: "alert"}, error.message));
-    this.progress.scrollIntoView({block: "nearest"});
+    requestAnimationFrame(() => this.progress.scrollIntoView({block: "center"})); // after whatever else moves the page
   }
 
   /** The address names the puzzles themselves: it brings them back without making them again. */
