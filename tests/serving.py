@@ -5,7 +5,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,7 @@ from .families import family
 
 ROOT = Path(__file__).parent.parent
 MARK = "SHEETGEN_SERVING"
+PATIENCE = 30.0  # seconds
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,14 @@ class Served:
         _, _, content = self.request("POST", "/ask", json.dumps({"ask": name, "with": values}).encode())
         message: dict[str, Any] = json.loads(content.splitlines()[-1])
         return message
+
+
+def comes_true(condition: Callable[[], bool]) -> bool:
+    """Whether it does within ``PATIENCE``."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return condition()
 
 
 @contextmanager

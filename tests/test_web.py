@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from base64 import b64encode
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -24,22 +24,13 @@ from sheetgen.web.kept import Kept
 from sheetgen.web.worker import Reports
 from sheetgen.web.workers import Worker, WorkerDiedError, WorkerQueue
 
-from .serving import Served, served
-
-PATIENCE = 20.0
+from .serving import PATIENCE, Served, comes_true, served
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with served(tmp_path_factory.mktemp("web")) as found:
         yield found
-
-
-def comes_true(condition: Callable[[], bool]) -> bool:
-    deadline = time.monotonic() + PATIENCE
-    while not condition() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    return condition()
 
 
 def test_the_page_comes_with_headers_that_keep_it_to_itself(server: Served) -> None:

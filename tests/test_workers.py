@@ -5,7 +5,7 @@ import json
 import os
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,9 +13,8 @@ import pytest
 
 from sheetgen.web.workers import Worker, WorkerQueue
 
-from .serving import Served, served
+from .serving import PATIENCE, Served, comes_true, served
 
-PATIENCE = 30.0
 WISH = {"variant": "classic", "kind": "last-lock", "level": "expert", "count": 150}
 PAD = {"what": "pad", "wish": {"variant": "longo", "seed": "1"}}
 
@@ -24,13 +23,6 @@ PAD = {"what": "pad", "wish": {"variant": "longo", "seed": "1"}}
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with served(tmp_path_factory.mktemp("workers")) as found:
         yield found
-
-
-def comes_true(condition: Callable[[], bool]) -> bool:
-    deadline = time.monotonic() + PATIENCE
-    while not condition() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    return condition()
 
 
 def asking(server: Served, ask: str, **values: object) -> socket.socket:
