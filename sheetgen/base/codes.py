@@ -21,8 +21,8 @@ from .errors import InputError, Sentence, quote
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I, L, O, U: they look like others, or spell words
 DASH = re.compile(rf" ?[-{pasted.DASHES}] ?")  # what a word processor makes of a hyphen
 GOES_ON = "→"  # printed at the end of a line after which an id goes on
-ANOTHER = re.compile(r"\s*,\s*|\s+(?=[^\s,]+-[cp]?\d+-)")  # between ids of a list
-JOINT = re.compile(rf"\s*{GOES_ON}\s*")
+BEGINS = re.compile(r"[^-].*?-[cp]?[0-9]+-")  # the first word of an id that has a payload
+JOINT = re.compile(rf" ?{GOES_ON} ?")
 LOOKALIKES = str.maketrans("ILO", "110")
 LONG = 10_000  # bits: Python writes no decimal numbers of more than 4,300 digits
 
@@ -33,7 +33,7 @@ def tidy(text: str) -> str:
     >>> tidy("LONGO–1-j→ q")
     'longo-1-jq'
     """
-    return DASH.sub("-", " ".join(JOINT.sub("", pasted.blanks(text)).split())).lower().replace(":", "~")
+    return DASH.sub("-", JOINT.sub("", " ".join(pasted.blanks(text).split()))).lower().replace(":", "~")
 
 
 def tidy_lines(text: str) -> str:
@@ -49,7 +49,14 @@ def several(text: str) -> list[str]:
     >>> several("mixx-b-1-167ANAEW T7CM2BAQBSF4KB")
     ['mixx-b-1-167ANAEW T7CM2BAQBSF4KB']
     """
-    return [each for each in ANOTHER.split(text) if each.strip()] or [text]
+    found: list[str] = []
+    for part in text.split(","):
+        for position, word in enumerate(part.split()):
+            if position and not BEGINS.match(word):
+                found[-1] += f" {word}"
+            else:
+                found.append(word)
+    return found or [text]
 
 
 def for_code(id_: str) -> str:
