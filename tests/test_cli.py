@@ -247,6 +247,20 @@ def test_what_cannot_be_solved_is_one_sentence(sheetgen: Called, source: str, me
     assert message in one_message(done)
 
 
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["review", "x" * 5000], "is no file: a game is a file with its card and a line for each turn"),
+        (
+            ["puzzle", "classic", "-o", "x.pdf", "--class", "Ann," * 2000],
+            "is no file: write names as in --names Ann,Ben",
+        ),
+    ],
+)
+def test_what_is_too_long_for_a_name_is_no_file(sheetgen: Called, words: list[str], message: str) -> None:
+    assert message in one_message(sheetgen(*words))
+
+
 def test_a_folder_is_no_position(sheetgen: Called, tmp_path: Path) -> None:
     (tmp_path / "folder.json").mkdir()
 

@@ -125,6 +125,14 @@ def make_folder(path: Path, advice: str) -> None:
         raise InputError(f"cannot be made ({reason(error)}): {advice}", str(path)) from None
 
 
+def is_there(path: Path | str) -> bool:
+    """Whether there is a file or folder of this name, which may be none at all: too long, or with a NUL in it."""
+    try:
+        return Path(path).exists()
+    except (OSError, ValueError):
+        return False
+
+
 def read_bytes(
     path: Path | str, most: int | None = None, too_large: str = "", error: type[InputError] = InputError
 ) -> bytes:

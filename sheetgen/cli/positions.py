@@ -50,10 +50,7 @@ def _with_variant(text: str) -> str:
 def _is_there(source: str) -> bool:
     """A file by any other name than ``.json``; a template alone is a position on its empty sheet."""
     path = Path(source)
-    try:
-        return path.suffix.lower() != ".toml" and path.exists() and not path.is_dir()
-    except (OSError, ValueError):  # too long for a name, or with a NUL in it
-        return False
+    return path.suffix.lower() != ".toml" and files.is_there(path) and not path.is_dir()
 
 
 def _from_file(path: Path, is_lines: bool) -> Entries:

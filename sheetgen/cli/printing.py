@@ -167,7 +167,7 @@ def _pupils(file: str | None) -> "tuple[Pupil, ...]":
         return ()
     from sheetgen.puzzles import class_lists
 
-    if "," in file and not Path(file).exists():
+    if "," in file and not files.is_there(file):
         raise InputError(f"{quote(file)} is no file: write names as in {key('names')} Ann,Ben", key("class"))
     return class_lists.read(files.read_bytes(file, class_lists.MOST_BYTES, "no class has so many names"), file)
 

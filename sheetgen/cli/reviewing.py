@@ -4,7 +4,7 @@ import os
 import re
 import sys
 from dataclasses import replace
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -103,7 +103,7 @@ def _beside(target: Target, puzzles: str) -> Target:
 
 def _content(source: str) -> tuple[bytes, str]:
     if source != "-":
-        if re.search(r"\s/|^\S+$", source) and not PurePath(source).suffix and not Path(source).exists():
+        if re.search(r"\s/|^\S+$", source) and not PurePath(source).suffix and not files.is_there(source):
             what = "a game is a file with its card and a line for each turn, as in sheetgen review game.txt"
             raise InputError(f"{quote(source)} is no file: {what}")
         return files.read_bytes(source, MOST_BYTES, "no game is so long"), source
