@@ -118,9 +118,13 @@ class TestWords:
         code, message, _ = run("pad", "classic", "--names", name, "--up", "4", "-o", "a.pdf")
 
         assert code == 0
-        assert re.search(
-            r"'Bartholomew.*' is too long, and printed as 'Bartholomew.*…': there is room with --up 1", message
+        told = re.search(
+            r"'Bartholomew.*' is too long, and printed as '(Bartholomew.*)…' \((\d+) of 71 letters have room\): "
+            r"there is room with --up 1",
+            message,
         )
+        assert told
+        assert len(told[1]) == int(told[2])
         assert "write it shorter" in run("pad", "classic", "--title", "A title " * 30, "-o", "b.pdf")[1]
         assert "too long" not in run("pad", "classic", "--names", "Bernadette-Françoise", "--up", "4", "-o", "c.pdf")[1]
 

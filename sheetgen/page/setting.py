@@ -10,6 +10,7 @@ from sheetgen.base.codes import GOES_ON
 from .drawing import Anchor, Text, Weight
 from .type import POINT, Type
 
+ELLIPSIS = "…"  # in place of what is left out
 LEADING = 1.15  # from baseline to baseline, in parts of the size
 WORDS = re.compile(r"(?:\S*\([^()]*\)\S*|\S+)(?: ·(?= )| → \S+)?")
 PARTS = re.compile(r"\S+(?: ·)?")
@@ -108,16 +109,16 @@ def _break_word(type_: Type, word: str, size: float, width: float, weight: Weigh
 
 
 def shorten(type_: Type, text: str, size: float, width: float, weight: Weight = "regular") -> str:
-    """As much of a text as fits, with "…" at its end if that is not all."""
+    """As much of a text as fits, with ``ELLIPSIS`` at its end if that is not all."""
     if type_.width(text, size, weight) <= width:
         return text
-    room, end = width - type_.width("…", size, weight), 0
+    room, end = width - type_.width(ELLIPSIS, size, weight), 0
     for letter in text:
         room -= type_.width(letter, size, weight)
         if room < 0:
             break
         end += 1
-    return f"{text[:end].rstrip(' -')}…"
+    return f"{text[:end].rstrip(' -')}{ELLIPSIS}"
 
 
 def fit(

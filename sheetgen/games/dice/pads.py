@@ -13,6 +13,7 @@ from sheetgen.page.drawing import Drawing, Pages, Stamp
 from sheetgen.page.logo import Logo
 from sheetgen.page.paper import UPS, PagePlan, Setup
 from sheetgen.page.rule_page import layout
+from sheetgen.page.setting import ELLIPSIS
 from sheetgen.page.style import Style
 from sheetgen.page.type import SMALL
 from sheetgen.page.words import Words
@@ -186,9 +187,10 @@ def _shortened(shortened: Callable[[PagePlan], Pairs], plan: PagePlan, fit: impo
     remedy = f"there is room with {key('up')} {setup.up}" if setup else "write it shorter"
     for text, shown in found:
         whole, left = quote(text, LONGEST_QUOTE), quote(shown, LONGEST_QUOTE)
-        what = f"{whole} is too long, and printed as {left}: {remedy}"
-        name = "shortened_up" if setup else "shortened"
-        yield Sentence(what, name, text=whole, shown=left, up=setup.up if setup else 0)
+        fitting, letters = len(shown) - len(ELLIPSIS), len(text)
+        what = f"{whole} is too long, and printed as {left} ({fitting} of {letters} letters have room): {remedy}"
+        name, up = ("shortened_up", setup.up) if setup else ("shortened", 0)
+        yield Sentence(what, name, text=whole, shown=left, up=up, fitting=fitting, letters=letters)
 
 
 def _results(
