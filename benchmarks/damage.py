@@ -2,8 +2,8 @@
 
 Flips: one bit of compiled code in the cache, then a command whose answer is known. Kills of the program or of one of
 its processes, at each door (``kills``); nothing may be left, and what is finished is what it would have been.
-Writers: four programs that want the same name at once. Cancels, half heads and unread answers: somebody who tries to
-fill a server (``pressure``).
+Writers: four programs that want the same name at once. Cancels, presses of the page's *Cancel*, half heads and unread
+answers: somebody who tries to fill a server (``pressure``).
 """
 
 import os
@@ -19,7 +19,7 @@ from functools import partial
 from pathlib import Path
 
 from .kills import DOORS, killed, killed_web
-from .pressure import cancels, half_heads, unread
+from .pressure import cancels, half_heads, presses, unread
 from .shell import ROOT
 
 POSITION = "longo lucky=5,8 r4,5 y3 g13 / 5+1 r3 y6 g1 b5 / 2+2 / 6+3 r2 y2 g8 b8 / 8+1 / 4+4 r1 y7 g6 b2"
@@ -91,6 +91,7 @@ HARMS: dict[str, tuple[Callable[[int, Path], Counter[str]], int]] = {
     "kills-web": (killed_web, 10),
     "writers": (writers, 10),
     "cancels": (cancels, 50),
+    "presses": (presses, 50),
     "half-heads": (half_heads, 2000),
     "unread": (unread, 10),
 }

@@ -1,4 +1,5 @@
-"""A server that somebody tries to fill: wishes that are dropped, heads that are half sent, answers that nobody reads.
+"""A server that somebody tries to fill: wishes that are dropped or cancelled on the page, heads that are half sent,
+answers that nobody reads.
 
 What is counted of the server is what others feel: whether it answers, how long that takes, how many processes it has,
 and how much memory it takes itself.
@@ -16,6 +17,7 @@ from pathlib import Path
 
 from sheetgen.base import limits
 from tests.serving import Served, served
+from tools.screens import chromium
 
 LONGEST = 60.0  # seconds until an answer
 SECONDS = 5.0  # until all is as before
@@ -47,8 +49,21 @@ def large() -> dict[str, object]:
 
 def memory(server: Served) -> int:
     """The megabytes that the server itself has in memory."""
-    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="utf-8")
-    return next(int(line.split()[1]) // 1000 for line in status.splitlines() if line.startswith("VmRSS"))
+    return _memory(server.process.pid)
+
+
+def memory_of_all(server: Served) -> int:
+    """The megabytes of the server and of its processes; what they share is counted in each."""
+    return sum(map(_memory, server.processes()))
+
+
+def _memory(process: int) -> int:
+    """The megabytes that a process has in memory; none once it has ended."""
+    try:
+        status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) // 1000 for line in status.splitlines() if line.startswith("VmRSS")), 0)
 
 
 def answers(server: Served) -> Counter[str]:
@@ -86,10 +101,43 @@ def cancels(times: int, folder: Path) -> Counter[str]:
             found["processes at most"] = max(found["processes at most"], len(server.processes()))
         while waiting:
             waiting.popleft().close()
-        found["processes after"] = settled(server, usual)
-        found["PROCESSES LEFT"] = max(0, found["processes after"] - usual)
-        found["MB of the server"] = memory(server)
-        return found + answers(server)
+        return found + left(server, usual) + answers(server)
+
+
+def left(server: Served, usual: int) -> Counter[str]:
+    """What there is after ``SECONDS``, or once there are no more processes than usual."""
+    found = Counter({"processes after": settled(server, usual), "MB of the server after": memory(server)})
+    found["PROCESSES LEFT"] = max(0, found["processes after"] - usual)
+    found["MB of all after"] = memory_of_all(server)
+    return found
+
+
+def presses(times: int, folder: Path) -> Counter[str]:
+    """Make puzzles on the page and press *Cancel*, so many times: at once, or while it is at work."""
+    from playwright.sync_api import expect
+
+    with served(folder) as server, chromium() as browser:
+        server.ask("make", wish={"variant": "classic", "kind": "score"})
+        page = browser.new_page()
+        page.goto(f"{server.said}#puzzles?sections=30,expert,last-lock,0,bonus-b")
+        make, cancel = page.locator(".settings button.main"), page.get_by_role("button", name="Cancel")
+        expect(make).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        usual = len(server.processes())
+        found = Counter({"processes before": usual, "MB of the server before": memory(server)})
+        found["MB of all before"] = memory_of_all(server)
+        seen = set[int]()
+        for number in range(times):
+            make.click()
+            page.wait_for_timeout(1000 * AT_ONCE * (number % 10) ** 2)  # from nothing to what a process takes to start
+            seen.update(now := server.processes())
+            found["processes at most"] = max(found["processes at most"], len(now))
+            cancel.click()
+            expect(page.locator("progress")).to_have_count(0)
+            found["MB of the server at most"] = max(found["MB of the server at most"], memory(server))
+            found["MB of all at most"] = max(found["MB of all at most"], memory_of_all(server))
+        found["processes in all"] = len(seen)
+        return found + left(server, usual) + answers(server)
 
 
 def half_heads(times: int, folder: Path) -> Counter[str]:
