@@ -5,6 +5,7 @@ import struct
 from typing import Any, BinaryIO
 
 LENGTH = struct.Struct("<I")
+NO_ROOM = {"error": "there is not enough memory for this: ask for less", "refused": "memory"}
 MOST_BYTES = 64_000_000  # of a message: 900 sheets as SVG, or tens of thousands in a PDF
 
 

@@ -22,7 +22,7 @@ class OneLine(logging.Formatter):
     """The time and the first line of what is said; of an exception, what ``describe`` tells."""
 
     def format(self, record: logging.LogRecord) -> str:
-        said = record.getMessage().partition("\n")[0]
+        said = record.getMessage().partition("\n")[0].partition(" in callback ")[0]  # asyncio adds what it was given
         error = record.exc_info[1] if record.exc_info else None
         return ": ".join(
             filter(None, (f"{self.formatTime(record, self.datefmt)} {said}", describe(error) if error else ""))

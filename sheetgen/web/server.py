@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import socket
+import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -24,7 +25,7 @@ from sheetgen.base import cores, limits
 from sheetgen.base.errors import InputError, key, quote
 from sheetgen.base.files import reason
 
-from . import address, log
+from . import address, frames, log
 from .connections import MOST, SECONDS, BoundedProtocol, Stage
 from .guard import HEADERS, HEALTH, READING, Guard
 from .kept import Kept
@@ -40,12 +41,15 @@ TYPES = {
     ".png": "image/png",
     ".webmanifest": "application/manifest+json",
 }
+LINES = "application/x-ndjson"
 UNBUFFERED = {"x-accel-buffering": "no"}  # nginx, as a proxy, passes each report of progress on at once
 MOST_BYTES = 6_000_000  # of a request: a logo and a template, as base64
 BODY_SECONDS = 20.0  # for all of a request to arrive
 QUICK_SECONDS, LONG_SECONDS = 15.0, 600.0
 BACKLOG = 256  # connections that wait to be taken, and are taken at once
 MEMORY = 1_000_000_000  # bytes of the server itself; pages are drawn elsewhere
+COPIES = 2  # of an answer, from here to the system
+STACK = 524_288  # bytes of a thread, which does no more than wait for the end of a process
 OPEN_FILES = 2 * (MOST + BACKLOG)  # connections, and pipes to workers: some systems allow 256
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # who asks for all networks says so
 QUICK = frozenset(("catalog", "class", "play", "position", "preview", "show", "template", "write"))
@@ -92,6 +96,7 @@ class Desk:
                     line = _line(log.without_note(message, kind))
                     if worker.is_at_work:
                         yield line
+            bytearray(COPIES * len(line))  # a MemoryError, where nothing of it has been sent yet
             yield line  # the worker has other things to do while this is read
         except TimeoutError:
             LOG.warning("%s: ended after %g s", kind, seconds)
@@ -99,6 +104,9 @@ class Desk:
         except BusyError as error:
             LOG.warning("%s: %s", kind, type(error).__name__)
             yield _line({"error": str(error), "refused": error.why})
+        except MemoryError as error:
+            LOG.warning("%s: %s", kind, type(error).__name__)
+            yield _line(frames.NO_ROOM)
 
     async def _known(self, request: dict[str, Any]) -> AsyncIterator[bytes]:
         """Lines of the answer to what is quick, from memory if it is there."""
@@ -184,7 +192,10 @@ def app(guard: Guard) -> Starlette:
             return PlainTextResponse(str(error), 400)
         except ClientDisconnect:
             return Response(status_code=400)
-        return StreamingResponse(desk.answer(given), media_type="application/x-ndjson", headers=UNBUFFERED)
+        except MemoryError as error:
+            LOG.warning("request: %s", type(error).__name__)
+            return Response(_line(frames.NO_ROOM), media_type=LINES)
+        return StreamingResponse(desk.answer(given), media_type=LINES, headers=UNBUFFERED)
 
     async def file(request: Request) -> Response:
         path = page_files.get(request.path_params.get("name", "index.html"))
@@ -249,6 +260,7 @@ def serve(serving: Serving, tell: Callable[[str], None]) -> None:
     if serving.open_browser:
         webbrowser.open(place.url)
     logging.getLogger("uvicorn.error").addFilter(_is_no_cancelling)
+    threading.stack_size(STACK)
     limits.bound_data(MEMORY)
     limits.allow_open_files(OPEN_FILES)
     uvicorn.Server(configured(app(place.guard))).run(sockets=[sock])

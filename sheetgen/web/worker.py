@@ -67,8 +67,7 @@ def answer(request: dict[str, Any], send: Callable[[object], None]) -> dict[str,
         note = error.__cause__ if isinstance(error, SettingsError) else type(error).__name__
         return {**_shortened(given), log.KEY: str(note)}
     except MemoryError as error:
-        said = "there is not enough memory for this: ask for less"
-        return {"error": said, "refused": "memory", log.KEY: log.describe(error)}
+        return {**frames.NO_ROOM, log.KEY: log.describe(error)}
     except Exception as error:  # the last handler: whatever it is, nobody is to read a traceback
         said = f"sheetgen itself failed ({type(error).__name__}); nothing that you gave it is wrong"
         return {"error": said, log.KEY: log.describe(error)}

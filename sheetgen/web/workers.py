@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import PIPE, Process, SubprocessStreamProtocol
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -15,6 +15,7 @@ from sheetgen.base.modules import environment
 from . import frames
 
 LOG = logging.getLogger("sheetgen")
+READ_AHEAD = 65_536  # bytes of an answer that are taken in before they are asked for
 MOST_WAITING = 200  # requests that wait for a worker: later ones are asked to try again
 
 
@@ -30,6 +31,17 @@ class WorkerDiedError(BusyError):
     why = "memory"
 
 
+class Answers(SubprocessStreamProtocol):
+    """What a process says. Where a part of it finds no room, the rest makes no message: whoever reads is told."""
+
+    def pipe_data_received(self, fd: int, data: bytes | str) -> None:
+        try:
+            super().pipe_data_received(fd, data)
+        except MemoryError as error:
+            if self.stdout is not None:
+                self.stdout.set_exception(error)
+
+
 class Worker:
     """One process; it answers one request at a time, and loads what it needs while nobody waits for it yet."""
 
@@ -39,8 +51,10 @@ class Worker:
         self._starting = asyncio.create_task(self._start())
 
     async def _start(self) -> None:
+        loop = asyncio.get_running_loop()
         try:
-            self._process = await asyncio.create_subprocess_exec(
+            transport, protocol = await loop.subprocess_exec(
+                lambda: Answers(limit=READ_AHEAD, loop=loop),
                 *(
                     sys.executable,
                     "-W",
@@ -50,11 +64,13 @@ class Worker:
                 ),  # it clears up, says so
                 stdin=PIPE,
                 stdout=PIPE,
+                stderr=None,
                 env=environment(),
                 start_new_session=True,
             )
-        except OSError:
+        except (OSError, RuntimeError):  # no process, or no thread that waits for its end
             raise _died() from None
+        self._process = Process(transport, protocol, loop)
         await self._read()
 
     async def ready(self) -> None:
@@ -94,7 +110,9 @@ class Worker:
     def is_alive(self) -> bool:
         if not self._starting.done():
             return True
-        if self._process is None or self._process.stdout is None or self._starting.cancelled():
+        if self._process is None or self._process.stdout is None:
+            return False
+        if self._starting.cancelled() or self._starting.exception():
             return False
         heard_of = self._process.returncode is not None or self._process.stdout.at_eof()
         return not heard_of and not has_ended(self._process.pid)
