@@ -1,5 +1,6 @@
 """Players who look some turns ahead: the plain definition by hand-made cases, and the compiled one by the plain one."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -11,6 +12,7 @@ from sheetgen.base.errors import Cancelled
 from sheetgen.base.progress import Progress, heard_by
 from sheetgen.games.dice.rules import notation, rows
 from sheetgen.games.dice.rules.position import Position
+from sheetgen.games.dice.rules.variant import Sheet
 from sheetgen.games.dice.solve import ahead, players_ahead, reference
 from sheetgen.games.dice.solve.players_ahead import POINTS, Aim, PlainFuture, RollStream, Study
 
@@ -180,6 +182,21 @@ def test_both_sift_the_same_rolls_where_crosses_set_off_others() -> None:
             plain = players_ahead.sole_ways(sheet, state, dice, 25, locks)
 
             assert plain == ahead.sole_ways(sheet, state, dice, 25, locks), (n, locks)
+
+
+@pytest.mark.parametrize("make", [small_sheets.with_mechanics, small_sheets.with_counts, small_sheets.small])
+def test_both_sift_the_same_rolls_where_crosses_count_more(make: Callable[[str], Sheet]) -> None:
+    found = 0
+    for n in range(60):
+        sheet, chance = make(f"sift {n}"), Chance(f"sift {n}")
+        state = small_sheets.later(sheet, chance, chance.below(4))
+        for locks in (1, 2):
+            dice = RollStream(chance.below(1 << 50), 1 + chance.below(3), wait=0, seats=2)
+            plain = players_ahead.sole_ways(sheet, state, dice, 25, locks)
+            found += len(plain)
+
+            assert plain == ahead.sole_ways(sheet, state, dice, 25, locks), (n, locks)
+    assert found > 100
 
 
 def test_the_search_for_rolls_can_be_cancelled_while_they_are_sifted() -> None:

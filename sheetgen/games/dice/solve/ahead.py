@@ -1,29 +1,37 @@
-"""What players who look some turns ahead make of known rolls, by the compiled ``ahead_kernel``.
+"""What players who look some turns ahead make of known rolls, by a compiled list of all states.
 
 Same questions and same answers as ``players_ahead``, against which it is tested, with one exception: ``winners`` is 2
-wherever more than one final sheet reaches the aim. Meant for a few turns: all states must fit into fixed memory. The
-states of sheets with further mechanics are listed by ``further_ahead``.
+wherever more than one final sheet reaches the aim. Meant for a few turns: all states must fit into fixed memory.
+``further_kernel.growth`` lists the states, ``ahead_kernel.evaluation`` answers.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from sheetgen.base.compiled import Ints, array, per_thread, zeros
+from sheetgen.base.compiled import Array, Ints, array, per_thread, zeros
 from sheetgen.base.progress import listener
 
 from ..rules import rows
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import EFFECTS, OPEN_ROWS, Cell, Sheet
-from . import further_ahead
-from .ahead_kernel import evaluation, growth, memory
+from . import further
+from .ahead_kernel import evaluation, memory
 from .ahead_kernel.memory import StateGraph
-from .packing import pack_rolls
+from .finish_kernel.memory import MOST_KIDS
+from .further_kernel import growth
+from .further_kernel.memory import KID_WIDTH, MOST_WORDS
+from .packing import TooManyStatesError, pack_rolls
 from .players_ahead import DEEDS, POINTS, Aim, Brief, RollStream, Study, TooManyWaysError
 
 # About 50 MB in all, for each thread.
 MOST_STATES = 1 << 17
 MOST_MOVES = 1 << 20
+MOST_TURNS = 3 * MOST_KIDS  # ways to play a turn
+WORD = 63  # bits of a word of crosses
 AT_ONCE = 20  # sequences of rolls that are sifted between two steps of progress: seconds, on large sheets
+
+# Crosses as words, penalties, fields used of the bonus row and of the swaps
+Key = tuple[tuple[int, ...], int, int, int]
 
 
 class CompiledFuture:
@@ -41,7 +49,7 @@ class CompiledFuture:
         own = scratch()
         if own.future is not self:
             own.future = None
-            own.states = _grow(self.sheet, self.start, self._played, own.graph)
+            own.states = _grow(self.sheet, self.start, self._played, own)
             if own.states < 0:
                 raise TooManyWaysError(f"more ways to play these {len(self.rolls)} turns than there is room for")
             own.future = self
@@ -102,26 +110,58 @@ class CompiledFuture:
             turns.append(move)
         return tuple(turns), state
 
-    def _key_in(self, index: int) -> object:
-        """The crosses of a state as bits, its penalties and its place in the bonus row."""
+    def _key_in(self, index: int) -> Key:
+        """What a state of the graph is known by: its new crosses, in the order of ``FurtherTask.bit_of``."""
         graph, _ = self._graph()
-        if self.sheet.has_more_than_effects:
-            return further_ahead.key_in(graph, index)
         more = int(graph.words[index, 1])
-        marks = [int(graph.marks[index, row]) for row in range(len(self.sheet.rows))]
-        return marks, more >> memory.PENALTY_AT & memory.PENALTY_MASK, more >> memory.POINTER_AT & memory.POINTER_MASK
+        fields = (1 << growth.SWAPS_AT - memory.POINTER_AT) - 1
+        return (
+            tuple(int(graph.marks[index, word]) for word in range(memory.MOST_ROWS)),
+            more >> memory.PENALTY_AT & memory.PENALTY_MASK,
+            more >> memory.POINTER_AT & fields,
+            more >> growth.SWAPS_AT,
+        )
 
-    def _key_of(self, state: State, left: Sequence[Roll]) -> object:
+    def _key_of(self, state: State, left: Sequence[Roll]) -> Key:
         """The same of a state that the rules lead to, with these rolls still to come."""
-        if self.sheet.has_more_than_effects:
-            return further_ahead.key_of(self.sheet, self.start, state, left)
-        return _bits(state), state.penalties, state.bonus_used
+        sheet, start = self.sheet, self.start
+        bits = at = 0
+        for row, printed in enumerate(sheet.rows):
+            places = [place for place in state.marks[row] if place not in start.marks[row]]
+            bits |= sum(1 << at + place for place in places)
+            at += len(printed.numbers)
+            for there, cells, before in (
+                (sheet.rules.second_crosses, state.twice, start.twice),
+                (row in sheet.between, state.between, start.between),
+            ):
+                if there:
+                    bits |= sum(1 << at + cell.place for cell in cells if cell.row == row and cell not in before)
+                    at += len(printed.numbers)
+        words = tuple(bits >> WORD * word & (1 << WORD) - 1 for word in range(memory.MOST_ROWS))
+        return words, state.penalties, state.bonus_used, _next_swap(sheet, state.swaps_used, left)
 
 
-def _grow(sheet: Sheet, start: State, rolls: Sequence[Roll], graph: StateGraph) -> int:
-    if sheet.has_more_than_effects:
-        return further_ahead.grow(sheet, start, rolls, graph)
-    return int(growth.grow(pack_card(sheet), pack_start(sheet, start), pack_rolls(sheet, rolls), 0, graph))
+def _grow(sheet: Sheet, start: State, rolls: Sequence[Roll], own: "Scratch") -> int:
+    return int(
+        growth.grow(*_packed(sheet, start), pack_rolls(sheet, rolls), own.graph, own.packed, own.firsts, own.turns)
+    )
+
+
+def _packed(sheet: Sheet, start: State) -> tuple[Array, Array, Ints]:
+    try:
+        return further.pack_sheet(sheet), further.search_memory().task, further.pack_start(start)
+    except TooManyStatesError as error:
+        raise TooManyWaysError(str(error)) from None
+
+
+def _next_swap(sheet: Sheet, used: int, rolls: Sequence[Roll]) -> int:
+    """The first field from here on that a roll to come can use: the kernel passes over the others."""
+    totals = {sum(roll.white) for roll in rolls}
+    for field in range(used, len(sheet.swaps)):
+        for total, number in (sheet.swaps[field], sheet.swaps[field][::-1]):
+            if total in totals and ("", number) in sheet.cells_of:
+                return field
+    return len(sheet.swaps)
 
 
 def warm_up(sheet: Sheet) -> None:
@@ -135,21 +175,16 @@ def sole_ways(sheet: Sheet, start: State, dice: RollStream, tries: int, locks: i
         return []
     own = scratch()
     own.future = None
-    sift = further_ahead.sole_ways if sheet.has_more_than_effects else _sole_ways
-    found: list[int] = []
+    packed = _packed(sheet, start)
+    rolls, out = zeros((dice.turns, 2 + len(sheet.rules.dice))), zeros(AT_ONCE)
+    drawn = dice.wait, dice.seats, dice.seed, sheet.rules.sides
+    numbers: list[int] = []
     for first in range(0, tries, AT_ONCE):
         listener().step()
-        found += sift(sheet, start, dice, range(first, min(first + AT_ONCE, tries)), locks, own.graph)
-    return [dice.rolls(sheet, number) for number in found]
-
-
-def _sole_ways(
-    sheet: Sheet, start: State, dice: RollStream, numbers: range, locks: int, graph: StateGraph
-) -> list[int]:
-    rolls, out = zeros((dice.turns, 2 + len(sheet.rules.dice))), zeros(len(numbers))
-    packed = pack_card(sheet), pack_start(sheet, start), rolls, dice.wait, dice.seats, dice.seed
-    found = evaluation.sole_ways(*packed, numbers.start, len(numbers), locks, graph, out)
-    return [int(out[place]) for place in range(found)]
+        asked = first, min(AT_ONCE, tries - first), locks
+        found = growth.sole_ways(*packed, rolls, *drawn, *asked, own.graph, own.packed, own.firsts, own.turns, out)
+        numbers += [int(out[place]) for place in range(found)]
+    return [dice.rolls(sheet, number) for number in numbers]
 
 
 def _bits(state: State) -> list[int]:
@@ -233,12 +268,11 @@ class Scratch:
             first_edge=zeros(MOST_STATES + 1),
             edges=zeros((MOST_MOVES, memory.EDGE)),
             slots=zeros(2 * MOST_STATES + 1),
-            kids=zeros((memory.MOST_KIDS, memory.KID)),
-            firsts=zeros((memory.MOST_FIRSTS, memory.KID)),
-            frames=zeros((memory.MOST_FRAMES + 8, memory.FRAME)),
-            to=zeros(memory.MOST_KIDS),
+            to=zeros(MOST_TURNS),
             values=zeros((MOST_STATES, memory.VALUES)),
         )
+        self.packed = zeros((MOST_STATES, MOST_WORDS))
+        self.firsts, self.turns = zeros((MOST_KIDS, KID_WIDTH)), zeros((MOST_TURNS, KID_WIDTH))
 
 
 scratch = per_thread(Scratch)  # of the calling thread

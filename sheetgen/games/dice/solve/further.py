@@ -41,7 +41,7 @@ def warm_up() -> None:
 def pack_sheet(sheet: Sheet) -> Array:
     """A sheet for the kernel: one record (``memory.SHEET``). Do not write to it: it is cached."""
     rules = sheet.rules
-    if rules.round_cells_since != SINCE_ACTION:
+    if sheet.between and rules.round_cells_since != SINCE_ACTION:
         raise ValueError("the solver lets the crosses of action 1 serve round cells in action 2")
     if len(sheet.links) > memory.MOST_PAIRS:
         raise TooManyStatesError(

@@ -5,9 +5,17 @@ from sheetgen.base.compiled import Ints, compiled, counted_die, np, part
 from .memory import (
     ALL_DEEDS, AMBIGUOUS, AVOIDS, A_BEST, A_END_1, A_END_2, A_END_3, A_GREEDY, A_NEEDS, A_PATH, A_RUNNER_UP, A_TURNS,
     A_WINNERS, A_WINS, END_1, END_2, END_3, E_DEEDS, E_TO, GREEDY, LOCKS, LOCKS_AIM, LOCK_WORTH, MOST_0, MOST_1, MOST_2,
-    NEVER, PENALTY_AT, PENALTY_MASK, SCORE, SIDES, TARGET_AIM, WAYS, WINS, StateGraph, as_int64,
+    MOST_ROWS, NEVER, PENALTY_AT, PENALTY_MASK, SCORE, TARGET_AIM, WAYS, WINS, StateGraph, as_int64,
 )  # fmt: skip
-from .growth import differ, grow
+
+
+@part
+def differ(a: Ints, b: Ints) -> bool:
+    """Whether two states were reached with other crosses."""
+    for row in range(MOST_ROWS):  # noqa: SIM110 - the compiler knows no generators here
+        if a[row] != b[row]:
+            return True
+    return False
 
 
 @part
@@ -92,31 +100,6 @@ def draw_rolls(rolls: Ints, wait: int, seats: int, seed: int, number: int, sides
         for d in range(dice):
             is_drawn = d < 2 or t % seats == wait
             rolls[t, d] = counted_die(seed, (number * rolls.shape[0] + t) * dice + d, sides) if is_drawn else 0
-
-
-@compiled
-def sole_ways(
-    card: Ints,
-    start: Ints,
-    rolls: Ints,
-    wait: int,
-    seats: int,
-    seed: int,
-    first: int,
-    tries: int,
-    locks: int,
-    graph: StateGraph,
-    out: Ints,
-) -> int:
-    """Try ``tries`` sequences of rolls; ``out`` receives the numbers of those with one way to close ``locks`` rows."""
-    found = 0
-    for k in range(first, first + tries):
-        draw_rolls(rolls, wait, seats, seed, k, card[SIDES])
-        total = grow(card, start, rolls, locks, graph)
-        if total > 0 and lock_ways(graph, total, locks) == 1:
-            out[found] = k
-            found += 1
-    return found
 
 
 @compiled

@@ -82,9 +82,6 @@ class StateGraph(NamedTuple):
     first_edge: Ints
     edges: Ints
     slots: Ints
-    kids: Ints
-    firsts: Ints
-    frames: Ints
     to: Ints
     values: Ints
 
@@ -99,7 +96,6 @@ MOST_0, MOST_1, MOST_2, END_1, END_2, END_3, WAYS, WINS, AVOIDS, GREEDY, VALUES 
 POINTS_AIM, TARGET_AIM, LOCKS_AIM = range(3)
 LOCK_WORTH = 100_000
 NEVER = -(1 << 40)
-MOST_FREE = 6  # crosses by effects counted in one row; a row that may get more counts as closable
 
 # Answers
 A_BEST, A_RUNNER_UP, A_WINNERS, A_WINS, A_END_1, A_END_2, A_END_3, A_GREEDY, A_NEEDS, A_TURNS, A_PATH = range(11)

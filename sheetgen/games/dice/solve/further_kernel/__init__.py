@@ -10,6 +10,7 @@ What differs is what a state is, and what bounds it:
   nothing but prices: one cross an action, a link, a step, a cross that lets a round cell be crossed.
 - ``bound``, ``prices``: what each track earns at most at the best prices found is added up.
 
-``growth`` lists all states of a few turns instead, for the questions of ``ahead_kernel.evaluation`` about puzzles.
+``growth`` lists all states of a few turns instead, for the questions of ``ahead_kernel.evaluation`` about puzzles, on
+sheets of any kind; ``locks`` drops those from which too few rows can be closed.
 A mechanic is a flag of cells in the packed sheet, a number in the vector, and a price where tracks share it.
 """

@@ -84,7 +84,9 @@ def fill_table(
         columns = bound.columns[t]
         for s in range(task.stages, -1, -1):
             now = bound.offset[t] + s * bound.states[t] * columns
-            for n in range(bound.begin[t, s], bound.begin[t, s + 1]):
+            if columns == 1 and s < task.stages:
+                _fill_stage(bound, t, s, now, nodes, edges, table)
+            for n in range(bound.begin[t, s], bound.begin[t, s + 1] if columns > 1 or s == task.stages else 0):
                 at = now + nodes[n, 0] * columns
                 for column in range(columns):
                     table[at + column] = NEVER
@@ -97,6 +99,18 @@ def fill_table(
                 for n in range(bound.begin[t, s], bound.begin[t, s + 1]):
                     at = now + nodes[n, 0] * columns
                     changes = _earn(bound, t, n, at, now, -1, nodes, edges, table) or changes
+
+
+@part
+def _fill_stage(bound: TrackBound, t: int, s: int, now: int, nodes: Shorts, edges: Shorts, table: Ints) -> None:
+    """Fill a stage of a track of one column, as most are, but for what effects add."""
+    after = now + bound.states[t]
+    for n in range(bound.begin[t, s], bound.begin[t, s + 1]):
+        most = NEVER
+        for e in range(nodes[n, 1], nodes[n + 1, 1]):
+            if edges[e, 0] >= 0:
+                most = max(most, table[after + edges[e, 0]] + bound.worth[edges[e, 1]])
+        table[now + nodes[n, 0]] = most
 
 
 @part

@@ -1,21 +1,21 @@
-"""Lists all states that the rolls can lead to, turn by turn, for the questions of ``ahead_kernel.evaluation``.
+"""Lists all states that the rolls can lead to, turn by turn, with the moves between them as edges.
 
-As ``ahead_kernel.growth``, for sheets with further mechanics: the graph is the same, its states are packed otherwise.
+What ``ahead_kernel.evaluation`` asks is answered by this graph.
 """
 
 from typing import Any
 
 from sheetgen.base.compiled import Ints, compiled, np, part
 
-from ..ahead_kernel.evaluation import draw_rolls, lock_ways
-from ..ahead_kernel.growth import differ
+from ..ahead_kernel.evaluation import differ, draw_rolls, lock_ways
 from ..ahead_kernel.memory import (
     AMBIGUOUS, BONUS_CROSS, CHAIN, E_DEEDS, E_TO, LINKED, LOCK, LOCKS, LOCK_RACE, LUCKY_CROSS, ONE_ROW, ON_PURPOSE,
     OVER, PASS, PENALTY_AT, POINTER_AT, ROUND_CROSS, SACRIFICE, SCORE, SECOND_CROSS, SWAPPED, StateGraph, as_int64,
 )  # fmt: skip
-from ..finish_kernel.memory import MOST_ROWS, NEVER
+from ..finish_kernel.memory import MOST_CELLS, MOST_ROWS, NEVER
+from .locks import locks_possible, locks_possible_from_start
 from .memory import (
-    LUCKY, L_CELLS, L_HOW, L_LEN, L_OVER, L_WORDS, ROUND, SWAP, TWICE, V_COUNT, V_LAST, V_OPEN, V_PENALTIES, V_POINTER,
+    LUCKY, L_CELLS, L_HOW, L_LEN, L_OVER, L_WORDS, MOST_FREE, ROUND, SWAP, TWICE, V_LAST, V_PENALTIES, V_POINTER,
     V_SWAPS, FurtherSheet, FurtherTask,
 )  # fmt: skip
 from .moves import expand
@@ -40,27 +40,6 @@ def _closed_rows(sheet: FurtherSheet, task: FurtherTask, value: Ints) -> int:
     for r in range(sheet.rows):
         closed += 1 if is_closed(sheet, task, value, r) else 0
     return closed
-
-
-@part
-def _may_lock(sheet: FurtherSheet, task: FurtherTask, s: int, value: Ints, locks: int) -> bool:
-    """Whether the owner may have so many locks in the end: an upper bound, since each row has all rolls to itself."""
-    found = _own_locks(sheet, value)
-    for r in range(sheet.rows):
-        if is_closed(sheet, task, value, r):
-            continue
-        last, most, comes = value[V_LAST + r], value[V_COUNT + r], False
-        for place in range(sheet.cells[r]):
-            is_linked = sheet.pair_at[r, place] and value[V_OPEN + sheet.pair_at[r, place] - 1]
-            may_come = task.coming[s, r] >> place & 1 or not task.skips
-            if place >= sheet.closing[r]:
-                comes = comes or may_come
-            elif is_linked or (may_come and place >= last):
-                most += 1 + max(sheet.double_at[r, place], sheet.second_crosses)
-            elif may_come and place == last - 1:
-                most += sheet.second_crosses
-        found += 1 if comes and most >= sheet.to_lock[r] else 0
-    return found >= locks
 
 
 @part
@@ -228,13 +207,19 @@ def _grow(
     packed: Ints,
     firsts: Ints,
     turns: Ints,
+    reach: Ints,
 ) -> int:
-    """``ahead_kernel.growth.grow`` for a task that is laid out and has its first vector still to be settled."""
+    """Fill ``graph`` for a task that is set up; the number of states, or -1 if there is no room.
+
+    With ``locks`` > 0, skip states from which the owner can no longer close so many rows, and return -1 as soon as two
+    moves do. Each turn makes two passes over a state's kids: the first enters the states and finds the highest score,
+    the second adds the edges with their deeds, since a sacrifice is a move below that score.
+    """
     marks = np.zeros(MOST_ROWS, np.int64)
     _start(sheet, task, graph, packed, marks)
     total, many, begin, goals, s = as_int64(1), as_int64(0), as_int64(0), 0, 0
     number = rolls.shape[0]
-    if locks and not _may_lock(sheet, task, 0, task.first, locks):
+    if locks and not locks_possible_from_start(sheet, task, reach, locks):
         number = 0
     for t in range(number):
         after = s + (2 if task.stage[s] & 3 == 1 else 1)
@@ -251,7 +236,7 @@ def _grow(
             for k in range(n):
                 turn = turns[k]
                 graph.to[k] = -1
-                if locks and not _may_lock(sheet, task, after, turn, locks):
+                if locks and not locks_possible(sheet, task, after, turn, reach, locks):
                     continue
                 for w in range(MOST_ROWS):
                     marks[w] = graph.marks[i, w]
@@ -290,7 +275,7 @@ def grow(
     sheet, task = sheets_[0], tasks[0]
     if not set_up(sheet, task, start, rolls) or task.key_words > 1 + MOST_ROWS:
         return -1
-    return _grow(sheet, task, rolls, 0, graph, packed, firsts, turns)
+    return _grow(sheet, task, rolls, 0, graph, packed, firsts, turns, np.empty((1, 1, 1, 1), np.int64))
 
 
 @compiled
@@ -317,11 +302,12 @@ def sole_ways(
     found = 0
     if not set_up(sheet, task, start, rolls) or task.key_words > 1 + MOST_ROWS:
         return found
+    reach = np.empty((2 * rolls.shape[0] + 1, MOST_ROWS, MOST_CELLS + 1, MOST_FREE + 1), np.int64)
     for k in range(first, first + tries):
         draw_rolls(rolls, wait, seats, seed, k, sides)
         set_stages(sheet, task, rolls)
         set_first(sheet, task, start)
-        total = _grow(sheet, task, rolls, locks, graph, packed, firsts, turns)
+        total = _grow(sheet, task, rolls, locks, graph, packed, firsts, turns, reach)
         if total > 0 and lock_ways(graph, total, locks) == 1:
             out[found] = k
             found += 1

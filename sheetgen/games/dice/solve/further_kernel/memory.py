@@ -116,6 +116,7 @@ class FurtherTask(Protocol):
     skips: int  # whether places that no roll can reach are passed over: nothing crosses "the next cell"
     words: int  # of a packed state
     fields: int  # of a vector, that this sheet needs
+    cleared: int  # whether the other fields are 0 in all vectors
     field: Ints  # which ones
     word: Ints
     shift: Ints
@@ -132,13 +133,14 @@ class FurtherTask(Protocol):
     coming: Ints  # [stage, row]: the places that may be crossed from here on, as bits
     coming_round: Ints  # [stage, row, side]: those that a cross above (0) or below (1) can let be crossed
     coming_swap: Ints  # [stage]: the fields
+    coming_lucky: Ints  # [stage]: whether a lucky number is still to come
     value: Ints  # the vector of the state that is expanded
     kids: Ints
     frames: Ints
 
 
 TASK: tuple[Field, ...] = (
-    *((name, ()) for name in ["stages", "skips", "words", "fields"]),
+    *((name, ()) for name in ["stages", "skips", "words", "fields", "cleared"]),
     *((name, (VALUES,)) for name in ["field", "word", "shift", "mask"]),
     ("key_words", ()),
     ("bit_of", (CODE_ROWS,)),
@@ -149,11 +151,13 @@ TASK: tuple[Field, ...] = (
     ("cands", (STAGES, CANDIDATES, CANDIDATE)),
     ("coming", (STAGES + 1, MOST_ROWS)),
     ("coming_round", (STAGES + 1, MOST_ROWS, 2)),
-    ("coming_swap", (STAGES + 1,)),
+    *((name, (STAGES + 1,)) for name in ["coming_swap", "coming_lucky"]),
     ("value", (VALUES,)),
     ("kids", (MOST_KIDS, KID_WIDTH)),
     ("frames", (MOST_FRAMES, FRAME_WIDTH)),
 )
+
+MOST_FREE = 6  # crosses by effects counted in one row (``locks``); a row that may get more counts as closable
 
 # Tracks, options and labels: see ``tracks`` and ``labels``.
 ROUND_TRACK, SWAP_TRACK, TRACKS = MOST_ROWS, 2 * MOST_ROWS, 2 * MOST_ROWS + 1

@@ -28,6 +28,7 @@ def _field(task: FurtherTask, v: int, width: int, used: int) -> int:
     if used % 63 + width > 63:
         used += 63 - used % 63
     k = task.fields
+    task.cleared &= task.field[k] == v
     task.field[k], task.word[k], task.shift[k], task.mask[k] = v, used // 63, used % 63, (1 << width) - 1
     task.fields += 1
     return used + width
@@ -35,14 +36,12 @@ def _field(task: FurtherTask, v: int, width: int, used: int) -> int:
 
 @part
 def lay_out(sheet: FurtherSheet, task: FurtherTask) -> None:
-    """Choose the numbers that states of this sheet need; in all vectors the others are 0."""
-    for v in range(VALUES):
-        task.value[v] = 0
-        for n in range(MOST_KIDS):
-            task.kids[n, v] = 0
-        for n in range(MOST_FRAMES):
-            task.frames[n, v] = 0
-    task.fields = 0
+    """Choose the numbers that states of this sheet need; in all vectors the others are 0.
+
+    They are so already if the sheet before needed the same numbers.
+    """
+    before = task.fields
+    task.fields, task.cleared = 0, 1
     used = _field(task, V_PENALTIES, 5, 0)
     used = _field(task, V_IDLE, 1, used)
     used = _field(task, V_POINTER, 6, used) if sheet.fields else used
@@ -69,8 +68,20 @@ def lay_out(sheet: FurtherSheet, task: FurtherTask) -> None:
         used = _field(task, V_SYMBOL + j, 3, used)
     for j in range(sheet.pairs):
         used = _field(task, V_OPEN + j, 1, used)
+    if not task.cleared or task.fields != before:
+        _clear(task)
     task.words = (used + 62) // 63
     task.key_words = 1 + (bits + 62) // 63
+
+
+@part
+def _clear(task: FurtherTask) -> None:
+    for v in range(VALUES):
+        task.value[v] = 0
+        for n in range(MOST_KIDS):
+            task.kids[n, v] = 0
+        for n in range(MOST_FRAMES):
+            task.frames[n, v] = 0
 
 
 @part
@@ -252,7 +263,7 @@ def _look_back(sheet: FurtherSheet, task: FurtherTask) -> None:
     task.skips = 0 if gives_crosses(sheet) else 1
     for r in range(MOST_ROWS):
         task.coming[task.stages, r] = task.coming_round[task.stages, r, 0] = task.coming_round[task.stages, r, 1] = 0
-    task.coming_swap[task.stages] = 0
+    task.coming_swap[task.stages] = task.coming_lucky[task.stages] = 0
     for s in range(task.stages - 1, -1, -1):
         task.skips = 0 if task.stage[s] & 4 else task.skips
         for r in range(MOST_ROWS):
@@ -260,6 +271,7 @@ def _look_back(sheet: FurtherSheet, task: FurtherTask) -> None:
             for side in range(2):
                 task.coming_round[s, r, side] = task.coming_round[s + 1, r, side]
         task.coming_swap[s] = task.coming_swap[s + 1]
+        task.coming_lucky[s] = task.coming_lucky[s + 1] | task.stage[s] >> 2 & 1
         for k in range(task.number[s]):
             cand = task.cands[s, k]
             r, bit = cand[C_ROW], 1 << cand[C_PLACE]
