@@ -1,5 +1,7 @@
 """The head and the foot of a sheet: titles, names, logos and ids have room, or are shortened."""
 
+from typing import Any
+
 import pytest
 
 from sheetgen.base.chance import Chance
@@ -11,6 +13,7 @@ from sheetgen.games.dice.pages.pad.look import PadLook, Tag, shape_of
 from sheetgen.games.dice.pages.pad.plan import plan
 from sheetgen.page.drawing import Text
 from sheetgen.page.logo import Logo
+from sheetgen.page.type import Type
 from tests.drawn import (
     A5,
     BOXES,
@@ -88,6 +91,21 @@ def test_a_short_name_leaves_the_line_of_the_date_as_it_is() -> None:
         dates += [e.left for e in found if isinstance(e.item, Text) and e.item.string == "Date"]
 
     assert dates[0] == dates[1] < dates[2]
+
+
+def test_the_names_of_a_large_pad_are_measured_a_few_times_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    names, measured, width = tuple(f"Player {number}" for number in range(300)), 0, Type.width
+
+    def counted(type_: Type, *words: Any) -> float:
+        nonlocal measured
+        measured += 1
+        return width(type_, *words)
+
+    monkeypatch.setattr(Type, "width", counted)
+    crowd = PadLook(theme("classic"), words("en"), TYPE, "Games", players=names)
+
+    assert () == pad.shortened(card("classic"), crowd, *A5)
+    assert measured < 20 * len(names)
 
 
 def test_an_id_longer_than_promised_is_a_bug() -> None:

@@ -51,6 +51,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
 }
 """Words that are values of one option alone, besides those that ``completion`` knows."""
 COUNTS = {"pad": "sheets", "puzzle": "count"}
+MOST_NAMED = 20  # variants in one argument: finding out what is meant takes a while for each
 SHORT = {"-o": "--output"}
 OPTIONS_MEANT: Mapping[str, str] = {
     "quiet": "silent",
@@ -211,7 +212,9 @@ def refuse_value(command: Any, variant: str) -> None:
         example = "" if value.startswith("--set") else " classic"
         raise InputError(f"{quote(variant)} is no variant: write sheetgen {command.name}{example} {value}")
     if "," in variant and (
-        several := [name for part in variant.split(",") if (name := named(part)) in game.variants()]
+        several := [
+            name for part in variant.split(",", MOST_NAMED)[:MOST_NAMED] if (name := named(part)) in game.variants()
+        ]
     ):
         raise InputError(
             f"one variant at a time: {', then '.join(f'sheetgen {command.name} {name}' for name in several)}"

@@ -54,10 +54,9 @@ def head_lines(look: PadLook, sizes: Measures, usable: float) -> HeadLines:
     """
     name, date = _labels(look, sizes)
     end = min(usable - title(look, sizes, usable).width - 2 * sizes.group, LINES * sizes.label / 8)
-    longest = max((look.type_.width(player, SMALL, "bold") for player in look.players), default=0.0)
     if name + sizes.near + date > end:  # no room for a second line
         return HeadLines(min(name, end), end + sizes.near, end, end)
-    at = min(max(end * NAME, name + longest + sizes.near + 1), max(end * NAME, end - date - LEAST_DATE))
+    at = min(max(end * NAME, name + look.longest_name + sizes.near + 1), max(end * NAME, end - date - LEAST_DATE))
     return HeadLines(name, at, at + date, end)
 
 

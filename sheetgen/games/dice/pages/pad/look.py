@@ -1,12 +1,13 @@
 """What all sheets of a pad share (``PadLook``), what belongs to one sheet (``Tag``), and the ``Shape`` of a card."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from sheetgen.page.logo import Logo
 from sheetgen.page.look import Look
 from sheetgen.page.qr import QrSymbol
+from sheetgen.page.type import SMALL
 
 from ...rules import parts
 from ...rules.parts import CardForm, CardPart
@@ -38,6 +39,11 @@ class PadLook(Look):
     players: tuple[str, ...] = ()
     steps: bool = False
     keeps_points: bool = False
+
+    @cached_property
+    def longest_name(self) -> float:
+        """The width of the players' longest name in the least size of type, in mm."""
+        return max((self.type_.width(player, SMALL, "bold") for player in self.players), default=0.0)
 
     @property
     def symbol(self) -> QrSymbol | None:
