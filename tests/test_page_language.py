@@ -161,6 +161,12 @@ WRONG = [
     ("mistakes", {"game": "classic\nend"}),
     *map(position, ["classic pen 1", "r3,5 / 1+1", "classic r3 / {“"]),
     *(pad(names="A,B,C", sheets=1), printed(paper="A4 landscape"), pad(logo="https://example.org/x.png")),
+    *map(review, ['{"variant": NaN}', '{"a": 1, "a": 2}', '{"a": ' + "[" * 9_000, '{"a": "\\ud800"}']),
+    *(review(f'{{"a": {"9" * 5_000}}}'), cubes(board=[[]]), cubes(board=[1, *["....."] * 4])),
+    *(("preview", {"what": what, "wish": {}, "style": {}}) for what in ("pad", "rules")),
+    *(("preview", {"what": "rules", "wish": {"variant": given}, "style": {}}) for given in (1, "x" * 1_000_001)),
+    ("preview", {"what": "rules", "wish": {"variant": "classic", "title": "x" * 300}, "style": {}}),
+    ("preview", {"what": "rules", "wish": {"variant": "classic"}, "style": {"paper": 5}}),
     *(("class", {"class": "Ann\nBen", "versions": versions}) for versions in ("A B", "0", "-1", "99", "A,A")),
     ("class", {"class": "Ann", "versions": ",".join(map(str, range(99)))}),
 ]

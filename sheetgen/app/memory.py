@@ -274,7 +274,9 @@ def _text(found: Fields, name: str) -> str:
     """A text of any characters: what it means is checked as if it had been typed."""
     text = found.raw(name)
     if not isinstance(text, str) or len(text) > MOST_LETTERS:
-        raise found.wrong(f"'{name}' is not a text of at most {MOST_LETTERS:,} letters")
+        what = f"'{name}' is not a text of at most {MOST_LETTERS:,} letters"
+        why = "text.long" if isinstance(text, str) else "field.text"
+        raise found.wrong(Sentence(what, why, most=MOST_LETTERS), name)
     return text
 
 

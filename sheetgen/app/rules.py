@@ -39,7 +39,8 @@ def rules(wish: RulesWish, style_wish: StyleWish) -> Print:
     """The rule page of a variant or a template. An ``InputError`` if it does not fit."""
     name = require(wish.variant)
     if len(wish.title) > LONGEST_TITLE:
-        raise InputError(f"a title has at most {LONGEST_TITLE} letters", key("title"))
+        what = f"a title has at most {LONGEST_TITLE} letters"
+        raise InputError(Sentence(what, "text.long", most=LONGEST_TITLE), key("title"))
     style = style_of(style_wish)
     chosen = seed(wish.seed) if wish.seed else None
     story, look = game.of_variant(name).rules(name, style, normalize("NFC", wish.title.strip()), chosen)

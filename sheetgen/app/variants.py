@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from sheetgen.base import handed, strict_json
-from sheetgen.base.errors import InputError
+from sheetgen.base.errors import InputError, Sentence
 from sheetgen.games import game
 from sheetgen.page.rule_page.story import Say
 
@@ -53,7 +53,8 @@ def require(variant: str | None, *instead: str) -> str:
     """The name of a variant; where none is given, an ``InputError`` that names what may stand ``instead``."""
     if variant:
         return variant
-    raise InputError(", or ".join([f"name a variant ({', '.join(game.variants())})", *instead]))
+    names = ", ".join(game.variants())
+    raise InputError(Sentence(", or ".join([f"name a variant ({names})", *instead]), "field.choice", words=names))
 
 
 def as_json(name: str | None = None) -> str:

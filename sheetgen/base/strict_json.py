@@ -7,7 +7,7 @@ from codecs import BOM_UTF8
 from . import files, toml_errors
 from .errors import PositionError, Sentence, quote
 
-HALF = re.compile(r"\\u[dD][89a-fA-F]")  # of a letter beyond 65,535: a half alone is no text, and cannot be written
+HALF = re.compile(r"\\u[dD][89a-fA-F][\da-fA-F]{2}")  # of a letter beyond 65,535: a half alone is no text, and cannot be written
 
 
 def read(text: str | bytes) -> object:
@@ -17,7 +17,7 @@ def read(text: str | bytes) -> object:
         raise PositionError(files.EMPTY)
     try:
         value = json.loads(content, object_pairs_hook=_once, parse_constant=_no_constant)
-        if HALF.search(content):
+        if half := HALF.search(content):
             json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         if error.doc[error.pos : error.pos + 1] in tuple(toml_errors.CURLY_QUOTES):
@@ -26,11 +26,12 @@ def read(text: str | bytes) -> object:
         what = f"not valid JSON: {error.msg.lower()} (line {error.lineno}, column {error.colno})"
         raise PositionError(Sentence(what, "text.json", line=error.lineno, column=error.colno)) from None
     except RecursionError:
-        raise PositionError("not valid JSON: lists or tables nested too deeply") from None
+        raise PositionError(Sentence("not valid JSON: lists or tables nested too deeply", "toml.deep")) from None
     except UnicodeEncodeError:
-        raise PositionError("not valid JSON: half a letter stands alone (\\ud800 to \\udfff)") from None
+        what = "not valid JSON: half a letter stands alone (\\ud800 to \\udfff)"
+        raise PositionError(Sentence(what, "no_letter", sign=half[0] if half else "")) from None
     except ValueError:  # a number of thousands of digits
-        raise PositionError("not valid JSON: a number is too long") from None
+        raise PositionError(Sentence("not valid JSON: a number is too long", "toml.huge")) from None
     return value
 
 
@@ -38,13 +39,13 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     table: dict[str, object] = {}
     for key, value in pairs:
         if key in table:
-            raise PositionError(f"key {quote(key)} stands twice")
+            raise PositionError(Sentence(f"key {quote(key)} stands twice", "text.twice", text=quote(key)))
         table[key] = value
     return table
 
 
 def _no_constant(word: str) -> object:
-    raise PositionError(f"not valid JSON: {word} is no number")
+    raise PositionError(Sentence(f"not valid JSON: {word} is no number", "slip.neither", text=word))
 
 
 def is_whole(line: bytes) -> bool:

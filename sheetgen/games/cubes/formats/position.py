@@ -49,7 +49,8 @@ def _grid(fields: Fields, key: str, cubes: tuple[str, ...]) -> tuple[str, ...]:
     rows = []
     for row in fields.items(key):
         if not isinstance(row, str):
-            raise fields.wrong(f"'{key}' holds {kind(row)}, where a row such as 'X.O..' belongs")
+            what = f"'{key}' holds {kind(row)}, where a row such as 'X.O..' belongs"
+            raise fields.wrong(Sentence(what, "field.text"), key)
         rows.append(row)
     check_board(tuple(rows), cubes, key)
     return tuple(rows)
