@@ -295,8 +295,8 @@ IDS = (
     "longo-1-JQ",
     "mixx-a-1-8ZV3",
     "quixo-1-5MBZ",
-    "classic-p1-7DB0N1B1C38RG04000X0EG",
-    "classic-w1-484R0QHWGP6HD80NX75PGRCKY7XNE8KZJF5T84JAACNJB1S20FWDHY7CDCTZ73",
+    "classic-p2-7DB0N1B1C38RG04000X0F8",
+    "classic-w2-484R0QHWGP6HD80NX75PGRCKY7XNE8KZJF5T84JAACNJB1S20FWDHY7CDCTZ89",
 )
 
 
@@ -494,7 +494,7 @@ MEMORIES: tuple[dict[str, Any], ...] = (
             "answers": "none",
             "made": {
                 "name": "classic",
-                "ids": {"A": "classic-w1-B7FZDJX7X50FBZHNGC6CRPFXTW", "B": "classic-w1-HGHNAPJ5SB451HFY34TCXY2XNZ"},
+                "ids": {"A": "classic-w2-B7FZDJX7X50FBZHNGC6CRPFXVE", "B": "classic-w2-HGHNAPJ5SB451HFY34TCXY2XPJ"},
                 "titles": {"en": "T"},
                 "points": [3, 3],
                 "pupils": [["Ann", "A", ""], ["Ben", "B", "easy"]],

@@ -179,9 +179,9 @@ def test_worksheets_ask_and_answer_in_every_language(lang: str, tmp_path: Path) 
 # --- somebody else's roll
 
 OTHERS = {
-    "classic-p1-15GECSNAA1F5KR": ("medium", ("pass", "sacrifice")),
-    "classic-p1-4WMA9NP5CM": ("hard", ()),
-    "longo-p1-2F80S5XRXWKBAFPMD": ("medium", ("lucky",)),
+    "classic-p2-15GECSNAA1F5M8": ("medium", ("pass", "sacrifice")),
+    "classic-p2-4WMA9NP5DT": ("hard", ()),
+    "longo-p2-2F80S5XRXWKBAFPNY": ("medium", ("lucky",)),
 }
 
 
@@ -205,7 +205,7 @@ def test_sets_ask_of_somebody_else_s_rolls_too(judge: DiceJudge) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de", "it", "pl", "tr"])
 def test_a_roll_of_somebody_else_is_asked_and_hinted_at_as_one(lang: str, judge: DiceJudge) -> None:
-    puzzle = verify.prove(*ids.parse("classic-p1-15GECSNAA1F5KR", templates.variant), judge)
+    puzzle = verify.prove(*ids.parse("classic-p2-15GECSNAA1F5M8", templates.variant), judge)
     assert puzzle.question.roll
     words = languages.load(lang)
 

@@ -272,15 +272,15 @@ def test_another_class_gets_the_same_puzzles(run: Run) -> None:
     run("puzzle", "classic", "--kind", "score", "--versions", "A,B", "--names", "Ann,Ben", "-o", "t.pdf")
 
     assert run("puzzle", "--from", "t.pdf", "--names", "Cem,Dan,Eva", "-o", "other.pdf")[0] == 0
-    ids = [[word for word in page.split() if word.startswith("classic-p1-")] for page in pdf_text.pages("other.pdf")]
-    old = [[word for word in page.split() if word.startswith("classic-p1-")] for page in pdf_text.pages("t.pdf")]
+    ids = [[word for word in page.split() if word.startswith("classic-p2-")] for page in pdf_text.pages("other.pdf")]
+    old = [[word for word in page.split() if word.startswith("classic-p2-")] for page in pdf_text.pages("t.pdf")]
     assert ids == [*old, old[0]]
 
 
 def test_each_makes_other_puzzles_for_every_pupil(run: Run) -> None:
     run("puzzle", "classic", "--kind", "score", "--count", "2", "--versions", "each", "--names", "A,B,C", "-o", "t.pdf")
 
-    ids = [word for page in pdf_text.pages("t.pdf") for word in page.split() if word.startswith("classic-p1-")]
+    ids = [word for page in pdf_text.pages("t.pdf") for word in page.split() if word.startswith("classic-p2-")]
     assert len(set(ids)) == len(ids) == 6
 
 

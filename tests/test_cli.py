@@ -437,7 +437,7 @@ def test_an_id_that_begins_with_a_game_is_read_by_that_game(sheetgen: Called) ->
 
 @pytest.mark.parametrize("named", ["classic", "nosuch"])
 def test_the_id_of_a_cube_puzzle_is_of_no_other_variant(sheetgen: Called, named: str) -> None:
-    done = sheetgen("puzzle", named, "--id", "quixo-p1-TS5CND0W0N5")
+    done = sheetgen("puzzle", named, "--id", "quixo-p2-TS5CND0W0PY")
 
     assert (2, f"error: this id is of quixo, not of {named}\n") == (done.code, done.err)
 

@@ -239,8 +239,8 @@ def test_ids_keep_their_meaning() -> None:
     assert OLD == ids.notate("chance", position, Question(event="close"))
 
 
-ID = "classic-p1-4MGZG90FJFNJ"
-OLD = "classic-p1-DXJYGV1F47Q"
+ID = "classic-p2-4MGZG90FJFP9"
+OLD = "classic-p2-DXJYGV1F48R"
 
 
 def test_an_id_of_more_turns_than_there_are_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

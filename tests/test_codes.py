@@ -1,6 +1,7 @@
 """The parts that all printed ids share: letters, tidying, check letters and refusals; and doctests of ``base``."""
 
 import doctest
+from dataclasses import replace
 from importlib import import_module
 
 import pytest
@@ -14,6 +15,7 @@ CARDS = IdForm("an id", "longo-1-JQ", bare=True)
 PUZZLES = IdForm(
     "the id of a puzzle", "classic-p1-2KQ", mark="p", salt=" puzzle", checks=2, most_letters=50, wraps=True
 )
+EXACT_PUZZLES = replace(PUZZLES, version=2, exact=True, older=PUZZLES)
 EXACT = IdForm("an id", "longo-c2-JG", mark="c", version=2, exact=True, older=CARDS)
 HEADS = st.from_regex(r"[a-z]{1,8}(-[a-z])?(~[0-9a-f]{6})?", fullmatch=True)
 
@@ -30,7 +32,7 @@ def test_letters_say_the_number_they_were_made_of(value: int) -> None:
     assert value == from_base_32(base_32(value))
 
 
-@given(HEADS, st.integers(0, 2**200), st.sampled_from([CARDS, PUZZLES, EXACT]))
+@given(HEADS, st.integers(0, 2**200), st.sampled_from([CARDS, PUZZLES, EXACT, EXACT_PUZZLES]))
 def test_what_was_printed_is_read_back_in_whatever_letters_and_dashes(head: str, value: int, form: IdForm) -> None:
     printed = form.notate(head, value)
     start, _, payload = printed.lower().rpartition("-")
@@ -50,7 +52,18 @@ def test_a_long_id_may_stand_on_several_lines_and_a_short_one_may_not() -> None:
 
 def test_an_id_of_one_kind_is_none_of_another() -> None:
     assert PUZZLES.part(CARDS.notate("classic", 5)) is None
-    assert IdForm("", "", salt=" set").check_letters("quixo", 5) != CARDS.check_letters("quixo", 5)
+    assert IdForm("", "", salt=" set").check_letters("quixo", 5, "5") != CARDS.check_letters("quixo", 5, "5")
+
+
+@given(HEADS, st.integers(0, 2**200))
+def test_the_mark_and_the_version_of_an_id_are_as_certain_as_its_letters(head: str, value: int) -> None:
+    printed = EXACT_PUZZLES.notate(head, value)
+    start, _, payload = printed.rpartition("-p2-")
+    worksheets = replace(EXACT_PUZZLES, mark="w")
+
+    for form, wrong in ((EXACT, "c2"), (EXACT_PUZZLES, "p1"), (worksheets, "w2")):
+        with pytest.raises(InputError, match="a wrong letter somewhere"):
+            form.parse(f"{start}-{wrong}-{payload}").value(head)
 
 
 @pytest.mark.parametrize(

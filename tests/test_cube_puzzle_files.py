@@ -71,7 +71,7 @@ class TestJson:
         assert puzzle["answer"] == json.loads(solved)
 
     def test_the_game_may_be_named_beside_an_id_of_its_own(self, run: Run) -> None:
-        cubes, dice = "quixo-p1-2Z81P26YKFH8CM1C", "classic-p1-4879WKAQKPHVRN95"
+        cubes, dice = "quixo-p2-2Z81P26YKFH8CM2W", "classic-p2-4879WKAQKPHVRNAE"
 
         assert run("puzzle", "--id", cubes) == run("puzzle", "quixo", "--id", cubes)
         assert (2, "", "error: this id is of classic, not of quixo\n") == run("puzzle", "quixo", "--id", dice)
@@ -98,7 +98,7 @@ class TestJson:
             (lambda p: p["tags"].append("easy"), 1, "tags is not what the plain rules make it"),
             (lambda p: p["position"].update(to_move="O"), 1, "'id' is not what the position and the question make it"),
             (lambda p: of_the_other_side(p), 1, "no win-in puzzle: "),
-            (lambda p: p.update(id="quixo-p1-ABC"), 1, "'id' is not what the position and the question make it"),
+            (lambda p: p.update(id="quixo-p2-ABC"), 1, "'id' is not what the position and the question make it"),
             (lambda p: p.update(question={"score": 1}), 2, "question: unknown key 'score'"),
             (lambda p: p.update(kind="finish"), 2, "finish puzzles are of big-points, bonus-a, bonus-b, "),
             (lambda p: p.update(variant="Quixo"), 2, "unknown variant 'Quixo' (did you mean 'quixo'?)"),
@@ -144,7 +144,7 @@ class TestText:
         assert "\nAnswers\n\n1. " in said
 
     def test_a_missed_turn_is_not_reported_as_the_reply_to_a_wrong_move(self, run: Run, desk: Path) -> None:
-        missed = "quixo-p1-2Z81P26YKFH8CM1C"  # East may take no cube, whatever North does
+        missed = "quixo-p2-2Z81P26YKFH8CM2W"  # East may take no cube, whatever North does
         _, said, _ = run("puzzle", "--id", missed)
         run("puzzle", "--id", missed, "-o", "key.pdf", "--answers", "only")
         key = " ".join(pdf_text.pages("key.pdf")[0].split())
@@ -182,7 +182,7 @@ class TestPaper:
         (desk / "mixed.toml").write_text(MIXED, encoding="utf-8")
         code, _, told = run("puzzle", "--set", "mixed.toml", "--seed", "both", "-o", "mixed.pdf")
         text = pdf_text.pages(desk / "mixed.pdf")[0]
-        id_ = next(word for word in text.split() if word.startswith("quixo+classic-w1-"))
+        id_ = next(word for word in text.split() if word.startswith("quixo+classic-w2-"))
         again = run("puzzle", "--id", id_, "--format", "json")
 
         assert (0, 3) == (code, len(json.loads(again[1])["puzzles"])), told
@@ -218,7 +218,7 @@ class TestWhatCannotBeMade:
             (("--kind", "finish"), "--kind: unknown kind 'finish' ("),
             (("--level", "hrad"), "--level: unknown level 'hrad' (did you mean 'hard'?)"),
             (("--kind", "win-in", "--turns", "4"), "--turns: 4 turns: win-in puzzles are won in 1 to 3 moves"),
-            (("--id", "quixo-p1-ABCDEFG"), "'quixo-p1-ABCDEFG': "),
+            (("--id", "quixo-p2-ABCDEFG"), "'quixo-p2-ABCDEFG': "),
         ],
     )
     def test_it_is_one_sentence(self, run: Run, words: tuple[str, ...], message: str) -> None:
@@ -270,7 +270,7 @@ class TestSolving:
 
 
 def test_an_id_whose_code_begins_with_p_is_of_its_game(run: Run) -> None:
-    code, said, told = run("puzzle", "--id", "quixo-p1-P6MEPS5DHY9TMP0", "--answers", "only")
+    code, said, told = run("puzzle", "--id", "quixo-p2-P6MEPS5DHY9TMQD", "--answers", "only")
 
     assert (0, "") == (code, told)
     assert "B1 bottom" in said

@@ -396,10 +396,10 @@ class TestIds:
         assert len(id_) <= 28
 
     def test_an_id_is_pinned(self) -> None:
-        assert ids.notate("win-in", CubePosition(WIN_IN_ONE, 1)) == "quixo-p1-YWH8VJ230S3"
+        assert ids.notate("win-in", CubePosition(WIN_IN_ONE, 1)) == "quixo-p2-YWH8VJ230TS"
 
     @pytest.mark.parametrize(
-        "text", ["quixo-p1-", "quixo-p2-ABC", "quixo-p1-UUU", "quixo-p1-ABC", "quixo-p1-" + "1" * 40]
+        "text", ["quixo-p2-", "quixo-p3-ABC", "quixo-p2-UUU", "quixo-p2-ABC", "quixo-p2-" + "1" * 40]
     )
     def test_what_is_no_id_is_refused(self, text: str) -> None:
         with pytest.raises(InputError):

@@ -16,7 +16,7 @@ from sheetgen.games.dice import mechanics
 from sheetgen.games.pads import PadWish
 from tests.reading import known
 
-FINISH = "classic-p1-7DB0N1B1C38RG04000X0EG"
+FINISH = "classic-p2-7DB0N1B1C38RG04000X0F8"
 BEST = ["0.6", "3.5w2", "1.2", "1.3", "0.8w4", "3.7"]
 
 
@@ -367,7 +367,7 @@ def test_a_review_is_seen_turn_by_turn_and_printed() -> None:
 def test_a_mistake_becomes_a_puzzle_and_a_game_without_one_says_so() -> None:
     found = ask("mistakes", game="classic r3 y3,4,6,7 g11,9,8 b9-6x\n1+1 / -\n3+3 / g6")
 
-    assert ["classic-p1-15GECSNAA1F5KR"] == found["ids"]
+    assert ["classic-p2-15GECSNAA1F5M8"] == found["ids"]
     with pytest.raises(SheetgenError, match="no move lost anything"):
         ask("mistakes", game=f"{LATE}\n1+1 / -")
 

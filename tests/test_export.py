@@ -114,7 +114,7 @@ def test_a_table_has_question_answer_level_and_id(run: Run) -> None:
     rows = list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"), newline="")))
     assert content.startswith(b"\xef\xbb\xbfquestion,answer,level,id\r\n")
     assert len(rows) == 4
-    assert all(row["id"].startswith("classic-p1-") for row in rows)
+    assert all(row["id"].startswith("classic-p2-") for row in rows)
     assert {row["level"] for row in rows} <= {"easy", "medium"}
     assert any(row["question"] == "Das Spiel ist aus. Wie viele Punkte ist dieses Blatt wert?" for row in rows)
 

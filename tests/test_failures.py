@@ -141,7 +141,7 @@ def test_a_stream_of_wrong_lines_is_answered_line_by_line() -> None:
     ("words", "sentence"),
     [
         (("solve", f"classic{' ' * 120_000}/ 5+1"), "error: 'classic / 5+1': a position as text has at most 10,000"),
-        (("puzzle", "--id", f"classic-p1-{' ' * 120_000}7DB0"), "error: "),
+        (("puzzle", "--id", f"classic-p2-{' ' * 120_000}7DB0"), "error: "),
         (("pad", "--id", f"longo-{' ' * 120_000}-1"), "error: "),
         (("rules", "classic", "--title", "x" * 40_000), "error: --title: a title has at most 200 letters\n"),
         (("puzzle", "classic", "--seed", "x" * 120_000), "error: --seed: a seed has at most 200 letters\n"),

@@ -235,7 +235,7 @@ def test_a_puzzle_on_a_card_of_ones_own_is_checked_without_an_id_but_not_merged(
     assert (0, "own.json: 1 puzzle, correct\n") == run("check", "own.json")[:2]
     assert not is_merged(entry, order_of(entry))
 
-    entry["id"] = entry_of("mixx-a-p1-8Q6H6BJ00GYGYAXGVRK2JAS2G")["id"]
+    entry["id"] = entry_of("mixx-a-p2-8Q6H6BJ00GYGYAXGVRK2JAS3H")["id"]
     Path("own.json").write_text(json.dumps({"version": "1", "puzzles": [entry]}), "utf-8")
     code, _, told = run("check", "own.json")
     assert 1 == code

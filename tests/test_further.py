@@ -214,8 +214,8 @@ def test_the_best_move_is_proven_again_by_the_plain_rules(name: str) -> None:
 @pytest.mark.parametrize(
     ("tag", "first", "second", "id_"),
     [
-        ("swap", "A swap helps. Blue: one of the best", "blue 2 + lock", "x-change-p1-B026ABGBE36BHS8JM8V6"),
-        ("round-cell", "A round cell counts in both rows", "round 4, green", "big-points-p1-44X1SCD2636Y05K5VNET"),
+        ("swap", "A swap helps. Blue: one of the best", "blue 2 + lock", "x-change-p2-B026ABGBE36BHS8JM8W4"),
+        ("round-cell", "A round cell counts in both rows", "round 4, green", "big-points-p2-44X1SCD2636Y05K5VNF1"),
     ],
 )
 def test_the_best_move_has_tags_and_hints_of_its_mechanic(tag: str, first: str, second: str, id_: str) -> None:

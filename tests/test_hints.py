@@ -137,9 +137,9 @@ def test_hints_about_the_best_move_are_those_of_the_best_move() -> None:
 
 
 CUBES = (
-    "quixo-w1-2WEY2EEZHXZA2769V7C0G27D",
-    "quixo-w1-P6VRCVSF3ADF925R2GF1QNXT2",
-    "quixo-w1-1F47AZX0ZFT398H12V1DATVY3E4KBPKK",
+    "quixo-w2-2WEY2EEZHXZA2769V7C0G28H",
+    "quixo-w2-P6VRCVSF3ADF925R2GF1QNXV4",
+    "quixo-w2-1F47AZX0ZFT398H12V1DATVY3E4KBPM7",
 )
 
 

@@ -1,6 +1,5 @@
 """Printed ids: the very card comes back, a slip of the pen does not pass, and ids mean the same for ever."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
@@ -13,6 +12,8 @@ from sheetgen.base.errors import InputError, SheetgenError
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.cards import draw, features, ids
 from sheetgen.games.dice.rules.variant import Cell, Sheet, Symbol, Variant
+
+from .slips import slips
 
 OWN = sorted((Path(__file__).parent / "templates").glob("*.toml"))
 NAMES = (*templates.variant_names(), *map(str, OWN))
@@ -35,17 +36,6 @@ def test_100_cards_come_back_from_their_ids(name: str) -> None:
 
 
 BUILT_IN = [name for name in DRAWN if name in templates.variant_names()]
-SAME = {"0": "O", "1": "IL"}  # what counts as the same letter
-
-
-def slips(id_: str) -> Iterator[str]:
-    """The id with each letter wrong in every way, and with any two neighbours swapped."""
-    for place, right in enumerate(id_):
-        for wrong in sorted({*LETTERS, *"ILOU-~"} - {right.upper(), *SAME.get(right, "")}):
-            yield f"{id_[:place]}{wrong}{id_[place + 1 :]}"
-        swapped = id_[:place] + id_[place + 1 : place + 2] + right + id_[place + 2 :]
-        if swapped != id_:
-            yield swapped
 
 
 @pytest.mark.parametrize("name", BUILT_IN)

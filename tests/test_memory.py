@@ -362,7 +362,7 @@ def test_a_seed_of_an_older_version_is_followed_with_a_warning(run: Run) -> None
         ({"pupils": [["Ann"]]}, "a pupil is a name, a version, a level and a class"),
         ({"points": [-1]}, "'points' is -1"),
         ({"summed": {"B": WORKSHEET}}, "the version '' is not among 'summed'"),
-        ({"ids": {"": "classic-w1-00"}}, "the id has a wrong letter somewhere"),
+        ({"ids": {"": "classic-w2-00"}}, "the id has a wrong letter somewhere"),
     ],
 )
 def test_a_made_set_that_cannot_be_is_refused(run: Run, change: dict[str, Any], complaint: str) -> None:
@@ -391,7 +391,7 @@ def test_a_link_is_the_address_in_every_code_and_is_remembered(run: Run, monkeyp
 
     assert said[0] == said[1]
     assert re.fullmatch(r"https://my\.school/sheetgen/#longo-c2-\w+", said[0])
-    assert re.fullmatch(r"https://my\.school/sheetgen/#test\?classic-p1-\w+", said[-1])
+    assert re.fullmatch(r"https://my\.school/sheetgen/#test\?classic-p2-\w+", said[-1])
 
 
 SECRET = 'title = "xyzzy"\n[[section]]\nvariant = "classic"\nkind = "score"\n'

@@ -92,7 +92,7 @@ def test_they_stand_on_worksheets_beside_those_of_other_games(run: Run) -> None:
     )
     assert run("puzzle", "--set", "mixed.toml", "--seed", "1", "-o", "mixed.pdf")[0] == 0
     text = "".join(page.extract_text() for page in pypdf.PdfReader("mixed.pdf").pages)
-    id_ = next(word for word in text.split() if word.startswith("null+classic-w1-"))
+    id_ = next(word for word in text.split() if word.startswith("null+classic-w2-"))
 
     assert run("puzzle", "--id", id_, "-o", "again.pdf")[0] == 0
     assert pages("again.pdf") == pages("mixed.pdf")

@@ -112,7 +112,7 @@ def test_a_worksheet_of_several_templates_is_made_again_where_they_lie(run: Run,
     (desk / "set.toml").write_text('title = { en = "T" }\n' + section.format("a") + section.format("b"), "utf-8")
     assert (0, "") == run("-q", "puzzle", "--set", "set.toml", "--seed", "1", "-o", "w.pdf")[::2]
     id_ = worksheet_id("w.pdf")
-    assert re.match(r"a~\w{6}\+b~\w{6}-w1-", id_)
+    assert re.match(r"a~\w{6}\+b~\w{6}-w2-", id_)
     for old, new in (("a", "one"), ("b", "two")):
         (desk / f"{old}.toml").rename(desk / f"{new}.toml")
 

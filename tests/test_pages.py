@@ -10,7 +10,7 @@ import pypdf
 
 Run = Callable[..., tuple[int, str, str]]
 
-ONE_TURN_OF_TWO_CROSSES = "classic-p1-S4V6S1160EJM3600020WC"
+ONE_TURN_OF_TWO_CROSSES = "classic-p2-S4V6S1160EJM3600020XC"
 """A finish of three turns; in the first and the third, two numbers are crossed."""
 
 

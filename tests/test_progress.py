@@ -239,13 +239,13 @@ def test_a_cancelled_set_of_puzzles_leaves_no_process(desk: Path) -> None:
 def test_a_worksheet_made_again_is_cancelled_between_two_puzzles() -> None:
     impatient = Impatient(1)
     with pytest.raises(Cancelled), heard_by(impatient):
-        list(puzzle.puzzles(PuzzleWish(id="classic-w1-8J9ZHHM1SS8FTHNGC6CRPFXVQ")).puzzles)
+        list(puzzle.puzzles(PuzzleWish(id="classic-w2-8J9ZHHM1SS8FTHNGC6CRPFXW2")).puzzles)
 
     assert 1 == impatient.steps
 
 
 def test_a_cancelled_file_of_puzzles_is_not_there(desk: Path) -> None:
-    wish = PuzzleWish(id="classic-p1-FGAH9NNF3FEF1Z1BGT0XA")
+    wish = PuzzleWish(id="classic-p2-FGAH9NNF3FEF1Z1BGT0YG")
     pieces = [piece.encode() for piece in puzzle.as_json(puzzle.puzzles(wish))]
 
     def cancelled() -> Iterator[bytes]:

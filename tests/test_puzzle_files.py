@@ -117,7 +117,7 @@ WRONG: dict[str, tuple[Callable[[Any], object], str]] = {
     "best": (lambda p: p["answer"].update(best=p["answer"]["best"] + 1), "best is "),
     "unique": (lambda p: p["answer"].update(unique=False), "'answer' is not what"),
     "line": (lambda p: p["answer"]["line"].pop(), "the line has "),
-    "id": (lambda p: p.update(id="classic-p1-AAAA"), "'id' is not what"),
+    "id": (lambda p: p.update(id="classic-p2-AAAA"), "'id' is not what"),
     "dice": (lambda p: p["position"]["turns"][0].update(white=[1, 1]), ""),
 }
 
@@ -132,7 +132,7 @@ def test_a_wrong_puzzle_is_named_with_what_is_wrong(
     code, told = checked(file)
 
     assert 1 == code
-    assert told.startswith("error: FILE: puzzle 2 (classic-p1-")
+    assert told.startswith("error: FILE: puzzle 2 (classic-p2-")
     assert message in told
 
 
@@ -233,8 +233,8 @@ def test_no_part_of_an_answer_may_be_of_another_kind(make: Callable[..., Any], c
             "--turns: 3 turns: the chance to close a row in time is asked of 1 to 2",
         ),
         (["--id", "classic-1"], "'classic-1': this is not the id of a puzzle"),
-        (["--id", "classic-p1-ABCDEFG"], "'classic-p1-ABCDEFG': the id has a wrong letter somewhere"),
-        (["--id", "own~12345-p1-ABCDEFG"], "this id is of a template of one's own, 'own~12345'"),
+        (["--id", "classic-p2-ABCDEFG"], "'classic-p2-ABCDEFG': the id has a wrong letter somewhere"),
+        (["--id", "own~12345-p2-ABCDEFG"], "this id is of a template of one's own, 'own~12345'"),
         ([], "name a variant ("),
         (["klassic"], "unknown variant 'klassic' (did you mean 'classic'?)"),
     ],
@@ -251,7 +251,7 @@ def test_what_cannot_be_made_is_one_sentence(
 
 
 def test_a_puzzle_made_again_needs_no_words_beside_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert 0 == run("puzzle", "--id", "classic-p1-7DB0N1B1C38RG04000X0EG")
+    assert 0 == run("puzzle", "--id", "classic-p2-7DB0N1B1C38RG04000X0F8")
     assert "" == capsys.readouterr().err
 
 

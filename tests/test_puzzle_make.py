@@ -268,8 +268,8 @@ def test_a_set_ends_where_nothing_new_appears(tmp_path: Path) -> None:
     assert re.fullmatch(f"{said}ask for count {len(found)}", str(error.value))
 
 
-def test_hardly_a_wrong_letter_of_a_puzzle_s_id_passes() -> None:
-    """Two letters of check let one in 1,024 pass; one letter would let 20 of these 651 pass."""
+def test_hardly_a_wrong_letter_of_a_puzzle_s_id_of_the_first_form_passes() -> None:
+    """These stand on paper. Two letters of check let one in 1,024 pass; one letter would let 20 of these 651 pass."""
     head, payload = "classic-p1-", "9J6JFSX0T1JM36000207X"
     wrong = [
         f"{head}{payload[:place]}{letter}{payload[place + 1 :]}"
@@ -391,7 +391,7 @@ def test_a_wrong_letter_in_an_id_is_noticed() -> None:
 def test_an_id_stays_what_it_is() -> None:
     at = position("classic r3,5 g12 pen=1 / 5+1 r3 y6 g1 b5 / 2+2")
 
-    assert "classic-p1-1Z62EME0004G0050BC" == ids.notate("finish", at, NOTHING_MORE)
+    assert "classic-p2-1Z62EME0004G0050CC" == ids.notate("finish", at, NOTHING_MORE)
 
 
 # --- versions

@@ -99,7 +99,7 @@ def test_the_turns_that_cost_most_become_puzzles(run: Run, game: Path) -> None:
 
     assert 0 == code
     assert "out.json written" in err
-    assert "classic-p1-15GECSNAA1F5KR" == puzzle["id"]
+    assert "classic-p2-15GECSNAA1F5M8" == puzzle["id"]
 
 
 def test_a_game_without_a_mistake_makes_no_puzzle(run: Run, desk: Path) -> None:

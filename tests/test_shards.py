@@ -233,7 +233,7 @@ def forged(content: bytes, change: Callable[[dict[str, object]], object]) -> byt
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda line: line["puzzles"][0].update(id="classic-p1-1"), "an id, an answer or a fact is not what"),
+        (lambda line: line["puzzles"][0].update(id="classic-p2-1"), "an id, an answer or a fact is not what"),
         (lambda line: line["puzzles"][0].update(kind="chance"), "question"),
         (lambda line: line.update(tried="many"), "'tried' holds the text 'many'"),
         (lambda line: line["puzzles"].append({}), "2 versions, and the set has 1"),

@@ -200,7 +200,7 @@ def test_a_sheet_of_few_cells_is_worth_what_the_reference_says(odds: Called) -> 
 
 
 def test_the_id_of_a_best_move_puzzle_brings_its_roll(odds: Called) -> None:
-    found = json.loads(odds("--json", "classic-p1-J4ECGN83KC14N8K").out)
+    found = json.loads(odds("--json", "classic-p2-J4ECGN83KC14N9B").out)
 
     assert 99.441296 == found["value"] == found["options"][0]["value"]
 

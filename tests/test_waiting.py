@@ -10,7 +10,7 @@ import pytest
 
 pty = pytest.importorskip("pty")  # Windows has none
 
-PUZZLE = ("puzzle", "--id", "classic-p1-7DB0N1B1C38RG04000X0EG")
+PUZZLE = ("puzzle", "--id", "classic-p2-7DB0N1B1C38RG04000X0F8")
 PROMPT = "Press Enter for the answer"
 ANSWER = "21 + 3 + 10 + 10 = 44"
 

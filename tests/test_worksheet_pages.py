@@ -173,7 +173,7 @@ def test_a_long_id_takes_no_page_of_its_own() -> None:
     assert 8 == len(file.drawing.pages)
     text = " ".join(text_of(file))
 
-    assert "-w1-" not in text
+    assert "-w2-" not in text
     assert "--from" in text
 
 

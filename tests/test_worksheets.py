@@ -226,7 +226,7 @@ def text_of(part: WorksheetFile) -> list[str]:
 def read_back(name: str, text: str) -> list[DicePuzzle]:
     """The puzzles of the ids on a page, each id put together from its lines."""
     lines = text.splitlines()
-    starts = [n for n, line in enumerate(lines) if f"{name}-"[:12] in line and "-w1-" not in line]
+    starts = [n for n, line in enumerate(lines) if f"{name}-"[:12] in line and "-w2-" not in line]
     return [_again(name, lines[n:]) for n in starts]
 
 
@@ -359,7 +359,7 @@ def printed(path: Path) -> list[str]:
 
 
 def worksheet_id(path: Path) -> str:
-    found = re.search(r"\S+-w1-[0-9A-Z]+", printed(path)[0])
+    found = re.search(r"\S+-w2-[0-9A-Z]+", printed(path)[0])
     assert found
     return found[0]
 

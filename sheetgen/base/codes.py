@@ -1,7 +1,7 @@
 """Printed ids of all kinds: written, read back as they are typed or copied, and refused where they cannot be right.
 
     longo-c2-JG      head, mark and version of the coding, payload: one number in base 32, and check letters
-    classic-p1-2KQ…  the mark tells cards (c), puzzles (p) and worksheets (w) apart
+    classic-p2-2KQ…  the mark tells cards (c), puzzles (p) and worksheets (w) apart
     longo-1-JQ       cards printed before they had a mark
     classic-1        where there is nothing to tell apart, there is no payload
 
@@ -81,11 +81,14 @@ def from_base_32(letters: str) -> int:
     return value
 
 
-HEAD = "abcdefghijklmnopqrstuvwxyz-~"  # letters of heads, each a number of its own; digits share theirs with q to z
+HEAD = "abcdefghijklmnopqrstuvwxyz-~+"  # letters of heads, each a number of its own; digits share theirs with q to z
 
 
-def exact_check(head: str, letters: str) -> str:
-    """The letter that makes the sum of all, each with the weight of its place, zero in the field of 32 numbers.
+MARKS = ("c", "p", "w")  # of ids with an exact letter: the sum is the place of the mark here
+
+
+def exact_check(head: str, letters: str, sum_: int = 0) -> str:
+    """The letter that makes the sum of all, each with the weight of its place, ``sum_`` in the field of 32 numbers.
 
     Weights are powers of 2, from the right: none is zero and no two neighbours are equal. So one wrong letter changes
     the sum, and so do two neighbours that change places. Digits differ from each other and from a to f, the letters
@@ -95,7 +98,7 @@ def exact_check(head: str, letters: str) -> str:
     total = 0
     for digit in (*digits, *map(LETTERS.index, letters)):
         total = _doubled(total ^ digit)
-    return LETTERS[total]
+    return LETTERS[total ^ sum_]
 
 
 def _doubled(number: int) -> int:
@@ -108,9 +111,10 @@ class IdForm:
     """What all ids of one kind have in common.
 
     ``mark`` stands before the version. ``salt`` goes into the ``checks`` check letters, so that an id of one kind does
-    not pass as one of another; where they are ``exact``, one letter finds every wrong letter and every swap of two
-    neighbours. Ids of an ``older`` form are read as well. A payload has ``most_letters`` at most, may be left out
-    (``bare``), and may stand on several lines (``wraps``). Messages speak of ``what``, with an ``example``.
+    not pass as one of another; where they are ``exact``, the last of them finds every wrong letter and every swap of
+    two neighbours. Ids of an ``older`` form are read as well; one with the same mark has other letters of check for
+    every number. A payload has ``most_letters`` at most, may be left out (``bare``), and may stand on several lines
+    (``wraps``). Messages speak of ``what``, with an ``example``.
     """
 
     what: str
@@ -130,9 +134,11 @@ class IdForm:
         tidied = tidy_lines(text) if self.wraps else tidy(text)
         payload = "(?:-([0-9a-z]+))?" if self.bare else "-([0-9a-z]+)"
         found = re.fullmatch(f"(.+?)-{self.mark}([0-9]+){payload}", tidied)
-        if found:
-            return IdParts(self, text, found[1], found[2], found[3] or "")
-        return self.older.part(text) if self.older else None
+        older = self.older
+        if not found:
+            return older.part(text) if older else None
+        is_older = older and (older.mark, f"{older.version}") == (self.mark, found[2])
+        return IdParts(older if older and is_older else self, text, found[1], found[2], found[3] or "")
 
     def parse(self, text: str) -> "IdParts":
         """As ``part``; a text that does not look like an id of this kind is refused."""
@@ -151,16 +157,19 @@ class IdForm:
 
     def notate(self, head: str, value: int | None) -> str:
         """The id of a number; without a payload if ``value`` is ``None``."""
-        payload = "" if value is None else f"-{base_32(value)}{self.check_letters(head, value)}"
-        return f"{head}-{self.mark}{self.version}{payload}"
+        if value is None:
+            return f"{head}-{self.mark}{self.version}"
+        letters = base_32(value)
+        return f"{head}-{self.mark}{self.version}-{letters}{self.check_letters(head, value, letters)}"
 
-    def check_letters(self, head: str, value: int) -> str:
+    def check_letters(self, head: str, value: int, letters: str) -> str:
         """Letters that hardly any other number under this head has; if ``exact``, none that differs in one letter."""
-        if self.exact:
-            return exact_check(head, base_32(value))
         written = f"{value}" if value.bit_length() < LONG else f"{value:x}"
         digest = sha256(f"{head}{self.salt} {written}".encode()).digest()
-        return "".join(LETTERS[byte % 32] for byte in digest[: self.checks])
+        if not self.exact:
+            return "".join(LETTERS[byte % 32] for byte in digest[: self.checks])
+        hashed = "".join(LETTERS[(byte + 1) % 32] for byte in digest[: self.checks - 1])  # never those of an older form
+        return hashed + exact_check(head, letters + hashed, MARKS.index(self.mark))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,9 +197,10 @@ class IdParts:
         letters = self.payload.upper().translate(LOOKALIKES)
         if any(letter not in LETTERS for letter in letters):
             raise self.refusal(Sentence("an id has no letter U", "id_letter", text=quote(self.text)))
-        value = from_base_32(letters[: -self.form.checks])
-        is_longer = self.form.exact and letters.startswith(LETTERS[0]) and len(letters) > self.form.checks
-        if is_longer or letters[-self.form.checks :] != self.form.check_letters(head, value):
+        written, check = letters[: -self.form.checks], letters[-self.form.checks :]
+        value = from_base_32(written)
+        is_longer = self.form.exact and written.startswith(LETTERS[0])
+        if is_longer or check != self.form.check_letters(head, value, written):
             raise self.wrong_letter()
         return value
 

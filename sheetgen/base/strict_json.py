@@ -7,7 +7,7 @@ from codecs import BOM_UTF8
 from . import files, toml_errors
 from .errors import PositionError, Sentence, quote
 
-HALF = re.compile(r"\\u[dD][89a-fA-F][\da-fA-F]{2}")  # of a letter beyond 65,535: a half alone is no text, and cannot be written
+HALF = re.compile(r"\\u[dD][89a-fA-F][\da-fA-F]{2}")  # of a letter beyond 65,535: alone it cannot be written
 
 
 def read(text: str | bytes) -> object:

@@ -12,7 +12,7 @@ from sheetgen.games import game
 from .output import other_names
 
 FOLDER = Path("output/demo")
-WORKSHEET = "classic-w1-484R0QHWGP6HD80NX75PGRCKY7XNE8KZJF5T84JAACNJB1S20FWDHY7CDCTZ73"
+WORKSHEET = "classic-w2-484R0QHWGP6HD80NX75PGRCKY7XNE8KZJF5T84JAACNJB1S20FWDHY7CDCTZ89"
 """Four puzzles that the plain rules prove at once: nothing has to be compiled for them."""
 NEXT = """What to try next:
   print one of them at 100 %: the ruler at its edge tells whether the printer kept to that

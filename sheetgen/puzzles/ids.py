@@ -1,11 +1,12 @@
 """The printed id of a worksheet: its variants, and all of its puzzles as one number.
 
-    classic+longo-w1-2KQ…    as with a puzzle's id; a worksheet of one puzzle has that puzzle's id
+    classic+longo-w2-2KQ…    as with a puzzle's id; a worksheet of one puzzle has that puzzle's id
 
 It describes the puzzles, so it means the same worksheet after the making of puzzles is improved.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sheetgen.base.codes import IdForm, IdParts, Number, tidy_lines
@@ -16,15 +17,16 @@ from sheetgen.games.kind import AnyPuzzle
 
 MOST_PUZZLES = 1_000
 MOST_LETTERS = MOST_PUZZLES * 100
-FORM = IdForm(
+FIRST = IdForm(
     "the id of a worksheet",
-    "classic-w1-2KQ…",
+    "classic-w2-2KQ…",
     mark="w",
     salt=" puzzle",
     checks=2,
     most_letters=MOST_LETTERS,
     wraps=True,
 )
+FORM = replace(FIRST, version=2, exact=True, older=FIRST)
 
 Described = tuple[Game, Any]  # a game, and what an id says of one of its puzzles: all the rest follows
 
@@ -75,9 +77,12 @@ def _parse_worksheet(parts: IdParts, named: Sequence[str]) -> list[Described]:
     variants = [_variant(owner, head, named) for owner, head in zip(owners, heads, strict=True)]
     number = Number(parts.value(parts.head))
     try:
-        return _read(number, list(zip(owners, variants, strict=True)))
+        found = _read(number, list(zip(owners, variants, strict=True)))
     except (SheetgenError, IndexError):
-        raise parts.refusal("no worksheet has this id: compare it with the printed one") from None
+        found = None
+    if found is None or number.value:
+        raise parts.refusal("no worksheet has this id: compare it with the printed one")
+    return found
 
 
 def _variant(owner: Game, head: str, named: Sequence[str]) -> Any:

@@ -5,7 +5,7 @@ with the first puzzle that was found for it. From time to time a seal says how m
 lines until then but for seals. A shard can go on after each seal.
 
     {"sheetgen": "0.1.0", "set": {"variant": "classic", "count": 1000000, …}, "from": 125000, "to": 187500}
-    {"tried": 3, "puzzles": [{"id": "classic-p1-…", …}]}
+    {"tried": 3, "puzzles": [{"id": "classic-p2-…", …}]}
     {"sealed": 1, "sha256": "…"}
 """
 

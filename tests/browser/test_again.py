@@ -15,7 +15,7 @@ from .axe import violations
 from .conftest import Open
 
 PAD = ("pad", "longo", "--seed", "7", "--sheets", "2", "--title", "Evening")
-PUZZLES = ("puzzle", "--id", "classic-p1-7DB0N1B1C38RG04000X0EG", "--title", "Test", "--answers", "none")
+PUZZLES = ("puzzle", "--id", "classic-p2-7DB0N1B1C38RG04000X0F8", "--title", "Test", "--answers", "none")
 
 
 def write(file: Path, *words: str) -> Path:
@@ -49,7 +49,7 @@ def test_its_key_is_printed_a_month_later(visit: Open, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("id_", "found"), [("longo-1-JQ", "#again?id=longo-1-JQ"), ("classic-p1-7DB0N1B1C38RG04000X0EG", "#puzzles?ids=")]
+    ("id_", "found"), [("longo-1-JQ", "#again?id=longo-1-JQ"), ("classic-p2-7DB0N1B1C38RG04000X0F8", "#puzzles?ids=")]
 )
 def test_an_id_leads_to_its_pages(visit: Open, id_: str, found: str) -> None:
     page = visit("#again")

@@ -232,7 +232,7 @@ PAPERS = {"en-US": "Letter", "es-MX": "Letter", "fr-CA": "Letter", "en-GB": "A4"
 def test_paper_is_that_of_the_browsers_country(visit: Open, lang: str, paper: str) -> None:
     size = {"A4": "210 × 297 mm", "Letter": "216 × 279 mm"}[paper]
     page = visit("#pads", lang=lang)
-    for where in ("#pads", "#puzzles?ids=classic-p1-7DB0N1B1C38RG04000X0EG", f"#review?{LATE}", "#again?id=longo-1-JQ"):
+    for where in ("#pads", "#puzzles?ids=classic-p2-7DB0N1B1C38RG04000X0F8", f"#review?{LATE}", "#again?id=longo-1-JQ"):
         page.evaluate("where => { location.hash = where; }", where)
         page.wait_for_selector(f"nav [aria-current][href='{where.partition('?')[0]}']")
         if "review" in where:

@@ -18,7 +18,7 @@ from .conftest import answered
 PINNED = Pinned(
     Path(__file__).parent / "golden", "pytest tests/browser/test_pictures.py --update-golden", 50.0
 )  # a line of text may sit a pixel lower
-FINISH = "classic-p1-7DB0N1B1C38RG04000X0EG"
+FINISH = "classic-p2-7DB0N1B1C38RG04000X0F8"
 VIEWS = {
     "pads": "#pads?variant=mixx-a&seed=5",
     "rules": "#pads?variant=bonus-b&seed=5&what=rules",

@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 from .axe import violations
 from .conftest import IS_SITE, Open, answered
 
-FINISH = "#play?id=classic-p1-7DB0N1B1C38RG04000X0EG"
+FINISH = "#play?id=classic-p2-7DB0N1B1C38RG04000X0F8"
 BEST = ("red 8", "blue 7", "yellow 4", "yellow 5", "red 10", "blue 5")
-WIN = "#play?id=quixo-p1-4DTQVFT8G01J"  # E3 top
+WIN = "#play?id=quixo-p2-4DTQVFT8G02K"  # E3 top
 
 
 def cell(page: Page, name: str) -> None:
@@ -148,10 +148,10 @@ def test_a_sheet_is_heard_as_rows_and_numbers(visit: Open) -> None:
 
 
 def test_a_code_leads_to_the_puzzle_and_a_test_s_code_to_no_answer(visit: Open) -> None:
-    page = visit("#classic-p1-7DB0N1B1C38RG04000X0EG")
+    page = visit("#classic-p2-7DB0N1B1C38RG04000X0F8")
     expect(page.get_by_role("button", name="Show the answer")).to_be_visible()
 
-    page.evaluate("location.hash = '#test?classic-p1-7DB0N1B1C38RG04000X0EG'")
+    page.evaluate("location.hash = '#test?classic-p2-7DB0N1B1C38RG04000X0F8'")
     expect(page.get_by_role("button", name="Show the answer")).to_have_count(0)
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
     expect(page.get_by_role("button", name="Pass")).to_be_visible()
@@ -170,7 +170,7 @@ def test_an_address_with_a_lone_percent_sign_is_read(visit: Open) -> None:
 
 
 def test_every_puzzle_of_a_worksheet_has_its_play_it_and_no_answer_has_one(visit: Open) -> None:
-    first, second = "classic-p1-7DB0N1B1C38RG04000X0EG", "quixo-p1-4DTQVFT8G01J"
+    first, second = "classic-p2-7DB0N1B1C38RG04000X0F8", "quixo-p2-4DTQVFT8G02K"
     page = visit(f"#puzzles?ids={first},{second};{second},{first}")
     puzzles = page.locator("li.puzzle")
     expect(puzzles).to_have_count(2, timeout=60_000)
@@ -314,7 +314,7 @@ def test_where_a_dot_points_can_be_read_in_the_dark(visit: Open) -> None:
 
 def test_the_id_of_a_worksheet_leads_to_its_puzzles(visit: Open) -> None:
     page = visit("#play")
-    page.get_by_label("Or type the id").fill("classic-w1-7DB0N1B1C38RG04000X0EG")
+    page.get_by_label("Or type the id").fill("classic-w2-7DB0N1B1C38RG04000X0FB")
     page.get_by_role("button", name="Open it").click()
     page.wait_for_selector("nav [aria-current][href='#puzzles']")
-    assert "ids=classic-w1-" in page.url
+    assert "ids=classic-w2-" in page.url

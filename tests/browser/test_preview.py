@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from .axe import violations
 from .conftest import IS_SITE, Open
 
-FINISH = "classic-p1-7DB0N1B1C38RG04000X0EG"
+FINISH = "classic-p2-7DB0N1B1C38RG04000X0F8"
 TWO = "\n".join((Path(__file__).parents[2] / "docs/games/two.txt").read_text("utf-8").splitlines()[1:13])  # ten turns
 PADS = "#pads?variant=quixo"
 SHEETS = f"#puzzles?ids={FINISH}&title=Test&answers=separate"

@@ -98,7 +98,7 @@ def test_a_ready_worksheet_is_made_as_the_command_makes_it(visit: Open) -> None:
 
 
 def test_a_family_name_with_a_comma_is_no_child_of_its_own(visit: Open) -> None:
-    page = visit("#puzzles?ids=classic-p1-7DB0N1B1C38RG04000X0EG")
+    page = visit("#puzzles?ids=classic-p2-7DB0N1B1C38RG04000X0F8")
     made(page, 1)
     page.get_by_label("Names of the class").fill("Meier, Anna\nKurz, Ben")
 
@@ -126,13 +126,13 @@ def test_long_work_is_cancelled_at_once(visit: Open) -> None:
 
 
 def test_what_is_saved_is_what_the_command_writes(visit: Open, tmp_path: Path) -> None:
-    page = visit("#puzzles?ids=classic-p1-7DB0N1B1C38RG04000X0EG&title=Test&palette=mono")
+    page = visit("#puzzles?ids=classic-p2-7DB0N1B1C38RG04000X0F8&title=Test&palette=mono")
     made(page, 1)
     with page.expect_download() as caught:
         page.get_by_role("button", name="PDF", exact=True).click()
     saved, written = tmp_path / "saved", tmp_path / "written.pdf"
     caught.value.save_as(saved)
-    words = ["puzzle", "--id", "classic-p1-7DB0N1B1C38RG04000X0EG", "--title", "Test", "--palette", "mono"]
+    words = ["puzzle", "--id", "classic-p2-7DB0N1B1C38RG04000X0F8", "--title", "Test", "--palette", "mono"]
     subprocess.run([sys.executable, "-m", "sheetgen", *words, "-o", str(written)], check=True, capture_output=True)
 
     assert written.read_bytes() == saved.read_bytes()
@@ -162,7 +162,7 @@ def test_axe_finds_nothing(visit: Open, phone: bool) -> None:
     page.wait_for_selector(MAKE)
 
     assert [] == violations(page)
-    page.goto(page.url.split("#")[0] + "#puzzles?ids=classic-p1-7DB0N1B1C38RG04000X0EG")
+    page.goto(page.url.split("#")[0] + "#puzzles?ids=classic-p2-7DB0N1B1C38RG04000X0F8")
     made(page, 1)
     page.get_by_text("More settings").click()
     page.locator("li.puzzle summary").click()
@@ -301,7 +301,7 @@ def test_every_name_gets_puzzles_of_its_own_and_one_of_them_is_replaced(visit: O
 
 
 def test_slides_pictures_and_a_quiz_are_made_of_the_same_puzzles(visit: Open, tmp_path: Path) -> None:
-    page = visit("#puzzles?ids=classic-p1-7DB0N1B1C38RG04000X0EG")
+    page = visit("#puzzles?ids=classic-p2-7DB0N1B1C38RG04000X0F8")
     made(page, 1)
     page.get_by_label("Hints, printed upside down").select_option("2")
     with page.expect_download() as caught:

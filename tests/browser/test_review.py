@@ -145,7 +145,7 @@ def test_a_review_says_where_points_went_and_makes_a_worksheet(visit: Open) -> N
     assert [] == violations(page)
     page.get_by_role("button", name="Make a worksheet").click()
     expect(page.locator(".puzzle")).to_contain_text("classic", timeout=60_000)
-    assert "classic-p1-15GECSNAA1F5KR" in page.url
+    assert "classic-p2-15GECSNAA1F5M8" in page.url
 
 
 def test_a_form_is_printed_for_games_to_be_written_down_by_hand(visit: Open) -> None:

@@ -15,7 +15,7 @@ if not os.environ.get("SHEETGEN_WALK"):
 
 PAGE = Path(__file__).parents[2] / "sheetgen" / "web" / "page"
 LISTS = Path(__file__).parents[2] / "output" / "walk"
-FINISH = "classic-p1-7DB0N1B1C38RG04000X0EG"
+FINISH = "classic-p2-7DB0N1B1C38RG04000X0F8"
 POSITION = "classic+r3%2C5+g12+%2F+5%2B1+r3+y6+g1+b5+%2F+2%2B2"
 GAME = "Ann%3A+classic%0ABen%3A+classic%0A5%2B1+r3+y6+g1+b5+%2F+-+b10+%2F+y6"
 VIEWS = {
@@ -27,7 +27,7 @@ VIEWS = {
     "worksheet": f"#puzzles?ids={FINISH};{FINISH}&versions=2&title=Test",
     "play": "#play",
     "puzzle": f"#play?id={FINISH}",
-    "cube puzzle": "#play?id=quixo-p1-73FTRF91S1R6",
+    "cube puzzle": "#play?id=quixo-p2-73FTRF91S1S8",
     "solve": "#solve",
     "position": f"#solve?position={POSITION}",
     "longo": "#solve?position=longo",

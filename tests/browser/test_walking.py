@@ -13,8 +13,8 @@ from .conftest import IS_SITE, Open, answered
 
 VIEWS = {
     "pads": "#pads?variant=longo&sheets=9&seed=5&paper=A5",
-    "puzzles": "#puzzles?ids=classic-p1-7DB0N1B1C38RG04000X0EG&title=T",
-    "play": "#play?id=classic-p1-7DB0N1B1C38RG04000X0EG",
+    "puzzles": "#puzzles?ids=classic-p2-7DB0N1B1C38RG04000X0F8&title=T",
+    "play": "#play?id=classic-p2-7DB0N1B1C38RG04000X0F8",
     "solve": "#solve?position=classic+r3%2C5+g12+%2F+5%2B1+r3+y6+g1+b5+%2F+2%2B2",
     "variant": "#variant",
     "again": "#again?id=longo-1-JQ",

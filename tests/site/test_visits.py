@@ -161,7 +161,7 @@ def edition(page: Page) -> str:
 
 
 def test_codes_lead_to_the_site_if_one_wants(visit: Page, host: Host) -> None:
-    id_ = "classic-p1-7DB0N1B1C38RG04000X0EG"
+    id_ = "classic-p2-7DB0N1B1C38RG04000X0F8"
     visit.goto(f"{host.address}index.html#puzzles?ids={id_}&answers=none")
     visit.wait_for_selector(SHOWN)
     visit.get_by_text("Weitere Einstellungen").click()

@@ -9,7 +9,7 @@ from sheetgen.games import game
 from sheetgen.page import languages, palettes
 from tests.puzzled import LINES
 
-CUBES = ("quixo-p1-TS5CND0W0N5", "quixo-p1-2Z81P26YKFH8CM1C")
+CUBES = ("quixo-p2-TS5CND0W0PY", "quixo-p2-2Z81P26YKFH8CM2W")
 PAPERS: tuple[dict[str, object], ...] = (
     {},
     {"paper": "Letter", "guides": False},
@@ -41,7 +41,7 @@ def wishes() -> Iterator[Wish]:
             style = {"palette": next(colors), **(next(papers) if is_sheet else {})}
             lang = next(langs)
             request = {"lang": lang, "what": what, "wish": values, "style": style, "format": format_}
-            subject = values.get("variant") or values["ids"][0][0].split("-p1-")[0]
+            subject = values.get("variant") or values["ids"][0][0].split("-p2-")[0]
             yield Wish(f"{what}-{subject}-{lang}-{format_}", request)
 
 

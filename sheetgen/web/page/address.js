@@ -10,7 +10,7 @@ export function read() {
 
 const CODE = /^#(test\?)?([\p{L}\p{N}~:._%-]+-[\p{L}\p{N}]+)$/u, PUZZLE = /-p\d+-[^-]+$/;
 
-/** Where the address in a QR code leads: '#longo-c2-JG' to a card, '#test?classic-p1-…' to a puzzle without its answer. */
+/** Where the address in a QR code leads: '#longo-c2-JG' to a card, '#test?classic-p2-…' to a puzzle without its answer. */
 export function follow() {
   const [, isTest, text] = CODE.exec(location.hash) ?? [];
   if (!text) return;

@@ -1,7 +1,9 @@
-"""The printed id of a puzzle of the cube game, such as ``quixo-p1-1H2Q…``.
+"""The printed id of a puzzle of the cube game, such as ``quixo-p2-1H2Q…``.
 
 Its number holds the kind, the players, who is to move, the cubes, and how many moves to look ahead.
 """
+
+from dataclasses import replace
 
 from sheetgen.base.codes import IdForm, Number
 from sheetgen.base.errors import SheetgenError
@@ -14,7 +16,8 @@ from ..rules.quixo import BLANK, CubeState
 
 SIZE = 5
 NAME = quixo.VARIANT
-FORM = IdForm("the id of a puzzle", "quixo-p1-1H2Q…", mark="p", salt=" puzzle", checks=2, most_letters=2_000)
+FIRST = IdForm("the id of a puzzle", "quixo-p2-1H2Q…", mark="p", salt=" puzzle", checks=2, most_letters=2_000)
+FORM = replace(FIRST, version=2, exact=True, older=FIRST)
 
 
 Described = tuple[str, CubePosition]  # a puzzle's kind and position: all the rest follows

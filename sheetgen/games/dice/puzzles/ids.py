@@ -1,6 +1,7 @@
 """The printed id of a puzzle: the variant, the card, what is crossed, the rolls and the question, as one number.
 
-    classic-p1-2KQ…    as with cards: variant, version of this coding, base 32, and here two letters of check
+    classic-p2-2KQ…    as with cards: variant, version of this coding, base 32, and here two letters of check
+    classic-p1-2KQ…    printed before there was a letter that finds every slip of the pen
 
 It describes the puzzle, not the seed; the answer, level and tags follow from it.
 """
@@ -25,9 +26,10 @@ from .dice_kind import read_roll, write_roll
 from .puzzle import Question
 
 MOST_LETTERS = 2_000
-FORM = IdForm(
-    "the id of a puzzle", "classic-p1-2KQ…", mark="p", salt=" puzzle", checks=2, most_letters=MOST_LETTERS, wraps=True
+FIRST = IdForm(
+    "the id of a puzzle", "classic-p2-2KQ…", mark="p", salt=" puzzle", checks=2, most_letters=MOST_LETTERS, wraps=True
 )
+FORM = replace(FIRST, version=2, exact=True, older=FIRST)
 
 Described = tuple[str, Position, Question]  # a puzzle's kind, position and question: all the rest follows
 
@@ -89,9 +91,12 @@ def parse(text: str, find: Callable[[str], Variant]) -> Described:
     variant = find(parts.head)
     number = Number(parts.value(head(variant)))
     try:
-        return read(variant, number)
+        found = read(variant, number)
     except (SheetgenError, IndexError):
-        raise parts.refusal("no puzzle has this id: compare it with the printed one") from None
+        found = None
+    if found is None or number.value:
+        raise parts.refusal("no puzzle has this id: compare it with the printed one")
+    return found
 
 
 def read(variant: Variant, number: Number) -> tuple[str, Position, Question]:
