@@ -181,6 +181,11 @@ def test_nobody_serves_all_networks_unasked(host: str, tmp_path: Path) -> None:
     assert (2, "", sentence) == (done.returncode, done.stdout, done.stderr)
 
 
+def test_a_host_that_no_name_can_be_is_refused_in_a_sentence() -> None:
+    with pytest.raises(InputError, match=r"cannot serve at '→ → → .*', port 0 \(this is no address\)"):
+        web_server.serve(web_server.Serving("→ " * 30, 0, open_browser=False), print)
+
+
 def test_the_log_has_a_line_for_each_error_and_nothing_that_was_sent(tmp_path: Path) -> None:
     with served(tmp_path) as found:
         found.ask("preview", what="pad", wish={"variant": SECRET})

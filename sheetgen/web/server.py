@@ -296,7 +296,7 @@ def _listen(serving: Serving) -> socket.socket:
         sock.bind((serving.host, serving.port))
         _refuse_all_networks(serving.host, sock.getsockname()[0])
         sock.listen(BACKLOG)  # who calls before all is ready waits
-    except (OSError, UnicodeError, OverflowError) as error:
+    except (OSError, UnicodeError, OverflowError, TypeError) as error:  # TypeError: a name that no letters can spell
         sock.close()
         why = reason(error) if isinstance(error, OSError) else "this is no address"
         is_taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
