@@ -153,7 +153,10 @@ WRONG = [
     *map(position, ["zz", "classic r99", "classic r3 /", "classic / 7+1", "classic q3", "classic r3 r4"]),
     *map(position, ["classic pen=9", "classic / 5+1 5", "classic r12", "classic r3,3", "classic r5-3", "classic 5+1"]),
     *map(position, ["classic / 5+1 r1 r2", "classic / 5+1 r1", "classic-1-JQ", "longo-1-ZZ", "longo-9-ZZ", "quixo zz"]),
-    *(("play", {"id": id_}) for id_ in ("zz", "classic-p2-zz", "classic-p2-abcd")),
+    *(
+        ("play", {"id": id_})
+        for id_ in ("classic-p1-1MR0Z1E0B3JJ,classic-p1-5AAQWP00D23Z1", "zz", "classic-p2-zz", "classic-p2-abcd")
+    ),
     *map(review, ["zz", "", "classic\nxx", CLASSIC, f"{CLASSIC} / r99", f"{CLASSIC} / hello", f"{CLASSIC} / r6 / r6"]),
     *map(review, ["classic\n7+1 r3 y6 g1 b5 / -", "Ann: classic\nBen: classic\n1+1 / -", "{", "[]", '{"players": []}']),
     *map(review, ["big-points\n1+1 / -"]),

@@ -21,7 +21,8 @@ from .errors import InputError, Sentence, quote
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I, L, O, U: they look like others, or spell words
 DASH = re.compile(rf" ?[-{pasted.DASHES}] ?")  # what a word processor makes of a hyphen
 GOES_ON = "→"  # printed at the end of a line after which an id goes on
-BEGINS = re.compile(r"[^-].*?-[cp]?[0-9]+-")  # the first word of an id that has a payload
+BEGINS = re.compile(r"[^-].*?-[cpw]?[0-9]+(-|$)")  # the first word of an id; those that go on have no hyphen
+PARTING = re.compile(r"[,;]")
 JOINT = re.compile(rf" ?{GOES_ON} ?")
 LOOKALIKES = str.maketrans("ILO", "110")
 LONG = 10_000  # bits: Python writes no decimal numbers of more than 4,300 digits
@@ -32,8 +33,17 @@ def tidy(text: str) -> str:
 
     >>> tidy("LONGO–1-j→ q")
     'longo-1-jq'
+    >>> tidy("https://pads.example.org/#test?CLASSIC-P2-5AAQWP00D23YW")
+    'classic-p2-5aaqwp00d23yw'
     """
-    return DASH.sub("-", JOINT.sub("", " ".join(pasted.blanks(text).split()))).lower().replace(":", "~")
+    if "://" in text:  # the whole address in a QR code
+        text = text.rpartition("#")[2].rpartition("?")[2]
+    return _plain(text).lower().replace(":", "~")
+
+
+def _plain(text: str) -> str:
+    """A text on one line, with plain hyphens and blanks, and without the signs that an id goes on."""
+    return DASH.sub("-", JOINT.sub("", " ".join(pasted.blanks(text).split())))
 
 
 def tidy_lines(text: str) -> str:
@@ -44,13 +54,13 @@ def tidy_lines(text: str) -> str:
 def several(text: str) -> list[str]:
     """The ids of ``A,B,C``, right or wrong: at least one. A blank parts them, too, but not the lines of a long id.
 
-    >>> several("longo-c2-JG, longo-c2-ZA longo-1-JQ")
-    ['longo-c2-JG', 'longo-c2-ZA', 'longo-1-JQ']
+    >>> several("longo-c2-JG; longo–c2–ZA longo-1-JQ classic-1")
+    ['longo-c2-JG', 'longo-c2-ZA', 'longo-1-JQ', 'classic-1']
     >>> several("mixx-b-1-167ANAEW T7CM2BAQBSF4KB")
     ['mixx-b-1-167ANAEW T7CM2BAQBSF4KB']
     """
     found: list[str] = []
-    for part in text.split(","):
+    for part in PARTING.split(_plain(text)):
         for position, word in enumerate(part.split()):
             if position and not BEGINS.match(word):
                 found[-1] += f" {word}"

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from sheetgen.base import codes
 from sheetgen.base.codes import IdForm, IdParts, Number, tidy_lines
-from sheetgen.base.errors import InputError, SheetgenError
+from sheetgen.base.errors import InputError, Sentence, SheetgenError, quote
 from sheetgen.games import game
 from sheetgen.games.game import Game
 from sheetgen.games.kind import AnyPuzzle
@@ -59,6 +60,9 @@ def templates(text: str) -> tuple[str, ...]:
 
 def parse(text: str, named: Sequence[str] = ()) -> list[Described]:
     """What the id of a puzzle or worksheet describes, puzzle by puzzle; ``named`` are the variants given beside it."""
+    if len(codes.several(text)) > 1:
+        what = "one id at a time: a worksheet of several puzzles has an id of its own"
+        raise InputError(Sentence(what, "one_id"), quote(text))
     if FORM.part(text):
         return _parse_worksheet(FORM.parse(text), named)
     head = _first(text)
