@@ -52,13 +52,13 @@ def tidy(typed: str | None) -> str | None:
     return typed if typed is None or typed.lower().endswith(".toml") else "-".join(typed.lower().split())
 
 
-def one_of(of: str) -> Callable[[typer.Context, str | None], str | None]:
+def one_of(of: str) -> Callable[[typer.Context, Any, str | None], str | None]:
     """Reads a name of a sort, a key of ``completion.NAMES``, whatever stands between its words: ``best move``."""
 
-    def read(context: typer.Context, typed: str | None) -> str | None:
+    def read(context: typer.Context, param: Any, typed: str | None) -> str | None:
         from .completion import NAMES
 
-        name = tidy(typed)
+        name = tidy(filled(context, param, typed))
         if name is None or context.resilient_parsing or name.endswith(".toml"):
             return name
         letters = re.sub(r"[-_]", "", name)
@@ -67,8 +67,9 @@ def one_of(of: str) -> Callable[[typer.Context, str | None], str | None]:
     return read
 
 
-def versions(typed: str | None) -> str | None:
+def versions(context: typer.Context, param: Any, typed: str | None) -> str | None:
     """``each`` in any case; names of versions stay as they are."""
+    typed = filled(context, param, typed)
     return typed.strip().lower() if typed and typed.strip().lower() == "each" else typed
 
 
