@@ -30,7 +30,7 @@ def command(*words: str) -> list[str]:
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
-    places = {"NUMBA_CACHE_DIR": str(folder / "code"), "SHEETGEN_CACHE": str(folder / "tables")}
+    places = {"SHEETGEN_CACHE": str(folder / "tables")}
     return os.environ | {"PYTHONPATH": str(ROOT), "SHEETGEN_CONFIG": str(folder / "none.toml"), **places, **more}
 
 

@@ -1,9 +1,8 @@
-"""Kernels compiled ahead of time, against numba's: ``python -m benchmarks.kernels [AMOUNT [SECTION ...]]``.
+"""The kernels that are shipped, against numba's: ``python -m benchmarks.kernels [AMOUNT [SECTION ...]]``.
 
-Builds WebAssembly modules and libraries for this machine, asks both what numba answered (WebAssembly in Pyodide, under
-Node.js), and prints how many answers differ and how long each took, Python included. An amount of 40
-is 2,000 finishes and 320 positions of the cube game; 46 is 506 puzzles, which the plain judge proves here once more.
-Needs Node.js and lld.
+Asks all of them the same, here by numba and by wasmtime, and in Pyodide under Node.js, and prints how many answers
+differ and how long each took: Python included, and numba's compiling, too. An amount of 40 is 2,000 finishes and 320
+positions of the cube game; 46 is 506 puzzles, which the plain judge proves once more. Needs Node.js.
 """
 
 import json
@@ -38,33 +37,17 @@ def main() -> None:
     asked = sys.argv[1:] or ["1"]
     with tempfile.TemporaryDirectory() as fresh:
         folder = Path(fresh)
-        words = [
-            sys.executable,
-            "-m",
-            "tools.kernels",
-            "--out",
-            fresh,
-            "--target",
-            "wasm32",
-            "--target",
-            "linux-x86_64",
-        ]
-        subprocess.run(words, check=True, cwd=ROOT)
         shutil.copytree(Path(segno.__file__).parent, folder / "packages" / "segno")
         questions = (sys.executable, "-m", "tests.kernels.answers")
-        ran(*questions, "1", *asked[1:])  # numba compiles
-        expected = ran(*questions, *asked)
-        library = ran(*questions, *asked, SHEETGEN_KERNELS=str(folder / "linux-x86_64"))
-        places = (parts.pyodide(folder), folder / "wasm32", ROOT, folder / "packages")
-        wasm = ran("node", str(IN_NODE), *map(str, places), *asked)
-    print(f"{'section':12} answers  differ  numba s  library   ×    wasm   ×")
+        expected = ran(*questions, *asked, SHEETGEN_KERNELS="jit")
+        here = ran(*questions, *asked)
+        page = ran("node", str(IN_NODE), *map(str, (parts.pyodide(folder), ROOT, folder / "packages")), *asked)
+    print(f"{'section':12} answers  differ  numba s   here s  page s   ×")
     for name, section in expected.items():
-        row = f"{name:12} {len(section['answers']):7}"
-        differ = sum(_differing(section, each[name]) for each in (library, wasm))
-        row += f" {differ:7} {section['seconds']:8.2f}"
-        for each in (library, wasm):
-            row += f" {each[name]['seconds']:8.2f} {each[name]['seconds'] / section['seconds']:4.1f}"
-        print(row)
+        differ = sum(_differing(section, each[name]) for each in (here, page))
+        seconds = [each[name]["seconds"] for each in (expected, here, page)]
+        row = f"{name:12} {len(section['answers']):7} {differ:7} {seconds[0]:8.2f} {seconds[1]:8.2f} {seconds[2]:8.2f}"
+        print(f"{row} {seconds[2] / seconds[1]:4.1f}")
     if "puzzles" in expected:
         print(f"proven by the plain judge: {proven(int(asked[0]))} puzzles", flush=True)
 

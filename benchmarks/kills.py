@@ -91,7 +91,7 @@ class Place:
         (self.folder / "short.toml").write_text(SHEET, "utf-8")
 
     def env(self, mark: str = "") -> dict[str, str]:
-        names = {"NUMBA_CACHE_DIR": "code", "SHEETGEN_CACHE": "tables", "TMPDIR": "temporary"}
+        names = {"SHEETGEN_CACHE": "tables", "TMPDIR": "temporary"}
         places = {name: str(self.folder / place) for name, place in names.items()}
         return os.environ | {"PYTHONPATH": str(ROOT), "SHEETGEN_CONFIG": "none.toml", MARK: mark} | places
 

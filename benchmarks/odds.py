@@ -26,7 +26,7 @@ from multiprocessing import get_context
 import numpy as np
 
 from sheetgen.base.chance import Chance
-from sheetgen.base.compiled import Array
+from sheetgen.base.kernels import Array
 from sheetgen.games.dice import cards, templates
 from sheetgen.games.dice.cards import lucky
 from sheetgen.games.dice.kinds import best_move

@@ -11,7 +11,7 @@ from functools import partial
 import numpy as np
 
 from sheetgen.base.chance import Chance
-from sheetgen.base.compiled import Array
+from sheetgen.base.kernels import Array
 from sheetgen.games.cubes.rules import notation, quixo
 from sheetgen.games.cubes.rules.quixo import CubeState
 from sheetgen.games.cubes.solve import exact, forced, full, reference

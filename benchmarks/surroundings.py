@@ -59,7 +59,7 @@ class Desk:
         if out.is_dir() and not os.path.ismount(out):
             shutil.rmtree(out)
             out.mkdir()
-        around = {"NUMBA_CACHE_DIR": str(self.cache / "code"), "SHEETGEN_CACHE": str(self.cache / "tables")}
+        around = {"SHEETGEN_CACHE": str(self.cache / "tables")}
         around |= {"PYTHONPATH": str(ROOT), "SHEETGEN_CONFIG": str(self.folder / "none.toml")} | (env or {})
         kept = {name: value for name, value in (os.environ | around).items() if value}
         done = subprocess.run(
@@ -108,7 +108,7 @@ def little_memory(desk: Desk, words: tuple[str, ...]) -> Done:
 
 def no_home(desk: Desk, words: tuple[str, ...]) -> Done:
     """A user whom the system does not know, with no folder anywhere."""
-    nowhere = dict.fromkeys(("HOME", "NUMBA_CACHE_DIR", "SHEETGEN_CACHE", "XDG_CACHE_HOME"), "")
+    nowhere = dict.fromkeys(("HOME", "SHEETGEN_CACHE", "XDG_CACHE_HOME"), "")
     become = f'mkdir -p output; chown {UNKNOWN} . out output; set -- setpriv --reuid {UNKNOWN} --clear-groups "$@"'
     return desk.run(words, become, nowhere)
 
@@ -183,8 +183,8 @@ def together(folder: Path) -> list[str]:
     desk = prepare(folder)
     alone = desk.run(("solve", "--json", FINISH)).out
     shutil.rmtree(desk.cache)
-    code, tables = desk.cache / "code", desk.cache / "tables"
-    env = os.environ | {"NUMBA_CACHE_DIR": str(code), "SHEETGEN_CACHE": str(tables), "PYTHONPATH": str(ROOT)}
+    tables = desk.cache / "tables"
+    env = os.environ | {"SHEETGEN_CACHE": str(tables), "PYTHONPATH": str(ROOT)}
     words = [sys.executable, "-m", "sheetgen", "solve", "--json", FINISH]
     running = [subprocess.Popen(words, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(8)]
     said = [each.communicate() for each in running]

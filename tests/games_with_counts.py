@@ -5,19 +5,19 @@ Every roll is really rolled and every way to play it tried, with the swaps as th
 
 import numpy as np
 
-from sheetgen.base.compiled import Array, kernel
 from sheetgen.games.dice.odds.counted import CountNumbering
 from sheetgen.games.dice.odds.counted_kernel import CountedCrosses, Counts
 from sheetgen.games.dice.odds.halves import HalfArrays
 from sheetgen.games.dice.odds.kernel import DiceTables
 from sheetgen.games.dice.odds.store import SheetTable
 from sheetgen.games.dice.odds.tables import dice_tables
+from tests.compiling import Numbers, kernel, numbers, unpacked
 
 
 @kernel
 def play(games: int, seed: int, left: HalfArrays, right: HalfArrays, left_counted: CountedCrosses,
-         right_counted: CountedCrosses, counts: Counts, swaps: Array, dice: DiceTables, levels: tuple[Array, ...],
-         least: Array, step: Array, points: Array) -> None:  # fmt: skip
+         right_counted: CountedCrosses, counts: Counts, swaps: Numbers, dice: DiceTables, levels: tuple[Numbers, ...],
+         least: Numbers, step: Numbers, points: Numbers) -> None:  # fmt: skip
     """Play games on an empty sheet; ``points`` receives what each has brought."""
     np.random.seed(seed)
     rolled = np.zeros(dice.colors, np.int64)
@@ -114,7 +114,7 @@ def bonus(counts: Counts, crossed: int, new: int) -> float:
 
 
 @kernel
-def value_of(counts: Counts, at: tuple[int, int, int, int, int], steps: Array, least: float, step: float) -> float:
+def value_of(counts: Counts, at: tuple[int, int, int, int, int], steps: Numbers, least: float, step: float) -> float:
     a, b, crossed, used, _ = at
     place = counts.blocks.base[a] + b * counts.blocks.step[a] + counts.blocks.more[b] + crossed * counts.width + used
     worth: float = steps[0, place] * step + least
@@ -129,7 +129,9 @@ def mean_of_games(table: SheetTable, games: int, seed: int) -> tuple[float, floa
     points, halves = np.zeros(games), (found.rows.left.arrays, found.rows.right.arrays)
     swaps = np.array(found.swaps, np.int64).reshape((-1, 2))
     levels = [table.levels[penalties] for penalties in range(found.sheet.rules.penalty_limit)]
-    play(games, seed, *halves, *found.crosses, found.counts, swaps, dice_tables(found.sheet),
-         tuple(level.steps for level in levels), np.array([level.least for level in levels]),
+    left, right, left_counted, right_counted = unpacked((*halves, *found.crosses))
+    play(games, seed, left, right, left_counted, right_counted, unpacked(found.counts), swaps,
+         unpacked(dice_tables(found.sheet)),
+         tuple(numbers(level.steps) for level in levels), np.array([level.least for level in levels]),
          np.array([level.step for level in levels]), points)  # fmt: skip
     return float(points.mean()), float(points.std() / games**0.5)

@@ -5,15 +5,15 @@ Every roll is really rolled and every way to play it tried.
 
 import numpy as np
 
-from sheetgen.base.compiled import Array, kernel
 from sheetgen.games.dice.odds.bonus_row import FieldNumbering
 from sheetgen.games.dice.odds.bonus_row_kernel import Board
 from sheetgen.games.dice.odds.store import SheetTable
+from tests.compiling import Numbers, kernel, numbers, unpacked
 
 
 @kernel
 def play(games: int, seed: int, board: Board, end: int, sides: int, colors: int, penalty: float,
-         steps: tuple[Array, ...], least: Array, step: Array, points: Array) -> None:  # fmt: skip
+         steps: tuple[Numbers, ...], least: Numbers, step: Numbers, points: Numbers) -> None:  # fmt: skip
     """Play games on an empty sheet with a bonus row; ``points`` receives what each has brought."""
     np.random.seed(seed)
     rows, numbers = len(board.stride), 2 * sides - 1
@@ -74,7 +74,7 @@ def play(games: int, seed: int, board: Board, end: int, sides: int, colors: int,
 
 
 @kernel
-def shut_of(board: Board, tracks: Array) -> int:
+def shut_of(board: Board, tracks: Numbers) -> int:
     count = 0
     for row in range(len(tracks)):
         count += board.closed[row, tracks[row]]
@@ -82,7 +82,7 @@ def shut_of(board: Board, tracks: Array) -> int:
 
 
 @kernel
-def is_gone(board: Board, tracks: Array, color: int) -> bool:
+def is_gone(board: Board, tracks: Numbers, color: int) -> bool:
     gone = False
     for row in range(len(tracks)):
         gone |= bool(board.closed[row, tracks[row]]) and board.die[row] == color
@@ -90,7 +90,7 @@ def is_gone(board: Board, tracks: Array, color: int) -> bool:
 
 
 @kernel
-def carry_out(board: Board, tracks: Array, row: int, cross: int, used: int) -> tuple[int, float]:
+def carry_out(board: Board, tracks: Numbers, row: int, cross: int, used: int) -> tuple[int, float]:
     """Make a cross and all that it sets off; the fields that are used then, and the points."""
     gain = 0.0
     while True:
@@ -111,7 +111,7 @@ def carry_out(board: Board, tracks: Array, row: int, cross: int, used: int) -> t
 
 
 @kernel
-def value_of(board: Board, tracks: Array, used: int, steps: Array, least: float, step: float) -> float:
+def value_of(board: Board, tracks: Numbers, used: int, steps: Numbers, least: float, step: float) -> float:
     a, b = 0, 0
     for row in range(len(tracks)):
         if row < board.cut:
@@ -131,7 +131,7 @@ def mean_of_games(table: SheetTable, games: int, seed: int) -> tuple[float, floa
         raise TypeError("these games are played on sheets with a bonus row")
     rules, points = found.sheet.rules, np.zeros(games)
     levels = [table.levels[penalties] for penalties in range(rules.penalty_limit)]
-    play(games, seed, found.board, rules.rows_to_end, rules.sides, len(rules.dice), float(rules.penalty),
-         tuple(level.steps for level in levels), np.array([level.least for level in levels]),
+    play(games, seed, unpacked(found.board), rules.rows_to_end, rules.sides, len(rules.dice), float(rules.penalty),
+         tuple(numbers(level.steps) for level in levels), np.array([level.least for level in levels]),
          np.array([level.step for level in levels]), points)  # fmt: skip
     return float(points.mean()), float(points.std() / games**0.5)

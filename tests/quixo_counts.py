@@ -5,18 +5,21 @@ from itertools import product
 
 import numpy as np
 
-from sheetgen.base.compiled import Array, kernel, recursive_kernel
+from sheetgen.base.jit import recursive_kernel
 from sheetgen.games.cubes.rules import quixo
-from sheetgen.games.cubes.rules.quixo import CubeState, Move
-from sheetgen.games.cubes.solve.boards import DOTS, DOWN, ENTRY, LOW, RIM, TAKE, TRACK, UP, gaps
+from sheetgen.games.cubes.rules.quixo import CubeState, Move, Square
+from sheetgen.games.cubes.solve.boards import DOTS, DOWN, ENTRY, LOW, RIM, TAKE, TRACK, UP, bit
 from sheetgen.games.cubes.solve.forced import pack, workspace
 from sheetgen.games.cubes.solve.reference import Answer
+from tests.compiling import Numbers, kernel, unpacked
 
 # --- games
 
 
 @kernel
-def last_moves(board: int, free: int, in_rows: int, in_columns: int, in_diagonals: int, rim: Array) -> tuple[int, int]:
+def last_moves(
+    board: int, free: int, in_rows: int, in_columns: int, in_diagonals: int, rim: Numbers
+) -> tuple[int, int]:
     """How many moves there are, and how many complete a line: no branches, so that several are made at once."""
     along, moves, lines = rim.shape[1] // 2, 0, 0
     for half in range(2):
@@ -32,17 +35,29 @@ def last_moves(board: int, free: int, in_rows: int, in_columns: int, in_diagonal
     return moves, lines
 
 
-@recursive_kernel("int64(int64,int64,int64,int64,int64[:,::1],int64[::1],int64[::1])")
-def count_games(board: int, seconds: int, seat: int, length: int, rim: Array, outline: Array, lines: Array) -> int:
-    """How many games of this length go on from here; how many of them end with a line is added to ``lines``."""
+@kernel
+def gaps(board: int, lines: Numbers) -> int:
+    """The cells that complete one of these lines, of both sides at once."""
+    found = 0
+    for line in lines:
+        missing = line & ~board
+        if missing & (missing - 1) == 0:
+            found |= missing
+    return found
+
+
+@recursive_kernel("int64(int64,int64,int64,int64,int64[:,::1],int64[::1],int64[:,::1],int64[::1])")
+def count_games(board: int, seconds: int, seat: int, length: int, rim: Numbers, outline: Numbers, lines: Numbers,
+                made: Numbers) -> int:  # fmt: skip
+    """How many games of this length go on from here; how many of them end with a line is added to ``made``."""
     own, other = board & LOW, board >> 32
     free = ~(other | (own & (seconds ^ -(seat >> 1))))
-    in_rows, in_columns, in_diagonals = gaps(board, outline)
+    in_rows, in_columns, in_diagonals = gaps(board, lines[0]), gaps(board, lines[1]), gaps(board, lines[2])
     along, dots = rim.shape[1] // 2, outline[DOTS]
     games: int = 0
     if length == 1:
-        moves, made = last_moves(board, free, in_rows, in_columns, in_diagonals, rim)
-        lines[0] += made * dots
+        moves, completing = last_moves(board, free, in_rows, in_columns, in_diagonals, rim)
+        made[0] += completing * dots
         games += moves * dots
         return max(1, games)
     for i in range(rim.shape[1]):
@@ -57,16 +72,27 @@ def count_games(board: int, seconds: int, seat: int, length: int, rim: Array, ou
         pointed = (seconds & ~track | (((seconds & track) << rim[UP, i]) >> rim[DOWN, i]) & track) & LOW
         for dot in range(dots):
             pointing = pointed | rim[ENTRY, i] * dot
-            games += count_games(turned, pointing, (seat + dots - 1) & 3, length - 1, rim, outline, lines)
+            games += count_games(turned, pointing, (seat + dots - 1) & 3, length - 1, rim, outline, lines, made)
     if not free & outline[RIM]:
-        games = count_games(other | own << 32, seconds, (seat + 1) & 3, length - 1, rim, outline, lines)
+        games = count_games(other | own << 32, seconds, (seat + 1) & 3, length - 1, rim, outline, lines, made)
     return games
 
 
 def games(state: CubeState, length: int) -> int:
     """How many games of so many moves go on from here; those that end earlier are not counted."""
-    arrays = workspace(state.size, state.players)
-    return int(count_games(*pack(state), length, arrays.rim, arrays.outline, np.zeros(1, np.int64)))
+    return with_lines(state, length)[0]
+
+
+def with_lines(state: CubeState, length: int) -> tuple[int, int]:
+    """The same, and how many of these games end with a line."""
+    arrays, made, size = workspace(state.size, state.players), np.zeros(1, np.int64), state.size
+    straight = [[Square(column, row) for column in range(size)] for row in range(size)]
+    across = [[Square(column, row) for row in range(size)] for column in range(size)]
+    diagonals = [list(line) for line in quixo.lines(size)[-2:]] * size
+    lines = [[sum(map(bit, line)) << half for line in each[:size] for half in (0, 32)]
+             for each in (straight, across, diagonals)]  # fmt: skip
+    rim, outline = unpacked((arrays.rim, arrays.outline))
+    return int(count_games(*pack(state), length, rim, outline, np.array(lines, np.int64), made)), int(made[0])
 
 
 # --- boards

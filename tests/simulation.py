@@ -5,20 +5,21 @@ that computes the tables.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
-from sheetgen.base.compiled import Array, kernel
 from sheetgen.games.dice.odds.halves import HalfArrays, Numbering
 from sheetgen.games.dice.odds.kernel import DiceTables
 from sheetgen.games.dice.odds.tables import dice_tables
+from tests.compiling import Numbers, kernel, numbers, unpacked
 
 NEVER = -1e300
 
 
 @kernel
 def play(
-    games: int, seed: int, left: HalfArrays, right: HalfArrays, dice: DiceTables, levels: Array, points: Array
+    games: int, seed: int, left: HalfArrays, right: HalfArrays, dice: DiceTables, levels: Numbers, points: Numbers
 ) -> None:
     """Play games from the first position of each half; ``points`` receives the final gain of each game.
 
@@ -110,17 +111,18 @@ def play(
         points[game] = total
 
 
-def mean_of_games(numbering: Numbering, levels: Sequence[Array], games: int, seed: int) -> tuple[float, float]:
+def mean_of_games(numbering: Numbering, levels: Sequence[Any], games: int, seed: int) -> tuple[float, float]:
     """The mean gain of so many games of one player and its standard error; ``levels`` are the tables by penalties."""
     return mean_at_a_table(numbering, [(level,) for level in levels], games, seed)
 
 
 def mean_at_a_table(
-    numbering: Numbering, levels: Sequence[tuple[Array, ...]], games: int, seed: int
+    numbering: Numbering, levels: Sequence[tuple[Any, ...]], games: int, seed: int
 ) -> tuple[float, float]:
     """The same at a table of several: by penalties, the tables before one's own roll and with others' to come."""
     points = np.zeros(games)
     over = np.zeros((len(levels[0]), *numbering.shape))
-    every = np.stack([*map(np.stack, levels), over])
-    play(games, seed, numbering.left.arrays, numbering.right.arrays, dice_tables(numbering.sheet), every, points)
+    every = np.stack([*(np.stack([numbers(one) for one in level]) for level in levels), over])
+    left, right, dice = unpacked((numbering.left.arrays, numbering.right.arrays, dice_tables(numbering.sheet)))
+    play(games, seed, left, right, dice, every, points)
     return float(points.mean()), float(points.std(ddof=1) / games**0.5)

@@ -1,6 +1,5 @@
 """Solver tables in the user's cache folder: found, checked, rebuilt, and done without."""
 
-import logging
 import os
 import subprocess
 import sys
@@ -10,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.base import cache, sealed
+from sheetgen.base import cache
 
 TABLE = bytes(range(256)) * 10
 
@@ -197,110 +196,6 @@ def test_folders_are_made_for_their_owner_alone(
     assert {0o700} == {path.stat().st_mode & 0o777 for path in tmp_path.rglob("*") if path.is_dir()}
 
 
-# --- compiled code
-
-
-def test_compiled_code_stays_beside_the_package_where_it_can(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
-    monkeypatch.setattr(cache, "PACKAGE", folder.parent / "package")
-    place = cache.place_for_compiled_code()
-
-    assert place
-    assert folder.parent / "package" / "base" / "__pycache__" == place.parent
-    assert place.is_dir()
-
-
-def test_compiled_code_goes_to_the_cache_folder_where_the_package_cannot_be_written(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("NUMBA_CACHE_DIR", "")
-    monkeypatch.setattr(cache, "PACKAGE", folder.parent / "package")
-    read_only(monkeypatch, folder.parent / "package")
-    place = cache.place_for_compiled_code()
-
-    assert place
-    assert folder / "numba" == place.parent
-
-
-def test_compiled_code_goes_to_the_place_that_the_user_chose(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "chosen"))
-    place = cache.place_for_compiled_code()
-
-    assert place
-    assert tmp_path / "chosen" == place.parent
-
-
-def test_kernels_that_changed_in_any_file_have_a_place_of_their_own(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
-    monkeypatch.setattr(cache, "PACKAGE", folder.parent / "package")
-    kernel = folder.parent / "package" / "games" / "dice" / "solve" / "inner" / "moves.py"
-    kernel.parent.mkdir(parents=True)
-    places = []
-    for source in ("one", "two", "one"):
-        kernel.write_text(source)
-        places.append(cache.place_for_compiled_code())
-
-    assert places[0] == places[2] != places[1]
-
-
-def test_code_of_kernels_that_nobody_used_for_a_month_is_cleared_away(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    now = cache.place_for_compiled_code()
-    assert now
-    for name, days in (("kernels-0123456789ab", 31), ("kernels-ba9876543210", 29), ("kernels-thesis", 99)):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "code.nbc").touch()
-        used = time.time() - days * 86400
-        os.utime(tmp_path / name, (used, used))
-    os.utime(now, (0, 0))
-
-    assert now == cache.place_for_compiled_code()
-    assert {now.name, "kernels-ba9876543210", "kernels-thesis"} == {path.name for path in tmp_path.iterdir()}
-
-
-def test_code_is_compiled_anew_where_nothing_can_be_kept(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.WARNING)
-    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
-    read_only(monkeypatch, folder.parent)
-    monkeypatch.setattr(cache, "PACKAGE", folder.parent / "package")
-
-    assert not cache.place_for_compiled_code()
-    assert "no folder to keep compiled solvers in" in caplog.text
-
-
-def test_a_chosen_place_that_cannot_be_written_is_named(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    read_only(monkeypatch, folder.parent)
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(folder.parent / "chosen"))
-
-    assert not cache.place_for_compiled_code()
-    assert [f"there is no folder to keep compiled solvers in: {folder.parent / 'chosen'} cannot be written"] == (
-        caplog.messages
-    )
-
-
-@pytest.mark.parametrize("mode", [0o770, 0o777])
-def test_a_place_that_others_may_write_to_is_not_used(
-    mode: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    place = cache.place_for_compiled_code()
-    assert place
-    place.chmod(mode)
-
-    assert not cache.place_for_compiled_code()
-    assert [f"{place} is not used, for others may write to it: chmod go-w makes it yours alone"] == caplog.messages
-
-
 def test_a_table_that_others_may_change_is_built_anew(folder: Path, build: Builder) -> None:
     cache.table("one", 1, build)
     (folder / "one-1.table").chmod(0o666)
@@ -325,45 +220,3 @@ def test_what_killed_programs_left_makes_room_too(
     cache.table("three", 1, build)
 
     assert ["three-1.table"] == [path.name for path in folder.iterdir()]
-
-
-def test_code_goes_to_the_cache_folder_where_somebody_else_has_installed_the_program(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
-    monkeypatch.setattr(cache, "PACKAGE", folder.parent / "package")
-    beside = cache.place_for_compiled_code()
-    assert beside
-    others = {str(beside): beside.stat().st_ino}
-    is_ours = sealed.is_ours
-    monkeypatch.setattr(sealed, "is_ours", lambda status: status.st_ino not in others.values() and is_ours(status))
-    monkeypatch.setattr(os, "access", lambda path, mode: str(path) not in others)
-    place = cache.place_for_compiled_code()
-
-    assert place
-    assert folder / "numba" == place.parent
-    assert [] == caplog.messages
-
-
-def test_tables_that_were_not_used_for_longest_make_room(
-    folder: Path, build: Builder, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(cache, "MOST_BYTES", 3 * len(TABLE) + 300)
-    for name, used in (("one", 100), ("two", 200), ("three", 300)):
-        cache.table(name, 1, build)
-        os.utime(folder / f"{name}-1.table", (used, used))
-    cache.table("one", 1, build)  # used again
-    cache.table("four", 1, build)
-
-    assert {"one-1.table", "three-1.table", "four-1.table"} == {path.name for path in folder.iterdir()}
-    assert 4 == build.built
-
-
-def test_a_table_larger_than_the_bound_is_kept_alone(
-    folder: Path, build: Builder, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cache.table("one", 1, build)
-    monkeypatch.setattr(cache, "MOST_BYTES", 10)
-    cache.table("two", 1, build)
-
-    assert ["two-1.table"] == [path.name for path in folder.iterdir()]

@@ -123,7 +123,7 @@ def test_an_old_terminals_encoding_is_no_reason_to_stop(tmp_path: Path) -> None:
 
 
 def test_help_is_quick_because_it_imports_nothing_heavy() -> None:
-    heavy = {"numpy", "numba", "reportlab", "fontTools", "svgwrite", "pypdfium2", "PIL", "cairosvg"}
+    heavy = {"numpy", "numba", "wasmtime", "reportlab", "fontTools", "svgwrite", "pypdfium2", "PIL", "cairosvg"}
     script = (
         "import sys\nfrom sheetgen import __main__ as cli\nsys.argv = ['sheetgen', '--help']\n"
         f"try:\n    cli.main()\nexcept SystemExit:\n    print(sorted(set(sys.modules) & {heavy!r}))"

@@ -156,4 +156,4 @@ def test_the_server_bounds_its_memory_and_not_that_of_its_workers(server: Served
     assert 200 == wait_for_workers[0]
     assert str(web_server.MEMORY) == most(server.process.pid, "Max data size")
     assert "unlimited" in next(line for line in here.splitlines() if line.startswith("Max data size"))
-    assert {"unlimited"} == {most(process, "Max data size") for process in workers}
+    assert {str(worker.MOST_MEMORY)} == {most(process, "Max data size") for process in workers}

@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.base.chance import Chance
-from sheetgen.base.compiled import array
 from sheetgen.base.errors import InputError, NoPuzzle, NotProvenError, WrongPuzzle
 from sheetgen.games.cubes.kinds import KINDS, who_wins
 from sheetgen.games.cubes.puzzles import ids, make, played, temptation, verify, versions, wins, wish
@@ -24,12 +23,12 @@ from sheetgen.games.cubes.rules.position import MOST_PLIES, CubePosition
 from sheetgen.games.cubes.rules.quixo import MISS, CubeState, Move
 from sheetgen.games.cubes.solve import full as quixo_full
 from sheetgen.games.cubes.solve import proof, reference, sifting
-from sheetgen.games.cubes.solve.boards import bit
 from sheetgen.games.cubes.solve.reference import Answer
 from sheetgen.games.kind import LEVELS
 from sheetgen.puzzles import sets
 from sheetgen.puzzles.sets import Tries
 
+from .compiling import numbers, packed
 from .quixo_boards import states
 
 WIN_IN_ONE = notation.parse("O..XO/O...X/X...O/OXOX./OOXOX O")
@@ -243,21 +242,12 @@ class TestTheProofOfFullBoards:
 
     @pytest.mark.parametrize("change", [-1, 1, 2])
     def test_one_wrong_value_is_found(self, monkeypatch: pytest.MonkeyPatch, change: int) -> None:
-        wrong = quixo_full.table().copy()
+        wrong = packed(numbers(quixo_full.table()))
         place = 1 << 3 | 1 << 7 | 1 << 12 | 1 << 21
         wrong[place] += change
         monkeypatch.setattr(quixo_full, "table", lambda: wrong)
         with pytest.raises(AssertionError, match="the table of full boards is wrong on board"):
             proof.prove.__wrapped__(4)
-
-    @given(states(sizes=(5,), players="X", longest=0), st.randoms())
-    def test_lines_are_those_of_the_rules(self, state: CubeState, chance: object) -> None:
-        cubes = "".join(chance.choice("XO") for _ in range(25))  # type: ignore[attr-defined]
-        own = sum(1 << place for place, cube in enumerate(cubes) if cube == "X")
-        board = CubeState(tuple(cubes[start : start + 5] for start in range(0, 25, 5)), "X")
-        lines = array([sum(map(bit, line)) for line in quixo.lines(5)])
-
-        assert temptation.has_line(board, "X") == proof.has_line(own, lines)
 
 
 class TestGames:

@@ -8,7 +8,7 @@ from sheetgen.base.errors import InputError
 from sheetgen.games.cubes.cards import cube_set
 from sheetgen.games.cubes.cards.cube_set import LARGEST, SMALLEST, TABLES, THINGS, CubeSet
 
-from .test_ids import slips
+from .slips import slips
 
 SETS = st.builds(
     CubeSet,

@@ -162,7 +162,6 @@ def test_what_is_long_is_refused_at_once(
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not limit the addresses of a program")
 @pytest.mark.parametrize("megabytes", [100, 150, 300, 400])
 def test_too_little_memory_for_a_solver_is_one_sentence(megabytes: int) -> None:
-    """Left alone, OpenBLAS ends the program with exit 1 or as by Ctrl-C, and LLVM with an abort."""
     turns = " / 2+2" * 12
     done = subprocess.run(
         ["bash", "-c", f"ulimit -v {megabytes * 1024}; {sys.executable} -m sheetgen solve 'classic r3 {turns}'"],
@@ -174,7 +173,7 @@ def test_too_little_memory_for_a_solver_is_one_sentence(megabytes: int) -> None:
 
     assert (console.FAILED, "") == (done.returncode, done.stdout)
     assert done.stderr == (
-        "error: the compiled solver needs 450 MB of addresses more than this program may have: raise that limit "
+        "error: the compiled solver needs 4.5 GB of addresses, more than this program may have: raise that limit "
         "(ulimit -v), or add --reference, the plain and slow solver, which needs fewer\n"
     )
 
@@ -200,7 +199,7 @@ def test_the_plain_solver_is_named_only_where_it_helps(words: str) -> None:
     done = subprocess.run(shell, capture_output=True, text=True, timeout=60, check=False)
 
     assert done.stderr == (
-        "error: the compiled solver needs 450 MB of addresses more than this program may have: raise that limit "
+        "error: the compiled solver needs 4.5 GB of addresses, more than this program may have: raise that limit "
         "(ulimit -v)\n"
     )
 

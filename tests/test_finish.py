@@ -1,16 +1,11 @@
 import json
-import os
-import shutil
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from sheetgen.base import compiled
 from sheetgen.base.chance import Chance
+from sheetgen.base.kernels import array
 from sheetgen.games.dice import mechanics, templates
 from sheetgen.games.dice.formats import position as position_format
 from sheetgen.games.dice.rules import players, rows, scoring
@@ -90,11 +85,11 @@ def test_no_finish_beats_the_bound(name: str) -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_the_bound_changes_no_answer(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     position = any_position(f"bounded {seed}", 5)
-    bounded = finish.TUNING.copy()
+    bounded = array(finish.TUNING.tolist())
     bounded[memory.T_TURNS] = 1
     monkeypatch.setattr(finish, "TUNING", bounded)
     with_bound = answers(position)
-    unbounded = bounded.copy()
+    unbounded = array(bounded.tolist())
     unbounded[memory.T_TURNS] = 99
     monkeypatch.setattr(finish, "TUNING", unbounded)
 
@@ -105,12 +100,12 @@ def test_the_bound_changes_no_answer(seed: int, monkeypatch: pytest.MonkeyPatch)
 def test_bad_prices_and_a_bad_first_score_change_no_answer(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bound holds for any prices: after one step of any length too."""
     position = any_position(f"badly bounded {seed}", 4)
-    unbounded = finish.TUNING.copy()
+    unbounded = array(finish.TUNING.tolist())
     unbounded[memory.T_TURNS] = 99
     monkeypatch.setattr(finish, "TUNING", unbounded)
     expected = answers(position)
     for step in (0, 100, 10_000):
-        bad = finish.TUNING.copy()
+        bad = array(finish.TUNING.tolist())
         bad[memory.T_ROUNDS], bad[memory.T_STEP], bad[memory.T_TURNS], bad[memory.T_WIDTH] = 1, step, 1, 1
         monkeypatch.setattr(finish, "TUNING", bad)
 
@@ -120,7 +115,7 @@ def test_bad_prices_and_a_bad_first_score_change_no_answer(seed: int, monkeypatc
 @pytest.mark.parametrize("name", ["bonus-a", "bonus-b", "longo"])
 def test_the_bound_is_above_what_the_judge_finds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With effects, and from the first turn on: before every turn of the best line, as of a position of its own."""
-    tuning = finish.TUNING.copy()
+    tuning = array(finish.TUNING.tolist())
     tuning[memory.T_TURNS] = 1
     monkeypatch.setattr(finish, "TUNING", tuning)
     for number in range(6):
@@ -200,33 +195,4 @@ def test_packing_says_all_that_play_depends_on() -> None:
     packed = finish.pack_sheet(sheet)
     moved = replace(sheet, symbols=(sheet.symbols[1], sheet.symbols[0], *sheet.symbols[2:]))
 
-    assert not np.array_equal(packed, finish.pack_sheet(moved))
-
-
-def test_a_function_changed_in_another_file_is_compiled_anew_for_who_calls_it(tmp_path: Path) -> None:
-    """numba's own cache would go on with the old code: it looks at the caller's file alone."""
-    package = tmp_path / "sheetgen"
-    solve = package / "games" / "dice" / "solve"
-    solve.mkdir(parents=True)
-    shutil.copytree(Path(compiled.__file__).parent, package / "base", ignore=shutil.ignore_patterns("__pycache__"))
-    for folder in (package, package / "games", package / "games" / "dice", solve):
-        (folder / "__init__.py").touch()
-    (solve / "caller.py").write_text(
-        "from .callee import one\nfrom sheetgen.base.compiled import compiled\n\n"
-        "@compiled\ndef two(a: int) -> int:\n    return one(a) + 1\n"
-    )
-    answered = []
-    for number in (1, 5):
-        (solve / "callee.py").write_text(
-            f"from sheetgen.base.compiled import part\n\n@part\ndef one(a: int) -> int:\n    return a * {number}\n"
-        )
-        program = "from sheetgen.games.dice.solve.caller import two; print(two(10))"
-        environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
-        environment.pop("NUMBA_CACHE_DIR", None)
-        done = subprocess.run(
-            [sys.executable, "-c", program], env=environment, cwd=tmp_path, capture_output=True, check=True, text=True
-        )
-        answered.append(int(done.stdout))
-
-    assert [11, 51] == answered
-    assert 2 == len(list((package / "base" / "__pycache__").glob("kernels-*")))
+    assert packed.tobytes() != finish.pack_sheet(moved).tobytes()

@@ -6,6 +6,7 @@ import pytest
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NotationError
+from sheetgen.base.kernels import array
 from sheetgen.games.dice import mechanics, templates
 from sheetgen.games.dice.kinds import best_move
 from sheetgen.games.dice.pages import position_marks, wording
@@ -43,10 +44,10 @@ def judged(at: Position) -> tuple[int, int]:
 
 
 def tune(monkeypatch: pytest.MonkeyPatch, **tuning: int) -> None:
-    tuned = further.TUNING.copy()
+    tuned = further.TUNING.tolist()
     for name, value in tuning.items():
         tuned[getattr(memory, name)] = value
-    monkeypatch.setattr(further, "TUNING", tuned)
+    monkeypatch.setattr(further, "TUNING", array(tuned))
 
 
 def test_all_mechanics_are_solved() -> None:

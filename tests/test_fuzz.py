@@ -3,12 +3,9 @@
 from pathlib import Path
 
 from benchmarks import fuzz, fuzz_inputs
-from sheetgen.games.dice.solve import finish
 
 
 def test_whatever_is_fed_in_ends_with_one_message_at_most(tmp_path: Path) -> None:
-    finish.warm_up()  # compiling, once on a machine, takes longer than any answer may
-
     for case in fuzz_inputs.cases(40, "tests", tmp_path):
         assert fuzz.complaint(case) is None, case
 

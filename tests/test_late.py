@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.base import cores, linked
+from sheetgen.base import cores
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NotProvenError
 from sheetgen.games.dice import templates
@@ -88,7 +88,7 @@ def test_no_more_is_listed_than_the_machine_has_memory_for(monkeypatch: pytest.M
 def test_a_browser_has_memory_for_fewer(monkeypatch: pytest.MonkeyPatch) -> None:
     assert late._most(3) == late.MOST_POSITIONS
 
-    monkeypatch.setattr(linked, "is_used", lambda: True)
+    monkeypatch.setattr(cores, "in_browser", lambda: True)
 
     assert late._most(3) == late.MOST_IN_A_BROWSER < late.MOST_POSITIONS
 

@@ -11,6 +11,7 @@ import pytest
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import SheetgenError
+from sheetgen.base.kernels import full, zeros
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.odds import halves, plain, played, positions, store, tracks
 from sheetgen.games.dice.odds import tables as odds_table
@@ -22,6 +23,7 @@ from sheetgen.games.dice.rules.variant import OPEN_ROWS, Row, Rules, Sheet
 from tests import exact_odds, simulation
 from tests.exact_odds import Known
 
+from .compiling import numbers, packed
 from .small_sheets import later, small, with_crosses_that_count_two, with_mechanics
 
 CLOSE = 1e-9
@@ -181,7 +183,7 @@ def test_half_of_the_classic_table_is_the_image_of_the_other_half() -> None:
 
 def built(sheet: Sheet, threads: int) -> list[bytes]:
     numbering = halves.numbering(sheet, rows.empty(sheet))
-    once = odds_table.level(numbering, np.zeros(numbering.shape), threads)
+    once = odds_table.level(numbering, zeros(numbering.shape, "float64"), threads)
     return [once.tobytes(), odds_table.level(numbering, once, threads).tobytes()]
 
 
@@ -202,12 +204,12 @@ def test_a_part_and_the_whole_agree_within_the_rounding() -> None:
 
 def test_rounding_costs_less_than_half_a_step() -> None:
     table = np.random.default_rng(1).uniform(-20, 240, (50, 60))
-    level = store.unpack_table(store.pack_table(table), table.shape)
+    level = store.unpack_table(store.pack_table(packed(table)), table.shape)
 
-    assert np.abs(level.values() - table).max() <= level.step * 0.5001
+    assert np.abs(numbers(level.values()) - table).max() <= level.step * 0.5001
     assert level.step < 7e-8
     assert level.value((3, 4)) == level.values()[3, 4]
-    assert 5.0 == store.unpack_table(store.pack_table(np.full((2, 2), 5.0)), (2, 2)).value((1, 1))
+    assert 5.0 == store.unpack_table(store.pack_table(full((2, 2), 5.0, "float64")), (2, 2)).value((1, 1))
 
 
 def test_work_that_was_interrupted_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,7 +257,7 @@ def _only_once(build: Callable[..., object]) -> Callable[..., object]:
 def test_games_by_the_table_s_own_policy_bring_what_it_promises() -> None:
     for sheet in (sheet_of(SHORT, LIKE, FALLING), sheet_of(SHORT, LIKE, MIXED, FALLING, lucky=(4, 9))):
         numbering = halves.numbering(sheet, rows.empty(sheet))
-        one_left = odds_table.level(numbering, np.zeros(numbering.shape))
+        one_left = odds_table.level(numbering, zeros(numbering.shape, "float64"))
         levels = [odds_table.level(numbering, one_left), one_left]
         mean, error = simulation.mean_of_games(numbering, levels, 40_000, seed=7)
 
@@ -331,7 +333,7 @@ def test_the_fractions_of_a_table_are_those_of_every_roll() -> None:
 def test_a_table_of_one_is_the_player_alone() -> None:
     sheet = sheet_of(SHORT, LIKE, FALLING)
     numbering = halves.numbering(sheet, rows.empty(sheet))
-    nothing = np.zeros(numbering.shape)
+    nothing = zeros(numbering.shape, "float64")
 
     (alone,) = odds_table.phases(numbering, nothing, 1)
     assert odds_table.level(numbering, nothing).tobytes() == alone.tobytes()
@@ -344,7 +346,7 @@ def test_a_table_of_one_is_the_player_alone() -> None:
 def test_games_at_a_table_bring_what_its_tables_promise() -> None:
     for sheet in (sheet_of(SHORT, LIKE, FALLING), sheet_of(SHORT, LIKE, MIXED, FALLING, lucky=(4, 9))):
         numbering = halves.numbering(sheet, rows.empty(sheet))
-        one_left = odds_table.phases(numbering, np.zeros(numbering.shape), 3)
+        one_left = odds_table.phases(numbering, zeros(numbering.shape, "float64"), 3)
         levels = [odds_table.phases(numbering, one_left[-1], 3), one_left]
         mean, error = simulation.mean_at_a_table(numbering, levels, 40_000, seed=7)
 

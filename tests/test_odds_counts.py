@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.base import linked
+from sheetgen.base import cores
 from sheetgen.base.chance import Chance
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.odds import plain, positions
@@ -84,7 +84,7 @@ def test_what_is_too_much_for_a_position_has_a_table_of_the_whole_sheet(
 def test_a_browser_has_no_room_for_the_tables_and_takes_no_games_to_review_by_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(linked, "is_used", lambda: True)
+    monkeypatch.setattr(cores, "in_browser", lambda: True)
 
     assert not odds.has_whole_table(templates.variant("x-change").sheet)
     assert [False, False, True] == [REVIEWS.takes(name) for name in ("x-change", "connected-a", "double-b")]

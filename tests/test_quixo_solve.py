@@ -1,17 +1,12 @@
 """The solvers of the cube game: the plain one against the literature, the compiled ones against the plain one."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.base import folders
 from sheetgen.base.errors import InputError
 from sheetgen.games.cubes.rules import notation, quixo
 from sheetgen.games.cubes.rules.position import CubePosition
@@ -22,6 +17,7 @@ from sheetgen.games.cubes.solve import forced, full, reference
 from sheetgen.games.cubes.solve.reference import Answer
 
 from . import quixo_counts
+from .compiling import numbers
 from .quixo_boards import mirrored, mirrored_move, states, turned, turned_move
 from .test_quixo import COUNTS
 
@@ -93,11 +89,9 @@ def test_the_kernel_counts_the_games_that_were_counted(title: str, text: str, co
 
 @given(states())
 def test_the_kernel_sees_the_lines_that_the_last_moves_make(state: CubeState) -> None:
-    lines = np.zeros(1, np.int64)
-    board = forced.workspace(state.size, state.players)
-    quixo_counts.count_games(*forced.pack(state), 1, board.rim, board.outline, lines)
+    _, made = quixo_counts.with_lines(state, 1)
 
-    assert sum(quixo.winner(quixo.after(state, move)) is not None for move in quixo.moves(state)) == lines[0]
+    assert sum(quixo.winner(quixo.after(state, move)) is not None for move in quixo.moves(state)) == made
 
 
 @settings(max_examples=100)
@@ -202,7 +196,7 @@ def _follows(state: CubeState, value: object) -> bool:
 
 @pytest.mark.parametrize("worth", [-22, -10, -5, -3, -2, 0, 2, 4, 6])
 def test_tables_and_search_agree_on_4x4_and_full_boards(worth: int) -> None:
-    table = full.table()
+    table = numbers(full.table())
     boards = np.flatnonzero(table == worth)
     for cubes in boards[:: max(1, len(boards) // 20)]:
         state = full_board(int(cubes))
@@ -250,27 +244,3 @@ def test_moves_come_in_the_contract_s_order() -> None:
 
     assert sorted(found.moves, key=lambda move: (quixo.name(move.take or (0, 0)), move.push)) == list(found.moves)  # type: ignore[arg-type]
     assert isinstance(found.moves[0], Move)
-
-
-# --- compiled code
-
-
-def test_compiled_code_comes_out_of_its_cache_unharmed(tmp_path: Path) -> None:
-    """A kernel that calls itself once crashed there."""
-    code = (
-        "from sheetgen.games.cubes.rules import notation; from sheetgen.games.cubes.solve import forced as f;"
-        "print(f.solve(notation.parse('OX.XX/O..OO/...../....O/XXX.X X'), 4))"
-    )
-    outputs = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={**os.environ, "SHEETGEN_CACHE": str(tmp_path)},
-            capture_output=True,
-            check=True,
-            text=True,
-        ).stdout
-        for _ in range(2)
-    }
-
-    assert {f"{forced.solve(notation.parse('OX.XX/O..OO/...../....O/XXX.X X'), 4)}\n"} == outputs
-    assert folders.cache()

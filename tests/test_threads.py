@@ -7,10 +7,8 @@ from functools import partial
 from itertools import product
 from threading import Barrier
 
-import numpy as np
 import pytest
 
-from sheetgen.base import compiled, jit
 from sheetgen.base.chance import Chance
 from sheetgen.games.cubes.puzzles.make import CubeWork
 from sheetgen.games.cubes.puzzles.wish import CubeWish
@@ -166,20 +164,3 @@ def test_an_outlook_stays_good_when_others_are_asked_in_between() -> None:
     assert expected == (outlook.study(), outlook.lone_scores())
     with ThreadPoolExecutor(1) as pool:
         assert expected == pool.submit(lambda: (outlook.study(), outlook.lone_scores())).result()
-
-
-def test_a_kernel_may_be_compiled_by_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jit, "PLACE", None)
-
-    @compiled.part
-    def twice(number: int) -> int:
-        return 2 * number
-
-    @compiled.compiled
-    def total(numbers: compiled.Array) -> int:
-        found = 0
-        for number in numbers:
-            found += twice(number) + twice(1)
-        return found
-
-    assert [[12]] * THREADS == together([lambda: total(np.arange(3))])

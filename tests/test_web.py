@@ -9,9 +9,9 @@ import subprocess
 import sys
 import time
 from base64 import b64encode
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from sheetgen.web import server as web_server
 from sheetgen.web.guard import Guard
 from sheetgen.web.kept import Kept
 from sheetgen.web.worker import Reports
-from sheetgen.web.workers import Worker, WorkerDiedError, WorkerQueue
+from sheetgen.web.workers import Worker, WorkerDiedError
 
 from .serving import PATIENCE, Served, comes_true, served
 
@@ -151,28 +151,6 @@ def test_work_that_nobody_waits_for_is_ended(server: Served) -> None:
 
     assert comes_true(lambda: len(server.processes()) <= idle)
     assert "answer" in server.ask("make", wish={"variant": "classic", "kind": "score"})
-
-
-def test_a_solver_that_is_compiled_is_said_at_once_and_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Compiling:
-        async def ask(self, _request: object) -> AsyncIterator[dict[str, object]]:
-            yield {"progress": {"slow": True}}
-            await asyncio.sleep(5 * web_server.QUICK_SECONDS)
-            yield {"answer": {}}
-
-    class One(WorkerQueue):
-        @asynccontextmanager
-        async def one(self) -> AsyncIterator[Any]:
-            yield Compiling()
-
-    async def said() -> list[dict[str, object]]:
-        desk = web_server.Desk()
-        desk.quick = One(1)
-        return [json.loads(line) async for line in desk.answer({"ask": "play"})]
-
-    monkeypatch.setattr(web_server, "QUICK_SECONDS", 0.02)
-
-    assert [{"progress": {"slow": True}}, {"answer": {}}] == asyncio.run(said())
 
 
 def asked_of(desk: web_server.Desk, *requests: dict[str, Any]) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ LOWEST = re.compile(r"([\w-]+)>=([\w.]+)")
 
 
 def constraints() -> list[str]:
-    """``numba==0.61`` for ``numba>=0.61``, of what the program needs to run."""
+    """``segno==1.6`` for ``segno>=1.6``, of what the program needs to run."""
     dependencies = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["dependencies"]
     return [f"{name}=={version}" for each in dependencies for name, version in LOWEST.findall(each)[:1]]
 

@@ -1,6 +1,12 @@
 """How many cores and how much memory this program may use."""
 
 import os
+import sys
+
+
+def in_browser() -> bool:
+    """Whether this is the page without a server: one core, no processes, and memory that somebody else needs, too."""
+    return sys.platform == "emscripten"
 
 
 def usable(most: int) -> int:

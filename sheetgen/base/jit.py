@@ -1,22 +1,19 @@
-"""Kernels compiled by numba, for arrays of numpy: the machine code is kept on disk, and mypy sees the Python types."""
+"""Kernels run from their sources, by numba, for arrays of numpy: for who changes them. mypy sees the Python types."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
 from math import prod
 from typing import Any, TypeVar, cast
 
-from .arrays import np, numba
-from .cache import place_for_compiled_code
-from .code_cache import CodeCache
-from .linked import Field
+import numba
+import numpy as np
+
+from .buffers import Field
 
 __all__ = [
-    "ENTRIES", "PLACE", "Array", "Ints", "Shorts", "array", "compiled", "full", "kernel", "np", "part", "record",
-    "recursive_kernel", "view", "zeros",
+    "ENTRIES", "Array", "Ints", "Shorts", "array", "compiled", "full", "np", "part", "record", "recursive_kernel",
+    "view", "zeros",
 ]  # fmt: skip
-
-PLACE = place_for_compiled_code()
-numba.config.DISABLE_JIT = 0  # type: ignore[attr-defined]  # whoever sets the variable for another program: ours needs it
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Ints = np.ndarray[Any, np.dtype[np.int64]]
@@ -57,24 +54,13 @@ def _layout(fields: tuple[Field, ...]) -> np.dtype[Any]:
     return np.dtype([(name, np.int64, shape) if shape else (name, np.int64) for name, shape in fields])
 
 
-def kernel(function: Kernel) -> Kernel:
-    """Compile a function on its first call and keep the machine code. Division behaves as in Python."""
-    return cast(Kernel, _with_cache(numba.njit(nogil=True)(function)))
-
-
-def _with_cache(dispatcher: Any) -> Any:
-    if PLACE:
-        dispatcher._cache = CodeCache(dispatcher.py_func, PLACE)
-    return dispatcher
-
-
 # Skip the wrappers through which Python or C call a function: they take time to compile. (numba's stubs lack both.)
 NO_WRAPPERS: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 def compiled(function: Kernel) -> Kernel:
     """Compile the entry point of a kernel, which Python calls. Division behaves as in C, with no check for zero."""
-    ENTRIES.append(_with_cache(numba.njit(error_model="numpy", nogil=True)(function)))
+    ENTRIES.append(numba.njit(error_model="numpy", nogil=True)(function))
     return cast(Kernel, ENTRIES[-1])
 
 
@@ -84,7 +70,7 @@ def part(function: Kernel) -> Kernel:
     It is compiled once for all integers: left alone, numba compiles another copy for every literal that it is called
     with, about twice as many functions in all.
     """
-    dispatcher = _with_cache(numba.njit(error_model="numpy", **NO_WRAPPERS)(function))
+    dispatcher: Any = numba.njit(error_model="numpy", **NO_WRAPPERS)(function)
     unliteral: Callable[[Any], Any] = numba.types.unliteral
     template = dispatcher.get_call_template
     dispatcher.get_call_template = lambda args, kws: template(tuple(unliteral(arg) for arg in args), kws)
@@ -95,7 +81,7 @@ def recursive_kernel(signature: str) -> Callable[[Kernel], Kernel]:
     """``compiled`` for a function that calls itself; ``signature`` declares its types, which numba cannot find then."""
 
     def decorate(function: Kernel) -> Kernel:
-        dispatcher = _with_cache(numba.njit(nogil=True)(function))
+        dispatcher: Any = numba.njit(nogil=True)(function)
         with numba.core.typeinfer.register_dispatcher(dispatcher):
             dispatcher.compile(signature)
             dispatcher.disable_compile()

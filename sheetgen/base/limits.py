@@ -15,7 +15,8 @@ def bound(memory: int, seconds: int | None = None) -> None:
 
 
 def bound_data(memory: int) -> None:
-    """Bound the bytes that this process can write to: its threads reserve addresses that they never use."""
+    """Bound the bytes that this process can write to: threads and solvers reserve addresses that they never use."""
+    _lower("RLIMIT_CORE", 0)
     _lower("RLIMIT_DATA", memory)
 
 

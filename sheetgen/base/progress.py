@@ -5,7 +5,7 @@ loaded without every function on the way passing the listener on.
 """
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from contextvars import ContextVar
 
 
@@ -29,10 +29,6 @@ class Progress:
 
     def say(self, line: str) -> None:
         """A line to show before long work."""
-
-    def slow(self, _what: str) -> AbstractContextManager[None]:
-        """Surrounds a step that may take long."""
-        return nullcontext()
 
 
 SILENT = Progress()
@@ -71,12 +67,3 @@ def size(count: float) -> str:
     if count >= 1e9:
         return f"{count / 1e9:.1f} GB"
     return f"{count / 1e6:.0f} MB" if count >= 1e6 else f"{count / 1e3:.0f} kB"
-
-
-def loading(time: str) -> AbstractContextManager[None]:
-    """Surrounds the import of a solver; ``time`` is how long the first on a machine takes, where it is compiled."""
-    from . import linked  # only who solves has a use for it
-
-    if linked.is_used():
-        return nullcontext()
-    return listener().slow(f"loading the solver; the first time on a machine it is compiled, which takes {time}")

@@ -1,7 +1,7 @@
 """Files of our own in the cache: a checksum at their head, and nobody else may have written them.
 
-What was read is what we wrote, or it is not used: a flipped bit in a table is a wrong answer, and one in compiled code
-may be anything. Nothing here raises an error of the system: whoever cannot read builds anew, and a warning says why.
+What was read is what we wrote, or it is not used: a flipped bit in a table is a wrong answer. Nothing here raises an
+error of the system: whoever cannot read builds anew, and a warning says why.
 """
 
 import hashlib
@@ -67,16 +67,6 @@ def refusal(folder: Path) -> str:
     if status.st_uid == os.geteuid():
         return f"{folder} is not used, for others may write to it: chmod go-w makes it yours alone"
     return f"{folder} is not used, for it belongs to somebody else: SHEETGEN_CACHE may name one of yours"
-
-
-def is_writable(folder: Path) -> bool:
-    """Whether files can be written in a folder, which is made if need be."""
-    try:
-        _make(folder)
-        with tempfile.TemporaryFile(dir=folder):  # permissions do not tell of read-only mounts and full disks
-            return True
-    except OSError:
-        return False
 
 
 def _make(folder: Path) -> None:

@@ -4,8 +4,6 @@ import math
 import os
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from time import monotonic
 from typing import TextIO
 
@@ -97,19 +95,6 @@ class TerminalProgress(Progress):
         if sys.stderr and not Quiet.on:
             sys.stderr.write(f"{line}\n")
             sys.stderr.flush()
-
-    @contextmanager
-    def slow(self, what: str) -> Iterator[None]:
-        watched = terminal()
-        if watched is None:
-            yield
-            return
-        timer = threading.Timer(PATIENCE, lambda: print(f"{what} …", file=watched, flush=True))
-        timer.start()
-        try:
-            yield
-        finally:
-            timer.cancel()
 
     def _show(self, line: str, plain: str = "") -> None:
         now, watched = monotonic(), screen()

@@ -133,10 +133,8 @@ class Desk:
 
     async def _tell(self, request: Any, messages: asyncio.Queue[dict[str, Any] | BaseException]) -> None:
         try:
-            async with self.quick.one() as worker, asyncio.timeout(QUICK_SECONDS) as limit:
+            async with self.quick.one() as worker, asyncio.timeout(QUICK_SECONDS):
                 async for message in worker.ask(request):
-                    if message.get("progress", {}).get("slow"):  # a solver is compiled, once on a machine
-                        limit.reschedule(asyncio.get_running_loop().time() + LONG_SECONDS)
                     messages.put_nowait(message)
         except BaseException as error:
             messages.put_nowait(error)

@@ -9,7 +9,6 @@ import os
 import signal
 import sys
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from queue import SimpleQueue
 from threading import Thread
 from time import monotonic
@@ -24,7 +23,7 @@ from sheetgen.base.progress import Progress, heard_by
 from . import frames, log
 
 EVERY = 0.1  # seconds between two reports of progress
-MOST_MEMORY = 4_000_000_000  # bytes of addresses
+MOST_MEMORY = 4_000_000_000  # bytes of data
 MOST_LETTERS = 500  # of a message
 
 
@@ -46,10 +45,6 @@ class Reports(Progress):
 
     def say(self, line: str) -> None:
         self.send({"progress": {"said": line}})
-
-    def slow(self, _what: str) -> AbstractContextManager[None]:
-        self.send({"progress": {"slow": True}})  # the page says it in the person's language
-        return nullcontext()
 
     def _report(self, progress: dict[str, object]) -> None:
         if monotonic() - self.last >= EVERY:
@@ -91,7 +86,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     log.to_stderr()
     limits.unbound_data()
-    limits.bound(MOST_MEMORY)
+    limits.bound_data(MOST_MEMORY)
     waiting: SimpleQueue[Any] = SimpleQueue()
     stream, out = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # whatever prints must not come between the messages

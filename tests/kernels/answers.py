@@ -13,7 +13,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from sheetgen.base.chance import Chance
-from sheetgen.base.compiled import zeros
+from sheetgen.base.errors import SolverError
+from sheetgen.base.kernels import zeros
 from sheetgen.games.cubes.kinds import KINDS as CUBES
 from sheetgen.games.cubes.puzzles.make import CubeWork
 from sheetgen.games.cubes.puzzles.puzzle import CubePuzzle
@@ -134,7 +135,7 @@ def failures(_amount: int) -> Iterator[object]:
     for boards in (1 << 45, 1 << 62):
         try:
             yield full.to_the_end(boards, 0, rim, values, losses)
-        except (MemoryError, RuntimeError, ValueError) as error:
+        except (MemoryError, SolverError, ValueError) as error:
             yield isinstance(error, MemoryError)
 
 

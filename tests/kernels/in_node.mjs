@@ -1,11 +1,11 @@
-// Answers questions in Pyodide: node in_node.mjs PYODIDE KERNELS ROOT PACKAGES AMOUNT [SECTION ...]
+// Answers questions in Pyodide: node in_node.mjs PYODIDE ROOT PACKAGES AMOUNT [SECTION ...]
 import { pathToFileURL } from "node:url";
 
-const [pyodide, kernels, root, packages, amount, ...sections] = process.argv.slice(2);
+const [pyodide, root, packages, amount, ...sections] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`).href);
-const env = { HOME: "/", SHEETGEN_KERNELS: "/kernels", SHEETGEN_CACHE: "/cache" };
+const env = { HOME: "/", SHEETGEN_CACHE: "/cache" };
 const python = await loadPyodide({ indexURL: `${pyodide}/`, env, stdout: (text) => console.error(text) });
-for (const [place, folder] of Object.entries({ "/kernels": kernels, "/root": root, "/packages": packages })) {
+for (const [place, folder] of Object.entries({ "/root": root, "/packages": packages })) {
   python.FS.mkdirTree(place);
   python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, place);
 }

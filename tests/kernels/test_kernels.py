@@ -1,4 +1,4 @@
-"""The same answers wherever a kernel runs: those of numba here, of a library for this machine, and of WebAssembly."""
+"""The kernels that are shipped: built anew they are the same bytes, they answer as numba does, here and in a page."""
 
 import json
 import os
@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 import segno
 
+from sheetgen.base import kernels
+
 from .conftest import ROOT
 
 Answers = dict[str, dict[str, Any]]
@@ -22,9 +24,13 @@ def ran(words: list[str], **environment: str) -> Answers:
     return told
 
 
+def here(**environment: str) -> Answers:
+    return ran([sys.executable, "-m", "tests.kernels.answers", "1"], **environment)
+
+
 @pytest.fixture(scope="session")
 def expected() -> Answers:
-    return ran([sys.executable, "-m", "tests.kernels.answers", "1"])
+    return here(SHEETGEN_KERNELS="jit")
 
 
 def compare(expected: Answers, found: Answers) -> None:
@@ -33,15 +39,24 @@ def compare(expected: Answers, found: Answers) -> None:
         assert expected[section]["answers"] == found[section]["answers"], section
 
 
-def test_a_library_for_this_machine_answers_as_numba_does(expected: Answers, built: Path) -> None:
-    asked = "import sys; sys.modules['numba'] = sys.modules['numpy'] = None;"
-    asked += "import runpy; sys.argv[1:] = ['1']; runpy.run_module('tests.kernels.answers', run_name='__main__')"
+def test_they_are_built_anew_to_the_byte(tmp_path: Path) -> None:
+    """By the versions of Python, numba and the linker that ``kernels.json`` names; others may choose other code."""
+    words = [sys.executable, "-m", "tools.kernels", "--out", str(tmp_path)]
+    subprocess.run(words, check=True, cwd=ROOT)
+    shipped, built = (json.loads((folder / kernels.INDEX).read_text("utf-8")) for folder in (kernels.FOLDER, tmp_path))
 
-    compare(expected, ran([sys.executable, "-c", asked], SHEETGEN_KERNELS=str(built / "linux-x86_64")))
+    assert shipped["by"] == built["by"], "they are to be built by these versions"
+    assert shipped == built
+    for module in shipped["modules"]:
+        assert (kernels.FOLDER / module["file"]).read_bytes() == (tmp_path / module["file"]).read_bytes()
 
 
-def test_webassembly_answers_as_numba_does(expected: Answers, built: Path, pyodide: Path, tmp_path: Path) -> None:
+def test_they_answer_here_as_numba_does(expected: Answers) -> None:
+    compare(expected, here())
+
+
+def test_they_answer_in_a_browser_as_numba_does(expected: Answers, pyodide: Path, tmp_path: Path) -> None:
     shutil.copytree(Path(segno.__file__).parent, tmp_path / "segno")  # pages, which puzzles import, draw QR codes
     program = str(Path(__file__).parent / "in_node.mjs")
 
-    compare(expected, ran(["node", program, str(pyodide), str(built / "wasm32"), str(ROOT), str(tmp_path), "1"]))
+    compare(expected, ran(["node", program, str(pyodide), str(ROOT), str(tmp_path), "1"]))

@@ -31,7 +31,7 @@ class Image:
 
     @property
     def environment(self) -> dict[str, str]:
-        own = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "NUMBA_CACHE_DIR")}
+        own = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
         path = f"{self.folder / 'python' / 'bin'}{os.pathsep}{os.environ['PATH']}"
         return own | {"PATH": path, "HOME": str(self.folder), "SHEETGEN_TOKEN": TOKEN} | self.variables
 

@@ -19,7 +19,7 @@ BLOCKS = re.compile(r"^```(sh|console)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 def environment(folder: Path) -> dict[str, str]:
     """Variables of somebody who has nothing of ours yet."""
-    ours = ("PYTHONPATH", "VIRTUAL_ENV", "NUMBA_CACHE_DIR", "SHEETGEN_CACHE", "SHEETGEN_CONFIG", "SHEETGEN_TOKEN")
+    ours = ("PYTHONPATH", "VIRTUAL_ENV", "SHEETGEN_CACHE", "SHEETGEN_CONFIG", "SHEETGEN_TOKEN")
     own = {name: value for name, value in os.environ.items() if name not in ours}
     return own | {"HOME": str(folder), "XDG_CACHE_HOME": str(folder / "cache"), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
 

@@ -1,5 +1,5 @@
-"""Compiles the kernels ahead of time, from numba's own code: ``python -m tools.kernels --target wasm32 --out FOLDER``.
+"""Compiles the kernels ahead of time, from numba's own code, into modules of WebAssembly: ``python -m tools.kernels``.
 
-For WebAssembly the modules are such as Pyodide loads, for other machines shared libraries; ``kernels.json`` beside them
-says what they hold. ``sheetgen/base/linked.py`` calls them. Needs ``wasm-ld`` or ``ld.lld`` (Debian: ``lld``).
+``kernels.json`` beside the modules says what they hold, what they were made of, and by what. ``base/kernels.py`` calls
+them. Needs ``wasm-ld`` (Debian: ``lld``).
 """

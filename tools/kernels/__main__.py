@@ -1,12 +1,11 @@
-"""``python -m tools.kernels --target wasm32 --out FOLDER``; with several targets, each gets a folder in FOLDER."""
+"""``python -m tools.kernels`` compiles them into the program, ``--out FOLDER`` elsewhere."""
 
 import argparse
 import hashlib
 import json
+import os
+import platform
 from pathlib import Path
-from typing import Any
-
-from . import taken
 
 MODULES = {
     "finish": "sheetgen.games.dice.solve.finish_kernel.",
@@ -20,42 +19,50 @@ MODULES = {
 
 
 def main() -> None:
-    from . import machine
+    os.environ["SHEETGEN_KERNELS"] = "jit"
+    from sheetgen.base import kernels
+
+    from . import taken
 
     options = argparse.ArgumentParser(prog="python -m tools.kernels", description=__doc__)
-    options.add_argument("--out", type=Path, required=True, metavar="FOLDER")
-    options.add_argument("--target", action="append", choices=machine.TARGETS, required=True)
+    options.add_argument("--out", type=Path, default=kernels.FOLDER, metavar="FOLDER")
     chosen = options.parse_args()
     taken.note_all()
     from . import rehearsal
 
     rehearsal.run()
-    for target in chosen.target:
-        build(chosen.out / target if len(chosen.target) > 1 else chosen.out, machine.TARGETS[target])
+    build(chosen.out)
 
 
-def build(folder: Path, target: Any) -> None:
-    from sheetgen.base import cache
+def build(folder: Path) -> None:
+    import llvmlite  # type: ignore[import-untyped]
+    import numba
 
-    from . import entry, machine
+    from . import entry, machine, sources, taken
 
     folder.mkdir(parents=True, exist_ok=True)
     modules, left = [], taken.kernels()
     for name, place in MODULES.items():
-        kernels = [kernel for kernel in left if kernel.name.startswith(place)]
+        kernels = sorted((kernel for kernel in left if kernel.name.startswith(place)), key=lambda each: each.name)
         left = [kernel for kernel in left if kernel not in kernels]
-        made = machine.module(target, kernels, folder, name)
+        made = machine.module(kernels, folder, name)
         content = made.read_bytes()
         functions = {
             kernel.name: {"takes": [entry.kind(each) for each in kernel.arguments], "gives": entry.kind(kernel.result)}
             for kernel in kernels
         }
         digest = hashlib.sha256(content).hexdigest()
-        modules.append({"file": made.name, "bytes": len(content), "sha256": digest, "functions": functions})
+        modules.append({"file": made.name, "data": machine.data(content), "sha256": digest, "functions": functions})
         print(f"{made}: {len(content):,} bytes, {len(kernels)} kernels")
     if left:
         raise SystemExit(f"{left[0].name} belongs to no module")
-    index = {"target": target.triple, "sources": cache.version_of_kernels(), "modules": modules}
+    by = {
+        "python": ".".join(platform.python_version_tuple()[:2]),
+        "numba": numba.__version__,
+        "llvmlite": llvmlite.__version__,
+        "linker": machine.linker(),
+    }
+    index = {"sources": sources.digest(), "by": by, "modules": modules}
     (folder / "kernels.json").write_text(json.dumps(index, indent=1) + "\n", encoding="utf-8")
 
 

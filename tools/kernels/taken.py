@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from numba.core import types
+from numba.core import cgutils, types
 from numba.core.codegen import CPUCodeLibrary
+from numba.np import arrayobj
 
 from sheetgen.base import jit
 
@@ -23,15 +24,24 @@ class Kernel:
 
 
 def note_all() -> None:
-    """Note from now on what numba compiles; nothing comes from its cache, which holds machine code alone."""
-    jit.PLACE = None
+    """Note from now on what numba compiles, and let it take every index as it is: no kernel counts from the end."""
     add: Any = CPUCodeLibrary.add_ir_module
+    place: Any = cgutils.get_item_pointer2
 
     def add_and_note(library: Any, module: Any) -> None:
         _texts.setdefault(library, []).append(str(module))
         add(library, module)
 
+    def place_of_item(*arguments: Any, **options: Any) -> Any:
+        return place(*arguments[:7], **{**options, "wraparound": False})
+
     CPUCodeLibrary.add_ir_module = add_and_note  # type: ignore[method-assign]
+    cgutils.get_item_pointer2 = place_of_item
+    arrayobj.fix_integer_index = _index
+
+
+def _index(context: Any, builder: Any, type_: Any, index: Any, _size: Any) -> Any:
+    return context.cast(builder, index, type_, types.intp if type_.signed else types.uintp)
 
 
 def kernels() -> list[Kernel]:

@@ -5,7 +5,6 @@ import json
 import os
 import re
 import shutil
-import sys
 import tempfile
 from base64 import b64encode
 from collections.abc import Iterator
@@ -125,8 +124,6 @@ def _add_python(folder: Path, fresh: Path) -> None:
     pyodide = parts.pyodide(fresh)
     code.gather(fresh / "code", pyodide, parts.wheels(fresh / "wheels"))
     code.compile_all(fresh / "code", pyodide)
-    kernels = fresh / "code" / "sheetgen" / "kernels"
-    parts.run(sys.executable, "-m", "tools.kernels", "--target", "wasm32", "--out", str(kernels))
     for archive in (fresh / "code").iterdir():
         code.pack(archive, folder / f"{archive.name}.zip")
     (folder / "pyodide").mkdir()

@@ -39,7 +39,17 @@ UNUSED = (
     "segno/helpers.py",
 )
 """Files and folders of the library and of packages that nothing here imports."""
-ALONE = ("cli", "web/page", "web/server.py", "web/guard.py", "web/address.py", "web/workers.py", "base/cluster.py")
+ALONE = (
+    "cli",
+    "web/page",
+    "web/server.py",
+    "web/guard.py",
+    "web/address.py",
+    "web/workers.py",
+    "base/cluster.py",
+    "base/jit.py",
+    "base/wasm.py",
+)
 """What of sheetgen is not for the page itself: the commands, the server, other machines."""
 ENCODINGS = (
     "utf_",

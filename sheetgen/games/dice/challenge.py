@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.base import cores
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError, key
-from sheetgen.base.progress import listener, loading
+from sheetgen.base.progress import listener
 
 from .rules import rows, scoring
 from .rules.rows import Roll, State, Turn
@@ -59,17 +59,15 @@ def results(sheet: Sheet, rolls: tuple[Roll, ...]) -> Results:
 
     The first time on a machine, the table is computed: classic takes ten seconds, longo five minutes.
     """
-    with loading("half a minute"):
-        from .odds import values
-        from .solve import finish
-        from .solve.packing import TooManyStatesError
+    from .odds import values
+    from .solve import finish
+    from .solve.packing import TooManyStatesError
 
-        if sheet.further or not values.has_whole_table(sheet):
-            raise InputError(
-                "challenges are for sheets whose rows alone count: choose classic, longo or a mixx pad",
-                key("challenge"),
-            )
-        finish.warm_up()
+    if sheet.further or not values.has_whole_table(sheet):
+        raise InputError(
+            "challenges are for sheets whose rows alone count: choose classic, longo or a mixx pad", key("challenge")
+        )
+    finish.warm_up()
     progress, start = listener(), rows.empty(sheet)
     try:
         best = finish.best_finish(sheet, start, rolls)

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from sheetgen.base.errors import InputError, NotationError, Sentence, key
 from sheetgen.base.modules import is_loaded
-from sheetgen.base.progress import loading
 from sheetgen.games.positions import Positions, SolveWish
 
 from . import mechanics, templates
@@ -71,10 +70,9 @@ def _solve(given: Position, wish: SolveWish) -> Finish:
     few = few or not mechanics.knows(mechanics.COMPILED, given.sheet)
     solve: Callable[[Sheet, State, Sequence[Roll]], Finish] = reference.best_finish
     if not (wish.reference or few):
-        with loading("some 15 seconds"):
-            from .solve import finish as solver
+        from .solve import finish as solver
 
-            solver.warm_up(bool(given.sheet.further))
+        solver.warm_up(bool(given.sheet.further))
         solve = solver.best_finish
     return reference.confirm(given.sheet, given.state, given.rolls, solve(given.sheet, given.state, given.rolls))
 

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from sheetgen.base import cores, linked
+from sheetgen.base import cores
 from sheetgen.base.errors import InputError, NoPuzzle, NotProvenError, Sentence, key
-from sheetgen.base.progress import listener, loading
+from sheetgen.base.progress import listener
 from sheetgen.games.reviews import Reviews
 
 from . import mechanics, templates
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 def _takes(name: str) -> bool:
     sheet = templates.variant(name).sheet
-    return mechanics.knows(mechanics.RECORDS, sheet) and not (linked.is_used() and tracks.has_counts(sheet))
+    return mechanics.knows(mechanics.RECORDS, sheet) and not (cores.in_browser() and tracks.has_counts(sheet))
 
 
 def _place(record: GameRecord, players: int) -> int:
@@ -59,8 +59,8 @@ def _review(record: GameRecord, players: int | None = None) -> "tuple[SeatReview
     for seat in record.seats:
         mechanics.require(mechanics.ODDS, seat.sheet)
     played = replay(record)
-    with loading("a few seconds"):
-        from .odds import review, values
+    from .odds import review, values
+
     for seat in record.seats:
         if seat.sheet.further and not values.has_whole_table(seat.sheet):
             what = f"there are no reviews yet for sheets with {' and '.join(seat.sheet.further)}: "

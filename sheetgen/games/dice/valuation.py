@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.base import cores
 from sheetgen.base.errors import InputError, Sentence, key
-from sheetgen.base.progress import listener, loading
+from sheetgen.base.progress import listener
 from sheetgen.games.positions import Odds, OddsWish
 
 from . import mechanics, valued
@@ -43,8 +43,8 @@ def _value(given: Position, wish: OddsWish) -> Valuation:
     wait = _wait(given, wish)
     if known := _known(given, wish):
         return known
-    with loading("a few seconds"):
-        from .odds import values
+    from .odds import values
+
     sheet, state, progress = given.sheet, given.state, listener()
     value_of = values.values(
         sheet,

@@ -57,7 +57,7 @@ class Play {
     if (!this.element.hasChildNodes()) fill(this.element, h("p", {class: "waiting", role: "status"}, t("solve.working")));
     const asking = this.asking = {}; // an answer about older moves, or another puzzle, is thrown away
     try {
-      const view = await ask("play", this.asked(), {onProgress: ({slow}) => { if (slow) fill(this.element, h("p", {class: "waiting", role: "status"}, t("slow"))); }});
+      const view = await ask("play", this.asked());
       if (asking !== this.asking) return;
       this.view = view;
     } catch (error) {
@@ -106,9 +106,8 @@ class Play {
     const line = h("span", {}, t("play.making"));
     fill(this.progress, h("div", {class: "bar", role: "status"}, line, h("button", {type: "button", class: "small", onclick: () => running.abort()}, t("cancel"))));
     this.progress.scrollIntoView({block: "nearest"});
-    const onProgress = ({tried, most, slow}) => {
+    const onProgress = ({tried, most}) => {
       if (most) line.textContent = t("puzzles.searching", {tried, most});
-      if (slow) line.textContent = t("slow");
     };
     try {
       const {puzzles} = await ask("make", withTemplates({lang: this.catalog.lang, wish: {variant, kind, level, count: 1}}, variant), {signal: running.signal, onProgress});

@@ -72,7 +72,7 @@ export class Preview {
     this.element.classList.add("busy");
     fill(this.wait, t("preview.drawing"));
     try {
-      const found = await ask("preview", {...asked, page}, {signal: running.signal, onProgress: ({slow}) => { if (slow) fill(this.wait, t("slow")); }});
+      const found = await ask("preview", {...asked, page}, {signal: running.signal});
       if (running !== this.running) return;
       this.found = found;
       this.page = found.page;
@@ -137,9 +137,8 @@ export class Preview {
     }
   }
 
-  tell({done, of, slow}) {
-    if (slow) fill(this.status, t("slow"));
-    else if (of) fill(this.status, t("preview.making", {percent: Math.round(100 * done / of)}));
+  tell({done, of}) {
+    if (of) fill(this.status, t("preview.making", {percent: Math.round(100 * done / of)}));
   }
 
   async save(format) {

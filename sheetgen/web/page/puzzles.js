@@ -255,11 +255,10 @@ class Puzzles {
     const line = h("span", {}, t("puzzles.making"));
     fill(this.progress, h("div", {class: "bar"}, line, bar, h("button", {type: "button", class: "small", onclick: () => running.abort()}, t("cancel"))));
     this.progress.scrollIntoView({block: "nearest"});
-    const onProgress = ({done, of, found, tried, most, slow}) => {
+    const onProgress = ({done, of, found, tried, most}) => {
       if (done) bar.value = done / of;
       if (most) line.textContent = t("puzzles.searching", {tried, most});
       if (found !== undefined) line.textContent = t("puzzles.found", {found, tried});
-      if (slow) line.textContent = t("slow");
     };
     try {
       await job({signal: running.signal, onProgress});

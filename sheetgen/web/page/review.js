@@ -314,7 +314,7 @@ class Review {
     fill(this.result);
     fill(this.trouble);
     fill(this.progress, h("div", {class: "bar"}, line, bar, h("button", {type: "button", class: "small", onclick: () => running.abort()}, t("cancel"))));
-    const onProgress = ({done, of, said, slow}) => { if (of) bar.value = done / of; if (said || slow) line.textContent = said ?? t("slow"); };
+    const onProgress = ({done, of, said}) => { if (of) bar.value = done / of; if (said) line.textContent = said; };
     try {
       const found = await ask("review", this.asked({game: this.game}), {signal: running.signal, onProgress});
       fill(this.result, found.seats.map((seat) => this.drawSeat(seat)), this.drawPuzzles(found), this.drawPaper());

@@ -248,7 +248,7 @@ class Solve {
     const line = h("span", {}, t("solve.working"));
     const bar = h("progress", {max: 1, "aria-label": t("solve.working")});
     fill(this.progress, h("div", {class: "bar"}, line, bar, h("button", {type: "button", class: "small", onclick: () => running.abort()}, t("cancel"))));
-    const onProgress = ({done, of, said, slow}) => { if (of) bar.value = done / of; if (said || slow) line.textContent = said ?? t("slow"); };
+    const onProgress = ({done, of, said}) => { if (of) bar.value = done / of; if (said) line.textContent = said; };
     try {
       const found = await ask(name, this.asked(request), {signal: running.signal, onProgress});
       fill(this.result, show(found));

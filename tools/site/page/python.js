@@ -22,7 +22,7 @@ async function start() {
   const python = await loadPyodide({
     indexURL: here("pyodide/"),
     stdLibURL: here("python.zip"),
-    env: {HOME: "/home", SHEETGEN_CONFIG: `${HOME}/config.toml`, SHEETGEN_CACHE: TABLES, SHEETGEN_KERNELS: `${HOME}/kernels`},
+    env: {HOME: "/home", SHEETGEN_CONFIG: `${HOME}/config.toml`, SHEETGEN_CACHE: TABLES},
   });
   python.unpackArchive(await program, "zip", {extractDir: HOME});
   python.runPython(`import sys; sys.path.insert(0, "${HOME}")`);

@@ -1,7 +1,6 @@
 """The record of the cube game's puzzles: how they are made, proven, named, written, read and shown."""
 
 from sheetgen.base.errors import InputError
-from sheetgen.base.progress import loading
 from sheetgen.games.kind import check_names
 from sheetgen.games.puzzles import Puzzles
 
@@ -31,8 +30,7 @@ def _work(wanted: CubeWish, seed: str, count: int, processes: int, versions: int
 
 
 def _warm_up(kind: str) -> None:
-    with loading("some 15 seconds"):
-        KINDS[kind].warm_up()
+    KINDS[kind].warm_up()
 
 
 def _prove(described: ids.Described) -> CubePuzzle:

@@ -7,7 +7,7 @@ A *gap* is the only cell that a line still lacks: without a gap there is no line
 
 from collections.abc import Iterable, Iterator
 
-from sheetgen.base.compiled import Array, array, part
+from sheetgen.base.kernels import Array, array, part
 
 from ..rules import quixo
 from ..rules.quixo import Square

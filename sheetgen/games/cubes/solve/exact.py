@@ -14,7 +14,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from sheetgen.base import cache as files
-from sheetgen.base.compiled import Array, array, compiled, np, part, view, zeros
+from sheetgen.base.kernels import Array, array, compiled, np, part, poll, view, zeros
 
 from ..rules import quixo
 from ..rules.quixo import CubeState
@@ -120,6 +120,7 @@ def near_ends(rim: Array, turns: Turns, values: Array, open_boards: Array) -> in
     has_line, still_open = turns.has_line, 0
     lining = np.zeros(len(rim), np.int64)
     for own in range(len(turns.turn)):
+        poll()
         if turns.turn[own]:
             continue
         ways = 0
@@ -183,6 +184,7 @@ def to_the_end(open_boards: Array, still_open: int, rim: Array, turns: Turns, va
         plies += 1
         known, kept = lost, 0
         for n in range(still_open):
+            poll()
             board, number, child, i = open_boards[n], numbers[n], witness[n], tried[n]
             if values[number]:
                 continue
@@ -214,6 +216,7 @@ def to_the_end(open_boards: Array, still_open: int, rim: Array, turns: Turns, va
 def totals(turns: Turns, values: Array, counts: Array) -> None:
     """Count won, lost and drawn boards, images included, and the longest win and loss."""
     for own in range(len(turns.turn)):
+        poll()
         if turns.turn[own]:
             continue
         fixed = 0

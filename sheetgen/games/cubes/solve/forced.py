@@ -5,7 +5,7 @@
 
 from collections.abc import Callable
 
-from sheetgen.base.compiled import Array, compiled, full, per_thread, recursive_kernel, zeros
+from sheetgen.base.kernels import Array, compiled, full, per_thread, poll, recursive_kernel, zeros
 
 from ..rules import quixo
 from ..rules.position import MOST_PLIES
@@ -60,6 +60,7 @@ def forced(
     along, dots = rim.shape[1] // 2, outline[DOTS]
     found, killer = not for_mover, killers[2 * plies + for_mover]
     for n in range(-1, rim.shape[1]):
+        poll()
         i = killer if n < 0 else n
         take = rim[TAKE, i]
         if not take & free or n == killer:
@@ -121,6 +122,7 @@ def first_moves(
         )
     along, dots, some = rim.shape[1] // 2, outline[DOTS], False
     for i in range(first, last):
+        poll()
         take, track = rim[TAKE, i], rim[TRACK, i]
         if not take & free:
             continue

@@ -11,7 +11,7 @@ from collections import defaultdict
 from functools import cache
 
 from sheetgen.base import cache as files
-from sheetgen.base.compiled import Array, compiled, np, part, view, zeros
+from sheetgen.base.kernels import Array, compiled, np, part, poll, view, zeros
 
 from ..rules.quixo import CubeState
 from .boards import DOWN, ENTRY, TAKE, TRACK, UP, pushes_of, tracks_of
@@ -131,9 +131,11 @@ def loses_at_once(cells: int, rim: Array) -> bool:
 def near_ends(rim: Array, values: Array, losses: Array, counts: Array) -> None:
     """Value what has a line, is won in one or lost in one; where those are, how many are open, how many lost in one."""
     for cells in range(FULL + 1):
+        poll()
         values[cells] = has_line(cells) * 2 - (has_line(cells) or has_line(FULL & ~cells))
     still_open = lost = 0
     for cells in range(FULL + 1):
+        poll()
         if values[cells] or not is_least(cells):
             continue
         if wins_at_once(cells, rim):
@@ -163,6 +165,7 @@ def to_the_end(still_open: int, lost: int, rim: Array, values: Array, losses: Ar
         plies += 1
         known, kept = lost, 0
         for n in range(still_open):
+            poll()
             cells, child, i = boards[n], witness[n], tried[n]
             if values[cells]:
                 continue

@@ -9,7 +9,7 @@ move changes no count there) is right on all of them, and no other table satisfi
 from functools import cache
 from typing import NamedTuple
 
-from sheetgen.base.compiled import Array, array, compiled, kernel, part
+from sheetgen.base.kernels import Array, array, compiled, part, poll
 
 from ..rules import quixo
 from ..rules.quixo import CubeState
@@ -50,7 +50,7 @@ def pushes() -> tuple[Push, ...]:
     return tuple(found)
 
 
-@kernel
+@part
 def has_line(cells: int, lines: Array) -> bool:
     for line in lines:  # noqa: SIM110 - numba compiles no generator
         if cells & line == line:
@@ -88,6 +88,7 @@ def compare(marked: int, pushes: Array, lines: Array, table: Array, wrong: Array
     """
     there = 0
     for cells in range(FULL + 1):
+        poll()
         count, left = 0, cells
         while left:
             left &= left - 1

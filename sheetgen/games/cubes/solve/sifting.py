@@ -4,7 +4,7 @@ The same play as ``puzzles/played``: a careful player leaves the other side no l
 move ends a game while another is possible. What passes is only promising: it is still to be proven.
 """
 
-from sheetgen.base.compiled import Array, array, compiled, counted_die, part, per_thread, zeros
+from sheetgen.base.kernels import Array, array, compiled, counted_die, part, per_thread, poll, zeros
 
 from ..rules import quixo
 from ..rules.quixo import BLANK, CubeState
@@ -111,6 +111,7 @@ def sift(seed: int, sought: int, careful: bool, steps: Array, outline: Array, ri
     """Play a game, and write the positions that pass into ``found``, each with its number of moves; how many."""
     board, n = 0, 0
     for move in range(MOST_MOVES):
+        poll()
         board = next_board(board, seed, move, careful, steps, outline, rim)
         if board < 0:
             break

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
 
-from sheetgen.base.compiled import Array, array
+from sheetgen.base.kernels import Array, array
 
 from ..rules.variant import Sheet
 from .tracks import Step, Track, onward, steps

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import product
 from math import prod
 
-from sheetgen.base.compiled import Array, array, full, zeros
+from sheetgen.base.kernels import Array, array, full, zeros
 
 from ..rules.rows import State
 from ..rules.variant import Cell, Sheet

@@ -6,7 +6,7 @@ stands side by side, too, unless it sets off a field or closes a row: so most of
 
 from typing import NamedTuple
 
-from sheetgen.base.compiled import Array, compiled
+from sheetgen.base.kernels import Array, compiled, poll
 
 from .blocks import BlockArrays
 from .kernel import NONE, Buffers, DiceTables, mean_of
@@ -77,6 +77,7 @@ def fill_with_fields(
     for n in range(first, last):
         a = lefts[n]
         for b in range(len(more) - 1, -1, -1):
+            poll()
             mask, shut, gone = 0, 0, 0
             for r in range(rows):
                 now[r] = (a if r < cut else b) // stride[r] % size[r]

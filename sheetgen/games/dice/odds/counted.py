@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
-from sheetgen.base.compiled import Array, array, full, zeros
+from sheetgen.base.kernels import Array, array, full, zeros
 
 from ..rules import scoring
 from ..rules.rows import State

@@ -6,7 +6,7 @@ side by side, in *lines*, and so do those of what a cross leads to: every line i
 
 from typing import NamedTuple
 
-from sheetgen.base.compiled import Array, compiled, part
+from sheetgen.base.kernels import Array, compiled, part, poll
 
 from .blocks import BlockArrays
 from .halves import HalfArrays
@@ -107,6 +107,7 @@ def fill_with_counts(
     numbers, count = len(is_lucky), len(first)
     for a in range(tile[0], tile[1]):
         for b in range(tile[2], tile[3]):
+            poll()
             closed = l_closed[a] + r_closed[b]
             if closed >= rows_to_end:
                 continue

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
-from sheetgen.base.compiled import Ints, array, zeros
+from sheetgen.base.kernels import Ints, array, zeros
 
 from ..rules.rows import State
 from ..rules.variant import Sheet

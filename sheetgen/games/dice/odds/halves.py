@@ -14,7 +14,7 @@ from itertools import product
 from math import factorial, prod
 from typing import NamedTuple
 
-from sheetgen.base.compiled import Array, array
+from sheetgen.base.kernels import Array, array
 
 from ..rules.rows import State
 from ..rules.variant import ALL_ROWS, Sheet

@@ -9,7 +9,7 @@ offer is available and nothing better is, is a product over the colours.
 
 from typing import NamedTuple
 
-from sheetgen.base.compiled import Array, compiled, np, part
+from sheetgen.base.kernels import Array, compiled, np, part, poll
 
 from ..solve.ahead_kernel.state_space import G_GONE, G_OVER, G_PENALIZED
 from .halves import HalfArrays
@@ -158,6 +158,7 @@ def fill(
         luckies += is_lucky[total]
     for a in range(tile[0], tile[1]):
         for b in range(tile[2], tile[3]):
+            poll()
             if is_symmetric and b > a:
                 break
             closed = l_closed[a] + r_closed[b]
@@ -284,6 +285,7 @@ def offer_sums(
     numbers = len(is_lucky)
     for a in range(tile[0], tile[1]):
         for b in range(tile[2], tile[3]):
+            poll()
             if is_symmetric and b > a:
                 break
             if l_closed[a] + r_closed[b] >= rows_to_end:
@@ -335,6 +337,7 @@ def settle(order: Array, graph: Graph, dice: DiceTables, worth_of: Array, buffer
     after, known, best_first, worths, offers, taken, rests, share = buffers
     numbers = len(is_lucky)
     for p in order:
+        poll()
         if facts[p, G_OVER]:
             continue
         for total in range(numbers + 1):

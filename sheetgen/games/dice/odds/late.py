@@ -6,9 +6,8 @@ Same values as ``plain.LateOdds``, which goes by the rules themselves.
 from collections.abc import Callable
 from functools import cache
 
-from sheetgen.base import cores, linked
-from sheetgen.base.compiled import Array, zeros
-from sheetgen.base.progress import loading
+from sheetgen.base import cores
+from sheetgen.base.kernels import Array, zeros
 
 from ..rules import rows, scoring
 from ..rules.rows import State
@@ -32,8 +31,7 @@ AT_ONCE = 1 << 14  # positions that are listed between two reports
 def warm_up() -> None:
     """Load the kernels, compiling them if their machine code is not cached yet, by valuing a tiny sheet."""
     sheet = Sheet(Rules(("red",), 6, (0, 1, 3, 6), rows_to_end=1), (Row((2, 3), ("red", "red"), 1),))
-    with loading("some 15 seconds"):
-        LateSearch(sheet, rows.empty(sheet))
+    LateSearch(sheet, rows.empty(sheet))
 
 
 class LateSearch:
@@ -92,7 +90,7 @@ def _search(sheet: Sheet, start: State, report: Callable[[float], None]) -> tupl
 
 def _most(width: int) -> float:
     """How many positions of so many words may be listed, as far as there is memory for them."""
-    return min(MOST_IN_A_BROWSER if linked.is_used() else MOST_POSITIONS, cores.memory() / (8 * width + BYTES))
+    return min(MOST_IN_A_BROWSER if cores.in_browser() else MOST_POSITIONS, cores.memory() / (8 * width + BYTES))
 
 
 def _space(width: int, positions: int) -> Space:

@@ -7,7 +7,7 @@ position needs its own crosses, and for each of them those that may follow in ac
 
 from typing import Any, NamedTuple
 
-from sheetgen.base.compiled import Array, Ints, Shorts, compiled, part
+from sheetgen.base.kernels import Array, Ints, Shorts, compiled, part, poll
 
 from ..solve.finish_kernel.memory import MOST_ROWS
 from ..solve.further_kernel.memory import (
@@ -311,6 +311,7 @@ def search(
         stack[0] = _enter(task, space, task.kids[0], cursor[POSITIONS])
         cursor[TOP] = cursor[POSITIONS] = 1
     while cursor[TOP]:
+        poll()
         i = stack[cursor[TOP] - 1]
         if to_come[i] == NONE and not crosses[i, 1]:
             if not budget:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from sheetgen.base.compiled import Array
+from sheetgen.base.kernels import Array
 
 from ..rules import scoring
 from ..rules.rows import State

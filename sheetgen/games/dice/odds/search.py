@@ -4,7 +4,7 @@ The states are the *small states* of ``ahead_kernel``: of each row the last cell
 penalties; the place in the bonus row; the symbol cells that are crossed. Only late positions have few enough of them.
 """
 
-from sheetgen.base.compiled import Array, Ints, array, full, zeros
+from sheetgen.base.kernels import Array, Ints, array, full, zeros
 
 from ..rules.rows import State
 from ..rules.variant import Cell, Sheet

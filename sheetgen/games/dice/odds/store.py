@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from sheetgen.base import cache
-from sheetgen.base.compiled import Array, view, zeros
+from sheetgen.base.kernels import Array, view, zeros
 
 from ..rules import rows
 from ..rules.rows import State

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
-from sheetgen.base.compiled import Array, array, zeros
+from sheetgen.base.kernels import Array, array, zeros
 
 from ..rules import rows
 from ..rules.rows import State

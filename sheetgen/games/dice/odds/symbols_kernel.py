@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sheetgen.base.compiled import Array, compiled, part
+from sheetgen.base.kernels import Array, compiled, part, poll
 
 from .bonus_row_kernel import SharedBuffers
 from .kernel import NONE, Buffers, DiceTables, mean_of
@@ -174,6 +174,7 @@ def fill_with_symbols(
     for n in range(begin, end):
         a = lefts[n]
         for b in range(len(right_kind) - 1, -1, -1):
+            poll()
             shut, gone, ones, twos, fewest = 0, 0, 0, 0, 1 << 30
             for r in range(rows):
                 t = (a if r < cut else b) // stride[r] % size[r]

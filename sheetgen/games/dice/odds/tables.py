@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from itertools import pairwise, product
 from typing import TypeVar
 
-from sheetgen.base.compiled import Array, array, full, zeros
+from sheetgen.base.kernels import Array, array, full, zeros
 
 from ..rules.variant import Sheet
 from .halves import Numbering

@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import lru_cache, partial
 from typing import NamedTuple, Protocol
 
-from sheetgen.base import linked
+from sheetgen.base import cores
 from sheetgen.base.errors import InputError, SheetgenError, key
 
 from ..rules import rows, scoring
@@ -178,7 +178,7 @@ def _has_room(whole: Positions, most: int) -> bool:
     """Whether a whole sheet has at most so many positions, and this machine the memory for them: no browser has."""
     limit = whole.sheet.rules.penalty_limit
     is_listed = whole.pairs <= MOST_PAIRS
-    return not linked.is_used() and is_listed and whole.size * limit <= most and cost.fits(whole, limit)
+    return not cores.in_browser() and is_listed and whole.size * limit <= most and cost.fits(whole, limit)
 
 
 def _late(sheet: Sheet, state: State, report: Callable[[float], None]) -> Values | None:

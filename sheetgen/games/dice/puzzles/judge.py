@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from sheetgen.base.errors import NotProvenError
-from sheetgen.base.progress import loading
 
 from ..odds import plain as odds_plain
 from ..odds import tracks
@@ -102,16 +101,15 @@ def load_nothing(_variant: Variant) -> str:
 
 
 def load_values(variant: Variant) -> str:
-    with loading("a few seconds"):
-        from ..odds import late
+    from ..odds import late
+
     if variant.sheet.has_more_than_effects and not _is_in_table(variant.sheet):
         late.warm_up()
     return "compiled"
 
 
 def load_search(variant: Variant) -> str:
-    with loading("some 15 seconds"):
-        from ..solve import ahead
+    from ..solve import ahead
 
-        ahead.warm_up(variant.sheet)
+    ahead.warm_up(variant.sheet)
     return "compiled"

@@ -8,7 +8,7 @@ wherever more than one final sheet reaches the aim. Meant for a few turns: all s
 from collections.abc import Sequence
 from functools import lru_cache
 
-from sheetgen.base.compiled import Array, Ints, array, per_thread, zeros
+from sheetgen.base.kernels import Array, Ints, array, per_thread, zeros
 from sheetgen.base.progress import listener
 
 from ..rules import rows

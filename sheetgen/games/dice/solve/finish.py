@@ -9,7 +9,7 @@ call to call.
 from collections.abc import Sequence
 from functools import lru_cache
 
-from sheetgen.base.compiled import Array, Ints, array, per_thread, record
+from sheetgen.base.kernels import Array, Ints, array, per_thread, record
 
 from ..rules import rows, scoring
 from ..rules.position import MOST_TURNS

@@ -7,7 +7,7 @@ not as fast as by ``finish``, which is made for them and calls this for all othe
 from collections.abc import Sequence
 from functools import lru_cache
 
-from sheetgen.base.compiled import Array, Ints, array, per_thread, record, zeros
+from sheetgen.base.kernels import Array, Ints, array, per_thread, record, zeros
 
 from ..rules import rows
 from ..rules.rows import Action, Roll, State, Turn

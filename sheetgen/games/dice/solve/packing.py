@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from math import prod
 
-from sheetgen.base.compiled import Field, Ints, array
 from sheetgen.base.errors import SheetgenError
+from sheetgen.base.kernels import Field, Ints, array
 
 from ..rules.rows import Roll
 from ..rules.variant import EFFECTS, Cell, Sheet

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import Protocol
 
-from sheetgen.base.compiled import Array, Field, Ints, Shorts, record, zeros
+from sheetgen.base.kernels import Array, Field, Ints, Shorts, record, zeros
 
 from .finish_kernel.memory import DONE, MORE_EDGES, MORE_SHEETS, MORE_STATES, STAGES, TOO_MANY_KIDS
 from .packing import TooManyStatesError

@@ -1,6 +1,6 @@
 """Questions about a grown ``StateGraph``: best scores, numbers of ways, what players who look ahead end with."""
 
-from sheetgen.base.compiled import Ints, compiled, counted_die, np, part
+from sheetgen.base.kernels import Ints, compiled, counted_die, np, part, poll
 
 from .memory import (
     ALL_DEEDS, AMBIGUOUS, AVOIDS, A_BEST, A_END_1, A_END_2, A_END_3, A_GREEDY, A_NEEDS, A_PATH, A_RUNNER_UP, A_TURNS,
@@ -113,6 +113,7 @@ def weigh(graph: StateGraph, total: int, aim: int, number: int, answer: Ints) ->
     best = answer[A_BEST]
     values = graph.values
     for i in range(total - 1, -1, -1):
+        poll()
         worth = _worth(graph, i, aim, number)
         begin, end = graph.first_edge[i], graph.first_edge[i + 1]
         values[i, MOST_0] = worth

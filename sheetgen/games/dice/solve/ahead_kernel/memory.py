@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sheetgen.base.compiled import Ints, np, part
+from sheetgen.base.kernels import Ints, np, part
 
 
 @part

@@ -1,6 +1,6 @@
 """Every way to play a turn from a small state, effects included. D-numbers are decisions of docs/RULES.md."""
 
-from sheetgen.base.compiled import Ints, part
+from sheetgen.base.kernels import Ints, part
 
 from .memory import (
     BONUS, BONUS_CROSS, BONUS_FIELD, CHAIN, COLOR, DICE, DIE, EFFECTS_AT, FIELDS, FIELDS_AT, F_HEAD, F_QUEUE, F_TAIL,

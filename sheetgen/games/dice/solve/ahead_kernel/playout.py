@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sheetgen.base.compiled import Ints, compiled, counted_die, np, part
+from sheetgen.base.kernels import Ints, compiled, counted_die, np, part, poll
 
 from .memory import (
     BONUS, CELLS, DICE, FIELDS, FRAME, HAS_EFFECTS, KID, K_MORE, K_WORD, MOST_FIRSTS, MOST_FRAMES, MOST_KIDS,
@@ -87,6 +87,7 @@ def play_out(card: Ints, start: Ints, begin: Ints, seed: int, heuristic: Heurist
     kids, firsts = np.zeros((MOST_KIDS, KID), np.int64), np.zeros((MOST_FIRSTS, KID), np.int64)
     frames = np.zeros((MOST_FRAMES + 8, FRAME), np.int64)
     for game in range(points.shape[0]):
+        poll()
         word, more = begin[0], begin[1]
         while not is_over(card, start, word, more):
             for die in range(2 + dice):

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sheetgen.base.compiled import Array, Ints, compiled, hash_of, np, part
+from sheetgen.base.kernels import Array, Ints, compiled, hash_of, np, part, poll
 
 from .memory import (
     CELLS, COLOR, DICE, KID, K_DEEDS, K_LEN, K_MORE, K_ROW, K_WORD, MOST_CELLS, MOST_ROWS, PENALTY_AT, PENALTY_MASK,
@@ -72,6 +72,7 @@ def explore(card: Ints, start: Ints, numbers: Ints, begin: Ints, space: StateSpa
     total = as_int64(_enter(space, begin[0], begin[1], as_int64(0)) + 1)
     many, i = as_int64(0), as_int64(0)
     while i < total:
+        poll()
         _note_facts(card, start, space, i)
         space.first_cross[i] = many
         word, more = space.words[i, 0], space.words[i, 1]

@@ -1,6 +1,6 @@
 """Small states: reading a position from its two words, what may be crossed in it, and its score."""
 
-from sheetgen.base.compiled import Ints, part
+from sheetgen.base.kernels import Ints, part
 
 from .memory import (
     CELL, CELLS, CELLS_AT, CLOSING, DOUBLE_FEWEST, EFFECTS_AT, FEWEST_OPEN, LIMIT, MOST_CELLS, NO_PENALTY, PENALTY,

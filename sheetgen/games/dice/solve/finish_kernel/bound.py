@@ -35,7 +35,7 @@ so no way to play is missed. When the game ends early, the later turns cost and 
 at any turn, if an early end is possible at all.
 """
 
-from sheetgen.base.compiled import Ints, part
+from sheetgen.base.kernels import Ints, part
 
 from .memory import (
     CLOSED, CLOSING, COMPLETE, COUNT, C_BEST_TWO, C_FIELDS, C_LEVELS, C_ONE, C_TWO, C_VALUE, DEAD, IDLE, KAPPA, LAST,

@@ -1,6 +1,6 @@
 """Counts the distinct best sheets and finds one line to one of them: backwards from the best score, then forwards."""
 
-from sheetgen.base.compiled import Ints, Shorts, hash_of, np, part
+from sheetgen.base.kernels import Ints, Shorts, hash_of, np, part, poll
 
 from .memory import (
     A_MISC, A_SHEETS, A_SOLUTIONS, A_STAGES, BIT, DONE, INDEX_BITS, INDEX_MASK, K_CELLS, K_LEN, K_MISC, K_OVER, K_WORD,
@@ -129,6 +129,7 @@ def count(
         after = 0
         walked = at < 0
         for i in range(many):
+            poll()
             state = sheets[i, 0]
             n = expand(sheet, task, s, states[state, S_WORD], states[state, S_MISC])
             for k in range(n):

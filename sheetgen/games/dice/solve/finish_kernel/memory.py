@@ -6,7 +6,7 @@ the arrays one by one took a third of the time of a search. The protocols descri
 
 from typing import Protocol
 
-from sheetgen.base.compiled import Field, Ints
+from sheetgen.base.kernels import Field, Ints
 
 MOST_ROWS = 6
 MOST_CELLS = 39  # of a row, with 20-sided dice

@@ -1,6 +1,6 @@
 """Moves on small states, effects included, and their score. D-numbers are decisions of docs/RULES.md."""
 
-from sheetgen.base.compiled import Ints, part
+from sheetgen.base.kernels import Ints, part
 
 from .memory import (
     BONUS_FIELD, CLOSED, CLOSING, COMPLETE, COUNT, C_DIE, C_PLACE, C_ROW, C_WHITE, DEAD, DOUBLE_FEWEST, FRAME_WIDTH,

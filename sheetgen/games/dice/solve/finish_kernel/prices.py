@@ -1,6 +1,6 @@
 """Finds prices that make the bound low: subgradient descent on the bound of the position, with shrinking steps."""
 
-from sheetgen.base.compiled import Ints, part
+from sheetgen.base.kernels import Ints, part
 
 from .bound import bound_of, in_rows, note_tops
 from .memory import (

@@ -4,7 +4,7 @@ A state is expanded only after all those with a higher bound. So only states who
 expanded, and no other order could do with fewer, given this bound and whole points.
 """
 
-from sheetgen.base.compiled import Ints, Shorts, hash_of, np, part
+from sheetgen.base.kernels import Ints, Shorts, hash_of, np, part, poll
 
 from .bound import bound_of
 from .memory import (
@@ -70,6 +70,7 @@ def narrow(
         slots[size] += 1
         total = end
         for i in range(begin, end):
+            poll()
             n = expand(sheet, task, s, states[i, S_WORD], states[i, S_MISC])
             if n < 0:
                 return TOO_MANY_KIDS
@@ -187,6 +188,7 @@ def best_first(
             return MORE_EDGES
         states[i, S_EDGE] = used
         for k in range(n):
+            poll()
             word, misc = task.kids[k, K_WORD], task.kids[k, K_MISC]
             if task.kids[k, K_OVER] or s == task.stages - 1:
                 points = score(sheet, task, word, misc)

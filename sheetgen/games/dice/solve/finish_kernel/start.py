@@ -1,6 +1,6 @@
 """Packs a position and its rolls into a task: the facts of the rows, and what may be crossed in each stage."""
 
-from sheetgen.base.compiled import Ints, part
+from sheetgen.base.kernels import Ints, part
 
 from .memory import (
     AT_ROW, BIT, CLOSED, CLOSING, COMPLETE, COUNT, C_DIE, C_PLACE, C_ROW, C_WHITE, DEAD, LAST, LOCK, MOST_CELLS,

@@ -1,6 +1,6 @@
 """What the bound needs to know before prices are set: how far rows can get, and what effects can still do."""
 
-from sheetgen.base.compiled import np, part
+from sheetgen.base.kernels import np, part
 
 from .memory import (
     CLOSED, CLOSING, COMPLETE, COUNT, C_PLACE, C_ROW, DEAD, DOUBLE_FEWEST, LAST, LEVELS, LOCK, MAY_BE_FEWEST,

@@ -1,6 +1,6 @@
 """The look-up tables of the bound, computed from prices: by row, by turn, and by symbol."""
 
-from sheetgen.base.compiled import Ints, part
+from sheetgen.base.kernels import Ints, part
 
 from .memory import (
     CLOSED, CLOSING, COMPLETE, COUNT, KAPPA, LAST, LEVELS, LOCK, MOST_LEVELS, MUST_CLOSE, NEVER, OFFSET, PLUS, PLUS_13,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sheetgen.base.compiled import Ints, Shorts, compiled, np
+from sheetgen.base.kernels import Ints, Shorts, compiled, np
 
 from .count import count, mark
 from .memory import (

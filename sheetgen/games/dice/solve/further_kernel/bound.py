@@ -6,7 +6,7 @@ row's worth depends on the round cells beside it, so for a row and its round cel
 round cells that may be crossed at the end; the best of them counts.
 """
 
-from sheetgen.base.compiled import Ints, Shorts, part
+from sheetgen.base.kernels import Ints, Shorts, part
 
 from ..finish_kernel.memory import MOST_ROWS, NEVER, UNIT
 from .memory import (

@@ -1,6 +1,6 @@
 """Counts the distinct best sheets and finds one line to one of them, as ``finish_kernel.count`` does."""
 
-from sheetgen.base.compiled import Ints, np, part
+from sheetgen.base.kernels import Ints, np, part, poll
 
 from ..finish_kernel.count import enter
 from ..finish_kernel.memory import DONE, INDEX_BITS, INDEX_MASK, MORE_SHEETS, SMALL_MASK, S_OPTIMAL, S_PEER
@@ -85,6 +85,7 @@ def count(
         after = 0
         walked = at < 0
         for i in range(many):
+            poll()
             state = sheets[i, 0]
             n = expand(sheet, task, s, states[state, S_WORDS:])
             for k in range(n):

@@ -5,7 +5,7 @@ What ``ahead_kernel.evaluation`` asks is answered by this graph.
 
 from typing import Any
 
-from sheetgen.base.compiled import Ints, compiled, np, part
+from sheetgen.base.kernels import Ints, compiled, np, part, poll
 
 from ..ahead_kernel.evaluation import differ, draw_rolls, lock_ways
 from ..ahead_kernel.memory import (
@@ -226,6 +226,7 @@ def _grow(
         end = total
         graph.slots[graph.slots.shape[0] - 1] += 1
         for i in range(begin, end):
+            poll()
             graph.first_edge[i] = many
             if graph.facts[i, OVER]:
                 continue
@@ -304,6 +305,7 @@ def sole_ways(
         return found
     reach = np.empty((2 * rolls.shape[0] + 1, MOST_ROWS, MOST_CELLS + 1, MOST_FREE + 1), np.int64)
     for k in range(first, first + tries):
+        poll()
         draw_rolls(rolls, wait, seats, seed, k, sides)
         set_stages(sheet, task, rolls)
         set_first(sheet, task, start)

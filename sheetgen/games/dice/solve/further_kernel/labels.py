@@ -5,7 +5,7 @@ link crosses is bought by its own row from that of its partner; a round cell buy
 swapped number buys the use of a field. All buy the action. Half the worth of a symbol is sold by each of its cells.
 """
 
-from sheetgen.base.compiled import Ints, part
+from sheetgen.base.kernels import Ints, part
 
 from ..finish_kernel.memory import COMPLETE, DEAD, MOST_CELLS, MOST_ROWS, PLUS, UNIT
 from .memory import (

@@ -1,6 +1,6 @@
 """An upper bound on the rows that can still be closed, so that ``growth`` drops states that cannot reach the locks."""
 
-from sheetgen.base.compiled import Ints, part
+from sheetgen.base.kernels import Ints, part
 
 from ..finish_kernel.memory import COMPLETE, NEVER
 from .memory import (

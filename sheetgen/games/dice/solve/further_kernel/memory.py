@@ -5,7 +5,7 @@ A state is a *vector* of small numbers, the same few for every sheet; those that
 
 from typing import Protocol
 
-from sheetgen.base.compiled import Field, Ints
+from sheetgen.base.kernels import Field, Ints
 
 from ..finish_kernel.memory import (
     DEAD, MOST_CELLS, MOST_DICE, MOST_FIELDS, MOST_FRAMES, MOST_KIDS, MOST_ROWS, MOST_SYMBOLS, NUMBERS, STAGES, S_WORD,

@@ -1,6 +1,6 @@
 """Moves on vectors, effects included. D-numbers are decisions of docs/RULES.md."""
 
-from sheetgen.base.compiled import Ints, part
+from sheetgen.base.kernels import Ints, part
 
 from ..finish_kernel.memory import COMPLETE, DEAD, MOST_FRAMES, MOST_KIDS
 from .memory import (

@@ -1,6 +1,6 @@
 """Finds prices that make the bound low: subgradient descent on the bound of the position, with shrinking steps."""
 
-from sheetgen.base.compiled import Ints, Shorts, part
+from sheetgen.base.kernels import Ints, Shorts, part
 
 from ..finish_kernel.memory import EXACT, NEVER, UNIT
 from .memory import ACTION_PRICES, ROUND_TRACK, TRACKS, V_STEPS, FurtherSheet, FurtherTask, TrackBound

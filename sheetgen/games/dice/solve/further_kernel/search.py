@@ -3,7 +3,7 @@
 As ``finish_kernel.search``, for states of several words.
 """
 
-from sheetgen.base.compiled import Ints, Shorts, hash_of, np, part
+from sheetgen.base.kernels import Ints, Shorts, hash_of, np, part, poll
 
 from ..finish_kernel.memory import (
     DONE, HEADS, INDEX_BITS, INDEX_MASK, MORE_EDGES, MORE_STATES, NEVER, SMALL_MASK, S_BOUND, S_EDGE, S_NEXT, S_OPTIMAL,
@@ -102,6 +102,7 @@ def narrow(
         slots[size] += 1
         total = end
         for i in range(begin, end):
+            poll()
             n = expand(sheet, task, s, states[i, S_WORDS:])
             if n < 0:
                 return TOO_MANY_KIDS
@@ -184,6 +185,7 @@ def best_first(
             return MORE_EDGES
         states[i, S_EDGE] = used
         for k in range(n):
+            poll()
             kid = task.kids[k]
             if kid[L_OVER] or s == task.stages - 1:
                 points = score(sheet, kid)

@@ -1,6 +1,6 @@
 """Packs a position and its rolls into a task: how its states are packed, and what may be crossed in each stage."""
 
-from sheetgen.base.compiled import Ints, part
+from sheetgen.base.kernels import Ints, part
 
 from ..finish_kernel.memory import COMPLETE, DEAD, MOST_FRAMES, MOST_KIDS, MOST_ROWS
 from .memory import (

@@ -1,6 +1,6 @@
 """States as vectors and as words: packing, what a state may forget, and its score."""
 
-from sheetgen.base.compiled import Ints, part
+from sheetgen.base.kernels import Ints, part
 
 from ..finish_kernel.memory import COMPLETE, DEAD, PLUS
 from .memory import (

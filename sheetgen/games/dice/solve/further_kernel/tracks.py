@@ -5,7 +5,7 @@ stage few ways to go on, its *edges*. What tracks share, such as the one cross o
 prices; the *label* of an edge says what it buys and sells. ``bound`` finds the prices and what each track then earns.
 """
 
-from sheetgen.base.compiled import Ints, Shorts, np, part
+from sheetgen.base.kernels import Ints, Shorts, np, part, poll
 
 from ..finish_kernel.memory import MOST_ROWS, STAGES
 from .memory import (
@@ -185,6 +185,7 @@ def _close_layer(
     first = bound.first_option[task.stages, t]
     n = bound.begin[t, s]
     while n < total:
+        poll()
         for k in range(first, first + bound.many_options[task.stages, t]):
             to = _after(sheet, task, bound, t, s, nodes[n, 0], bound.options[k])
             if to >= 0:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sheetgen.base.compiled import Ints, Shorts, compiled, np
+from sheetgen.base.kernels import Ints, Shorts, compiled, np
 
 from ..finish_kernel.count import mark
 from ..finish_kernel.memory import EXACT, NEVER

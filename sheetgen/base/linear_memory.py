@@ -1,0 +1,146 @@
+"""The memory of compiled kernels: up to 4 GiB for the whole process, in which all their arrays lie."""
+
+import ctypes
+import sys
+import threading
+from bisect import insort
+from collections import deque
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TypeVar
+
+from .errors import NoRoomError
+
+PAGE = 65_536  # bytes by which the memory grows
+MOST_PAGES = 65_536  # all that 32 bits can address
+SMALL = PAGE // 2  # bytes of the largest part that shares a page with others
+KEPT = 1 << 20  # bytes of the largest free part whose memory is not given back to the system
+T = TypeVar("T")
+DONT_NEED = 4  # for ``madvise``, on Linux: what was there is forgotten, and 0 when it is read again
+
+
+def for_ever(thing: T) -> T:
+    """Keep a thing of wasmtime's: at the end of the program it would ask for functions that are gone by then."""
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(thing))
+    return thing
+
+
+class Part:
+    """Some bytes of the memory, all 0 at first; free again when nobody holds them."""
+
+    __slots__ = ("memory", "size", "start")
+
+    def __init__(self, memory: "LinearMemory", start: int, size: int) -> None:
+        self.memory, self.start, self.size = memory, start, size
+
+    def __del__(self) -> None:
+        self.memory.returned.append((self.start, self.size))
+
+    @property
+    def address(self) -> int:
+        """Where they lie for this process; for kernels they lie at ``start``."""
+        return self.memory.base + self.start
+
+
+class LinearMemory:
+    """Small parts are cut from pages by powers of two, large ones are pages. What is free is 0, but for small parts."""
+
+    def __init__(self) -> None:
+        try:
+            import wasmtime
+            from wasmtime import _bindings
+        except (OSError, RuntimeError, SystemError) as error:  # a machine that it is not made for, or that is full
+            raise NoRoomError(f"wasmtime, which runs the compiled solver, cannot be loaded ({error})") from None
+        config = wasmtime.Config()
+        config.parallel_compilation = False  # its threads would be missing in processes that are forked later
+        config.shared_memory = True
+        if sys.platform == "darwin":
+            _bindings.wasmtime_config_macos_use_mach_ports_set(config.ptr(), False)  # they do not survive a fork
+        self.engine = for_ever(wasmtime.Engine(config))
+        kind = wasmtime.MemoryType(wasmtime.Limits(1, MOST_PAGES), shared=True)
+        try:
+            self.shared = for_ever(wasmtime.SharedMemory(self.engine, kind))
+        except wasmtime.WasmtimeError:
+            needed = "the compiled solver needs 4.5 GB of addresses, more than this program may have"
+            raise NoRoomError(f"{needed}: raise that limit (ulimit -v)") from None
+        self.base = ctypes.addressof(self.shared.data_ptr().contents)
+        self.lock = threading.Lock()
+        self.pages = 1  # that were given out; the first is left out, as address 0 is none
+        self.free: list[tuple[int, int]] = []  # of these pages: first, end
+        self.small: dict[int, list[int]] = {}  # by size: where free small parts begin
+        self.returned: deque[tuple[int, int]] = (
+            deque()
+        )  # by whoever collects garbage, in the middle of whatever it does
+
+    def part(self, size: int) -> Part:
+        """So many bytes, or a few more; a ``MemoryError`` where there are not so many."""
+        with self.lock:
+            while self.returned:
+                self._take_back(*self.returned.popleft())
+            if size > SMALL:
+                count = -(-size // PAGE)
+                return Part(self, PAGE * self._pages(count), PAGE * count)
+            size = 1 << max(6, (size - 1).bit_length())
+            places = self.small.setdefault(size, [])
+            if not places:
+                page = PAGE * self._pages(1)
+                places += range(page, page + PAGE, size)
+            start = places.pop()
+        ctypes.memset(self.base + start, 0, size)
+        return Part(self, start, size)
+
+    def _pages(self, count: int) -> int:
+        for number, (first, end) in enumerate(self.free):
+            if end - first >= count:
+                self.free[number : number + 1] = [(first + count, end)] if end - first > count else []
+                return first
+        if self.pages + count > MOST_PAGES:
+            raise MemoryError("the compiled solvers can use no more than 4 GiB")
+        self._grow(count)
+        self.pages += count
+        return self.pages - count
+
+    def _grow(self, count: int) -> None:
+        import wasmtime
+
+        try:
+            self.shared.grow(count)
+        except wasmtime.WasmtimeError:
+            raise MemoryError("there is no more memory for the compiled solvers") from None
+
+    def _take_back(self, start: int, size: int) -> None:
+        if size <= SMALL:
+            self.small[size].append(start)
+            return
+        if size <= KEPT or _madvise()(self.base + start, size, DONT_NEED):
+            ctypes.memset(self.base + start, 0, size)
+        insort(self.free, (start // PAGE, (start + size) // PAGE))
+        merged: list[tuple[int, int]] = []
+        for first, end in self.free:
+            if merged and merged[-1][1] == first:
+                first = merged.pop()[0]  # noqa: PLW2901
+            merged.append((first, end))
+        self.free = merged
+
+
+@cache
+def _madvise() -> Callable[[int, int, int], int]:
+    """The system's; other systems than Linux may leave in place what was there."""
+    if sys.platform != "linux":
+        return lambda _address, _size, _advice: -1
+    found: Any = ctypes.CDLL(None).madvise
+    found.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
+    return found  # type: ignore[no-any-return]
+
+
+_MADE: list[LinearMemory] = []
+_MAKING = threading.Lock()
+
+
+def memory() -> LinearMemory:
+    """That of this process."""
+    if not _MADE:
+        with _MAKING:
+            if not _MADE:
+                _MADE.append(LinearMemory())
+    return _MADE[0]

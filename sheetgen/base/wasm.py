@@ -1,0 +1,176 @@
+"""Kernels run by wasmtime: for each thread an instance of each module, all of them upon one memory.
+
+Two things of wasmtime's package are gone around: its ``Func.__call__`` takes five times as long as a short kernel, and
+its ``Instance`` cannot be given a ``SharedMemory``.
+"""
+
+import ctypes
+import signal
+import socket
+import threading
+from array import array
+from typing import Any
+from weakref import WeakSet
+
+from . import linear_memory
+from .ending import ENDS
+from .errors import SolverError
+from .linear_memory import PAGE, Part, for_ever
+
+STACK, WORDS = 8 * PAGE, PAGE // 16  # bytes for what functions keep in memory, and for the arguments of a kernel
+UNSHARED, SHARED = b"\x03env\x06memory\x02\x01", b"\x03env\x06memory\x02\x03"  # how a module asks for its memory
+
+EXTERN_SHARED_MEMORY = 4  # wasmtime's number of this kind of import
+
+_MODULES: dict[bytes, Any] = {}
+_COMPILING = threading.Lock()
+_INSTANCES: "WeakSet[Instance]" = WeakSet()
+
+
+class Instance:
+    """A module of kernels as one thread runs it: with a stack and data of its own."""
+
+    def __init__(self, content: bytes, data: int) -> None:
+        import wasmtime
+        from wasmtime import _bindings
+
+        memory = linear_memory.memory()
+        self.bindings = _bindings
+        self.store = wasmtime.Store(memory.engine)
+        self.context = self.store._context()
+        self.part = memory.part(STACK + data + WORDS)
+        self.words = STACK + data  # where the arguments lie in the part
+        self.argument = (_bindings.wasmtime_val_raw_t * 1)()
+        self.call = _bindings._wasmtime_func_call_unchecked
+        self.asked: dict[int, Part] = {}  # what a kernel has asked for while it runs
+        module = _module(content)
+        self.instance = _bindings.wasmtime_instance_t()
+        given = self._imports(module)
+        trap = ctypes.POINTER(_bindings.wasm_trap_t)()
+        error = _bindings.wasmtime_instance_new(
+            self.context, module.ptr(), given, len(given), ctypes.byref(self.instance), ctypes.byref(trap)
+        )
+        if error or trap:
+            self._fail(error, trap)
+        self.stop = ctypes.c_int32()
+        self._run(ctypes.byref(self.function("place_of_stop")))
+        self.stop = ctypes.c_int32.from_address(memory.base + (self.argument[0].i32 & 0xFFFFFFFF))
+        _INSTANCES.add(self)
+
+    def _imports(self, module: Any) -> Any:
+        import wasmtime
+
+        i32 = wasmtime.ValType.i32()
+        asked, data = self.asked, _signed(self.part.start + STACK)
+
+        def number(value: int, mutable: bool = False) -> Any:
+            return wasmtime.Global(self.store, wasmtime.GlobalType(i32, mutable), wasmtime.Val.i32(value))
+
+        def ask(size: int) -> int:
+            try:
+                part = linear_memory.memory().part(size & 0xFFFFFFFF)
+            except MemoryError:
+                return 0
+            asked[part.start] = part
+            return _signed(part.start)
+
+        def give_back(start: int) -> None:
+            del asked[start & 0xFFFFFFFF]
+
+        given = {
+            "__stack_pointer": number(data, mutable=True),
+            "__memory_base": number(data),
+            "__table_base": number(0),
+            "malloc": wasmtime.Func(self.store, wasmtime.FuncType([i32], [i32]), ask),
+            "free": wasmtime.Func(self.store, wasmtime.FuncType([i32], []), give_back),
+        }
+        imports = (self.bindings.wasmtime_extern_t * len(module.imports))()
+        for place, each in enumerate(module.imports):
+            if each.name == "memory":
+                imports[place].kind = ctypes.c_ubyte(EXTERN_SHARED_MEMORY)
+                imports[place].of.sharedmemory = linear_memory.memory().shared.ptr()
+            else:
+                imports[place] = given[each.name]._as_extern()
+        return imports
+
+    def function(self, name: str) -> Any:
+        """One of the module's functions, for ``run``."""
+        found = self.bindings.wasmtime_extern_t()
+        letters = name.encode()
+        place = ctypes.byref(self.instance)
+        if not self.bindings.wasmtime_instance_export_get(
+            self.context, place, letters, len(letters), ctypes.byref(found)
+        ):
+            raise SolverError(f"'{name}' is not among the compiled solvers")
+        return found.of.func
+
+    def run(self, function: Any, words: "array[int]") -> tuple[bool, int, int]:
+        """Whether a kernel, called with these arguments, succeeds, and the first two words that it leaves there."""
+        own = self.part
+        place = own.address + self.words
+        ctypes.memmove(place, words.buffer_info()[0], 8 * len(words))
+        self.argument[0].i32 = _signed(own.start + self.words)
+        try:
+            self._run(function)
+        finally:
+            if self.asked:
+                self.asked.clear()
+        left = ctypes.cast(place, ctypes.POINTER(ctypes.c_int64))
+        return not self.argument[0].i32, left[0], left[1]
+
+    def _run(self, function: Any) -> None:
+        trap = ctypes.POINTER(self.bindings.wasm_trap_t)()  # a new one each time: an interrupt may leave one behind
+        error = self.call(self.context, function, self.argument, 1, ctypes.byref(trap))
+        if error or trap:
+            self._fail(error, trap)
+
+    def _fail(self, error: Any, trap: Any) -> None:
+        import wasmtime
+
+        said = wasmtime.WasmtimeError._from_ptr(error) if error else wasmtime.Trap._from_ptr(trap)
+        if self.stop.value:
+            raise KeyboardInterrupt
+        raise SolverError(f"the compiled solver failed ({str(said).strip().splitlines()[-1].strip()})")
+
+
+def _signed(address: int) -> int:
+    return address - (1 << 32) if address >> 31 else address
+
+
+def _module(content: bytes) -> Any:
+    """Compiled for this machine, which takes some 50 ms; all threads share it."""
+    import wasmtime
+
+    with _COMPILING:
+        if content not in _MODULES:
+            shared = content.replace(UNSHARED, SHARED, 1)
+            _MODULES[content] = for_ever(wasmtime.Module(linear_memory.memory().engine, shared))
+        return _MODULES[content]
+
+
+def heed_signals() -> None:
+    """Let Ctrl-C and the like end a kernel at once.
+
+    Python calls its handlers only when the kernel has ended; but the system's writes to a socket, which a thread reads.
+    Where somebody else reads such signals already, or not from the main thread, they wait until the kernel has ended.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return
+    ours, theirs = socket.socketpair()
+    theirs.setblocking(False)
+    before = signal.set_wakeup_fd(theirs.fileno(), warn_on_full_buffer=False)
+    if before != -1:
+        signal.set_wakeup_fd(before)
+        ours.close()
+        theirs.close()
+        return
+    heeded = {signal.SIGINT, *ENDS}
+
+    def stop_all() -> None:
+        while told := ours.recv(64):
+            if heeded.intersection(told):
+                for instance in list(_INSTANCES):
+                    instance.stop.value = 1
+        theirs.close()  # never: it is open as long as the program runs
+
+    threading.Thread(target=stop_all, daemon=True).start()

@@ -1,0 +1,51 @@
+"""Plain buffers, as they stand for numpy's arrays."""
+
+import pytest
+
+from sheetgen.base import buffers, jit
+
+KINDS = tuple(buffers.CELLS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_buffer_is_read_and_written_as_an_array_of_numpy(kind: str) -> None:
+    numbers = [1, 0, 1, 1, 0, 1]
+    arrays = [made.array(numbers, kind, (2, 3)) for made in (jit, buffers)]
+    for array in arrays:
+        array[1, 0] = 0
+    expected, found = arrays
+
+    assert expected.tolist() == found.tolist() == [[1, 0, 1], [0, 0, 1]]
+    assert expected.tobytes() == found.tobytes()
+    assert expected.shape == found.shape and len(expected) == len(found)
+    assert expected[1].tolist() == found[1].tolist()
+    assert found.tolist() == buffers.view(found.tobytes(), kind, (2, 3)).tolist()
+    assert found[1].tolist() == buffers.view(b"head" + found.tobytes(), kind, (2, 3), 4)[1].tolist()
+
+
+def test_a_part_of_a_buffer_is_the_same_memory() -> None:
+    whole = buffers.zeros((2, 3, 4))
+    whole[1][2][3] = 7
+
+    assert 7 == whole[1, 2, 3] == whole[1, 2][3]
+    assert 7 == sum(sum(map(sum, plane)) for plane in whole.tolist())
+
+
+@pytest.mark.parametrize(("kind", "value"), [("int64", -1), ("int32", 1 << 20), ("float64", -1e300), ("bool", True)])
+def test_a_buffer_is_filled(kind: str, value: float) -> None:
+    assert jit.full(3, value, kind).tolist() == buffers.full(3, value, kind).tolist()
+
+
+@pytest.mark.parametrize("place", [-1, 3, (0, 2), (-1, 0)])
+def test_a_place_outside_a_buffer_is_refused(place: int | tuple[int, int]) -> None:
+    with pytest.raises(IndexError):
+        buffers.zeros((3, 2) if isinstance(place, tuple) else 3)[place]
+
+
+def test_records_have_the_layout_of_numpy() -> None:
+    fields: tuple[buffers.Field, ...] = (("one", ()), ("many", (2, 3)), ("last", ()))
+    expected, found = (made.record(fields, range(8)) for made in (jit, buffers))
+
+    assert expected.tobytes() == found.tobytes()
+    assert f"record{expected.dtype.itemsize}[1]" == found.kind
+    assert bytes(64) == buffers.record(fields).tobytes()
