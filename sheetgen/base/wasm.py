@@ -130,7 +130,9 @@ class Instance:
         said = wasmtime.WasmtimeError._from_ptr(error) if error else wasmtime.Trap._from_ptr(trap)
         if self.stop.value:
             raise KeyboardInterrupt
-        raise SolverError(f"the compiled solver failed ({str(said).strip().splitlines()[-1].strip()})")
+        told = str(said).strip().splitlines()
+        what = next((line for line in told if "trap" in line), told[0])
+        raise SolverError(f"the compiled solver failed ({what.strip()})")
 
 
 def _signed(address: int) -> int:
