@@ -20,3 +20,8 @@ def memory() -> float:
     if "SC_PHYS_PAGES" not in getattr(os, "sysconf_names", {}):
         return float("inf")
     return float(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
+
+
+def solvers_memory() -> float:
+    """The bytes of memory that solvers of one process may use: all that 32 bits can address, if there are so many."""
+    return min(memory(), 1 << 32)

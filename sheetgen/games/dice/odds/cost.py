@@ -38,13 +38,13 @@ def memory(found: Positions, levels: int, players: int = 1, kept: bool = False) 
 
 
 def fits(found: Positions, levels: int) -> bool:
-    """Whether this machine has the memory for the tables of a sheet, as far as it says."""
-    return memory(found, levels, kept=True) <= cores.memory()
+    """Whether there is memory for the tables of a sheet."""
+    return memory(found, levels, kept=True) <= cores.solvers_memory()
 
 
 def check_memory(found: Positions, levels: int) -> None:
     if not fits(found, levels):
-        needed, there = memory(found, levels, kept=True), cores.memory()
+        needed, there = memory(found, levels, kept=True), cores.solvers_memory()
         raise InputError(f"to value this sheet takes {size(needed)} of memory, of which {size(there)} are there")
 
 
