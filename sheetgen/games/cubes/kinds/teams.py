@@ -12,7 +12,7 @@ from sheetgen.page.worksheet.exercise import Blank
 
 from ..pages import wording
 from ..puzzles import wins
-from ..puzzles.cube_kind import WORDS, CubeKind, warm_up_search
+from ..puzzles.cube_kind import WORDS, CubeKind
 from ..puzzles.judge import CubeJudge
 from ..puzzles.puzzle import CubePuzzle
 from ..rules.position import CubePosition
@@ -43,7 +43,6 @@ KIND = CubeKind(
     moments=partial(wins.moments, "NESW"),
     candidate=wins.candidate,
     prove=_prove,
-    warm_up=lambda: warm_up_search("N"),
     blanks=_blanks,
     ask=lambda words, puzzle: words.count("quixo.ask.team", wins.turns(puzzle), player=wording.mover(words, puzzle)),
 )

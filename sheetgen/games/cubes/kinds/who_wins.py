@@ -9,7 +9,7 @@ from sheetgen.page.worksheet.exercise import Blank
 
 from ..pages import wording
 from ..puzzles import played, temptation
-from ..puzzles.cube_kind import WORDS, CubeKind, warm_up_search
+from ..puzzles.cube_kind import WORDS, CubeKind
 from ..puzzles.judge import CubeJudge
 from ..puzzles.puzzle import CubePuzzle, KeyFacts
 from ..rules import quixo
@@ -40,10 +40,10 @@ def _winner(puzzle: CubePuzzle) -> str:
     return mover if puzzle.answer.result == "win" else next(team for team in quixo.SYMBOLS if team != mover)
 
 
-def _warm_up() -> None:
+def _prepare() -> None:
+    """Have the table built once, before many processes ask for it."""
     from ..solve import full
 
-    warm_up_search("X")
     full.table()
 
 
@@ -64,7 +64,7 @@ KIND = CubeKind(
     prove=_prove,
     length=lambda _puzzle: None,
     exchanges_signs=True,
-    warm_up=_warm_up,
+    prepare=_prepare,
     ask=lambda words, puzzle: words("quixo.ask.who-wins", player=wording.mover(words, puzzle)),
     hints=wording.line_hints,
     answer=lambda words, puzzle: wording.winner(words, puzzle.position.state, puzzle.answer),

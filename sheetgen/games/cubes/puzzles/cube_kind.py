@@ -16,7 +16,7 @@ from ..rules import notation, quixo
 from ..rules.position import CubePosition
 from ..rules.quixo import CubeState
 from ..solve.reference import Answer
-from .judge import COMPILED, CubeJudge
+from .judge import CubeJudge
 from .puzzle import CubePuzzle
 
 # The keys that every kind needs
@@ -57,7 +57,7 @@ class CubeKind(Kind[CubePuzzle]):
     length: Callable[[CubePuzzle], int | None] = lambda puzzle: puzzle.answer.plies
     # Whether every second version has crosses and rings exchanged, since turning the board keeps the answer
     exchanges_signs: bool = False
-    warm_up: Callable[[], None] = lambda: warm_up_search("X")  # loads the compiled solvers that it needs
+    prepare: Callable[[], None] = lambda: None  # what is to be there before many processes make such puzzles
     # Whether what was played on a screen, a move or a sign, answers it
     solved_by: Callable[[CubePuzzle, str], bool] = lambda puzzle, move: _is_key(puzzle, move)
     signs: Callable[[Words], Mapping[str, str]] = lambda _words: {}  # the teams, where one of them is the answer
@@ -76,8 +76,3 @@ class CubeKind(Kind[CubePuzzle]):
     picture: Callable[[Any, CubePuzzle, float], SolutionPicture] = figures.picture
     skills: Callable[[CubePuzzle], tuple[str, ...]] = lambda _puzzle: ("planning",)
     typed: Callable[[Words, CubePuzzle], TypedAnswer] = wording.typed
-
-
-def warm_up_search(player: str) -> None:
-    """Load the compiled search, for the game that this player belongs to."""
-    COMPILED.solve(quixo.empty(5, player), 2)

@@ -25,17 +25,12 @@ def _wish(_variant: str, kind: str, level: str | None, turns: int | None) -> Cub
 
 
 def _work(wanted: CubeWish, seed: str, count: int, processes: int, versions: int, different: bool) -> CubeWork:
-    _warm_up(wanted.kind)
+    KINDS[wanted.kind].prepare()
     return CubeWork(wanted, seed, count, "compiled", processes, versions, different)
-
-
-def _warm_up(kind: str) -> None:
-    KINDS[kind].warm_up()
 
 
 def _prove(described: ids.Described) -> CubePuzzle:
     kind, position = described
-    _warm_up(kind)
     return verify.prove(kind, position, COMPILED)
 
 

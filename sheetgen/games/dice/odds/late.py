@@ -90,7 +90,8 @@ def _search(sheet: Sheet, start: State, report: Callable[[float], None]) -> tupl
 
 def _most(width: int) -> float:
     """How many positions of so many words may be listed, as far as there is memory for them."""
-    return min(MOST_IN_A_BROWSER if cores.in_browser() else MOST_POSITIONS, cores.solvers_memory() / (8 * width + BYTES))
+    most = MOST_IN_A_BROWSER if cores.in_browser() else MOST_POSITIONS
+    return min(most, cores.solvers_memory() / (8 * width + BYTES))
 
 
 def _space(width: int, positions: int) -> Space:
