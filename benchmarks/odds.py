@@ -30,7 +30,7 @@ from sheetgen.base.kernels import Array
 from sheetgen.games.dice import cards, templates
 from sheetgen.games.dice.cards import lucky
 from sheetgen.games.dice.kinds import best_move
-from sheetgen.games.dice.odds import bonus_row, estimate, halves, late, plain, positions, search, store, tables
+from sheetgen.games.dice.odds import bonus_row, estimate, halves, late, plain, positions, store, tables
 from sheetgen.games.dice.odds.counted import CountNumbering
 from sheetgen.games.dice.puzzles.positions import play_game
 from sheetgen.games.dice.rules import position_text, rows, scoring, table
@@ -299,7 +299,7 @@ def late_positions(many: int) -> None:
             compared += 1
         listed, start = 0, time.process_time()
         for sheet, state in islice(late_moments(name, 100 * FEW), 20):
-            with suppress(search.TooLargeError):
+            with suppress(late.TooLargeError):
                 listed += late.LateSearch(sheet, state).positions
         took = time.process_time() - start
         said = f"{name}: {compared} compared, at most {worst:.1e} apart"

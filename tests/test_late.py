@@ -9,7 +9,7 @@ from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NotProvenError
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.odds import late, plain
-from sheetgen.games.dice.odds.search import TooLargeError
+from sheetgen.games.dice.odds.late import TooLargeError
 from sheetgen.games.dice.puzzles import judge
 from sheetgen.games.dice.rules import rows, table
 from sheetgen.games.dice.rules.rows import State
@@ -79,18 +79,18 @@ def test_more_than_there_is_room_for_is_said(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_no_more_is_listed_than_the_machine_has_memory_for(monkeypatch: pytest.MonkeyPatch) -> None:
     at = position(LATE["x-change"])
-    monkeypatch.setattr(cores, "memory", lambda: 1e6)
+    monkeypatch.setattr(cores, "memory", lambda: 1e4)
 
     with pytest.raises(TooLargeError):
         late.LateSearch(at.sheet, at.state)
 
 
 def test_a_browser_has_memory_for_fewer(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert late._most(3) == late.MOST_POSITIONS
+    assert late._most() == late.MOST_POSITIONS
 
     monkeypatch.setattr(cores, "in_browser", lambda: True)
 
-    assert late._most(3) == late.MOST_IN_A_BROWSER < late.MOST_POSITIONS
+    assert late._most() == late.MOST_IN_A_BROWSER < late.MOST_POSITIONS
 
 
 def test_a_judge_proves_nothing_where_more_can_come_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:

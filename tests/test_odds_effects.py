@@ -6,8 +6,7 @@ import pytest
 
 from sheetgen.base.chance import Chance
 from sheetgen.games.dice import templates
-from sheetgen.games.dice.odds import estimate, store, values
-from sheetgen.games.dice.odds import search as odds_search
+from sheetgen.games.dice.odds import estimate, late, store, values
 from sheetgen.games.dice.odds.worth import Worth
 from sheetgen.games.dice.rules import rows, scoring
 from sheetgen.games.dice.rules.rows import State
@@ -35,7 +34,7 @@ def test_every_position_is_worth_what_the_reference_says(number: int) -> None:
     for turns in range(3):
         known, start = Known(), later(sheet, chance, turns)
         exact_odds.value(sheet, start, known)
-        search = odds_search.Search(sheet, start)
+        search = late.LateSearch(sheet, start)
         for state, value in known.items():
             assert float(value) == pytest.approx(search.value(state), abs=CLOSE)
 
@@ -94,7 +93,7 @@ def test_an_estimate_is_no_better_than_the_best_play(number: int) -> None:
 
 
 def test_an_estimate_says_so_and_is_the_same_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(odds_search, "MOST_STATES", 1)
+    monkeypatch.setattr(values, "MOST_LATE_WITH_EFFECTS", 0)
     monkeypatch.setattr(values, "GAMES", 500)
     sheet = with_bonus("estimate 1")
     start = rows.empty(sheet)

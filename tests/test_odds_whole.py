@@ -8,7 +8,7 @@ import pytest
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import SheetgenError
 from sheetgen.base.progress import heard_by
-from sheetgen.games.dice.odds import positions, search, store
+from sheetgen.games.dice.odds import late, positions, store
 from sheetgen.games.dice.odds import values as odds
 from sheetgen.games.dice.rules import rows, table
 from sheetgen.games.dice.rules.variant import Cell, Sheet
@@ -57,7 +57,7 @@ def test_every_position_is_worth_what_the_reference_says(number: int, symbols: b
 )
 def test_the_published_sheets_are_worth_what_a_search_finds(text: str) -> None:
     at = reading.position(text)
-    searched = search.Search(at.sheet, at.state)
+    searched = late.LateSearch(at.sheet, at.state)
     found = positions.positions(at.sheet, at.state)
     values = store.PositionTable(found, at.state.penalties)
     chance = Chance(text)
@@ -75,7 +75,7 @@ def test_the_published_sheets_are_worth_what_a_search_finds(text: str) -> None:
 @pytest.mark.parametrize("some", [0, 10**6])
 def test_what_is_too_much_for_a_search_has_a_table(symbols: bool, some: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the position, or where that is too much, of the whole sheet."""
-    monkeypatch.setattr(search, "MOST_STATES", 0)
+    monkeypatch.setattr(odds, "MOST_LATE_WITH_EFFECTS", 0)
     monkeypatch.setattr(odds, "SOME_WITH_EFFECTS", some)
     sheet = bonus_sheet("table", symbols)
     start, known = rows.empty(sheet), Known()
@@ -91,7 +91,7 @@ def test_what_is_too_much_for_a_search_has_a_table(symbols: bool, some: int, mon
 def test_a_table_that_takes_long_is_built_only_where_exact_values_are_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(search, "MOST_STATES", 0)
+    monkeypatch.setattr(odds, "MOST_LATE_WITH_EFFECTS", 0)
     monkeypatch.setattr(odds, "SOME_WITH_EFFECTS", 0)
     monkeypatch.setattr(odds, "GAMES", 100)
     sheet = bonus_sheet("table", symbols=True)

@@ -16,7 +16,7 @@ from sheetgen.games.cubes.rules import quixo
 from sheetgen.games.cubes.solve import exact, forced
 from sheetgen.games.cubes.solve import full as quixo_full
 from sheetgen.games.dice import templates
-from sheetgen.games.dice.odds import estimate, search
+from sheetgen.games.dice.odds import estimate, late
 from sheetgen.games.dice.odds import values as odds
 from sheetgen.games.dice.odds.store import SheetTable
 from sheetgen.games.dice.puzzles.make import DiceWork
@@ -91,7 +91,7 @@ def values() -> Questions:
         return odds.options(sheet, state, rows.Roll((1, 2)), odds.values(sheet, state, threads=2))
 
     def searched(sheet: Sheet) -> object:
-        return search.Search(sheet, rows.empty(sheet)).value(rows.empty(sheet))
+        return late.LateSearch(sheet, rows.empty(sheet)).value(rows.empty(sheet))
 
     def estimated(sheet: Sheet, whole: SheetTable) -> object:
         whole.make_ready(0, 2)

@@ -25,7 +25,7 @@ from sheetgen.games.cubes.solve import exact, forced, full, sifting
 from sheetgen.games.dice import mechanics, templates
 from sheetgen.games.dice.formats import position as position_format
 from sheetgen.games.dice.kinds import KINDS as DICE
-from sheetgen.games.dice.odds import late, search, store, values
+from sheetgen.games.dice.odds import late, store, values
 from sheetgen.games.dice.puzzles.make import DiceWork
 from sheetgen.games.dice.puzzles.puzzle import DicePuzzle, DiceWish
 from sheetgen.games.dice.rules import rows
@@ -82,7 +82,7 @@ def chances(amount: int) -> Iterator[object]:
         plain, effects = small(f"kernels {number}"), with_bonus(f"kernels {number}")
         state, counted = later(plain, chance, 1), with_counts(f"kernels {number}")
         yield values.options(plain, state, Roll((1, 2)), values.values(plain, state))
-        yield search.Search(effects, rows.empty(effects)).value(rows.empty(effects))
+        yield late.LateSearch(effects, rows.empty(effects)).value(rows.empty(effects))
         start = rows.empty(counted)
         yield values.options(counted, start, Roll((1, 2)), values.values(counted, start))
         joined = with_mechanics(f"kernels {number}")

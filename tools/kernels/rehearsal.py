@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from sheetgen.games.cubes.rules import notation
 from sheetgen.games.cubes.solve import exact, forced, full, proof, sifting
-from sheetgen.games.dice.odds import estimate, late, positions, search, store
+from sheetgen.games.dice.odds import estimate, late, positions, store
 from sheetgen.games.dice.rules import rows
 from sheetgen.games.dice.rules.variant import Cell, Row, Rules, Sheet, Symbol
 from sheetgen.games.dice.solve import ahead, finish
@@ -42,7 +42,6 @@ def _value() -> None:
     for sheet in (FIELDS, SYMBOLS, STEPS):
         store.PositionTable(positions.positions(sheet, start), start.penalties)
     estimate.value(TINY, start, table, 2)
-    search.Search(TINY, start).value(start)
     late.LateSearch(TINY, start).value(start)
 
 

@@ -17,7 +17,6 @@ from ..solve.ahead_kernel import memory, playout
 from ..solve.ahead_kernel.playout import Heuristic
 from ..solve.players_ahead import TooManyWaysError
 from .halves import Half, Numbering
-from .search import words_of
 from .store import SheetTable
 from .tracks import Track
 
@@ -52,6 +51,18 @@ def value(sheet: Sheet, state: State, whole: SheetTable, games: int, seed: int =
     total = sum(scores)
     variance = (games * sum(score * score for score in scores) - total * total) / (games * (games - 1))
     return total / games, (variance / games) ** 0.5
+
+
+def words_of(sheet: Sheet, state: State) -> tuple[int, int]:
+    """A position as a small state; ``ahead_kernel.memory`` has the layout."""
+    word, more = 0, state.penalties << memory.PENALTY_AT | state.bonus_used << memory.POINTER_AT
+    for row, marks in enumerate(state.marks):
+        code = len(marks) << 6 | (marks[-1] + 1 if marks else 0)
+        word, more = (word | code << 12 * row, more) if row < 5 else (word, more | code)
+    for which, symbol in enumerate(sheet.symbols):
+        for side, cell in enumerate(symbol.cells):
+            more |= (cell.place in state.marks[cell.row]) << memory.SYMBOL_AT + 2 * which + side
+    return word, more
 
 
 @lru_cache(maxsize=1)

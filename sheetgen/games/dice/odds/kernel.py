@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from sheetgen.base.kernels import Array, compiled, np, part, poll
 
-from ..solve.ahead_kernel.state_space import G_GONE, G_OVER, G_PENALIZED
 from .halves import HalfArrays
 
 NONE = -1e300
@@ -313,61 +312,6 @@ def offer_sums(
             into[a, b] = mean
             if is_symmetric:
                 into[b, a] = mean
-
-
-class Graph(NamedTuple):
-    """Positions and the crosses between them, effects included.
-
-    The crosses of position p are ``start[p]`` to ``start[p + 1]``; its ``facts[p]`` are those of a ``StateSpace``.
-    """
-
-    start: Array
-    number: Array
-    color: Array
-    lucky: Array
-    to: Array
-    facts: Array
-
-
-@compiled
-def settle(order: Array, graph: Graph, dice: DiceTables, worth_of: Array, buffers: Buffers) -> None:
-    """Fill ``worth_of`` in an order where each position follows all that it leads to; finished games are filled in."""
-    start, number, color, lucky, to, facts = graph
-    pairs, chances, values, is_lucky, sides, _, _, _ = dice
-    after, known, best_first, worths, offers, taken, rests, share = buffers
-    numbers = len(is_lucky)
-    for p in order:
-        poll()
-        if facts[p, G_OVER]:
-            continue
-        for total in range(numbers + 1):
-            best_first[total] = worth_of[facts[p, G_PENALIZED]]
-            for n in range(1, known[total, 0] + 1):
-                after[total, known[total, n]] = NONE
-            known[total, 0] = 0
-        for e in range(start[p], start[p + 1]):
-            between = to[e]
-            worth = worth_of[between]
-            if not facts[p, G_GONE] >> color[e] & 1:
-                offer = color[e] * numbers + number[e]
-                if after[0, offer] == NONE:
-                    known[0, 0] += 1
-                    known[0, known[0, 0]] = offer
-                after[0, offer] = max(after[0, offer], worth)
-            for total in range(1, numbers + 1):
-                if total != number[e] + 1 and not (lucky[e] and is_lucky[total - 1]):
-                    continue
-                best_first[total] = max(best_first[total], worth)
-                for f in range(start[between], start[between + 1]):
-                    if not facts[between, G_GONE] >> color[f] & 1:
-                        offer = color[f] * numbers + number[f]
-                        if after[total, offer] == NONE:
-                            known[total, 0] += 1
-                            known[total, known[total, 0]] = offer
-                        after[total, offer] = max(after[total, offer], worth_of[to[f]])
-        worth_of[p] = mean_of(
-            after, known, best_first, worths, offers, taken, rests, share, pairs, chances, values, sides
-        )
 
 
 TOP = (1 << 32) - 1

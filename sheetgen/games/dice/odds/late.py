@@ -1,4 +1,4 @@
-"""Exact odds of positions on sheets with any mechanics: all that a position can lead to is listed and valued.
+"""Exact odds of late positions on any sheet: all that a position can lead to is listed and valued.
 
 Same values as ``plain.LateOdds``, which goes by the rules themselves.
 """
@@ -16,15 +16,19 @@ from ..solve import further
 from ..solve.packing import TooManyStatesError
 from . import late_kernel, tables
 from .late_kernel import DONE, POSITIONS, TOO_WIDE, UNDER_WAY, Space
-from .search import TooLargeError
 from .tables import ignore
 
 MOST_POSITIONS = 1 << 20  # valued in some ten seconds
 MOST_IN_A_BROWSER = 1 << 17
+MOST_WITH_EFFECTS = 2_500_000  # valued in half a minute; tables take longer still
 FIRST_POSITIONS = 1 << 14
 CROSSES_EACH = 16  # of a position, on average, that there is room for: with it 400 MB in all
 BYTES = 24 + 21 * CROSSES_EACH  # of a position, besides its words
 AT_ONCE = 1 << 14  # positions that are listed between two reports
+
+
+class TooLargeError(Exception):
+    """More positions can follow than are listed."""
 
 
 @cache
@@ -35,11 +39,21 @@ def warm_up() -> None:
 
 
 class LateSearch:
-    """What a position and all that follow are worth. Raises ``TooLargeError`` if there are too many."""
+    """What a position and all that follow are worth. Raises ``TooLargeError`` if there are too many.
 
-    def __init__(self, sheet: Sheet, start: State, report: Callable[[float], None] = ignore) -> None:
+    At most ``most`` of them are listed, if it is given. There is room for ``first`` before larger arrays are taken.
+    """
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        start: State,
+        report: Callable[[float], None] = ignore,
+        most: int | None = None,
+        first: int = 0,
+    ) -> None:
         self.sheet = sheet
-        self._space, self.positions = _search(sheet, start, report)
+        self._space, self.positions = _search(sheet, start, report, most or _most(), max(first, FIRST_POSITIONS))
 
     def value(self, state: State) -> float:
         """The expected final score of a position that the start leads to."""
@@ -70,28 +84,27 @@ def _prepare(sheet: Sheet, state: State) -> int:
     return int(width)
 
 
-def _search(sheet: Sheet, start: State, report: Callable[[float], None]) -> tuple[Space, int]:
+def _search(sheet: Sheet, start: State, report: Callable[[float], None], most: int, first: int) -> tuple[Space, int]:
     """All positions and how many they are; starts with small arrays, and takes larger ones where they overflow."""
-    dice = tables.dice_tables(sheet)
-    buffers, size, done = tables.buffers_for(dice), FIRST_POSITIONS, 0.0
-    while size <= _most(width := _prepare(sheet, start)):
+    dice, width = tables.dice_tables(sheet), _prepare(sheet, start)
+    most = min(most, int(cores.solvers_memory() / (8 * width + BYTES)))
+    buffers, size, done = tables.buffers_for(dice), min(first, most), 0.0
+    while True:
         space, cursor, status = _space(width, size), zeros(late_kernel.CURSOR), UNDER_WAY
         while status == UNDER_WAY:
             status = late_kernel.search(further.pack_sheet(sheet), _task(), space, dice, buffers, cursor, AT_ONCE)
-            done = max(done, int(cursor[POSITIONS]) / MOST_POSITIONS)  # larger arrays begin again
+            done = max(done, int(cursor[POSITIONS]) / most)  # larger arrays begin again
             report(done)
         if status == DONE:
             return space, int(cursor[POSITIONS])
-        if status == TOO_WIDE:
-            break
-        size *= 8
-    raise TooLargeError
+        if status == TOO_WIDE or size == most:
+            raise TooLargeError
+        size = min(8 * size, most)
+        _prepare(sheet, start)
 
 
-def _most(width: int) -> float:
-    """How many positions of so many words may be listed, as far as there is memory for them."""
-    most = MOST_IN_A_BROWSER if cores.in_browser() else MOST_POSITIONS
-    return min(most, cores.solvers_memory() / (8 * width + BYTES))
+def _most() -> int:
+    return MOST_IN_A_BROWSER if cores.in_browser() else MOST_POSITIONS
 
 
 def _space(width: int, positions: int) -> Space:
@@ -100,7 +113,7 @@ def _space(width: int, positions: int) -> Space:
         words=zeros(width * positions),
         crosses=zeros((positions, 2), "int32"),
         to_come=zeros(positions, "float64"),
-        slots=zeros(2 * positions, "int32"),
+        slots=zeros(1 << positions.bit_length() + 1, "int32"),
         to=zeros(crosses, "int32"),
         worth=zeros(crosses, "float64"),
         total=zeros(crosses, "int8"),

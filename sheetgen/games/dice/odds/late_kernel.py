@@ -1,4 +1,4 @@
-"""The compiled part of ``late``: lists what a position on a sheet with any mechanics can lead to, and values it.
+"""The compiled part of ``late``: lists what a position can lead to, and values it.
 
 The moves are those of ``further_kernel``: one stage, which comes again and again, has everything as a candidate that
 some roll allows. A cross leads from one position between turns to another, whichever action makes it. So the value of a
@@ -47,7 +47,7 @@ class Space(NamedTuple):
     cross: the position it leads ``to``, -1 where the game ends; the points it gains, and then also those to come after
     it; the white sum that it takes in action 1 (0: a lucky one, -1: none); and the colour and number that it takes in
     action 2, as ``Buffers`` counts them, -1: none. The first of a position is a penalty. ``slots`` is a hash table of
-    1 + positions; ``stack`` holds positions that are still to be valued.
+    1 + positions, a power of two long; ``stack`` holds positions that are still to be valued.
     """
 
     words: Ints
@@ -244,7 +244,7 @@ def _value(
     best_first: Array,
     i: int,
 ) -> None:
-    """Enter what each roll allows, as ``kernel.settle``: what the crosses lead to is valued already."""
+    """Enter what each roll allows: what the crosses lead to is valued already."""
     numbers = len(is_lucky)
     begin, end = crosses[i, 0], crosses[i, 1]
     for e in range(begin, end):

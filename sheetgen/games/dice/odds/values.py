@@ -16,7 +16,7 @@ from sheetgen.base.errors import InputError, SheetgenError, key
 from ..rules import rows, scoring
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Sheet
-from . import cost, estimate, late, played, search, tracks
+from . import cost, estimate, late, played, tracks
 from .halves import numbering
 from .positions import Positions, are_numbered, held_by_no_table, points_so_far, positions
 from .store import PositionTable, SheetTable
@@ -34,6 +34,7 @@ MOST_WITH_EFFECTS = 300_000_000  # of sheets with effects: more take an hour, an
 MOST_ASKED = 1_000_000_000
 SOME_WITH_EFFECTS = 10_000_000  # of such sheets, as ``SOME``
 MOST_LATE = 2 * late.MOST_POSITIONS  # of the bare rows; with other mechanics there are rarely fewer than half as many
+MOST_LATE_WITH_EFFECTS = 1 << 22  # likewise
 MOST_PAIRS = 8_000_000  # of crosses in a turn: more fill the memory while they are listed
 
 
@@ -140,10 +141,8 @@ def _exactly(
         table = tracks.has_counts(sheet) and _table_with_effects(sheet, state, threads, report, exact)
         return _lookup(sheet, table) if table else _late(sheet, state, report)
     plain = estimate.without_effects(sheet)
-    if _size(plain, state) <= search.MOST_STATES:
-        with suppress(search.TooLargeError):
-            states = search.Search(sheet, state)
-            return lambda state, wait=0: Worth(states.value(state))  # noqa: ARG005  # one player
+    if found := _late_with_effects(sheet, state, _size(plain, state)):
+        return found
     if _size(plain, rows.empty(plain)) <= MOST:
         table = _table_with_effects(sheet, state, threads, report, exact)
         return _lookup(sheet, table) if table else None
@@ -185,10 +184,21 @@ def _late(sheet: Sheet, state: State, report: Callable[[float], None]) -> Values
     """The same for mechanics that no table holds."""
     if _size(played.bare(sheet), state) <= MOST_LATE:
         late.warm_up()
-        with suppress(search.TooLargeError):
-            found = late.LateSearch(sheet, state, report)
-            return lambda state, wait=0: Worth(found.value(state))  # noqa: ARG005  # one player
+        with suppress(late.TooLargeError):
+            return _found(late.LateSearch(sheet, state, report))
     return None
+
+
+def _late_with_effects(sheet: Sheet, state: State, size: int) -> Values | None:
+    """The same for effects alone, which rarely leave fewer positions than the ``size`` of the bare rows."""
+    if size <= MOST_LATE_WITH_EFFECTS:
+        with suppress(late.TooLargeError):
+            return _found(late.LateSearch(sheet, state, most=late.MOST_WITH_EFFECTS, first=size))
+    return None
+
+
+def _found(search: late.LateSearch) -> Values:
+    return lambda state, wait=0: Worth(search.value(state))  # noqa: ARG005  # one player
 
 
 def _by_games(sheet: Sheet, threads: int, report: Callable[[float], None], compares: bool) -> Values:

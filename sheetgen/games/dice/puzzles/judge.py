@@ -48,9 +48,9 @@ def _plain_values(sheet: Sheet, state: State) -> Callable[[State], float]:
     if sheet.has_more_than_effects:
         return odds_plain.LateOdds(sheet).value
     if tracks.depends_on_tracks(sheet):
-        from ..odds import search as odds_search
+        from ..odds import late
 
-        if (search := odds_search.Search(sheet, state)).states > FEW_STATES:
+        if (search := late.LateSearch(sheet, state)).positions > FEW_POSITIONS:
             return search.value
     plain = odds_plain.PlainOdds(sheet)
     return lambda after: float(plain.value(after))
@@ -58,19 +58,16 @@ def _plain_values(sheet: Sheet, state: State) -> Callable[[State], float]:
 
 def _compiled_values(sheet: Sheet, state: State) -> Callable[[State], float]:
     from ..odds import late
-    from ..odds import search as odds_search
     from ..odds import values as odds
 
     if _is_in_table(sheet):
         values = odds.part(sheet, state)
         return lambda after: values(after).value
     try:
-        if not sheet.has_more_than_effects:
-            return odds_search.Search(sheet, state).value
         search = late.LateSearch(sheet, state)
-    except odds_search.TooLargeError:
+    except late.TooLargeError:
         raise NotProvenError(odds_plain.TOO_MUCH) from None
-    if search.positions > MOST_LATE:
+    if sheet.has_more_than_effects and search.positions > MOST_LATE:
         raise NotProvenError(odds_plain.TOO_MUCH)
     return search.value
 
@@ -79,7 +76,7 @@ def _is_in_table(sheet: Sheet) -> bool:
     return tracks.has_tables(sheet) or tracks.has_counts(sheet)
 
 
-FEW_STATES = 150  # valued in fractions in about a second
+FEW_POSITIONS = 60  # valued in fractions in about a second
 MOST_LATE = 1 << 13  # positions; the plain rules, which tell more of them apart, can value as many
 PLAIN = DiceJudge(players_ahead.PlainFuture, players_ahead.sole_ways, _plain_values)
 
@@ -103,7 +100,7 @@ def load_nothing(_variant: Variant) -> str:
 def load_values(variant: Variant) -> str:
     from ..odds import late
 
-    if variant.sheet.has_more_than_effects and not _is_in_table(variant.sheet):
+    if not _is_in_table(variant.sheet):
         late.warm_up()
     return "compiled"
 
