@@ -132,6 +132,6 @@ def mean_of_games(table: SheetTable, games: int, seed: int) -> tuple[float, floa
     left, right, left_counted, right_counted = unpacked((*halves, *found.crosses))
     play(games, seed, left, right, left_counted, right_counted, unpacked(found.counts), swaps,
          unpacked(dice_tables(found.sheet)),
-         tuple(numbers(level.steps) for level in levels), np.array([level.least for level in levels]),
+         tuple(np.asarray(level.steps) for level in levels), np.array([level.least for level in levels]),
          np.array([level.step for level in levels]), points)  # fmt: skip
     return float(points.mean()), float(points.std() / games**0.5)

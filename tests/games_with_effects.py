@@ -132,6 +132,6 @@ def mean_of_games(table: SheetTable, games: int, seed: int) -> tuple[float, floa
     rules, points = found.sheet.rules, np.zeros(games)
     levels = [table.levels[penalties] for penalties in range(rules.penalty_limit)]
     play(games, seed, unpacked(found.board), rules.rows_to_end, rules.sides, len(rules.dice), float(rules.penalty),
-         tuple(numbers(level.steps) for level in levels), np.array([level.least for level in levels]),
+         tuple(np.asarray(level.steps) for level in levels), np.array([level.least for level in levels]),
          np.array([level.step for level in levels]), points)  # fmt: skip
     return float(points.mean()), float(points.std() / games**0.5)

@@ -212,6 +212,32 @@ def test_rounding_costs_less_than_half_a_step() -> None:
     assert 5.0 == store.unpack_table(store.pack_table(full((2, 2), 5.0, "float64")), (2, 2)).value((1, 1))
 
 
+@pytest.mark.parametrize("shape", [(1, 100), (10, 10), (7, 3)])
+def test_a_table_that_is_rounded_in_pieces_has_the_bytes_of_one_rounded_at_once(
+    shape: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = np.random.default_rng(2).uniform(-20, 240, shape)
+    least, step = table.min(), (table.max() - table.min()) / (2**32 - 1)
+    expected = np.array([least, step]).tobytes() + np.rint((table - least) / step).astype(np.uint32).tobytes()
+    whole = store.unpack_table(expected, shape).values()
+    monkeypatch.setattr(store, "PIECE", 7)
+
+    assert expected == store.pack_table(table)
+    assert np.array_equal(whole, store.unpack_table(expected, shape).values())
+
+
+def test_the_tables_of_several_players_are_kept_in_their_order() -> None:
+    sheet = sheet_of(SHORT, LIKE)
+    found = store.SheetTable(sheet, kept=False, players=3)
+    found.make_ready(sheet.rules.penalty_limit - 1)
+    exact = store.PositionTable(found.numbering, sheet.rules.penalty_limit - 1, players=3)
+    start = rows.empty(sheet)._replace(penalties=sheet.rules.penalty_limit - 1)
+
+    for wait in range(3):
+        assert found.to_come(start, wait) == pytest.approx(exact.to_come(start, wait), abs=1e-6)
+    assert found.to_come(start, 0) < found.to_come(start, 1) - 0.01
+
+
 def test_work_that_was_interrupted_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = sheet_of(SHORT, LIKE, MIXED)
     heard: list[float] = []

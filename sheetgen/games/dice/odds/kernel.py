@@ -318,8 +318,8 @@ TOP = (1 << 32) - 1
 
 
 @compiled
-def round_off(table: Array, head: Array, steps: Array) -> None:
-    """A table in 32 bits a value: ``steps`` above the least one, which is ``head[0]``, of the size ``head[1]``."""
+def measure(table: Array, head: Array) -> None:
+    """Find the least value of a table, ``head[0]``, and the size of the steps of ``round_off``, ``head[1]``."""
     least = most = table[0, 0]
     for a in range(table.shape[0]):
         for b in range(table.shape[1]):
@@ -327,14 +327,27 @@ def round_off(table: Array, head: Array, steps: Array) -> None:
     head[0], head[1] = least, (most - least) / TOP
     if head[1] == 0.0:
         head[1] = 1.0
-    for a in range(table.shape[0]):
-        for b in range(table.shape[1]):
-            steps[a, b] = np.rint((table[a, b] - least) / head[1])
 
 
 @compiled
-def read_off(steps: Array, least: float, step: float, table: Array) -> None:
+def round_off(table: Array, head: Array, begin: int, steps: Array) -> None:
+    """Values of a table in 32 bits each: ``steps`` above the least one, for as many as there are from ``begin`` on."""
+    width = table.shape[1]
+    a, b = begin // width, begin % width
+    for n in range(len(steps)):
+        steps[n] = np.rint((table[a, b] - head[0]) / head[1])
+        b += 1
+        if b == width:
+            a, b = a + 1, 0
+
+
+@compiled
+def read_off(steps: Array, least: float, step: float, begin: int, table: Array) -> None:
     """The inverse of ``round_off``."""
-    for a in range(table.shape[0]):
-        for b in range(table.shape[1]):
-            table[a, b] = steps[a, b] * step + least
+    width = table.shape[1]
+    a, b = begin // width, begin % width
+    for n in range(len(steps)):
+        table[a, b] = steps[n] * step + least
+        b += 1
+        if b == width:
+            a, b = a + 1, 0

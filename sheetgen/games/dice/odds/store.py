@@ -8,6 +8,7 @@ import struct
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from math import prod
 
 from sheetgen.base import cache
 from sheetgen.base.kernels import Array, view, zeros
@@ -15,13 +16,14 @@ from sheetgen.base.kernels import Array, view, zeros
 from ..rules import rows
 from ..rules.rows import State
 from ..rules.variant import Sheet
-from .kernel import read_off, round_off
+from .kernel import measure, read_off, round_off
 from .positions import Positions, positions, values
 from .tables import ignore
 from .tracks import digest
 
 VERSION = 1  # of the cached tables: raise it whenever their numbers or their order change
 HEAD, VALUE = 16, 4  # bytes: the least value and the step; a value
+PIECE = 1 << 20  # values rounded at once: kernels have no room for a second copy of the largest tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,34 +32,45 @@ class Level:
 
     least: float
     step: float
-    steps: Array
+    steps: memoryview
 
     def value(self, place: tuple[int, int]) -> float:
         return self.least + self.step * int(self.steps[place])
 
     def values(self) -> Array:
-        table = zeros(self.steps.shape, "float64")
+        table = zeros(self.steps.shape or (), "float64")
         self.write_values(table)
         return table
 
     def write_values(self, table: Array) -> None:
-        read_off(self.steps, self.least, self.step, table)
+        content = self.steps.cast("B")
+        for begin in range(0, len(content) // VALUE, PIECE):
+            piece = bytes(content[VALUE * begin : VALUE * (begin + PIECE)])
+            read_off(view(piece, "uint32", (len(piece) // VALUE,)), self.least, self.step, begin, table)
 
 
 def pack_table(table: Array) -> bytes:
     """A table as bytes: the least value, the step, then each value as a number of steps in 32 bits."""
-    head, steps = zeros(2, "float64"), zeros(table.shape, "uint32")
-    round_off(table, head, steps)
-    content = steps.tobytes()
-    del steps  # of large sheets it takes a gigabyte
-    return bytes(head.tobytes() + content)
+    return b"".join(_packed(table))
+
+
+def _packed(table: Array) -> list[bytes]:
+    head, count = zeros(2, "float64"), prod(table.shape)
+    measure(table, head)
+    pieces = [head.tobytes()]
+    for begin in range(0, count, PIECE):
+        steps = zeros(min(PIECE, count - begin), "uint32")
+        round_off(table, head, begin, steps)
+        pieces.append(steps.tobytes())
+    return pieces
 
 
 def unpack_table(content: bytes, shape: tuple[int, int], place: int = 0) -> Level:
     """The inverse of ``pack_table``, up to rounding; ``place`` is that of the table among several in a row."""
     start = place * (HEAD + VALUE * shape[0] * shape[1])
     least, step = struct.unpack("dd", content[start : start + HEAD])
-    return Level(least, step, view(content, "uint32", shape, start + HEAD))
+    steps = memoryview(content)[start + HEAD :][: VALUE * prod(shape)]
+    return Level(least, step, steps.cast("I", shape))
 
 
 class SheetTable:
@@ -125,7 +138,10 @@ class SheetTable:
         return f"odds-{self.name}{of}-{penalties}"
 
     def _build(self, penalties: int, threads: int, report: Callable[[float], None]) -> bytes:
-        return b"".join(map(pack_table, self._values(penalties, threads, report)))
+        tables, pieces = list(self._values(penalties, threads, report)), list[bytes]()
+        while tables:
+            pieces += _packed(tables.pop(0))
+        return b"".join(pieces)
 
     def _values(self, penalties: int, threads: int, report: Callable[[float], None]) -> tuple[Array, ...]:
         above = self.phases.get(penalties + 1)
