@@ -17,7 +17,7 @@ from .tracks import digest
 
 VERSION = 1  # of the cached values: raise it whenever one of them changes
 NUMBER = struct.Struct("<d")
-SECONDS, BYTES = 20.0, 500_000_000  # that the search of a sheet that no table holds takes at most
+SECONDS, BYTES = 30.0, 1_000_000_000  # that the search of a sheet that no table holds takes at most
 
 
 def look_up(sheet: Sheet) -> float | None:
