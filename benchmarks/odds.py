@@ -275,7 +275,7 @@ def _valued(card: tuple[str, Sheet]) -> tuple[str, float]:
         return name, float(levels_of(sheet)[1][0][0, 0])
     whole = store.SheetTable(bare)
     whole.make_ready(0)
-    return name, estimate.value(sheet, rows.empty(sheet), whole, ESTIMATED)[0]
+    return name, estimate.value(sheet, rows.empty(sheet), whole, ESTIMATED).value
 
 
 def states() -> None:

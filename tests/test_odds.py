@@ -16,10 +16,14 @@ from sheetgen.games.dice import templates
 from sheetgen.games.dice.odds import halves, plain, played, positions, store, tracks
 from sheetgen.games.dice.odds import tables as odds_table
 from sheetgen.games.dice.odds import values as odds
+from sheetgen.games.dice.odds.bonus_row import FieldNumbering
+from sheetgen.games.dice.odds.counted import CountNumbering
+from sheetgen.games.dice.odds.halves import Numbering
+from sheetgen.games.dice.odds.symbols import SymbolNumbering
 from sheetgen.games.dice.odds.worth import Worth
 from sheetgen.games.dice.rules import rows
 from sheetgen.games.dice.rules.rows import Roll, State
-from sheetgen.games.dice.rules.variant import OPEN_ROWS, Row, Rules, Sheet
+from sheetgen.games.dice.rules.variant import OPEN_ROWS, Cell, Row, Rules, Sheet, Symbol
 from tests import exact_odds, simulation
 from tests.exact_odds import Known
 
@@ -181,14 +185,33 @@ def test_half_of_the_classic_table_is_the_image_of_the_other_half() -> None:
     assert not lucky.is_symmetric, "16 does not mirror the lucky numbers"
 
 
-def built(sheet: Sheet, threads: int) -> list[bytes]:
-    numbering = halves.numbering(sheet, rows.empty(sheet))
-    once = odds_table.level(numbering, zeros(numbering.shape, "float64"), threads)
-    return [once.tobytes(), odds_table.level(numbering, once, threads).tobytes()]
+def built(sheet: Sheet, threads: int, players: int = 1) -> list[bytes]:
+    """The bytes of a whole table."""
+    table = store.SheetTable(sheet, kept=False, players=players)
+    table.make_ready(0, threads)
+    return [level.steps.tobytes() for phases in table.phases.values() for level in phases]
 
 
-def test_threads_change_no_byte() -> None:
-    assert built(sheet_of(SHORT, LIKE, FALLING, MIXED), 1) == built(sheet_of(SHORT, LIKE, FALLING, MIXED), 3)
+PLAIN = sheet_of(SHORT, LIKE, FALLING, MIXED)
+FIRST, SECOND = Cell(0, 0), Cell(1, 0)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "players", "kind"),
+    [
+        (PLAIN, 1, Numbering),
+        (PLAIN, 3, Numbering),
+        (replace(PLAIN, steps=(FIRST, SECOND), swaps=((2, 3),)), 1, CountNumbering),
+        (replace(PLAIN, bonus_cells=frozenset({FIRST, SECOND}), bonus_row=("red", "red")), 1, FieldNumbering),
+        (replace(PLAIN, symbols=(Symbol("plus-13", (FIRST, SECOND)),)), 1, SymbolNumbering),
+    ],
+)
+def test_threads_change_no_byte_of_any_table(sheet: Sheet, players: int, kind: type) -> None:
+    expected = built(sheet, 1, players)
+
+    assert isinstance(positions.positions(sheet, rows.empty(sheet)), kind)
+    assert all(built(sheet, threads, players) == expected for threads in (2, 8))
+    assert any(any(level) for level in expected)
 
 
 def test_a_part_and_the_whole_agree_within_the_rounding() -> None:

@@ -19,6 +19,7 @@ from ..solve.players_ahead import TooManyWaysError
 from .halves import Half, Numbering
 from .store import SheetTable
 from .tracks import Track
+from .worth import Worth
 
 SEED = 1
 # Heuristic points for a symbol that is complete, lacks one cell, or lacks both. Tuned by playing: without them games of
@@ -37,8 +38,8 @@ def without_effects(sheet: Sheet) -> Sheet:
     return replace(sheet, bonus_cells=frozenset(), bonus_row=(), symbols=())
 
 
-def value(sheet: Sheet, state: State, whole: SheetTable, games: int, seed: int = SEED) -> tuple[float, float]:
-    """The mean final score of simulated games from ``state``, and its standard error.
+def value(sheet: Sheet, state: State, whole: SheetTable, games: int, seed: int = SEED) -> Worth:
+    """What ``state`` is worth by simulated games.
 
     ``whole`` is the ready table of ``without_effects(sheet)``. Every position gets the same dice, so differences are
     more accurate than the values. Raises ``TooManyWaysError`` if a turn has too many moves.
@@ -47,10 +48,7 @@ def value(sheet: Sheet, state: State, whole: SheetTable, games: int, seed: int =
     card, begin = ahead.pack_card(sheet), array(words_of(sheet, state))
     if not playout.play_out(card, ahead.pack_start(sheet, state), begin, seed, _heuristic(sheet, whole), points):
         raise TooManyWaysError("a turn can be played in more ways than there is room for: ask later in the game")
-    scores: list[int] = points.tolist()
-    total = sum(scores)
-    variance = (games * sum(score * score for score in scores) - total * total) / (games * (games - 1))
-    return total / games, (variance / games) ** 0.5
+    return Worth.of_games(points.tolist())
 
 
 def words_of(sheet: Sheet, state: State) -> tuple[int, int]:

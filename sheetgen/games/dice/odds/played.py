@@ -12,6 +12,7 @@ from ..rules import rows, scoring, table
 from ..rules.rows import State
 from ..rules.variant import Rules, Sheet
 from .store import SheetTable
+from .worth import Worth
 
 GAMES, GAMES_AN_OPTION = 1_000, 100  # played for an estimate: of a position, and of each way to play a roll
 SEED = "played"
@@ -24,16 +25,13 @@ def bare(sheet: Sheet) -> Sheet:
     return Sheet(Rules(*shared), sheet.rows)
 
 
-def estimate(sheet: Sheet, state: State, whole: SheetTable, games: int) -> tuple[float, float]:
-    """The mean final score of games from ``state``, and its standard error; every position gets the same dice.
+def estimate(sheet: Sheet, state: State, whole: SheetTable, games: int) -> Worth:
+    """What ``state`` is worth by games from it; every position gets the same dice.
 
     ``whole`` is the ready table of ``bare(sheet)``.
     """
     worth = worth_by(sheet, whole)
-    scores = [_game(sheet, state, worth, Chance(f"{SEED} {number}")) for number in range(games)]
-    total = sum(scores)
-    variance = (games * sum(score * score for score in scores) - total * total) / (games * (games - 1))
-    return total / games, (variance / games) ** 0.5
+    return Worth.of_games([_game(sheet, state, worth, Chance(f"{SEED} {number}")) for number in range(games)])
 
 
 def worth_by(sheet: Sheet, whole: SheetTable) -> Callable[[State], float]:

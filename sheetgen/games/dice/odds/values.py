@@ -214,7 +214,7 @@ def _estimates(
     plain: Sheet,
     threads: int,
     report: Callable[[float], None],
-    estimate: Callable[[Sheet, State, SheetTable], tuple[float, float]],
+    estimate: Callable[[Sheet, State, SheetTable], Worth],
 ) -> Values:
     """Estimates by games of a player who goes by the table of a plainer sheet."""
     if _size(plain, rows.empty(plain)) > MOST:
@@ -227,7 +227,7 @@ def _estimates(
     def worth(state: State, wait: int = 0) -> Worth:  # noqa: ARG001  # one player
         if rows.is_over(sheet, state):
             return Worth(float(scoring.score(sheet, state)))
-        return Worth(*estimate(sheet, state, table))
+        return estimate(sheet, state, table)
 
     return worth
 

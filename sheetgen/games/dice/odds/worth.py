@@ -1,5 +1,6 @@
 """What a position is worth: known without loading anything that computes it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -9,6 +10,13 @@ class Worth:
 
     value: float
     stderr: float | None = None
+
+    @classmethod
+    def of_games(cls, scores: Sequence[int]) -> "Worth":
+        """The mean score of at least two games that were played, and its standard error."""
+        games, total = len(scores), sum(scores)
+        variance = (games * sum(score * score for score in scores) - total * total) / (games * (games - 1))
+        return cls(total / games, (variance / games) ** 0.5)
 
     @property
     def exact(self) -> bool:
