@@ -11,7 +11,7 @@ from sheetgen.games.dice.odds.halves import HalfArrays
 from sheetgen.games.dice.odds.kernel import DiceTables
 from sheetgen.games.dice.odds.store import SheetTable
 from sheetgen.games.dice.odds.tables import dice_tables
-from tests.compiling import Numbers, kernel, numbers, unpacked
+from tests.compiling import Numbers, kernel, unpacked
 
 
 @kernel

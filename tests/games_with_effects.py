@@ -8,7 +8,7 @@ import numpy as np
 from sheetgen.games.dice.odds.bonus_row import FieldNumbering
 from sheetgen.games.dice.odds.bonus_row_kernel import Board
 from sheetgen.games.dice.odds.store import SheetTable
-from tests.compiling import Numbers, kernel, numbers, unpacked
+from tests.compiling import Numbers, kernel, unpacked
 
 
 @kernel

@@ -242,11 +242,11 @@ def test_a_table_that_is_rounded_in_pieces_has_the_bytes_of_one_rounded_at_once(
     table = np.random.default_rng(2).uniform(-20, 240, shape)
     least, step = table.min(), (table.max() - table.min()) / (2**32 - 1)
     expected = np.array([least, step]).tobytes() + np.rint((table - least) / step).astype(np.uint32).tobytes()
-    whole = store.unpack_table(expected, shape).values()
+    whole = store.unpack_table(expected, shape).values().tobytes()
     monkeypatch.setattr(store, "PIECE", 7)
 
-    assert expected == store.pack_table(table)
-    assert np.array_equal(whole, store.unpack_table(expected, shape).values())
+    assert expected == store.pack_table(packed(table))
+    assert whole == store.unpack_table(expected, shape).values().tobytes()
 
 
 def test_the_tables_of_several_players_are_kept_in_their_order() -> None:
