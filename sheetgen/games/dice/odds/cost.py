@@ -38,14 +38,22 @@ def memory(found: Positions, levels: int, players: int = 1, kept: bool = False) 
 
 
 def fits(found: Positions, levels: int) -> bool:
-    """Whether there is memory for the tables of a sheet."""
-    return memory(found, levels, kept=True) <= cores.solvers_memory()
+    """Whether there is memory for the tables of a sheet, and for those that solvers work on at once."""
+    return memory(found, levels, kept=True) <= cores.memory() and _at_hand(found) <= cores.solvers_memory()
+
+
+def _at_hand(found: Positions) -> float:
+    """The bytes of the levels at hand in 64 bits while one is built; all else lies outside of the solvers' memory."""
+    return 8 * AT_HAND.get(type(found), 3) * found.size
 
 
 def check_memory(found: Positions, levels: int) -> None:
-    if not fits(found, levels):
-        needed, there = memory(found, levels, kept=True), cores.solvers_memory()
-        raise InputError(f"to value this sheet takes {size(needed)} of memory, of which {size(there)} are there")
+    if fits(found, levels):
+        return
+    needed, there = memory(found, levels, kept=True), cores.memory()
+    if needed <= there:
+        needed, there = _at_hand(found), cores.solvers_memory()
+    raise InputError(f"to value this sheet takes {size(needed)} of memory, of which {size(there)} are there")
 
 
 def how_often(found: Positions, levels: int) -> int:
