@@ -65,7 +65,7 @@ def parse(text: str) -> Paper:
 def _own_paper(first: float, second: float) -> Paper:
     short, long = sorted((first, second))
     if not (short >= SMALLEST and long <= LARGEST):
-        what = f"paper {first:g}x{second:g} mm: its sides must be {SMALLEST:g} to {LARGEST:g} mm long"
+        what = f"{first:g}x{second:g} mm: its sides must be {SMALLEST:g} to {LARGEST:g} mm long"
         raise InputError(Sentence(what, "paper_sides", low=f"{SMALLEST:g}", high=f"{LARGEST:g}"))
     known = (paper for paper in PAPERS.values() if (paper.width, paper.height) == (short, long))
     return next(known, Paper(f"{short:g}x{long:g} mm", short, long))

@@ -1,7 +1,7 @@
 """Addresses that somebody changed, or that name what was there once: the page says it and goes on."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from .conftest import IS_SITE, Open
 
@@ -63,3 +63,27 @@ def test_a_program_that_does_not_answer_is_named_in_every_view(visit: Open) -> N
         expect(page.get_by_role("alert")).to_contain_text(said)
     page.locator("header select").select_option("de")
     expect(page.get_by_role("alert")).to_contain_text(said)
+
+
+def test_of_two_languages_chosen_quickly_the_last_one_is_shown(visit: Open) -> None:
+    page = visit("#pads")
+    page.wait_for_selector(".paper img")
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        """The answer in German comes last."""
+        asked = route.request.post_data_json or {}
+        if asked.get("ask") == "catalog" and asked["with"]["lang"] == "de":
+            late.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/ask", hold)
+    page.get_by_label("Language").select_option("de")
+    page.get_by_label("Language").select_option("it")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    for route in late:
+        route.continue_()
+    page.wait_for_timeout(1000)
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    expect(page.get_by_role("navigation")).to_contain_text("Rivedi una partita")

@@ -84,3 +84,12 @@ def test_what_is_no_file_is_left_to_the_browser(visit: Open) -> None:
 
     assert not drag(page, "dragover")
     expect(page.locator(".dropping")).to_be_hidden()
+
+
+def test_a_file_that_has_gone_meanwhile_is_named(visit: Open) -> None:
+    page = visit("#pads?title=Evening")
+    page.wait_for_selector(".paper img")
+    gone = "Promise.reject(new DOMException('gone', 'NotFoundError'))"
+    page.evaluate(f"() => {{ File.prototype.arrayBuffer = () => {gone}; }}")
+    drop(page, ("mine.pdf", b"%PDF"))
+    expect(page.get_by_role("alert").filter(has_text="mine.pdf could not be read")).to_be_in_viewport()

@@ -39,5 +39,10 @@ async function take(files, open, refuse) {
   const name = Object.hasOwn(VIEWS, end) ? VIEWS[end] : null;
   if (!name) { refuse(t("drop.unknown", {name: file.name})); return; }
   const view = await open(name);
-  await view?.take(file); // there is none if somebody went on meanwhile
+  try {
+    await view?.take(file); // there is none if somebody went on meanwhile
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error; // the browser's: the file has gone, or may not be read
+    refuse(t("drop.unread", {name: file.name}));
+  }
 }

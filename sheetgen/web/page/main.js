@@ -22,9 +22,13 @@ const REGION = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i; // in a tag of a langu
 const LANGUAGE = "sheetgen.language";
 
 let catalog, shown, view; // `view` is the one that is shown, nothing while it is fetched
+let wanted; // the language that was chosen last
 
 async function load(lang) {
-  catalog = await ask("catalog", {lang});
+  wanted = lang;
+  const found = await ask("catalog", {lang});
+  if (wanted !== lang) return; // somebody has chosen another one meanwhile
+  catalog = found;
   setWords(catalog.words);
   document.documentElement.lang = lang;
   catalog.lang = lang;
