@@ -42,6 +42,34 @@ def test_a_place_outside_a_buffer_is_refused(place: int | tuple[int, int]) -> No
         buffers.zeros((3, 2) if isinstance(place, tuple) else 3)[place]
 
 
+@pytest.mark.parametrize("place", [(0, 1, 0), (0, 1, 5)])
+def test_more_indices_than_dimensions_are_refused(place: tuple[int, ...]) -> None:
+    with pytest.raises(IndexError, match=r"in an array of \(3, 2\)"):
+        buffers.zeros((3, 2))[place]
+
+
+def test_a_row_is_not_taken_for_a_number() -> None:
+    array = buffers.zeros((3, 2))
+    with pytest.raises(IndexError, match=r"1 is no single number of an array of \(3, 2\)"):
+        array[1] = 7
+
+    assert [[0, 0]] * 3 == array.tolist()
+
+
+@pytest.mark.parametrize("shape", [(3, 2), (2, 1), (5,)])
+def test_numbers_that_do_not_fill_a_shape_are_refused(shape: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match=r"3 numbers for an array of \("):
+        buffers.array([1, 2, 3], shape=shape)
+
+
+@pytest.mark.parametrize("shape", [0, (0, 2), (2, 0), (2, 0, 3), (2, 3, 0)])
+def test_arrays_without_numbers_are_as_numpys(shape: int | tuple[int, ...]) -> None:
+    expected, found = (made.zeros(shape) for made in (jit, buffers))
+
+    assert expected.tolist() == found.tolist()
+    assert b"" == found.tobytes()
+
+
 def test_records_have_the_layout_of_numpy() -> None:
     fields: tuple[buffers.Field, ...] = (("one", ()), ("many", (2, 3)), ("last", ()))
     expected, found = (made.record(fields, range(8)) for made in (jit, buffers))

@@ -40,6 +40,8 @@ class Buffer:
     def _place(self, indices: int | tuple[int, ...]) -> int:
         if isinstance(indices, int):
             indices = (indices,)
+        if len(indices) > len(self.shape):
+            raise IndexError(f"{indices} in an array of {self.shape}")
         place = 0
         for index, size in zip(indices, self.shape, strict=False):
             if not 0 <= index < size:
@@ -63,6 +65,8 @@ class Buffer:
         return Buffer(part, self.words[0] + start, self, self.name, rest)
 
     def __setitem__(self, indices: int | tuple[int, ...], value: float) -> None:
+        if len(self.shape) > (1 if isinstance(indices, int) else len(indices)):
+            raise IndexError(f"{indices} is no single number of an array of {self.shape}")
         self.cells[self._place(indices)] = value
 
     def fill(self, value: float) -> None:
@@ -72,8 +76,9 @@ class Buffer:
     def tolist(self) -> list[Any]:
         """All numbers: a list for each row, as deep as the shape."""
         flat = self.cells[:]
-        for size in reversed(self.shape[1:]):
-            flat = [flat[start : start + size] for start in range(0, len(flat), size)]
+        for depth in range(len(self.shape) - 1, 0, -1):
+            size, count = self.shape[depth], prod(self.shape[:depth])
+            flat = [flat[number * size : (number + 1) * size] for number in range(count)]
         return cast(list[Any], flat)
 
     def tobytes(self) -> bytes:
@@ -109,6 +114,8 @@ def full(shape: int | tuple[int, ...], value: float, kind: str = "int64") -> Buf
 def array(numbers: Sequence[float], kind: str = "int64", shape: tuple[int, ...] | None = None) -> Buffer:
     """An array of numbers given in one row; ``shape`` folds it."""
     words = array_of_words(CODES[kind], numbers)
+    if shape and prod(shape) != len(words):
+        raise ValueError(f"{len(words)} numbers for an array of {shape}")
     return _filled(kind, shape or (len(words),), words.buffer_info()[0])
 
 
