@@ -9,31 +9,62 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
 
-from sheetgen.base import kernels, linear_memory
+from sheetgen.base import kernels, linear_memory, wasm
 from sheetgen.base.errors import SolverError
 from sheetgen.base.linear_memory import KEPT, PAGE, SMALL
 from sheetgen.games.cubes.rules import notation
-from sheetgen.games.cubes.solve import exact, forced
+from sheetgen.games.cubes.solve import exact, forced, full, sifting
 from sheetgen.games.dice.solve import finish
 from tools.kernels import sources
 
 from .reading import position
 
 FAR = 4_000_000_000 // 8  # of an array of 64-bit numbers: the index of one that no array reaches
-LONG = """
+SHORT = """
+import os, signal, time
+from threading import Thread
 from sheetgen.base.ending import unwinding
 from sheetgen.games.cubes.rules import quixo
 from sheetgen.games.cubes.solve import forced
-space, board = forced.workspace(5, 2), forced.pack(quixo.empty(5))
+board = forced.pack(quixo.empty(5))
+def short():
+    forced.workspace(5, 2).loses(board, 1)
+"""
+LONG = """
 with unwinding():
-    space.loses(board, 1)
-    print("now", flush=True)
-    space.loses(board, 40)
+    short()
+    print(os.getpid(), flush=True)
+    forced.workspace(5, 2).loses(board, 40)
+"""
+FIRST_IN_A_THREAD = """
+thread = Thread(target=short)
+thread.start()
+thread.join()
+"""
+FIRST_IN_A_PARENT = """
+short()
+if child := os.fork():
+    os.waitpid(child, 0)
+    os._exit(0)
+"""
+WITH_A_CHILD = """
+with unwinding():
+    short()
+    if not (child := os.fork()):
+        time.sleep(60)
+def end():
+    time.sleep(2)
+    os.kill(child, signal.SIGTERM)
+    os.waitpid(child, 0)
+    time.sleep(1)
+    print("it has ended", flush=True)
+Thread(target=end, daemon=True).start()
 """
 
 
@@ -147,21 +178,78 @@ def test_a_thread_that_has_ended_leaves_no_memory_behind() -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_kernel_ends_at_once_when_a_person_wishes(number: int) -> None:
-    """It would go on for hours."""
-    with subprocess.Popen([sys.executable, "-c", LONG], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
-        assert running.stdout and running.stdout.readline()
+@pytest.mark.parametrize("before", ["", FIRST_IN_A_THREAD, FIRST_IN_A_PARENT])
+def test_a_kernel_ends_at_once_when_a_person_wishes(number: int, before: str) -> None:
+    """It would go on for hours. Other threads, or the process that this one was forked from, may have run one first."""
+    words = [sys.executable, "-c", SHORT + before + LONG]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout
+        process = int(running.stdout.readline())
         time.sleep(1)
         assert running.poll() is None
         start = time.monotonic()
-        running.send_signal(number)
-        running.wait(30)
+        os.kill(process, number)
+        try:
+            running.wait(20)
+        finally:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
         took = time.monotonic() - start
 
-    assert {signal.SIGINT: -signal.SIGINT, signal.SIGTERM: 128 + signal.SIGTERM}[signal.Signals(number)] == (
-        running.returncode
-    )
+    expected = {signal.SIGINT: -signal.SIGINT, signal.SIGTERM: 128 + signal.SIGTERM}[signal.Signals(number)]
+    assert (expected if process == running.pid else 0) == running.returncode
     assert took < 1.5  # 0.2 where nothing else runs
+
+
+@pytest.mark.skipif(os.name != "posix", reason="forks")
+def test_the_end_of_a_forked_process_ends_no_kernel_of_its_parent() -> None:
+    words = [sys.executable, "-c", SHORT + WITH_A_CHILD + LONG]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout
+        told = [running.stdout.readline() for _ in range(2)]
+        is_running = running.poll() is None
+        running.kill()
+
+    assert b"it has ended\n" == told[1] and is_running
+
+
+def test_kernels_run_where_no_thread_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(_: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    expected = answer()
+    monkeypatch.setattr(threading.Thread, "start", refused)
+    before = signal.set_wakeup_fd(-1)
+    wasm.heed_signals.cache_clear()
+    kernels.forget()
+    try:
+        assert expected == answer()
+    finally:
+        left = signal.set_wakeup_fd(before)
+
+    assert -1 == left
+
+
+def test_what_interrupts_a_kernel_that_asks_for_memory_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not a failure of the solver: a signal's handler may run whenever Python does."""
+    rim, values, losses = kernels.zeros((1, 5)), kernels.zeros(1, "int8"), kernels.zeros(1, "int32")
+    sifting.sifted("X", 1, sifting.ONE_SAFE_MOVE, careful=True)  # of the same module, which is there from now on
+
+    def interrupted(_: object, _size: int) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr(linear_memory.LinearMemory, "part", interrupted)
+        full.to_the_end(1 << 20, 0, rim, values, losses)
+
+    assert [0] == kernels.zeros(1).tolist()
+
+
+def test_a_module_that_asks_for_a_memory_of_its_own_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wasm, "_MODULES", {})
+    monkeypatch.setattr(wasm, "UNSHARED", wasm.SHARED)
+    with pytest.raises(SolverError, match="the compiled solver failed"):
+        wasm.Instance((kernels.FOLDER / "cubes.wasm").read_bytes(), 1024)
 
 
 # --- memory

@@ -144,7 +144,7 @@ def _library(file: str) -> Any:
 def _here(entry: "Listed", name: str) -> tuple[Callable[["array_of_words[int]"], tuple[bool, int, int]], int]:
     from . import linear_memory, wasm
 
-    _heed_signals()
+    _forget_in_time()
     instance = _THREAD.instances.get(entry.file)
     if not instance:
         instance = _THREAD.instances[entry.file] = wasm.Instance(_content(entry), entry.data)
@@ -153,11 +153,10 @@ def _here(entry: "Listed", name: str) -> tuple[Callable[["array_of_words[int]"],
 
 
 @cache
-def _heed_signals() -> None:
-    from . import wasm
-
-    wasm.heed_signals()
+def _forget_in_time() -> None:
     atexit.register(forget)  # before the functions are gone that end instances
+    if hasattr(os, "register_at_fork"):
+        os.register_at_fork(after_in_child=forget)  # signals reach only instances that are made in the new process
 
 
 def _failure(name: str, told: bytes) -> Exception:

@@ -5,10 +5,12 @@ its ``Instance`` cannot be given a ``SharedMemory``.
 """
 
 import ctypes
+import os
 import signal
 import socket
 import threading
 from array import array
+from functools import cache, partial
 from typing import Any
 from weakref import WeakSet
 
@@ -25,6 +27,7 @@ EXTERN_SHARED_MEMORY = 4  # wasmtime's number of this kind of import
 _MODULES: dict[bytes, Any] = {}
 _COMPILING = threading.Lock()
 _INSTANCES: "WeakSet[Instance]" = WeakSet()
+_LISTING = threading.Lock()  # held by who adds an instance, or goes through all of them
 
 
 class Instance:
@@ -43,6 +46,8 @@ class Instance:
         self.argument = (_bindings.wasmtime_val_raw_t * 1)()
         self.call = _bindings._wasmtime_func_call_unchecked
         self.asked: dict[int, Part] = {}  # what a kernel has asked for while it runs
+        self.raised: list[BaseException] = []  # while it asked: by the handler of a signal
+        self.stop = ctypes.c_int32()
         module = _module(content)
         self.instance = _bindings.wasmtime_instance_t()
         given = self._imports(module)
@@ -52,16 +57,18 @@ class Instance:
         )
         if error or trap:
             self._fail(error, trap)
-        self.stop = ctypes.c_int32()
         self._run(ctypes.byref(self.function("place_of_stop")))
         self.stop = ctypes.c_int32.from_address(memory.base + (self.argument[0].i32 & 0xFFFFFFFF))
-        _INSTANCES.add(self)
+        with _LISTING:
+            _INSTANCES.add(self)
+        if threading.current_thread() is threading.main_thread():
+            heed_signals()
 
     def _imports(self, module: Any) -> Any:
         import wasmtime
 
         i32 = wasmtime.ValType.i32()
-        asked, data = self.asked, _signed(self.part.start + STACK)
+        asked, raised, data = self.asked, self.raised, _signed(self.part.start + STACK)
 
         def number(value: int, mutable: bool = False) -> Any:
             return wasmtime.Global(self.store, wasmtime.GlobalType(i32, mutable), wasmtime.Val.i32(value))
@@ -69,9 +76,12 @@ class Instance:
         def ask(size: int) -> int:
             try:
                 part = linear_memory.memory().part(size & 0xFFFFFFFF)
+                asked[part.start] = part
             except MemoryError:
                 return 0
-            asked[part.start] = part
+            except BaseException as error:  # wasmtime would keep it, and tell of a trap only
+                raised.append(error)
+                raise
             return _signed(part.start)
 
         def give_back(start: int) -> None:
@@ -128,6 +138,8 @@ class Instance:
         import wasmtime
 
         said = wasmtime.WasmtimeError._from_ptr(error) if error else wasmtime.Trap._from_ptr(trap)
+        if self.raised:
+            raise self.raised.pop()
         if self.stop.value:
             raise KeyboardInterrupt
         told = str(said).strip().splitlines()
@@ -150,14 +162,13 @@ def _module(content: bytes) -> Any:
         return _MODULES[content]
 
 
+@cache
 def heed_signals() -> None:
-    """Let Ctrl-C and the like end a kernel at once.
+    """Let Ctrl-C and the like end a kernel at once; only the main thread may ask for it.
 
     Python calls its handlers only when the kernel has ended; but the system's writes to a socket, which a thread reads.
-    Where somebody else reads such signals already, or not from the main thread, they wait until the kernel has ended.
+    Where somebody else reads such signals already, or no thread can be started, they wait until the kernel has ended.
     """
-    if threading.current_thread() is not threading.main_thread():
-        return
     ours, theirs = socket.socketpair()
     theirs.setblocking(False)
     before = signal.set_wakeup_fd(theirs.fileno(), warn_on_full_buffer=False)
@@ -171,8 +182,25 @@ def heed_signals() -> None:
     def stop_all() -> None:
         while told := ours.recv(64):
             if heeded.intersection(told):
-                for instance in list(_INSTANCES):
-                    instance.stop.value = 1
+                with _LISTING:
+                    for instance in _INSTANCES:
+                        instance.stop.value = 1
         theirs.close()  # never: it is open as long as the program runs
 
-    threading.Thread(target=stop_all, daemon=True).start()
+    try:
+        threading.Thread(target=stop_all, daemon=True).start()
+    except RuntimeError:  # too little memory for its stack, or too many threads
+        signal.set_wakeup_fd(-1)
+        ours.close()
+        theirs.close()
+        return
+    if hasattr(os, "register_at_fork"):
+        os.register_at_fork(after_in_child=partial(_heed_anew, theirs.fileno()))
+
+
+def _heed_anew(inherited: int) -> None:
+    """In a forked process: its signals are not to end the kernels of the one that it comes from."""
+    before = signal.set_wakeup_fd(-1)
+    if before != inherited:
+        signal.set_wakeup_fd(before)
+    heed_signals.cache_clear()
