@@ -296,3 +296,31 @@ def test_a_part_of_an_array_keeps_the_whole() -> None:
 
     assert 12 * 7 == sum(map(sum, part.tolist()))
     assert others
+
+
+BOUND = """
+from sheetgen.base import kernels, limits
+from sheetgen.games.cubes.solve import exact
+limits.bound_data(200_000_000)
+room = [bytes(100_000) for _ in range(200)]  # that the compiler finds, when solvers have taken all else
+last = room.pop()
+held, size = [], 1 << 25
+while size >= 1 << 16:
+    try:
+        held.append(kernels.zeros(size, "uint8"))
+    except MemoryError:
+        size //= 2
+del held, room
+try:
+    exact.BoardSolution(3)
+except MemoryError as error:
+    print(error)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="bounds the memory of a process")
+def test_a_solver_that_there_is_no_memory_to_compile_is_no_fault_of_the_program() -> None:
+    """Its memory is its own, too, when nothing is in it."""
+    done = subprocess.run([sys.executable, "-c", BOUND], capture_output=True, text=True, timeout=60)
+
+    assert ("there is no more memory for the compiled solvers\n", "") == (done.stdout, done.stderr)

@@ -142,9 +142,16 @@ class Instance:
             raise self.raised.pop()
         if self.stop.value:
             raise KeyboardInterrupt
-        told = str(said).strip().splitlines()
-        what = next((line for line in told if "trap" in line), told[0])
-        raise SolverError(f"the compiled solver failed ({what.strip()})")
+        raise _failure(str(said))
+
+
+def _failure(told: str) -> Exception:
+    """What wasmtime says in many lines; where the system gave it no memory, that."""
+    lines = told.strip().splitlines()
+    if any("allocate" in line for line in lines):
+        return MemoryError("there is no more memory for the compiled solvers")
+    what = next((line for line in lines if "trap" in line), lines[0])
+    return SolverError(f"the compiled solver failed ({what.strip()})")
 
 
 def _signed(address: int) -> int:
@@ -158,7 +165,10 @@ def _module(content: bytes) -> Any:
     with _COMPILING:
         if content not in _MODULES:
             shared = content.replace(UNSHARED, SHARED, 1)
-            _MODULES[content] = for_ever(wasmtime.Module(linear_memory.memory().engine, shared))
+            try:
+                _MODULES[content] = for_ever(wasmtime.Module(linear_memory.memory().engine, shared))
+            except wasmtime.WasmtimeError as error:
+                raise _failure(str(error)) from None
         return _MODULES[content]
 
 
