@@ -85,18 +85,18 @@ class Buffer:
         return bytes(self.cells)
 
 
-def _buffer(kind: str, shape: tuple[int, ...]) -> Buffer:
-    """A new one, all 0; in a browser, kernels share the memory of Python itself."""
+def _buffer(kind: str, shape: tuple[int, ...], is_cleared: bool = True) -> Buffer:
+    """A new one; in a browser, kernels share the memory of Python itself."""
     cells = CELLS[kind] * prod(shape)
     if cores.in_browser():
         own = cells()
         return Buffer(own, ctypes.addressof(own), None, kind, shape)
-    part = linear_memory.memory().part(ctypes.sizeof(cells))
+    part = linear_memory.memory().part(ctypes.sizeof(cells), is_cleared)
     return Buffer(cells.from_address(part.address), part.start, part, kind, shape)
 
 
 def _filled(kind: str, shape: tuple[int, ...], address: int) -> Buffer:
-    made = _buffer(kind, shape)
+    made = _buffer(kind, shape, is_cleared=False)
     ctypes.memmove(made.cells, address, ctypes.sizeof(made.cells))
     return made
 

@@ -171,16 +171,20 @@ def _failure(name: str, told: bytes) -> Exception:
 def _unfold(arguments: tuple[Any, ...], kinds: list[str], words: list[int]) -> None:
     """Append the kinds of arguments, those in tuples one by one, and the words that stand for them."""
     for value in arguments:
-        if type(value) is Buffer:
+        kind = type(value)
+        if kind is Buffer:
             kinds.append(value.kind)
             words += value.words
+        elif kind is int:
+            kinds.append("int64")
+            words.append(value)
         elif isinstance(value, tuple):
             _unfold(value, kinds, words)
-        elif type(value) is float:
+        elif kind is float:
             kinds.append("float64")
             words += struct.unpack("q", struct.pack("d", value))
         else:
-            kinds.append("bool" if type(value) is bool else "int64")
+            kinds.append("bool" if kind is bool else "int64")
             words.append(value)
 
 

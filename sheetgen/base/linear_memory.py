@@ -26,7 +26,7 @@ def for_ever(thing: T) -> T:
 
 
 class Part:
-    """Some bytes of the memory, all 0 at first; free again when nobody holds them."""
+    """Some bytes of the memory; free again when nobody holds them."""
 
     __slots__ = ("memory", "size", "start")
 
@@ -34,7 +34,11 @@ class Part:
         self.memory, self.start, self.size = memory, start, size
 
     def __del__(self) -> None:
-        self.memory.returned.append((self.start, self.size))
+        """Called by whoever collects garbage, in the middle of whatever it does: nothing here waits for a lock."""
+        if self.size > SMALL:
+            self.memory.returned.append((self.start, self.size))
+        else:
+            self.memory.small[self.size].append(self.start)
 
     @property
     def address(self) -> int:
@@ -67,29 +71,32 @@ class LinearMemory:
         self.lock = threading.Lock()
         self.pages = 1  # that were given out; the first is left out, as address 0 is none
         self.free: list[tuple[int, int]] = []  # of these pages: first, end
-        self.small: dict[int, list[int]] = {}  # by size: where free small parts begin
-        self.returned: deque[tuple[int, int]] = (
-            deque()
-        )  # by whoever collects garbage, in the middle of whatever it does
+        self.small: dict[int, list[int]] = {1 << bits: [] for bits in range(6, SMALL.bit_length())}  # where they begin
+        self.returned: deque[tuple[int, int]] = deque()  # large parts that nobody holds any more
 
-    def part(self, size: int) -> Part:
-        """So many bytes, or a few more; a ``MemoryError`` where there are not so many."""
-        with self.lock:
-            while self.returned:
-                self._take_back(*self.returned.popleft())
-            if size > SMALL:
-                count = -(-size // PAGE)
-                return Part(self, PAGE * self._pages(count), PAGE * count)
-            size = 1 << max(6, (size - 1).bit_length())
-            places = self.small.setdefault(size, [])
-            if not places:
-                page = PAGE * self._pages(1)
-                places += range(page, page + PAGE, size)
-            start = places.pop()
-        ctypes.memset(self.base + start, 0, size)
+    def part(self, size: int, is_cleared: bool = True) -> Part:
+        """So many bytes, or a few more, all 0 if wished; a ``MemoryError`` where there are not so many."""
+        if size > SMALL:
+            count = -(-size // PAGE)
+            return Part(self, PAGE * self._pages(count), PAGE * count)
+        size = 1 << max(6, (size - 1).bit_length())
+        try:
+            start = self.small[size].pop()
+        except IndexError:
+            page = PAGE * self._pages(1)
+            self.small[size] += range(page + size, page + PAGE, size)
+            start = page
+        if is_cleared:
+            ctypes.memset(self.base + start, 0, size)
         return Part(self, start, size)
 
     def _pages(self, count: int) -> int:
+        with self.lock:
+            while self.returned:
+                self._take_back(*self.returned.popleft())
+            return self._first_of(count)
+
+    def _first_of(self, count: int) -> int:
         for number, (first, end) in enumerate(self.free):
             if end - first >= count:
                 self.free[number : number + 1] = [(first + count, end)] if end - first > count else []
@@ -109,9 +116,6 @@ class LinearMemory:
             raise MemoryError("there is no more memory for the compiled solvers") from None
 
     def _take_back(self, start: int, size: int) -> None:
-        if size <= SMALL:
-            self.small[size].append(start)
-            return
         if size <= KEPT or _madvise()(self.base + start, size, DONT_NEED):
             ctypes.memset(self.base + start, 0, size)
         insort(self.free, (start // PAGE, (start + size) // PAGE))

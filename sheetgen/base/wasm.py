@@ -42,7 +42,9 @@ class Instance:
         self.store = wasmtime.Store(memory.engine)
         self.context = self.store._context()
         self.part = memory.part(STACK + data + WORDS)
-        self.words = STACK + data  # where the arguments lie in the part
+        self.words_at = _signed(self.part.start + STACK + data)
+        self.words = (ctypes.c_int64 * (WORDS // 8)).from_address(self.part.address + STACK + data)
+        self.no_trap = ctypes.POINTER(_bindings.wasm_trap_t)
         self.argument = (_bindings.wasmtime_val_raw_t * 1)()
         self.call = _bindings._wasmtime_func_call_unchecked
         self.asked: dict[int, Part] = {}  # what a kernel has asked for while it runs
@@ -116,20 +118,17 @@ class Instance:
 
     def run(self, function: Any, words: "array[int]") -> tuple[bool, int, int]:
         """Whether a kernel, called with these arguments, succeeds, and the first two words that it leaves there."""
-        own = self.part
-        place = own.address + self.words
-        ctypes.memmove(place, words.buffer_info()[0], 8 * len(words))
-        self.argument[0].i32 = _signed(own.start + self.words)
+        ctypes.memmove(self.words, words.buffer_info()[0], 8 * len(words))
+        self.argument[0].i32 = self.words_at
         try:
             self._run(function)
         finally:
             if self.asked:
                 self.asked.clear()
-        left = ctypes.cast(place, ctypes.POINTER(ctypes.c_int64))
-        return not self.argument[0].i32, left[0], left[1]
+        return not self.argument[0].i32, self.words[0], self.words[1]
 
     def _run(self, function: Any) -> None:
-        trap = ctypes.POINTER(self.bindings.wasm_trap_t)()  # a new one each time: an interrupt may leave one behind
+        trap = self.no_trap()  # a new one each time: an interrupt may leave one behind
         error = self.call(self.context, function, self.argument, 1, ctypes.byref(trap))
         if error or trap:
             self._fail(error, trap)

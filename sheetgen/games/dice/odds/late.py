@@ -53,6 +53,7 @@ class LateSearch:
         first: int = 0,
     ) -> None:
         self.sheet = sheet
+        self._packed = _pack(sheet)
         self._space, self.positions = _search(sheet, start, report, most or _most(), max(first, FIRST_POSITIONS))
 
     def value(self, state: State) -> float:
@@ -60,11 +61,18 @@ class LateSearch:
         now = float(scoring.score(self.sheet, state))
         if rows.is_over(self.sheet, state):
             return now
-        _prepare(self.sheet, state)
-        number = late_kernel.find(_task(), self._space)
+        packed, sides = self._packed, self.sheet.rules.sides
+        number = late_kernel.find(packed, _task(), further.pack_start(state), sides, self._space)
         if number < 0:
             raise ValueError(f"{state} does not come of the start")
         return now + float(self._space.to_come[number])
+
+
+def _pack(sheet: Sheet) -> Array:
+    try:
+        return further.pack_sheet(sheet)
+    except TooManyStatesError:
+        raise TooLargeError from None
 
 
 def _task() -> Array:
@@ -74,11 +82,7 @@ def _task() -> Array:
 
 def _prepare(sheet: Sheet, state: State) -> int:
     """Make a position the one that kernels ask for; returns the number of its words."""
-    try:
-        packed = further.pack_sheet(sheet)
-    except TooManyStatesError:
-        raise TooLargeError from None
-    width = late_kernel.prepare(packed, _task(), further.pack_start(state), sheet.rules.sides)
+    width = late_kernel.prepare(_pack(sheet), _task(), further.pack_start(state), sheet.rules.sides)
     if not width:
         raise TooLargeError
     return int(width)

@@ -272,10 +272,8 @@ def _value(
                     _offer(after, known, total, offers[f], gain + worth[f])
 
 
-@compiled
-def prepare(sheets_: Any, tasks: Any, start: Ints, sides: int) -> int:
-    """Make a position the first kid; returns the number of its words, 0 if there is no room for such a sheet."""
-    sheet, task = sheets_[0], tasks[0]
+@part
+def _make_first(sheet: FurtherSheet, task: FurtherTask, start: Ints, sides: int) -> int:
     lay_out(sheet, task)
     if task.words > MOST_WORDS or not set_any_roll(sheet, task, sides):
         return 0
@@ -286,9 +284,16 @@ def prepare(sheets_: Any, tasks: Any, start: Ints, sides: int) -> int:
 
 
 @compiled
-def find(tasks: Any, space: Space) -> int:
-    """The number of the position that was prepared; -1 if it is not there."""
+def prepare(sheets_: Any, tasks: Any, start: Ints, sides: int) -> int:
+    """Make a position the first kid; returns the number of its words, 0 if there is no room for such a sheet."""
+    return _make_first(sheets_[0], tasks[0], start, sides)
+
+
+@compiled
+def find(sheets_: Any, tasks: Any, start: Ints, sides: int, space: Space) -> int:
+    """The number of a position; -1 if it is not there."""
     task = tasks[0]
+    _make_first(sheets_[0], task, start, sides)
     return _enter(task, space, task.kids[0], -1)
 
 

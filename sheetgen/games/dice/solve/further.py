@@ -70,9 +70,11 @@ def pack_sheet(sheet: Sheet) -> Array:
 def pack_start(state: State) -> Ints:
     """For the kernel: see ``memory.AT_ROW``."""
     numbers = [state.penalties, state.bonus_used, state.swaps_used]
-    for index, (marks, closed) in enumerate(zip(state.marks, state.closed, strict=True)):
-        second, round_ = ([cell.place for cell in cells if cell.row == index] for cells in (state.twice, state.between))
-        numbers += [bits(marks), closed, bits(second), bits(round_)]
+    for marks, closed in zip(state.marks, state.closed, strict=True):
+        numbers += (bits(marks), closed, 0, 0)
+    for which, cells in ((2, state.twice), (3, state.between)):
+        for cell in cells:
+            numbers[memory.AT_ROW + memory.AT_WIDTH * cell.row + which] |= 1 << cell.place
     return array(numbers)
 
 
