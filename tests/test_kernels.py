@@ -324,3 +324,26 @@ def test_a_solver_that_there_is_no_memory_to_compile_is_no_fault_of_the_program(
     done = subprocess.run([sys.executable, "-c", BOUND], capture_output=True, text=True, timeout=60)
 
     assert ("there is no more memory for the compiled solvers\n", "") == (done.stdout, done.stderr)
+
+
+GREEDY = """
+from sheetgen.base import kernels, limits
+limits.bound_data(1_000_000_000)
+held, size = [], 1 << 25
+while size > 1 << 15:
+    try:
+        held.append(kernels.zeros(size, "uint8"))
+    except MemoryError:
+        size //= 2
+print(sum(map(len, held)) > 800_000_000)
+del held
+bytearray(50_000_000)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="bounds the memory of a process")
+def test_solvers_that_took_all_memory_once_leave_some_for_python() -> None:
+    """Or a process that answers one request after another refuses all that follow."""
+    done = subprocess.run([sys.executable, "-c", GREEDY], capture_output=True, text=True, timeout=60)
+
+    assert ("True\n", "") == (done.stdout, done.stderr)

@@ -26,6 +26,12 @@ def unbound_data() -> None:
         _set("RLIMIT_DATA", soft_and_hard[1])
 
 
+def data() -> float:
+    """The bytes that this process can write to; no end of them where nothing bounds them."""
+    soft_and_hard = _limits("RLIMIT_DATA")
+    return float(soft_and_hard[0]) if soft_and_hard and soft_and_hard[0] != resource.RLIM_INFINITY else float("inf")
+
+
 def allow_open_files(count: int) -> None:
     """Let this process open so many files at once, as far as the system allows it."""
     if soft_and_hard := _limits("RLIMIT_NOFILE"):

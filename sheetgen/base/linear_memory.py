@@ -9,12 +9,14 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeVar
 
+from . import limits
 from .errors import NoRoomError
 
 PAGE = 65_536  # bytes by which the memory grows
 MOST_PAGES = 65_536  # all that 32 bits can address
 SMALL = PAGE // 2  # bytes of the largest part that shares a page with others
 KEPT = 1 << 20  # bytes of the largest free part whose memory is not given back to the system
+SHARE = 7 / 8  # of a bound on a process's memory: what this one has grown by is never free for Python again
 T = TypeVar("T")
 DONT_NEED = 4  # for ``madvise``, on Linux: what was there is forgotten, and 0 when it is read again
 
@@ -69,6 +71,7 @@ class LinearMemory:
             raise NoRoomError(f"{needed}: raise that limit (ulimit -v)") from None
         self.base = ctypes.addressof(self.shared.data_ptr().contents)
         self.lock = threading.Lock()
+        self.most = int(min(MOST_PAGES, SHARE * limits.data() // PAGE))
         self.pages = 1  # that were given out; the first is left out, as address 0 is none
         self.free: list[tuple[int, int]] = []  # of these pages: first, end
         self.small: dict[int, list[int]] = {1 << bits: [] for bits in range(6, SMALL.bit_length())}  # where they begin
@@ -103,6 +106,8 @@ class LinearMemory:
                 return first
         if self.pages + count > MOST_PAGES:
             raise MemoryError("the compiled solvers can use no more than 4 GiB")
+        if self.pages + count > self.most:
+            raise MemoryError("there is no more memory for the compiled solvers")
         self._grow(count)
         self.pages += count
         return self.pages - count
