@@ -190,8 +190,6 @@ def main() -> int:
     options = parser.parse_args()
     if options.agree:
         return 1 if agree(options.first, options.agree, options.turns, options.of) else 0
-    finish.warm_up()
-    finish.warm_up(is_further=True)
     print(f"bound in units of 1/{memory.UNIT} point; {options.count} positions a cell")
     races()
     table(options.count)

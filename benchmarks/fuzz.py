@@ -26,9 +26,7 @@ from benchmarks.fuzz_inputs import Case
 from sheetgen.app import check
 from sheetgen.base import handed
 from sheetgen.cli import commands, console
-from sheetgen.games.dice import templates
 from sheetgen.games.dice.puzzles import judge
-from sheetgen.games.dice.solve import finish
 from sheetgen.page import languages, palettes
 from sheetgen.web import worker
 
@@ -191,11 +189,7 @@ def load() -> None:
     """Load the solvers, and make what the inputs begin with: each process has them then."""
     logging.disable()
     check.LONG = HUNG * 60  # by the clock, which says nothing on a busy machine; here seconds of CPU count
-    for is_further in (False, True):
-        finish.warm_up(is_further)
-    for variant in map(templates.variant, templates.variant_names()):
-        judge.load_search(variant)
-        judge.load_values(variant)
+    judge.judge_by_name("compiled")
     fuzz_inputs.ids()
     fuzz_inputs.texts()
 

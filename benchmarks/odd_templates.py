@@ -17,10 +17,8 @@ from pathlib import Path
 from random import Random
 
 from sheetgen.cli import commands, console
-from sheetgen.games.dice import templates
 from sheetgen.games.dice.puzzles import judge
 from sheetgen.games.dice.rules.variant import EFFECTS
-from sheetgen.games.dice.solve import finish
 from sheetgen.games.kind import LEVELS
 
 QUICK, LONGEST = 10.0, 60  # seconds of CPU
@@ -153,9 +151,7 @@ def answer(command: tuple[str, ...], folder: Path) -> Answer:
 
 def load() -> None:
     """Load the solvers, so that no answer waits for them."""
-    finish.warm_up()
-    judge.load_search(templates.variant("classic"))
-    judge.load_values(templates.variant("classic"))
+    judge.judge_by_name("compiled")
 
 
 def main(count: int, seed: str, numbers: Sequence[int] = ()) -> None:

@@ -291,7 +291,6 @@ FEW = 400  # positions by rows that the plain rules value in a second
 
 def late_positions(many: int) -> None:
     """The search of late positions against the plain rules, on each further sheet."""
-    late.warm_up()
     for name in SIX:
         compared, worst = 0, 0.0
         for sheet, state in islice(late_moments(name), many):

@@ -236,4 +236,5 @@ def test_the_words_of_a_name_may_be_parted_in_any_way(typed: str) -> None:
 
     from sheetgen.cli import commands, options
 
-    assert "best-move" == options.one_of("kinds")(Context(get_command(commands.app)), typed)
+    command = get_command(commands.app)
+    assert "best-move" == options.one_of("kinds")(Context(command), command.params[0], typed)

@@ -19,15 +19,15 @@ BOARD = "OX.XX/O..OO/...../....O/XXX.X X"
 
 
 def run() -> None:
-    finish.warm_up()
-    finish.warm_up(is_further=True)
+    for sheet in (TINY, STEPS):
+        finish.best_finish(sheet, rows.empty(sheet), [rows.Roll((1, 1), (1,))])
     _look_ahead()
     _value()
     _solve_cubes()
 
 
 def _look_ahead() -> None:
-    ahead.warm_up(TINY)
+    ahead.CompiledFuture(TINY, rows.empty(TINY), [rows.Roll((1, 1))]).study()
     ahead.CompiledFuture(TINY, rows.empty(TINY), [rows.Roll((1, 1))]).lone_scores()
     for sheet in (TINY, replace(TINY, steps=(Cell(0, 0),))):
         ahead.CompiledFuture(sheet, rows.empty(sheet), [rows.Roll((1, 1))]).ways()

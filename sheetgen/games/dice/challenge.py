@@ -67,7 +67,6 @@ def results(sheet: Sheet, rolls: tuple[Roll, ...]) -> Results:
         raise InputError(
             "challenges are for sheets whose rows alone count: choose classic, longo or a mixx pad", key("challenge")
         )
-    finish.warm_up()
     progress, start = listener(), rows.empty(sheet)
     try:
         best = finish.best_finish(sheet, start, rolls)

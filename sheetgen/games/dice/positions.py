@@ -72,7 +72,6 @@ def _solve(given: Position, wish: SolveWish) -> Finish:
     if not (wish.reference or few):
         from .solve import finish as solver
 
-        solver.warm_up(bool(given.sheet.further))
         solve = solver.best_finish
     return reference.confirm(given.sheet, given.state, given.rolls, solve(given.sheet, given.state, given.rolls))
 

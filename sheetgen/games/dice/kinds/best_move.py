@@ -32,7 +32,7 @@ from ..odds import plain
 from ..odds.tracks import depends_on_tracks, onward, tracks_of
 from ..pages import explaining, hints, key, wording
 from ..pages.sheet_looks import SheetLooks
-from ..puzzles import judge, positions
+from ..puzzles import positions
 from ..puzzles.dice_kind import DiceKind, read_roll, write_roll
 from ..puzzles.judge import DiceJudge
 from ..puzzles.positions import PlayedGame
@@ -272,7 +272,7 @@ KIND = DiceKind(
     ),
     tries=_tries,
     prove=_prove,
-    load_judge=judge.load_values,
+    proven_by="compiled",
     most_tries=MOST_TRIES,
     halvings=lambda wish: 0 if wish.variant.sheet.bonus_cells or wish.variant.sheet.symbols else HALVINGS_OF_LARGE,
     check_answer=_check_answer,

@@ -18,7 +18,7 @@ from .. import mechanics
 from ..pages import hints, ways, wording
 from ..pages.rolls_grid import rolls_grid
 from ..pages.sheet_looks import SheetLooks
-from ..puzzles import grade, judge, positions, roll_counts, row_chance
+from ..puzzles import grade, positions, roll_counts, row_chance
 from ..puzzles.attempt import Attempt
 from ..puzzles.dice_kind import DiceKind, Flavor
 from ..puzzles.judge import DiceJudge
@@ -219,7 +219,7 @@ KIND = DiceKind(
     ),
     tries=_tries,
     prove=lambda position, question, _judge: puzzle(position, question),
-    load_judge=judge.load_nothing,
+    proven_by="plain",
     check_turns=_check_turns,
     claims=lambda puzzle: {"answer": f"{puzzle.answer.count} of {puzzle.answer.of}"},
     question_to_json=_question_to_json,

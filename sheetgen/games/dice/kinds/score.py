@@ -22,7 +22,7 @@ from sheetgen.page.worksheet.exercise import Note, SolutionPicture
 from .. import mechanics
 from ..formats.finish import MOST_SCORE
 from ..pages import explaining, hints, wording
-from ..puzzles import grade, judge, positions
+from ..puzzles import grade, positions
 from ..puzzles.dice_kind import DiceKind
 from ..puzzles.judge import DiceJudge
 from ..puzzles.positions import SEATS, PlayedGame
@@ -155,7 +155,7 @@ KIND = DiceKind(
     most_tries=MOST_TRIES,
     tries=_tries,
     prove=lambda position, question, _judge: puzzle(position, question),
-    load_judge=judge.load_nothing,
+    proven_by="plain",
     claims=_claims,
     answer_to_json=_answer_to_json,
     answer_from_json=_answer_from_json,

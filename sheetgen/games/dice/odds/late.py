@@ -4,14 +4,13 @@ Same values as ``plain.LateOdds``, which goes by the rules themselves.
 """
 
 from collections.abc import Callable
-from functools import cache
 
 from sheetgen.base import cores
 from sheetgen.base.kernels import Array, zeros
 
 from ..rules import rows, scoring
 from ..rules.rows import State
-from ..rules.variant import Row, Rules, Sheet
+from ..rules.variant import Sheet
 from ..solve import further
 from ..solve.packing import TooManyStatesError
 from . import late_kernel, tables
@@ -29,13 +28,6 @@ AT_ONCE = 1 << 14  # positions that are listed between two reports
 
 class TooLargeError(Exception):
     """More positions can follow than are listed."""
-
-
-@cache
-def warm_up() -> None:
-    """Load the kernels, compiling them if their machine code is not cached yet, by valuing a tiny sheet."""
-    sheet = Sheet(Rules(("red",), 6, (0, 1, 3, 6), rows_to_end=1), (Row((2, 3), ("red", "red"), 1),))
-    LateSearch(sheet, rows.empty(sheet))
 
 
 class LateSearch:

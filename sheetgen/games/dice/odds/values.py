@@ -183,7 +183,6 @@ def _has_room(whole: Positions, most: int) -> bool:
 def _late(sheet: Sheet, state: State, report: Callable[[float], None]) -> Values | None:
     """The same for mechanics that no table holds."""
     if _size(played.bare(sheet), state) <= MOST_LATE:
-        late.warm_up()
         with suppress(late.TooLargeError):
             return _found(late.LateSearch(sheet, state, report))
     return None

@@ -11,7 +11,7 @@ from sheetgen.games.kind import LEVELS, Kind
 
 from ..rules.position import Position
 from ..rules.rows import Roll
-from ..rules.variant import Sheet, Variant
+from ..rules.variant import Sheet
 from .attempt import Attempt
 from .judge import FEW_ROLLS, DiceJudge, judge_by_name
 from .positions import SEATS, PlayedGame
@@ -39,7 +39,7 @@ class DiceKind(Kind[DicePuzzle]):
     tries: Callable[[DiceWish, PlayedGame, int, Chance, DiceJudge], Iterator[DicePuzzle | None]]
     # The puzzle that a position and a question make, or a ``NotProvenError`` that says why they make none
     prove: Callable[[Position, Question, DiceJudge], DicePuzzle]
-    load_judge: Callable[[Variant], str]  # loads what proves these puzzles, and returns the name of the judge
+    proven_by: str  # the name of the judge of these puzzles
     has_rolls: bool = False  # whether rolls are to come
     seats: int = SEATS[0]  # how many play the games that it is tried at
     most_tries: int = ENOUGH_TRIES
@@ -94,7 +94,7 @@ class DiceKind(Kind[DicePuzzle]):
     def judge(self, position: Position) -> DiceJudge:
         """The judge for one puzzle: for few rolls the plain one, which is done before the compiled one is loaded."""
         few = self.has_rolls and len(position.rolls) <= FEW_ROLLS
-        return judge_by_name("plain" if few else self.load_judge(position.variant))
+        return judge_by_name("plain" if few else self.proven_by)
 
     def code_of(self, question: Question) -> int:
         return self.event_codes.get(question.event or "", self.code)

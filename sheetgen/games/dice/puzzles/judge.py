@@ -8,7 +8,7 @@ from sheetgen.base.errors import NotProvenError
 from ..odds import plain as odds_plain
 from ..odds import tracks
 from ..rules.rows import Roll, State
-from ..rules.variant import Sheet, Variant
+from ..rules.variant import Sheet
 from ..solve import players_ahead
 from ..solve.players_ahead import Aim, Brief, RollStream, Study
 
@@ -91,22 +91,3 @@ def judge_by_name(name: str) -> DiceJudge:
 
 
 FEW_ROLLS = 3
-
-
-def load_nothing(_variant: Variant) -> str:
-    return "plain"
-
-
-def load_values(variant: Variant) -> str:
-    from ..odds import late
-
-    if not _is_in_table(variant.sheet):
-        late.warm_up()
-    return "compiled"
-
-
-def load_search(variant: Variant) -> str:
-    from ..solve import ahead
-
-    ahead.warm_up(variant.sheet)
-    return "compiled"

@@ -30,7 +30,7 @@ def _wish(variant: str, kind: str, level: str | None, turns: int | None) -> Dice
 
 
 def _work(wanted: DiceWish, seed: str, count: int, processes: int, versions: int, different: bool) -> DiceWork:
-    judge = KINDS[wanted.kind].load_judge(wanted.variant)
+    judge = KINDS[wanted.kind].proven_by
     return DiceWork(wanted, seed, count, judge, processes, versions, different)
 
 

@@ -20,7 +20,7 @@ from ..solve.players_ahead import Aim, Brief, Study, TooManyWaysError, reaches, 
 from . import grade, positions
 from .attempt import Attempt
 from .dice_kind import USUAL_TURNS, DiceKind
-from .judge import DiceJudge, KnownFuture, load_search
+from .judge import DiceJudge, KnownFuture
 from .pitfall import pitfall
 from .positions import PlayedGame
 from .puzzle import MOST_TURNS, DicePuzzle, DiceWish, Line, Question, replay
@@ -122,7 +122,7 @@ class RollsKind:
             "has_rolls": True,
             "tries": self.tries,
             "prove": self.prove,
-            "load_judge": load_search,
+            "proven_by": "compiled",
             "check_turns": self.check_turns,
             "halvings": self.halvings,
             "usual_turns": self.usual_turns,

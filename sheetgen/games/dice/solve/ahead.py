@@ -164,11 +164,6 @@ def _next_swap(sheet: Sheet, used: int, rolls: Sequence[Roll]) -> int:
     return len(sheet.swaps)
 
 
-def warm_up(sheet: Sheet) -> None:
-    """Load the kernels, compiling them if their machine code is not cached yet, by studying one roll."""
-    CompiledFuture(sheet, rows.empty(sheet), [Roll((1, 1))]).study()
-
-
 def sole_ways(sheet: Sheet, start: State, dice: RollStream, tries: int, locks: int) -> list[tuple[Roll, ...]]:
     """The same as ``players_ahead.sole_ways``."""
     if rows.is_over(sheet, start):

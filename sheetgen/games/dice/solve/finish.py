@@ -14,7 +14,7 @@ from sheetgen.base.kernels import Array, Ints, array, per_thread, record
 from ..rules import rows, scoring
 from ..rules.position import MOST_TURNS
 from ..rules.rows import Action, Roll, State, Turn
-from ..rules.variant import Cell, Row, Rules, Sheet
+from ..rules.variant import Cell, Sheet
 from . import further
 from .finish_kernel import memory
 from .finish_kernel.whole import solve
@@ -29,8 +29,8 @@ def best_finish(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> Finish:
     """The best finish over all ways to play ``rolls`` from ``start``, in order.
 
     The answer is that of ``reference.best_finish``, except that ``line`` may be another of several best ones. Raises
-    ``TooManyStatesError`` for more than ``MOST_TURNS`` rolls, or if the search outgrows its memory. The first call on a
-    machine compiles the kernel (some 15 seconds). May be called from several threads at once.
+    ``TooManyStatesError`` for more than ``MOST_TURNS`` rolls, or if the search outgrows its memory. May be called from
+    several threads at once.
     """
     if not rolls or rows.is_over(sheet, start):
         return Finish(scoring.score(sheet, start), 1, (), start)
@@ -41,19 +41,6 @@ def best_finish(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> Finish:
     own = search_memory()
     own.solve(pack_sheet(sheet), pack_start(start), pack_rolls(sheet, rolls))
     return _finish_of(sheet, start, rolls, own.line, own.answer)
-
-
-def warm_up(is_further: bool = False) -> None:
-    """Load the kernel, compiling it if its machine code is not cached yet, by solving a tiny sheet.
-
-    ``is_further``: the one for sheets with further mechanics.
-    """
-    if is_further:
-        further.warm_up()
-        return
-    row = Row((2, 3), ("red", "red"), 1)
-    sheet = Sheet(Rules(("red",), 6, (0, 1, 3, 6), rows_to_end=1), (row,))
-    best_finish(sheet, rows.empty(sheet), [Roll((1, 1), (1,))])
 
 
 @lru_cache(maxsize=64)

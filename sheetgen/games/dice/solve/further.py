@@ -11,7 +11,7 @@ from sheetgen.base.kernels import Array, Ints, array, per_thread, record, zeros
 
 from ..rules import rows
 from ..rules.rows import Action, Roll, State, Turn
-from ..rules.variant import OPEN_ROWS, SINCE_ACTION, Cell, Row, Rules, Sheet
+from ..rules.variant import OPEN_ROWS, SINCE_ACTION, Cell, Sheet
 from .finish_kernel import memory as shared
 from .further_kernel import memory
 from .further_kernel.whole import solve
@@ -28,13 +28,6 @@ def best_finish(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> Finish:
     own = search_memory()
     own.solve(pack_sheet(sheet), pack_start(start), pack_rolls(sheet, rolls))
     return _finish_of(sheet, start, rolls, own.line, own.answer)
-
-
-def warm_up() -> None:
-    """Load the kernel, compiling it if its machine code is not cached yet, by solving a tiny sheet."""
-    row = Row((2, 3), ("red", "red"), 1)
-    sheet = Sheet(Rules(("red",), 6, (0, 1, 3, 6, 10), second_crosses=True), (row,))
-    best_finish(sheet, rows.empty(sheet), [Roll((1, 1), (1,))])
 
 
 @lru_cache(maxsize=64)
