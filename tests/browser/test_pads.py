@@ -68,7 +68,9 @@ def test_a_mistake_is_said_in_a_sentence(visit: Open) -> None:
 def test_a_report_is_in_the_language_of_the_page(visit: Open) -> None:
     title = "Bundesjugendspiele der Grundschule am Alten Markt in Neustadt an der Weinstraße"
     page = visit(f"#pads?variant=classic&paper=A6&title={title}", lang="de")
-    expect(page.locator(".status .hint")).to_contain_text("passt nicht ganz aufs Blatt. Gedruckt wird 'Bundes")
+    expect(page.locator(".status .hint")).to_contain_text(
+        "passt nicht ganz aufs Blatt: Platz ist für 46 von 79 Zeichen. Gedruckt wird 'Bundes"
+    )
 
 
 def test_the_language_is_the_browsers_and_is_kept(visit: Open) -> None:
