@@ -10,6 +10,7 @@ import signal
 import socket
 import threading
 from array import array
+from collections.abc import Callable
 from functools import cache, partial
 from typing import Any
 from weakref import WeakSet
@@ -49,6 +50,7 @@ class Instance:
         self.call = _bindings._wasmtime_func_call_unchecked
         self.asked: dict[int, Part] = {}  # what a kernel has asked for while it runs
         self.raised: list[BaseException] = []  # while it asked: by the handler of a signal
+        self.callbacks: list[Any] = []
         self.stop = ctypes.c_int32()
         module = _module(content)
         self.instance = _bindings.wasmtime_instance_t()
@@ -70,7 +72,7 @@ class Instance:
         import wasmtime
 
         i32 = wasmtime.ValType.i32()
-        asked, raised, data = self.asked, self.raised, _signed(self.part.start + STACK)
+        asked, data = self.asked, _signed(self.part.start + STACK)
 
         def number(value: int, mutable: bool = False) -> Any:
             return wasmtime.Global(self.store, wasmtime.GlobalType(i32, mutable), wasmtime.Val.i32(value))
@@ -78,23 +80,21 @@ class Instance:
         def ask(size: int) -> int:
             try:
                 part = linear_memory.memory().part(size & 0xFFFFFFFF)
-                asked[part.start] = part
             except MemoryError:
                 return 0
-            except BaseException as error:  # wasmtime would keep it, and tell of a trap only
-                raised.append(error)
-                raise
+            asked[part.start] = part
             return _signed(part.start)
 
-        def give_back(start: int) -> None:
+        def give_back(start: int) -> int:
             del asked[start & 0xFFFFFFFF]
+            return 0
 
         given = {
             "__stack_pointer": number(data, mutable=True),
             "__memory_base": number(data),
             "__table_base": number(0),
-            "malloc": wasmtime.Func(self.store, wasmtime.FuncType([i32], [i32]), ask),
-            "free": wasmtime.Func(self.store, wasmtime.FuncType([i32], []), give_back),
+            "malloc": self._host_function(wasmtime.FuncType([i32], [i32]), ask),
+            "free": self._host_function(wasmtime.FuncType([i32], []), give_back),
         }
         imports = (self.bindings.wasmtime_extern_t * len(module.imports))()
         for place, each in enumerate(module.imports):
@@ -104,6 +104,27 @@ class Instance:
             else:
                 imports[place] = given[each.name]._as_extern()
         return imports
+
+    def _host_function(self, kind: Any, does: Callable[[int], int]) -> Any:
+        """A function of ours that kernels call; wasmtime's own ``Func`` keeps those of all threads in one list."""
+        import wasmtime
+
+        raised = self.raised
+
+        def called(_data: Any, _caller: Any, numbers: Any, _count: int) -> int:
+            try:
+                numbers[0].i32 = does(numbers[0].i32)
+            except BaseException as error:  # of the handler of a signal: nobody else would hear of it
+                raised.append(error)
+                numbers[0].i32 = 0
+            return 0
+
+        self.callbacks.append(self.bindings.wasmtime_func_unchecked_callback_t(called))
+        made, nothing = self.bindings.wasmtime_func_t(), ctypes.CFUNCTYPE(None, ctypes.c_void_p)()
+        self.bindings.wasmtime_func_new_unchecked(
+            self.context, kind.ptr(), self.callbacks[-1], None, nothing, ctypes.byref(made)
+        )
+        return wasmtime.Func._from_raw(made)
 
     def function(self, name: str) -> Any:
         """One of the module's functions, for ``run``."""
@@ -132,6 +153,8 @@ class Instance:
         error = self.call(self.context, function, self.argument, 1, ctypes.byref(trap))
         if error or trap:
             self._fail(error, trap)
+        if self.raised:
+            raise self.raised.pop()
 
     def _fail(self, error: Any, trap: Any) -> None:
         import wasmtime
