@@ -16,7 +16,7 @@ from io import BytesIO
 from pathlib import Path
 
 from sheetgen.base import limits
-from tests.serving import Served, served
+from tests.serving import Served, at_long_work, served
 from tools.screens import chromium
 
 LONGEST = 60.0  # seconds until an answer
@@ -119,10 +119,7 @@ def presses(times: int, folder: Path) -> Counter[str]:
     with served(folder) as server, chromium() as browser:
         server.ask("make", wish={"variant": "classic", "kind": "score"})
         page = browser.new_page()
-        page.goto(f"{server.said}#puzzles?sections=30,expert,last-lock,0,bonus-b")
-        make, cancel = page.locator(".settings button.main"), page.get_by_role("button", name="Cancel")
-        expect(make).to_be_visible()
-        page.wait_for_load_state("networkidle")
+        make, cancel = at_long_work(page, server)
         usual = len(server.processes())
         found = Counter({"processes before": usual, "MB of the server before": memory(server)})
         found["MB of all before"] = memory_of_all(server)

@@ -95,3 +95,14 @@ def started(folder: Path, words: Sequence[str], variables: Mapping[str, str]) ->
             yield Served(process, process.stdout.readline().strip(), mark, log)
         finally:  # else a test that fails would wait for ever
             process.terminate()
+
+
+def at_long_work(page: Any, server: Served) -> tuple[Any, Any]:
+    """Show the page of playwright's about to make puzzles that take long: its buttons to make them and to cancel."""
+    from playwright.sync_api import expect
+
+    page.goto(f"{server.said}#puzzles?sections=30,expert,last-lock,0,bonus-b")
+    make, cancel = page.locator(".settings button.main"), page.get_by_role("button", name="Cancel")
+    expect(make).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    return make, cancel

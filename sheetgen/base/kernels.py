@@ -59,7 +59,13 @@ class Thread(threading.local):
 
     def __init__(self) -> None:
         self.scratch: dict[object, Any] = {}  # by the function that makes it and what it is made of
-        self.instances: dict[str, Any] = {}  # by the file of a module
+        self.instances: dict[str, Any] = {}  # of modules, by their files
+        self.found: dict[str, Found] = {}  # kernels, by their names
+
+    def forget(self) -> None:
+        self.scratch.clear()
+        self.found.clear()
+        self.instances.clear()
 
 
 _THREAD = Thread()
@@ -95,7 +101,7 @@ class EntryPoint:
         self.name = name
 
     def __call__(self, *arguments: Any) -> Any:
-        found = _THREAD.instances.get(self.name) or self._find()
+        found = _THREAD.found.get(self.name) or self._find()
         kinds: list[str] = []
         values: list[int] = []
         _unfold(arguments, kinds, values)
@@ -116,14 +122,13 @@ class EntryPoint:
         if entry is None:
             raise SolverError(f"'{self.name}' is not among the compiled solvers in {FOLDER}: {REMEDY}")
         run, memory = _in_browser(entry.file, self.name) if cores.in_browser() else _here(entry, self.name)
-        found = _THREAD.instances[self.name] = Found(run, memory, entry.takes, RESULTS.get(entry.gives))
+        found = _THREAD.found[self.name] = Found(run, memory, entry.takes, RESULTS.get(entry.gives))
         return found
 
 
 def forget() -> None:
     """Let go of what this thread keeps: a kernel that did not come to its end has left it as it was by then."""
-    _THREAD.scratch.clear()
-    _THREAD.instances.clear()
+    _THREAD.forget()
 
 
 def _in_browser(file: str, name: str) -> tuple[Callable[["array_of_words[int]"], tuple[bool, int, int]], int]:

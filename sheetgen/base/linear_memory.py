@@ -17,8 +17,10 @@ MOST_PAGES = 65_536  # all that 32 bits can address
 SMALL = PAGE // 2  # bytes of the largest part that shares a page with others
 KEPT = 1 << 20  # bytes of the largest free part whose memory is not given back to the system
 SHARE = 7 / 8  # of a bound on a process's memory: what this one has grown by is never free for Python again
-T = TypeVar("T")
 DONT_NEED = 4  # for ``madvise``, on Linux: what was there is forgotten, and 0 when it is read again
+NO_MORE = "there is no more memory for the compiled solvers"
+
+T = TypeVar("T")
 
 
 def for_ever(thing: T) -> T:
@@ -104,10 +106,9 @@ class LinearMemory:
             if end - first >= count:
                 self.free[number : number + 1] = [(first + count, end)] if end - first > count else []
                 return first
-        if self.pages + count > MOST_PAGES:
-            raise MemoryError("the compiled solvers can use no more than 4 GiB")
         if self.pages + count > self.most:
-            raise MemoryError("there is no more memory for the compiled solvers")
+            is_bound = self.most < MOST_PAGES
+            raise MemoryError(NO_MORE if is_bound else "the compiled solvers can use no more than 4 GiB")
         self._grow(count)
         self.pages += count
         return self.pages - count
@@ -118,7 +119,7 @@ class LinearMemory:
         try:
             self.shared.grow(count)
         except wasmtime.WasmtimeError:
-            raise MemoryError("there is no more memory for the compiled solvers") from None
+            raise MemoryError(NO_MORE) from None
 
     def _take_back(self, start: int, size: int) -> None:
         if size <= KEPT or _madvise()(self.base + start, size, DONT_NEED):

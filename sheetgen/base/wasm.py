@@ -1,7 +1,7 @@
 """Kernels run by wasmtime: for each thread an instance of each module, all of them upon one memory.
 
-Two things of wasmtime's package are gone around: its ``Func.__call__`` takes five times as long as a short kernel, and
-its ``Instance`` cannot be given a ``SharedMemory``.
+Three things of wasmtime's package are worked around: calling its ``Func`` takes five times as long as a short kernel,
+its ``Instance`` cannot be given a ``SharedMemory``, and it keeps the host functions of all threads in one list.
 """
 
 import ctypes
@@ -18,11 +18,10 @@ from weakref import WeakSet
 from . import linear_memory
 from .ending import ENDS
 from .errors import SolverError
-from .linear_memory import PAGE, Part, for_ever
+from .linear_memory import NO_MORE, PAGE, Part, for_ever
 
 STACK, WORDS = 8 * PAGE, PAGE // 16  # bytes for what functions keep in memory, and for the arguments of a kernel
 UNSHARED, SHARED = b"\x03env\x06memory\x02\x01", b"\x03env\x06memory\x02\x03"  # how a module asks for its memory
-
 EXTERN_SHARED_MEMORY = 4  # wasmtime's number of this kind of import
 
 _MODULES: dict[bytes, Any] = {}
@@ -50,7 +49,7 @@ class Instance:
         self.call = _bindings._wasmtime_func_call_unchecked
         self.asked: dict[int, Part] = {}  # what a kernel has asked for while it runs
         self.raised: list[BaseException] = []  # while it asked: by the handler of a signal
-        self.callbacks: list[Any] = []
+        self.callbacks: list[Any] = []  # of host functions, which wasmtime does not hold
         self.stop = ctypes.c_int32()
         module = _module(content)
         self.instance = _bindings.wasmtime_instance_t()
@@ -106,7 +105,7 @@ class Instance:
         return imports
 
     def _host_function(self, kind: Any, does: Callable[[int], int]) -> Any:
-        """A function of ours that kernels call; wasmtime's own ``Func`` keeps those of all threads in one list."""
+        """A function of ours that kernels call."""
         import wasmtime
 
         raised = self.raised
@@ -171,7 +170,7 @@ def _failure(told: str) -> Exception:
     """What wasmtime says in many lines; where the system gave it no memory, that."""
     lines = told.strip().splitlines()
     if any("allocate" in line for line in lines):
-        return MemoryError("there is no more memory for the compiled solvers")
+        return MemoryError(NO_MORE)
     what = next((line for line in lines if "trap" in line), lines[0])
     return SolverError(f"the compiled solver failed ({what.strip()})")
 
@@ -217,7 +216,7 @@ def heed_signals() -> None:
                 with _LISTING:
                     for instance in _INSTANCES:
                         instance.stop.value = 1
-        theirs.close()  # never: it is open as long as the program runs
+        theirs.close()  # which never happens; but as long as it is named here, it stays open
 
     try:
         threading.Thread(target=stop_all, daemon=True).start()

@@ -40,6 +40,12 @@ def build(folder: Path) -> None:
 
     from . import entry, machine, sources, taken
 
+    by = {
+        "python": ".".join(platform.python_version_tuple()[:2]),
+        "numba": numba.__version__,
+        "llvmlite": llvmlite.__version__,
+        "linker": machine.linker(),
+    }
     folder.mkdir(parents=True, exist_ok=True)
     modules, left = [], taken.kernels()
     for name, place in MODULES.items():
@@ -56,12 +62,6 @@ def build(folder: Path) -> None:
         print(f"{made}: {len(content):,} bytes, {len(kernels)} kernels")
     if left:
         raise SystemExit(f"{left[0].name} belongs to no module")
-    by = {
-        "python": ".".join(platform.python_version_tuple()[:2]),
-        "numba": numba.__version__,
-        "llvmlite": llvmlite.__version__,
-        "linker": machine.linker(),
-    }
     index = {"sources": sources.digest(), "by": by, "modules": modules}
     (folder / "kernels.json").write_text(json.dumps(index, indent=1) + "\n", encoding="utf-8")
 

@@ -129,7 +129,6 @@ def _optimise(machine: Any, whole: Any, level: int, prune: bool = True) -> None:
 
 
 def _link(code: bytes, exported: Iterable[str], folder: Path, name: str) -> Path:
-    linker()
     made, unlinked = folder / f"{name}.wasm", folder / f"{name}.o"
     unlinked.write_bytes(code)
     exports = [f"--export={each}" for each in sorted(exported)]

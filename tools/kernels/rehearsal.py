@@ -19,7 +19,7 @@ BOARD = "OX.XX/O..OO/...../....O/XXX.X X"
 
 
 def run() -> None:
-    for sheet in (TINY, STEPS):
+    for sheet in (TINY, STEPS):  # one solver is for rows, symbols and bonus fields, the other for all else
         finish.best_finish(sheet, rows.empty(sheet), [rows.Roll((1, 1), (1,))])
     _look_ahead()
     _value()
@@ -27,11 +27,11 @@ def run() -> None:
 
 
 def _look_ahead() -> None:
-    ahead.CompiledFuture(TINY, rows.empty(TINY), [rows.Roll((1, 1))]).study()
-    ahead.CompiledFuture(TINY, rows.empty(TINY), [rows.Roll((1, 1))]).lone_scores()
-    for sheet in (TINY, replace(TINY, steps=(Cell(0, 0),))):
-        ahead.CompiledFuture(sheet, rows.empty(sheet), [rows.Roll((1, 1))]).ways()
-        ahead.sole_ways(sheet, rows.empty(sheet), RollStream(1, 2, wait=0, seats=2), 1, 1)
+    future = ahead.CompiledFuture(TINY, rows.empty(TINY), [rows.Roll((1, 1))])
+    future.study()
+    future.lone_scores()
+    future.ways()
+    ahead.sole_ways(TINY, rows.empty(TINY), RollStream(1, 2, wait=0, seats=2), 1, 1)
 
 
 def _value() -> None:

@@ -17,10 +17,8 @@ from .features import FEATURES, look
 
 __all__ = ["FairnessClaim", "deck", "draw", "fairness_claims", "unfairness"]
 
-REDRAWS, SURE = (
-    50,
-    12,
-)  # draws that ``deck`` spends at least on a card that it has not dealt yet: so many, or for each dealt
+REDRAWS = 50  # draws that ``deck`` spends at least on a card that it has not dealt yet
+SURE = 12  # draws that it spends on one for each card dealt before
 
 
 def draw(variant: Variant, chance: Chance) -> Sheet:
