@@ -252,6 +252,17 @@ def test_a_module_that_asks_for_a_memory_of_its_own_is_refused(monkeypatch: pyte
         wasm.Instance((kernels.FOLDER / "cubes.wasm").read_bytes(), 1024)
 
 
+def test_an_instance_takes_no_place_in_a_list_that_all_threads_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    """wasmtime's package has one, in which versions before 50 gave the same place to two threads that came together."""
+    from wasmtime import _func
+
+    def refuse(_: object) -> int:
+        raise AssertionError("a place was taken")
+
+    monkeypatch.setattr(_func.FUNCTIONS, "allocate", refuse)
+    wasm.Instance((kernels.FOLDER / "cubes.wasm").read_bytes(), 1024)
+
+
 # --- memory
 
 

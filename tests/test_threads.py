@@ -164,10 +164,3 @@ def test_an_outlook_stays_good_when_others_are_asked_in_between() -> None:
     assert expected == (outlook.study(), outlook.lone_scores())
     with ThreadPoolExecutor(1) as pool:
         assert expected == pool.submit(lambda: (outlook.study(), outlook.lone_scores())).result()
-
-
-def test_threads_that_begin_at_the_same_moment_have_instances_of_their_own() -> None:
-    at = midgame("bonus-b", "begin", 2)
-    expected = finish.best_finish(at.sheet, at.state, at.rolls)
-    for _ in range(10):
-        assert [[expected]] * THREADS == together([lambda: finish.best_finish(at.sheet, at.state, at.rolls)])
