@@ -1,5 +1,7 @@
 """Addresses that somebody changed, or that name what was there once: the page says it and goes on."""
 
+import re
+
 import pytest
 from playwright.sync_api import Route, expect
 
@@ -9,6 +11,12 @@ SILENCE = """() => {
   window.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
   Worker.prototype.postMessage = function () { this.dispatchEvent(new ErrorEvent("error", {message: "gone"})); };
 }"""
+
+LATE_NEWS = """addEventListener("hashchange", (event) => {
+  if (event.isLate) return;
+  event.stopImmediatePropagation();
+  setTimeout(() => dispatchEvent(Object.assign(new Event("hashchange"), {isLate: true})), 700);
+})"""
 
 
 @pytest.mark.parametrize(
@@ -63,6 +71,35 @@ def test_a_program_that_does_not_answer_is_named_in_every_view(visit: Open) -> N
         expect(page.get_by_role("alert")).to_contain_text(said)
     page.locator("header select").select_option("de")
     expect(page.get_by_role("alert")).to_contain_text(said)
+
+
+@pytest.mark.parametrize("leaving", ["#pads", "#puzzles?ids=classic-p2-7DB0N1B1C38RG04000X0F8"])
+def test_who_goes_on_before_a_view_is_there_gets_where_they_went(visit: Open, leaving: str) -> None:
+    """A browser tells of a new address a moment after it stands there: what opens meanwhile must not write over it."""
+    page = visit("#play")
+    page.add_init_script(LATE_NEWS)
+    page.reload()
+    page.wait_for_selector("nav [aria-current][href='#play']")
+    page.evaluate("where => { location.hash = where; }", leaving)
+    page.wait_for_selector(f"nav [aria-current][href='{leaving.partition('?')[0]}']")
+    page.evaluate("location.hash = '#solve?position=classic'")
+    expect(page.locator("nav [aria-current]")).to_have_attribute("href", "#solve")
+    expect(page).to_have_url(re.compile("#solve"))
+    expect(page.get_by_label("Position")).to_have_value("classic")
+
+
+@pytest.mark.skipif(IS_SITE, reason="nothing is slow to come of a site that is there")
+def test_what_is_changed_while_another_view_comes_leaves_its_address_alone(visit: Open) -> None:
+    page = visit("#pads")
+    page.wait_for_selector(".preview:not(.busy) .paper img")
+    held: list[Route] = []
+    page.route("**/solve.js", lambda route: held.append(route))
+    page.evaluate("location.hash = '#solve?position=longo'")
+    page.wait_for_selector("nav [aria-current][href='#solve']")
+    page.get_by_label("Paper").select_option("A5")
+    for route in held:
+        route.continue_()
+    expect(page.get_by_label("Position")).to_have_value("longo")
 
 
 def test_of_two_languages_chosen_quickly_the_last_one_is_shown(visit: Open) -> None:

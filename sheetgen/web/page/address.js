@@ -10,16 +10,19 @@ export function read() {
 
 const CODE = /^#(test\?)?([\p{L}\p{N}~:._%-]+-[\p{L}\p{N}]+)$/u, PUZZLE = /-p\d+-[^-]+$/;
 
-/** Where the address in a QR code leads: '#longo-c2-JG' to a card, '#test?classic-p2-…' to a puzzle without its answer. */
+/** Goes where the address in a QR code leads: '#longo-c2-JG' to a card, '#test?classic-p2-…' to a puzzle without its answer. */
 export function follow() {
   const [, isTest, text] = CODE.exec(location.hash) ?? [];
-  if (!text) return;
-  const id = text.toLowerCase();
-  const hash = PUZZLE.test(id) ? link("play", {id, answers: isTest ? "no" : ""}) : link("again", {id});
-  history.replaceState(history.state, "", location.pathname + location.search + hash);
+  if (text) {
+    const id = text.toLowerCase();
+    const hash = PUZZLE.test(id) ? link("play", {id, answers: isTest ? "no" : ""}) : link("again", {id});
+    history.replaceState(history.state, "", location.pathname + location.search + hash);
+  }
+  followed = location.hash;
 }
 
 let shown = "";
+let followed = ""; // the address that was followed or written last
 
 /** From now on only this view writes into the address: what another one began may end later. */
 export const enter = (view) => { shown = view; };
@@ -27,6 +30,7 @@ export const enter = (view) => { shown = view; };
 /** Writes settings into the address. A new step of the history if `push`, else in place of the last one. */
 export function write(view, settings, push = false) {
   if (view !== shown) return;
+  if (location.hash !== followed) return; // somebody has gone on to it, and the browser tells so in a moment
   const kept = Object.entries(settings).filter(([, value]) => value !== "" && value !== null && value !== undefined);
   const query = new URLSearchParams(kept).toString();
   const hash = `#${view}${query ? `?${query}` : ""}`;
@@ -34,6 +38,7 @@ export function write(view, settings, push = false) {
   const address = location.pathname + location.search + hash;
   if (push) history.pushState(begin(), "", address);
   else history.replaceState(history.state, "", address);
+  followed = location.hash;
 }
 
 export const link = (view, settings = {}) => {

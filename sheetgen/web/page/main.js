@@ -71,10 +71,10 @@ async function show() {
   }
   shown = known;
   view = null;
+  enter(known);
   frame();
   const {open} = await VIEWS[known]().catch(() => { throw new Refusal(t("gone")); });
   if (known !== shown) return; // somebody went on meanwhile
-  enter(known);
   const main = document.getElementById("main");
   view = open(catalog, read().settings);
   fill(main, view.element);
