@@ -9,10 +9,10 @@ whole:
 	SHEETGEN_WHOLE=1 $(PYTHON) -m pytest -n 2 tests/whole
 
 browser:
-	SHEETGEN_BROWSER=1 $(PYTHON) -m pytest -n 2 tests/browser
+	SHEETGEN_BROWSER=1 $(PYTHON) -m pytest -n 2 tests/browser $(ONLY)
 
 walk:
-	SHEETGEN_BROWSER=1 SHEETGEN_WALK=1 $(PYTHON) -m pytest -n 2 tests/browser/test_walk.py
+	SHEETGEN_BROWSER=1 SHEETGEN_WALK=1 $(PYTHON) -m pytest -n 2 tests/browser/test_walk.py $(ONLY)
 
 site:
 	$(PYTHON) -m tools.site
