@@ -11,6 +11,14 @@ def family(variable: str, value: str) -> list[int]:
     )
 
 
+def has_ended(process: int) -> bool:
+    """Whether there is no such process, or only its name is left; one that is ending has no environment any more."""
+    try:
+        return (Path("/proc") / str(process) / "stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
 def _environment(process: Path) -> list[bytes]:
     try:
         return (process / "environ").read_bytes().split(b"\0")
