@@ -24,10 +24,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from sheetgen.base.chance import Chance
 from sheetgen.games.dice import mechanics, templates
+from sheetgen.games.dice.engine.layout import UNIT
 from sheetgen.games.dice.rules import players, scoring
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.solve import finish, reference
-from sheetgen.games.dice.solve.finish_kernel import memory
 from sheetgen.games.dice.solve.packing import TooManyStatesError
 from tests.positions import any_position, combined_position, midgame, played, replays
 from tests.reading import known
@@ -190,7 +190,7 @@ def main() -> int:
     options = parser.parse_args()
     if options.agree:
         return 1 if agree(options.first, options.agree, options.turns, options.of) else 0
-    print(f"bound in units of 1/{memory.UNIT} point; {options.count} positions a cell")
+    print(f"bound in units of 1/{UNIT} point; {options.count} positions a cell")
     races()
     table(options.count)
     return 0

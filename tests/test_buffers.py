@@ -29,6 +29,20 @@ def test_a_part_of_a_buffer_is_the_same_memory() -> None:
 
     assert 7 == whole[1, 2, 3] == whole[1, 2][3]
     assert 7 == sum(sum(map(sum, plane)) for plane in whole.tolist())
+    whole[1:][0, 0, 0] = 5
+    assert 5 == whole[1, 0, 0]
+
+
+@pytest.mark.parametrize("part", [slice(2), slice(1, 3), slice(1, None), slice(9), slice(2, 1), slice(-1, None)])
+def test_a_slice_of_a_buffer_is_that_of_an_array_of_numpy(part: slice) -> None:
+    for shape in ((3,), (3, 2)):
+        expected, found = (made.array(range(3 * len(shape)), "int32", shape)[part] for made in (jit, buffers))
+        assert expected.tolist() == found.tolist()
+
+
+def test_a_slice_with_steps_is_refused() -> None:
+    with pytest.raises(IndexError, match="a step of 2"):
+        buffers.zeros(3)[::2]
 
 
 @pytest.mark.parametrize(("kind", "value"), [("int64", -1), ("int32", 1 << 20), ("float64", -1e300), ("bool", True)])

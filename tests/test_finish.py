@@ -7,14 +7,16 @@ import pytest
 from sheetgen.base.chance import Chance
 from sheetgen.base.kernels import array
 from sheetgen.games.dice import mechanics, templates
+from sheetgen.games.dice.engine import layout
+from sheetgen.games.dice.engine.layout import UNIT
 from sheetgen.games.dice.formats import position as position_format
 from sheetgen.games.dice.rules import players, rows, scoring
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.rows import Roll, State
 from sheetgen.games.dice.rules.variant import Row, Rules, Sheet
-from sheetgen.games.dice.solve import finish, further, reference
-from sheetgen.games.dice.solve.finish_kernel import memory
-from sheetgen.games.dice.solve.packing import TooManyStatesError, pack_rolls
+from sheetgen.games.dice.solve import ahead, finish, packing, reference, search_memory
+from sheetgen.games.dice.solve.packing import TooManyStatesError
+from sheetgen.games.dice.solve.players_ahead import RollStream, TooManyWaysError
 from tests.positions import any_position, midgame, played, replays, some_turns
 from tests.reading import known
 from tests.tables import carefree, greedy
@@ -32,6 +34,14 @@ def answers(position: Position) -> tuple[int, int]:
 def judged(position: Position) -> tuple[int, int]:
     found = reference.best_finish(position.sheet, position.state, position.rolls)
     return found.best, found.solutions
+
+
+def tune(monkeypatch: pytest.MonkeyPatch, **tuning: int) -> None:
+    """Of both bounds."""
+    tuned = array([number for line in search_memory.TUNINGS.tolist() for number in line], shape=(2, layout.TUNING))
+    for name, value in tuning.items():
+        tuned[0, getattr(layout, name)] = tuned[1, getattr(layout, name)] = value
+    monkeypatch.setattr(search_memory, "TUNINGS", tuned)
 
 
 @pytest.mark.parametrize(
@@ -64,13 +74,12 @@ def test_the_kernel_agrees_in_the_middle_of_games(name: str) -> None:
 
 @pytest.mark.parametrize("name", known(mechanics.COMPILED))
 def test_no_finish_beats_the_bound(name: str) -> None:
-    """Players of every kind, from positions with and without a bound: none ends above what the kernel proves."""
+    """Players of every kind: none ends above what the kernel proves."""
     for number in range(8):
         chance = Chance(f"bound {name} {number}")
         position = played(templates.variant(name), chance, chance.below(12), 8)
         found = finish.best_finish(position.sheet, position.state, position.rolls)
-        own = further.search_memory() if position.sheet.further else finish.search_memory()
-        bound = own.answer[memory.A_BOUND] / memory.UNIT
+        bound = search_memory.search_memory().answer[layout.A_BOUND] / UNIT
 
         assert found.best <= bound
         for taste in (greedy, players.sensible, carefree):
@@ -85,13 +94,9 @@ def test_no_finish_beats_the_bound(name: str) -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_the_bound_changes_no_answer(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     position = any_position(f"bounded {seed}", 5)
-    bounded = array(finish.TUNING.tolist())
-    bounded[memory.T_TURNS] = 1
-    monkeypatch.setattr(finish, "TUNING", bounded)
+    tune(monkeypatch, T_TURNS=1)
     with_bound = answers(position)
-    unbounded = array(bounded.tolist())
-    unbounded[memory.T_TURNS] = 99
-    monkeypatch.setattr(finish, "TUNING", unbounded)
+    tune(monkeypatch, T_TURNS=99)
 
     assert answers(position) == with_bound
 
@@ -100,14 +105,10 @@ def test_the_bound_changes_no_answer(seed: int, monkeypatch: pytest.MonkeyPatch)
 def test_bad_prices_and_a_bad_first_score_change_no_answer(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bound holds for any prices: after one step of any length too."""
     position = any_position(f"badly bounded {seed}", 4)
-    unbounded = array(finish.TUNING.tolist())
-    unbounded[memory.T_TURNS] = 99
-    monkeypatch.setattr(finish, "TUNING", unbounded)
+    tune(monkeypatch, T_TURNS=99)
     expected = answers(position)
     for step in (0, 100, 10_000):
-        bad = array(finish.TUNING.tolist())
-        bad[memory.T_ROUNDS], bad[memory.T_STEP], bad[memory.T_TURNS], bad[memory.T_WIDTH] = 1, step, 1, 1
-        monkeypatch.setattr(finish, "TUNING", bad)
+        tune(monkeypatch, T_TURNS=1, T_ROUNDS=1, T_STEP=step, T_WIDTH=1)
 
         assert expected == answers(position)
 
@@ -115,9 +116,7 @@ def test_bad_prices_and_a_bad_first_score_change_no_answer(seed: int, monkeypatc
 @pytest.mark.parametrize("name", ["bonus-a", "bonus-b", "longo"])
 def test_the_bound_is_above_what_the_judge_finds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With effects, and from the first turn on: before every turn of the best line, as of a position of its own."""
-    tuning = array(finish.TUNING.tolist())
-    tuning[memory.T_TURNS] = 1
-    monkeypatch.setattr(finish, "TUNING", tuning)
+    tune(monkeypatch, T_TURNS=1)
     for number in range(6):
         position = midgame(name, f"above {number}", 4)
         state = position.state
@@ -126,20 +125,32 @@ def test_the_bound_is_above_what_the_judge_finds(name: str, monkeypatch: pytest.
             best = reference.best_finish(position.sheet, state, position.rolls[turn:]).best
 
             assert best == finish.best_finish(position.sheet, state, position.rolls[turn:]).best
-            assert best * memory.UNIT <= finish.search_memory().answer[memory.A_BOUND]
+            assert best * UNIT <= search_memory.search_memory().answer[layout.A_BOUND]
             state = rows.play(position.sheet, state, roll, line[turn])
 
 
 def test_the_answer_is_the_same_in_a_room_that_grew() -> None:
     positions = [midgame("bonus-b", f"room {number}", 7) for number in range(5)]
     before = [finish.best_finish(p.sheet, p.state, p.rolls) for p in positions]
-    small = finish.FinishMemory(states=512, edges=64, sheets=8)
+    small = search_memory.SearchMemory(states=512, edges=64, sheets=8)
     for position, found in zip(positions, before, strict=True):
-        rolls = pack_rolls(position.sheet, position.rolls)
-        small.solve(finish.pack_sheet(position.sheet), finish.pack_start(position.state), rolls)
+        rolls = packing.pack_rolls(position.sheet, position.rolls)
+        small.solve(packing.pack_sheet(position.sheet), packing.pack_start(position.state), rolls)
 
-        assert found.best == small.answer[memory.A_BEST]
-        assert found.solutions == small.answer[memory.A_SOLUTIONS]
+        assert found.best == small.answer[layout.A_BEST]
+        assert found.solutions == small.answer[layout.A_SOLUTIONS]
+
+
+def test_the_answer_is_the_same_when_a_table_has_used_up_its_stamps() -> None:
+    position = midgame("longo", "stamps", 6)
+    right = finish.best_finish(position.sheet, position.state, position.rolls)
+    own = search_memory.search_memory()
+    for slots in (own.slots, own.sheet_slots, own.final_slots):
+        for place in range(0, len(slots), 2):
+            slots[place] = 1 << layout.INDEX_BITS | 1  # an entry of the first stamp, which comes again
+        slots[len(slots) - 1] = layout.LAST_STAMP
+
+    assert right == finish.best_finish(position.sheet, position.state, position.rolls)
 
 
 def test_a_position_without_turns_or_already_over_is_its_own_finish() -> None:
@@ -183,6 +194,52 @@ def test_a_row_of_thirty_nine_cells_on_six_rows_can_be_solved() -> None:
     assert judged(position) == answers(position)
 
 
+def test_a_lucky_number_crosses_nothing_in_a_row_that_somebody_else_closed() -> None:
+    longo = templates.variant("longo")
+    total, last = min(longo.sheet.lucky), longo.sheet.rows[0].first_closing - 1
+    marks = ((), (last,), (last,), (last,))  # the closed row has the fewest crosses; the others cross no more
+    state = rows.empty(longo.sheet)._replace(marks=marks, closed=(True, False, False, False))
+    at = Position(longo, longo.sheet, state, (Roll((total // 2, total - total // 2)),))
+
+    assert judged(at) == answers(at) == (3, 1)
+
+
+def test_a_bonus_cell_passes_over_the_fields_of_closed_rows() -> None:
+    bonus = templates.variant("bonus-a")
+    shut = bonus.sheet.row_of[bonus.sheet.bonus_row[0]]
+    cell = min(cell for cell in bonus.sheet.bonus_cells if cell.row != shut)
+    state = rows.empty(bonus.sheet)
+    state = state._replace(closed=tuple(row == shut for row in range(len(bonus.sheet.rows))))
+    number = bonus.sheet.number(cell)
+    at = Position(bonus, bonus.sheet, state, (Roll((number // 2, number - number // 2)),))
+
+    assert judged(at) == answers(at)
+    assert finish.best_finish(at.sheet, at.state, at.rolls).final.bonus_used > 1
+
+
+def test_rooms_end_at_their_ceilings(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = midgame("longo", "ceilings", 12)
+    for name, size in (("MOST_STATES", 1024), ("MOST_EDGES", 96), ("MOST_SHEETS", 12)):
+        monkeypatch.setattr(search_memory, name, size)
+    small = search_memory.SearchMemory(states=512, edges=64, sheets=8)
+    for _ in range(3):
+        with pytest.raises(TooManyStatesError):
+            small.solve(
+                packing.pack_sheet(position.sheet),
+                packing.pack_start(rows.empty(position.sheet)),
+                packing.pack_rolls(position.sheet, position.rolls),
+            )
+
+    assert len(small.states) <= 1024 and len(small.edges) <= 96 and len(small.sheets) <= 12
+
+
+def test_a_look_ahead_over_more_than_forty_turns_is_refused() -> None:
+    sheet = templates.variant("classic").sheet
+    start = rows.empty(sheet)._replace(penalties=3)
+    with pytest.raises(TooManyWaysError):
+        ahead.CompiledFuture(sheet, start, [Roll((1, 1), (1, 1, 1, 1))] * 42).ways()
+
+
 def test_more_than_forty_turns_are_refused() -> None:
     sheet = templates.variant("classic").sheet
 
@@ -190,9 +247,26 @@ def test_more_than_forty_turns_are_refused() -> None:
         finish.best_finish(sheet, rows.empty(sheet), (Roll((1, 2)),) * 41)
 
 
+@pytest.mark.parametrize("bit", [layout.SYMBOLS, layout.BONUS_ROW, layout.LINKS, layout.OPEN_FEWEST])
+def test_a_sheet_that_says_it_has_other_mechanics_is_refused(bit: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which bound holds depends on them: with a wrong one the answer would be wrong."""
+    at, dice = midgame("bonus-b", "wrong", 4), RollStream(1, turns=2, wait=0, seats=2)
+    mechanics_of = packing.mechanics_of
+    monkeypatch.setattr(packing, "mechanics_of", lambda sheet: mechanics_of(sheet) ^ bit)
+    monkeypatch.setattr(packing, "pack_sheet", packing.pack_sheet.__wrapped__)
+    monkeypatch.setattr(finish, "pack_sheet", packing.pack_sheet)
+    for ask in (
+        lambda: finish.best_finish(at.sheet, at.state, at.rolls),
+        lambda: ahead.CompiledFuture(at.sheet, at.state, at.rolls).ways(),
+        lambda: ahead.sole_ways(at.sheet, at.state, dice, 1, 1),
+    ):
+        with pytest.raises(ValueError, match="other mechanics than it says"):
+            ask()
+
+
 def test_packing_says_all_that_play_depends_on() -> None:
     sheet = templates.variant("bonus-b").sheet
-    packed = finish.pack_sheet(sheet)
+    packed = packing.pack_sheet(sheet)
     moved = replace(sheet, symbols=(sheet.symbols[1], sheet.symbols[0], *sheet.symbols[2:]))
 
-    assert packed.tobytes() != finish.pack_sheet(moved).tobytes()
+    assert packed.tobytes() != packing.pack_sheet(moved).tobytes()

@@ -6,8 +6,9 @@ import pytest
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import NotationError
-from sheetgen.base.kernels import array
 from sheetgen.games.dice import mechanics, templates
+from sheetgen.games.dice.engine import layout
+from sheetgen.games.dice.engine.layout import UNIT
 from sheetgen.games.dice.kinds import best_move
 from sheetgen.games.dice.pages import position_marks, wording
 from sheetgen.games.dice.puzzles import ids, verify
@@ -18,15 +19,14 @@ from sheetgen.games.dice.rules import rows, scoring
 from sheetgen.games.dice.rules.position import Position
 from sheetgen.games.dice.rules.rows import Roll
 from sheetgen.games.dice.rules.variant import Cell, Row, Rules, Sheet
-from sheetgen.games.dice.solve import finish, further, reference
+from sheetgen.games.dice.solve import finish, packing, reference, search_memory
 from sheetgen.games.dice.solve.ahead import CompiledFuture
-from sheetgen.games.dice.solve.finish_kernel import memory as shared
-from sheetgen.games.dice.solve.further_kernel import memory
-from sheetgen.games.dice.solve.packing import TooManyStatesError, pack_rolls
+from sheetgen.games.dice.solve.packing import TooManyStatesError
 from sheetgen.games.dice.solve.players_ahead import POINTS, Aim, PlainFuture
 from sheetgen.page import languages
 from tests.positions import combined_position, midgame, replays, some_turns
 from tests.reading import position
+from tests.test_finish import tune
 
 NAMES = [name for name in templates.variant_names() if templates.variant(name).sheet.further]
 
@@ -41,13 +41,6 @@ def answers(at: Position) -> tuple[int, int]:
 def judged(at: Position) -> tuple[int, int]:
     found = reference.best_finish(at.sheet, at.state, at.rolls)
     return found.best, found.solutions
-
-
-def tune(monkeypatch: pytest.MonkeyPatch, **tuning: int) -> None:
-    tuned = further.TUNING.tolist()
-    for name, value in tuning.items():
-        tuned[getattr(memory, name)] = value
-    monkeypatch.setattr(further, "TUNING", array(tuned))
 
 
 def test_all_mechanics_are_solved() -> None:
@@ -117,7 +110,7 @@ def test_the_bound_is_above_what_the_judge_finds(name: str, monkeypatch: pytest.
         best = reference.best_finish(at.sheet, state, at.rolls[turn:]).best
 
         assert best == finish.best_finish(at.sheet, state, at.rolls[turn:]).best
-        assert best * shared.UNIT <= further.search_memory().answer[memory.A_BOUND]
+        assert best * UNIT <= search_memory.search_memory().answer[layout.A_BOUND]
         state = rows.play(at.sheet, state, roll, line[turn])
 
 
@@ -151,13 +144,13 @@ def test_the_fewest_of_open_rows_are_compared_where_the_sheet_says_so() -> None:
 
 def test_the_answer_is_the_same_in_a_room_that_grew() -> None:
     positions = [midgame(name, "room", 7) for name in NAMES]
-    small = further.FurtherMemory(states=512, edges=64, sheets=8)
+    small = search_memory.SearchMemory(states=512, edges=64, sheets=8)
     for at in positions:
         expected = finish.best_finish(at.sheet, at.state, at.rolls)
-        small.solve(further.pack_sheet(at.sheet), further.pack_start(at.state), pack_rolls(at.sheet, at.rolls))
+        small.solve(packing.pack_sheet(at.sheet), packing.pack_start(at.state), packing.pack_rolls(at.sheet, at.rolls))
 
-        assert expected.best == small.answer[memory.A_BEST]
-        assert expected.solutions == small.answer[memory.A_SOLUTIONS]
+        assert expected.best == small.answer[layout.A_BEST]
+        assert expected.solutions == small.answer[layout.A_SOLUTIONS]
 
 
 def wide(**more: object) -> Sheet:

@@ -109,7 +109,7 @@ def test_every_entry_point_of_the_sources_is_there() -> None:
 def test_a_kernel_that_is_not_there_is_said_to_be_missing(copied: Path) -> None:
     (copied / kernels.INDEX).write_text('{"modules": []}')
     with pytest.raises(
-        SolverError, match=r"'.*whole\.solve' is not among the compiled solvers in .*: install sheetgen"
+        SolverError, match=r"'.*engine\.finish\.solve' is not among the compiled solvers in .*: install sheetgen"
     ):
         answer()
 
@@ -124,8 +124,8 @@ def test_a_kernel_that_is_not_there_is_said_to_be_missing(copied: Path) -> None:
         ),
         ("kernels.json", b"[", "kernels.json: this is no list of compiled solvers: install"),
         ("kernels.json", b"[]", "kernels.json: this is no list of compiled solvers: install"),
-        ("finish.wasm", None, "finish.wasm: the compiled solver cannot be read (No such file or directory): install"),
-        ("finish.wasm", b"\0asm", "finish.wasm: the compiled solver is damaged: install"),
+        ("dice.wasm", None, "dice.wasm: the compiled solver cannot be read (No such file or directory): install"),
+        ("dice.wasm", b"\0asm", "dice.wasm: the compiled solver is damaged: install"),
     ],
 )
 def test_files_that_are_missing_or_damaged_are_named(copied: Path, name: str, content: bytes | None, said: str) -> None:

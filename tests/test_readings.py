@@ -8,7 +8,7 @@ from sheetgen.games.dice.puzzles import make, readings, verify
 from sheetgen.games.dice.puzzles.judge import PLAIN, judge_by_name
 from sheetgen.games.dice.puzzles.puzzle import DicePuzzle, DiceWish, Question, replay
 from sheetgen.games.dice.rules import rows
-from sheetgen.games.dice.solve import further
+from sheetgen.games.dice.solve import packing
 from sheetgen.games.dice.templates import variant
 
 from .reading import position
@@ -81,4 +81,4 @@ def test_a_puzzle_whose_answer_depends_on_it_is_withheld(
 
 def test_a_solver_that_knows_one_reading_refuses_the_other() -> None:
     with pytest.raises(ValueError, match="round cells"):
-        further.pack_sheet(readings.without_action_1(position(BOTH)).sheet)
+        packing.pack_sheet(readings.without_action_1(position(BOTH)).sheet)

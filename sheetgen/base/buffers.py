@@ -49,9 +49,14 @@ class Buffer:
             place = place * size + index
         return place
 
-    def __getitem__(self, indices: int | tuple[int, ...]) -> Any:
-        """A number; with fewer indices than there are dimensions, that part of the same memory."""
+    def __getitem__(self, indices: int | slice | tuple[int, ...]) -> Any:
+        """A number; with fewer indices than dimensions, that part of the same memory; for a slice, its rows."""
         shape = self.shape
+        if isinstance(indices, slice):
+            start, end, step = indices.indices(shape[0])
+            if step != 1:
+                raise IndexError(f"a step of {step} in an array of {shape}")
+            return self._part(start * prod(shape[1:]), (max(end - start, 0), *shape[1:]))
         if type(indices) is tuple and len(indices) == len(shape) == 2:  # most of all
             row, column = indices
             if 0 <= row < shape[0] and 0 <= column < shape[1]:
@@ -59,10 +64,13 @@ class Buffer:
         rest = self.shape[1 if isinstance(indices, int) else len(indices) :]
         if not rest:
             return self.cells[self._place(indices)]
-        cell, size = type(self.cells)._type_, prod(rest)
-        start = self._place(indices) * size * ctypes.sizeof(cell)
-        part = (cell * size).from_buffer(self.cells, start)
-        return Buffer(part, self.words[0] + start, self, self.name, rest)
+        return self._part(self._place(indices) * prod(rest), rest)
+
+    def _part(self, place: int, shape: tuple[int, ...]) -> "Buffer":
+        cell = type(self.cells)._type_
+        start = place * ctypes.sizeof(cell)
+        part = (cell * prod(shape)).from_buffer(self.cells, start)
+        return Buffer(part, self.words[0] + start, self, self.name, shape)
 
     def __setitem__(self, indices: int | tuple[int, ...], value: float) -> None:
         if len(self.shape) > (1 if isinstance(indices, int) else len(indices)):

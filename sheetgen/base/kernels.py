@@ -6,8 +6,9 @@ are the same everywhere, to the last bit. ``SHEETGEN_KERNELS`` may name another 
 the sources, for whoever changes one.
 
 What calls kernels makes its arrays by ``zeros``, ``full``, ``array`` and ``view``, and uses no more of them than numpy
-and ``buffers`` both have: ``shape``, ``len``, one number by its indices, ``fill``, ``tolist`` and ``tobytes``. Kernels
-themselves take numpy as ``np`` from here, where it is ``None`` but for ``jit``; they count no index from the end.
+and ``buffers`` both have: ``shape``, ``len``, one number by its indices, rows by a slice, ``fill``, ``tolist`` and
+``tobytes``. Kernels themselves take numpy as ``np`` from here, where it is ``None`` but for ``jit``; they count no
+index from the end.
 
 Several threads may solve at once. A kernel releases the interpreter's lock while it runs, so it may only write to
 arrays that its caller passes in: allocated for the call, or owned by the thread (``per_thread``). One that may run for

@@ -8,9 +8,8 @@ import platform
 from pathlib import Path
 
 MODULES = {
-    "finish": "sheetgen.games.dice.solve.finish_kernel.",
-    "ahead": "sheetgen.games.dice.solve.ahead_kernel.",
-    "further": "sheetgen.games.dice.solve.further_kernel.",
+    "dice": "sheetgen.games.dice.engine.",
+    "playout": "sheetgen.games.dice.solve.ahead_kernel.",
     "late": "sheetgen.games.dice.odds.late_kernel.",
     "odds": "sheetgen.games.dice.odds.",
     "cubes": "sheetgen.games.cubes.solve.",

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[2] / "sheetgen"
-IN_A_ROOM = re.compile(r"/(\w+_kernel|engine)/")  # folders of kernels, and of the numbers that these share
+IN_A_ROOM = re.compile(r"/(\w+_kernel|dice/engine)/")  # folders of kernels, and of the numbers that these share
 COMPILED = re.compile(r"^@(part|compiled|recursive_kernel)\b", re.MULTILINE)
 
 

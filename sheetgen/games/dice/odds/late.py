@@ -11,8 +11,8 @@ from sheetgen.base.kernels import Array, zeros
 from ..rules import rows, scoring
 from ..rules.rows import State
 from ..rules.variant import Sheet
-from ..solve import further
-from ..solve.packing import TooManyStatesError
+from ..solve.packing import TooManyStatesError, pack_sheet, pack_start
+from ..solve.search_memory import search_memory
 from . import late_kernel, tables
 from .late_kernel import DONE, POSITIONS, TOO_WIDE, UNDER_WAY, Space
 from .tables import ignore
@@ -54,7 +54,7 @@ class LateSearch:
         if rows.is_over(self.sheet, state):
             return now
         packed, sides = self._packed, self.sheet.rules.sides
-        number = late_kernel.find(packed, _task(), further.pack_start(state), sides, self._space)
+        number = late_kernel.find(packed, _task(), pack_start(state), sides, self._space)
         if number < 0:
             raise ValueError(f"{state} does not come of the start")
         return now + float(self._space.to_come[number])
@@ -62,19 +62,19 @@ class LateSearch:
 
 def _pack(sheet: Sheet) -> Array:
     try:
-        return further.pack_sheet(sheet)
+        return pack_sheet(sheet)
     except TooManyStatesError:
         raise TooLargeError from None
 
 
 def _task() -> Array:
     """Scratch space of this thread, shared with the solver of finishes."""
-    return further.search_memory().task
+    return search_memory().task
 
 
 def _prepare(sheet: Sheet, state: State) -> int:
     """Make a position the one that kernels ask for; returns the number of its words."""
-    width = late_kernel.prepare(_pack(sheet), _task(), further.pack_start(state), sheet.rules.sides)
+    width = late_kernel.prepare(_pack(sheet), _task(), pack_start(state), sheet.rules.sides)
     if not width:
         raise TooLargeError
     return int(width)
@@ -88,7 +88,7 @@ def _search(sheet: Sheet, start: State, report: Callable[[float], None], most: i
     while True:
         space, cursor, status = _space(width, size), zeros(late_kernel.CURSOR), UNDER_WAY
         while status == UNDER_WAY:
-            status = late_kernel.search(further.pack_sheet(sheet), _task(), space, dice, buffers, cursor, AT_ONCE)
+            status = late_kernel.search(pack_sheet(sheet), _task(), space, dice, buffers, cursor, AT_ONCE)
             done = max(done, int(cursor[POSITIONS]) / most)  # larger arrays begin again
             report(done)
         if status == DONE:

@@ -1,6 +1,6 @@
 """The compiled part of ``late``: lists what a position can lead to, and values it.
 
-The moves are those of ``further_kernel``: one stage, which comes again and again, has everything as a candidate that
+The moves are those of ``engine``: one stage, which comes again and again, has everything as a candidate that
 some roll allows. A cross leads from one position between turns to another, whichever action makes it. So the value of a
 position needs its own crosses, and for each of them those that may follow in action 2.
 """
@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.base.kernels import Array, Ints, Shorts, compiled, part, poll
 
-from ..solve.finish_kernel.memory import MOST_ROWS
-from ..solve.further_kernel.memory import (
+from ..engine.layout import (
     L_CELLS,
     L_DIE,
     L_HOW,
@@ -19,6 +18,7 @@ from ..solve.further_kernel.memory import (
     L_WHITE,
     L_WORDS,
     LUCKY,
+    MOST_ROWS,
     MOST_WORDS,
     OPEN_PAIR,
     ROUND,
@@ -30,13 +30,13 @@ from ..solve.further_kernel.memory import (
     V_ROUND,
     V_STEPS,
     V_SWAPS,
-    FurtherSheet,
-    FurtherTask,
+    PackedSheet,
+    Task,
 )  # fmt: skip
-from ..solve.further_kernel.moves import expand
-from ..solve.further_kernel.search import hash_words
-from ..solve.further_kernel.start import lay_out, set_any_roll, set_first
-from ..solve.further_kernel.states import can_reach, copy, is_closed, pack, score
+from ..engine.moves import expand
+from ..engine.rolls import lay_out, set_any_roll, set_first
+from ..engine.search import hash_words
+from ..engine.states import can_reach, copy, is_closed, pack, score
 from .kernel import NONE, Buffers, DiceTables, mean_of
 
 
@@ -66,14 +66,14 @@ DONE, UNDER_WAY, NO_ROOM, TOO_WIDE = range(4)
 
 
 @part
-def _may_come(sheet: FurtherSheet, task: FurtherTask, value: Ints, r: int, place: int) -> bool:
+def _may_come(sheet: PackedSheet, task: Task, value: Ints, r: int, place: int) -> bool:
     """Whether a cell that is not crossed may be crossed yet, by a link too."""
     pair = sheet.pair_at[r, place]
     return bool(can_reach(sheet, task, value, r * 64 + place) or (pair and value[V_OPEN + pair - 1] == OPEN_PAIR))
 
 
 @part
-def _forget_round_cells(sheet: FurtherSheet, task: FurtherTask, value: Ints) -> None:
+def _forget_round_cells(sheet: PackedSheet, task: Task, value: Ints) -> None:
     """Pass over round cells that have no cross beside them and get none, and forget the crosses of those passed."""
     for r in range(sheet.rows):
         if not sheet.between[r]:
@@ -95,7 +95,7 @@ def _forget_round_cells(sheet: FurtherSheet, task: FurtherTask, value: Ints) -> 
 
 
 @part
-def _may_swap(sheet: FurtherSheet, task: FurtherTask, value: Ints, field: int) -> bool:
+def _may_swap(sheet: PackedSheet, task: Task, value: Ints, field: int) -> bool:
     """Whether the cell that a field makes of some sum may be crossed yet."""
     for side in range(2):
         for r in range(sheet.rows):
@@ -106,7 +106,7 @@ def _may_swap(sheet: FurtherSheet, task: FurtherTask, value: Ints, field: int) -
 
 
 @part
-def _may_step(sheet: FurtherSheet, task: FurtherTask, value: Ints) -> bool:
+def _may_step(sheet: PackedSheet, task: Task, value: Ints) -> bool:
     for r in range(sheet.rows):
         for place in range(sheet.cells[r]):
             if sheet.step_at[r, place] and _may_come(sheet, task, value, r, place):
@@ -115,7 +115,7 @@ def _may_step(sheet: FurtherSheet, task: FurtherTask, value: Ints) -> bool:
 
 
 @part
-def _may_gain(sheet: FurtherSheet, value: Ints, r: int) -> bool:
+def _may_gain(sheet: PackedSheet, value: Ints, r: int) -> bool:
     """Whether a closed row may have more crosses yet: by a link, or by round cells beside it."""
     for place in range(sheet.closing[r]):
         pair = sheet.pair_at[r, place]
@@ -127,10 +127,10 @@ def _may_gain(sheet: FurtherSheet, value: Ints, r: int) -> bool:
 
 
 @part
-def _settle(sheet: FurtherSheet, task: FurtherTask, value: Ints) -> None:
+def _settle(sheet: PackedSheet, task: Task, value: Ints) -> None:
     """Forget what the points to come do not depend on, and pack: a position before a turn of one's own.
 
-    That is more than ``further_kernel`` forgets, which asks for the score itself.
+    That is more than ``engine`` forgets, which asks for the score itself.
     """
     value[V_IDLE] = 1  # so that to pass is a penalty
     _forget_round_cells(sheet, task, value)
@@ -146,7 +146,7 @@ def _settle(sheet: FurtherSheet, task: FurtherTask, value: Ints) -> None:
 
 
 @part
-def _enter(task: FurtherTask, space: Space, line: Ints, new: int) -> int:
+def _enter(task: Task, space: Space, line: Ints, new: int) -> int:
     """The number of a position. If it is not there: ``new``, as which it is stored unless that is below 0."""
     slots, words, width = space.slots, space.words, task.words
     mask = slots.shape[0] - 1
@@ -168,7 +168,7 @@ def _enter(task: FurtherTask, space: Space, line: Ints, new: int) -> int:
 
 
 @part
-def _note_cross(sheet: FurtherSheet, space: Space, kid: Ints, gone: int, numbers: int, e: int) -> None:
+def _note_cross(sheet: PackedSheet, space: Space, kid: Ints, gone: int, numbers: int, e: int) -> None:
     """Note which rolls allow a cross."""
     how, number, die = kid[L_HOW], kid[L_WHITE], kid[L_DIE]
     total = number
@@ -187,7 +187,7 @@ def _note_cross(sheet: FurtherSheet, space: Space, kid: Ints, gone: int, numbers
 
 
 @part
-def _list_crosses(sheet: FurtherSheet, task: FurtherTask, space: Space, i: int, numbers: int, cursor: Ints) -> int:
+def _list_crosses(sheet: PackedSheet, task: Task, space: Space, i: int, numbers: int, cursor: Ints) -> int:
     """List the crosses of a position, and put those they lead to on the stack."""
     n = expand(sheet, task, 0, space.words[i * task.words :])
     if n < 0:
@@ -273,7 +273,7 @@ def _value(
 
 
 @part
-def _make_first(sheet: FurtherSheet, task: FurtherTask, start: Ints, sides: int) -> int:
+def _make_first(sheet: PackedSheet, task: Task, start: Ints, sides: int) -> int:
     lay_out(sheet, task)
     if task.words > MOST_WORDS or not set_any_roll(sheet, task, sides):
         return 0

@@ -123,7 +123,7 @@ class Sheet:
 
     @cached_property
     def has_more_than_effects(self) -> bool:
-        """Whether it has any of them that is more than another reading of D4: ``ahead_kernel`` knows no such sheet."""
+        """Whether it has any of them that is more than another reading of D4."""
         return bool(self.further.keys() - {OPEN_FEWEST})
 
     @cached_property

@@ -2,7 +2,7 @@
 
 Same questions and same answers as ``players_ahead``, against which it is tested, with one exception: ``winners`` is 2
 wherever more than one final sheet reaches the aim. Meant for a few turns: all states must fit into fixed memory.
-``further_kernel.growth`` lists the states, ``ahead_kernel.evaluation`` answers.
+``engine.graph`` lists the states, ``engine.questions`` answers.
 """
 
 from collections.abc import Sequence
@@ -11,17 +11,18 @@ from functools import lru_cache
 from sheetgen.base.kernels import Array, Ints, array, per_thread, zeros
 from sheetgen.base.progress import listener
 
+from ..engine import graph as graphs
+from ..engine import graph_layout, questions
+from ..engine.graph_layout import StateGraph
+from ..engine.layout import KID_WIDTH, MOST_KIDS, MOST_ROWS, MOST_WORDS, NEVER
 from ..rules import rows
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import EFFECTS, OPEN_ROWS, Cell, Sheet
-from . import further
-from .ahead_kernel import evaluation, memory
-from .ahead_kernel.memory import StateGraph
-from .finish_kernel.memory import MOST_KIDS
-from .further_kernel import growth
-from .further_kernel.memory import KID_WIDTH, MOST_WORDS
+from . import packing
+from .ahead_kernel import memory
 from .packing import TooManyStatesError, pack_rolls
 from .players_ahead import DEEDS, POINTS, Aim, Brief, RollStream, Study, TooManyWaysError
+from .search_memory import search_memory
 
 # About 50 MB in all, for each thread.
 MOST_STATES = 1 << 17
@@ -50,17 +51,18 @@ class CompiledFuture:
         if own.future is not self:
             own.future = None
             own.states = _grow(self.sheet, self.start, self._played, own)
+            packing.check_mechanics(-own.states)
             if own.states < 0:
                 raise TooManyWaysError(f"more ways to play these {len(self.rolls)} turns than there is room for")
             own.future = self
         return own.graph, own.states
 
     def ways(self) -> int:
-        return int(evaluation.ways(*self._graph()))
+        return int(questions.ways(*self._graph()))
 
     def lone_scores(self) -> list[int]:
         out = zeros(1000)
-        found = evaluation.lone_scores(*self._graph(), out)
+        found = questions.lone_scores(*self._graph(), out)
         return sorted(int(out[place]) for place in range(found))
 
     def brief(self, aim: Aim) -> Brief:
@@ -68,7 +70,7 @@ class CompiledFuture:
         return self._brief(self._finals(aim))
 
     def winning_turns(self, aim: Aim) -> int:
-        return int(self._weigh(aim)[memory.A_TURNS])
+        return int(self._weigh(aim)[graph_layout.A_TURNS])
 
     def study(self, aim: Aim = POINTS) -> Study:
         answer = self._weigh(aim)
@@ -76,33 +78,35 @@ class CompiledFuture:
         return Study(
             *self._brief(answer),
             ways=self.ways(),
-            winning_ways=int(answer[memory.A_WINS]),
-            ends=tuple(int(answer[end]) for end in (memory.A_END_1, memory.A_END_2, memory.A_END_3)),
-            greedy_wins=bool(answer[memory.A_GREEDY]),
-            needs=frozenset(deed for bit, deed in enumerate(DEEDS) if answer[memory.A_NEEDS] >> bit & 1),
+            winning_ways=int(answer[graph_layout.A_WINS]),
+            ends=tuple(int(answer[end]) for end in (graph_layout.A_END_1, graph_layout.A_END_2, graph_layout.A_END_3)),
+            greedy_wins=bool(answer[graph_layout.A_GREEDY]),
+            needs=frozenset(deed for bit, deed in enumerate(DEEDS) if answer[graph_layout.A_NEEDS] >> bit & 1),
             line=line,
             final=final,
         )
 
     def _finals(self, aim: Aim) -> Ints:
-        answer = zeros(memory.A_PATH + len(self.rolls) + 1)
-        evaluation.finals(*self._graph(), *_pack_aim(aim), answer)
+        answer = zeros(graph_layout.A_PATH + len(self.rolls) + 1)
+        questions.finals(*self._graph(), *_pack_aim(aim), answer)
         return answer
 
     def _weigh(self, aim: Aim) -> Ints:
         answer = self._finals(aim)
-        evaluation.weigh(*self._graph(), *_pack_aim(aim), answer)
+        questions.weigh(*self._graph(), *_pack_aim(aim), answer)
         return answer
 
     def _brief(self, answer: Ints) -> Brief:
-        best, second, winners = (int(answer[which]) for which in (memory.A_BEST, memory.A_RUNNER_UP, memory.A_WINNERS))
-        return Brief(best, None if second == memory.NEVER else second, winners)
+        best, second, winners = (
+            int(answer[which]) for which in (graph_layout.A_BEST, graph_layout.A_RUNNER_UP, graph_layout.A_WINNERS)
+        )
+        return Brief(best, None if second == NEVER else second, winners)
 
     def _line(self, answer: Ints) -> tuple[tuple[Turn, ...], State]:
         """The turns that lead through the kernel's states: each the first move that gives the state's crosses."""
         state, turns = self.start, []
-        for turn, roll in enumerate(self.rolls[: answer[memory.A_TURNS]]):
-            wanted = self._key_in(int(answer[memory.A_PATH + turn]))
+        for turn, roll in enumerate(self.rolls[: answer[graph_layout.A_TURNS]]):
+            wanted = self._key_in(int(answer[graph_layout.A_PATH + turn]))
             left = self.rolls[turn + 1 :]
             move, state = next(
                 way for way in rows.moves(self.sheet, state, roll) if self._key_of(way[1], left) == wanted
@@ -111,15 +115,15 @@ class CompiledFuture:
         return tuple(turns), state
 
     def _key_in(self, index: int) -> Key:
-        """What a state of the graph is known by: its new crosses, in the order of ``FurtherTask.bit_of``."""
+        """What a state of the graph is known by: its new crosses, in the order of ``Task.bit_of``."""
         graph, _ = self._graph()
         more = int(graph.words[index, 1])
-        fields = (1 << growth.SWAPS_AT - memory.POINTER_AT) - 1
+        fields = (1 << graph_layout.SWAPS_AT - graph_layout.POINTER_AT) - 1
         return (
-            tuple(int(graph.marks[index, word]) for word in range(memory.MOST_ROWS)),
-            more >> memory.PENALTY_AT & memory.PENALTY_MASK,
-            more >> memory.POINTER_AT & fields,
-            more >> growth.SWAPS_AT,
+            tuple(int(graph.marks[index, word]) for word in range(MOST_ROWS)),
+            more >> graph_layout.PENALTY_AT & graph_layout.PENALTY_MASK,
+            more >> graph_layout.POINTER_AT & fields,
+            more >> graph_layout.SWAPS_AT,
         )
 
     def _key_of(self, state: State, left: Sequence[Roll]) -> Key:
@@ -137,19 +141,19 @@ class CompiledFuture:
                 if there:
                     bits |= sum(1 << at + cell.place for cell in cells if cell.row == row and cell not in before)
                     at += len(printed.numbers)
-        words = tuple(bits >> WORD * word & (1 << WORD) - 1 for word in range(memory.MOST_ROWS))
+        words = tuple(bits >> WORD * word & (1 << WORD) - 1 for word in range(MOST_ROWS))
         return words, state.penalties, state.bonus_used, _next_swap(sheet, state.swaps_used, left)
 
 
 def _grow(sheet: Sheet, start: State, rolls: Sequence[Roll], own: "Scratch") -> int:
     return int(
-        growth.grow(*_packed(sheet, start), pack_rolls(sheet, rolls), own.graph, own.packed, own.firsts, own.turns)
+        graphs.grow(*_packed(sheet, start), pack_rolls(sheet, rolls), own.graph, own.packed, own.firsts, own.turns)
     )
 
 
 def _packed(sheet: Sheet, start: State) -> tuple[Array, Array, Ints]:
     try:
-        return further.pack_sheet(sheet), further.search_memory().task, further.pack_start(start)
+        return packing.pack_sheet(sheet), search_memory().task, packing.pack_start(start)
     except TooManyStatesError as error:
         raise TooManyWaysError(str(error)) from None
 
@@ -177,7 +181,8 @@ def sole_ways(sheet: Sheet, start: State, dice: RollStream, tries: int, locks: i
     for first in range(0, tries, AT_ONCE):
         listener().step()
         asked = first, min(AT_ONCE, tries - first), locks
-        found = growth.sole_ways(*packed, rolls, *drawn, *asked, own.graph, own.packed, own.firsts, own.turns, out)
+        found = graphs.sole_ways(*packed, rolls, *drawn, *asked, own.graph, own.packed, own.firsts, own.turns, out)
+        packing.check_mechanics(-found)
         numbers += [int(out[place]) for place in range(found)]
     return [dice.rolls(sheet, number) for number in numbers]
 
@@ -246,8 +251,8 @@ def _symbols_ahead(sheet: Sheet, state: State) -> int:
 
 def _pack_aim(aim: Aim) -> tuple[int, int]:
     if aim.target is not None:
-        return memory.TARGET_AIM, aim.target
-    return (memory.POINTS_AIM, 0) if aim.locks is None else (memory.LOCKS_AIM, aim.locks)
+        return graph_layout.TARGET_AIM, aim.target
+    return (graph_layout.POINTS_AIM, 0) if aim.locks is None else (graph_layout.LOCKS_AIM, aim.locks)
 
 
 class Scratch:
@@ -258,13 +263,13 @@ class Scratch:
         self.states = 0
         self.graph = StateGraph(
             words=zeros((MOST_STATES, 2)),
-            marks=zeros((MOST_STATES, memory.MOST_ROWS)),
-            facts=zeros((MOST_STATES, memory.FACTS)),
+            marks=zeros((MOST_STATES, MOST_ROWS)),
+            facts=zeros((MOST_STATES, graph_layout.FACTS)),
             first_edge=zeros(MOST_STATES + 1),
-            edges=zeros((MOST_MOVES, memory.EDGE)),
+            edges=zeros((MOST_MOVES, graph_layout.EDGE)),
             slots=zeros(2 * MOST_STATES + 1),
             to=zeros(MOST_TURNS),
-            values=zeros((MOST_STATES, memory.VALUES)),
+            values=zeros((MOST_STATES, graph_layout.VALUES)),
         )
         self.packed = zeros((MOST_STATES, MOST_WORDS))
         self.firsts, self.turns = zeros((MOST_KIDS, KID_WIDTH)), zeros((MOST_TURNS, KID_WIDTH))

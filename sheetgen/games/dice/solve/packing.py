@@ -1,14 +1,16 @@
-"""What both compiled finish solvers are given alike, and what they refuse."""
+"""Sheets, positions and rolls as the kernels are given them, and what is refused."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import prod
 
 from sheetgen.base.errors import SheetgenError
-from sheetgen.base.kernels import Field, Ints, array
+from sheetgen.base.kernels import Array, Ints, array, record
 
-from ..rules.rows import Roll
-from ..rules.variant import EFFECTS, Cell, Sheet
-from .finish_kernel.memory import MOST_CELLS, MOST_SYMBOLS, NUMBERS
+from ..engine import layout
+from ..engine.layout import MOST_CELLS, MOST_PAIRS, MOST_SYMBOLS, NUMBERS, SHEET
+from ..rules.rows import Roll, State
+from ..rules.variant import EFFECTS, OPEN_ROWS, SINCE_ACTION, Cell, Sheet
 
 
 class TooManyStatesError(SheetgenError):
@@ -22,12 +24,17 @@ def pack_rolls(sheet: Sheet, rolls: Sequence[Roll]) -> Ints:
     return array(dice, shape=(len(rolls), 2 + len(none)))
 
 
-def shared_fields(sheet: Sheet, fields: tuple[Field, ...]) -> dict[str, list[int]]:
-    """The fields of a record, filled with what both kernels know of a sheet; zeros where only one knows more."""
+@lru_cache(maxsize=64)
+def pack_sheet(sheet: Sheet) -> Array:
+    """A sheet for the kernel: one record (``layout.SHEET``). Do not write to it: it is cached."""
     rules = sheet.rules
+    if sheet.between and rules.round_cells_since != SINCE_ACTION:
+        raise ValueError("the solver lets the crosses of action 1 serve round cells in action 2")
+    if len(sheet.links) > MOST_PAIRS:
+        raise TooManyStatesError(f"{len(sheet.links)} pairs of linked cells: the solver knows {MOST_PAIRS} at most")
     if len(sheet.symbols) > MOST_SYMBOLS:
         raise TooManyStatesError(f"{len(sheet.symbols)} symbols: the solver knows {MOST_SYMBOLS} at most")
-    packed = {name: [0] * prod(shape) for name, shape in fields}
+    packed = {name: [0] * prod(shape) for name, shape in SHEET}
     packed |= {
         "rows": [len(sheet.rows)],
         "dice": [len(rules.dice)],
@@ -37,6 +44,12 @@ def shared_fields(sheet: Sheet, fields: tuple[Field, ...]) -> dict[str, list[int
         "lucky": [sum(1 << number for number in sheet.lucky)],
         "symbols": [len(sheet.symbols)],
         "fields": [len(sheet.bonus_row)],
+        "open_fewest": [rules.fewest == OPEN_ROWS],
+        "second_crosses": [rules.second_crosses],
+        "steps": [len(sheet.steps)],
+        "pairs": [len(sheet.links)],
+        "swaps": [len(sheet.swaps)],
+        "mechanics": [mechanics_of(sheet)],
     }
     points = rules.points[: len(packed["points"])]
     packed["points"][: len(points)] = points
@@ -57,7 +70,51 @@ def shared_fields(sheet: Sheet, fields: tuple[Field, ...]) -> dict[str, list[int
         for side, cell in enumerate(symbol.cells):
             packed["symbol_cells"][2 * index + side] = code_of(cell)
             packed["symbol_at"][place_in_table(cell)] = 1 + 2 * index + side
-    return packed
+    for upper in sheet.between:
+        packed["between"][upper] = 1
+    for name, cells in (("step_at", sheet.steps), ("double_at", sheet.doubles)):
+        for cell in cells:
+            packed[name][place_in_table(cell)] = 1
+    for number, pair in enumerate(sheet.links):
+        for side, cell in enumerate(pair):
+            packed["pair_cells"][2 * number + side] = code_of(cell)
+            packed["pair_at"][place_in_table(cell)] = 1 + number
+    packed["swap"][: 2 * len(sheet.swaps)] = [number for pair in sheet.swaps for number in pair]
+    return record(SHEET, [number for name, _ in SHEET for number in packed[name]])
+
+
+def mechanics_of(sheet: Sheet) -> int:
+    """What a sheet has, as bits; the kernel finds the same by what is packed, or refuses it."""
+    found = {
+        layout.BONUS_ROW: sheet.bonus_row,
+        layout.SYMBOLS: sheet.symbols,
+        layout.STEPS: sheet.steps,
+        layout.LINKS: sheet.links,
+        layout.SECOND_CROSSES: sheet.rules.second_crosses,
+        layout.DOUBLE_CELLS: sheet.doubles,
+        layout.ROUND_CELLS: sheet.between,
+        layout.SWAPS: sheet.swaps,
+        layout.OPEN_FEWEST: sheet.rules.fewest == OPEN_ROWS,
+        layout.EFFECTS_TWICE: len({symbol.effect for symbol in sheet.symbols}) < len(sheet.symbols),
+    }
+    return sum(bit for bit, data in found.items() if data)
+
+
+def check_mechanics(status: int) -> None:
+    """Raise a ``ValueError`` if a kernel found other mechanics than the packed sheet says."""
+    if status == layout.WRONG_MECHANICS:
+        raise ValueError("a packed sheet has other mechanics than it says")
+
+
+def pack_start(state: State) -> Ints:
+    """For the kernel: see ``layout.AT_ROW``."""
+    numbers = [state.penalties, state.bonus_used, state.swaps_used]
+    for marks, closed in zip(state.marks, state.closed, strict=True):
+        numbers += (bits(marks), closed, 0, 0)
+    for which, cells in ((2, state.twice), (3, state.between)):
+        for cell in cells:
+            numbers[layout.AT_ROW + layout.AT_WIDTH * cell.row + which] |= 1 << cell.place
+    return array(numbers)
 
 
 def place_in_table(cell: Cell) -> int:

@@ -9,9 +9,7 @@ from .memory import (
     STARTS_AT, SYMBOL, SYMBOL_AT, S_CLOSED, S_LAST, T_ACTIVE, T_CELL, T_CELLS, T_DIE, T_FIRSTS, T_LUCKY, T_PLACE, T_ROW,
     T_SECONDS, as_int64,
 )  # fmt: skip
-from .states import (
-    can_cross, cell, code_of, compared_crosses_of, fewest_crosses, is_closed, is_over, last_of, NO_ROW,
-)  # fmt: skip
+from .states import NO_ROW, can_cross, cell, code_of, compared_crosses_of, fewest_crosses, is_closed, is_over, last_of
 
 
 @part

@@ -2,11 +2,12 @@
 
 from sheetgen.base.kernels import Ints, compiled, counted_die, np, part, poll
 
-from .memory import (
+from .graph_layout import (
     ALL_DEEDS, AMBIGUOUS, AVOIDS, A_BEST, A_END_1, A_END_2, A_END_3, A_GREEDY, A_NEEDS, A_PATH, A_RUNNER_UP, A_TURNS,
     A_WINNERS, A_WINS, END_1, END_2, END_3, E_DEEDS, E_TO, GREEDY, LOCKS, LOCKS_AIM, LOCK_WORTH, MOST_0, MOST_1, MOST_2,
-    MOST_ROWS, NEVER, PENALTY_AT, PENALTY_MASK, SCORE, TARGET_AIM, WAYS, WINS, StateGraph, as_int64,
+    PENALTY_AT, PENALTY_MASK, SCORE, TARGET_AIM, WAYS, WINS, StateGraph, as_int64,
 )  # fmt: skip
+from .layout import MOST_ROWS, NEVER
 
 
 @part

@@ -1,17 +1,16 @@
-"""An upper bound on the rows that can still be closed, so that ``growth`` drops states that cannot reach the locks."""
+"""An upper bound on the rows that can still be closed, so that ``graph`` drops states that cannot reach the locks."""
 
 from sheetgen.base.kernels import Ints, part
 
-from ..finish_kernel.memory import COMPLETE, NEVER
-from .memory import (
-    C_HOW, C_PLACE, C_ROW, MOST_FREE, ONE_IN_EACH, ROUND, TWO_IN_FEWEST, V_COUNT, V_LAST, V_OPEN, V_POINTER, V_SECOND,
-    V_SYMBOL, FurtherSheet, FurtherTask,
+from .layout import (
+    COMPLETE, C_HOW, C_PLACE, C_ROW, MOST_FREE, NEVER, ONE_IN_EACH, ROUND, TWO_IN_FEWEST, V_COUNT, V_LAST, V_OPEN,
+    V_POINTER, V_SECOND, V_SYMBOL, PackedSheet, Task,
 )  # fmt: skip
 from .states import is_closed
 
 
 @part
-def _symbols_ahead(sheet: FurtherSheet, task: FurtherTask, s: int, value: Ints) -> int:
+def _symbols_ahead(sheet: PackedSheet, task: Task, s: int, value: Ints) -> int:
     """The symbols that may still be completed, as bits; none if only effects could do so and no roll sets one off."""
     ahead = 0
     is_helped = value[V_POINTER] < sheet.fields
@@ -30,7 +29,7 @@ def _symbols_ahead(sheet: FurtherSheet, task: FurtherTask, s: int, value: Ints) 
 
 
 @part
-def _free_crosses(sheet: FurtherSheet, value: Ints, symbols: int, r: int) -> int:
+def _free_crosses(sheet: PackedSheet, value: Ints, symbols: int, r: int) -> int:
     """The most crosses that effects can give a row: one for each bonus field left, and those of symbols."""
     free = 0
     for field in range(value[V_POINTER], sheet.fields):
@@ -42,13 +41,13 @@ def _free_crosses(sheet: FurtherSheet, value: Ints, symbols: int, r: int) -> int
 
 
 @part
-def _most_at(sheet: FurtherSheet, r: int, place: int) -> int:
+def _most_at(sheet: PackedSheet, r: int, place: int) -> int:
     """The most that crossing a cell, once or twice, counts for."""
     return int(1 + max(sheet.double_at[r, place], sheet.second_crosses))
 
 
 @part
-def _more_crosses(sheet: FurtherSheet, value: Ints, r: int) -> int:
+def _more_crosses(sheet: PackedSheet, value: Ints, r: int) -> int:
     """The most crosses that need not lie right of the last one: those of links, and a second one in the last cell."""
     more = sheet.second_crosses if value[V_LAST + r] and not value[V_SECOND + r] else 0
     for j in range(sheet.pairs):
@@ -60,7 +59,7 @@ def _more_crosses(sheet: FurtherSheet, value: Ints, r: int) -> int:
 
 
 @part
-def _cross(sheet: FurtherSheet, r: int, place: int, last: int, free: int, after: Ints, now: Ints) -> None:
+def _cross(sheet: PackedSheet, r: int, place: int, last: int, free: int, after: Ints, now: Ints) -> None:
     """Let an action cross a cell, from states with this last place; ``after`` and ``now`` are by last place."""
     for f in range(free + 1):
         most = 0 if place >= sheet.closing[r] else after[place + 1, f] + _most_at(sheet, r, place)
@@ -68,7 +67,7 @@ def _cross(sheet: FurtherSheet, r: int, place: int, last: int, free: int, after:
 
 
 @part
-def _use_free(sheet: FurtherSheet, r: int, first: int, free: int, now: Ints) -> None:
+def _use_free(sheet: PackedSheet, r: int, first: int, free: int, now: Ints) -> None:
     """Allow crosses by effects, which take the next cell (D5), at this point in time."""
     for last in range(sheet.closing[r], first - 1, -1):
         for f in range(1, free + 1):
@@ -77,7 +76,7 @@ def _use_free(sheet: FurtherSheet, r: int, first: int, free: int, now: Ints) -> 
 
 
 @part
-def _note_reach(sheet: FurtherSheet, task: FurtherTask, symbols: int, reach: Ints) -> None:
+def _note_reach(sheet: PackedSheet, task: Task, symbols: int, reach: Ints) -> None:
     """Fill ``reach[s, row, last, f]``: the most crosses before the closing one that a row can get from stage s on.
 
     ``last`` is the place after its last cross, ``f`` the crosses by effects it may use; below 0: it cannot be closed.
@@ -108,7 +107,7 @@ def _note_reach(sheet: FurtherSheet, task: FurtherTask, symbols: int, reach: Int
 
 
 @part
-def locks_possible(sheet: FurtherSheet, task: FurtherTask, s: int, value: Ints, reach: Ints, locks: int) -> bool:
+def locks_possible(sheet: PackedSheet, task: Task, s: int, value: Ints, reach: Ints, locks: int) -> bool:
     """Whether the owner may have so many locks in the end, from a state at the beginning of a turn."""
     rows = 0
     symbols = _symbols_ahead(sheet, task, s, value)
@@ -125,7 +124,7 @@ def locks_possible(sheet: FurtherSheet, task: FurtherTask, s: int, value: Ints, 
 
 
 @part
-def locks_possible_from_start(sheet: FurtherSheet, task: FurtherTask, reach: Ints, locks: int) -> bool:
+def locks_possible_from_start(sheet: PackedSheet, task: Task, reach: Ints, locks: int) -> bool:
     """Whether the owner may have so many locks; if so, ``reach`` is filled for ``locks_possible``.
 
     First a quick test: whether the rolls bring closing numbers of enough rows, or effects may cross them.

@@ -2,14 +2,14 @@
 
 from sheetgen.base.kernels import Ints, Shorts, part
 
-from ..finish_kernel.memory import EXACT, NEVER, UNIT
-from .memory import ACTION_PRICES, ROUND_TRACK, TRACKS, V_STEPS, FurtherSheet, FurtherTask, TrackBound
+from ..layout import EXACT, NEVER, UNIT, V_STEPS, PackedSheet, Task
+from ..states import is_closed
 from .bound import bound_of, entry, fill_table, fill_turns, most_steps, step_points
-from .states import is_closed
+from .layout import ACTION_PRICES, ROUND_TRACK, TRACKS, TrackBound
 
 
 @part
-def _first_prices(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> None:
+def _first_prices(sheet: PackedSheet, task: Task, bound: TrackBound) -> None:
     """Three points for an action, an effect or a link; for a step, what one of those ahead is worth on average."""
     for p in range(bound.prices):
         bound.price[p] = 0
@@ -28,7 +28,7 @@ def _first_prices(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> 
 
 
 @part
-def _choose_columns(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, table: Ints) -> None:
+def _choose_columns(sheet: PackedSheet, task: Task, bound: TrackBound, table: Ints) -> None:
     """The columns that make the bound of the position: ``bound_of`` left its sums, which are walked from the end."""
     below, best = 0, NEVER
     last = sheet.rows - 1
@@ -79,7 +79,7 @@ def _track_slope(bound: TrackBound, nodes: Shorts, edges: Shorts, table: Ints, t
 
 
 @part
-def _turn_slope(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> None:
+def _turn_slope(sheet: PackedSheet, task: Task, bound: TrackBound) -> None:
     """Add to the slope the actions that the turns pay for at these prices."""
     turns = bound.turns
     idle = 0
@@ -98,7 +98,7 @@ def _turn_slope(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> No
 
 @part
 def _step(
-    sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, nodes: Shorts, edges: Shorts, table: Ints, step: int
+    sheet: PackedSheet, task: Task, bound: TrackBound, nodes: Shorts, edges: Shorts, table: Ints, step: int
 ) -> None:
     """Move the prices by one step down the slope of the bound; all but those of actions stay at 0 or above."""
     for p in range(bound.prices):
@@ -124,8 +124,8 @@ def _step(
 
 @part
 def find_prices(
-    sheet: FurtherSheet,
-    task: FurtherTask,
+    sheet: PackedSheet,
+    task: Task,
     bound: TrackBound,
     nodes: Shorts,
     edges: Shorts,

@@ -7,15 +7,15 @@ swapped number buys the use of a field. All buy the action. Half the worth of a 
 
 from sheetgen.base.kernels import Ints, part
 
-from ..finish_kernel.memory import COMPLETE, DEAD, MOST_CELLS, MOST_ROWS, PLUS, UNIT
-from .memory import (
-    ACTION_PRICES, CROSS, C_FIELD, C_HOW, C_PLACE, C_ROW, DOUBLE_FEWEST, GIFT, LUCKY, MOST_LABELS, MOST_OPTIONS,
-    MOST_POINTS, MOST_PRICES, MOST_TRACKED, NO_PENALTY, ONE_IN_EACH, O_AGAIN, O_HOW, O_LABEL, O_PLACE, O_SLOT, RECEIVE,
-    ROUND, ROUND_TRACK, SWAP, SWAP_TRACK, TRACKS, TWO_IN_FEWEST, V_OPEN, V_SYMBOL, FurtherSheet, FurtherTask,
-    TrackBound,
+from ..layout import (
+    COMPLETE, CROSS, C_FIELD, C_HOW, C_PLACE, C_ROW, DEAD, DOUBLE_FEWEST, LUCKY, MOST_CELLS, MOST_POINTS, MOST_ROWS,
+    NO_PENALTY, ONE_IN_EACH, PLUS, ROUND, SWAP, TWO_IN_FEWEST, UNIT, V_OPEN, V_SYMBOL, PackedSheet, Task,
 )  # fmt: skip
-
-from .start import gives_crosses
+from ..rolls import gives_crosses
+from .layout import (
+    ACTION_PRICES, GIFT, MOST_LABELS, MOST_OPTIONS, MOST_PRICES, MOST_TRACKED, O_AGAIN, O_HOW, O_LABEL, O_PLACE, O_SLOT,
+    RECEIVE, ROUND_TRACK, SWAP_TRACK, TRACKS, TrackBound,
+)  # fmt: skip
 
 
 @part
@@ -42,7 +42,7 @@ def _label(bound: TrackBound) -> int:
 
 
 @part
-def _sell_cross(sheet: FurtherSheet, bound: TrackBound, label: int, r: int, place: int) -> None:
+def _sell_cross(sheet: PackedSheet, bound: TrackBound, label: int, r: int, place: int) -> None:
     """What a new cross in a cell sells: a step, what lets round cells be crossed, half of a symbol."""
     if sheet.step_at[r, place]:
         _term(bound, label, bound.step_price, 1)
@@ -67,7 +67,7 @@ def _option(bound: TrackBound, s: int, t: int, how: int, place: int, slot: int, 
 
 
 @part
-def _slot(sheet: FurtherSheet, bound: TrackBound, r: int, place: int) -> int:
+def _slot(sheet: PackedSheet, bound: TrackBound, r: int, place: int) -> int:
     """Which of the links that a row keeps track of a cell has; -1: none."""
     for k in range(MOST_TRACKED):
         if bound.tracked[r, k] >= 0 and bound.tracked[r, k] == sheet.pair_at[r, place] - 1:
@@ -76,7 +76,7 @@ def _slot(sheet: FurtherSheet, bound: TrackBound, r: int, place: int) -> int:
 
 
 @part
-def _cross_label(sheet: FurtherSheet, bound: TrackBound, price: int, r: int, place: int) -> int:
+def _cross_label(sheet: PackedSheet, bound: TrackBound, price: int, r: int, place: int) -> int:
     """A label for a cell crossed by what this is the price of: an action, or an effect."""
     label = _label(bound)
     _term(bound, label, price, -1)
@@ -89,7 +89,7 @@ def _cross_label(sheet: FurtherSheet, bound: TrackBound, price: int, r: int, pla
 
 
 @part
-def _set_prices(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> None:
+def _set_prices(sheet: PackedSheet, task: Task, bound: TrackBound) -> None:
     """Give a price to all that tracks share, and the symbols that count at the end their worth."""
     first = task.first
     bound.prices = ACTION_PRICES + task.stages
@@ -131,13 +131,13 @@ def _split(share: Ints, credit: Ints, j: int, status: int, worth: int) -> None:
 
 
 @part
-def _is_beside(task: FurtherTask, r: int, place: int) -> bool:
+def _is_beside(task: Task, r: int, place: int) -> bool:
     """Whether a cell above or below a round cell is crossed at the start."""
     return bool((task.marks[r] | task.marks[r + 1]) >> place & 1)
 
 
 @part
-def _add_receivers(sheet: FurtherSheet, bound: TrackBound) -> None:
+def _add_receivers(sheet: PackedSheet, bound: TrackBound) -> None:
     """A label for each cell that a link may cross."""
     for j in range(sheet.pairs):
         for side in range(2):
@@ -149,7 +149,7 @@ def _add_receivers(sheet: FurtherSheet, bound: TrackBound) -> None:
 
 
 @part
-def _add_links(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, s: int, r: int) -> None:
+def _add_links(sheet: PackedSheet, task: Task, bound: TrackBound, s: int, r: int) -> None:
     """Options to have a cell crossed by its link: where the roll allows its partner, or a lucky number any cell.
 
     Where effects cross cells, ``s`` is after the last stage: at any time.
@@ -169,9 +169,7 @@ def _add_links(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, s: int
 
 
 @part
-def _add_row_options(
-    sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, s: int, r: int, field_prices: int
-) -> None:
+def _add_row_options(sheet: PackedSheet, task: Task, bound: TrackBound, s: int, r: int, field_prices: int) -> None:
     for k in range(task.number[s]):
         cand = task.cands[s, k]
         if cand[C_ROW] != r or cand[C_HOW] == ROUND:
@@ -195,7 +193,7 @@ def _add_row_options(
 
 
 @part
-def _add_effects(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> None:
+def _add_effects(sheet: PackedSheet, task: Task, bound: TrackBound) -> None:
     """What effects may do to a row at any time: cross its next cell, or one that is linked to what they cross."""
     s = task.stages
     for t in range(TRACKS):
@@ -208,7 +206,7 @@ def _add_effects(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> N
 
 
 @part
-def add_labels(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> bool:
+def add_labels(sheet: PackedSheet, task: Task, bound: TrackBound) -> bool:
     """Find the options of all tracks in all stages; false if there is no room."""
     _set_prices(sheet, task, bound)
     stay = bound.options[0]

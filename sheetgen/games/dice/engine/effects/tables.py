@@ -2,35 +2,36 @@
 
 from sheetgen.base.kernels import Ints, part
 
-from .memory import (
-    CLOSED, CLOSING, COMPLETE, COUNT, KAPPA, LAST, LEVELS, LOCK, MOST_LEVELS, MUST_CLOSE, NEVER, OFFSET, PLUS, PLUS_13,
-    RHO, RHO_BONUS, SIZE, SPAN, SYMBOL, SYMBOL_BITS, UNIT, Bound, N, PackedSheet, Task,
+from ..layout import COMPLETE, NEVER, PLUS, PLUS_13, UNIT, V_SYMBOL, PackedSheet, Task
+from .bound import slot_of
+from .layout import (
+    CLOSED, CLOSING, COUNT, KAPPA, LAST, LEVELS, LOCK, MOST_LEVELS, MUST_CLOSE, OFFSET, RHO, RHO_BONUS, SIZE, SPAN,
+    EffectBound, N,
 )  # fmt: skip
-from .moves import slot_of
 
 
 @part
-def make_rewards(sheet: PackedSheet, task: Task, bound: Bound) -> None:
+def make_rewards(sheet: PackedSheet, task: Task, bound: EffectBound) -> None:
     """Fill ``rewards``: what a row earns for crossing a cell, besides its points, in mode 0 and in the others."""
     rewards, prices = bound.rewards, bound.prices
     for r in range(sheet.rows):
-        for place in range(task.rows[r, LAST], task.rows[r, N]):
+        for place in range(bound.rows[r, LAST], bound.rows[r, N]):
             earned = prices[RHO_BONUS] if bound.free and sheet.bonus_at[r, place] else 0
             rewards[0, r, place] = rewards[1, r, place] = earned
             symbol = sheet.symbol_at[r, place]
             if symbol:
                 j = (symbol - 1) >> 1
-                if task.first_misc >> SYMBOL + SYMBOL_BITS * j & 7 < COMPLETE:
+                if task.first[V_SYMBOL + j] < COMPLETE:
                     rewards[1, r, place] += prices[RHO + symbol - 1]
                     if j != bound.double:
                         rewards[0, r, place] += prices[RHO + symbol - 1]
 
 
 @part
-def worth(sheet: PackedSheet, task: Task, bound: Bound, least: int, r: int, last: int, count: int) -> int:
+def worth(sheet: PackedSheet, bound: EffectBound, least: int, r: int, last: int, count: int) -> int:
     """A row's worth at the end: its points, less KAPPA if it closed; ``NEVER`` if it has fewer than ``least`` crosses,
     or is open although ``least`` is ``MUST_CLOSE``."""
-    rows = task.rows
+    rows = bound.rows
     own = 1 if last > rows[r, CLOSING] else 0
     if least == MUST_CLOSE:
         if rows[r, CLOSED] or not own:
@@ -44,9 +45,9 @@ def worth(sheet: PackedSheet, task: Task, bound: Bound, least: int, r: int, last
 
 
 @part
-def _with_free_crosses(task: Task, r: int, free_price: int, earns: Ints, after: Ints, now: Ints) -> None:
+def _with_free_crosses(bound: EffectBound, r: int, free_price: int, earns: Ints, after: Ints, now: Ints) -> None:
     """Fill ``now``: what a row can still earn if it may first take free crosses, up to its level; ``after``: if not."""
-    rows = task.rows
+    rows = bound.rows
     span, size, closing, last0 = rows[r, SPAN], rows[r, SIZE], rows[r, CLOSING], rows[r, LAST]
     for i in range(rows[r, OFFSET], rows[r, OFFSET] + rows[r, LEVELS] * size):
         now[i] = after[i]
@@ -62,14 +63,14 @@ def _with_free_crosses(task: Task, r: int, free_price: int, earns: Ints, after: 
 
 
 @part
-def make_row_table(sheet: PackedSheet, task: Task, bound: Bound, mode: int, table: Ints) -> None:
+def make_row_table(sheet: PackedSheet, task: Task, bound: EffectBound, mode: int, table: Ints) -> None:
     """Fill ``table[mode, s, OFFSET + level * SIZE + slot]``: the most a row can still earn from stage s on.
 
-    ``slot`` is the row's small state, ``level`` the free crosses it may still take, right after a stage that can set
+    ``slot`` is the row's state, ``level`` the free crosses it may still take, right after a stage that can set
     them off. Backwards by stages: a row passes, or crosses a candidate for the stage's price, or its next cell by a
     lucky number unless another row must have fewer crosses. The last line of ``table`` is scratch.
     """
-    rows, prices, reach = task.rows, bound.prices, bound.reach
+    rows, prices, reach = bound.rows, bound.prices, bound.reach
     nstages = task.stages
     least = bound.extra[mode, 0]
     earns = bound.rewards[1 if mode else 0]
@@ -82,14 +83,14 @@ def make_row_table(sheet: PackedSheet, task: Task, bound: Bound, mode: int, tabl
         for _ in range(levels):
             for d in range(rows[r, SPAN] + 1):
                 for c in range(d + 1):
-                    table[mode, nstages, at] = worth(sheet, task, bound, least, r, last0 + d, count0 + c)
+                    table[mode, nstages, at] = worth(sheet, bound, least, r, last0 + d, count0 + c)
                     at += 1
         lock = max(rows[r, LOCK] - count0, 0)
         for s in range(nstages - 1, -1, -1):
             now, after = table[mode, s], table[mode, s + 1]
             if bound.sets_off[s] and levels > 1:
                 after = table[mode, nstages + 1]
-                _with_free_crosses(task, r, free_price, earns, table[mode, s + 1], after)
+                _with_free_crosses(bound, r, free_price, earns, table[mode, s + 1], after)
             for i in range(rows[r, OFFSET], rows[r, OFFSET] + levels * size):
                 now[i] = after[i]
             if rows[r, CLOSED]:
@@ -122,7 +123,7 @@ def make_row_table(sheet: PackedSheet, task: Task, bound: Bound, mode: int, tabl
 
 
 @part
-def make_turn_table(sheet: PackedSheet, task: Task, bound: Bound) -> None:
+def make_turn_table(sheet: PackedSheet, task: Task, bound: EffectBound) -> None:
     """Fill ``turns[s, idle, free]``: the most that the turns from stage s on pay; ``free``: penalties cost nothing."""
     turns, prices = bound.turns, bound.prices
     for free in range(2):
@@ -141,7 +142,7 @@ def make_turn_table(sheet: PackedSheet, task: Task, bound: Bound) -> None:
 
 
 @part
-def make_symbol_table(sheet: PackedSheet, bound: Bound) -> None:
+def make_symbol_table(sheet: PackedSheet, bound: EffectBound) -> None:
     """Fill ``symbols[j, status]``: the most that plus-13 adds; for other symbols, the cost of y = 1 (see ``bound``)."""
     for j in range(sheet.symbols):
         plus = sheet.effect[j] == PLUS_13

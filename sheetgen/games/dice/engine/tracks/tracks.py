@@ -7,18 +7,19 @@ prices; the *label* of an edge says what it buys and sells. ``bound`` finds the 
 
 from sheetgen.base.kernels import Ints, Shorts, np, part, poll
 
-from ..finish_kernel.memory import MOST_ROWS, STAGES
-from .memory import (
-    CROSS, GIFT, LUCKY, MOST_TRACKED, O_AGAIN, O_CHOSEN, O_HOW, O_LABEL, O_PLACE, O_SLOT, RECEIVE, ROUND_TRACK,
-    SWAP_TRACK, TRACKS, V_COUNT, V_LAST, V_OPEN, V_ROUND, V_ROUNDS, V_SECOND, V_SWAPS, FurtherSheet, FurtherTask,
+from ..layout import (
+    CROSS, LUCKY, MOST_ROWS, STAGES, V_COUNT, V_LAST, V_OPEN, V_ROUND, V_ROUNDS, V_SECOND, V_SWAPS, PackedSheet, Task,
+)  # fmt: skip
+from ..states import first_bit, pass_over
+from .labels import add_labels
+from .layout import (
+    GIFT, MOST_TRACKED, O_AGAIN, O_CHOSEN, O_HOW, O_LABEL, O_PLACE, O_SLOT, RECEIVE, ROUND_TRACK, SWAP_TRACK, TRACKS,
     TrackBound,
 )  # fmt: skip
-from .labels import add_labels
-from .states import first_bit, pass_over
 
 
 @part
-def shape_tracks(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> None:
+def shape_tracks(sheet: PackedSheet, task: Task, bound: TrackBound) -> None:
     """How the states of each track are numbered: by links left, second cross, last cross and number of crosses."""
     first = task.first
     for t in range(TRACKS):
@@ -66,7 +67,7 @@ def _index(bound: TrackBound, t: int, links: int, second: int, last: int, count:
 
 
 @part
-def state_of(sheet: FurtherSheet, bound: TrackBound, value: Ints, t: int) -> int:
+def state_of(sheet: PackedSheet, bound: TrackBound, value: Ints, t: int) -> int:
     """The number of the state that a track has in a vector."""
     if t == SWAP_TRACK:
         return int(value[V_SWAPS])
@@ -84,9 +85,7 @@ def state_of(sheet: FurtherSheet, bound: TrackBound, value: Ints, t: int) -> int
 
 
 @part
-def _row_after(
-    sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, r: int, s: int, state: int, option: Ints
-) -> int:
+def _row_after(sheet: PackedSheet, task: Task, bound: TrackBound, r: int, s: int, state: int, option: Ints) -> int:
     """The state of a row after an option of stage s, or -1; ``option`` says which of its labels is the right one."""
     count = state % bound.counts[r] + bound.count_0[r]
     state //= bound.counts[r]
@@ -131,7 +130,7 @@ def _row_after(
 
 
 @part
-def _after(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, t: int, s: int, state: int, option: Ints) -> int:
+def _after(sheet: PackedSheet, task: Task, bound: TrackBound, t: int, s: int, state: int, option: Ints) -> int:
     """The state of a track after an option of stage s, or -1."""
     if t < MOST_ROWS:
         return _row_after(sheet, task, bound, t, s, state, option)
@@ -171,15 +170,7 @@ def _add_node(bound: TrackBound, t: int, state: int, nodes: Shorts, total: int, 
 
 @part
 def _close_layer(
-    sheet: FurtherSheet,
-    task: FurtherTask,
-    bound: TrackBound,
-    t: int,
-    s: int,
-    nodes: Shorts,
-    total: int,
-    seen: Ints,
-    stamp: int,
+    sheet: PackedSheet, task: Task, bound: TrackBound, t: int, s: int, nodes: Shorts, total: int, seen: Ints, stamp: int
 ) -> int:
     """Add the states that effects may bring a track to at stage s; the new total, or -1 if there is no room."""
     first = bound.first_option[task.stages, t]
@@ -197,7 +188,7 @@ def _close_layer(
 
 
 @part
-def find_edges(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, nodes: Shorts, edges: Shorts) -> bool:
+def find_edges(sheet: PackedSheet, task: Task, bound: TrackBound, nodes: Shorts, edges: Shorts) -> bool:
     """List the states that each track can be in at each stage, with their edges; false if there is no room.
 
     Nodes ``begin[t, s]`` to ``begin[t, s + 1]`` are those of stage s: their state, and where their edges begin. An edge
@@ -216,6 +207,8 @@ def find_edges(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, nodes:
             bound.begin[t, s] = total
         if not bound.states[t]:
             continue
+        if total + (1 << MOST_TRACKED) + 1 >= nodes.shape[0]:
+            return False
         stamp += 1
         total = _add_node(bound, t, state_of(sheet, bound, task.first, t), nodes, total, seen, stamp)
         for s in range(task.stages + 1):

@@ -8,17 +8,17 @@ round cells that may be crossed at the end; the best of them counts.
 
 from sheetgen.base.kernels import Ints, Shorts, part
 
-from ..finish_kernel.memory import MOST_ROWS, NEVER, UNIT
-from .memory import (
-    ACTION_PRICES, MOST_POINTS, ROUND_TRACK, SWAP_TRACK, TRACKS, V_BITS, V_IDLE, V_LAST, V_PENALTIES, V_ROUND, V_ROUNDS,
-    V_STEPS, V_SYMBOL, FurtherSheet, FurtherTask, TrackBound,
+from ..layout import (
+    MOST_POINTS, MOST_ROWS, NEVER, UNIT, V_BITS, V_IDLE, V_LAST, V_PENALTIES, V_ROUND, V_ROUNDS, V_STEPS, V_SYMBOL,
+    PackedSheet, Task,
 )  # fmt: skip
-from .states import is_closed
+from ..states import is_closed
+from .layout import ACTION_PRICES, ROUND_TRACK, SWAP_TRACK, TRACKS, TrackBound
 from .tracks import state_of
 
 
 @part
-def lay_out_table(task: FurtherTask, bound: TrackBound, nodes: Shorts) -> int:
+def lay_out_table(task: Task, bound: TrackBound, nodes: Shorts) -> int:
     """Give each track its columns and its place in the table; returns the size of the table."""
     for r in range(MOST_ROWS):
         bound.more[r] = 0
@@ -38,7 +38,7 @@ def lay_out_table(task: FurtherTask, bound: TrackBound, nodes: Shorts) -> int:
 
 
 @part
-def note_steps(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> None:
+def note_steps(sheet: PackedSheet, task: Task, bound: TrackBound) -> None:
     """Fill ``steps_left[s, r, last]``: how many steps of a row are ahead; and how many links may cross behind."""
     bound.linked_steps = 0
     for r in range(sheet.rows):
@@ -55,7 +55,7 @@ def note_steps(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> Non
 
 
 @part
-def final_points(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, t: int, state: int, column: int) -> int:
+def final_points(sheet: PackedSheet, task: Task, bound: TrackBound, t: int, state: int, column: int) -> int:
     """What a track's state is worth in the end, in a column."""
     if t == SWAP_TRACK:
         return 0
@@ -69,9 +69,7 @@ def final_points(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, t: i
 
 
 @part
-def fill_table(
-    sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, nodes: Shorts, edges: Shorts, table: Ints
-) -> None:
+def fill_table(sheet: PackedSheet, task: Task, bound: TrackBound, nodes: Shorts, edges: Shorts, table: Ints) -> None:
     """What every state of every track earns at most from its stage on, at these prices."""
     for label in range(bound.labels):
         worth = bound.alone[label]
@@ -136,7 +134,7 @@ def _earn(
 
 
 @part
-def fill_turns(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> None:
+def fill_turns(sheet: PackedSheet, task: Task, bound: TrackBound) -> None:
     """Fill ``turns[s, idle]``: the most that the turns from stage s on pay; the game may end before each."""
     turns, stages = bound.turns, task.stages
     turns[stages, 0] = turns[stages, 1] = 0
@@ -151,7 +149,7 @@ def fill_turns(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound) -> Non
 
 
 @part
-def most_steps(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, s: int, value: Ints) -> int:
+def most_steps(sheet: PackedSheet, task: Task, bound: TrackBound, s: int, value: Ints) -> int:
     """The most steps that can be crossed in the end."""
     steps = value[V_STEPS] + bound.linked_steps
     for r in range(sheet.rows):
@@ -161,7 +159,7 @@ def most_steps(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, s: int
 
 
 @part
-def step_points(sheet: FurtherSheet, bound: TrackBound, now: int, most: int) -> int:
+def step_points(sheet: PackedSheet, bound: TrackBound, now: int, most: int) -> int:
     """How many steps are best at the price that they sell for; ``bound.step_points`` is what they are worth then."""
     best, chosen = NEVER, now
     for steps in range(now, most + 1):
@@ -173,7 +171,7 @@ def step_points(sheet: FurtherSheet, bound: TrackBound, now: int, most: int) -> 
 
 
 @part
-def _rest(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, s: int, value: Ints) -> int:
+def _rest(sheet: PackedSheet, task: Task, bound: TrackBound, s: int, value: Ints) -> int:
     """What a state earns beside the tracks: turns, closings left, steps, symbols, round cells that may be crossed."""
     closed = 0
     for r in range(sheet.rows):
@@ -201,13 +199,13 @@ def _rest(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, s: int, val
 
 
 @part
-def entry(sheet: FurtherSheet, bound: TrackBound, s: int, value: Ints, t: int) -> int:
+def entry(sheet: PackedSheet, bound: TrackBound, s: int, value: Ints, t: int) -> int:
     """Where in the table the columns of a track's state begin."""
     return int(bound.offset[t] + (s * bound.states[t] + state_of(sheet, bound, value, t)) * bound.columns[t])
 
 
 @part
-def bound_of(sheet: FurtherSheet, task: FurtherTask, bound: TrackBound, table: Ints, s: int, value: Ints) -> int:
+def bound_of(sheet: PackedSheet, task: Task, bound: TrackBound, table: Ints, s: int, value: Ints) -> int:
     """No play from a state at stage s ends with more than this, in units."""
     total = _rest(sheet, task, bound, s, value)
     if sheet.swaps:

@@ -2,41 +2,52 @@
 
 from sheetgen.base.kernels import Ints, part
 
-from .bound import bound_of, in_rows, note_tops
-from .memory import (
-    CLOSED, CLOSING, COMPLETE, COUNT, C_FIELDS, C_LEVELS, C_ONE, C_TWO, DOUBLE_FEWEST, EXACT, KAPPA, LAST, LEVELS,
-    MOST_LEVELS, MOST_ROWS, NEVER, NO_PENALTY, OFFSET, ONE_IN_EACH, PENALTY_MASK, POINTER, POINTER_MASK, PRICES, RHO,
-    RHO_BONUS, SIZE, SYMBOL, SYMBOL_BITS, TWO_IN_FEWEST, UNIT, Bound, PackedSheet, Task,
+from ..layout import (
+    COMPLETE, DOUBLE_FEWEST, EXACT, MOST_ROWS, NEVER, NO_PENALTY, ONE_IN_EACH, TWO_IN_FEWEST, UNIT, V_PENALTIES,
+    V_POINTER, V_SYMBOL, PackedSheet, Task,
 )  # fmt: skip
-from .moves import may_cross, slot_of
+from .bound import bound_of, in_rows, note_rows, slot_of
+from .layout import (
+    CLOSED, CLOSING, COUNT, C_FIELDS, C_LEVELS, C_ONE, C_TWO, KAPPA, LAST, LEVELS, LOCK, MOST_LEVELS, OFFSET, PRICES,
+    RHO, RHO_BONUS, SIZE, EffectBound, N,
+)  # fmt: skip
 from .tables import make_rewards, make_row_table, make_symbol_table, make_turn_table
 
 
 @part
-def _index(task: Task, r: int, level: int, last: int, count: int) -> int:
-    """The index of a row's small state in a line of the row table."""
-    rows = task.rows
+def _index(bound: EffectBound, r: int, level: int, last: int, count: int) -> int:
+    """The index of a row's state in a line of the row table."""
+    rows = bound.rows
     return int(rows[r, OFFSET] + level * rows[r, SIZE] + slot_of(last - rows[r, LAST], count - rows[r, COUNT]))
 
 
 @part
+def _may_cross(bound: EffectBound, r: int, place: int, last: int, count: int) -> bool:
+    """``moves.may_cross`` in a state of the row table."""
+    rows = bound.rows
+    if rows[r, CLOSED] or last > rows[r, CLOSING] or place < last or place >= rows[r, N]:
+        return False
+    return bool(place < rows[r, CLOSING] or count >= rows[r, LOCK])
+
+
+@part
 def _after_cross(
-    task: Task, bound: Bound, after: Ints, earns: Ints, s: int, r: int, level: int, last: int, count: int
+    bound: EffectBound, after: Ints, earns: Ints, s: int, r: int, level: int, last: int, count: int
 ) -> int:
     """The most that a row can still earn right after its cross in stage s, with the free crosses that it sets off."""
-    best = after[_index(task, r, level, last, count)]
+    best = after[_index(bound, r, level, last, count)]
     gain = 0
-    while bound.sets_off[s] and level and may_cross(task, r, last, last, count):
+    while bound.sets_off[s] and level and _may_cross(bound, r, last, last, count):
         gain += earns[r, last]
         level -= 0 if level == MOST_LEVELS else 1
         last += 1
         count += 1
-        best = max(best, after[_index(task, r, level, last, count)] + gain)
+        best = max(best, after[_index(bound, r, level, last, count)] + gain)
     return best
 
 
 @part
-def _note_bought(sheet: PackedSheet, bound: Bound, r: int, place: int) -> None:
+def _note_bought(sheet: PackedSheet, bound: EffectBound, r: int, place: int) -> None:
     """Take a crossed cell, whose reward a row earns, off the slope."""
     if bound.free and sheet.bonus_at[r, place]:
         bound.slope[RHO_BONUS] -= 1
@@ -46,9 +57,9 @@ def _note_bought(sheet: PackedSheet, bound: Bound, r: int, place: int) -> None:
 
 
 @part
-def _row_slope(sheet: PackedSheet, task: Task, bound: Bound, table: Ints, mode: int) -> None:
+def _row_slope(sheet: PackedSheet, task: Task, bound: EffectBound, table: Ints, mode: int) -> None:
     """Add to the slope what the rows buy: replay, stage by stage, a choice that earns what the row table says."""
-    rows, choice, slope = task.rows, bound.choice, bound.slope
+    rows, choice, slope = bound.rows, bound.choice, bound.slope
     earns = bound.rewards[1 if mode else 0]
     for r in range(sheet.rows):
         level, last, count = 0, rows[r, LAST], rows[r, COUNT]
@@ -57,21 +68,21 @@ def _row_slope(sheet: PackedSheet, task: Task, bound: Bound, table: Ints, mode: 
         for s in range(task.stages):
             if rows[r, CLOSED] or last > rows[r, CLOSING]:
                 break
-            earned = table[mode, s, _index(task, r, level, last, count)]
+            earned = table[mode, s, _index(bound, r, level, last, count)]
             after = table[mode, s + 1]
-            rest = _after_cross(task, bound, after, earns, s, r, level, last, count)
+            rest = _after_cross(bound, after, earns, s, r, level, last, count)
             if earned != rest:
                 for k in range(bound.many[s, r] + (1 if task.stage[s] & 4 else 0)):
                     place = bound.options[s, r, k] if k < bound.many[s, r] else last
-                    if may_cross(task, r, place, last, count):
-                        rest = _after_cross(task, bound, after, earns, s, r, level, place + 1, count + 1)
+                    if _may_cross(bound, r, place, last, count):
+                        rest = _after_cross(bound, after, earns, s, r, level, place + 1, count + 1)
                         if earned == rest + earns[r, place] - bound.prices[s]:
                             slope[s] += 1
                             _note_bought(sheet, bound, r, place)
                             last = place + 1
                             count += 1
                             break
-            while rest != after[_index(task, r, level, last, count)]:  # only a free cross can have earned this
+            while rest != after[_index(bound, r, level, last, count)]:  # only a free cross can have earned this
                 rest -= earns[r, last]
                 level -= 0 if level == MOST_LEVELS else 1
                 _note_bought(sheet, bound, r, last)
@@ -82,7 +93,7 @@ def _row_slope(sheet: PackedSheet, task: Task, bound: Bound, table: Ints, mode: 
 
 
 @part
-def _turn_slope(sheet: PackedSheet, task: Task, bound: Bound, free: int) -> None:
+def _turn_slope(sheet: PackedSheet, task: Task, bound: EffectBound, free: int) -> None:
     """Subtract from the slope the actions that the turns pay for at these prices."""
     turns = bound.turns
     cost = 0 if free else UNIT * sheet.penalty
@@ -102,12 +113,12 @@ def _turn_slope(sheet: PackedSheet, task: Task, bound: Bound, free: int) -> None
 
 
 @part
-def _effect_slope(sheet: PackedSheet, task: Task, bound: Bound, double: int, free: int) -> None:
+def _effect_slope(sheet: PackedSheet, task: Task, bound: EffectBound, double: int, free: int) -> None:
     """Add to the slope the cells that the effects need at these prices."""
     if bound.free:
         bound.slope[RHO_BONUS] += bound.choice[C_FIELDS]
     for j in range(sheet.symbols):
-        status = task.first_misc >> SYMBOL + SYMBOL_BITS * j & 7
+        status = task.first[V_SYMBOL + j]
         if status >= COMPLETE:
             continue
         effect = sheet.effect[j]
@@ -126,7 +137,7 @@ def _effect_slope(sheet: PackedSheet, task: Task, bound: Bound, double: int, fre
 
 
 @part
-def _first_prices(task: Task, bound: Bound) -> None:
+def _first_prices(task: Task, bound: EffectBound) -> None:
     """The initial prices: three points for an action or a bonus cell."""
     for i in range(PRICES):
         bound.prices[i] = 0
@@ -136,15 +147,15 @@ def _first_prices(task: Task, bound: Bound) -> None:
 
 
 @part
-def _highest_mode(sheet: PackedSheet, task: Task, bound: Bound, table: Ints) -> int:
+def _highest_mode(sheet: PackedSheet, task: Task, bound: EffectBound, table: Ints) -> int:
     """The mode in which the bound of the whole position is highest."""
-    misc = task.first_misc
     highest = NEVER * 64
     chosen = bound.first
+    note_rows(sheet, bound, task.first)
     for mode in range(bound.first, bound.modes):
-        earned = in_rows(sheet, task, bound, table, mode, 0, 0, 0, misc, -EXACT, EXACT)
+        earned = in_rows(sheet, task, bound, table, mode, 0, 0, task.first, -EXACT, EXACT)
         if mode:
-            status = misc >> SYMBOL + SYMBOL_BITS * bound.double & 7
+            status = task.first[V_SYMBOL + bound.double]
             earned += bound.extra[mode, 1] - bound.symbols[bound.double, status]
         if earned > highest:
             highest, chosen = earned, mode
@@ -152,16 +163,16 @@ def _highest_mode(sheet: PackedSheet, task: Task, bound: Bound, table: Ints) -> 
 
 
 @part
-def _step(sheet: PackedSheet, task: Task, bound: Bound, table: Ints, mode: int, step: int) -> None:
+def _step(sheet: PackedSheet, task: Task, bound: EffectBound, table: Ints, mode: int, step: int) -> None:
     """Move the prices by one step along the slope of the bound in this mode; shared prices stay at 0 or above."""
-    misc, prices, slope = task.first_misc, bound.prices, bound.slope
-    note_tops(sheet, task, bound, misc)
-    in_rows(sheet, task, bound, table, mode, 0, 0, 0, misc, -EXACT, EXACT)
+    prices, slope = bound.prices, bound.slope
+    note_rows(sheet, bound, task.first)
+    in_rows(sheet, task, bound, table, mode, 0, 0, task.first, -EXACT, EXACT)
     free_penalty = 0
     j = bound.free_penalty
     if j >= 0:
-        status = misc >> SYMBOL + SYMBOL_BITS * j & 7
-        paid = bound.turns[0, 0, 0] - UNIT * sheet.penalty * (misc & PENALTY_MASK)
+        status = task.first[V_SYMBOL + j]
+        paid = bound.turns[0, 0, 0] - UNIT * sheet.penalty * task.first[V_PENALTIES]
         if status == COMPLETE or (status < COMPLETE and bound.turns[0, 0, 1] - bound.symbols[j, status] > paid):
             free_penalty = 1
     for i in range(PRICES):
@@ -179,13 +190,14 @@ def _step(sheet: PackedSheet, task: Task, bound: Bound, table: Ints, mode: int, 
 
 
 @part
-def find_prices(sheet: PackedSheet, task: Task, bound: Bound, table: Ints, rounds: int, step: int, shrink: int) -> int:
+def find_prices(
+    sheet: PackedSheet, task: Task, bound: EffectBound, table: Ints, rounds: int, step: int, shrink: int
+) -> int:
     """Leave the best prices found and their tables in place; returns the bound of the whole position."""
     _first_prices(task, bound)
     best = EXACT
-    misc = task.first_misc
     chosen = bound.first
-    closing = 1 if bound.named[misc >> POINTER & POINTER_MASK, MOST_ROWS] else 0
+    closing = 1 if bound.named[task.first[V_POINTER], MOST_ROWS] else 0
     for round_ in range(rounds + 1):
         last_round = round_ == rounds
         if last_round:
@@ -204,7 +216,7 @@ def find_prices(sheet: PackedSheet, task: Task, bound: Bound, table: Ints, round
                 make_row_table(sheet, task, bound, bound.modes, table)
             break
         if full:
-            found = bound_of(sheet, task, bound, table, 0, 0, 0, misc, -EXACT, EXACT)
+            found = bound_of(sheet, task, bound, table, 0, 0, task.first, -EXACT, EXACT)
             if found < best:
                 best = found
                 for i in range(PRICES):
@@ -212,4 +224,4 @@ def find_prices(sheet: PackedSheet, task: Task, bound: Bound, table: Ints, round
             chosen = _highest_mode(sheet, task, bound, table)
         _step(sheet, task, bound, table, chosen, step)
         step = max(step * shrink // 256, 1)
-    return bound_of(sheet, task, bound, table, closing, 0, 0, misc, -EXACT, EXACT)
+    return bound_of(sheet, task, bound, table, closing, 0, task.first, -EXACT, EXACT)

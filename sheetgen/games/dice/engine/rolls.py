@@ -2,46 +2,74 @@
 
 from sheetgen.base.kernels import Ints, part
 
-from ..finish_kernel.memory import COMPLETE, DEAD, MOST_FRAMES, MOST_KIDS, MOST_ROWS
-from .memory import (
-    AT_ROW, AT_WIDTH, CANDIDATES, CROSS, C_BEFORE, C_DIE, C_FIELD, C_HOW, C_NEED, C_PLACE, C_ROW, C_TOTAL, C_WHITE,
-    MOST_WORDS, ONE_IN_EACH, OPEN_PAIR, ROUND, ROUND_ROW, SWAP, TWICE_ROW, VALUES, V_BITS, V_COUNT, V_IDLE, V_LAST,
-    V_OPEN, V_PENALTIES, V_POINTER, V_ROUND, V_ROUNDS, V_SECOND, V_STEPS, V_SWAPS, V_SYMBOL, FurtherSheet, FurtherTask,
+from .layout import (
+    AT_ROW, AT_WIDTH, BONUS_ROW, CANDIDATES, COMPLETE, CROSS, C_BEFORE, C_DIE, C_FIELD, C_HOW, C_NEED, C_PLACE, C_ROW,
+    C_TOTAL, C_WHITE, DEAD, DONE, DOUBLE_CELLS, EFFECTS_TWICE, LINKS, MOST_CELLS, MOST_FRAMES, MOST_KIDS, MOST_ROWS,
+    MOST_WORDS, ONE_IN_EACH, OPEN_FEWEST, OPEN_PAIR, ROUND, ROUND_CELLS, ROUND_ROW, SECOND_CROSSES, STAGES, STEPS, SWAP,
+    SWAPS, SYMBOLS, TOO_WIDE, TWICE_ROW, VALUES, V_BITS, V_COUNT, V_IDLE, V_LAST, V_OPEN, V_PENALTIES, V_POINTER,
+    V_ROUND, V_ROUNDS, V_SECOND, V_STEPS, V_SWAPS, V_SYMBOL, WRONG_MECHANICS, PackedSheet, Task,
 )  # fmt: skip
 from .states import settle
 
 
 @part
-def set_up(sheet: FurtherSheet, task: FurtherTask, start: Ints, rolls: Ints) -> bool:
-    """Prepare a search; false if a state of this sheet needs more words than there are."""
-    lay_out(sheet, task)
-    if task.words > MOST_WORDS:
-        return False
-    set_stages(sheet, task, rolls)
-    set_first(sheet, task, start)
-    return True
+def mechanics_of(sheet: PackedSheet) -> int:
+    """What a sheet has, as bits."""
+    found = (BONUS_ROW if sheet.fields else 0) | (SYMBOLS if sheet.symbols else 0) | (STEPS if sheet.steps else 0)
+    found |= (LINKS if sheet.pairs else 0) | (SECOND_CROSSES if sheet.second_crosses else 0)
+    found |= (SWAPS if sheet.swaps else 0) | (OPEN_FEWEST if sheet.open_fewest else 0)
+    for r in range(sheet.rows):
+        found |= ROUND_CELLS if sheet.between[r] else 0
+        for place in range(sheet.cells[r]):
+            found |= DOUBLE_CELLS if sheet.double_at[r, place] else 0
+    seen = 0
+    for j in range(sheet.symbols):
+        found |= EFFECTS_TWICE if seen >> sheet.effect[j] & 1 else 0
+        seen |= 1 << sheet.effect[j]
+    return int(found)
 
 
 @part
-def _field(task: FurtherTask, v: int, width: int, used: int) -> int:
+def set_up(sheet: PackedSheet, task: Task, start: Ints, rolls: Ints) -> int:
+    """Prepare a search; ``DONE``, or why this sheet is refused.
+
+    ``TOO_WIDE``: there are more turns than stages, or a state needs more words than there are. ``WRONG_MECHANICS``: it
+    has others than it says, by which the bound is chosen.
+    """
+    if 2 * rolls.shape[0] > STAGES:
+        return TOO_WIDE
+    if sheet.mechanics != mechanics_of(sheet):
+        return WRONG_MECHANICS
+    lay_out(sheet, task)
+    if task.words > MOST_WORDS:
+        return TOO_WIDE
+    set_stages(sheet, task, start, rolls)
+    set_first(sheet, task, start)
+    return DONE
+
+
+@part
+def _field(task: Task, v: int, width: int, used: int) -> int:
     """Give a number of the vector its place in the words; returns the bits used so far, 63 to a word."""
     if used % 63 + width > 63:
         used += 63 - used % 63
     k = task.fields
     task.cleared &= task.field[k] == v
     task.field[k], task.word[k], task.shift[k], task.mask[k] = v, used // 63, used % 63, (1 << width) - 1
+    task.word_at[v], task.shift_at[v] = used // 63, used % 63
     task.fields += 1
+    task.used = max(task.used, v + 1)
     return used + width
 
 
 @part
-def lay_out(sheet: FurtherSheet, task: FurtherTask) -> None:
-    """Choose the numbers that states of this sheet need; in all vectors the others are 0.
+def lay_out(sheet: PackedSheet, task: Task) -> None:
+    """Choose the numbers that states of this sheet need, and clear all vectors where that choice changes.
 
-    They are so already if the sheet before needed the same numbers.
+    Others may be written all the same (``pass_over`` sets ``SECOND``): only sheets that need a number read it.
     """
     before = task.fields
-    task.fields, task.cleared = 0, 1
+    task.fields, task.used, task.cleared = 0, 0, 1
     used = _field(task, V_PENALTIES, 5, 0)
     used = _field(task, V_IDLE, 1, used)
     used = _field(task, V_POINTER, 6, used) if sheet.fields else used
@@ -71,13 +99,20 @@ def lay_out(sheet: FurtherSheet, task: FurtherTask) -> None:
     if not task.cleared or task.fields != before:
         _clear(task)
     task.words = (used + 62) // 63
+    task.is_alone = 0 if sheet.pairs else 1
+    for r in range(sheet.rows):
+        task.is_alone &= 1 - sheet.between[r]
+        task.symbols_in[r] = 0
+    for j in range(sheet.symbols):
+        for side in range(2):
+            task.symbols_in[sheet.symbol_cells[j, side] >> 6] = 1
     task.key_words = 1 + (bits + 62) // 63
 
 
 @part
-def _clear(task: FurtherTask) -> None:
+def _clear(task: Task) -> None:
     for v in range(VALUES):
-        task.value[v] = 0
+        task.value[v] = task.base[v] = 0
         for n in range(MOST_KIDS):
             task.kids[n, v] = 0
         for n in range(MOST_FRAMES):
@@ -85,7 +120,7 @@ def _clear(task: FurtherTask) -> None:
 
 
 @part
-def set_first(sheet: FurtherSheet, task: FurtherTask, start: Ints) -> None:
+def set_first(sheet: PackedSheet, task: Task, start: Ints) -> None:
     """The vector of the position. A pair complete from the start has set off its effect already, so it is dead."""
     first = task.first
     for v in range(VALUES):
@@ -122,8 +157,10 @@ def _is_crossed(start: Ints, code: int) -> int:
 
 
 @part
-def set_stages(sheet: FurtherSheet, task: FurtherTask, rolls: Ints) -> None:
+def set_stages(sheet: PackedSheet, task: Task, start: Ints, rolls: Ints) -> None:
     """The stages: one for another player's turn, two for one's own. Candidates stand in the order of the rules."""
+    for r in range(sheet.rows):
+        _note_least(sheet, task, start, r)
     s = 0
     for t in range(rolls.shape[0]):
         total = rolls[t, 0] + rolls[t, 1]
@@ -151,7 +188,19 @@ def set_stages(sheet: FurtherSheet, task: FurtherTask, rolls: Ints) -> None:
 
 
 @part
-def set_any_roll(sheet: FurtherSheet, task: FurtherTask, sides: int) -> bool:
+def _note_least(sheet: PackedSheet, task: Task, start: Ints, r: int) -> None:
+    """The first places that may still be crossed: the last crossed cell too, where there are second crosses."""
+    at = AT_ROW + AT_WIDTH * r
+    last = last_round = 0
+    for place in range(sheet.cells[r]):
+        last = place + 1 if start[at] >> place & 1 else last
+        last_round = place + 1 if start[at + 3] >> place & 1 else last_round
+    task.least[r] = MOST_CELLS if start[at + 1] else max(last - sheet.second_crosses, 0)
+    task.least_round[r] = last_round
+
+
+@part
+def set_any_roll(sheet: PackedSheet, task: Task, sides: int) -> bool:
     """A single stage for all that any roll allows, which comes again and again; false if that is too much.
 
     Candidates have the number that is rolled in place of a white die. Those for the white sum stand for dice of the
@@ -162,6 +211,8 @@ def set_any_roll(sheet: FurtherSheet, task: FurtherTask, sides: int) -> bool:
         most += sheet.cells[r] * (4 if sheet.between[r] else 1) + 2 * sheet.swaps
     if most > CANDIDATES:
         return False
+    for r in range(sheet.rows):
+        task.least[r] = task.least_round[r] = 0
     task.stages, task.number[0] = 1, 0
     task.stage[0] = 2 + (4 if sheet.lucky else 0)
     for number in range(2, 2 * sides + 1):
@@ -182,14 +233,14 @@ def set_any_roll(sheet: FurtherSheet, task: FurtherTask, sides: int) -> bool:
 
 
 @part
-def _add_plain(task: FurtherTask, s: int) -> None:
+def _add_plain(task: Task, s: int) -> None:
     """A candidate for lucky numbers, behind those that are counted."""
     _candidate(task, s, CROSS, 0, 0, 0, -1)
     task.number[s] -= 1
 
 
 @part
-def _candidate(task: FurtherTask, s: int, how: int, r: int, place: int, white: int, die: int) -> None:
+def _candidate(task: Task, s: int, how: int, r: int, place: int, white: int, die: int) -> None:
     cand = task.cands[s, task.number[s]]
     cand[C_HOW], cand[C_ROW], cand[C_PLACE], cand[C_WHITE], cand[C_DIE] = how, r, place, white, die
     cand[C_FIELD] = cand[C_BEFORE] = cand[C_TOTAL] = cand[C_NEED] = 0
@@ -197,21 +248,21 @@ def _candidate(task: FurtherTask, s: int, how: int, r: int, place: int, white: i
 
 
 @part
-def _number(sheet: FurtherSheet, task: FurtherTask, s: int, number: int, white: int, die: int) -> None:
+def _number(sheet: PackedSheet, task: Task, s: int, number: int, white: int, die: int) -> None:
     """Candidates for a number that is rolled, in the colour of ``die`` unless that is -1 (action 1)."""
     for r in range(sheet.rows):
         place = sheet.place_of[r, number]
-        if place >= 0 and (die < 0 or sheet.color_at[r, place] == die):
+        if place >= task.least[r] and (die < 0 or sheet.color_at[r, place] == die):
             _candidate(task, s, CROSS, r, place, white, die)
     _round_cells(sheet, task, s, number, white, die)
 
 
 @part
-def _round_cells(sheet: FurtherSheet, task: FurtherTask, s: int, number: int, white: int, die: int) -> None:
+def _round_cells(sheet: PackedSheet, task: Task, s: int, number: int, white: int, die: int) -> None:
     for r in range(sheet.rows):
         place = sheet.place_of[r, number]
         need = 0
-        for side in range(2 if place >= 0 and sheet.between[r] else 0):
+        for side in range(2 if place >= task.least_round[r] and sheet.between[r] else 0):
             if die < 0 or sheet.color_at[r + side, place] == die:
                 need |= 1 << side
         if need:
@@ -220,7 +271,7 @@ def _round_cells(sheet: FurtherSheet, task: FurtherTask, s: int, number: int, wh
 
 
 @part
-def _swaps(sheet: FurtherSheet, task: FurtherTask, s: int, total: int) -> None:
+def _swaps(sheet: PackedSheet, task: Task, s: int, total: int) -> None:
     """Candidates for all that swaps make of a white sum."""
     for field in range(sheet.swaps):
         for side in range(2):
@@ -229,7 +280,7 @@ def _swaps(sheet: FurtherSheet, task: FurtherTask, s: int, total: int) -> None:
 
 
 @part
-def _swap(sheet: FurtherSheet, task: FurtherTask, s: int, total: int, field: int, number: int) -> None:
+def _swap(sheet: PackedSheet, task: Task, s: int, total: int, field: int, number: int) -> None:
     """D16: candidates for what a swap makes of the white sum, unless an earlier field still makes the same."""
     before = -1
     for other in range(field):
@@ -238,14 +289,14 @@ def _swap(sheet: FurtherSheet, task: FurtherTask, s: int, total: int, field: int
             before = other
     for r in range(sheet.rows):
         place = sheet.place_of[r, number]
-        if place >= 0:
+        if place >= 0:  # in any cell: ``ahead`` tells by the rolls alone which fields are still to come
             _candidate(task, s, SWAP, r, place, 0, -1)
             cand = task.cands[s, task.number[s] - 1]
             cand[C_FIELD], cand[C_BEFORE], cand[C_TOTAL] = field, before, total
 
 
 @part
-def gives_crosses(sheet: FurtherSheet) -> bool:
+def gives_crosses(sheet: PackedSheet) -> bool:
     """Whether an effect may cross "the next cell" of a row."""
     for r in range(sheet.rows):
         for place in range(sheet.cells[r]):
@@ -258,7 +309,7 @@ def gives_crosses(sheet: FurtherSheet) -> bool:
 
 
 @part
-def _look_back(sheet: FurtherSheet, task: FurtherTask) -> None:
+def _look_back(sheet: PackedSheet, task: Task) -> None:
     """Note what may still be crossed from each stage on; and whether any effect crosses "the next cell"."""
     task.skips = 0 if gives_crosses(sheet) else 1
     for r in range(MOST_ROWS):

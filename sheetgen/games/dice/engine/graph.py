@@ -1,33 +1,31 @@
 """Lists all states that the rolls can lead to, turn by turn, with the moves between them as edges.
 
-What ``ahead_kernel.evaluation`` asks is answered by this graph.
+What ``questions`` asks is answered by this graph.
 """
 
 from typing import Any
 
 from sheetgen.base.kernels import Ints, compiled, np, part, poll
 
-from ..ahead_kernel.evaluation import differ, draw_rolls, lock_ways
-from ..ahead_kernel.memory import (
+from .graph_layout import (
     AMBIGUOUS, BONUS_CROSS, CHAIN, E_DEEDS, E_TO, LINKED, LOCK, LOCKS, LOCK_RACE, LUCKY_CROSS, ONE_ROW, ON_PURPOSE,
-    OVER, PASS, PENALTY_AT, POINTER_AT, ROUND_CROSS, SACRIFICE, SCORE, SECOND_CROSS, SWAPPED, StateGraph, as_int64,
+    OVER, PASS, PENALTY_AT, POINTER_AT, ROUND_CROSS, SACRIFICE, SCORE, SECOND_CROSS, SWAPPED, SWAPS_AT, StateGraph,
+    as_int64,
 )  # fmt: skip
-from ..finish_kernel.memory import MOST_CELLS, MOST_ROWS, NEVER
+from .layout import (
+    LUCKY, L_CELLS, L_HOW, L_LEN, L_OVER, L_WORDS, MOST_CELLS, MOST_FREE, MOST_ROWS, NEVER, ROUND, SWAP, TOO_WIDE,
+    TWICE, V_LAST, V_OPEN, V_PENALTIES, V_POINTER, V_SWAPS, WRONG_MECHANICS, PackedSheet, Task,
+)  # fmt: skip
 from .locks import locks_possible, locks_possible_from_start
-from .memory import (
-    LUCKY, L_CELLS, L_HOW, L_LEN, L_OVER, L_WORDS, MOST_FREE, ROUND, SWAP, TWICE, V_LAST, V_PENALTIES, V_POINTER,
-    V_SWAPS, FurtherSheet, FurtherTask,
-)  # fmt: skip
 from .moves import expand
+from .questions import differ, draw_rolls, lock_ways
+from .rolls import set_first, set_stages, set_up
 from .search import hash_words
-from .start import set_first, set_stages, set_up
 from .states import copy, is_closed, pack, score
-
-SWAPS_AT = POINTER_AT + 6  # in the second word of a state in the graph
 
 
 @part
-def _own_locks(sheet: FurtherSheet, value: Ints) -> int:
+def _own_locks(sheet: PackedSheet, value: Ints) -> int:
     locks = 0
     for r in range(sheet.rows):
         locks += 1 if value[V_LAST + r] > sheet.closing[r] else 0
@@ -35,7 +33,7 @@ def _own_locks(sheet: FurtherSheet, value: Ints) -> int:
 
 
 @part
-def _closed_rows(sheet: FurtherSheet, task: FurtherTask, value: Ints) -> int:
+def _closed_rows(sheet: PackedSheet, task: Task, value: Ints) -> int:
     closed = 0
     for r in range(sheet.rows):
         closed += 1 if is_closed(sheet, task, value, r) else 0
@@ -44,8 +42,8 @@ def _closed_rows(sheet: FurtherSheet, task: FurtherTask, value: Ints) -> int:
 
 @part
 def _enter(
-    sheet: FurtherSheet,
-    task: FurtherTask,
+    sheet: PackedSheet,
+    task: Task,
     graph: StateGraph,
     packed: Ints,
     kid: Ints,
@@ -89,7 +87,7 @@ def _enter(
 
 
 @part
-def _add_crosses(task: FurtherTask, kid: Ints, marks: Ints) -> None:
+def _add_crosses(task: Task, kid: Ints, marks: Ints) -> None:
     """Add the crosses of an action to those made so far, as bits in the order of ``task.bit_of``."""
     for i in range(kid[L_LEN]):
         bit = task.bit_of[kid[L_CELLS + i] >> 6] + (kid[L_CELLS + i] & 63)
@@ -97,7 +95,7 @@ def _add_crosses(task: FurtherTask, kid: Ints, marks: Ints) -> None:
 
 
 @part
-def _deeds_of(sheet: FurtherSheet, kid: Ints) -> int:
+def _deeds_of(sheet: PackedSheet, kid: Ints) -> int:
     """What an action does that tags puzzles."""
     if not kid[L_LEN]:
         return 0
@@ -122,11 +120,19 @@ def _row_of(kid: Ints) -> int:
 
 
 @part
-def _append(sheet: FurtherSheet, turns: Ints, n: int, first: Ints, kid: Ints, deeds: int) -> int:
+def _copy_line(task: Task, kid: Ints, to: Ints) -> None:
+    """Copy a kid but for its crosses, with numbers that only other sheets need: ``to`` may hold some of those."""
+    for v in range(max(task.used, V_OPEN)):
+        to[v] = kid[v]
+    for i in range(L_OVER, L_CELLS):
+        to[i] = kid[i]
+
+
+@part
+def _append(sheet: PackedSheet, task: Task, turns: Ints, n: int, first: Ints, kid: Ints, deeds: int) -> int:
     """Add a turn: the state after its last action, the crosses of the first one, and its deeds; the new number."""
     turn = turns[n]
-    for i in range(L_CELLS):  # numbers that this sheet does not need, too: another may have left them
-        turn[i] = kid[i]
+    _copy_line(task, kid, turn)
     turn[L_LEN] = first[L_LEN]
     turn[L_HOW] = deeds | _deeds_of(sheet, first)
     for i in range(first[L_LEN]):
@@ -135,10 +141,10 @@ def _append(sheet: FurtherSheet, turns: Ints, n: int, first: Ints, kid: Ints, de
 
 
 @part
-def _append_second(sheet: FurtherSheet, turns: Ints, n: int, first: Ints, kid: Ints) -> int:
+def _append_second(sheet: PackedSheet, task: Task, turns: Ints, n: int, first: Ints, kid: Ints) -> int:
     """Add a turn of two actions, of which either may be a pass; the new number."""
     is_one_row = _row_of(first) >= 0 and _row_of(first) == _row_of(kid)
-    n = _append(sheet, turns, n, first, kid, _deeds_of(sheet, kid) | (ONE_ROW if is_one_row else 0))
+    n = _append(sheet, task, turns, n, first, kid, _deeds_of(sheet, kid) | (ONE_ROW if is_one_row else 0))
     turn = turns[n - 1]
     for i in range(kid[L_LEN]):
         turn[L_CELLS + turn[L_LEN]] = kid[L_CELLS + i]
@@ -147,7 +153,7 @@ def _append_second(sheet: FurtherSheet, turns: Ints, n: int, first: Ints, kid: I
 
 
 @part
-def _list_turns(sheet: FurtherSheet, task: FurtherTask, s: int, words: Ints, firsts: Ints, turns: Ints) -> int:
+def _list_turns(sheet: PackedSheet, task: Task, s: int, words: Ints, firsts: Ints, turns: Ints) -> int:
     """All ways to play the turn that begins with stage s, in the order of the rules; how many, or -1 without room.
 
     Each is a line as a kid's, with the crosses of both actions, and with its deeds in ``L_HOW``. The turn without a
@@ -157,8 +163,9 @@ def _list_turns(sheet: FurtherSheet, task: FurtherTask, s: int, words: Ints, fir
     if many < 0:
         return -1
     for f in range(many):
-        for i in range(L_CELLS + task.kids[f, L_LEN]):
-            firsts[f, i] = task.kids[f, i]
+        _copy_line(task, task.kids[f], firsts[f])
+        for i in range(task.kids[f, L_LEN]):
+            firsts[f, L_CELLS + i] = task.kids[f, L_CELLS + i]
     active = task.stage[s] & 3 == 1
     could = many > 1
     n = nothing = 0
@@ -171,11 +178,11 @@ def _list_turns(sheet: FurtherSheet, task: FurtherTask, s: int, words: Ints, fir
             if m < 0:
                 return -1
             for k in range(1, m):
-                n = _append_second(sheet, turns, n, first, task.kids[k])
+                n = _append_second(sheet, task, turns, n, first, task.kids[k])
             could = could or (f == 0 and m > 1)
-            n = _append_second(sheet, turns, n, first, task.kids[0])
+            n = _append_second(sheet, task, turns, n, first, task.kids[0])
         else:
-            n = _append(sheet, turns, n, first, first, 0)
+            n = _append(sheet, task, turns, n, first, first, 0)
         if f == 0:
             nothing = n - 1
     if could:
@@ -184,7 +191,7 @@ def _list_turns(sheet: FurtherSheet, task: FurtherTask, s: int, words: Ints, fir
 
 
 @part
-def _start(sheet: FurtherSheet, task: FurtherTask, graph: StateGraph, packed: Ints, marks: Ints) -> None:
+def _start(sheet: PackedSheet, task: Task, graph: StateGraph, packed: Ints, marks: Ints) -> None:
     """Enter the position as the first state."""
     kid = task.kids[0]
     copy(task, task.first, kid)
@@ -199,8 +206,8 @@ def _start(sheet: FurtherSheet, task: FurtherTask, graph: StateGraph, packed: In
 
 @part
 def _grow(
-    sheet: FurtherSheet,
-    task: FurtherTask,
+    sheet: PackedSheet,
+    task: Task,
     rolls: Ints,
     locks: int,
     graph: StateGraph,
@@ -272,10 +279,11 @@ def _grow(
 def grow(
     sheets_: Any, tasks: Any, start: Ints, rolls: Ints, graph: StateGraph, packed: Ints, firsts: Ints, turns: Ints
 ) -> int:
-    """Fill ``graph`` with all states and moves; the number of states, or -1 if there is no room."""
+    """Fill ``graph`` with all states and moves; the number of states, or ``-status`` if it cannot."""
     sheet, task = sheets_[0], tasks[0]
-    if not set_up(sheet, task, start, rolls) or task.key_words > 1 + MOST_ROWS:
-        return -1
+    status = set_up(sheet, task, start, rolls)
+    if status or task.key_words > 1 + MOST_ROWS:
+        return -status if status else -TOO_WIDE
     return _grow(sheet, task, rolls, 0, graph, packed, firsts, turns, np.empty((1, 1, 1, 1), np.int64))
 
 
@@ -301,13 +309,14 @@ def sole_ways(
     """Try ``tries`` sequences of rolls; ``out`` receives the numbers of those with one way to close ``locks`` rows."""
     sheet, task = sheets_[0], tasks[0]
     found = 0
-    if not set_up(sheet, task, start, rolls) or task.key_words > 1 + MOST_ROWS:
-        return found
+    status = set_up(sheet, task, start, rolls)
+    if status or task.key_words > 1 + MOST_ROWS:
+        return -WRONG_MECHANICS if status == WRONG_MECHANICS else found
     reach = np.empty((2 * rolls.shape[0] + 1, MOST_ROWS, MOST_CELLS + 1, MOST_FREE + 1), np.int64)
     for k in range(first, first + tries):
         poll()
         draw_rolls(rolls, wait, seats, seed, k, sides)
-        set_stages(sheet, task, rolls)
+        set_stages(sheet, task, start, rolls)
         set_first(sheet, task, start)
         total = _grow(sheet, task, rolls, locks, graph, packed, firsts, turns, reach)
         if total > 0 and lock_ways(graph, total, locks) == 1:

@@ -1,4 +1,4 @@
-"""An upper bound on every finish from a small state, by pricing the actions (Lagrangian relaxation).
+"""An upper bound on every finish from a state, by pricing the actions (Lagrangian relaxation).
 
 Rows compete for actions: each action crosses one cell in one row. Give every action ``s`` a price m(s), of any sign,
 and let each row buy whatever it likes: it then earns its points minus what it paid. However the game is played,
@@ -37,33 +37,64 @@ at any turn, if an early end is possible at all.
 
 from sheetgen.base.kernels import Ints, part
 
-from .memory import (
-    CLOSED, CLOSING, COMPLETE, COUNT, C_BEST_TWO, C_FIELDS, C_LEVELS, C_ONE, C_TWO, C_VALUE, DEAD, IDLE, KAPPA, LAST,
-    LEVELS, MAY_BE_FEWEST, MOST_ROWS, NEVER, OFFSET, PENALTY_MASK, PLUS_13, POINTER, POINTER_MASK, RHO_BONUS, ROW_BITS,
-    ROW_MASK, SIZE, SYMBOL, SYMBOL_BITS, UNIT, Bound, PackedSheet, Task,
+from ..layout import (
+    COMPLETE, DEAD, MOST_ROWS, NEVER, PLUS_13, UNIT, V_COUNT, V_IDLE, V_LAST, V_PENALTIES, V_POINTER, V_SYMBOL,
+    PackedSheet, Task,
+)  # fmt: skip
+from ..states import crosses, is_closed
+from .layout import (
+    COUNT, C_BEST_TWO, C_FIELDS, C_LEVELS, C_ONE, C_TWO, C_VALUE, KAPPA, LAST, LEVELS, MAY_BE_FEWEST, OFFSET, RHO_BONUS,
+    SIZE, EffectBound,
 )  # fmt: skip
 
 
 @part
-def note_tops(sheet: PackedSheet, task: Task, bound: Bound, misc: int) -> None:
-    """Fill ``tops``: the highest level that each row can have from a small state on."""
-    if not bound.free:
-        return
-    by_symbols = two = 0
-    if bound.two >= 0 and misc >> SYMBOL + SYMBOL_BITS * bound.two & 7 < COMPLETE:
-        two = 2
-    if bound.one >= 0 and misc >> SYMBOL + SYMBOL_BITS * bound.one & 7 < COMPLETE:
-        by_symbols = 1
-    pointer = misc >> POINTER & POINTER_MASK
-    for r in range(sheet.rows):
-        often = bound.named[pointer, r] + by_symbols + (two if task.rows[r, MAY_BE_FEWEST] else 0)
-        bound.tops[r] = min(often, task.rows[r, LEVELS] - 1)
+def slot_of(steps: int, crosses_: int) -> int:
+    """The number of a row's state, ``steps`` cells and so many crosses further than at the start."""
+    return steps * (steps + 1) // 2 + crosses_
 
 
 @part
-def _with_two(sheet: PackedSheet, task: Task, bound: Bound, now: Ints, cost: int) -> int:
+def entry(bound: EffectBound, value: Ints, r: int) -> int:
+    """Where the state of a row stands in a line of the row table, without free crosses to come."""
+    rows = bound.rows
+    slot = slot_of(value[V_LAST + r] - rows[r, LAST], value[V_COUNT + r] - rows[r, COUNT])
+    return int(rows[r, OFFSET] + slot)
+
+
+@part
+def note_rows(sheet: PackedSheet, bound: EffectBound, value: Ints) -> None:
+    """Fill ``at``, ``tops`` (the highest level that each row can have from a state on) and ``at_top``."""
+    for r in range(sheet.rows):
+        bound.at[r] = bound.at_top[r] = entry(bound, value, r)
+        bound.tops[r] = 0
+    if not bound.free:
+        return
+    by_symbols = two = 0
+    if bound.two >= 0 and value[V_SYMBOL + bound.two] < COMPLETE:
+        two = 2
+    if bound.one >= 0 and value[V_SYMBOL + bound.one] < COMPLETE:
+        by_symbols = 1
+    pointer = value[V_POINTER]
+    for r in range(sheet.rows):
+        often = bound.named[pointer, r] + by_symbols + (two if bound.rows[r, MAY_BE_FEWEST] else 0)
+        bound.tops[r] = min(often, bound.rows[r, LEVELS] - 1)
+        bound.at_top[r] += bound.tops[r] * bound.rows[r, SIZE]
+
+
+@part
+def _at_top(sheet: PackedSheet, bound: EffectBound, now: Ints) -> int:
+    """What the rows could earn with all possible free crosses, at no cost: this settles most states."""
+    earned = 0
+    for r in range(sheet.rows):
+        earned += now[bound.at_top[r]]
+    return earned
+
+
+@part
+def _with_two(sheet: PackedSheet, bound: EffectBound, now: Ints, cost: int) -> int:
     """The most that two-in-fewest adds at these levels: two more free crosses in one row, noted in ``trial[C_TWO]``."""
-    rows, at, levels = task.rows, bound.at, bound.levels
+    rows, at, levels = bound.rows, bound.at, bound.levels
     most = 0
     bound.trial[C_TWO] = -1
     for r in range(sheet.rows):
@@ -80,8 +111,7 @@ def _with_two(sheet: PackedSheet, task: Task, bound: Bound, now: Ints, cost: int
 @part
 def _by_fields(
     sheet: PackedSheet,
-    task: Task,
-    bound: Bound,
+    bound: EffectBound,
     now: Ints,
     shut: Ints,
     pointer: int,
@@ -90,19 +120,22 @@ def _by_fields(
     two_cost: int,
     closed: int,
     closes: int,
+    closing: int,
+    enough: int,
 ) -> int:
     """The most the rows can earn over all numbers of fields used, if exactly the rows ``closes`` (bits) still close.
 
     Starts with no field used and raises the level of one row for each further field, as long as any level can rise.
+    ``closing`` and ``enough`` are those of ``in_rows``.
     """
-    rows, choice, at, levels, trial, tops = task.rows, bound.choice, bound.at, bound.levels, bound.trial, bound.tops
+    rows, choice, at, levels, trial, tops = bound.rows, bound.choice, bound.at, bound.levels, bound.trial, bound.tops
     earned = -cost
     room = 0  # how much higher levels can rise
     for r in range(sheet.rows):
         top = tops[r]
         if closes >> r & 1:
             levels[r] = top
-            earned += shut[at[r] + top * rows[r, SIZE]]
+            earned += shut[bound.at_top[r]]
         else:
             levels[r] = min(one, top)
             room += min(top - levels[r], bound.named[pointer, r])
@@ -114,10 +147,12 @@ def _by_fields(
         total = earned
         trial[C_TWO] = -1
         if two_cost >= 0:
-            total += _with_two(sheet, task, bound, now, two_cost)
+            total += _with_two(sheet, bound, now, two_cost)
         if total > best:
             best = total
-            if not closes:
+            if best >= enough:
+                break
+            if not closing:
                 trial[C_FIELDS] = used
                 for r in range(sheet.rows):
                     trial[C_LEVELS + r] = levels[r]
@@ -137,7 +172,7 @@ def _by_fields(
             earned += now[i + rows[r, SIZE]] - now[i]
             levels[r] += 1
             room -= 1
-    if not closes and best > choice[C_VALUE]:
+    if not closing and best > choice[C_VALUE]:
         choice[C_VALUE], choice[C_ONE], choice[C_TWO] = best, one, trial[C_BEST_TWO]
         choice[C_FIELDS] = trial[C_FIELDS]
         for r in range(sheet.rows):
@@ -149,63 +184,53 @@ def _by_fields(
 def in_rows(
     sheet: PackedSheet,
     task: Task,
-    bound: Bound,
+    bound: EffectBound,
     table: Ints,
     mode: int,
     closing: int,
     s: int,
-    word: int,
-    misc: int,
+    value: Ints,
     needed: int,
     enough: int,
 ) -> int:
-    """The most the rows can earn from a small state on: exact from ``needed`` to ``enough``, else on the same side.
+    """The most the rows can earn from a state on: exact from ``needed`` to ``enough``, else on the same side.
 
-    ``closing``: whether to try the sets of rows that close, and so skip fields. ``choice`` receives how the highest of
-    the other cases is reached.
+    ``closing``: whether to try the sets of rows that close, and so skip fields; if not, ``choice`` receives how the
+    highest is reached. Needs what ``note_rows`` notes.
     """
-    rows, at, tops = task.rows, bound.at, bound.tops
-    now = table[mode, s]
+    top, now = bound.at_top, table[mode, s]
     if not bound.free:
-        earned = 0
-        for r in range(sheet.rows):
-            earned += now[rows[r, OFFSET] + (word >> ROW_BITS * r & ROW_MASK)]
-        return earned
+        return _at_top(sheet, bound, now)
     two_cost = one_cost = -1
-    if bound.two >= 0 and misc >> SYMBOL + SYMBOL_BITS * bound.two & 7 < COMPLETE:
-        two_cost = bound.symbols[bound.two, misc >> SYMBOL + SYMBOL_BITS * bound.two & 7]
-    if bound.one >= 0 and misc >> SYMBOL + SYMBOL_BITS * bound.one & 7 < COMPLETE:
-        one_cost = bound.symbols[bound.one, misc >> SYMBOL + SYMBOL_BITS * bound.one & 7]
-    pointer = misc >> POINTER & POINTER_MASK
+    if bound.two >= 0 and value[V_SYMBOL + bound.two] < COMPLETE:
+        two_cost = bound.symbols[bound.two, value[V_SYMBOL + bound.two]]
+    if bound.one >= 0 and value[V_SYMBOL + bound.one] < COMPLETE:
+        one_cost = bound.symbols[bound.one, value[V_SYMBOL + bound.one]]
+    pointer = value[V_POINTER]
     shut = table[bound.modes, s]
-    at_top = 0  # with all levels at their highest, at no cost: this settles most states
-    for r in range(sheet.rows):
-        at[r] = rows[r, OFFSET] + (word >> ROW_BITS * r & ROW_MASK)
-        at_top += now[at[r] + tops[r] * rows[r, SIZE]]
+    at_top = _at_top(sheet, bound, now)
     if at_top < needed:
         return at_top
     closed = can_close = 0  # rows, as bits
     if bound.named[pointer, MOST_ROWS]:
         for r in range(sheet.rows):
-            if rows[r, CLOSED] or rows[r, LAST] + task.steps_of[at[r] - rows[r, OFFSET]] > rows[r, CLOSING]:
+            if is_closed(sheet, task, value, r):
                 closed |= 1 << r
-            elif closing and bound.named[pointer, r]:
-                i = at[r] + tops[r] * rows[r, SIZE]
-                if at_top - now[i] + shut[i] >= needed and shut[i] > NEVER >> 1:
-                    can_close |= 1 << r
+            elif closing and bound.named[pointer, r] and shut[top[r]] > NEVER >> 1:
+                can_close |= (1 if at_top - now[top[r]] + shut[top[r]] >= needed else 0) << r
     best = NEVER * 64
     bound.choice[C_VALUE] = best
     for one in range(2 if one_cost >= 0 else 1):
         cost = one_cost if one else 0
         closes = 0
         while True:
-            # With all levels at their highest, at no cost: this settles most states.
             most = -cost
             for r in range(sheet.rows):
-                i = at[r] + tops[r] * rows[r, SIZE]
-                most += shut[i] if closes >> r & 1 else now[i]
+                most += shut[top[r]] if closes >> r & 1 else now[top[r]]
             if most >= needed and most > best:
-                found = _by_fields(sheet, task, bound, now, shut, pointer, one, cost, two_cost, closed, closes)
+                found = _by_fields(
+                    sheet, bound, now, shut, pointer, one, cost, two_cost, closed, closes, closing, enough
+                )
                 best = max(best, found)
                 if best >= enough:
                     return best
@@ -216,25 +241,11 @@ def in_rows(
 
 
 @part
-def _at_top(sheet: PackedSheet, task: Task, bound: Bound, now: Ints, word: int) -> int:
-    """What the rows could earn with all possible free crosses."""
-    earned = 0
-    for r in range(sheet.rows):
-        top = bound.tops[r] if bound.free else 0
-        earned += now[task.rows[r, OFFSET] + top * task.rows[r, SIZE] + (word >> ROW_BITS * r & ROW_MASK)]
-    return earned
-
-
-@part
-def _fewest_now(sheet: PackedSheet, task: Task, word: int) -> int:
-    """The smallest number of crosses in a small state."""
-    rows = task.rows
+def _fewest_now(sheet: PackedSheet, value: Ints) -> int:
+    """The smallest number of crosses in a state."""
     fewest = 1 << 30
     for r in range(sheet.rows):
-        code = word >> ROW_BITS * r & ROW_MASK
-        steps = task.steps_of[code]
-        own = 1 if rows[r, LAST] + steps > rows[r, CLOSING] else 0
-        fewest = min(fewest, rows[r, COUNT] + code - steps * (steps + 1) // 2 + own)
+        fewest = min(fewest, crosses(sheet, value, r))
     return fewest
 
 
@@ -242,22 +253,25 @@ def _fewest_now(sheet: PackedSheet, task: Task, word: int) -> int:
 def bound_of(
     sheet: PackedSheet,
     task: Task,
-    bound: Bound,
+    bound: EffectBound,
     table: Ints,
     closing: int,
     s: int,
-    word: int,
-    misc: int,
+    value: Ints,
     needed: int,
     enough: int,
 ) -> int:
-    """The upper bound for a small state at stage s, in units; ``needed`` and ``enough`` are those of ``in_rows``."""
+    """The upper bound for a state at stage s, in units; ``needed`` and ``enough`` are those of ``in_rows``."""
     most = bound.closings * bound.prices[KAPPA] if bound.closings > 0 else 0
-    idle = 1 if misc & IDLE else 0
-    paid = bound.turns[s, idle, 0] - UNIT * sheet.penalty * (misc & PENALTY_MASK)
+    idle = value[V_IDLE]
+    paid = bound.turns[s, idle, 0] - UNIT * sheet.penalty * value[V_PENALTIES]
+    if not sheet.symbols and not bound.free:
+        for r in range(sheet.rows):
+            paid += table[0, s, entry(bound, value, r)]
+        return int(most + paid)
     double = DEAD
     for j in range(sheet.symbols):
-        status = misc >> SYMBOL + SYMBOL_BITS * j & 7
+        status = value[V_SYMBOL + j]
         if j == bound.double:
             double = status
         elif j == bound.free_penalty:
@@ -268,24 +282,24 @@ def bound_of(
         elif sheet.effect[j] == PLUS_13:
             most += bound.symbols[j, status]
     most += paid
-    note_tops(sheet, task, bound, misc)
+    note_rows(sheet, bound, value)
     earned = NEVER * 64
     if double != COMPLETE:
-        earned = in_rows(sheet, task, bound, table, 0, closing, s, word, misc, needed - most, enough - most)
+        earned = in_rows(sheet, task, bound, table, 0, closing, s, value, needed - most, enough - most)
     if double != DEAD:
         extra = bound.extra
         cost = bound.symbols[bound.double, double]
         # The smallest count never falls below what it is now.
-        past = max(_fewest_now(sheet, task, word) - extra[1, 0], 0)
+        past = max(_fewest_now(sheet, value) - extra[1, 0], 0)
         for mode in range(min(past + 1, bound.modes - 1), bound.modes):
             # Rows earn less the more crosses each must have. So if the most that this or any later mode adds is not
             # enough for this one, it is not enough for the later ones.
             if earned >= enough - most:
                 break
-            if _at_top(sheet, task, bound, table[mode, s], word) + extra[mode, 2] - cost < max(needed - most, earned):
+            if _at_top(sheet, bound, table[mode, s]) + extra[mode, 2] - cost < max(needed - most, earned):
                 break
             add = extra[mode, 1] - cost
             less = most + add
-            twice = in_rows(sheet, task, bound, table, mode, closing, s, word, misc, needed - less, enough - less)
+            twice = in_rows(sheet, task, bound, table, mode, closing, s, value, needed - less, enough - less)
             earned = max(earned, twice + add)
-    return most + earned
+    return int(most + earned)

@@ -2,16 +2,20 @@
 
 from sheetgen.base.kernels import np, part
 
-from .memory import (
-    CLOSED, CLOSING, COMPLETE, COUNT, C_PLACE, C_ROW, DEAD, DOUBLE_FEWEST, LAST, LEVELS, LOCK, MAY_BE_FEWEST,
-    MOST_CELLS, MOST_LEVELS, MOST_MODES, MOST_POINTS, MOST_ROWS, MUST_CLOSE, NEVER, NO_PENALTY, OFFSET, ONE_IN_EACH,
-    PENALTY_MASK, POINTER, POINTER_MASK, SIZE, SPAN, SYMBOL, SYMBOL_BITS, TWO_IN_FEWEST, UNIT, Bound, PackedSheet, Task,
+from ..layout import (
+    COMPLETE, C_PLACE, C_ROW, DEAD, DOUBLE_FEWEST, MOST_CELLS, MOST_POINTS, MOST_ROWS, NEVER, NO_PENALTY, ONE_IN_EACH,
+    TWO_IN_FEWEST, UNIT, V_COUNT, V_LAST, V_PENALTIES, V_POINTER, V_SYMBOL, PackedSheet, Task,
+)  # fmt: skip
+from .layout import (
+    CLOSED, CLOSING, COUNT, LAST, LEVELS, LOCK, MAY_BE_FEWEST, MOST_LEVELS, MOST_MODES, MUST_CLOSE, OFFSET, SIZE, SPAN,
+    EffectBound, N,
 )  # fmt: skip
 
 
 @part
-def survey(sheet: PackedSheet, task: Task, bound: Bound) -> None:
+def survey(sheet: PackedSheet, task: Task, bound: EffectBound) -> None:
     """Fill everything in ``bound`` that does not depend on prices."""
+    _gather(sheet, task, bound)
     _options(sheet, task, bound)
     _reach(sheet, task, bound)
     _effects(sheet, task, bound)
@@ -22,7 +26,18 @@ def survey(sheet: PackedSheet, task: Task, bound: Bound) -> None:
 
 
 @part
-def _options(sheet: PackedSheet, task: Task, bound: Bound) -> None:
+def _gather(sheet: PackedSheet, task: Task, bound: EffectBound) -> None:
+    """The facts of the rows."""
+    for r in range(sheet.rows):
+        facts = bound.rows[r]
+        facts[LAST], facts[COUNT], facts[CLOSED] = task.first[V_LAST + r], task.first[V_COUNT + r], task.closed[r]
+        facts[N], facts[CLOSING], facts[LOCK] = sheet.cells[r], sheet.closing[r], sheet.to_lock[r]
+        span = 0 if facts[CLOSED] else facts[N] - facts[LAST]
+        facts[SPAN], facts[SIZE] = span, (span + 1) * (span + 2) // 2
+
+
+@part
+def _options(sheet: PackedSheet, task: Task, bound: EffectBound) -> None:
     """Fill ``options`` and ``many``: the candidates of each stage by row."""
     for s in range(task.stages):
         for r in range(sheet.rows):
@@ -34,13 +49,13 @@ def _options(sheet: PackedSheet, task: Task, bound: Bound) -> None:
 
 
 @part
-def _reach(sheet: PackedSheet, task: Task, bound: Bound) -> None:
+def _reach(sheet: PackedSheet, task: Task, bound: EffectBound) -> None:
     """Fill ``reach[s, r]``: an upper bound on the crosses of row r at stage s, not counting free crosses.
 
     ``most[d]`` is the most crosses with the last one d cells on. Lucky numbers may cross any cell here, and closing
     cells need no crosses before them: so the bound also holds after free crosses, which move a row on.
     """
-    rows = task.rows
+    rows = bound.rows
     most = np.zeros(MOST_CELLS + 1, np.int64)
     for r in range(sheet.rows):
         own = 1 if rows[r, LAST] > rows[r, CLOSING] else 0
@@ -66,14 +81,13 @@ def _reach(sheet: PackedSheet, task: Task, bound: Bound) -> None:
 
 
 @part
-def _effects(sheet: PackedSheet, task: Task, bound: Bound) -> None:
+def _effects(sheet: PackedSheet, task: Task, bound: EffectBound) -> None:
     """Which effects can still do something; ``named[k, r]``: how often the bonus row names row r from field k on."""
-    misc = task.first_misc
     free = 0
-    pointer = misc >> POINTER & POINTER_MASK
+    pointer = task.first[V_POINTER]
     for r in range(sheet.rows):
-        if pointer < sheet.fields and not task.rows[r, CLOSED]:
-            for place in range(task.rows[r, LAST], task.rows[r, CLOSING]):
+        if pointer < sheet.fields and not bound.rows[r, CLOSED]:
+            for place in range(bound.rows[r, LAST], bound.rows[r, CLOSING]):
                 free |= sheet.bonus_at[r, place]
     for k in range(sheet.fields, -1, -1):
         for r in range(MOST_ROWS + 1):
@@ -82,7 +96,7 @@ def _effects(sheet: PackedSheet, task: Task, bound: Bound) -> None:
                 bound.named[k, r] = bound.named[k + 1, r] + (1 if r == sheet.field[k] or r == MOST_ROWS else 0)
     bound.double = bound.free_penalty = bound.two = bound.one = -1
     for j in range(sheet.symbols):
-        status = misc >> SYMBOL + SYMBOL_BITS * j & 7
+        status = task.first[V_SYMBOL + j]
         if sheet.effect[j] == TWO_IN_FEWEST and status < COMPLETE:
             free = 1
             bound.two = j
@@ -97,13 +111,13 @@ def _effects(sheet: PackedSheet, task: Task, bound: Bound) -> None:
 
 
 @part
-def _triggers(sheet: PackedSheet, task: Task, bound: Bound) -> None:
+def _triggers(sheet: PackedSheet, task: Task, bound: EffectBound) -> None:
     """Fill ``sets_off``: the stages in which a bonus cell, or a cell of a pair that gives crosses, can be crossed.
 
     Only those give free crosses: a pair's effect is set off by its second cell, crossed by an action or by another
     effect that the same action set off. A lucky number may cross any cell.
     """
-    has_fields = bound.named[task.first_misc >> POINTER & POINTER_MASK, MOST_ROWS] > 0
+    has_fields = bound.named[task.first[V_POINTER], MOST_ROWS] > 0
     for s in range(task.stages):
         bound.sets_off[s] = 1 if bound.free and task.stage[s] & 4 else 0
         for k in range(task.number[s]):
@@ -114,10 +128,10 @@ def _triggers(sheet: PackedSheet, task: Task, bound: Bound) -> None:
 
 
 @part
-def _rows(sheet: PackedSheet, task: Task, bound: Bound) -> None:
+def _rows(sheet: PackedSheet, task: Task, bound: EffectBound) -> None:
     """How many free crosses each row can get, also added to ``reach``; which rows can be among the fewest (D4)."""
-    rows = task.rows
-    pointer = task.first_misc >> POINTER & POINTER_MASK
+    rows = bound.rows
+    pointer = task.first[V_POINTER]
     by_symbols = (2 if bound.two >= 0 else 0) + (1 if bound.one >= 0 else 0)
     offset = 0
     for r in range(sheet.rows):
@@ -137,15 +151,15 @@ def _rows(sheet: PackedSheet, task: Task, bound: Bound) -> None:
 
 
 @part
-def _modes(sheet: PackedSheet, task: Task, bound: Bound) -> None:
+def _modes(sheet: PackedSheet, task: Task, bound: EffectBound) -> None:
     """The modes: 0 without double-fewest, then one for each possible smallest count; ``extra``: what each adds."""
-    rows, extra = task.rows, bound.extra
+    rows, extra = bound.rows, bound.extra
     lowest, highest = 1 << 30, 1 << 30
     for r in range(sheet.rows):
         own = 1 if rows[r, LAST] > rows[r, CLOSING] else 0
         lowest = min(lowest, rows[r, COUNT] + own)
         highest = min(highest, bound.reach[task.stages, r])
-    doubled = DEAD if bound.double < 0 else task.first_misc >> SYMBOL + SYMBOL_BITS * bound.double & 7
+    doubled = DEAD if bound.double < 0 else task.first[V_SYMBOL + bound.double]
     bound.first = 1 if doubled == COMPLETE else 0
     bound.modes = 1 if doubled == DEAD else min(2 + highest - lowest, MOST_MODES)
     extra[0, 0] = extra[0, 1] = extra[0, 2] = 0
@@ -163,9 +177,9 @@ def _modes(sheet: PackedSheet, task: Task, bound: Bound) -> None:
 
 
 @part
-def _end(sheet: PackedSheet, task: Task, bound: Bound) -> None:
+def _end(sheet: PackedSheet, task: Task, bound: EffectBound) -> None:
     """Whether the game can end early, and how many rows can close before it does."""
-    rows = task.rows
+    rows = bound.rows
     closed = closable = actives = 0
     for r in range(sheet.rows):
         closed += rows[r, CLOSED]
@@ -177,5 +191,5 @@ def _end(sheet: PackedSheet, task: Task, bound: Bound) -> None:
     for s in range(task.stages):
         actives += 1 if task.stage[s] & 3 == 2 else 0
     bound.closings = -1 if bound.free else sheet.to_end - closed
-    by_penalties = (task.first_misc & PENALTY_MASK) + actives >= sheet.limit
+    by_penalties = task.first[V_PENALTIES] + actives >= sheet.limit
     bound.can_end = 1 if by_penalties or closed + closable >= sheet.to_end else 0

@@ -2,15 +2,14 @@
 
 from sheetgen.base.kernels import Ints, part
 
-from ..finish_kernel.memory import COMPLETE, DEAD, PLUS
-from .memory import (
-    CLOSED_PAIR, DOUBLE_FEWEST, L_WORDS, OPEN_PAIR, PLUS_13, V_BITS, V_COUNT, V_LAST, V_OPEN, V_PENALTIES, V_ROUND,
-    V_ROUNDS, V_SECOND, V_STEPS, V_SWAPS, V_SYMBOL, FurtherSheet, FurtherTask,
+from .layout import (
+    CLOSED_PAIR, COMPLETE, DEAD, DOUBLE_FEWEST, L_WORDS, OPEN_PAIR, PLUS, PLUS_13, V_BITS, V_COUNT, V_LAST, V_OPEN,
+    V_PENALTIES, V_ROUND, V_ROUNDS, V_SECOND, V_STEPS, V_SWAPS, V_SYMBOL, PackedSheet, Task,
 )  # fmt: skip
 
 
 @part
-def pack(task: FurtherTask, line: Ints) -> None:
+def pack(task: Task, line: Ints) -> None:
     """Write the words of a line from its vector."""
     for w in range(task.words):
         line[L_WORDS + w] = 0
@@ -19,32 +18,38 @@ def pack(task: FurtherTask, line: Ints) -> None:
 
 
 @part
-def unpack(task: FurtherTask, words: Ints, value: Ints) -> None:
+def repack(task: Task, line: Ints, v: int) -> None:
+    """Write a number of the vector anew into the words of a line that is otherwise a copy of ``task.base``."""
+    line[L_WORDS + task.word_at[v]] += (line[v] - task.base[v]) << task.shift_at[v]
+
+
+@part
+def unpack(task: Task, words: Ints, value: Ints) -> None:
     """Write a vector from its words."""
     for k in range(task.fields):
         value[task.field[k]] = words[task.word[k]] >> task.shift[k] & task.mask[k]
 
 
 @part
-def copy(task: FurtherTask, value: Ints, to: Ints) -> None:
-    """Copy a vector: of it, the numbers that this sheet needs."""
-    for k in range(task.fields):
-        to[task.field[k]] = value[task.field[k]]
+def copy(task: Task, value: Ints, to: Ints) -> None:
+    """Copy a vector, as far as this sheet needs it."""
+    for v in range(task.used):
+        to[v] = value[v]
 
 
 @part
-def is_closed(sheet: FurtherSheet, task: FurtherTask, value: Ints, r: int) -> bool:
+def is_closed(sheet: PackedSheet, task: Task, value: Ints, r: int) -> bool:
     return bool(task.closed[r] or value[V_LAST + r] > sheet.closing[r])
 
 
 @part
-def crosses(sheet: FurtherSheet, value: Ints, r: int) -> int:
+def crosses(sheet: PackedSheet, value: Ints, r: int) -> int:
     """The crosses of a row, its lock included."""
     return int(value[V_COUNT + r] + (1 if value[V_LAST + r] > sheet.closing[r] else 0))
 
 
 @part
-def can_reach(sheet: FurtherSheet, task: FurtherTask, value: Ints, code: int) -> bool:
+def can_reach(sheet: PackedSheet, task: Task, value: Ints, code: int) -> bool:
     """Whether a cell that is not crossed may be crossed yet, by an action or an effect other than a link's."""
     r, place = code >> 6, code & 63
     return place >= value[V_LAST + r] and not is_closed(sheet, task, value, r)
@@ -63,7 +68,7 @@ def first_bit(bits: int, start: int, none: int) -> int:
 
 
 @part
-def pass_over(sheet: FurtherSheet, task: FurtherTask, s: int, value: Ints, r: int) -> None:
+def pass_over(sheet: PackedSheet, task: Task, s: int, value: Ints, r: int) -> None:
     """Move on ``LAST`` to the first place that a roll can still reach, unless the last number may be crossed again."""
     last = value[V_LAST + r]
     if last > sheet.closing[r]:
@@ -83,11 +88,52 @@ def pass_over(sheet: FurtherSheet, task: FurtherTask, s: int, value: Ints, r: in
 
 
 @part
-def settle(sheet: FurtherSheet, task: FurtherTask, s: int, value: Ints) -> None:
+def _can_complete(sheet: PackedSheet, task: Task, value: Ints, j: int) -> bool:
+    """Whether the cells of a symbol that are not crossed may be crossed yet."""
+    status = value[V_SYMBOL + j]
+    for side in range(2):
+        code = sheet.symbol_cells[j, side]
+        if status >> side & 1 or can_reach(sheet, task, value, code):
+            continue
+        pair = sheet.pair_at[code >> 6, code & 63]
+        if not pair or value[V_OPEN + pair - 1] != OPEN_PAIR:
+            return False
+    return True
+
+
+@part
+def settle_row(sheet: PackedSheet, task: Task, s: int, line: Ints, r: int) -> None:
+    """``settle`` and pack a copy of ``task.base`` in which a row has got a cross that no other row looks at."""
+    if task.skips:
+        pass_over(sheet, task, s, line, r)
+    repack(task, line, V_LAST + r)
+    repack(task, line, V_COUNT + r)
+    if sheet.second_crosses:
+        repack(task, line, V_SECOND + r)
+    for j in range(sheet.symbols if task.symbols_in[r] else 0):
+        if line[V_SYMBOL + j] < COMPLETE and not _can_complete(sheet, task, line, j):
+            line[V_SYMBOL + j] = DEAD
+            repack(task, line, V_SYMBOL + j)
+
+
+@part
+def settle(sheet: PackedSheet, task: Task, s: int, value: Ints) -> None:
     """Forget what cannot matter from stage s on, so that states that differ in nothing else become one."""
+    for r in range(sheet.rows if task.skips else 0):
+        pass_over(sheet, task, s, value, r)
+    if not task.is_alone:
+        _settle_neighbours(sheet, task, s, value)
+    for j in range(sheet.symbols):
+        if value[V_SYMBOL + j] < COMPLETE and not _can_complete(sheet, task, value, j):
+            value[V_SYMBOL + j] = DEAD
+    if sheet.swaps:
+        value[V_SWAPS] = first_bit(task.coming_swap[s], value[V_SWAPS], sheet.swaps)
+
+
+@part
+def _settle_neighbours(sheet: PackedSheet, task: Task, s: int, value: Ints) -> None:
+    """Forget round cells and links that cannot matter."""
     for r in range(sheet.rows):
-        if task.skips:
-            pass_over(sheet, task, s, value, r)
         if sheet.between[r]:
             upper, lower = task.coming_round[s, r, 0], task.coming_round[s, r, 1]
             value[V_ROUND + r] = first_bit(upper | lower, value[V_ROUND + r], sheet.cells[r])
@@ -103,29 +149,17 @@ def settle(sheet: FurtherSheet, task: FurtherTask, s: int, value: Ints) -> None:
             upper, lower = sheet.pair_cells[j, 0], sheet.pair_cells[j, 1]
             if not (can_reach(sheet, task, value, upper) or can_reach(sheet, task, value, lower)):
                 value[V_OPEN + j] = CLOSED_PAIR
-    for j in range(sheet.symbols):
-        status = value[V_SYMBOL + j]
-        if status < COMPLETE:
-            for side in range(2):
-                code = sheet.symbol_cells[j, side]
-                pair = sheet.pair_at[code >> 6, code & 63]
-                if status >> side & 1 or can_reach(sheet, task, value, code):
-                    continue
-                if not pair or value[V_OPEN + pair - 1] != OPEN_PAIR:
-                    value[V_SYMBOL + j] = DEAD
-    if sheet.swaps:
-        value[V_SWAPS] = first_bit(task.coming_swap[s], value[V_SWAPS], sheet.swaps)
 
 
 @part
-def counted(sheet: FurtherSheet, value: Ints, r: int) -> int:
+def counted(sheet: PackedSheet, value: Ints, r: int) -> int:
     """The crosses that count for the points of a row: those of the round cells beside it, too (D14)."""
     count = crosses(sheet, value, r) + value[V_ROUNDS + r]
     return int(count + value[V_ROUNDS + r - 1] if r else count)
 
 
 @part
-def score(sheet: FurtherSheet, value: Ints) -> int:
+def score(sheet: PackedSheet, value: Ints) -> int:
     """The points of a state; of two symbols with the same effect only one counts."""
     points = sheet.points[value[V_STEPS]] if sheet.steps else 0
     fewest = 1 << 30
