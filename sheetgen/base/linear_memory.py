@@ -57,6 +57,8 @@ class LinearMemory:
         try:
             import wasmtime
             from wasmtime import _bindings
+
+            from . import wasm  # noqa: F401 - loaded while there is memory for it
         except (OSError, RuntimeError, SystemError) as error:  # a machine that it is not made for, or that is full
             raise NoRoomError(f"wasmtime, which runs the compiled solver, cannot be loaded ({error})") from None
         config = wasmtime.Config()
