@@ -13,11 +13,11 @@ from .output import other_names
 
 FOLDER = Path("output/demo")
 WORKSHEET = "classic-w2-484R0QHWGP6HD80NX75PGRCKY7XNE8KZJF5T84JAACNJB1S20FWDHY7CDCTZ89"
-"""Four puzzles that the plain rules prove at once: nothing has to be compiled for them."""
+"""Four puzzles that the plain rules prove at once."""
 NEXT = """What to try next:
   print one of them at 100 %: the ruler at its edge tells whether the printer kept to that
   sheetgen pad longo --sheets 8 --names "Ann,Ben"      cards of your own, with your names
-  sheetgen puzzle classic --level hard -o hard.pdf     new puzzles (the solver is compiled once, about 15 seconds)
+  sheetgen puzzle classic --level hard -o hard.pdf     new puzzles, each with one best answer
   sheetgen config paper letter                         your paper, your language, from now on
   sheetgen --help                                      all there is"""
 
