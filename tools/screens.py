@@ -25,6 +25,11 @@ FONT = ROOT / "fonts" / "ibm-plex-sans" / "IBMPlexSans-Regular.ttf"
 STYLE = (
     "@font-face { font-family: ours; src: url(data:font/ttf;base64,%s); } *, ::before { font-family: ours !important; }"
 )
+LAY_OUT_ANEW = """() => {
+    document.body.style.display = "none";
+    document.body.offsetHeight;
+    document.body.style.display = "";
+}"""
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
@@ -74,8 +79,10 @@ def serving(settings: Path) -> Iterator[str]:
 
 
 def in_our_letters(page: "Page") -> None:
+    """Our letters, and everything laid out anew with them: what was laid out with others may stay a pixel lower."""
     page.add_style_tag(content=STYLE % b64encode(FONT.read_bytes()).decode())
     page.evaluate("document.fonts.ready.then(() => 0)")
+    page.evaluate(LAY_OUT_ANEW)
 
 
 def at_rest(page: "Page", is_whole: bool = False) -> Image.Image:

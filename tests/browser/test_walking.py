@@ -1,5 +1,6 @@
 """From view to view and back, in two tabs, on the smallest phone, by keyboard, and while the server is away."""
 
+import re
 import time
 from pathlib import Path
 
@@ -25,12 +26,14 @@ SEARCH = "#puzzles?sections=1,easy,chance,2,classic"  # nothing is found in 8,00
 def settled(page: Page, view: str) -> str:
     """What is to be read in a view, once nothing in it changes any more."""
     page.wait_for_selector(f"nav [aria-current][href='#{view}']")
+    others = "|".join(map(re.escape, page.locator("nav a:not([aria-current])").all_text_contents()))
+    expect(page).not_to_have_title(re.compile(f"^({others}) · "))  # the view before is seen until its title goes
     page.wait_for_selector("main h1", state="attached")
     answered(page)
     if view == "puzzles":
         page.wait_for_selector("li.puzzle", timeout=60_000)
     seen, now = "", page.locator("main").inner_text()
-    while seen != now or page.locator(".busy").count():
+    while not now or seen != now or page.locator(".busy").count():
         page.wait_for_timeout(400)
         seen, now = now, page.locator("main").inner_text()
     return str(now)
