@@ -13,7 +13,7 @@ from functools import cache
 
 from sheetgen.base.chance import Chance
 from sheetgen.games.dice import cards, templates
-from sheetgen.games.dice.odds import halves, played, positions, store, values
+from sheetgen.games.dice.odds import estimate, halves, positions, store, values
 from sheetgen.games.dice.odds.plain import PlainOdds
 from sheetgen.games.dice.rules import players, rows, table
 from sheetgen.games.dice.rules.rows import State
@@ -62,7 +62,7 @@ def _late_in(sheet: Sheet, chance: Chance) -> Iterator[State]:
     """The states of a game from its end backwards, as long as few positions follow."""
     most = FOLLOW_FURTHER if sheet.further else FOLLOW
     for state in reversed([state for state in _game(sheet, chance) if not rows.is_over(sheet, state)]):
-        if halves.numbering(played.bare(sheet), state).size * (sheet.rules.penalty_limit - state.penalties) > most:
+        if halves.numbering(estimate.bare(sheet), state).size * (sheet.rules.penalty_limit - state.penalties) > most:
             return
         yield state
 

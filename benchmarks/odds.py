@@ -270,7 +270,7 @@ def compared(names: list[str]) -> None:
 
 def _valued(card: tuple[str, Sheet]) -> tuple[str, float]:
     name, sheet = card
-    bare = estimate.without_effects(sheet)
+    bare = estimate.bare(sheet)
     if bare == sheet:
         return name, float(levels_of(sheet)[1][0][0, 0])
     whole = store.SheetTable(bare)

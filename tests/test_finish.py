@@ -16,7 +16,7 @@ from sheetgen.games.dice.rules.rows import Roll, State
 from sheetgen.games.dice.rules.variant import Row, Rules, Sheet
 from sheetgen.games.dice.solve import ahead, finish, packing, reference, search_memory
 from sheetgen.games.dice.solve.packing import TooManyStatesError
-from sheetgen.games.dice.solve.players_ahead import RollStream, TooManyWaysError
+from sheetgen.games.dice.solve.players_ahead import TooManyWaysError
 from tests.positions import any_position, midgame, played, replays, some_turns
 from tests.reading import known
 from tests.tables import carefree, greedy
@@ -245,23 +245,6 @@ def test_more_than_forty_turns_are_refused() -> None:
 
     with pytest.raises(TooManyStatesError):
         finish.best_finish(sheet, rows.empty(sheet), (Roll((1, 2)),) * 41)
-
-
-@pytest.mark.parametrize("bit", [layout.SYMBOLS, layout.BONUS_ROW, layout.LINKS, layout.OPEN_FEWEST])
-def test_a_sheet_that_says_it_has_other_mechanics_is_refused(bit: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which bound holds depends on them: with a wrong one the answer would be wrong."""
-    at, dice = midgame("bonus-b", "wrong", 4), RollStream(1, turns=2, wait=0, seats=2)
-    mechanics_of = packing.mechanics_of
-    monkeypatch.setattr(packing, "mechanics_of", lambda sheet: mechanics_of(sheet) ^ bit)
-    monkeypatch.setattr(packing, "pack_sheet", packing.pack_sheet.__wrapped__)
-    monkeypatch.setattr(finish, "pack_sheet", packing.pack_sheet)
-    for ask in (
-        lambda: finish.best_finish(at.sheet, at.state, at.rolls),
-        lambda: ahead.CompiledFuture(at.sheet, at.state, at.rolls).ways(),
-        lambda: ahead.sole_ways(at.sheet, at.state, dice, 1, 1),
-    ):
-        with pytest.raises(ValueError, match="other mechanics than it says"):
-            ask()
 
 
 def test_packing_says_all_that_play_depends_on() -> None:

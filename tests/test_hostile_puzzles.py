@@ -109,7 +109,7 @@ def test_a_last_lock_with_too_many_ways_is_one_try_that_failed(monkeypatch: pyte
     ("name", "turns"), [("classic", 0), ("longo", 0), ("mixx-a", 0), ("mixx-b", 0), ("double-a", 2), ("double-b", 0)]
 )
 def test_pairs_of_crosses_are_counted_before_they_are_listed(name: str, turns: int) -> None:
-    sheet = estimate.without_effects(templates.variant(name).sheet)
+    sheet = estimate.bare(templates.variant(name).sheet)
     positions = halves.numbering(sheet, later(sheet, turns))
 
     assert len(positions.left.arrays.then_next) == pytest.approx(positions.left.pairs, rel=0.03)

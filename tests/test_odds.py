@@ -13,7 +13,7 @@ from sheetgen.base.chance import Chance
 from sheetgen.base.errors import SheetgenError
 from sheetgen.base.kernels import full, zeros
 from sheetgen.games.dice import templates
-from sheetgen.games.dice.odds import halves, plain, played, positions, store, tracks
+from sheetgen.games.dice.odds import halves, plain, positions, store, tracks
 from sheetgen.games.dice.odds import tables as odds_table
 from sheetgen.games.dice.odds import values as odds
 from sheetgen.games.dice.odds.bonus_row import FieldNumbering
@@ -334,7 +334,7 @@ def test_late_positions_are_worth_what_every_roll_says() -> None:
 def test_positions_that_too_many_follow_are_estimated_by_games_with_the_same_dice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(played, "GAMES", 100)
+    monkeypatch.setattr(odds, "GAMES", 100)
     one_row = replace(sheet_of(SHORT), swaps=((2, 3), (3, 4)))
     sheet = replace(one_row, rules=replace(one_row.rules, fewest=OPEN_ROWS))
     exact = odds.values(sheet, rows.empty(sheet))(rows.empty(sheet))

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from sheetgen.base.chance import Chance
+from sheetgen.base.chance import Chance, counted_die
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.odds import estimate, late, store, values
 from sheetgen.games.dice.odds.worth import Worth
 from sheetgen.games.dice.rules import rows, scoring
-from sheetgen.games.dice.rules.rows import State
+from sheetgen.games.dice.rules.rows import Roll, State
 from sheetgen.games.dice.rules.variant import Sheet
 from tests import exact_odds
 from tests.exact_odds import Known
@@ -68,7 +68,7 @@ def test_a_search_without_effects_is_the_table(name: str) -> None:
 
 
 def whole(sheet: Sheet) -> store.SheetTable:
-    table = store.SheetTable(estimate.without_effects(sheet))
+    table = store.SheetTable(estimate.bare(sheet))
     table.make_ready(0)
     return table
 
@@ -107,3 +107,30 @@ def test_an_estimate_says_so_and_is_the_same_each_time(monkeypatch: pytest.Monke
     assert first.stderr is not None
     assert 0 < first.stderr < 1
     assert Worth(scoring.score(sheet, over)) == values.values(sheet, start)(over)
+
+
+@pytest.mark.parametrize("name", ["classic", "connected-a", "connected-b", "x-change", "big-points"])
+def test_games_are_played_by_the_rules(name: str) -> None:
+    """The same player, who goes by the same table, plays the same games by the plain rules."""
+    sheet = templates.variant(name).sheet
+    table, games, rolled = whole(sheet), 2, 0
+
+    def roll() -> Roll:
+        nonlocal rolled
+        dice = [counted_die(estimate.SEED, rolled + number, sheet.rules.sides) for number in range(6)]
+        rolled += 6
+        return Roll((dice[0], dice[1]), tuple(dice[2:]))
+
+    def worth(state: State) -> float:
+        now = scoring.score(sheet, state)
+        bare = State(state.marks, state.closed, state.penalties)
+        return now if rows.is_over(sheet, state) else now + table.to_come(bare)
+
+    scores = []
+    for _ in range(games):
+        state = rows.empty(sheet)
+        while not rows.is_over(sheet, state):
+            state = max((after for _, after in rows.moves(sheet, state, roll())), key=worth)
+        scores.append(scoring.score(sheet, state))
+
+    assert Worth.of_games(scores) == estimate.value(sheet, rows.empty(sheet), table, games)

@@ -13,6 +13,7 @@ from sheetgen.games.dice.odds import values as odds
 from sheetgen.games.dice.rules import rows, table
 from sheetgen.games.dice.rules.variant import Cell, Sheet
 from tests import exact_odds
+from tests.conftest import Run
 from tests.exact_odds import Known
 
 from . import reading
@@ -110,3 +111,17 @@ def test_a_table_that_takes_long_is_built_only_where_exact_values_are_asked_for(
         SheetgenError, match="can only be estimated, since no table holds a bonus row together with symbols: leave"
     ):
         odds.values(both, start, exact=True)
+
+
+def test_a_terminal_names_the_option_that_values_exactly(run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("MOST_LATE_WITH_EFFECTS", "SOME_WITH_EFFECTS", "MOST_WITH_EFFECTS"):
+        monkeypatch.setattr(odds, name, 0)
+    monkeypatch.setattr(odds, "GAMES", 100)
+    rows_alone = Path(reading.OWN["short"]).read_text("utf-8").replace("[lucky]\nnumbers = [3, 5]\n", "")
+    symbols = "[symbols]\nplus-13 = [{ row = 1, number = 3 }, { row = 2, number = 4 }]\n"
+    (desk / "own.toml").write_text(rows_alone.partition("[cards]")[0] + symbols, "utf-8")
+    code, _, said = run("odds", "own.toml")
+
+    assert (code, said.count("--exact")) == (0, 1), said
+    assert said.startswith("estimated: exact values take about 0 s ")
+    assert said.endswith(" of memory, and are computed with --exact\n")

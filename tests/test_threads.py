@@ -101,7 +101,7 @@ def values() -> Questions:
     return [
         *(partial(computed, sheet) for sheet in plain),
         *(partial(searched, sheet) for sheet in plain + effects),
-        *(partial(estimated, sheet, SheetTable(estimate.without_effects(sheet), kept=False)) for sheet in effects[:4]),
+        *(partial(estimated, sheet, SheetTable(estimate.bare(sheet), kept=False)) for sheet in effects[:4]),
     ]
 
 

@@ -5,7 +5,7 @@ one, or has its answer. Merging does the same with the puzzles of the shards: so
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain, islice
@@ -76,7 +76,7 @@ def _part(text: str, count: int) -> tuple[int, int]:
     return part, of
 
 
-def make(wanted: Shard, path: Path, resume: bool, force: bool, spell: Callable[[str], str] = str) -> str:
+def make(wanted: Shard, path: Path, resume: bool, force: bool) -> str:
     """Make a shard, as long as it takes; what is there stays if the work ends early. Returns what to say."""
     if resume and path.exists():
         _check(path, wanted)
@@ -97,7 +97,7 @@ def make(wanted: Shard, path: Path, resume: bool, force: bool, spell: Callable[[
                 _cut(file, 0)
             else:
                 kept = f"{written:,} of {len(wanted.numbers):,} puzzles are kept in {growing.unfinished(path)}"
-                listener().say(spell_keys(f"{kept}: go on with {key('resume')}", spell))
+                listener().say(f"{kept}: go on with {key('resume')}")
             raise
     growing.finish(path)
     return f"{path} written: {wanted}"

@@ -45,7 +45,7 @@ def spell(key: str) -> str:
 @contextmanager
 def show_progress(cluster: str | None = None) -> Iterator[None]:
     """Show on a terminal what the work inside reports, done on this machine or by a cluster."""
-    progress = TerminalProgress()
+    progress = TerminalProgress(spell)
     try:
         with heard_by(progress), _where(cluster):
             yield

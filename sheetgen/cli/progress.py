@@ -4,10 +4,12 @@ import math
 import os
 import sys
 import threading
+from collections.abc import Callable
 from time import monotonic
 from typing import TextIO
 
 from sheetgen.base.ending import heed
+from sheetgen.base.errors import spell_keys
 from sheetgen.base.progress import Progress, span
 
 PATIENCE = 1.5  # seconds before anything is shown
@@ -42,9 +44,11 @@ class TerminalProgress(Progress):
     """One line on a terminal that is overwritten again and again; where lines stay, a plain one every ``LOG_EVERY``.
 
     The time left is computed from the current piece of work: a smaller part done than before begins a new piece.
+    ``spell`` writes a key as it is typed.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, spell: Callable[[str], str] = str) -> None:
+        self.spell = spell
         self.begun = self.last = monotonic()
         self.start, self.first, self.before = self.begun, 0.0, math.inf
         self.known = ""  # how far the present piece of work is
@@ -93,7 +97,7 @@ class TerminalProgress(Progress):
 
     def say(self, line: str) -> None:
         if sys.stderr and not Quiet.on:
-            sys.stderr.write(f"{line}\n")
+            sys.stderr.write(f"{spell_keys(line, self.spell)}\n")
             sys.stderr.flush()
 
     def _show(self, line: str, plain: str = "") -> None:

@@ -62,7 +62,7 @@ def write_shard(wish: PuzzleWish, part: str | None, resume: bool, target: Target
     path = shard.check_name(target.output)
     if path == files.STANDARD_OUTPUT or target.format not in (None, "jsonl"):
         raise InputError("a shard is a file of lines of JSON: name one that ends in .jsonl.gz", key("shard"))
-    return shard.make(shard.shard(wish, part, target.typed), path, resume, target.force, spell)
+    return shard.make(shard.shard(wish, part, target.typed), path, resume, target.force)
 
 
 def merge_shards(parts: Sequence[Path], output: str | None, force: bool) -> str:

@@ -43,9 +43,6 @@ class Reports(Progress):
     def tried(self, tried: int, of: int) -> None:
         self._report({"tried": tried, "most": of})
 
-    def say(self, line: str) -> None:
-        self.send({"progress": {"said": line}})
-
     def _report(self, progress: dict[str, object]) -> None:
         if monotonic() - self.last >= EVERY:
             self.last = monotonic()

@@ -9,7 +9,6 @@ from pathlib import Path
 
 MODULES = {
     "dice": "sheetgen.games.dice.engine.",
-    "playout": "sheetgen.games.dice.solve.ahead_kernel.",
     "late": "sheetgen.games.dice.odds.late_kernel.",
     "odds": "sheetgen.games.dice.odds.",
     "cubes": "sheetgen.games.cubes.solve.",

@@ -1,4 +1,4 @@
-"""The two upper bounds, and which of them a search uses: ``effects`` is made for sheets without further mechanics."""
+"""The two upper bounds, and which of them a search uses: ``effects`` knows lucky numbers, bonus row and symbols."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from .effects.layout import EffectBound
 from .effects.prices import find_prices as find_effect_prices
 from .effects.survey import survey
 from .layout import (
-    BONUS_ROW, EFFECTS, EXACT, SYMBOLS, TRACK, T_BY_STAGES, T_ROUNDS, T_SHRINK, T_STEP, T_TURNS, PackedSheet, Task,
+    EFFECTS, EXACT, TRACK, T_BY_STAGES, T_ROUNDS, T_SHRINK, T_STEP, PackedSheet, Task,
 )  # fmt: skip
 from .tracks.bound import bound_of as bound_by_tracks
 from .tracks.bound import lay_out_table, note_steps
@@ -31,26 +31,33 @@ class Bounds(NamedTuple):
 @part
 def kind_of(sheet: PackedSheet) -> int:
     """The bound for a sheet, as a line of the tuning."""
-    return TRACK if sheet.mechanics & ~(BONUS_ROW | SYMBOLS) else EFFECTS
+    if sheet.steps or sheet.pairs or sheet.second_crosses or sheet.swaps or sheet.open_fewest:
+        return TRACK
+    for r in range(sheet.rows):
+        if sheet.between[r]:
+            return TRACK
+        for place in range(sheet.cells[r]):
+            if sheet.double_at[r, place]:
+                return TRACK
+    seen = 0
+    for j in range(sheet.symbols):
+        if seen >> sheet.effect[j] & 1:
+            return TRACK
+        seen |= 1 << sheet.effect[j]
+    return EFFECTS
 
 
 @part
-def lay_out_rows(sheet: PackedSheet, task: Task, effects: EffectBound, turns: int, tuning: Ints) -> Ints:
-    """The table of the bound by effects; a single number where that bound is not used."""
-    if turns < tuning[T_TURNS] or kind_of(sheet) != EFFECTS:
-        return np.zeros((1, 1, 1), np.int64)
+def lay_out_rows(sheet: PackedSheet, task: Task, effects: EffectBound) -> Ints:
+    """The table of the bound by effects."""
     survey(sheet, task, effects)
     return np.zeros((effects.modes + 1, task.stages + 2, effects.length), np.int64)
 
 
 @part
-def lay_out_tracks(
-    sheet: PackedSheet, task: Task, tracks: TrackBound, turns: int, tuning: Ints, nodes: Shorts, edges: Shorts
-) -> Ints:
-    """The table of the bound by tracks; a single number where that bound is not used, or the table too large."""
-    size = 1
-    if turns >= tuning[T_TURNS] and kind_of(sheet) == TRACK and find_edges(sheet, task, tracks, nodes, edges):
-        size = lay_out_table(task, tracks, nodes)
+def lay_out_tracks(sheet: PackedSheet, task: Task, tracks: TrackBound, nodes: Shorts, edges: Shorts) -> Ints:
+    """The table of the bound by tracks; a single number where it would be too large."""
+    size = lay_out_table(task, tracks, nodes) if find_edges(sheet, task, tracks, nodes, edges) else 1
     return np.full(size if 0 < size <= MOST_TABLE else 1, EXACT, np.int64)
 
 

@@ -3,7 +3,7 @@
 from sheetgen.base.kernels import Ints, Shorts, hash_of, np, part, poll
 
 from .layout import (
-    A_LINE, A_POINTER, A_SHEETS, A_SOLUTIONS, A_STAGES, DONE, INDEX_BITS, INDEX_MASK, K_EDGE, K_OPTIMAL, K_PEER,
+    A_LINE, A_POINTER, A_SOLUTIONS, A_STAGES, DONE, INDEX_BITS, INDEX_MASK, K_EDGE, K_OPTIMAL, K_PEER,
     L_CELLS, L_DIE, L_HOW, L_LEN, L_OVER, L_TOTAL, L_WHITE, L_WORDS, MORE_SHEETS, MOST_KEY_WORDS, SMALL_MASK, S_WORDS,
     V_PENALTIES, V_POINTER, PackedSheet, Task,
 )  # fmt: skip
@@ -129,7 +129,6 @@ def count(
     width = task.key_words
     key = np.zeros(MOST_KEY_WORDS, np.int64)
     many, ends = 1, 0
-    most = 1
     for w in range(width):
         sheets[0, w] = 0
     renew(final_slots)
@@ -175,6 +174,5 @@ def count(
                     answer[A_POINTER] = kid[V_POINTER]
         sheets, next_sheets = next_sheets, sheets
         many = after
-        most = max(most, many)
-    answer[A_SOLUTIONS], answer[A_SHEETS], answer[A_STAGES], answer[A_LINE] = ends, max(most, ends), played, written
+    answer[A_SOLUTIONS], answer[A_STAGES], answer[A_LINE] = ends, played, written
     return DONE

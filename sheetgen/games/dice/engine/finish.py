@@ -6,7 +6,7 @@ from sheetgen.base.kernels import Ints, Shorts, compiled, np
 
 from .bounds import Bounds, kind_of, lay_out_rows, lay_out_tracks, price
 from .count import count, mark
-from .layout import A_BEAM, A_BEST, A_BOUND, A_WINS, MORE_WORDS, S_WORDS, NEVER, T_WIDTH
+from .layout import A_BEAM, A_BEST, A_BOUND, A_WINS, EFFECTS, MORE_WORDS, NEVER, S_WORDS, T_TURNS, T_WIDTH
 from .rolls import set_up
 from .search import best_first, narrow
 
@@ -47,11 +47,14 @@ def solve(
         return status
     if states.shape[1] < S_WORDS + task.words:
         return MORE_WORDS
-    tuning, turns = tunings[kind_of(sheet)], rolls.shape[0]
-    rows = lay_out_rows(sheet, task, effects[0], turns, tuning)
-    table = lay_out_tracks(sheet, task, tracks[0], turns, tuning, nodes, track_edges)
-    bounds = Bounds(effects[0], tracks[0], rows.size > 1, rows, table)
-    bounded = 1 if bounds.by_effects or table.size > 1 else 0
+    kind = kind_of(sheet)
+    tuning, rows, table = tunings[kind], np.zeros((1, 1, 1), np.int64), np.zeros(1, np.int64)
+    if rolls.shape[0] >= tuning[T_TURNS] and kind == EFFECTS:
+        rows = lay_out_rows(sheet, task, effects[0])
+    elif rolls.shape[0] >= tuning[T_TURNS]:
+        table = lay_out_tracks(sheet, task, tracks[0], nodes, track_edges)
+    bounds = Bounds(effects[0], tracks[0], kind == EFFECTS, rows, table)
+    bounded = 1 if rows.size > 1 or table.size > 1 else 0
     best, first_bound = NEVER, 0
     if bounded:
         answer[A_BOUND] = first_bound = price(sheet, task, bounds, tuning, nodes, track_edges)

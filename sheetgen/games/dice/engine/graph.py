@@ -14,7 +14,7 @@ from .graph_layout import (
 )  # fmt: skip
 from .layout import (
     LUCKY, L_CELLS, L_HOW, L_LEN, L_OVER, L_WORDS, MOST_CELLS, MOST_FREE, MOST_ROWS, NEVER, ROUND, SWAP, TOO_WIDE,
-    TWICE, V_LAST, V_OPEN, V_PENALTIES, V_POINTER, V_SWAPS, WRONG_MECHANICS, PackedSheet, Task,
+    TWICE, V_LAST, V_OPEN, V_PENALTIES, V_POINTER, V_SWAPS, PackedSheet, Task,
 )  # fmt: skip
 from .locks import locks_possible, locks_possible_from_start
 from .moves import expand
@@ -70,15 +70,14 @@ def _enter(
                 graph.facts[j, AMBIGUOUS] = 1
             return int(j)
         h = h + 1 & mask
-    if total >= graph.words.shape[0] - 1 or total - end > mask // 2:
+    if total >= graph.used.shape[0] - 1 or total - end > mask // 2:
         return -1
     slots[h] = stamp << 32 | total
     for w in range(task.words):
         packed[total, w] = kid[L_WORDS + w]
     for w in range(MOST_ROWS):
         graph.marks[total, w] = marks[w]
-    graph.words[total, 0] = 0
-    graph.words[total, 1] = kid[V_PENALTIES] << PENALTY_AT | kid[V_POINTER] << POINTER_AT | kid[V_SWAPS] << SWAPS_AT
+    graph.used[total] = kid[V_PENALTIES] << PENALTY_AT | kid[V_POINTER] << POINTER_AT | kid[V_SWAPS] << SWAPS_AT
     graph.facts[total, SCORE] = score(sheet, kid)
     graph.facts[total, LOCKS] = _own_locks(sheet, kid)
     graph.facts[total, OVER] = kid[L_OVER]
@@ -311,7 +310,7 @@ def sole_ways(
     found = 0
     status = set_up(sheet, task, start, rolls)
     if status or task.key_words > 1 + MOST_ROWS:
-        return -WRONG_MECHANICS if status == WRONG_MECHANICS else found
+        return found
     reach = np.empty((2 * rolls.shape[0] + 1, MOST_ROWS, MOST_CELLS + 1, MOST_FREE + 1), np.int64)
     for k in range(first, first + tries):
         poll()

@@ -13,7 +13,7 @@ def as_int64(number: int) -> int:
 
 PENALTY_AT, PENALTY_MASK = 12, 31
 POINTER_AT = 17
-SWAPS_AT = POINTER_AT + 6  # in the second word of a state
+SWAPS_AT = POINTER_AT + 6
 
 # The deeds of ``players_ahead.DEEDS``, in the same order.
 SACRIFICE, PASS, ON_PURPOSE, LUCKY_CROSS, BONUS_CROSS, CHAIN, LOCK, LOCK_RACE, ONE_ROW = (1 << bit for bit in range(9))
@@ -24,13 +24,13 @@ ALL_DEEDS = (1 << 13) - 1
 class StateGraph(NamedTuple):
     """The states and moves that ``grow`` finds, and scratch space.
 
-    By state: ``words`` (the second one: penalties, bonus pointer and swaps; the first is unused), ``marks``, the
-    crosses with which it was first reached, in the order of ``Task.bit_of``, ``facts`` and ``values``.
+    By state: ``used`` (penalties, bonus fields and swaps), ``marks``, the crosses with which it was first reached, in
+    the order of ``Task.bit_of``, ``facts`` and ``values``.
     Its moves are ``edges[first_edge[i]:first_edge[i + 1]]``. ``slots`` is the hash table of one turn:
     stamp << 32 | state, the current stamp in the last slot. The rest is scratch.
     """
 
-    words: Ints
+    used: Ints
     marks: Ints
     facts: Ints
     first_edge: Ints

@@ -46,7 +46,6 @@ class PackedSheet(Protocol):
     steps: int
     pairs: int  # of linked cells
     swaps: int
-    mechanics: int  # what it has, as bits: ``rolls.mechanics_of`` must find the same
     points: Ints
     field: Ints  # the row of each field of the bonus row
     cells: Ints  # of each row
@@ -72,7 +71,7 @@ SHEET: tuple[Field, ...] = (
         (name, ())
         for name in [
             "rows", "dice", "penalty", "limit", "to_end", "lucky", "open_fewest", "second_crosses",
-            "symbols", "fields", "steps", "pairs", "swaps", "mechanics",
+            "symbols", "fields", "steps", "pairs", "swaps",
         ]
     ),
     ("points", (MOST_POINTS,)),
@@ -88,11 +87,6 @@ SHEET: tuple[Field, ...] = (
     ("pair_cells", (MOST_PAIRS, 2)),
     ("swap", (MOST_SWAPS, 2)),
 )  # fmt: skip
-
-# Mechanics, as bits. Sheets with none but the first two are bounded by ``effects``, all others by ``tracks``.
-BONUS_ROW, SYMBOLS, STEPS, LINKS, SECOND_CROSSES, DOUBLE_CELLS, ROUND_CELLS, SWAPS, OPEN_FEWEST, EFFECTS_TWICE = (
-    1 << bit for bit in range(10)
-)
 
 # Effects in a queue; those that a symbol has count in the order of ``variant.EFFECTS``.
 TWO_IN_FEWEST, ONE_IN_EACH, DOUBLE_FEWEST, PLUS_13, NO_PENALTY, BONUS_FIELD, LINK = range(7)
@@ -203,9 +197,8 @@ SMALL_MASK = 1023
 HEADS = 512  # queues: states wait by the whole points that their bound is below the first; the last takes the rest
 
 # Answers
-DONE, MORE_STATES, MORE_EDGES, MORE_SHEETS, TOO_MANY_KIDS, TOO_WIDE, WRONG_MECHANICS, MORE_WORDS = range(8)
-(A_BEST, A_SOLUTIONS, A_STATES, A_EDGES, A_SHEETS, A_BOUND, A_BEAM, A_STAGES, A_WINS, A_POINTER, A_LINE,
- ANSWERS) = range(12)  # fmt: skip
+DONE, MORE_STATES, MORE_EDGES, MORE_SHEETS, TOO_MANY_KIDS, TOO_WIDE, MORE_WORDS = range(7)
+A_BEST, A_SOLUTIONS, A_BOUND, A_BEAM, A_STAGES, A_WINS, A_POINTER, A_LINE, ANSWERS = range(9)
 LINE = 5 * STAGES + CODE_ROWS * MOST_CELLS  # numbers of a line of play, of which ``A_LINE`` are written
 
 # Tuning of each bound: rounds of price finding, their first step, its factor per round (256ths), the fewest turns for

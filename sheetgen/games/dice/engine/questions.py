@@ -43,7 +43,7 @@ def _is_final(graph: StateGraph, i: int) -> bool:
 
 @part
 def _penalties(graph: StateGraph, i: int) -> int:
-    return int(graph.words[i, 1] >> PENALTY_AT & PENALTY_MASK)
+    return int(graph.used[i] >> PENALTY_AT & PENALTY_MASK)
 
 
 @compiled

@@ -3,43 +3,22 @@
 from sheetgen.base.kernels import Ints, part
 
 from .layout import (
-    AT_ROW, AT_WIDTH, BONUS_ROW, CANDIDATES, COMPLETE, CROSS, C_BEFORE, C_DIE, C_FIELD, C_HOW, C_NEED, C_PLACE, C_ROW,
-    C_TOTAL, C_WHITE, DEAD, DONE, DOUBLE_CELLS, EFFECTS_TWICE, LINKS, MOST_CELLS, MOST_FRAMES, MOST_KIDS, MOST_ROWS,
-    MOST_WORDS, ONE_IN_EACH, OPEN_FEWEST, OPEN_PAIR, ROUND, ROUND_CELLS, ROUND_ROW, SECOND_CROSSES, STAGES, STEPS, SWAP,
-    SWAPS, SYMBOLS, TOO_WIDE, TWICE_ROW, VALUES, V_BITS, V_COUNT, V_IDLE, V_LAST, V_OPEN, V_PENALTIES, V_POINTER,
-    V_ROUND, V_ROUNDS, V_SECOND, V_STEPS, V_SWAPS, V_SYMBOL, WRONG_MECHANICS, PackedSheet, Task,
+    AT_ROW, AT_WIDTH, CANDIDATES, COMPLETE, CROSS, C_BEFORE, C_DIE, C_FIELD, C_HOW, C_NEED, C_PLACE, C_ROW,
+    C_TOTAL, C_WHITE, DEAD, DONE, MOST_CELLS, MOST_FRAMES, MOST_KIDS, MOST_ROWS,
+    MOST_WORDS, ONE_IN_EACH, OPEN_PAIR, ROUND, ROUND_ROW, STAGES, SWAP,
+    TOO_WIDE, TWICE_ROW, VALUES, V_BITS, V_COUNT, V_IDLE, V_LAST, V_OPEN, V_PENALTIES, V_POINTER,
+    V_ROUND, V_ROUNDS, V_SECOND, V_STEPS, V_SWAPS, V_SYMBOL, PackedSheet, Task,
 )  # fmt: skip
 from .states import settle
 
-
-@part
-def mechanics_of(sheet: PackedSheet) -> int:
-    """What a sheet has, as bits."""
-    found = (BONUS_ROW if sheet.fields else 0) | (SYMBOLS if sheet.symbols else 0) | (STEPS if sheet.steps else 0)
-    found |= (LINKS if sheet.pairs else 0) | (SECOND_CROSSES if sheet.second_crosses else 0)
-    found |= (SWAPS if sheet.swaps else 0) | (OPEN_FEWEST if sheet.open_fewest else 0)
-    for r in range(sheet.rows):
-        found |= ROUND_CELLS if sheet.between[r] else 0
-        for place in range(sheet.cells[r]):
-            found |= DOUBLE_CELLS if sheet.double_at[r, place] else 0
-    seen = 0
-    for j in range(sheet.symbols):
-        found |= EFFECTS_TWICE if seen >> sheet.effect[j] & 1 else 0
-        seen |= 1 << sheet.effect[j]
-    return int(found)
+EVERY = (1 << 62) - 1  # place or field, as bits
 
 
 @part
 def set_up(sheet: PackedSheet, task: Task, start: Ints, rolls: Ints) -> int:
-    """Prepare a search; ``DONE``, or why this sheet is refused.
-
-    ``TOO_WIDE``: there are more turns than stages, or a state needs more words than there are. ``WRONG_MECHANICS``: it
-    has others than it says, by which the bound is chosen.
-    """
+    """Prepare a search; ``DONE``, or ``TOO_WIDE``: too many turns, or a state needs more words than there are."""
     if 2 * rolls.shape[0] > STAGES:
         return TOO_WIDE
-    if sheet.mechanics != mechanics_of(sheet):
-        return WRONG_MECHANICS
     lay_out(sheet, task)
     if task.words > MOST_WORDS:
         return TOO_WIDE
@@ -163,28 +142,51 @@ def set_stages(sheet: PackedSheet, task: Task, start: Ints, rolls: Ints) -> None
         _note_least(sheet, task, start, r)
     s = 0
     for t in range(rolls.shape[0]):
-        total = rolls[t, 0] + rolls[t, 1]
-        active = rolls[t, 2] > 0
-        task.stage[s] = (1 if active else 0) + 4 * (sheet.lucky >> total & 1)
-        task.number[s] = 0
-        _number(sheet, task, s, total, 0, -1)
-        task.before_lucky[s] = task.number[s]
-        _swaps(sheet, task, s, total)
-        _add_plain(task, s)
-        s += 1
-        if not active:
-            continue
-        task.stage[s] = 2
-        task.number[s] = 0
-        low, high = min(rolls[t, 0], rolls[t, 1]), max(rolls[t, 0], rolls[t, 1])
-        for die in range(sheet.dice):
-            _number(sheet, task, s, low + rolls[t, 2 + die], low, die)
-            if high > low:
-                _number(sheet, task, s, high + rolls[t, 2 + die], high, die)
-        task.before_lucky[s] = task.number[s]
-        s += 1
+        s = _add_turn(sheet, task, s, rolls[t])
     task.stages = s
     _look_back(sheet, task)
+
+
+@part
+def _add_turn(sheet: PackedSheet, task: Task, s: int, roll: Ints) -> int:
+    """The stages of a turn, from s on; the number of stages then."""
+    total = roll[0] + roll[1]
+    active = roll[2] > 0
+    task.stage[s] = (1 if active else 0) + 4 * (sheet.lucky >> total & 1)
+    task.number[s] = 0
+    _number(sheet, task, s, total, 0, -1)
+    task.before_lucky[s] = task.number[s]
+    _swaps(sheet, task, s, total)
+    _add_plain(task, s)
+    if not active:
+        return s + 1
+    task.stage[s + 1] = 2
+    task.number[s + 1] = 0
+    low, high = min(roll[0], roll[1]), max(roll[0], roll[1])
+    for die in range(sheet.dice):
+        _number(sheet, task, s + 1, low + roll[2 + die], low, die)
+        if high > low:
+            _number(sheet, task, s + 1, high + roll[2 + die], high, die)
+    task.before_lucky[s + 1] = task.number[s + 1]
+    return s + 2
+
+
+@part
+def keep_all(sheet: PackedSheet, task: Task, start: Ints) -> None:
+    """Prepare turns whose rolls come one by one: states forget nothing, as any roll may follow."""
+    for r in range(sheet.rows):
+        _note_least(sheet, task, start, r)
+    task.skips = 0
+    for s in range(3):
+        task.coming_swap[s] = task.coming_lucky[s] = EVERY
+        for r in range(MOST_ROWS):
+            task.coming[s, r] = task.coming_round[s, r, 0] = task.coming_round[s, r, 1] = EVERY
+
+
+@part
+def set_turn(sheet: PackedSheet, task: Task, roll: Ints) -> None:
+    """The stages of the next of such turns."""
+    task.stages = _add_turn(sheet, task, 0, roll)
 
 
 @part

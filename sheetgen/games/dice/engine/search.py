@@ -8,7 +8,7 @@ from sheetgen.base.kernels import Ints, Shorts, hash_of, np, part, poll
 
 from .bounds import Bounds, bound_of
 from .layout import (
-    A_BEAM, A_BEST, A_EDGES, A_STATES, A_WINS, DONE, EXACT, HEADS, INDEX_BITS, INDEX_MASK, K_EDGE, K_NEXT, K_OPTIMAL,
+    A_BEAM, A_BEST, A_WINS, DONE, EXACT, HEADS, INDEX_BITS, INDEX_MASK, K_EDGE, K_NEXT, K_OPTIMAL,
     K_PEER, LAST_STAMP, L_FOUND, L_HASH, L_OVER, L_WORDS, MORE_EDGES, MORE_STATES, NEVER, SMALL_MASK, S_BOUND, S_STAGE,
     S_WORDS, TOO_MANY_KIDS, UNIT, PackedSheet, Task,
 )  # fmt: skip
@@ -273,5 +273,5 @@ def best_first(
             used += 1
         edges[used] = -1
         used += 1
-    answer[A_BEST], answer[A_STATES], answer[A_EDGES], answer[A_WINS] = best, total, used, wins
+    answer[A_BEST], answer[A_WINS] = best, wins
     return DONE

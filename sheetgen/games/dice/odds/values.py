@@ -7,7 +7,7 @@ take too long, a late position is searched exhaustively, and an early one estima
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from sheetgen.base import cores
@@ -16,7 +16,7 @@ from sheetgen.base.errors import InputError, SheetgenError, key
 from ..rules import rows, scoring
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Sheet
-from . import cost, estimate, late, played, tracks
+from . import cost, estimate, late, tracks
 from .halves import numbering
 from .positions import Positions, are_numbered, held_by_no_table, points_so_far, positions
 from .store import PositionTable, SheetTable
@@ -140,7 +140,7 @@ def _exactly(
     if sheet.further:
         table = tracks.has_counts(sheet) and _table_with_effects(sheet, state, threads, report, exact)
         return _lookup(sheet, table) if table else _late(sheet, state, report)
-    plain = estimate.without_effects(sheet)
+    plain = estimate.bare(sheet)
     if found := _late_with_effects(sheet, state, _size(plain, state)):
         return found
     if _size(plain, rows.empty(plain)) <= MOST:
@@ -182,7 +182,7 @@ def _has_room(whole: Positions, most: int) -> bool:
 
 def _late(sheet: Sheet, state: State, report: Callable[[float], None]) -> Values | None:
     """The same for mechanics that no table holds."""
-    if _size(played.bare(sheet), state) <= MOST_LATE:
+    if _size(estimate.bare(sheet), state) <= MOST_LATE:
         with suppress(late.TooLargeError):
             return _found(late.LateSearch(sheet, state, report))
     return None
@@ -201,21 +201,8 @@ def _found(search: late.LateSearch) -> Values:
 
 
 def _by_games(sheet: Sheet, threads: int, report: Callable[[float], None], compares: bool) -> Values:
-    if sheet.further:
-        games = played.GAMES_AN_OPTION if compares else played.GAMES
-        return _estimates(sheet, played.bare(sheet), threads, report, partial(played.estimate, games=games))
-    games, plain = GAMES_AN_OPTION if compares else GAMES, estimate.without_effects(sheet)
-    return _estimates(sheet, plain, threads, report, partial(estimate.value, games=games))
-
-
-def _estimates(
-    sheet: Sheet,
-    plain: Sheet,
-    threads: int,
-    report: Callable[[float], None],
-    estimate: Callable[[Sheet, State, SheetTable], Worth],
-) -> Values:
-    """Estimates by games of a player who goes by the table of a plainer sheet."""
+    """Estimates by games of a player who goes by the table of the bare sheet."""
+    games, plain = GAMES_AN_OPTION if compares else GAMES, estimate.bare(sheet)
     if _size(plain, rows.empty(plain)) > MOST:
         raise TooManyPositionsError(
             "too much can come of this position, even for an estimate of its value: ask later in the game"
@@ -226,7 +213,7 @@ def _estimates(
     def worth(state: State, wait: int = 0) -> Worth:  # noqa: ARG001  # one player
         if rows.is_over(sheet, state):
             return Worth(float(scoring.score(sheet, state)))
-        return estimate(sheet, state, table)
+        return estimate.value(sheet, state, table, games)
 
     return worth
 

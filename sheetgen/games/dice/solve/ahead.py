@@ -6,9 +6,8 @@ wherever more than one final sheet reaches the aim. Meant for a few turns: all s
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 
-from sheetgen.base.kernels import Array, Ints, array, per_thread, zeros
+from sheetgen.base.kernels import Array, Ints, per_thread, zeros
 from sheetgen.base.progress import listener
 
 from ..engine import graph as graphs
@@ -17,9 +16,8 @@ from ..engine.graph_layout import StateGraph
 from ..engine.layout import KID_WIDTH, MOST_KIDS, MOST_ROWS, MOST_WORDS, NEVER
 from ..rules import rows
 from ..rules.rows import Roll, State, Turn
-from ..rules.variant import EFFECTS, OPEN_ROWS, Cell, Sheet
+from ..rules.variant import Sheet
 from . import packing
-from .ahead_kernel import memory
 from .packing import TooManyStatesError, pack_rolls
 from .players_ahead import DEEDS, POINTS, Aim, Brief, RollStream, Study, TooManyWaysError
 from .search_memory import search_memory
@@ -51,7 +49,6 @@ class CompiledFuture:
         if own.future is not self:
             own.future = None
             own.states = _grow(self.sheet, self.start, self._played, own)
-            packing.check_mechanics(-own.states)
             if own.states < 0:
                 raise TooManyWaysError(f"more ways to play these {len(self.rolls)} turns than there is room for")
             own.future = self
@@ -117,7 +114,7 @@ class CompiledFuture:
     def _key_in(self, index: int) -> Key:
         """What a state of the graph is known by: its new crosses, in the order of ``Task.bit_of``."""
         graph, _ = self._graph()
-        more = int(graph.words[index, 1])
+        more = int(graph.used[index])
         fields = (1 << graph_layout.SWAPS_AT - graph_layout.POINTER_AT) - 1
         return (
             tuple(int(graph.marks[index, word]) for word in range(MOST_ROWS)),
@@ -182,71 +179,8 @@ def sole_ways(sheet: Sheet, start: State, dice: RollStream, tries: int, locks: i
         listener().step()
         asked = first, min(AT_ONCE, tries - first), locks
         found = graphs.sole_ways(*packed, rolls, *drawn, *asked, own.graph, own.packed, own.firsts, own.turns, out)
-        packing.check_mechanics(-found)
         numbers += [int(out[place]) for place in range(found)]
     return [dice.rolls(sheet, number) for number in numbers]
-
-
-def _bits(state: State) -> list[int]:
-    return [sum(1 << place for place in marks) for marks in state.marks]
-
-
-@lru_cache(maxsize=64)
-def pack_card(sheet: Sheet) -> Ints:
-    """A sheet for the kernel, laid out as ``memory`` says. Do not write to it: it is cached."""
-    rules = sheet.rules
-    if sheet.has_more_than_effects:
-        raise ValueError(f"this kernel does not know {' and '.join(sheet.further)}")
-    card = [0] * memory.FIELDS_AT
-    card[memory.ROWS], card[memory.DICE], card[memory.PENALTY] = len(sheet.rows), len(rules.dice), rules.penalty
-    card[memory.LIMIT], card[memory.TO_END] = rules.penalty_limit, rules.rows_to_end
-    card[memory.FIELDS], card[memory.SYMBOLS] = len(sheet.bonus_row), len(sheet.symbols)
-    card[memory.HAS_EFFECTS] = bool(sheet.bonus_cells or sheet.symbols)
-    card[memory.SIDES] = rules.sides
-    card[memory.FEWEST_OPEN] = rules.fewest == OPEN_ROWS
-    card[memory.LUCKY] = sum(1 << number for number in sheet.lucky)
-    points = rules.points[: memory.EFFECTS_AT - memory.POINTS_AT]
-    card[memory.POINTS_AT : memory.POINTS_AT + len(points)] = points
-    card[memory.PLACES_AT : memory.CELLS_AT] = [-1] * (memory.CELLS_AT - memory.PLACES_AT)
-    for index, row in enumerate(sheet.rows):
-        facts = len(row.numbers), row.first_closing, row.marks_to_lock, rules.dice.index(row.color)
-        card[memory.ROWS_AT + memory.ROW * index : memory.ROWS_AT + memory.ROW * (index + 1)] = facts
-        for place, (number, color) in enumerate(zip(row.numbers, row.colors, strict=True)):
-            card[memory.PLACES_AT + memory.NUMBERS * index + number] = place
-            card[_cell(Cell(index, place)) + memory.COLOR] = rules.dice.index(color)
-    for cell in sheet.bonus_cells:
-        card[_cell(cell) + memory.BONUS] = 1
-    for which, symbol in enumerate(sheet.symbols):
-        card[memory.EFFECTS_AT + which] = EFFECTS.index(symbol.effect)
-        for side, cell in enumerate(symbol.cells):
-            card[_cell(cell) + memory.SYMBOL] = 1 + 2 * which + side
-            card[memory.SYMBOL_CELLS_AT + 2 * which + side] = cell.row << 6 | cell.place
-    return array(card + [sheet.row_of[color] for color in sheet.bonus_row])
-
-
-def _cell(cell: Cell) -> int:
-    return memory.CELLS_AT + memory.CELL * (memory.MOST_CELLS * cell.row + cell.place)
-
-
-def pack_start(sheet: Sheet, state: State) -> Ints:
-    """A position for the kernel, laid out as ``memory`` says: rows closed from the start on stay closed."""
-    facts = [state.penalties, state.bonus_used, _symbols_ahead(sheet, state)]
-    for marks, closed, bits in zip(state.marks, state.closed, _bits(state), strict=True):
-        facts += [marks[-1] + 1 if marks else 0, len(marks), closed, bits]
-    return array(facts)
-
-
-def _symbols_ahead(sheet: Sheet, state: State) -> int:
-    """The symbols that are not complete but still can be, as bits."""
-    ahead = 0
-    for which, symbol in enumerate(sheet.symbols):
-        left = [cell for cell in symbol.cells if cell.place not in state.marks[cell.row]]
-        reachable = all(
-            not state.closed[cell.row] and (not state.marks[cell.row] or state.marks[cell.row][-1] < cell.place)
-            for cell in left
-        )
-        ahead |= (bool(left) and reachable) << which
-    return ahead
 
 
 def _pack_aim(aim: Aim) -> tuple[int, int]:
@@ -262,7 +196,7 @@ class Scratch:
         self.future: CompiledFuture | None = None
         self.states = 0
         self.graph = StateGraph(
-            words=zeros((MOST_STATES, 2)),
+            used=zeros(MOST_STATES),
             marks=zeros((MOST_STATES, MOST_ROWS)),
             facts=zeros((MOST_STATES, graph_layout.FACTS)),
             first_edge=zeros(MOST_STATES + 1),

@@ -49,7 +49,6 @@ def pack_sheet(sheet: Sheet) -> Array:
         "steps": [len(sheet.steps)],
         "pairs": [len(sheet.links)],
         "swaps": [len(sheet.swaps)],
-        "mechanics": [mechanics_of(sheet)],
     }
     points = rules.points[: len(packed["points"])]
     packed["points"][: len(points)] = points
@@ -81,29 +80,6 @@ def pack_sheet(sheet: Sheet) -> Array:
             packed["pair_at"][place_in_table(cell)] = 1 + number
     packed["swap"][: 2 * len(sheet.swaps)] = [number for pair in sheet.swaps for number in pair]
     return record(SHEET, [number for name, _ in SHEET for number in packed[name]])
-
-
-def mechanics_of(sheet: Sheet) -> int:
-    """What a sheet has, as bits; the kernel finds the same by what is packed, or refuses it."""
-    found = {
-        layout.BONUS_ROW: sheet.bonus_row,
-        layout.SYMBOLS: sheet.symbols,
-        layout.STEPS: sheet.steps,
-        layout.LINKS: sheet.links,
-        layout.SECOND_CROSSES: sheet.rules.second_crosses,
-        layout.DOUBLE_CELLS: sheet.doubles,
-        layout.ROUND_CELLS: sheet.between,
-        layout.SWAPS: sheet.swaps,
-        layout.OPEN_FEWEST: sheet.rules.fewest == OPEN_ROWS,
-        layout.EFFECTS_TWICE: len({symbol.effect for symbol in sheet.symbols}) < len(sheet.symbols),
-    }
-    return sum(bit for bit, data in found.items() if data)
-
-
-def check_mechanics(status: int) -> None:
-    """Raise a ``ValueError`` if a kernel found other mechanics than the packed sheet says."""
-    if status == layout.WRONG_MECHANICS:
-        raise ValueError("a packed sheet has other mechanics than it says")
 
 
 def pack_start(state: State) -> Ints:

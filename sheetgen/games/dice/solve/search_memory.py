@@ -6,7 +6,7 @@ from ..engine import layout
 from ..engine.effects.layout import EFFECT_BOUND
 from ..engine.finish import solve
 from ..engine.tracks.layout import TRACK_BOUND
-from .packing import TooManyStatesError, check_mechanics
+from .packing import TooManyStatesError
 
 # Ceilings: some 900 MB in all for each thread.
 MOST_STATES = 1 << layout.INDEX_BITS
@@ -74,7 +74,6 @@ class SearchMemory:
                 many = f"more {what} in these {rolls.shape[0]} turns than the solver may keep"
                 raise TooManyStatesError(f"{many}: solve it with fewer turns")
             else:
-                check_mechanics(status)
                 raise TooManyStatesError("more is printed on this sheet than the solver can hold")
 
 
