@@ -5,9 +5,10 @@ import json
 import socket
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
@@ -22,6 +23,7 @@ from sheetgen.web.connections import Stage
 from .serving import Served, served
 
 PATIENCE = 30.0
+STAYING = 0.3  # seconds, more than the shortest time that a stage is given here
 WHOLE = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"
 HALF = b"GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: "
 REFUSED = b"POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\nhalf"  # answered before it is whole
@@ -48,8 +50,19 @@ def test_a_thousand_half_heads_keep_nobody_out(server: Served) -> None:
         assert time.monotonic() - asked < 10
 
 
-def left(content: bytes, *sent: bytes, answering: bool = True) -> tuple[list[bool], int]:
-    """Which connections are there, each of which has sent this and reads nothing, after a while; bytes not read."""
+def open_of(there: Iterable[Any], names: list[tuple[str, int]]) -> tuple[bool, ...]:
+    """Which of these peers have a connection that is not being closed."""
+    peers = {each.client for each in there if not each.transport.is_closing()}
+    return tuple(name in peers for name in names)
+
+
+def left(
+    content: bytes, *sent: bytes, awaited: tuple[bool, ...], answering: bool = True
+) -> tuple[tuple[bool, ...], int]:
+    """Which connections are there, each of which has sent this and reads nothing; bytes not read.
+
+    That is looked at once it is as ``awaited``, and a little later.
+    """
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         assert scope["type"] == "http"  # nothing to start
@@ -57,7 +70,7 @@ def left(content: bytes, *sent: bytes, answering: bool = True) -> tuple[list[boo
             pass
         await PlainTextResponse(content)(scope, receive, send)
 
-    async def measured() -> tuple[list[bool], int]:
+    async def measured() -> tuple[tuple[bool, ...], int]:
         sock = socket.create_server(("127.0.0.1", 0))
         running = uvicorn.Server(web_server.configured(answer))
         serving = asyncio.create_task(running.serve(sockets=[sock]))
@@ -68,10 +81,12 @@ def left(content: bytes, *sent: bytes, answering: bool = True) -> tuple[list[boo
                 mine.append(opened.enter_context(socket.create_connection(sock.getsockname())))
                 mine[-1].sendall(each)
                 await asyncio.sleep(0.05)
-            await asyncio.sleep(1.5)
-            peers = {each.client for each in there if not each.transport.is_closing()}  # type: ignore[union-attr]
-            unread = sum(each.transport.get_write_buffer_size() for each in there)
-            found = [each.getsockname() in peers for each in mine]
+            names = [each.getsockname() for each in mine]
+            begun = time.monotonic()
+            while open_of(there, names) != awaited and time.monotonic() - begun < PATIENCE:
+                await asyncio.sleep(0.05)
+            await asyncio.sleep(STAYING)
+            found, unread = open_of(there, names), sum(each.transport.get_write_buffer_size() for each in there)
         running.should_exit = True
         await asyncio.wait_for(serving, PATIENCE)
         return found, unread
@@ -83,9 +98,9 @@ def left(content: bytes, *sent: bytes, answering: bool = True) -> tuple[list[boo
 def test_a_head_that_does_not_come_ends_the_connection(monkeypatch: pytest.MonkeyPatch, sent: bytes) -> None:
     monkeypatch.setattr(connections, "LOOK", 0.05)
 
-    assert [True] == left(b"well", sent)[0]
+    assert (True,) == left(b"well", sent, awaited=(True,))[0]
     monkeypatch.setitem(connections.SECONDS, Stage.HEAD, 0.2)
-    assert [False] == left(b"well", sent)[0]
+    assert (False,) == left(b"well", sent, awaited=(False,))[0]
 
 
 @pytest.mark.parametrize("bound", ["MOST", "MOST_OF_CLIENT"])
@@ -94,23 +109,25 @@ def test_of_too_many_connections_the_one_that_has_waited_longest_is_closed(
 ) -> None:
     monkeypatch.setattr(connections, bound, 2)
 
-    assert [False, False, True, True] == left(b"well", HALF, HALF, HALF, HALF)[0]
+    newest = False, False, True, True
+    assert newest == left(b"well", HALF, HALF, HALF, HALF, awaited=newest)[0]
 
 
 def test_an_answer_that_nobody_reads_ends_the_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "LOOK", 0.05)
 
-    assert [True] == left(LARGE, WHOLE)[0]
+    assert (True,) == left(LARGE, WHOLE, awaited=(True,))[0]
     monkeypatch.setitem(connections.SECONDS, Stage.READING, 0.2)
-    assert ([False], 0) == left(LARGE, WHOLE)
+    assert ((False,), 0) == left(LARGE, WHOLE, awaited=(False,))
 
 
 @pytest.mark.parametrize("bound", ["MOST_UNREAD", "MOST_UNREAD_OF_CLIENT"])
 def test_of_too_many_unread_answers_the_oldest_is_dropped(monkeypatch: pytest.MonkeyPatch, bound: str) -> None:
     monkeypatch.setattr(connections, bound, 2 * len(LARGE))
-    there, unread = left(LARGE, *[WHOLE] * 5)
+    newest = False, False, False, True, True
+    there, unread = left(LARGE, *[WHOLE] * 5, awaited=newest)
 
-    assert [False, False, True, True] == there[:2] + there[-2:]
+    assert newest == there
     assert 0 < unread <= 2 * len(LARGE)
 
 
@@ -119,7 +136,9 @@ def test_of_too_much_that_is_sent_the_oldest_half_is_dropped(monkeypatch: pytest
     monkeypatch.setattr(connections, bound, 2_500_000)
     head = b"POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2000000\r\n\r\n"
 
-    assert [False, True, True, True] == left(b"well", *[head + b"x" * 1_000_000] * 3, WHOLE, answering=False)[0]
+    later = False, True, True, True
+    sent = *[head + b"x" * 1_000_000] * 3, WHOLE
+    assert later == left(b"well", *sent, awaited=later, answering=False)[0]
 
 
 def test_an_answer_that_is_read_slowly_arrives(monkeypatch: pytest.MonkeyPatch, server: Served) -> None:
