@@ -82,10 +82,9 @@ def test_a_folder_that_is_named_needs_no_home(monkeypatch: pytest.MonkeyPatch) -
 def test_data_lies_in_the_installed_package_or_at_the_top_of_a_checkout(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    (tmp_path / "installed" / "data" / name).mkdir(parents=True)
     monkeypatch.setattr(folders, "PACKAGE", tmp_path / "sheetgen")
-
     assert tmp_path / name == folders.data(name)
 
-    (tmp_path / "sheetgen" / "data" / name).mkdir(parents=True)
-
-    assert tmp_path / "sheetgen" / "data" / name == folders.data(name)
+    monkeypatch.setattr(folders, "PACKAGE", tmp_path / "installed")
+    assert tmp_path / "installed" / "data" / name == folders.data(name)

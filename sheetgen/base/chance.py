@@ -21,8 +21,7 @@ class Chance:
 
     def __init__(self, seed: str | int) -> None:
         self.seed = str(seed)
-        self._random = Random()
-        self._random.seed(f"sheetgen {self.seed}", version=2)
+        self._random = Random(f"sheetgen {self.seed}")  # seeded by version 2, and not by the system's chance before
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n-1, all equally likely."""
@@ -37,6 +36,11 @@ class Chance:
 
     def die(self, sides: int) -> int:
         return 1 + self.below(sides)
+
+    def dice(self, sides: int, count: int) -> tuple[int, ...]:
+        """So many, one after the other: most of what is drawn for puzzles."""
+        draw = self._random.random
+        return tuple([1 + int(draw() * sides) for _ in range(count)])
 
     def branch(self, name: str | int) -> "Chance":
         """A new stream that depends on seed and ``name`` alone: sheet 7 does not depend on how sheet 6 was drawn."""

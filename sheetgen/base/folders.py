@@ -17,6 +17,7 @@ In a folder of the system, ours is ``sheetgen``. A variable that holds no absolu
 import os
 import sys
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
@@ -38,8 +39,13 @@ _CACHES = _Place(("LOCALAPPDATA", "AppData/Local"), "Library/Caches", ("XDG_CACH
 
 def data(name: str) -> Path:
     """``templates`` or ``fonts``: inside the installed package, or at the top of a checkout."""
-    installed = PACKAGE / "data" / name
-    return installed if installed.is_dir() else PACKAGE.parent / name
+    return _data(PACKAGE, name)
+
+
+@cache
+def _data(package: Path, name: str) -> Path:
+    installed = package / "data" / name
+    return installed if installed.is_dir() else package.parent / name
 
 
 def settings_file() -> Path | None:

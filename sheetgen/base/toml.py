@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 
 from . import files, pasted, toml_errors
@@ -19,7 +20,13 @@ _KEY = re.compile(r"(?<![\w-])(?:[\w-]++\.)++")
 
 def names(folder: str) -> list[str]:
     """The names of our files in a folder of ``templates``: ``names("languages")``."""
-    return sorted(path.stem for path in (data("templates") / folder).glob("*.toml"))
+    return list(_names(data("templates") / folder))
+
+
+@cache
+def _names(folder: Path) -> tuple[str, ...]:
+    """Looked up once: a command asks for them dozens of times."""
+    return tuple(sorted(path.stem for path in folder.glob("*.toml")))
 
 
 def is_path(name: str) -> bool:

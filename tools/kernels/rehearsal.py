@@ -8,7 +8,7 @@ from sheetgen.games.dice.odds import estimate, late, positions, store
 from sheetgen.games.dice.rules import rows
 from sheetgen.games.dice.rules.variant import Cell, Row, Rules, Sheet, Symbol
 from sheetgen.games.dice.solve import ahead, finish
-from sheetgen.games.dice.solve.players_ahead import RollStream
+from sheetgen.games.dice.solve.players_ahead import Aim, RollStream
 
 TINY = Sheet(Rules(("red",), 6, (0, 1, 3, 6), rows_to_end=1), (Row((2, 3), ("red", "red"), 1),))
 FIRST, LAST = Cell(0, 0), Cell(0, 1)
@@ -29,6 +29,7 @@ def _look_ahead() -> None:
     future = ahead.CompiledFuture(TINY, rows.empty(TINY), [rows.Roll((1, 1))])
     future.study()
     future.lone_scores()
+    future.brief(Aim(target=0))
     future.ways()
     ahead.sole_ways(TINY, rows.empty(TINY), RollStream(1, 2, wait=0, seats=2), 1, 1)
 

@@ -47,13 +47,13 @@ def solve(
         return status
     if states.shape[1] < S_WORDS + task.words:
         return MORE_WORDS
-    kind = kind_of(sheet)
-    tuning, rows, table = tunings[kind], np.zeros((1, 1, 1), np.int64), np.zeros(1, np.int64)
-    if rolls.shape[0] >= tuning[T_TURNS] and kind == EFFECTS:
+    chosen = kind_of(sheet)
+    tuning, rows, table = tunings[chosen], np.zeros((1, 1, 1), np.int64), np.zeros(1, np.int64)
+    if rolls.shape[0] >= tuning[T_TURNS] and chosen == EFFECTS:
         rows = lay_out_rows(sheet, task, effects[0])
     elif rolls.shape[0] >= tuning[T_TURNS]:
         table = lay_out_tracks(sheet, task, tracks[0], nodes, track_edges)
-    bounds = Bounds(effects[0], tracks[0], kind == EFFECTS, rows, table)
+    bounds = Bounds(effects[0], tracks[0], chosen == EFFECTS, rows, table)
     bounded = 1 if rows.size > 1 or table.size > 1 else 0
     best, first_bound = NEVER, 0
     if bounded:

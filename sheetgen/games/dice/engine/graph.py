@@ -13,12 +13,12 @@ from .graph_layout import (
     as_int64,
 )  # fmt: skip
 from .layout import (
-    LUCKY, L_CELLS, L_HOW, L_LEN, L_OVER, L_WORDS, MOST_CELLS, MOST_FREE, MOST_ROWS, NEVER, ROUND, SWAP, TOO_WIDE,
-    TWICE, V_LAST, V_OPEN, V_PENALTIES, V_POINTER, V_SWAPS, PackedSheet, Task,
+    LUCKY, L_CELLS, L_HOW, L_LEN, L_OVER, L_WORDS, MOST_CELLS, MOST_FREE, MOST_ROWS, NEVER, ROUND, SWAP, TWICE, V_LAST,
+    V_OPEN, V_PENALTIES, V_POINTER, V_SWAPS, PackedSheet, Task,
 )  # fmt: skip
 from .locks import locks_possible, locks_possible_from_start
 from .moves import expand
-from .questions import differ, draw_rolls, lock_ways
+from .questions import answer_finals, differ, draw_rolls, lock_ways
 from .rolls import set_first, set_stages, set_up
 from .search import hash_words
 from .states import copy, is_closed, pack, score
@@ -276,14 +276,30 @@ def _grow(
 
 @compiled
 def grow(
-    sheets_: Any, tasks: Any, start: Ints, rolls: Ints, graph: StateGraph, packed: Ints, firsts: Ints, turns: Ints
+    sheets_: Any,
+    tasks: Any,
+    start: Ints,
+    rolls: Ints,
+    graph: StateGraph,
+    packed: Ints,
+    firsts: Ints,
+    turns: Ints,
+    aim: int,
+    number: int,
+    answer: Ints,
 ) -> int:
-    """Fill ``graph`` with all states and moves; the number of states, or ``-status`` if it cannot."""
+    """Fill ``graph`` with all states and moves, and answer ``finals``; the number of states, below 0 if it cannot.
+
+    To ask both at once is for the generator of puzzles: of most positions it asks no more.
+    """
     sheet, task = sheets_[0], tasks[0]
     status = set_up(sheet, task, start, rolls)
     if status or task.key_words > 1 + MOST_ROWS:
-        return -status if status else -TOO_WIDE
-    return _grow(sheet, task, rolls, 0, graph, packed, firsts, turns, np.empty((1, 1, 1, 1), np.int64))
+        return -1
+    total = _grow(sheet, task, rolls, 0, graph, packed, firsts, turns, np.empty((1, 1, 1, 1), np.int64))
+    if total > 0:
+        answer_finals(graph, total, aim, number, answer)
+    return total
 
 
 @compiled

@@ -13,7 +13,7 @@ from .rolls import keep_all, lay_out, set_first, set_turn
 from .states import copy, crosses, is_closed, pack, score
 
 
-class Hope(NamedTuple):
+class Outlook(NamedTuple):
     """What the player expects of a position: an exact table of the bare rows, plus points for effects.
 
     ``track[row, last, count]``, or ``closed[row, crosses]`` for a closed row, is the number of the row's track. Times
@@ -35,31 +35,31 @@ class Hope(NamedTuple):
 
 
 @part
-def _points_to_come(sheet: PackedSheet, task: Task, value: Ints, hope: Hope) -> float:
+def _points_to_come(sheet: PackedSheet, task: Task, value: Ints, outlook: Outlook) -> float:
     left = right = cells = 0
     for r in range(sheet.rows):
         if is_closed(sheet, task, value, r):
-            number = hope.closed[r, crosses(sheet, value, r)]
+            number = outlook.closed[r, crosses(sheet, value, r)]
         else:
-            number = hope.track[r, value[V_LAST + r], value[V_COUNT + r]]
-            cells += hope.bonus_cells[r, value[V_LAST + r]]
-        if hope.half[r]:
-            right += hope.stride[r] * number
+            number = outlook.track[r, value[V_LAST + r], value[V_COUNT + r]]
+            cells += outlook.bonus_cells[r, value[V_LAST + r]]
+        if outlook.half[r]:
+            right += outlook.stride[r] * number
         else:
-            left += hope.stride[r] * number
-    points = hope.levels[value[V_PENALTIES], hope.left[left], hope.right[right]]
-    points += hope.bonus_points * max(min(cells, sheet.fields - value[V_POINTER]), 0)
+            left += outlook.stride[r] * number
+    points = outlook.levels[value[V_PENALTIES], outlook.left[left], outlook.right[right]]
+    points += outlook.bonus_points * max(min(cells, sheet.fields - value[V_POINTER]), 0)
     for j in range(sheet.symbols):
         status = value[V_SYMBOL + j]
         if status <= COMPLETE:
-            points += hope.symbol_points[j, 2 - (status & 1) - (status >> 1)]
+            points += outlook.symbol_points[j, 2 - (status & 1) - (status >> 1)]
     return float(points)
 
 
 @part
-def _worth(sheet: PackedSheet, task: Task, kid: Ints, hope: Hope) -> float:
+def _worth(sheet: PackedSheet, task: Task, kid: Ints, outlook: Outlook) -> float:
     now = float(score(sheet, kid))
-    return now if kid[L_OVER] else now + _points_to_come(sheet, task, kid, hope)
+    return now if kid[L_OVER] else now + _points_to_come(sheet, task, kid, outlook)
 
 
 @part
@@ -69,7 +69,7 @@ def _keep(task: Task, kid: Ints, to: Ints) -> None:
 
 
 @compiled
-def play_out(sheets_: Array, tasks: Array, start: Ints, sides: int, seed: int, hope: Hope, points: Ints) -> bool:
+def play_out(sheets_: Array, tasks: Array, start: Ints, sides: int, seed: int, outlook: Outlook, points: Ints) -> bool:
     """Play games from a position, maximising score plus points to come in each turn; ``points`` are the final scores.
 
     False if a turn has more moves than fit into memory.
@@ -105,7 +105,7 @@ def play_out(sheets_: Array, tasks: Array, start: Ints, sides: int, seed: int, h
                     _keep(task, kid, firsts[many])
                     many += 1
                     continue
-                worth = _worth(sheet, task, kid, hope)
+                worth = _worth(sheet, task, kid, outlook)
                 if worth > most:
                     most, is_over, points[game] = worth, True, score(sheet, kid)
             for f in range(many):
@@ -114,7 +114,7 @@ def play_out(sheets_: Array, tasks: Array, start: Ints, sides: int, seed: int, h
                     return False
                 for k in range(n):
                     kid = task.kids[(k + 1) % n]  # the pass last
-                    worth = _worth(sheet, task, kid, hope)
+                    worth = _worth(sheet, task, kid, outlook)
                     if worth > most:
                         most, is_over, points[game] = worth, kid[L_OVER] > 0, score(sheet, kid)
                         _keep(task, kid, best)

@@ -49,6 +49,11 @@ def _penalties(graph: StateGraph, i: int) -> int:
 @compiled
 def finals(graph: StateGraph, total: int, aim: int, number: int, answer: Ints) -> None:
     """Answer the best and second best worth, and whether 0, 1 or more (then 2) final sheets reach the aim."""
+    answer_finals(graph, total, aim, number, answer)
+
+
+@part
+def answer_finals(graph: StateGraph, total: int, aim: int, number: int, answer: Ints) -> None:
     best = second = NEVER
     for i in range(total):
         if _is_final(graph, i):

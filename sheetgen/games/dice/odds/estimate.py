@@ -11,7 +11,7 @@ from itertools import product
 from sheetgen.base.kernels import Ints, array, zeros
 
 from ..engine import playout
-from ..engine.playout import Hope
+from ..engine.playout import Outlook
 from ..rules.rows import State
 from ..rules.variant import Rules, Sheet
 from ..solve.packing import pack_sheet, pack_start
@@ -52,13 +52,13 @@ def value(sheet: Sheet, state: State, whole: SheetTable, games: int, seed: int =
     """
     points = zeros(games)
     packed, task, sides = pack_sheet(sheet), search_memory().task, sheet.rules.sides
-    if not playout.play_out(packed, task, pack_start(state), sides, seed, _hope(sheet, whole), points):
+    if not playout.play_out(packed, task, pack_start(state), sides, seed, _outlook(sheet, whole), points):
         raise TooManyWaysError("a turn can be played in more ways than there is room for: ask later in the game")
     return Worth.of_games(points.tolist())
 
 
 @lru_cache(maxsize=1)
-def _hope(sheet: Sheet, whole: SheetTable) -> Hope:
+def _outlook(sheet: Sheet, whole: SheetTable) -> Outlook:
     numbering = whole.numbering
     if not isinstance(numbering, Numbering):
         raise TypeError(f"{numbering.sheet} has effects")
@@ -85,7 +85,7 @@ def _hope(sheet: Sheet, whole: SheetTable) -> Hope:
     for cell in sheet.bonus_cells:
         for last in range(cell.place + 1):
             cells[cell.row, last] += 1
-    return Hope(track, closed, half, stride, left, right, levels, symbols, cells, BONUS_POINTS)
+    return Outlook(track, closed, half, stride, left, right, levels, symbols, cells, BONUS_POINTS)
 
 
 def _nearest(all_: tuple[Track, ...], passed: int | None, crosses: int) -> int:

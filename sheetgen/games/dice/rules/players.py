@@ -46,7 +46,10 @@ def sensible_on(sheet: Sheet) -> Player:
 def _value(
     sheet: Sheet, state: State, chance: Chance, hope: Hope, worth: Callable[[int, tuple[int, ...], bool, int], float]
 ) -> float:
-    beside = sum(scoring.beside_rows(sheet, state)) + hope.field * rows.fields_left(sheet, state)
+    if sheet.symbols or sheet.steps or sheet.swaps:
+        beside = sum(scoring.beside_rows(sheet, state)) + hope.field * rows.fields_left(sheet, state)
+    else:
+        beside = -sheet.rules.penalty * state.penalties
     whim = chance.below(1000) / 100_000  # decides between equals alone
     more = state.crosses_beside or repeat(0)
     return beside + added(map(worth, range(len(sheet.rows)), state.marks, state.closed, more)) + whim

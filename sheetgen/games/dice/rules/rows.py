@@ -281,10 +281,10 @@ def first_actions(sheet: Sheet, state: State, total: int) -> Iterator[tuple[Acti
 
 def second_actions(sheet: Sheet, state: State, roll: Roll) -> Iterator[tuple[Action, State]]:
     """Action 2, for the active player: a white die plus a coloured die still in the game, in a cell of its colour."""
-    gone = _dice_gone(sheet, state)
+    gone, whites = _dice_gone(sheet, state), sorted(set(roll.white))
     for color, value in zip(sheet.rules.dice, roll.colored, strict=True):
         if color not in gone:
-            for white in sorted(set(roll.white)):
+            for white in whites:
                 yield from _cross_number(sheet, state, white + value, color, white)
 
 

@@ -36,8 +36,8 @@ def new_table(sheets: Sequence[Sheet]) -> Table:
 
 def roll_dice(rules: Rules, chance: Chance) -> Roll:
     """A random roll of all dice, those that have left the game included: play ignores them (D6)."""
-    white = (chance.die(rules.sides), chance.die(rules.sides))
-    return Roll(white, tuple(chance.die(rules.sides) for _ in rules.dice))
+    first, second, *colored = chance.dice(rules.sides, 2 + len(rules.dice))
+    return Roll((first, second), tuple(colored))
 
 
 def is_over(table: Table) -> bool:

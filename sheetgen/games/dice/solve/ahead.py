@@ -13,7 +13,7 @@ from sheetgen.base.progress import listener
 from ..engine import graph as graphs
 from ..engine import graph_layout, questions
 from ..engine.graph_layout import StateGraph
-from ..engine.layout import KID_WIDTH, MOST_KIDS, MOST_ROWS, MOST_WORDS, NEVER
+from ..engine.layout import KID_WIDTH, MOST_KIDS, MOST_ROWS, MOST_WORDS, NEVER, STAGES
 from ..rules import rows
 from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Sheet
@@ -43,12 +43,13 @@ class CompiledFuture:
         self.sheet, self.start, self.rolls = sheet, start, tuple(rolls)
         self._played = () if rows.is_over(sheet, start) else self.rolls
 
-    def _graph(self) -> tuple[StateGraph, int]:
+    def _graph(self, aim: Aim = POINTS) -> tuple[StateGraph, int]:
         """The thread's graph and its number of states; grown again if the thread used it for another future since."""
         own = scratch()
         if own.future is not self:
             own.future = None
-            own.states = _grow(self.sheet, self.start, self._played, own)
+            own.states = _grow(self.sheet, self.start, self._played, aim, own)
+            own.aim = aim
             if own.states < 0:
                 raise TooManyWaysError(f"more ways to play these {len(self.rolls)} turns than there is room for")
             own.future = self
@@ -84,9 +85,12 @@ class CompiledFuture:
         )
 
     def _finals(self, aim: Aim) -> Ints:
-        answer = zeros(graph_layout.A_PATH + len(self.rolls) + 1)
-        questions.finals(*self._graph(), *_pack_aim(aim), answer)
-        return answer
+        graph, states = self._graph(aim)
+        own = scratch()
+        if own.aim != aim:
+            questions.finals(graph, states, *_pack_aim(aim), own.answer)
+            own.aim = aim
+        return own.answer
 
     def _weigh(self, aim: Aim) -> Ints:
         answer = self._finals(aim)
@@ -142,10 +146,9 @@ class CompiledFuture:
         return words, state.penalties, state.bonus_used, _next_swap(sheet, state.swaps_used, left)
 
 
-def _grow(sheet: Sheet, start: State, rolls: Sequence[Roll], own: "Scratch") -> int:
-    return int(
-        graphs.grow(*_packed(sheet, start), pack_rolls(sheet, rolls), own.graph, own.packed, own.firsts, own.turns)
-    )
+def _grow(sheet: Sheet, start: State, rolls: Sequence[Roll], aim: Aim, own: "Scratch") -> int:
+    question, scratch_space = (*_packed(sheet, start), pack_rolls(sheet, rolls)), (own.packed, own.firsts, own.turns)
+    return int(graphs.grow(*question, own.graph, *scratch_space, *_pack_aim(aim), own.answer))
 
 
 def _packed(sheet: Sheet, start: State) -> tuple[Array, Array, Ints]:
@@ -194,7 +197,8 @@ class Scratch:
 
     def __init__(self) -> None:
         self.future: CompiledFuture | None = None
-        self.states = 0
+        self.states, self.aim = 0, POINTS  # of which the answer is
+        self.answer = zeros(graph_layout.A_PATH + STAGES // 2 + 1)
         self.graph = StateGraph(
             used=zeros(MOST_STATES),
             marks=zeros((MOST_STATES, MOST_ROWS)),
