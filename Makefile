@@ -1,9 +1,12 @@
 PYTHON ?= .venv/bin/python
 
-.PHONY: test whole browser walk site site-test kernels cluster lint format bench gallery docs lock release
+.PHONY: test long whole browser walk site site-test kernels cluster lint format bench gallery docs lock release
 
 test:
 	$(PYTHON) -m pytest
+
+long:
+	$(PYTHON) -m pytest -m long
 
 whole:
 	SHEETGEN_WHOLE=1 $(PYTHON) -m pytest -n 2 tests/whole

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from sheetgen.cli import commands, console
+from .typed import typed
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -60,9 +60,9 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def run(desk: Path, capfd: pytest.CaptureFixture[str]) -> Run:
     """The command as it is typed at an empty desk: exit code, standard output, standard error."""
 
-    def typed(*words: str) -> tuple[int, str, str]:
-        code = console.run(lambda: commands.app(list(words), standalone_mode=False))
+    def run_typed(*words: str) -> tuple[int, str, str]:
+        code = typed(*words)
         said = capfd.readouterr()
         return code, said.out, said.err
 
-    return typed
+    return run_typed

@@ -10,7 +10,6 @@ import pytest
 from sheetgen.app import check as checking
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError, NotProvenError, WrongPuzzle
-from sheetgen.cli import commands, console
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.kinds import best_move
 from sheetgen.games.dice.odds import plain, values
@@ -26,6 +25,7 @@ from tests import exact_odds
 
 from . import pdf_text, reading
 from .small_sheets import later, small, with_bonus
+from .typed import typed
 
 
 @pytest.fixture(scope="module")
@@ -42,6 +42,7 @@ def read_question(text: str) -> tuple[Position, Question]:
     return replace(at, rolls=()), Question(roll=at.rolls[0])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(20))
 def test_plain_fractions_are_those_of_the_reference(number: int) -> None:
     sheet, chance = (small if number % 2 else with_bonus)(f"plain {number}"), Chance(f"plain {number}")
@@ -50,6 +51,7 @@ def test_plain_fractions_are_those_of_the_reference(number: int) -> None:
     assert exact_odds.value(sheet, state, {}) == plain.PlainOdds(sheet).value(state)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["classic", "longo", "mixx-a", "mixx-b", "bonus-a", "bonus-b", "short"])
 def test_what_the_tables_make_the_search_proves(name: str, judge: DiceJudge) -> None:
     for number in range(2):
@@ -121,6 +123,7 @@ def test_levels_are_those_of_players_and_margins(judge: DiceJudge) -> None:
     assert len({puzzle.level for puzzle in found}) > 1
 
 
+@pytest.mark.long
 def test_a_puzzle_survives_its_file_and_its_id(judge: DiceJudge, tmp_path: Path) -> None:
     puzzle = make_puzzle("longo", judge, 2)
     path = tmp_path / "best.json"
@@ -169,7 +172,7 @@ def test_worksheets_ask_and_answer_in_every_language(lang: str, tmp_path: Path) 
     words = ["puzzle", "short", "--kind", "best-move", "--seed", "1", "--lang", lang, "-o", str(path)]
     words[1] = str(reading.OWN["short"])
 
-    assert 0 == console.run(lambda: commands.app(words, standalone_mode=False))
+    assert 0 == typed(*words)
     told = "".join(pdf_text.pages(path))
     table = languages.load(lang).table
     assert table["puzzle.ask.best-move"].split()[-1] in told

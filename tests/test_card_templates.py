@@ -179,6 +179,7 @@ def test_large_sheets_are_drawn_too(tmp_path: Path) -> None:
     assert [None] * 3 == [cards.unfairness(variant, cards.draw(variant, Chance(seed))) for seed in range(3)]
 
 
+@pytest.mark.long
 def test_what_would_take_for_ever_to_draw_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "hang.toml"
     path.write_text(segmented(FOURTEEN, FOURTEEN))

@@ -274,6 +274,7 @@ def every_bonus_b_assignment() -> list[tuple[Symbol, ...]]:
     return found
 
 
+@pytest.mark.long
 def test_there_are_5616_bonus_b_assignments_and_the_judge_knows_them_all() -> None:
     """The two cells of one-in-each have the same place, so each card comes from two of the assignments."""
     every = every_bonus_b_assignment()

@@ -11,7 +11,7 @@ import pytest
 from sheetgen.base import cores, folders
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError, spell_keys
-from sheetgen.cli import commands, console
+from sheetgen.cli import console
 from sheetgen.games.dice import cards, certify, templates, valued
 from sheetgen.games.dice.cards import ids
 from sheetgen.games.dice.decks import Deck, DeckWish
@@ -23,6 +23,7 @@ from sheetgen.games.dice.rules.variant import Sheet, Variant
 from sheetgen.page import languages
 
 from . import reading
+from .typed import typed
 
 
 @pytest.fixture(autouse=True)
@@ -61,11 +62,6 @@ def computed(monkeypatch: pytest.MonkeyPatch, drawn: None) -> list[Sheet]:
 
     monkeypatch.setattr(new_sheets, "_compute", value)
     return done
-
-
-def typed(*words: str) -> int:
-    """The exit code of a command as it is typed."""
-    return console.run(lambda: commands.app(list(words), standalone_mode=False))
 
 
 def said(text: str) -> str:
@@ -116,6 +112,7 @@ def _longo(pair: tuple[int, int]) -> Sheet:
     return Sheet(longo.rules, longo.rows, pair)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["mixx-a", "mixx-b"])
 def test_cards_are_drawn_until_enough_are_worth_the_same(name: str, computed: list[Sheet]) -> None:
     variant = templates.variant(name)
@@ -130,6 +127,7 @@ def test_cards_are_drawn_until_enough_are_worth_the_same(name: str, computed: li
     assert drawn[-1] == deck.cards[-1]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("drawn")
 def test_where_no_cards_are_alike_there_is_no_deck(monkeypatch: pytest.MonkeyPatch) -> None:
     worths = iter(range(1000))
@@ -139,6 +137,7 @@ def test_where_no_cards_are_alike_there_is_no_deck(monkeypatch: pytest.MonkeyPat
         certify.certify(DeckWish(templates.variant("mixx-b"), "1"), 2)
 
 
+@pytest.mark.long
 def test_symmetric_cards_are_valued_once() -> None:
     variant = templates.variant("mixx-b")
     sheet = next(cards.deck(variant, Chance("1")))
@@ -148,6 +147,7 @@ def test_symmetric_cards_are_valued_once() -> None:
     assert 1 == len({certify.alike(variant, image) for image in images})
 
 
+@pytest.mark.long
 def test_interrupted_work_goes_on_where_it_stopped(computed: list[Sheet], monkeypatch: pytest.MonkeyPatch) -> None:
     wish = DeckWish(templates.variant("longo"), "1")
     whole = new_sheets._compute
@@ -258,6 +258,7 @@ def test_where_a_template_has_fewer_cards_than_sheets_it_is_said(
     assert "4 of 4 cards drawn, some on several of the 4 sheets" == deck.of
 
 
+@pytest.mark.long
 def test_a_long_wait_is_announced(computed: list[Sheet], capsys: pytest.CaptureFixture[str]) -> None:
     with console.show_progress():
         deck = certify.certify(DeckWish(templates.variant("longo"), "1"), 2)
@@ -270,6 +271,7 @@ def test_a_long_wait_is_announced(computed: list[Sheet], capsys: pytest.CaptureF
     assert not capsys.readouterr().err
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", languages.names())
 def test_the_value_is_printed_on_each_sheet(lang: str, computed: list[Sheet], desk: Path) -> None:
     words = ("--certify", "--sheets", "2", "--seed", "7", "--lang", lang)
@@ -298,6 +300,7 @@ def test_a_pad_that_is_not_certified_tells_no_value(desk: Path) -> None:
     assert "Exact value" not in (desk / "pad.svg").read_text("utf-8")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("words", [["--up", "4"], ["--paper", "a6"], ["--print-size", "large"]])
 def test_small_sheets_tell_their_value_too(words: list[str], computed: list[Sheet], desk: Path) -> None:
     assert console.OK == typed(
@@ -317,6 +320,7 @@ def test_a_card_that_this_machine_cannot_hold_is_refused_before_it_is_announced(
     assert re.search(r"^error: --certify: to value this sheet takes [0-9.]+ GB of memory", capsys.readouterr().err)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("draw", ["", 'draw = ["segments"]\n'])
 def test_six_rows_with_eight_dice_have_a_bounded_number_of_symmetries(tmp_path: Path, draw: str) -> None:
     colors = ["red", "yellow", "green", "blue", "purple", "orange", "brown", "pink"]

@@ -197,6 +197,7 @@ def test_the_command_takes_a_list_of_first_and_last_names_and_fills_in_the_class
     assert pdf_text.pages("again.pdf") == sheets
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("answers", ["separate", "end", "none"])
 def test_on_both_sides_every_pupil_has_paper_of_their_own(run: Run, answers: str) -> None:
     words = ("puzzle", "classic", "--kind", "score", "--count", "7", "--names", "Ann,Ben,Zoë", "--versions", "A,B")

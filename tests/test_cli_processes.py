@@ -30,6 +30,7 @@ IN_THE_BACKGROUND = ["sh", "-c", "trap '' INT; exec \"$@\"", "sh"]
 """What a shell without job control does before a command that ends in ``&``."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "start", [[], pytest.param(IN_THE_BACKGROUND, marks=pytest.mark.skipif(os.name != "posix", reason="a shell's way"))]
 )
@@ -87,6 +88,7 @@ def test_a_full_disk_is_one_sentence() -> None:
     assert b"error: standard output: cannot be written: no space left on device\n" == done.stderr
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("closing", "message"),
     [
@@ -109,6 +111,7 @@ def test_a_pipe_gets_no_colours() -> None:
     assert b"\x1b" not in process("solve", "classic r3 / 5+1").stdout
 
 
+@pytest.mark.long
 def test_an_old_terminals_encoding_is_no_reason_to_stop(tmp_path: Path) -> None:
     path = tmp_path / "übung.toml"
     path.write_text(Path(HARD_NAMES).read_text(), encoding="utf-8")

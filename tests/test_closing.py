@@ -14,7 +14,7 @@ from sheetgen.app import check
 from sheetgen.base.chance import Chance
 from sheetgen.base.codes import Number
 from sheetgen.base.errors import InputError, NotProvenError, WrongPuzzle
-from sheetgen.cli import commands, console
+from sheetgen.cli import console
 from sheetgen.games.dice import templates
 from sheetgen.games.dice.formats import puzzle as puzzle_format
 from sheetgen.games.dice.kinds import KINDS
@@ -35,6 +35,7 @@ from tests import exact_odds
 from . import reading
 from .small_sheets import later, small, with_bonus, with_mechanics
 from .test_pads import TYPE, style
+from .typed import typed
 
 READY = "classic r2-6 y3,4 g12,11,10 b12,11,9"
 SHORT = "classic r2-5 y3,4 g12,11,10 b12,11,9"
@@ -310,10 +311,6 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def typed(*words: str) -> int:
-    return console.run(lambda: commands.app(list(words), standalone_mode=False))
-
-
 @pytest.mark.parametrize(
     ("lang", "classic", "letter"),
     [
@@ -355,6 +352,7 @@ def test_paper_asks_and_answers_in_every_language(lang: str) -> None:
     assert words("puzzle.likely") in text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "turns", "count"), [("classic", 1, 2), ("mixx-a", 2, 1), ("longo", 1, 2)])
 def test_chance_puzzles_with_turns_ask_for_it(name: str, turns: int, count: int, desk: Path) -> None:
     words = ("--kind", "chance", "--turns", str(turns), "--count", str(count), "--seed", "3", "--format", "json")

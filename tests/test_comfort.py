@@ -5,12 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli import commands, console
+from sheetgen.cli import commands
 
-
-def run(*words: str) -> int:
-    return console.run(lambda: commands.app(list(words), standalone_mode=False))
-
+from .typed import typed as run
 
 Offered = Callable[[str, str], list[str]]
 

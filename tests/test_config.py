@@ -281,6 +281,7 @@ class TestShowing:
 
 
 class TestTopOfSheets:
+    @pytest.mark.long
     def test_a_title_names_and_a_logo_are_kept_for_pads_and_worksheets(self, run: Run, desk: Path) -> None:
         (desk / "logo.svg").write_bytes(SQUARE)
         for key, value in (("title", 'Class "7b"'), ("names", "Ann, Zoë"), ("logo", "logo.svg")):
@@ -307,6 +308,7 @@ class TestTopOfSheets:
         assert '"title": "Typed"' in shown("pad.pdf")
         assert "Ann" not in shown("pad.pdf")
 
+    @pytest.mark.long
     @pytest.mark.parametrize(
         "words",
         [

@@ -37,6 +37,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield found
 
 
+@pytest.mark.long
 def test_a_thousand_half_heads_keep_nobody_out(server: Served) -> None:
     limits.allow_open_files(4096)
     with ExitStack() as opened:
@@ -94,6 +95,7 @@ def left(
     return asyncio.run(measured())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sent", [b"", HALF, WHOLE, WHOLE + HALF, REFUSED])
 def test_a_head_that_does_not_come_ends_the_connection(monkeypatch: pytest.MonkeyPatch, sent: bytes) -> None:
     monkeypatch.setattr(connections, "LOOK", 0.05)
@@ -103,6 +105,7 @@ def test_a_head_that_does_not_come_ends_the_connection(monkeypatch: pytest.Monke
     assert (False,) == left(b"well", sent, awaited=(False,))[0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bound", ["MOST", "MOST_OF_CLIENT"])
 def test_of_too_many_connections_the_one_that_has_waited_longest_is_closed(
     monkeypatch: pytest.MonkeyPatch, bound: str
@@ -113,6 +116,7 @@ def test_of_too_many_connections_the_one_that_has_waited_longest_is_closed(
     assert newest == left(b"well", HALF, HALF, HALF, HALF, awaited=newest)[0]
 
 
+@pytest.mark.long
 def test_an_answer_that_nobody_reads_ends_the_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "LOOK", 0.05)
 
@@ -121,6 +125,7 @@ def test_an_answer_that_nobody_reads_ends_the_connection(monkeypatch: pytest.Mon
     assert ((False,), 0) == left(LARGE, WHOLE, awaited=(False,))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bound", ["MOST_UNREAD", "MOST_UNREAD_OF_CLIENT"])
 def test_of_too_many_unread_answers_the_oldest_is_dropped(monkeypatch: pytest.MonkeyPatch, bound: str) -> None:
     monkeypatch.setattr(connections, bound, 2 * len(LARGE))
@@ -131,6 +136,7 @@ def test_of_too_many_unread_answers_the_oldest_is_dropped(monkeypatch: pytest.Mo
     assert 0 < unread <= 2 * len(LARGE)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bound", ["MOST_RECEIVED", "MOST_RECEIVED_OF_CLIENT"])
 def test_of_too_much_that_is_sent_the_oldest_half_is_dropped(monkeypatch: pytest.MonkeyPatch, bound: str) -> None:
     monkeypatch.setattr(connections, bound, 2_500_000)
@@ -141,6 +147,7 @@ def test_of_too_much_that_is_sent_the_oldest_half_is_dropped(monkeypatch: pytest
     assert later == left(b"well", *sent, awaited=later, answering=False)[0]
 
 
+@pytest.mark.long
 def test_an_answer_that_is_read_slowly_arrives(monkeypatch: pytest.MonkeyPatch, server: Served) -> None:
     head = f"GET /main.js HTTP/1.1\r\nhost: localhost:{server.port}\r\nconnection: close\r\n\r\n"
     with socket.create_connection(("127.0.0.1", server.port)) as connection:

@@ -56,6 +56,7 @@ def named(page: Page, start: str) -> list[Item]:
 
 
 class TestEveryPage:
+    @pytest.mark.long
     @pytest.mark.parametrize("paper", ["A3", "A4", "Letter", "Legal", "420x594"])
     @pytest.mark.parametrize("size", [20.0, 24.0, 30.0])
     def test_all_ink_is_where_printers_print(self, paper: str, size: float) -> None:
@@ -309,6 +310,7 @@ class TestNets:
             if cross(*one, *other) and not {one[0], one[1]} & {other[0], other[1]}
         ]
 
+    @pytest.mark.long
     @pytest.mark.parametrize("size", [20.0, 24.0, 27.5, 30.0])
     @pytest.mark.parametrize("paper", ["A4", "A3", "Letter"])
     def test_there_are_twenty_five_and_no_two_touch(self, size: float, paper: str) -> None:

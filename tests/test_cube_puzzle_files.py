@@ -45,6 +45,7 @@ WITH_X: dict[str, Any] = {}
 
 
 class TestJson:
+    @pytest.mark.long
     @pytest.mark.parametrize("kind", KINDS)
     def test_what_is_made_is_checked(self, run: Run, kind: str) -> None:
         file = make_file(run, "--kind", kind, "--level", "easy")

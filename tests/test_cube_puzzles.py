@@ -143,6 +143,7 @@ class TestOneMoveWins:
             after = quixo.play(quixo.play(state, move), reply)
             assert not reference.wins(after, plies - 2)
 
+    @pytest.mark.long
     def test_levels_grow_with_depth_and_with_what_tempts(self) -> None:
         for level in LEVELS:
             for puzzle in some("win-in", level, 6):
@@ -240,6 +241,7 @@ class TestTheProofOfFullBoards:
     def test_it_goes_over_all_boards_of_a_count(self) -> None:
         assert 2300 * 2 == proof.prove(3) == proof.prove(22)
 
+    @pytest.mark.long
     @pytest.mark.parametrize("change", [-1, 1, 2])
     def test_one_wrong_value_is_found(self, monkeypatch: pytest.MonkeyPatch, change: int) -> None:
         wrong = packed(numbers(quixo_full.table()))
@@ -260,6 +262,7 @@ class TestGames:
             assert quixo.winner(after) is None
             assert after in {quixo.after(before, move) for move in quixo.moves(before)}
 
+    @pytest.mark.long
     @given(states(sizes=(5,), players="X", longest=90))
     def test_a_position_is_sifted_as_the_plain_rules_say(self, state: CubeState) -> None:
         moves = quixo.moves(state)
@@ -296,6 +299,7 @@ class TestVersions:
         assert 1 == len({len(quixo.moves(image)) for image in images})
         assert len(set(images)) in (1, 2, 4, 8)
 
+    @pytest.mark.long
     @pytest.mark.parametrize("kind", KINDS)
     def test_every_look_is_proven_and_as_hard(self, kind: str) -> None:
         puzzle = some(kind)[0]
@@ -332,6 +336,7 @@ class TestSets:
 
         assert 60 == len({versions.likeness(puzzle) for puzzle in found})
 
+    @pytest.mark.long
     def test_a_set_is_the_same_on_any_number_of_cores(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sets, "FEW", 2)
 
@@ -341,6 +346,7 @@ class TestSets:
 
         assert made(1) == made(2)
 
+    @pytest.mark.long
     def test_every_level_is_there_without_being_asked_for(self) -> None:
         levels = Counter(
             puzzle.level for (puzzle,) in sets.puzzles(CubeWork(CubeWish("win-in"), "any", 40, "compiled"))

@@ -24,6 +24,7 @@ def test_an_id_makes_the_very_set_again(of: CubeSet) -> None:
     assert cube_set.is_id(cube_set.notate(of))
 
 
+@pytest.mark.long
 @given(SETS)
 def test_no_slip_of_the_pen_goes_unnoticed(of: CubeSet) -> None:
     for text in slips(cube_set.notate(of)):

@@ -9,14 +9,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from sheetgen.cli import commands, console, demo
+from sheetgen.cli import demo
 from sheetgen.games import game
 
+from .typed import typed as run
+
 ROOT = Path(__file__).parent.parent
-
-
-def run(*words: str) -> int:
-    return console.run(lambda: commands.app(list(words), standalone_mode=False))
 
 
 @pytest.fixture

@@ -78,6 +78,7 @@ def test_what_is_wrong_with_a_list_is_said_in_the_language_of_the_page(text: str
     assert requests.explain(refused.value, values).startswith(sentence)
 
 
+@pytest.mark.long
 def test_a_class_gets_one_file_in_the_order_of_the_list_with_even_pages_and_the_keys_at_its_end() -> None:
     ids, versions = score_sheets(CLASS, versions="A,B")
     wish = {"ids": ids, "versions": versions, "class": CLASS, "answers": "end", "both_sides": True, "title": "Test"}

@@ -41,6 +41,7 @@ hints = 2
 # --- quizzes
 
 
+@pytest.mark.long
 def test_a_quiz_is_what_moodle_reads_and_has_every_puzzle_with_its_answer(run: Run) -> None:
     Path("set.toml").write_text(SET, "utf-8")
     assert run("puzzle", "--set", "set.toml", "--seed", "2", "--dpi", "40", "-o", "quiz.xml")[0] == 0

@@ -18,7 +18,7 @@ from sheetgen.app import positions
 from sheetgen.base import ending, folders
 from sheetgen.base.errors import SolverError
 from sheetgen.base.progress import listener
-from sheetgen.cli import answering, commands, console
+from sheetgen.cli import answering, console
 from sheetgen.games.cubes.rules import notation as cube_notation
 from sheetgen.games.cubes.rules.quixo import Move, Square
 from sheetgen.games.cubes.solve import reference as cube_reference
@@ -27,13 +27,11 @@ from sheetgen.games.dice import templates
 from sheetgen.games.dice.rules import position_text
 from sheetgen.games.dice.solve import reference
 
+from .typed import typed as run
+
 POSITION = "classic r3,5,6 g12 / 5+1 r3 y6 g1 b5 / 2+2"
 BOARD = cube_notation.parse("XX./.../O.O X")
 WIN = Answer("win", 1, (Move(Square(2, 0), "left"),))
-
-
-def run(*words: str) -> int:
-    return console.run(lambda: commands.app(words, standalone_mode=False))
 
 
 def failing(error: Exception) -> Callable[..., object]:
@@ -159,6 +157,7 @@ def test_what_is_long_is_refused_at_once(
     assert monotonic() - start < 3
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not limit the addresses of a program")
 @pytest.mark.parametrize("megabytes", [100, 150, 300, 400])
 def test_too_little_memory_for_a_solver_is_one_sentence(megabytes: int) -> None:
@@ -178,6 +177,7 @@ def test_too_little_memory_for_a_solver_is_one_sentence(megabytes: int) -> None:
     )
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not limit the addresses of a program")
 @pytest.mark.parametrize("position", ["classic r3 / 2+2 / 2+2 / 5+1 r3 y6 g1 b5 / 2+2", "quixo X.OX/..../...X/.... X"])
 def test_the_plain_solver_does_with_little_memory(position: str) -> None:
@@ -192,6 +192,7 @@ def test_the_plain_solver_does_with_little_memory(position: str) -> None:
     assert (0, compiled.stdout, "") == (plain.returncode, plain.stdout, plain.stderr)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not limit the addresses of a program")
 @pytest.mark.parametrize("words", ["solve --exact 'quixo X.OX/..../...X/.... X'", "puzzle classic --kind finish"])
 def test_the_plain_solver_is_named_only_where_it_helps(words: str) -> None:
@@ -204,6 +205,7 @@ def test_the_plain_solver_is_named_only_where_it_helps(words: str) -> None:
     )
 
 
+@pytest.mark.long
 def test_who_reads_the_first_puzzle_only_has_seen_enough() -> None:
     done = subprocess.run(
         ["bash", "-c", f"{sys.executable} -m sheetgen puzzle classic --kind score --count 300 --seed 1 | head -n 1"],

@@ -165,6 +165,7 @@ def with_sorted_whites(roll: Roll) -> Roll:
     return roll._replace(white=(max(roll.white), min(roll.white)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("id_", EASY, ids=lambda id_: id_[:24])
 def test_a_puzzle_of_which_one_thing_was_changed_is_not_correct(id_: str) -> None:
     """``python -m benchmarks forged`` tries all of them."""
@@ -186,6 +187,7 @@ def is_merging(true: Entry) -> Callable[[Entry], bool]:
     return passes
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("id_", EASY, ids=lambda id_: id_[:24])
 def test_what_ids_say_of_puzzles_is_not_merged_with_one_thing_changed(id_: str) -> None:
     true = entry_of(id_)
@@ -210,6 +212,7 @@ def game_on_an_own_card(desk: Path) -> str:
     return "game.txt"
 
 
+@pytest.mark.long
 def test_a_puzzle_on_a_card_of_ones_own_says_that_it_has_no_id(run: Run, game_on_an_own_card: str) -> None:
     _, text, _ = run("review", game_on_an_own_card, "--puzzles", "-")
     _, _, told = run("review", game_on_an_own_card, "--puzzles", "out.pdf")

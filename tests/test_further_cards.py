@@ -63,12 +63,14 @@ def test_a_template_may_combine_all_of_them(tmp_path: Path) -> None:
     assert (0, 1, 3, 6, 6, 6, 6, 6, 6) == sheet.rules.points
 
 
+@pytest.mark.long
 def test_a_deck_holds_all_625_cards_before_it_holds_one_twice() -> None:
     dealt = list(islice(cards.deck(templates.variant("double-b"), Chance("all")), 625))
 
     assert 625 == len(set(dealt))
 
 
+@pytest.mark.long
 def test_a_deck_that_has_dealt_all_440_cards_deals_them_again_in_another_order() -> None:
     dealt = list(islice(cards.deck(templates.variant("connected-a"), Chance("all")), 880))
 
@@ -105,6 +107,7 @@ def test_drawn_links_come_up_in_24_of_36_rolls_and_leave_no_row_out() -> None:
     assert all({0, 1, 2, 3} == {cell.row for pair in links for cell in pair} for links in drawn)
 
 
+@pytest.mark.long
 def test_there_are_1996_sets_of_links_all_of_them_fair() -> None:
     variant = templates.variant("connected-b")
     columns = combinations(range(1, 10), 5)

@@ -45,6 +45,7 @@ def hints(puzzle: DicePuzzle) -> tuple[str, str]:
     return KINDS[puzzle.kind].hints(EN, puzzle)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_hints_differ_from_puzzle_to_puzzle_and_never_repeat_the_question(kind: str) -> None:
     there = puzzles(kind)

@@ -105,6 +105,7 @@ def test_a_last_lock_with_too_many_ways_is_one_try_that_failed(monkeypatch: pyte
 
 
 # The others have the rows of classic, and halves know rows alone.
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "turns"), [("classic", 0), ("longo", 0), ("mixx-a", 0), ("mixx-b", 0), ("double-a", 2), ("double-b", 0)]
 )

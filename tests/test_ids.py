@@ -203,6 +203,7 @@ DRAWS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("draws", DRAWS, ids="+".join)
 def test_whatever_is_drawn_together_an_id_makes_the_card_again(draws: tuple[str, ...]) -> None:
     """Rows of one colour, a bonus row, symbols and lucky numbers: the official cards of several variants in one."""

@@ -176,6 +176,7 @@ def test_a_thread_that_has_ended_leaves_no_memory_behind() -> None:
     assert pages == memory.pages
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("before", ["", FIRST_IN_A_THREAD, FIRST_IN_A_PARENT])
@@ -201,6 +202,7 @@ def test_a_kernel_ends_at_once_when_a_person_wishes(number: int, before: str) ->
     assert took < 1.5  # 0.2 where nothing else runs
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="forks")
 def test_the_end_of_a_forked_process_ends_no_kernel_of_its_parent() -> None:
     words = [sys.executable, "-c", SHORT + WITH_A_CHILD + LONG]
@@ -266,6 +268,7 @@ def test_an_instance_takes_no_place_in_a_list_that_all_threads_share(monkeypatch
 # --- memory
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [1, 64, 65, SMALL, SMALL + 1, PAGE + 1, KEPT, 3 * KEPT])
 def test_memory_is_empty_apart_and_used_again(size: int) -> None:
     memory = linear_memory.memory()

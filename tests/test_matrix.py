@@ -16,6 +16,7 @@ from sheetgen.page.paper import PagePlan, Place, Setup
 EVERY = 197
 
 
+@pytest.mark.long
 def test_a_sample_of_all_pads_is_without_fault() -> None:
     judged = {str(case): judge(case) for case in list(cases())[::EVERY]}
     wrong = [(case, *fault) for case, faults in judged.items() for fault in faults or ()]

@@ -57,6 +57,7 @@ def remembered(file: str | Path) -> Any:
 # --- followed
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("words", PADS, ids=lambda words: " ".join(words[:2]))
 @pytest.mark.parametrize("kind", ["pdf", "svg", "png"])
 def test_a_file_is_made_again_to_the_byte(run: Run, words: tuple[str, ...], kind: str) -> None:

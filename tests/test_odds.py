@@ -196,6 +196,7 @@ PLAIN = sheet_of(SHORT, LIKE, FALLING, MIXED)
 FIRST, SECOND = Cell(0, 0), Cell(1, 0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("sheet", "players", "kind"),
     [
@@ -214,6 +215,7 @@ def test_threads_change_no_byte_of_any_table(sheet: Sheet, players: int, kind: t
     assert any(any(level) for level in expected)
 
 
+@pytest.mark.long
 def test_a_part_and_the_whole_agree_within_the_rounding() -> None:
     sheet, chance = sheet_of(SHORT, LIKE, FALLING, MIXED), Chance("part")
     whole = store.SheetTable(sheet)

@@ -38,6 +38,7 @@ def bonus_sheet(seed: str, symbols: bool) -> Sheet:
     raise AssertionError
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("symbols", [False, True])
 @pytest.mark.parametrize("number", range(6))
 def test_every_position_is_worth_what_the_reference_says(number: int, symbols: bool) -> None:

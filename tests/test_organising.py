@@ -97,6 +97,7 @@ def shown() -> list[list[str]]:
     return [words for words in commands if "--challenge" not in words]
 
 
+@pytest.mark.long
 def test_every_command_of_the_page_for_every_month_runs_and_brings_something_new(run: Run) -> None:
     assert [0] * len(shown()) == [run("-q", *words)[0] for words in shown()]
 

@@ -94,6 +94,7 @@ def test_an_unknown_worksheet_is_named(name: str) -> None:
         outlines.load(name)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", outlines.names())
 def test_ours_load_and_their_puzzles_print_in_every_language(name: str) -> None:
     outline = outlines.load(name)

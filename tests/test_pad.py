@@ -100,6 +100,7 @@ class TestEveryVariant:
             assert f"lock-{index}" in names
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(sheets(), st.sampled_from(BOXES), st.sampled_from(LANGUAGES), st.sampled_from(THEMES))
 def test_a_users_own_sheet_is_drawn_as_well(sheet: Sheet, box: tuple[float, float], language: str, colors: str) -> None:

@@ -113,6 +113,7 @@ def test_an_id_longer_than_promised_is_a_bug() -> None:
         pad.sheet(card("classic"), look(), 128, 85, Tag("0" * 300))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_id_of_ours_finds_its_room(variant: str) -> None:
     found = templates.variant(variant)

@@ -188,6 +188,7 @@ def sample() -> Iterator[tuple[str, str, dict[str, object], str, str]]:
         )
 
 
+@pytest.mark.long
 def test_a_fair_sample_of_pads_is_in_order_or_refused_with_what_fits() -> None:
     refused = 0
     for name, paper, wishes, lang, palette in sample():
@@ -292,6 +293,7 @@ def test_a_long_pad_does_not_depend_on_how_long_it_is() -> None:
 # --- as pictures
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "palette"), [*zip(NAMES[::4], [*PALETTES, *PALETTES], strict=False)], ids=lambda value: short(value)
 )
@@ -431,6 +433,7 @@ def digests(
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(folder.iterdir())}
 
 
+@pytest.mark.long
 def test_the_same_command_writes_the_same_bytes_everywhere(tmp_path: Path) -> None:
     here = digests(tmp_path / "here", PYTHONHASHSEED="1", TZ="UTC", LC_ALL="C")
 
@@ -463,6 +466,7 @@ def others() -> dict[str, str]:
     return {said: python for said, python in able.items() if said != mine and said.split()[-1] == mine.split()[-1]}
 
 
+@pytest.mark.long
 def test_other_pythons_write_the_same_bytes(tmp_path: Path) -> None:
     found = others()
     if not found:

@@ -182,6 +182,7 @@ def said(ask: str, given: dict[str, Any], lang: str) -> str:
     return requests.explain(refused.value, given)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("ask", "given"), WRONG)
 def test_it_is_said_in_german_and_without_a_word_of_the_command_line(ask: str, given: dict[str, Any]) -> None:
     german, english = said(ask, given, "de"), said(ask, given, "en")
@@ -191,6 +192,7 @@ def test_it_is_said_in_german_and_without_a_word_of_the_command_line(ask: str, g
     assert not re.search(r"\b(the|is|must|known|which|unknown|belongs|of)\b", german)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", ["it", "pl", "tr"])
 def test_it_is_said_in_every_other_language(lang: str) -> None:
     english = [said(ask, given, "en") for ask, given in WRONG]

@@ -48,6 +48,7 @@ def test_lists_of_a_class_have_plain_blanks(blank: str) -> None:
     assert pupils.of_names(f"Ann{blank}Lee\u200b,{blank}Ben")[0].name == "Ann Lee"
 
 
+@pytest.mark.long
 def test_a_picture_of_the_screen_is_a_logo_whatever_blank_its_name_has(run: Run, desk: Path) -> None:
     Path("Screen 10.00\u202fAM.svg").write_bytes(SVG)
     asked = {"what": "pad", "wish": {"variant": "classic", "title": "A\u00a0B", "logo": "Shot 1\u202fAM.svg"}}

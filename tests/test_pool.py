@@ -46,12 +46,14 @@ def test_results_come_in_order() -> None:
     assert [2 * n for n in range(50)] == list(pool.in_order((partial(double, n) for n in range(50)), 2, "json"))
 
 
+@pytest.mark.long
 def test_the_work_of_a_killed_process_is_done_again(tmp_path: Path) -> None:
     jobs = [partial(die_once, n, tmp_path / str(n % 9)) if n < 2 else partial(double, n) for n in range(30)]
 
     assert [2 * n for n in range(30)] == list(pool.in_order(jobs, 2, "json"))
 
 
+@pytest.mark.long
 def test_the_work_goes_on_where_what_starts_processes_is_killed_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     submit, refusals = ProcessPoolExecutor.submit, iter([EOFError(), ConnectionResetError()])
 
@@ -65,6 +67,7 @@ def test_the_work_goes_on_where_what_starts_processes_is_killed_meanwhile(monkey
     assert [0, 2, 4] == list(pool.in_order([partial(double, n) for n in range(3)], 2, "json"))
 
 
+@pytest.mark.long
 def test_the_work_goes_on_where_what_was_killed_takes_a_moment_to_end(monkeypatch: pytest.MonkeyPatch) -> None:
     submit, end = ProcessPoolExecutor.submit, time.monotonic() + 0.3
 
@@ -91,6 +94,7 @@ def test_the_work_goes_on_where_what_counts_shared_things_is_killed_at_first(mon
     assert [0, 2, 4] == list(pool.in_order([partial(double, n) for n in range(3)], 2, "json"))
 
 
+@pytest.mark.long
 def test_work_whose_process_is_killed_each_time_is_given_up() -> None:
     before = set(active_children())
     with pytest.raises(SolverError, match="were ended again and again"):
@@ -111,6 +115,7 @@ def test_who_takes_no_more_leaves_no_process() -> None:
     assert before == set(active_children())
 
 
+@pytest.mark.long
 @pytest.mark.skipif(cores.usable(2) < 2, reason="one core works without processes")
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGKILL])
 def test_processes_end_with_the_program(end: signal.Signals, tmp_path: Path) -> None:

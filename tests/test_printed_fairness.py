@@ -21,6 +21,7 @@ SILENT = {"classic", "double-a", "big-points", "grand", "six-rows", "two-to-a-co
 """Variants of which nothing is drawn by chance, or whose cards have rows too unlike to be called fair."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [*templates.variant_names(), *OWN])
 def test_every_sentence_of_fairness_is_true_of_its_page(name: str) -> None:
     path = str(OWN.get(name, name))
@@ -113,6 +114,7 @@ def test_swaps_that_were_not_drawn_are_not_said_to_be() -> None:
     assert [] == sentences(read(written))
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("desk")
 def test_a_certified_card_is_worth_what_it_says() -> None:
     Path("tiny.toml").write_text(TINY, "utf-8")

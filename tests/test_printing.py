@@ -55,6 +55,7 @@ class TestFiles:
         assert done.stderr == b""
         assert [] == list(desk.iterdir())
 
+    @pytest.mark.long
     def test_a_seed_that_was_drawn_is_reported_although_the_file_went_to_standard_output(self) -> None:
         typed = [sys.executable, "-m", "sheetgen", "pad", "longo", "-o", "-"]
         done = subprocess.run(typed, capture_output=True, env=os.environ | HERE, check=True)
@@ -102,6 +103,7 @@ class TestFiles:
         assert run("config")[1].startswith("# no home folder: nothing can be kept\n")
         assert "set SHEETGEN_CONFIG" in run("config", "paper", "a5")[2]
 
+    @pytest.mark.long
     def test_ctrl_c_leaves_nothing_behind(self, desk: Path) -> None:
         typed = [sys.executable, "-m", "sheetgen", "pad", "mixx-b", "--sheets", "50000", "-o", "my.pdf"]
         group = subprocess.Popen(typed, stderr=subprocess.PIPE, env=os.environ | HERE)
@@ -113,6 +115,7 @@ class TestFiles:
         assert complaint == b""
         assert [] == list(desk.iterdir())
 
+    @pytest.mark.long
     @pytest.mark.skipif(os.name != "posix", reason="a shell's way to close a stream")
     @pytest.mark.parametrize(
         ("words", "code", "complaint"),

@@ -16,18 +16,15 @@ from typing import Any
 import pytest
 
 from sheetgen.base import cores
-from sheetgen.cli import commands, console
+from sheetgen.cli import console
 from sheetgen.games.dice.kinds import KINDS, finish
 from sheetgen.games.dice.solve import players_ahead
 
 from .played import OWN_TEMPLATES
+from .typed import typed as run
 
 ROOT = Path(__file__).parent.parent
 KEYS = ["id", "kind", "variant", "level", "tags", "position", "question", "answer", "facts"]
-
-
-def run(*words: str) -> int:
-    return console.run(lambda: commands.app(list(words), standalone_mode=False))
 
 
 @pytest.fixture
@@ -315,13 +312,14 @@ def test_an_interrupted_set_leaves_no_file(tmp_path: Path) -> None:
     assert [] == list(tmp_path.iterdir())
 
 
+@pytest.mark.long
 def test_a_set_is_the_same_whatever_the_order_of_hashes(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     words = ["puzzle", "classic", "--kind", "chance", "--count", "16", "--seed", "1", "--format", "json"]
     other = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
     around = os.environ | {"PYTHONHASHSEED": other}
     made = subprocess.run([sys.executable, "-m", "sheetgen", *words], env=around, check=True, capture_output=True)
 
-    assert 0 == console.run(lambda: commands.app(words, standalone_mode=False))
+    assert 0 == run(*words)
     assert made.stdout == capsysbinary.readouterr().out
 
 

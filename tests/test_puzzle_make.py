@@ -56,6 +56,7 @@ def proven(kind: str, text: str, question: Question = NOTHING_MORE) -> DicePuzzl
 # --- what is made
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "best-move"])  # see test_best_move.py
 @pytest.mark.parametrize("name", (*NAMES, *list(reading.OWN)[::3]))  # thousands: benchmarks/puzzles.py
 def test_every_puzzle_is_proven_again_by_the_plain_rules(name: str, kind: str) -> None:
@@ -63,6 +64,7 @@ def test_every_puzzle_is_proven_again_by_the_plain_rules(name: str, kind: str) -
         verify.check(puzzle)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_puzzle_has_the_level_that_was_asked_for(kind: str, level: str) -> None:
@@ -81,6 +83,7 @@ def test_a_finish_has_one_best_final_sheet_and_more_than_luck_before_the_next(na
         assert facts.best == found.best >= facts.runner_up + 2
 
 
+@pytest.mark.long
 def test_a_level_is_not_solved_by_the_level_below_nor_missed_by_those_above() -> None:
     for level in LEVELS:
         for puzzle in puzzles("classic", "finish", 2, level):
@@ -108,11 +111,13 @@ def test_a_last_lock_takes_all_rolls_and_has_one_way() -> None:
         assert len(study.line) == len(at.rolls)
 
 
+@pytest.mark.long
 def test_puzzles_come_from_games_with_room_on_the_sheet() -> None:
     for puzzle in every_kind():
         assert puzzle.position.state.crossed >= 4
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_set_holds_no_two_that_look_alike(kind: str) -> None:
     made = puzzles("classic", kind, 12)
@@ -149,6 +154,7 @@ def test_a_set_is_the_same_again_and_another_with_another_seed() -> None:
     assert not set(made("a", 6)) & set(made("b", 6))
 
 
+@pytest.mark.long
 def test_a_set_is_the_same_on_two_cores(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sets, "FEW", 2)
     wish = DiceWish(reading.variant("classic"), "chance")
@@ -256,6 +262,7 @@ def test_a_sheet_whose_games_come_to_no_position_for_a_kind_is_told_so(
         make.make(DiceWish(tiny(tmp_path), "chance"), "x", 0, PLAIN)
 
 
+@pytest.mark.long
 def test_a_set_ends_where_nothing_new_appears(tmp_path: Path) -> None:
     found = []
     with pytest.raises(NoPuzzle) as error:
@@ -426,6 +433,7 @@ def test_versions_by_symmetry_are_proven_equal(name: str, kind: str) -> None:
         assert (puzzle.level, puzzle.tags, puzzle.facts) == (other.level, other.tags, other.facts)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_versions_with_different_answers_are_of_one_level_with_the_same_tags(kind: str) -> None:
     wish = DiceWish(reading.variant("bonus-b"), kind)
@@ -466,6 +474,7 @@ def answers(kind: str, level: str, count: int, turns: int | None = None) -> list
     return [KINDS[kind].result(puzzle) for puzzle in puzzles("classic", kind, count, level, turns, "variety")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "level", "turns"), [("chance", "hard", None), ("chance", "expert", None), ("finish", "easy", 2)]
 )
@@ -480,6 +489,7 @@ def test_the_points_of_a_row_are_asked_for_nearly_as_often_as_the_chance_to_clos
     assert len({puzzle.answer for puzzle in found}) >= 7
 
 
+@pytest.mark.long
 def test_answers_are_dealt_in_rounds_where_there_are_few() -> None:
     found = answers("chance", "easy", 2, 1)
 

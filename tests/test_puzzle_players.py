@@ -137,6 +137,7 @@ AIMS = st.one_of(
 )
 
 
+@pytest.mark.long
 @given(strategies.positions(*strategies.PUZZLED, most_rolls=3), AIMS)
 @settings(max_examples=45)
 def test_the_compiled_outlook_agrees_with_the_plain_one(at: Position, aim: Aim) -> None:
@@ -163,6 +164,7 @@ def test_the_line_of_the_compiled_outlook_is_played_and_ends_as_it_says(at: Posi
         assert players_ahead.reaches(aim, players_ahead.worth(at.sheet, state, aim), found.best)
 
 
+@pytest.mark.long
 @given(strategies.tables(*strategies.PUZZLED, most_turns=30), st.integers(0, 2**50), st.integers(1, 2))
 @settings(max_examples=40)
 def test_both_sift_the_same_rolls(game: tuple[object, object, Chance], seed: int, locks: int) -> None:
@@ -173,6 +175,7 @@ def test_both_sift_the_same_rolls(game: tuple[object, object, Chance], seed: int
     assert players_ahead.sole_ways(sheet, state, dice, 25, locks) == ahead.sole_ways(sheet, state, dice, 25, locks)
 
 
+@pytest.mark.long
 def test_both_sift_the_same_rolls_where_crosses_set_off_others() -> None:
     for n in range(0, 300, 3):
         sheet, chance = small_sheets.with_bonus(f"sift {n}"), Chance(f"sift {n}")
@@ -184,6 +187,7 @@ def test_both_sift_the_same_rolls_where_crosses_set_off_others() -> None:
             assert plain == ahead.sole_ways(sheet, state, dice, 25, locks), (n, locks)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("make", [small_sheets.with_mechanics, small_sheets.with_counts, small_sheets.small])
 def test_both_sift_the_same_rolls_where_crosses_count_more(make: Callable[[str], Sheet]) -> None:
     found = 0

@@ -34,6 +34,7 @@ def described(text: str) -> list[ids.Described] | None:
         return None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("id_", [*BUILT_IN, CUBES])
 def test_every_wrong_letter_and_every_swap_of_neighbours_is_refused(id_: str) -> None:
     printed = printed_now(id_)

@@ -25,6 +25,7 @@ def texts(length: int, count: int) -> list[str]:
     return ["".join(chance.pick(qr.SIGNS) for _ in range(length)) for _ in range(count)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("length", [1, 2, 9, 20, 31, 46, 77, 160])
 def test_codes_that_are_put_together_are_those_of_segno(length: int) -> None:
     """Past the first ones, codes are sums of what earlier ones had in common; blocks, both ends of a text included."""

@@ -68,6 +68,7 @@ def test_a_missed_turn_counts_as_a_move(text: str, result: str, plies: int | Non
     assert Answer(result, plies) == reference.solve(state, 3) == forced.solve(state, 3)
 
 
+@pytest.mark.long
 def test_the_first_player_wins_3x3_and_4x4() -> None:
     for size, plies in ((3, 7), (4, 21)):
         found = solver.answer(CubePosition(quixo.empty(size)), exact=True)
@@ -138,6 +139,7 @@ def test_the_main_line_ends_with_the_line_that_was_promised(state: CubeState, ex
 # --- the tables
 
 
+@pytest.mark.long
 def test_every_position_of_3x3_is_valued_as_by_asking_all_of_them(known: dict[CubeState, Answer]) -> None:
     solution = quixo_exact.solution(3)
 
@@ -167,6 +169,7 @@ def test_4x4_follows_from_one_move_to_the_next(state: CubeState) -> None:
     assert _follows(state, quixo_exact.solution(4).value)
 
 
+@pytest.mark.long
 @settings(max_examples=150)
 @given(st.integers(0, full.FULL), st.sampled_from("XO"))
 def test_full_boards_follow_from_one_move_to_the_next(cubes: int, to_move: str) -> None:
@@ -194,6 +197,7 @@ def _follows(state: CubeState, value: object) -> bool:
     return worth == (0 if 0 in children else -max(children) - 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("worth", [-22, -10, -5, -3, -2, 0, 2, 4, 6])
 def test_tables_and_search_agree_on_4x4_and_full_boards(worth: int) -> None:
     table = numbers(full.table())

@@ -60,6 +60,7 @@ def is_the_same_read_otherwise(puzzle: DicePuzzle) -> bool:
     return (kind.result(puzzle), finals[0]) == (kind.result(twin), finals[1])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "level", "number"),
     [("finish", "medium", 3), ("target", "medium", 0), ("chance", "hard", 0), ("best-move", "medium", 4)],

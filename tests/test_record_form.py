@@ -40,6 +40,7 @@ def lines(pad: Pad) -> list[Placed]:
     return [each for piece in own for each in piece.stamp.items if isinstance(each, Placed) and "turn-" in each.name]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: "-".join(map(str, setup.values())))
 def test_a_record_has_lines_for_a_long_game_and_each_has_room_for_a_hand(setup: dict[str, object]) -> None:
     for name, (lang, palette) in paired(VARIANTS, LOOKS):

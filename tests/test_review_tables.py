@@ -37,6 +37,7 @@ def test_one_of_two_is_judged_as_at_their_table(run: Run, seat: int, card: str) 
         assert expected[key] == pytest.approx(found[key], abs=1e-5), key
 
 
+@pytest.mark.long
 def test_the_game_of_the_docs_is_one_of_three(run: Run) -> None:
     code, said, _ = run("-q", "review", str(ROOT / "docs/games/alone.txt"), "--players", "3")
 
@@ -65,6 +66,7 @@ def test_a_record_that_fits_no_such_table_is_refused(
     assert message in wrong
 
 
+@pytest.mark.long
 def test_a_page_of_it_is_made_again(run: Run, desk: Path) -> None:
     run("-q", "review", str(ROOT / "docs/games/alone.txt"), "--players", "3", "-o", "a.pdf")
     run("-q", "review", "--from", "a.pdf", "-o", "b.pdf")

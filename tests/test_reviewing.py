@@ -72,6 +72,7 @@ def test_a_review_on_paper_remembers_its_game(run: Run, game: Path) -> None:
     assert "Review of a game" in pdf_text.pages(Path("review.pdf"))[0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", ["de", "it", "pl", "tr"])
 def test_a_review_speaks_every_language(lang: str, run: Run, game: Path) -> None:
     assert 0 == run("review", "game.txt", "-o", "review.pdf", "--lang", lang, "--paper", "a5")[0]
@@ -81,6 +82,7 @@ def test_a_review_speaks_every_language(lang: str, run: Run, game: Path) -> None
     assert languages.load(lang)("review.turns") in told
 
 
+@pytest.mark.long
 def test_long_words_on_small_paper_stay_whole_and_inside(run: Run, desk: Path) -> None:
     game = Path(__file__).parent.parent / "docs" / "games" / "two.txt"
     assert 0 == run("review", str(game), "-o", "review.pdf", "--lang", "pl", "--paper", "a5")[0]

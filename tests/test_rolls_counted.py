@@ -49,12 +49,14 @@ def test_a_rule_is_to_be_minded_exactly_if_who_forgets_it_counts_another_number_
         check_what_is_to_be_minded(readings.read_otherwise(shown))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(4))
 def test_so_it_is_where_mechanics_are_combined(part: int) -> None:
     for number in range(30):
         check_what_is_to_be_minded(combined_position(f"minded {part} {number}", 1))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["double-a", "double-b", "x-change"])
 def test_a_row_that_is_sifted_alone_has_the_answer_of_the_whole_sheet(name: str) -> None:
     for position in played(name)[::5]:

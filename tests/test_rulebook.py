@@ -112,6 +112,7 @@ def check_items(found: list[Extent], width: float, height: float) -> None:
             assert name in each.names or not drawn.overlaps(each, slack=0.3), (name, each)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", [*VARIANTS, "quixo"])
 def test_the_rules_stand_on_one_page_in_every_language(name: str, lang: str) -> None:
@@ -119,6 +120,7 @@ def test_the_rules_stand_on_one_page_in_every_language(name: str, lang: str) -> 
     check(page(name, lang, "A5"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", [*VARIANTS, "quixo"])
 def test_the_rules_fit_on_the_smallest_sheets_of_pads(name: str, lang: str) -> None:
@@ -131,12 +133,14 @@ def test_the_rules_fit_on_the_smallest_sheets_of_pads(name: str, lang: str) -> N
         check_items(list(extents(items, TYPE)), *size)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", list(map(str, OWN)), ids=short)
 def test_a_template_of_ones_own_has_its_page(name: str) -> None:
     lang = LANGUAGES[len(name) % len(LANGUAGES)]
     check(page(name, lang, "A5"))
 
 
+@pytest.mark.long
 @settings(max_examples=12, deadline=None)
 @given(sheets(), st.sampled_from(LANGUAGES))
 def test_any_sheet_that_can_be_played_has_its_page(sheet: Sheet, lang: str) -> None:
@@ -167,6 +171,7 @@ def test_the_number_of_a_step_is_not_printed_over_the_wide_mark_of_an_effect() -
     check_items(found, *A3)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [*VARIANTS, "quixo"])
 def test_a_page_of_a4_shows_all_examples_in_comfortable_type(name: str) -> None:
     for lang in LANGUAGES:
@@ -228,6 +233,7 @@ def test_rows_that_differ_are_reported_one_by_one() -> None:
     assert "violet, orange, white-gold, brown, black" in sentences(five)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "lang"), [*zip([*VARIANTS, "quixo"], cycle(["en", "de", "it", "pl", "tr"]), strict=False)]
 )
@@ -335,6 +341,7 @@ def test_pages_say_how_a_game_starts_and_what_carries_it(lang: str) -> None:
     assert words("rules.cubes.time", age=6, least=10, most=20) in said
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "paper"),
     [(name, paper) for name in VARIANTS for paper in ("A5", "A6") if (name, paper) != ("bonus-b", "A6")],  # too long
@@ -518,6 +525,7 @@ def test_rules_that_have_no_room_on_a_back_are_refused_with_what_fits() -> None:
 # --- as files
 
 
+@pytest.mark.long
 def test_cairo_and_pdfium_see_the_same_rules() -> None:
     # Ten by six inches are whole pixels, so neither of them has to stretch the page.
     drawing = rules("bonus-b", "tr", paper="254x152.4", orientation="landscape")

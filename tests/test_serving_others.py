@@ -34,6 +34,7 @@ def behind_proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield replace(found, said=f"http://localhost:{port}/")
 
 
+@pytest.mark.long
 def test_others_need_the_token(tmp_path: Path) -> None:
     with served(tmp_path, "--host", "0.0.0.0") as found:
         token = found.said.partition("token=")[2]
@@ -47,6 +48,7 @@ def test_others_need_the_token(tmp_path: Path) -> None:
         assert 200 == found.request("POST", "/ask", body, x_token=token)[0]
 
 
+@pytest.mark.long
 def test_the_token_that_is_given_stays_when_the_server_starts_again(tmp_path: Path) -> None:
     with served(tmp_path, "--host", "0.0.0.0", "--token", TOKEN) as first:
         assert first.said.endswith(f"/?token={TOKEN}")
@@ -78,6 +80,7 @@ def test_a_token_that_is_none_is_one_sentence_that_does_not_repeat_it(
         assert len(token) < 5 or token not in str(caught.value)
 
 
+@pytest.mark.long
 def test_behind_a_proxy_the_public_address_is_told_and_asked(behind_proxy: Served) -> None:
     headers = {"host": "pads.example.org", "origin": "https://pads.example.org", "x_token": TOKEN}
 
@@ -172,6 +175,7 @@ def test_an_origin_that_cannot_be_read_is_refused_in_a_sentence(tmp_path: Path) 
         assert ["request: only the page itself may ask"] == found.logged()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("host", ["", "0", "0x0", "00.0", "::0", "::ffff:0.0.0.0"])
 def test_nobody_serves_all_networks_unasked(host: str, tmp_path: Path) -> None:
     words = [sys.executable, "-m", "sheetgen", "web", "--no-browser", "--port", "0", "--host", host]
@@ -186,6 +190,7 @@ def test_a_host_that_no_name_can_be_is_refused_in_a_sentence() -> None:
         web_server.serve(web_server.Serving("→ " * 30, 0, open_browser=False), print)
 
 
+@pytest.mark.long
 def test_the_log_has_a_line_for_each_error_and_nothing_that_was_sent(tmp_path: Path) -> None:
     with served(tmp_path) as found:
         found.ask("preview", what="pad", wish={"variant": SECRET})
@@ -244,6 +249,7 @@ def test_the_unit_starts_a_server_with_the_token_of_its_file(tmp_path: Path) -> 
     assert "\nEnvironment=SHEETGEN_CACHE=%C/sheetgen\n" in unit
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "settings", ["paper = 'a9'\n", "colour = ", "\xff\xfe", f"{SECRET} = 1\n", "a = " + "[" * 5000]
 )

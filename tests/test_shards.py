@@ -69,6 +69,7 @@ def alone(run: Run, *words: str) -> bytes:
     return Path("alone.jsonl").read_bytes()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [(), ("--versions", "A,B")])
 def test_merged_shards_are_the_set_that_one_machine_makes(run: Run, options: tuple[str, ...]) -> None:
     wish = (*WISH, *options)
@@ -108,6 +109,7 @@ def test_a_shard_that_was_cut_anywhere_goes_on_to_the_same_lines(run: Run, monke
             assert not unfinished.exists()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["part.jsonl", "part.jsonl.gz"])
 def test_a_shard_that_lost_the_last_bytes_of_a_line_goes_on_before_it(run: Run, name: str) -> None:
     """The line can be read, but nothing can be written after it."""
@@ -441,6 +443,7 @@ def test_a_file_without_a_puzzle_is_not_called_correct(refused: Refused, name: s
     assert refused("check", name).startswith(f"{name}: ")
 
 
+@pytest.mark.long
 def test_a_wrong_puzzle_among_many_is_named(run: Run) -> None:
     """Many are proven by several processes."""
     lines = alone(run, *WISH, "--count", "50").splitlines()

@@ -144,6 +144,7 @@ def test_a_coloured_die_differs_from_a_white_one(theme: str, sides: int) -> None
     assert white != red
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_ink_saver_saves_ink(variant: str) -> None:
     # Measured on all six: 0.33 to 0.41 of the classic theme's ink.

@@ -140,6 +140,7 @@ def cube_puzzle(kind: str) -> object:
     return CubeWork(CubeWish(kind), "threads", 1, "compiled").make(0)[0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("questions", "times"), [(finishes, 1), (outlooks, 1), (sifted_rolls, 1), (values, 1), (cubes, 3), (puzzles, 1)]
 )

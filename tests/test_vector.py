@@ -31,6 +31,7 @@ def test_what_is_refused_says_why() -> None:
         draw_apart(SVG.format("<g/>").encode())
 
 
+@pytest.mark.long
 def test_a_drawing_without_an_end_is_ended() -> None:
     cairo()
     with pytest.raises(InputError, match="this SVG takes too long to draw: save the logo as PNG"):

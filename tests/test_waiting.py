@@ -74,6 +74,7 @@ def test_it_can_be_left_without_the_answer(here: Path) -> None:
     assert 130 == terminal.command.wait(30)
 
 
+@pytest.mark.long
 def test_at_the_end_of_the_input_there_is_no_answer_either(here: Path) -> None:
     terminal = Terminal(PUZZLE, here)
     terminal.read(PROMPT)
@@ -83,6 +84,7 @@ def test_at_the_end_of_the_input_there_is_no_answer_either(here: Path) -> None:
     assert 0 == terminal.command.wait(30)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("where", "shown"), [("end", True), ("below", True), ("none", False)])
 def test_who_says_where_answers_go_does_not_wait(here: Path, where: str, shown: bool) -> None:
     terminal = Terminal((*PUZZLE, "--answers", where), here)

@@ -140,6 +140,7 @@ def test_a_template_comes_with_the_request(server: Served) -> None:
     assert "Mine" in found["answer"]["title"]
 
 
+@pytest.mark.long
 def test_work_that_nobody_waits_for_is_ended(server: Served) -> None:
     server.ask("make", wish={"variant": "classic", "kind": "score"})  # all processes are there
     idle = len(server.processes())
@@ -213,6 +214,7 @@ def test_what_was_found_fills_the_bar() -> None:
     assert [{"progress": {"done": 3, "of": 12, "found": 3, "tried": 250}}] == said
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ends", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_nothing_is_left_behind(tmp_path: Path, ends: signal.Signals) -> None:
     with served(tmp_path) as found:
@@ -223,6 +225,7 @@ def test_nothing_is_left_behind(tmp_path: Path, ends: signal.Signals) -> None:
         assert comes_true(lambda: not found.processes())
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 def test_a_worker_that_is_ended_while_it_waits_is_replaced(tmp_path: Path) -> None:
     with served(tmp_path) as found:
@@ -253,6 +256,7 @@ def test_a_worker_is_known_to_be_dead_before_the_loop_hears_of_it() -> None:
     assert not asyncio.run(is_alive())
 
 
+@pytest.mark.long
 def test_who_ends_a_server_at_work_sees_no_traceback(tmp_path: Path) -> None:
     with served(tmp_path) as found, ThreadPoolExecutor(1) as pool:
         asked = pool.submit(found.ask, "make", wish={"variant": "classic", "kind": "finish", "count": 200})

@@ -46,6 +46,7 @@ def comes(worker: Worker) -> bool:
     return bool(process and process.stdout and len(process.stdout._buffer) > 150_000)  # type: ignore[attr-defined]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="reads /proc")
 def test_cancelled_wishes_start_no_more_processes_than_there_may_be() -> None:
     async def most() -> tuple[int, int]:
@@ -71,6 +72,7 @@ def test_cancelled_wishes_start_no_more_processes_than_there_may_be() -> None:
     assert 0 == left
 
 
+@pytest.mark.long
 def test_a_wish_that_is_cancelled_at_work_gives_its_turn_on_when_its_process_has_ended() -> None:
     async def two() -> bool:
         queue = WorkerQueue(1)
@@ -92,6 +94,7 @@ def test_a_wish_that_is_cancelled_at_work_gives_its_turn_on_when_its_process_has
     assert asyncio.run(two())
 
 
+@pytest.mark.long
 def test_a_wish_that_is_cancelled_while_its_answer_comes_gives_its_turn_on() -> None:
     """A pipe that nobody reads any more does not end by itself."""
     pages = {"what": "pad", "wish": {"variant": "mixx-b", "sheets": 30, "seed": "1"}, "format": "svg"}
@@ -119,6 +122,7 @@ def test_a_wish_that_is_cancelled_while_its_answer_comes_gives_its_turn_on() -> 
     assert asyncio.run(two())
 
 
+@pytest.mark.long
 def test_dropped_requests_leave_the_usual_processes(server: Served) -> None:
     server.ask("make", wish={"variant": "classic", "kind": "score"})
     usual = len(server.processes())
@@ -130,6 +134,7 @@ def test_dropped_requests_leave_the_usual_processes(server: Served) -> None:
     assert "answer" in server.ask("make", wish={"variant": "classic", "kind": "score"})
 
 
+@pytest.mark.long
 def test_printing_waits_for_no_long_work(server: Served) -> None:
     server.ask("print", **PAD)  # its process is there
     longs = [asking(server, "make", wish=WISH) for _ in range(12)]

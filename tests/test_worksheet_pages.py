@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from sheetgen.base.errors import InputError
-from sheetgen.cli import commands, console
 from sheetgen.games.dice.kinds import KINDS
 from sheetgen.games.dice.puzzles.judge import PLAIN
 from sheetgen.games.dice.puzzles.pitfall import pitfall
@@ -27,6 +26,7 @@ from . import puzzled, reading, test_pads
 from .extents import extents
 from .test_pads import TYPE
 from .test_worksheets import in_chapters, make_worksheet, nobodys_settings, text_of  # noqa: F401
+from .typed import typed as run
 
 SHOWN = ("classic", "longo", "mixx-a", "bonus-a", "bonus-b")
 Point = tuple[float, float]
@@ -81,6 +81,7 @@ def printed(place: Placed) -> list[Frame]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("palette", "paper"), [("classic", "A4"), ("mono", "A5")])
 def test_no_stroke_runs_through_a_number(palette: str, paper: str) -> None:
     puzzles = [puzzle for name in SHOWN for puzzle in puzzled.puzzles(name, "score", "finish")[1:5:3]]
@@ -106,6 +107,7 @@ def test_the_number_of_a_step_stands_beside_the_number_of_its_cell(name: str) ->
 # --- sums stand where the question needs them
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("wishes", [{"up": n} for n in (1, 3, 4)] + [{"orientation": "landscape"}, {"paper": "A5"}])
 def test_points_strip_and_sum_stand_by_every_question_for_points(wishes: dict[str, object]) -> None:
     some = (puzzled.puzzles(name, "score", "finish", "target")[n::8] for n, name in enumerate(SHOWN))
@@ -231,6 +233,7 @@ def test_a_key_says_why_penalties_cost_nothing(text: str, free: bool) -> None:
     assert free == ("− 10" not in said)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["target", "last-lock"])
 def test_the_obvious_way_to_a_target_or_lock_goes_wrong_where_the_key_says(kind: str) -> None:
     traps = 0
@@ -261,10 +264,6 @@ def test_the_obvious_way_to_a_target_or_lock_goes_wrong_where_the_key_says(kind:
 
 
 # --- slides, and the options that the command has for pages
-
-
-def run(*words: str) -> int:
-    return console.run(lambda: commands.app(list(words), standalone_mode=False))
 
 
 def test_slides_show_a_puzzle_then_its_solution_turn_by_turn_without_furniture() -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import InputError
-from sheetgen.cli import commands, console
 from sheetgen.games.dice.kinds import KINDS
 from sheetgen.games.dice.puzzles.puzzle import Count, DicePuzzle, replay
 from sheetgen.games.dice.rules import rows, scoring
@@ -31,6 +30,7 @@ from .extents import Extent, extents
 from .reading import OWN
 from .test_pads import LANGUAGES, OUTLINE, PALETTES, PAPERS, TYPE, overlap, style, whole
 from .test_render_agreement import differing, seen_by_cairo, seen_by_pdfium
+from .typed import typed as run
 
 
 @pytest.fixture(autouse=True)
@@ -181,6 +181,7 @@ def sample() -> Iterator[tuple[list[DicePuzzle], dict[str, object]]]:
         )
 
 
+@pytest.mark.long
 def test_a_fair_sample_of_worksheets_is_in_order_or_refused_with_what_fits() -> None:
     refused = 0
     for puzzles, wishes in sample():
@@ -205,6 +206,7 @@ def test_a_fair_sample_of_worksheets_is_in_order_or_refused_with_what_fits() -> 
 # --- as pictures
 
 
+@pytest.mark.long
 def test_cairo_and_pdfium_see_the_same_worksheet_and_key() -> None:
     puzzles = puzzled.puzzles("bonus-b", "finish")[1:2]
     level = {"paper": "254x177.8", "orientation": "landscape"}
@@ -246,6 +248,7 @@ def in_chapters(text: str) -> list[str]:
     return [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", (*OURS, *puzzled.HEADS[len(OURS) :: 3]))  # ours, and some of the tests
 def test_every_number_of_a_worksheet_and_its_key_follows_from_the_ids_in_its_text(name: str) -> None:
     puzzles = puzzled.puzzles(name)[::4]
@@ -307,6 +310,7 @@ def crossed(sheet: Sheet, state: State) -> set[tuple[int, int]]:
     return {(row, place) for row in range(len(sheet.rows)) for place in state.marks[row]}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", puzzled.HEADS[::2])  # the rest: python -m benchmarks.printed
 def test_dice_and_crosses_are_drawn_as_the_puzzle_has_them(name: str) -> None:
     puzzles = puzzled.puzzles(name)
@@ -350,10 +354,6 @@ def _names(items: tuple[drawing.Item, ...]) -> Iterator[str]:
 SCORES = ("puzzle", "classic", "--kind", "score", "--count", "3", "--seed", "x")
 
 
-def run(*words: str) -> int:
-    return console.run(lambda: commands.app(list(words), standalone_mode=False))
-
-
 def printed(path: Path) -> list[str]:
     return pdf_text.pages(path)
 
@@ -382,6 +382,7 @@ def test_an_id_is_known_as_word_processors_and_readers_of_pdfs_hand_it_on(copied
     assert [puzzle.position for puzzle in puzzles] == [position for _, (_, position, _) in ids.parse(typed)]
 
 
+@pytest.mark.long
 def test_a_worksheet_of_a_thousand_puzzles_has_an_id() -> None:
     puzzles = [*puzzled.puzzles("classic", "finish"), *puzzled.puzzles("bonus-b", "finish")] * 125
     name = ids.notate(puzzles) or ""

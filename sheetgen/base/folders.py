@@ -14,10 +14,10 @@ others (XDG)  ``$XDG_CONFIG_HOME``, or ``~/.config``  ``$XDG_CACHE_HOME``, or ``
 In a folder of the system, ours is ``sheetgen``. A variable that holds no absolute path is ignored, as XDG demands.
 """
 
+import functools
 import os
 import sys
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
@@ -42,7 +42,7 @@ def data(name: str) -> Path:
     return _data(PACKAGE, name)
 
 
-@cache
+@functools.cache
 def _data(package: Path, name: str) -> Path:
     installed = package / "data" / name
     return installed if installed.is_dir() else package.parent / name
