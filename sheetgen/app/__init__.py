@@ -1,1 +1,1 @@
-"""What a person can ask for, one module for each wish: plain values in, values or bytes out."""
+"""The program's functions, one module for each kind of request: plain values in, values or bytes out."""

@@ -1,6 +1,6 @@
-"""What is kept so that it need not be computed again: where it lies, how much it takes, and an end to it.
+"""The cache of solver tables: where it is, how much space it takes, and how to clear it.
 
-Only what this program made is counted and removed: ``SHEETGEN_CACHE`` may name a folder with other things in it.
+It counts and removes only files of this program: ``SHEETGEN_CACHE`` may name a folder with other things in it.
 """
 
 from contextlib import suppress
@@ -34,13 +34,13 @@ class Cache:
 
 
 def found() -> Cache | None:
-    """The cache that this program uses, also if it is empty; ``None`` where there is no folder for one."""
+    """The cache that this program uses, even if it is empty; ``None`` if there is no folder for one."""
     own = folders.cache()
     return Cache(own, tuple(cache.tables_in(own))) if own else None
 
 
 def show() -> str:
-    """The folder, and what it takes."""
+    """Describe the cache folder and how much space its tables take."""
     there = found()
     if not there:
         return "There is no folder to keep solver tables in: set SHEETGEN_CACHE."
@@ -50,7 +50,7 @@ def show() -> str:
 
 
 def clear() -> str:
-    """Remove what it holds."""
+    """Remove all tables; returns the message to print."""
     there = found()
     sizes = there.sizes if there else ()
     if there:

@@ -1,4 +1,4 @@
-"""Puzzles proven again by the plain rules, on many cores, all or a sample of them; or what a template makes."""
+"""Proves puzzles again by the plain rules, on many cores, all or a sample of them; or describes a template's sheet."""
 
 import gc
 import re
@@ -29,8 +29,8 @@ from sheetgen.puzzles.shards import ShardReader
 
 from .puzzle import MOST_CORES
 
-SAMPLE = 3  # puzzles, or so long, until it is said how long all will take: the first loads what proves them
-LONG = 10.0  # seconds: what takes longer is announced
+SAMPLE = 3  # puzzles, or ``LONG``, before the total time is estimated: the first puzzle loads the solver
+LONG = 10.0  # seconds: longer work is announced
 CHUNK = 4  # puzzles that a process proves at once
 ALL = Fraction(1)
 PUZZLES = ".json, .jsonl or .jsonl.gz"  # how the names of files of puzzles end
@@ -39,9 +39,9 @@ Proof = Callable[[], object]
 
 
 class Claimed(NamedTuple):
-    """The puzzle of a number, from 1; how much of its file was read by then, 1 is all of it.
+    """A puzzle with its number, from 1, and the fraction of its file that was read by then.
 
-    ``load`` reads what it claims, and returns its proof, which other processes can do without the files of this one.
+    ``load`` reads its claims, and returns its proof, which other processes can run without this one's files.
     """
 
     number: int
@@ -60,7 +60,7 @@ def template(path: str, words: Words) -> str:
 
 
 def share(text: str | None) -> Fraction:
-    """The part that is ``1%`` or ``0.5%`` of all; an ``InputError`` for what is none."""
+    """Parse a percentage such as ``1%`` or ``0.5%``; an ``InputError`` for any other text."""
     found = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,6})?) ?%", "100%" if text is None else text.strip())
     if not found or not 0 < Fraction(found[1]) <= 100:
         raise InputError(f"{quote(text)}: a part of the puzzles is written as in 1%", key("sample"))
@@ -68,7 +68,7 @@ def share(text: str | None) -> Fraction:
 
 
 def puzzles(content: bytes, name: str, words: Words, sample: Fraction = ALL) -> str:
-    """Prove every puzzle of a file again with the plain rules; an error names the first that is wrong."""
+    """Prove every puzzle of a file again by the plain rules; an error names the first that is wrong."""
     try:
         claims = puzzle_files.read(content)
     except InputError as error:
@@ -81,7 +81,7 @@ def puzzles(content: bytes, name: str, words: Words, sample: Fraction = ALL) -> 
 
 
 def puzzles_of_lines(path: str, words: Words, sample: Fraction = ALL) -> str:
-    """The same for a file with a puzzle a line, or a shard of a set, however long it is."""
+    """Like ``puzzles``, for a file with a puzzle a line, or a shard of a set, however long it is."""
     with files.explain_reading(path):
         file = handed.open_(path)
     with file:
@@ -114,7 +114,7 @@ def _of_shard(found: Iterator[Line], path: str, size: int) -> Iterator[Claimed]:
 
 @dataclass(slots=True)
 class ProofProgress:
-    """How many puzzles were read, and how many are proven or being proven; whether it was said how long it takes."""
+    """How many puzzles were read, how many of them were taken to be proven, and whether the time was announced."""
 
     start: float
     read: int = 0
@@ -177,7 +177,7 @@ def _prove_all(claimed: Iterator[Claimed], progress: ProofProgress) -> None:
 
 
 def _loaded(claimed: Claimed) -> Proof:
-    """The proof of a puzzle; what is wrong with its text is said when its turn has come."""
+    """The proof of a puzzle; an error in its text is raised only when its turn has come."""
     try:
         return claimed.load()
     except InputError as error:
@@ -196,7 +196,7 @@ def _prove(proofs: Sequence[tuple[int, Proof]], announced: bool) -> None:
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Look for no garbage: a proof drops nothing on its way, and looking took a third of the time."""
+    """Turn off the garbage collector: a proof leaves no garbage, and collecting took a third of the time."""
     gc.disable()
     try:
         yield
@@ -206,7 +206,7 @@ def _uncollected() -> Iterator[None]:
 
 @contextmanager
 def _late_word(number: int) -> Iterator[None]:
-    """Say that one proof is long while it goes on: how long the first one takes is not known before it."""
+    """Say that a single proof is long while it runs: the time of the first one cannot be estimated before."""
     timer = Timer(LONG, listener().say, [f"puzzle {number:,} alone takes more than {LONG:g} s"])
     timer.daemon = True
     timer.start()

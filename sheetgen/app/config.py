@@ -1,7 +1,7 @@
 """A person's defaults: one small TOML file.
 
-It lies where the platform keeps settings, or where SHEETGEN_CONFIG says. Without a home folder everything
-works, but nothing can be kept.
+It is where the platform keeps settings, or where SHEETGEN_CONFIG says. Without a home folder everything
+works, but no settings can be kept.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ class Config:
     logo: str | None = None
 
     def setup(self, **wishes: Any) -> Setup:
-        """The paper as wished now, else as set, else as usual; a wish of ``None`` is no wish.
+        """The paper setup: each wish now, else the setting, else the default; a wish of ``None`` is no wish.
 
-        Settings give way to wishes: no message may be about an option that was not typed.
+        Settings that conflict with wishes are dropped: no message may be about an option that was not typed.
         """
         typed = {key: wish for key, wish in wishes.items() if wish is not None}
         kept = {key: getattr(self, key) for key in OF_PAPER}
@@ -71,7 +71,7 @@ def _names() -> Names:
 
 
 def load() -> Config:
-    """The defaults of the settings file; none are set if the file is not there, or files are handed in."""
+    """Load the settings file; none are set if the file does not exist, or only supplied files may be read."""
     file = folders.settings_file()
     text = _text(file) if file and not handed.limited() else ""
     return _config(text, str(file), _names())
@@ -93,13 +93,13 @@ def _config(text: str, where: str, names: Names) -> Config:
 
 
 def of_table(table: Mapping[str, object], names: Names | None = None) -> Config:
-    """The settings of a table, in any way that they may be written."""
+    """Read settings from a table, in any accepted spelling."""
     known = _names() if names is None else names
     return Config(**{parse_key(key): value(parse_key(key), given, known) for key, given in table.items()})
 
 
 def save(changes: Mapping[str, object]) -> Path:
-    """Write some defaults and delete those that are ``None``; other lines stay. A file without any line is removed."""
+    """Write some settings and delete those that are ``None``; other lines stay. An empty file is removed."""
     file, names = folders.settings_file(), _names()
     if file is None:
         raise InputError("no home folder to keep settings in: set SHEETGEN_CONFIG to a file that may be written")
@@ -112,7 +112,7 @@ def save(changes: Mapping[str, object]) -> Path:
     ]
     lines += [f"{key} = {_toml(kept)}" for key, kept in values.items() if kept is not None]
     text = "\n".join(lines) + "\n"
-    _config(text, str(file), names)  # a value over several lines, written by hand, is better mended by hand
+    _config(text, str(file), names)  # refuses a hand-written value over several lines: it is better edited by hand
     if lines:
         files.replace(file, text.encode())
     else:
@@ -121,7 +121,7 @@ def save(changes: Mapping[str, object]) -> Path:
 
 
 def _kept(key: str, given: Any) -> Any:
-    """A value as it is kept: a file that can be read, under a name that holds in every folder."""
+    """The value to store: a file must be readable, and its path becomes absolute."""
     load = {"palette": palettes.load, "lang": words_of, "logo": _read_logo}.get(key)
     if load is None or not given or not (key == "logo" or toml.is_path(given)):
         return given
@@ -136,7 +136,7 @@ def _read_logo(file: str) -> object:
 
 
 def head(title: str | None, names: str | None, logo: str | None) -> tuple[str, str, Logo | None]:
-    """The title, names and logo that were typed; in place of ``None`` those of the settings, if there are any."""
+    """The title, names and logo that were typed; those that are ``None`` come from the settings, if set."""
     mine = load() if None in (title, names, logo) else Config()
     return (
         title if title is not None else mine.title or "",
@@ -147,7 +147,7 @@ def head(title: str | None, names: str | None, logo: str | None) -> tuple[str, s
 
 def _logo(typed: str | None, kept: str | None) -> Logo | None:
     if not (kept if typed is None else typed):
-        return None  # and no library that reads pictures is loaded
+        return None  # without loading the library that reads pictures
     from sheetgen.render.logo import logo
 
     if typed is not None or not kept:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from io import BytesIO
 
 COLUMNS, WIDTH, GAP, DPI = 5, 400, 24, 60
-"""Pages across, how wide each is, the white between them in dots, and dots an inch."""
+"""Pages across, the width of each and the gap between them in dots, and dots per inch."""
 
 
 def contact_sheet(documents: Iterable[bytes]) -> bytes:

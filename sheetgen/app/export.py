@@ -1,4 +1,4 @@
-"""Puzzles for other programs: a quiz for Moodle, a table, and each puzzle as a picture of its own."""
+"""Exports puzzles for other programs: as a quiz for Moodle, with pictures, or as a table."""
 
 import csv
 import io
@@ -23,7 +23,7 @@ COLUMNS = ("question", "answer", "level", "id")
 
 
 def as_table(puzzle_set: PuzzleSet, words: Words) -> Iterator[str]:
-    """Yield CSV, with the mark that spreadsheets know UTF-8 by; versions have a column before the others."""
+    """Yield CSV, with the byte order mark by which spreadsheets detect UTF-8; several versions add a first column."""
     several = len(puzzle_set.outline.versions) > 1
     yield "\ufeff" + _row((*(["version"] if several else []), *COLUMNS))
     for each in puzzle_set.puzzles:
@@ -45,7 +45,7 @@ def _row(cells: tuple[str, ...]) -> str:
 
 
 def as_quiz(puzzle_set: PuzzleSet, wish: PuzzleWish, style_wish: StyleWish, dpi: int = DPI) -> Iterator[str]:
-    """Yield a quiz in Moodle's XML, a question for each puzzle; versions are categories."""
+    """Yield a quiz in Moodle's XML, with a question for each puzzle and a category for each version."""
     style, outline = style_of(style_wish), puzzle_set.outline
     title = (wish.title or outline.title(style.words.language)).strip() or style.words("puzzle.title")
     yield moodle.HEAD

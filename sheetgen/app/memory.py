@@ -1,10 +1,10 @@
-"""What a file remembers of how it was made: the whole order, from which it is made again, as it was or otherwise.
+"""The memory of a file: the whole order that made it, from which it can be remade, with changes if wanted.
 
     {"sheetgen": "0.1.0", "command": "pad", "wish": {"variant": "longo", "sheets": 8, "seed": "7"},
      "style": {"paper": "a5"}, "settings": {"lang": "de"}, "templates": {}, "output": {"format": "pdf"}}
 
-Only what differs from the default is kept. ``settings`` are those of the person who made the file; whoever makes it
-again may have others. A template of one's own is kept with its text, under its name without folders.
+Only values that differ from the defaults are stored. ``settings`` are those of the person who made the file; whoever
+remakes it may have others. A person's template is stored with its text, under its base name.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from .output import DPI, FORMATS, OutputWish
 from .setting import OF_HEAD
 from .style import StyleWish
 
-OF_LOOKS = ("palette", "lang")  # what may be a file of a person's own
-MOST_LOGO = 100_000  # bytes of a logo that is kept in a file
+OF_LOOKS = ("palette", "lang")  # fields that may name a person's file
+MOST_LOGO = 100_000  # bytes of a logo that is stored in the memory
 MOST_LETTERS = 1_000_000
 MOST = 10**9
 MOST_TEMPLATES = 100
@@ -46,7 +46,7 @@ W = TypeVar("W")
 
 @dataclass(frozen=True, slots=True)
 class Memory(Generic[W]):
-    """An order as a file remembers it; ``templates`` are the texts of templates by the names that the wish has."""
+    """An order read from a file; ``templates`` holds the texts of templates by the names in the wish."""
 
     wish: W
     style: StyleWish
@@ -55,11 +55,11 @@ class Memory(Generic[W]):
     templates: Mapping[str, str]
 
     def standing_in(self) -> AbstractContextManager[None]:
-        """Inside, the templates of the order are read from the memory, and others that it names from this folder."""
+        """Inside, the order's templates are read from the memory, and other files only from the working directory."""
         return handed.again({name: text.encode() for name, text in self.templates.items()})
 
     def name_templates(self, error: SheetgenError, source: str) -> SheetgenError:
-        """An error of a template of the order under the name that it was kept by, in the file ``source``."""
+        """Rename the place of an error in a template of the order to its stored name in the file ``source``."""
         if not error.where or error.where[0] not in self.templates:
             return error
         return type(error)(error.what, source, PurePath(error.where[0]).name, *error.where[1:])
@@ -67,9 +67,9 @@ class Memory(Generic[W]):
 
 @dataclass(frozen=True, slots=True)
 class Form(Generic[W]):
-    """How the wishes of a command are kept: their class, and how fields that are no plain values are written and read.
+    """How a command's wishes are stored: their class, and how to write and read fields that are not plain values.
 
-    ``paths`` are the variants that a wish names, of which some may be templates; ``with_paths`` names others.
+    ``paths`` returns the variants that a wish names, some of which may be templates; ``with_paths`` replaces them.
     """
 
     command: str
@@ -80,7 +80,7 @@ class Form(Generic[W]):
     with_paths: Callable[[W, Sequence[str]], W]
 
     def table(self, wish: W, style: StyleWish) -> dict[str, object]:
-        """What a file is to remember, but for its format."""
+        """The memory to store in a file, except for its output format."""
         mine = replace(style.settings or _own_settings(), **dict.fromkeys(OF_HEAD))  # the wish has them
         looks = [getattr(style, key) or getattr(mine, key) or "" for key in OF_LOOKS]
         names = _template_names([*self.paths(wish), *looks])
@@ -98,9 +98,9 @@ class Form(Generic[W]):
         return self.with_paths(wish, [names.get(path, path) for path in self.paths(wish)])
 
     def parse(self, text: str, given: Collection[str] = ()) -> Memory[W]:
-        """The order of a file's memory; an ``InputError`` for one that cannot be followed.
+        """Parse a file's memory; an ``InputError`` if its order cannot be followed.
 
-        Fields of the wish that are ``given`` anew are not read: a logo that was too large to be kept, say.
+        Fields of the wish that are ``given`` anew are not read, such as a logo that was too large to be stored.
         """
         found = Fields(strict_json.read(text), InputError, "what the file says of how it was made")
         version = found.text("sheetgen")
@@ -130,7 +130,7 @@ class Form(Generic[W]):
 
 
 def find(content: bytes, form: Form[W], given: Collection[str] = ()) -> Memory[W]:
-    """The order that a file remembers; an ``InputError`` for a file that remembers none, or one of another command."""
+    """The order that a file remembers; an ``InputError`` if it has none, or one of another command."""
     from sheetgen.render import memory
 
     text = memory.find(content)
@@ -140,7 +140,7 @@ def find(content: bytes, form: Form[W], given: Collection[str] = ()) -> Memory[W
 
 
 def command(content: bytes) -> str:
-    """The command that made a file; an ``InputError`` for a file that does not say it."""
+    """The command that made a file; an ``InputError`` if the file does not say."""
     from sheetgen.render import memory
 
     text = memory.find(content)
@@ -152,7 +152,7 @@ def command(content: bytes) -> str:
 
 
 def otherwise(kept: W, asked: W, given: Collection[str]) -> W:
-    """A wish that was kept, with the fields that are ``given`` now."""
+    """A stored wish, with the fields that are ``given`` taken from ``asked``."""
     changes = {one.name: getattr(asked, one.name) for one in fields(kept) if one.name in given}  # type: ignore[arg-type]
     return replace(kept, **changes)  # type: ignore[type-var]
 
@@ -167,7 +167,7 @@ def with_one_variant(wish: W, paths: Sequence[str]) -> W:
 
 
 def logo_to_json(logo: Logo) -> object:
-    """A small logo as text; of a large one only that there was one."""
+    """A small logo as JSON; of a large one only its size."""
     if len(logo.data) > MOST_LOGO:
         return {"bytes": len(logo.data)}
     return {"data": b64encode(logo.data).decode("ascii"), "aspect": logo.aspect}
@@ -185,7 +185,7 @@ def logo_from_json(found: Fields, name: str) -> Logo:
         data = b64decode(_text(table, "data"), validate=True)
     except ValueError:
         raise table.wrong("'data' is no picture") from None
-    table.number("aspect", 0.001, 1000)  # measured anew: whoever changed the file may have changed it, too
+    table.number("aspect", 0.001, 1000)  # measured anew: the file may have been changed
     table.done()
     return picture(data, "its logo")
 
@@ -200,12 +200,12 @@ def _changed(record: object) -> dict[str, Any]:
 
 
 def _composed(value: Any) -> object:
-    """A plain value; letters typed in two parts are one, as on the page."""
+    """A plain value; texts are normalized to composed characters, as on the page."""
     return normalize("NFC", value) if isinstance(value, str) else value
 
 
 def _template_names(variants: Iterable[str]) -> dict[str, str]:
-    """Under what name each template is kept: that of its file, in a folder of a number if two have the same."""
+    """The name under which each template is stored: its file name, after a number as folder if two are the same."""
     names: dict[str, str] = {}
     for path in variants:
         if path.lower().endswith(".toml") and path not in names:
@@ -215,7 +215,7 @@ def _template_names(variants: Iterable[str]) -> dict[str, str]:
 
 
 def _templates(found: Fields) -> dict[str, tuple[str, str]]:
-    """By kept name: a path that no other content has, so that nothing confuses two of a name, and the text."""
+    """By stored name: the text, and a path unique to its content, so that templates of one name are not confused."""
     if len(found.names) > MOST_TEMPLATES:
         raise found.wrong(f"more than {MOST_TEMPLATES} templates")
     texts = {name: _text(found, name) for name in found.names}
@@ -231,7 +231,7 @@ def _own_settings() -> Any:
 
 
 def _look(looks: W, names: Mapping[str, str]) -> W:
-    """A style or settings with other names for a person's own palette and language; without a file that has none."""
+    """A style or settings with their palette and language files renamed; files without a new name are dropped."""
     paths = {key: path for key in OF_LOOKS if toml.is_path(path := getattr(looks, key) or "")}
     return replace(looks, **{key: names.get(path) for key, path in paths.items()})  # type: ignore[type-var]
 
@@ -260,7 +260,7 @@ def _output(found: Fields) -> OutputWish:
 def record(
     of: type[W], found: Fields, read: Mapping[str, Callable[[Fields, str], Any]], given: Collection[str] = ()
 ) -> W:
-    """The record of a table, but for fields that are ``given``; plain values are read as their annotations say."""
+    """Read a record from a table, except fields that are ``given``; plain values are read by their annotations."""
     values = {}
     for one in fields(of):  # type: ignore[arg-type]
         if one.name in found and one.name not in given:
@@ -271,7 +271,7 @@ def record(
 
 
 def _text(found: Fields, name: str) -> str:
-    """A text of any characters: what it means is checked as if it had been typed."""
+    """A text of any characters: its meaning is checked later, as if it had been typed."""
     text = found.raw(name)
     if not isinstance(text, str) or len(text) > MOST_LETTERS:
         what = f"'{name}' is not a text of at most {MOST_LETTERS:,} letters"

@@ -1,4 +1,4 @@
-"""Positions valued by all rolls to come, and every way to play a roll."""
+"""Values positions by all rolls to come, and every way to play a roll."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,12 +23,12 @@ def odds(
     color: bool = False,
     spell: Callable[[str], str] = str,
 ) -> str | None:
-    """Value every position and pass each answer to ``tell``; returns what is wrong in a stream, else ``None``."""
+    """Value every position and pass each answer to ``tell``; returns a summary of errors in a stream, else ``None``."""
     return answer_each(entries, tell, lambda entry: _begin(entry, words, wish, json, color), json, spell)
 
 
 def _begin(entry: Entry, words: Words, wish: OddsWish, json: bool, color: bool) -> PositionTask:
-    """The position is read here, where its template is; it may be valued elsewhere."""
+    """Read a position here, where its template is; the returned task may value it elsewhere."""
     owner, position = read(entry, lambda owner, table: _odds(owner).from_json(table))
     own = _odds(owner)
 

@@ -1,4 +1,4 @@
-"""Finished drawings as bytes: one PDF, or an SVG or PNG for each page."""
+"""Renders finished drawings to bytes: one PDF, or an SVG or PNG for each page."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 FORMATS = ("pdf", "svg", "png")
 DPI = 300
-OWN_KEYS = (("dpi", "png"), ("transparent", "png"), ("svg_text", "svg"))  # keys that only one format has a use for
-RASTER = 100  # times as long as drawing a page takes turning it into dots
+OWN_KEYS = (("dpi", "png"), ("transparent", "png"), ("svg_text", "svg"))  # keys that apply to one format only
+RASTER = 100  # the time to rasterize a page, relative to drawing it
 
 
 @dataclass(frozen=True, slots=True)
 class OutputWish:
-    """Which kind of file is wanted; ``live_text`` leaves the letters of an SVG as letters."""
+    """The file format wanted, and its options; ``live_text`` keeps the text of an SVG as text."""
 
     format: str = "pdf"
     dpi: int = DPI
@@ -40,12 +40,12 @@ def check(wish: OutputWish, given: frozenset[str]) -> None:
 
 
 def files(drawing: Drawing, wish: OutputWish) -> int:
-    """The number of files that a drawing becomes."""
+    """The number of files for a drawing."""
     return 1 if wish.format == "pdf" else len(drawing.pages)
 
 
 def render(drawing: Drawing, wish: OutputWish) -> Iterator[bytes]:
-    """Yield the content of each file when it is asked for; report every page to the listener as it is drawn."""
+    """Yield the content of each file lazily; report every page to the listener as it is drawn."""
     from sheetgen.render import fonts
 
     pages = len(drawing.pages)
@@ -71,7 +71,7 @@ def render(drawing: Drawing, wish: OutputWish) -> Iterator[bytes]:
 
 
 def _to_json(wish: OutputWish) -> dict[str, object]:
-    """The format, and what else has an effect on it."""
+    """The format, and the options that affect it."""
     own: dict[str, dict[str, object]] = {
         "png": {"dpi": wish.dpi, "transparent": wish.transparent},
         "svg": {"live_text": wish.live_text},

@@ -44,9 +44,9 @@ LONGEST_SEED = 200  # letters
 
 
 def pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str] = frozenset()) -> Print:
-    """The pages of a wish, each drawn when it is asked for.
+    """The pages of a wish, each drawn on demand.
 
-    ``given`` are the keys that a person named: an ``InputError`` refuses those that would have no effect.
+    ``given`` holds the keys that a person named: an ``InputError`` refuses those that would have no effect.
     """
     if wish.test_page:
         printed = printer_test(wish.variant, style_wish, given)
@@ -71,7 +71,7 @@ def _pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str]) -> Print:
     if wish.challenge is None:
         _check_backs(given, style.setup)
         return owner.pads().print(replace(wish, seed=seed(wish.seed)), style)
-    check_together(given | {"challenge"}, "challenge", WITHOUT_USE_IN_CHALLENGE)  # it may be that of a file
+    check_together(given | {"challenge"}, "challenge", WITHOUT_USE_IN_CHALLENGE)  # it may come from a file
     if not wish.challenge.strip():
         raise InputError(
             "a challenge needs a name, such as a date: everybody who names it gets its rolls", key("challenge")
@@ -81,7 +81,7 @@ def _pad(wish: PadWish, style_wish: StyleWish, given: frozenset[str]) -> Print:
 
 
 def _head(ids: str) -> str:
-    """The first part of an id, which may have no code; of several ids the one that all have."""
+    """The head of an id, with or without a code; of several ids, the head that all share."""
     found = [ID.fullmatch(codes.tidy_lines(each)) for each in codes.several(ids)]
     heads = list(dict.fromkeys(each[1] for each in found if each))
     if len(heads) > 1:
@@ -90,7 +90,7 @@ def _head(ids: str) -> str:
 
 
 def _check_names(wish: PadWish, given: frozenset[str]) -> None:
-    """Refuse fewer sheets than names: some would be missing, and nobody would notice."""
+    """Refuse fewer sheets than names: some names would be missing unnoticed."""
     there = len(names.read(wish.names))
     if "sheets" in given and given & {"names", "class"} and 0 < (wish.sheets or there) < there:
         what = f"{there} names need {there} sheets or more: leave it out, and there is one for each name"
@@ -98,7 +98,7 @@ def _check_names(wish: PadWish, given: frozenset[str]) -> None:
 
 
 def _check_keys(given: frozenset[str], owner: Game, has_id: bool) -> None:
-    """Refuse keys that only another game has a use for, and those that an id says already."""
+    """Refuse keys that apply only to another game, and those that an id already determines."""
     own = owner.pads()
     for each in game.games():
         for name in sorted(given & each.pads().keys - own.keys):
@@ -109,7 +109,7 @@ def _check_keys(given: frozenset[str], owner: Game, has_id: bool) -> None:
 
 
 def check_together(given: frozenset[str], chosen: str, others: Iterable[str]) -> None:
-    """Refuse keys that have no effect beside a chosen one."""
+    """Refuse ``others`` beside the key ``chosen``, with which they have no effect."""
     for other in others:
         if {chosen, other} <= given:
             raise InputError(f"{key(other)} has no use with {key(chosen)}: leave one of the two out")
@@ -126,7 +126,7 @@ def _check_backs(given: frozenset[str], setup: Setup) -> None:
 
 
 def seed(given: str, name: str = "seed") -> str:
-    """The seed as it was given, or a random one in place of an empty one."""
+    """The given seed, or a random one if it is empty."""
     if len(given) > LONGEST_SEED:  # it is part of the seed of every sheet and every try
         what = f"a {name} has at most {LONGEST_SEED} letters"
         raise InputError(Sentence(what, "field.line", longest=LONGEST_SEED), key(name), at=(name,))
@@ -134,7 +134,7 @@ def seed(given: str, name: str = "seed") -> str:
 
 
 def printer_test(variant: str | None, style_wish: StyleWish, given: frozenset[str] = frozenset()) -> Print:
-    """The page that shows how a printer places pages and backs, and whether it keeps to the scale."""
+    """A page that shows how a printer places pages and backs, and whether it prints to scale."""
     check_together(given, "test_page", WITHOUT_USE_ON_TEST_PAGE)
     if variant:
         game.of_variant(variant).describe(variant)

@@ -1,4 +1,4 @@
-"""Positions as people give them, as text, id or JSON, of any game."""
+"""Reads positions of any game, given as text, id or JSON."""
 
 import re
 from collections import deque
@@ -14,13 +14,13 @@ from sheetgen.games import game
 from sheetgen.games.game import Game
 
 EXAMPLE = '"classic r3,5 g12 / 5+1 r3 y6 g1 b5 / 2+2"'
-PUZZLE_ID = re.compile(r".+?-p[0-9]+-[0-9a-z]+")  # recognised without loading what makes puzzles
+PUZZLE_ID = re.compile(r".+?-p[0-9]+-[0-9a-z]+")  # recognised without loading the puzzle generator
 ID = re.compile(r"([a-z0-9~+-]+?)-(?:p[0-9]+-[0-9a-z]+|c?[0-9]+(-[0-9a-z]+)?)")
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One position as it was given (bytes are JSON), and where."""
+    """One position as given (bytes are JSON), and where it was."""
 
     where: str
     text: bytes | str
@@ -28,7 +28,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Entries:
-    """The entries of a source; of a stream, each gives a line of its own, right or wrong."""
+    """The entries of a source; in a stream, each gets a line of output, right or wrong."""
 
     entries: Iterable[Entry]
     is_stream: bool
@@ -40,7 +40,7 @@ def is_id(text: str) -> bool:
 
 
 def is_position(text: str) -> bool:
-    """Whether a text without blanks may be a position: a variant, a template or an id."""
+    """Whether a text may be a position: any with blanks or a leading quote, or a variant, a template or an id."""
     text = pasted.unquoted(text)
     return (
         re.search(r"\s", text) is not None
@@ -52,9 +52,9 @@ def is_position(text: str) -> bool:
 
 
 def read(entry: Entry, from_json: Callable[[Game, object], Any], draft: bool = False) -> tuple[Game, Any]:
-    """The game and the position of an entry; ``from_json`` reads the position of a JSON value.
+    """Read the game and the position of an entry; ``from_json`` reads a position from a JSON value.
 
-    A text that is a ``draft`` may leave open what is drawn for a card.
+    A text read as a ``draft`` may leave open what is drawn at random for a card.
     """
     if isinstance(entry.text, bytes):
         table = strict_json.read(entry.text)
@@ -64,7 +64,7 @@ def read(entry: Entry, from_json: Callable[[Game, object], Any], draft: bool = F
 
 
 def of_table(table: object) -> Game:
-    """The game whose position a JSON value is, by its variant."""
+    """The game of a position in JSON, by its variant."""
     return game.with_variant(table.get("variant") if isinstance(table, dict) else None)
 
 
@@ -84,7 +84,7 @@ def _from_text(text: str, draft: bool) -> tuple[Game, Any]:
 
 
 class PositionTask(NamedTuple):
-    """Work on a position, which may be done elsewhere, and how its result is written."""
+    """Work on a position, which may run elsewhere, and a function that writes its result."""
 
     work: Callable[[], Any]
     write: Callable[[Any], str]
@@ -97,9 +97,9 @@ def answer_each(
     json: bool,
     spell: Callable[[str], str] = str,
 ) -> str | None:
-    """Pass the answer to every entry to ``tell``. The error of a single entry is raised; in a stream it is an answer.
+    """Pass the answer for every entry to ``tell``. The error of a single entry is raised; in a stream it is an answer.
 
-    Returns what is wrong in a stream, summed up in a sentence, or ``None``; ``spell`` writes the keys in messages.
+    Returns a sentence that sums up the errors in a stream, or ``None``; ``spell`` writes the keys in messages.
     """
     wrong, first = 0, ""
     for entry, answer in _answers(found.entries, begin):
@@ -121,7 +121,7 @@ def answer_each(
 def _answers(
     entries: Iterable[Entry], begin: Callable[[Entry], PositionTask]
 ) -> Iterator[tuple[Entry, str | SheetgenError]]:
-    """Each entry with its answer or what is wrong with it, in order."""
+    """Yield each entry with its answer or its error, in order."""
     begun: deque[tuple[Entry, PositionTask]] = deque()
 
     def jobs() -> Iterator[Callable[[], Any]]:
@@ -143,7 +143,7 @@ def _raise(error: SheetgenError) -> None:
 
 
 def _tried(work: Callable[[], Any]) -> Any:
-    """What comes of work, or what is wrong with its position."""
+    """The result of the work, or the error in its position."""
     try:
         return work()
     except SheetgenError as error:

@@ -1,4 +1,4 @@
-"""Puzzles that are made and proven one by one, as JSON, as text and on paper."""
+"""Makes and proves puzzles one by one, for JSON, text and paper."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -35,15 +35,15 @@ FIXED = {
     "class": ("names",),
     "from": ("set", "kind", "level", "count", "turns", "versions", "different"),
 }
-"""Keys that repeat or contradict what a set, an id, a list or a file says."""
-NO_SLIDES = ("separate", "below")  # answers that have no slides of their own
-ONE_VERSION = re.compile(r"[^\W\d]")  # alone: of any longer name, somebody meant more
-EACH = "each"  # in place of versions: a sheet of their own for every pupil
+"""Keys that repeat or contradict a set, an id, a class list or a file."""
+NO_SLIDES = ("separate", "below")  # places of answers that slides do not have
+ONE_VERSION = re.compile(r"[^\W\d]")  # a single version: a longer name probably meant several
+EACH = "each"  # in place of versions: a version for every pupil
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleWish:
-    """Which puzzles a person wants; ``None`` leaves it to chance, or to the other fields."""
+    """The puzzles that a person wants; ``None`` leaves a field to chance, or to the other fields."""
 
     variant: str | None = None
     id: str | None = None
@@ -84,7 +84,7 @@ FORM = Form(
 
 @dataclass(frozen=True, slots=True)
 class NumberedPuzzle:
-    """A puzzle with its number, the version (A, B, …) it belongs to, and its points if somebody said them, else 0."""
+    """A puzzle with its number, the version (A, B, …) it belongs to, and its points, or 0 if unspecified."""
 
     number: int
     version: str
@@ -94,10 +94,10 @@ class NumberedPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSet:
-    """Puzzles that are made as they are asked for; the name of their file; how their worksheet is to be printed.
+    """Puzzles, made on demand; the name of their file; and the outline of their worksheet.
 
-    ``variants`` are the names under which their variants were found. Each of the ``pupils`` has one of the versions.
-    ``summed`` are the ids of all versions where a key sums up others than those of the puzzles.
+    ``variants`` holds the names under which their variants were found. Each of the ``pupils`` has one of the versions.
+    ``summed`` holds the ids of all versions if a key sums up more of them than those of the puzzles.
     """
 
     puzzles: Iterator[NumberedPuzzle]
@@ -109,13 +109,13 @@ class PuzzleSet:
     summed: Mapping[str, str] = field(default_factory=dict)
 
     def of_version(self, version: str) -> Iterator[AnyPuzzle]:
-        """The puzzles of a version of ``summed``."""
+        """Yield the puzzles of a version in ``summed``, proven again."""
         id_ = self.summed[version]
         return (each.puzzle for each in _prove(version, id_, ids.parse(id_, self.variants)))
 
     @property
     def note(self) -> str:
-        """What is to be known of its versions; empty where there is nothing to say."""
+        """A note about its versions; empty if there is nothing to say."""
         outline = self.outline
         kinds = [game.of(each.wish).puzzles().kinds[each.wish.kind] for each in outline.sections]
         looks = len(outline.versions) > 1 and not outline.different and not outline.levels
@@ -125,9 +125,9 @@ class PuzzleSet:
 
 
 def puzzles(wish: PuzzleWish, given: frozenset[str] = frozenset()) -> PuzzleSet:
-    """The puzzles of an id, proven again, or new ones; each is made when it is asked for.
+    """The puzzles of an id, proven again, or new ones; each is made on demand.
 
-    ``given`` are the keys that a person named: an ``InputError`` refuses those that would have no effect.
+    ``given`` holds the keys that a person named: an ``InputError`` refuses those that would have no effect.
     """
     if {"from", "seed"} <= given:
         raise InputError(
@@ -173,7 +173,7 @@ def _at(points: Sequence[int], number: int) -> int:
 
 
 def answers(wished: str | None, separate: bool) -> str:
-    """Where the answers go; ``separate`` files are for puzzles on paper alone."""
+    """Check where the answers go, ``end`` by default; ``separate`` tells whether they may have their own file."""
     if wished is not None and wished not in ANSWERS:
         raise InputError(f"{quote(wished)} is not known ({nearest(wished, ANSWERS)})", key("answers"))
     if wished == "separate" and not separate:
@@ -182,20 +182,20 @@ def answers(wished: str | None, separate: bool) -> str:
 
 
 def for_slides(style: StyleWish, given: frozenset[str]) -> StyleWish:
-    """The style for slides: on paper of their shape, across, unless another is ``given`` or kept of other slides."""
+    """The style for slides: landscape, on slide-shaped paper unless another is ``given`` or stored with slides."""
     kept = "paper" in given or "slides" not in given
     return replace(style, paper=style.paper if kept and style.paper else SLIDE_NAMES[0], orientation="landscape")
 
 
 def without_opposite(wish: PuzzleWish, given: frozenset[str]) -> PuzzleWish:
-    """Slides where those are ``given``, though a file remembers each puzzle alone; and the other way round."""
+    """Resolve a conflict between ``slides`` and ``each``: the one that is ``given`` overrides a stored other one."""
     if given & {"slides", "each"} == {"slides"}:
         return replace(wish, each=False)
     return replace(wish, slides=False) if given & {"slides", "each"} == {"each"} else wish
 
 
 def check_slides(wish: PuzzleWish, given: frozenset[str]) -> None:
-    """Raise an ``InputError`` for slides with keys that are for paper only."""
+    """Raise an ``InputError`` for slides with keys that apply to paper only."""
     if not wish.slides:
         return
     check_together(
@@ -228,7 +228,7 @@ def _new(wish: PuzzleWish, listed: Sequence[Pupil]) -> PuzzleSet:
 
 
 def _outline_of_set(name: str, wish: PuzzleWish) -> Outline:
-    """The outline of a set, with the versions of a wish: different puzzles, or those of the levels that it has."""
+    """The outline of a set with the versions of a wish: one for each of its levels, else different puzzles."""
     outline, versions = outlines.load(name), version_names(wish.versions)
     own = [section.wish.variant_name for section in outline.sections]
     if wish.variant and set(own) != {wish.variant}:
@@ -250,7 +250,7 @@ def _outline(wish: PuzzleWish) -> Outline:
 
 
 def version_names(text: str | None) -> tuple[str, ...]:
-    """The versions of ``A,B`` or ``2``."""
+    """Parse the names of versions: ``A,B``, or ``2`` for A and B."""
     if not text or text == EACH:
         return ("",)
     names = tuple(name.strip() for name in text.split("," if "," in text else ";"))
@@ -276,7 +276,7 @@ def _check_counts(outline: Outline) -> None:
 
 
 def _make(outline: Outline, seed_: str) -> Iterator[NumberedPuzzle]:
-    """Yield puzzle by puzzle, each in all its versions, one section after another; or all of them mixed."""
+    """Yield each puzzle in all its versions, one section after another, or all of them mixed."""
     made = _in_order(outline, seed_)
     if outline.mixed:
         made = iter(Chance(f"{seed_}/order").shuffled(list(made)))
@@ -286,7 +286,7 @@ def _make(outline: Outline, seed_: str) -> Iterator[NumberedPuzzle]:
 
 
 def _in_order(outline: Outline, seed_: str) -> Iterator[tuple[Sequence[AnyPuzzle], int]]:
-    """The puzzles of all sections, each in all versions, with their points."""
+    """Yield the puzzles of all sections, each in all versions, with its points."""
     for number, section in enumerate(outline.sections, 1):
         own = f"{seed_}/section {number}" if number > 1 else seed_
         for puzzles_ in _versions(section, own, outline):
@@ -294,7 +294,7 @@ def _in_order(outline: Outline, seed_: str) -> Iterator[tuple[Sequence[AnyPuzzle
 
 
 def _versions(section: PuzzleSection, seed_: str, outline: Outline) -> Iterator[Sequence[AnyPuzzle]]:
-    """The puzzles of a section, each in all versions."""
+    """Yield the puzzles of a section, each in all versions."""
     versions = len(outline.versions)
     if outline.levels:
         wishes = [(section.of_level(level), f"{seed_}/{level}") for level in outline.levels]
@@ -341,7 +341,7 @@ def as_text(
 ) -> Iterator[str]:
     """Yield puzzles as text for a terminal; ``where`` is one of ``outlines.ANSWERS``.
 
-    Before answers at the end ``wants_answers`` is called: it may wait for somebody who is still thinking.
+    ``wants_answers`` is called before answers at the end: it may wait for somebody who is still thinking.
     """
     solutions: list[str] = []
     for each in puzzle_set.puzzles:

@@ -1,4 +1,4 @@
-"""Played games: checked against the rules, and what each turn was worth."""
+"""Reviews played games: checks them against the rules, and values each turn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ MOST_PUZZLES = 3
 class ReviewWish:
     """A played game, as text (a line a turn) or JSON, and the name of the file that it came from.
 
-    ``players`` are how many played it, where only one of them wrote it down.
+    ``players`` is the number of players if only one of them wrote it down.
     """
 
     game: str = ""
@@ -36,7 +36,7 @@ FORM = Form("review", ReviewWish, {}, {}, lambda _wish: (), lambda wish, _paths:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What was found of a game, and the game's own way to say it."""
+    """The findings about a played game, and its game's functions that present them."""
 
     wish: ReviewWish
     own: Reviews
@@ -54,24 +54,24 @@ class Review:
         return Print(replace(drawing, memory=kept), f"{PurePath(self.wish.name).stem or 'game'}-review")
 
     def puzzles(self) -> PuzzleSet:
-        """A worksheet of the turns that cost most."""
+        """A worksheet of the costliest turns."""
         found = self.dearest()
         numbered = (NumberedPuzzle(number, "", each) for number, each in enumerate(found, 1))
         variants = dict.fromkeys(each.position.variant.name for each in found)
         return PuzzleSet(numbered, "puzzles", variants=tuple(variants))
 
     def dearest(self) -> Sequence[Any]:
-        """Puzzles of the turns that cost most; a ``NoPuzzle`` where none can be proven."""
+        """Puzzles made from the costliest turns; raises ``NoPuzzle`` if none can be proven."""
         return self.own.puzzles(self.found, MOST_PUZZLES)
 
 
 def wish(content: bytes, name: str) -> ReviewWish:
-    """The game that a file or a stream holds; ``name`` is the file's."""
+    """The wish to review the game in a file or stream; ``name`` is the file's."""
     return ReviewWish(files.decode(content, InputError, name), PurePath(name).name)
 
 
 def review(wish: ReviewWish) -> Review:
-    """The review of a game; messages say where it comes from."""
+    """Review a game; error messages name its file."""
     try:
         own, record = read(wish.game)
         return Review(wish, own, own.review(record, wish.players))
@@ -80,7 +80,7 @@ def review(wish: ReviewWish) -> Review:
 
 
 def read(game: str) -> tuple[Reviews, Any]:
-    """A game as the record of the game that reviews it."""
+    """Parse a played game; returns the functions that review it, and its record."""
     if not game.lstrip().startswith("{"):
         own = _reviews(None)
         return own, own.from_text(game)

@@ -25,7 +25,7 @@ LONGEST_TITLE = 200  # letters
 
 @dataclass(frozen=True, slots=True)
 class RulesWish:
-    """Whose rules; ``seed`` chooses the examples, the usual ones if it is ``None``."""
+    """The variant and title of a rule page; ``seed`` chooses the examples, the usual ones if it is ``None``."""
 
     variant: str | None = None
     title: str = ""
@@ -36,7 +36,7 @@ FORM = Form("rules", RulesWish, {}, {}, one_variant, with_one_variant)
 
 
 def rules(wish: RulesWish, style_wish: StyleWish) -> Print:
-    """The rule page of a variant or a template. An ``InputError`` if it does not fit."""
+    """Lay out the rule page of a variant or a template; an ``InputError`` if it does not fit."""
     name = require(wish.variant)
     if len(wish.title) > LONGEST_TITLE:
         what = f"a title has at most {LONGEST_TITLE} letters"
@@ -56,7 +56,7 @@ def rules(wish: RulesWish, style_wish: StyleWish) -> Print:
 
 
 def _sides(setup: Setup, paper: Paper) -> tuple[float, float]:
-    """Width and height: upright, unless the orientation is landscape."""
+    """Width and height: portrait, unless the orientation is landscape."""
     across = setup.orientation == "landscape"
     return (paper.height, paper.width) if across else (paper.width, paper.height)
 

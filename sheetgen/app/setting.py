@@ -1,6 +1,6 @@
-"""The settings that a person may make: their keys, and the values that each may have.
+"""The keys of settings, and the values that each may have.
 
-A key that is not known is an error: a typo must not print 500 wrong sheets.
+An unknown key is an error: a typo must not print 500 wrong sheets.
 """
 
 import re
@@ -14,17 +14,17 @@ from sheetgen.base.errors import InputError, Sentence, nearest, quote
 from sheetgen.page import languages, paper
 from sheetgen.page.paper import PAPERS, Back, Flip, Orientation, Paper, Setup, Size
 
-LONGEST = 10_000  # mm: beyond it a number is a slip of the keyboard
+LONGEST = 10_000  # mm: a larger number is a typing error
 LINK = re.compile(r"https?://[A-Za-z0-9.:\[\]-]+(/[A-Za-z0-9._~%/+-]*)?")
 LONGEST_TEXT = 200  # letters of a title
 LONGEST_PATH = 4_000
-LONGEST_LINK = 80  # letters: a QR code is to stay small
+LONGEST_LINK = 80  # letters: a QR code should stay small
 SWITCHES = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-Names = Mapping[str, Collection[str]]  # of languages and palettes: which files there are
+Names = Mapping[str, Collection[str]]  # the names of our languages and palettes
 
 
 def value(key: str, given: object, names: Names | None = None) -> Any:
-    """The value of a setting, however it was written: ``value("margin", "12 mm")`` is 12.0."""
+    """Parse the value of a setting in any accepted spelling: ``value("margin", "12 mm")`` is 12.0."""
     _check_key(key)
     try:
         return CHECKS[key](given) if names is None or key not in names else _one_of(given, names[key])
@@ -73,7 +73,7 @@ def _name(given: object) -> str:
 
 
 def _text(longest: int) -> Callable[[object], str]:
-    """Read one line of text; an empty one is none."""
+    """Make a reader of one line of text; an empty one stands for none."""
 
     def check(given: object) -> str:
         text = str(given).strip()
@@ -93,7 +93,7 @@ def _players(given: object) -> str:
 
 
 def _link(given: object) -> str:
-    """The address of a page of sheetgen; an empty one is none."""
+    """The URL of a page of sheetgen; an empty one stands for none."""
     text = str(given).strip()
     if text and not (LINK.fullmatch(text) and len(text) <= LONGEST_LINK):
         what = f"{quote(given)} is no address like https://my.school/sheetgen/, of at most {LONGEST_LINK} letters"
@@ -133,7 +133,7 @@ def _offset(given: object) -> tuple[float, float]:
 
 
 def _page_setting(key: str, read: Callable[[object], Any]) -> Callable[[object], Any]:
-    """Read a setting of the paper, and refuse it here if no page can have it."""
+    """Make a reader of a paper setting that refuses a value which no page can have."""
 
     def check(given: object) -> Any:
         wish = read(given)
@@ -164,13 +164,13 @@ CHECKS: Mapping[str, Callable[[object], Any]] = {
 }
 KEYS = tuple(CHECKS)
 OF_HEAD = ("title", "names", "logo")
-"""The settings of what stands at the top of sheets: a command uses them as if they were typed, the page does not."""
+"""Settings for the top of sheets: a command uses them as if they were typed, the page does not."""
 OF_PAPER = tuple(one.name for one in fields(Setup) if one.name in CHECKS)
-"""The settings that say how the paper is used."""
+"""Settings of how the paper is used."""
 
 
 def choices(key: str, names: Names) -> str:
-    """What a setting may be, in words."""
+    """Describe the values that a setting may have."""
     if key in names:
         return _either([*sorted(names[key]), "a file: my.toml"])
     return CHOICES[key]
@@ -207,4 +207,4 @@ USUAL: Mapping[str, str] = {
     "names": "none",
     "logo": "none",
 }
-"""What holds where nothing is set, of settings for which ``Setup`` does not say it."""
+"""The defaults of settings that ``Setup`` does not define."""

@@ -1,7 +1,7 @@
-"""Sets that many machines make: each a shard, with the first puzzle of each of its numbers; then merged.
+"""Sets made on many machines: each makes a shard, with the first puzzle of each of its numbers; then they are merged.
 
-Alone, a machine compares each puzzle with all before it, and makes another in place of one that looks like an earlier
-one, or has its answer. Merging does the same with the puzzles of the shards: so the set is that of one machine.
+A single machine compares each puzzle with all before it, and replaces one that looks like an earlier one, or has its
+answer. Merging does this with the puzzles of the shards, so the set is the one that a single machine would make.
 """
 
 import re
@@ -28,22 +28,22 @@ from .variants import require
 
 KEYS = {"variant", "kind", "level", "count", "turns", "versions", "different", "seed"}
 KEYS |= {"shard", "resume", "cluster", "output", "format", "force"}
-"""Keys that have an effect on a shard."""
+"""Keys that affect a shard."""
 ENDING = ".jsonl"
-CHUNK = 32  # puzzles that a process reads at once
+CHUNK = 32  # puzzles per job when merging
 
-Numbered = tuple[str, bytes]  # where a puzzle stands, and its line
+Numbered = tuple[str, bytes]  # the place of a puzzle, and its line
 
 
 def check_name(path: str | None) -> Path:
-    """The name of a file of lines; an ``InputError`` for any other."""
+    """The path of a file of lines; an ``InputError`` for any other name."""
     if not path or (path != str(files.STANDARD_OUTPUT) and lines.ending(path) != ENDING):
         raise InputError(f"name a file that ends in {ENDING} or {ENDING}.gz", key("output"))
     return Path(path)
 
 
 def shard(wish: PuzzleWish, part: str, given: frozenset[str]) -> Shard:
-    """The shard that a person asks for, such as ``3/16`` of the set of a wish."""
+    """The shard ``part``, such as ``3/16``, of the set of a wish."""
     for name in sorted(given - KEYS):
         raise InputError(f"a shard has nothing but new puzzles: leave this out, or {key('shard')}", key(name))
     variant = require(wish.variant)
@@ -77,7 +77,7 @@ def _part(text: str, count: int) -> tuple[int, int]:
 
 
 def make(wanted: Shard, path: Path, resume: bool, force: bool) -> str:
-    """Make a shard, as long as it takes; what is there stays if the work ends early. Returns what to say."""
+    """Make a shard; puzzles made so far are kept if the work ends early. Returns the message to print."""
     if resume and path.exists():
         _check(path, wanted)
         return f"{path} is whole already: {wanted}"
@@ -93,7 +93,7 @@ def make(wanted: Shard, path: Path, resume: bool, force: bool) -> str:
                 growing.append(file, path, _packed(block, path))
                 written = sealing.made
         except BaseException as error:
-            if isinstance(error, InputError | NoPuzzle) and not sealing.made:  # it would come again
+            if isinstance(error, InputError | NoPuzzle) and not sealing.made:  # it would recur
                 _cut(file, 0)
             else:
                 kept = f"{written:,} of {len(wanted.numbers):,} puzzles are kept in {growing.unfinished(path)}"
@@ -130,10 +130,10 @@ def _packed(content: bytes, path: Path) -> bytes:
 
 
 def _kept(file: BinaryIO, wanted: Shard, path: Path) -> Sealing | None:
-    """What an unfinished file has up to its last good seal, where it is cut; ``None`` where it must begin anew."""
+    """Cut an unfinished file after its last good seal, and return what it has; ``None`` if it must begin anew."""
     name = str(growing.unfinished(path))
     head = shards.head(wanted)
-    content = file.read(2 * len(head) + 100)  # more than the head, packed or not
+    content = file.read(2 * len(head) + 100)  # more than the head, compressed or not
     file.seek(0)
     if lines.is_cut_within(content, head, path.name):
         _cut(file, 0)
@@ -169,7 +169,7 @@ def _difference(one: SetOrder, other: SetOrder) -> str:
 
 
 def _check(path: Path, wanted: Shard | None = None) -> tuple[Shard, str]:
-    """Read a shard to its end; returns which it is, and its checksum. An ``InputError`` if it is not whole."""
+    """Read a shard to its end; returns it and its checksum. An ``InputError`` if it is not complete."""
     listener().look(f"reading {path}")
     with _opened(path) as reader:
         if wanted:
@@ -189,9 +189,9 @@ def _opened(path: Path) -> Iterator[ShardReader]:
 
 
 def merge(paths: Sequence[Path]) -> Iterator[str]:
-    """The lines of the set whose shards these files are, in any order; an ``InputError`` if one is missing or damaged.
+    """The lines of the set with these shards, in any order; an ``InputError`` if one is missing or damaged.
 
-    What two files have both is taken once.
+    Puzzles that are in two files are taken once.
     """
     found = [(*_check(path), path) for path in paths]
     _check_together(found)
@@ -215,7 +215,7 @@ def _check_together(found: Sequence[tuple[Shard, str, Path]]) -> None:
 
 
 def _check_order(order: SetOrder, path: Path) -> None:
-    """Raise an ``InputError`` where no set can be so: it names the file, and no option, as nobody typed it here."""
+    """Raise an ``InputError`` for an impossible order: it names the file, and no options, as none were typed."""
     try:
         _wish(order)
     except InputError as error:
@@ -224,7 +224,7 @@ def _check_order(order: SetOrder, path: Path) -> None:
 
 
 def _check_complete(found: Sequence[Shard]) -> None:
-    """Raise an ``InputError`` where shards, in the order of their numbers, leave numbers out."""
+    """Raise an ``InputError`` if shards, in the order of their numbers, leave numbers out."""
     count, there = found[0].order.count, 0
     for shard in [*found, Shard(found[0].order, range(count, count))]:
         if shard.numbers.start > there:
@@ -246,7 +246,7 @@ def _merged(order: SetOrder, paths: Sequence[Path]) -> Iterator[str]:
 
 
 def _in_order(paths: Sequence[Path]) -> Iterator[Numbered]:
-    """Each number once, from shards in the order of their numbers."""
+    """Yield each number's line once, from shards in the order of their numbers."""
     there = 0
     for path in paths:
         with _opened(path) as reader:

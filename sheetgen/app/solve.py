@@ -1,4 +1,4 @@
-"""Positions solved: the best finish for rolls that are known, or a forced win."""
+"""Solves positions: finds the best finish for known rolls, or a forced win."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,7 +21,7 @@ def solve(
     color: bool = False,
     spell: Callable[[str], str] = str,
 ) -> str | None:
-    """Solve every position and pass each answer to ``tell``; returns what is wrong in a stream, else ``None``."""
+    """Solve every position and pass each answer to ``tell``; returns a summary of errors in a stream, else ``None``."""
     return answer_each(
         entries, tell, lambda entry: PositionTask(partial(_answer, entry, wish, words, json, color), str), json, spell
     )
@@ -42,7 +42,7 @@ def _answer(entry: Entry, wish: SolveWish, words: Words, json: bool, color: bool
 
 
 def stats(size: int | None, words: Words, json: bool = False) -> str:
-    """How many boards of a size are won, lost and drawn; of the largest size if ``size`` is ``None``."""
+    """Count the boards of a size that are won, lost and drawn; of the largest size if ``size`` is ``None``."""
     for positions in (each.positions() for each in game.games()):
         if positions.stats and positions.stats_to_text:
             size, totals = positions.stats(size)

@@ -1,4 +1,4 @@
-"""How pages are to look: as wished now, else as set by the person, else the usual."""
+"""How pages look: the wish now, else the person's setting, else the default."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ DEFAULTS = {"lang": "en", "palette": "classic"}
 
 @dataclass(frozen=True, slots=True)
 class StyleWish:
-    """How pages are to look, as people write it; ``None`` stands for the person's default, or the usual one.
+    """How pages should look, as people type it; ``None`` stands for the person's setting, or the default.
 
-    ``settings`` are the person's defaults, ``None`` those of whoever asks now.
+    ``settings`` replaces the current user's settings, which ``None`` stands for.
     """
 
     lang: str | None = None
@@ -37,12 +37,12 @@ class StyleWish:
     flip: str | None = None
     back_offset: str | None = None
     link: str | None = None
-    gives_answers: bool = True  # whether who follows a link may be shown the answer
+    gives_answers: bool = True  # whether the page behind a link may show the answer
     settings: Config | None = None
 
 
 def style(wish: StyleWish) -> Style:
-    """Words, colours, typeface and paper of a wish; an ``InputError`` for unknown names and impossible sizes."""
+    """Resolve words, colours, typeface and paper of a wish; an ``InputError`` for unknown names or impossible sizes."""
     from sheetgen.page import palettes
     from sheetgen.page.style import Style
     from sheetgen.render import fonts
@@ -61,17 +61,17 @@ def style(wish: StyleWish) -> Style:
 
 
 def _link(address: str | None, gives_answers: bool) -> str:
-    """What stands before an id in an address of the page: ``https://my.school/sheetgen/#``."""
+    """The URL of the page up to the id: ``https://my.school/sheetgen/#``."""
     return f"{address}#{'' if gives_answers else 'test?'}" if address else ""
 
 
 def words(lang: str | None) -> Words:
-    """The words of a language; of the person's own if ``lang`` is ``None``."""
+    """The words of a language; of the person's setting if ``lang`` is ``None``."""
     return _words(lang or _own_language())
 
 
 def _own_language() -> str | None:
-    """The language that the person has set; only who has settings waits for what reads them."""
+    """The language that the person has set; without a settings file, the modules that read it are not loaded."""
     file = folders.settings_file()
     if file is None or not file.exists():
         return None

@@ -1,4 +1,4 @@
-"""The variants of all games: one that must be there, or all of them, a line each or JSON."""
+"""The variants of all games: names as people type them, and descriptions as text or JSON."""
 
 import re
 from pathlib import Path
@@ -11,13 +11,13 @@ from sheetgen.page.rule_page.story import Say
 from .style import StyleWish, style, words
 
 FAMILY, FIRST = "qwixx", "classic"
-"""The name of the whole family of games, and the variant that is meant by it."""
+"""The name of the whole family of games, and the variant that it stands for."""
 
 
 def named(typed: str) -> str:
-    """The variant that somebody means who types its name in his own way, or that of a template without its ending.
+    """Resolve a name as people type it to a variant, or to a template file if only its ending is missing.
 
-    What is no variant either way stays as it is.
+    Any other text is returned as it is.
 
     >>> named("Classic "), named("Big Points"), named("qwixx"), named("Qwixx Mixx B"), named("clasic")
     ('classic', 'big-points', 'classic', 'mixx-b', 'clasic')
@@ -45,12 +45,12 @@ def _is_template(path: str) -> bool:
 
 
 def variants() -> list[dict[str, object]]:
-    """Every variant as an entry: name, title, summary, and what else its game says of it."""
+    """Describe every variant: name, title, summary, and whatever its game adds."""
     return [each.describe(name) for each in game.games() for name in each.variants()]
 
 
 def require(variant: str | None, *instead: str) -> str:
-    """The name of a variant; where none is given, an ``InputError`` that names what may stand ``instead``."""
+    """Return the variant; if there is none, raise an ``InputError`` that lists what may be given ``instead``."""
     if variant:
         return variant
     names = ", ".join(game.variants())
@@ -58,12 +58,12 @@ def require(variant: str | None, *instead: str) -> str:
 
 
 def as_json(name: str | None = None) -> str:
-    """All variants as a list, or one as an entry."""
+    """All variants as a JSON list, or one as an object."""
     return strict_json.one_line(variants() if name is None else game.of_variant(name).describe(name))
 
 
 def about(name: str, lang: str | None) -> str:
-    """One variant: what it is, its card, who plays it with what, and the commands that print it."""
+    """Describe one variant: its summary, its card, its players and equipment, and the commands that print it."""
     owner, own = game.of_variant(name), style(StyleWish(lang=lang))
     described = owner.describe(name)
     story, _ = owner.rules(name, own, "", None)
@@ -79,7 +79,7 @@ def about(name: str, lang: str | None) -> str:
 
 
 def template(name: str) -> str:
-    """The text of a variant's template; an ``InputError`` for a game without."""
+    """The text of a variant's template; an ``InputError`` for a game without templates."""
     owner = game.of_variant(name)
     if owner.template is None:
         those = ", ".join(game.with_templates().variants())
@@ -88,7 +88,7 @@ def template(name: str) -> str:
 
 
 def as_text(lang: str | None = None) -> str:
-    """A line for each, in English unless another language is named."""
+    """A line for each variant, in English unless another language is named."""
     known, table = variants(), words(lang).table if lang else {}
     width = max(len(str(each["name"])) for each in known) + 2
     lines = {str(each["name"]): table.get(f"{each['name']}.summary", each["summary"]) for each in known}

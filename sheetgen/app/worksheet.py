@@ -1,4 +1,4 @@
-"""Puzzles on paper: worksheets, keys, the sheets of a class; and what their files remember."""
+"""Puzzles on paper: worksheets, keys, the sheets of a class; and the memory of their files."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ from .style import style as style_of
 
 @dataclass(frozen=True, slots=True)
 class PrintedSet:
-    """How many puzzles there are, the files that show them, and what a person should know of these, a line each."""
+    """The number of puzzles, their files, and notes about these for the person, a line each."""
 
     count: int
     files: tuple[WorksheetFile, ...]
@@ -31,7 +31,7 @@ def worksheet(
 ) -> PrintedSet:
     """Make all puzzles; lay out the files of a worksheet for each version, or for a class.
 
-    Of an order that a file remembers, that file alone is made, unless ``answers`` is ``given`` anew.
+    From an order that a file remembers, only that file is made, unless ``answers`` is ``given`` anew.
     """
     outline = puzzle_set.outline
     wish = replace(wish, answers=_answers(wish, puzzle_set))
@@ -60,7 +60,7 @@ def worksheet(
 
 
 def suffixes(puzzle_set: PuzzleSet, wish: PuzzleWish) -> list[str]:
-    """What is appended to the names of its files, as far as that is known before the puzzles are made."""
+    """The suffixes of its file names, as far as they are known before the puzzles are made."""
     if wish.each or wish.made:
         return []
     versions = ("",) if puzzle_set.pupils and not wish.slides else puzzle_set.outline.versions
@@ -68,7 +68,7 @@ def suffixes(puzzle_set: PuzzleSet, wish: PuzzleWish) -> list[str]:
 
 
 def _answers(wish: PuzzleWish, puzzle_set: PuzzleSet) -> str:
-    """Where the answers go: as wished, as a worksheet file says, or the usual."""
+    """Where the answers go: as wished, else as the outline says, else the default."""
     found = wish.answers or puzzle_set.outline.answers or ANSWERS[-1 if puzzle_set.pupils else 0]
     return ANSWERS[0] if wish.slides and found in NO_SLIDES else found
 
@@ -93,14 +93,14 @@ def _files(
 
 
 def _summed(sheets: Mapping[str, list[AnyPuzzle]], puzzle_set: PuzzleSet, on_paper: WorksheetWish) -> Versions:
-    """The puzzles of all versions that a key sums up; those that are not printed are proven again where it does."""
+    """The puzzles of all versions that a key sums up; those that are not printed are proven again for it."""
     if not puzzle_set.summed or on_paper.slides or on_paper.answers in ("below", "none"):
         return sheets
     return {version: sheets.get(version) or list(puzzle_set.of_version(version)) for version in puzzle_set.summed}
 
 
 def _as_outlined(style_wish: StyleWish, outline: Outline) -> StyleWish:
-    """What an outline says of the paper, where a person says nothing."""
+    """Fill in paper, language and puzzles per page from the outline where the person says nothing."""
     return replace(
         style_wish,
         paper=style_wish.paper or outline.paper,
@@ -126,7 +126,7 @@ def _on_paper(wish: PuzzleWish, outline: Outline, words: Words, points: Mapping[
 def _made(
     puzzle_set: PuzzleSet, wish: PuzzleWish, points: Mapping[int, int], sheets: Mapping[str, list[AnyPuzzle]]
 ) -> MadeSet | None:
-    """What all files of a set remember of it; nothing if a puzzle has no id by which it could be made again."""
+    """What all files of a set remember of it; ``None`` if a puzzle has no id to remake it from."""
     outline = puzzle_set.outline
     found = {version: worksheets.id_of(puzzles) for version, puzzles in sheets.items()}
     own = {version: id_ for version, id_ in found.items() if id_}
@@ -148,7 +148,7 @@ def _made(
 def _remembering(
     file: WorksheetFile, made: MadeSet | None, wish: PuzzleWish, outline: Outline, style_wish: StyleWish
 ) -> WorksheetFile:
-    """A file that remembers how it was made: of versions in files of their own, each its own puzzles alone."""
+    """Add to a file the memory of how it was made; one of a single version remembers only its own puzzles."""
     if not made:
         return file
     own = made.ids if made.pupils else {file.version: made.ids[file.version]}
@@ -167,7 +167,7 @@ def _remembering(
 
 
 def _odd(wish: PuzzleWish, found: list[WorksheetFile]) -> str:
-    """That sheets of pupils would share paper, if they would where both sides are printed."""
+    """A warning if printing on both sides would put two pupils' sheets on one piece of paper; else empty."""
     odd = next((pages for file in found for pages in file.sheets if pages % 2), 0)
     if not odd or wish.both_sides:
         return ""
@@ -176,7 +176,7 @@ def _odd(wish: PuzzleWish, found: list[WorksheetFile]) -> str:
 
 
 def _not_in_id(wish: PuzzleWish, given: frozenset[str]) -> str:
-    """What of a worksheet an id does not hold, unless it is given."""
+    """A note about what an id does not store of a worksheet, unless it is given; else empty."""
     lost = [name for name in ("title", "hints") if name not in given]
     if not wish.id or not lost:
         return ""

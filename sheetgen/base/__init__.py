@@ -1,1 +1,1 @@
-"""What every room may use: errors, strict reading, chance, printed ids, progress, folders, files and caches."""
+"""Shared by all packages: errors, strict reading, randomness, printed ids, progress, folders, files and caches."""

@@ -1,4 +1,4 @@
-"""Arrays in plain memory that compiled kernels work on, instead of those of numpy."""
+"""Arrays in the kernels' memory, in place of numpy's."""
 
 import ctypes
 from array import array as array_of_words
@@ -19,20 +19,20 @@ CELLS: dict[str, Any] = {
     "bool": ctypes.c_bool,
     "float64": ctypes.c_double,
 }
-CODES = {  # of Python's own arrays
+CODES = {  # type codes of Python's ``array``
     "int8": "b", "int32": "i", "int64": "q", "uint8": "B", "uint16": "H", "uint32": "I", "bool": "b", "float64": "d",
 }  # fmt: skip
 
 
 class Buffer:
-    """An array, row by row. ``held`` is what its memory belongs to."""
+    """An array in row-major order. ``held`` keeps its memory alive."""
 
     __slots__ = ("cells", "held", "kind", "name", "shape", "words")
 
     def __init__(self, cells: Any, address: int, held: object, name: str, shape: tuple[int, ...]) -> None:
         self.cells, self.held, self.name, self.shape = cells, held, name, shape
         self.kind = f"{name}[{len(shape)}]"
-        self.words = (address, *shape)  # that stand for it in a call
+        self.words = (address, *shape)  # its arguments in a kernel call
 
     def __len__(self) -> int:
         return self.shape[0]
@@ -50,14 +50,14 @@ class Buffer:
         return place
 
     def __getitem__(self, indices: int | slice | tuple[int, ...]) -> Any:
-        """A number; with fewer indices than dimensions, that part of the same memory; for a slice, its rows."""
+        """A number; with fewer indices than dimensions, a view of that part; for a slice, a view of its rows."""
         shape = self.shape
         if isinstance(indices, slice):
             start, end, step = indices.indices(shape[0])
             if step != 1:
                 raise IndexError(f"a step of {step} in an array of {shape}")
             return self._part(start * prod(shape[1:]), (max(end - start, 0), *shape[1:]))
-        if type(indices) is tuple and len(indices) == len(shape) == 2:  # most of all
+        if type(indices) is tuple and len(indices) == len(shape) == 2:  # by far the most frequent case
             row, column = indices
             if 0 <= row < shape[0] and 0 <= column < shape[1]:
                 return self.cells[row * shape[1] + column]
@@ -82,7 +82,7 @@ class Buffer:
         ctypes.memmove(self.cells, one * len(self.cells), ctypes.sizeof(self.cells))
 
     def tolist(self) -> list[Any]:
-        """All numbers: a list for each row, as deep as the shape."""
+        """All numbers, as lists nested to the depth of the shape."""
         flat = self.cells[:]
         for depth in range(len(self.shape) - 1, 0, -1):
             size, count = self.shape[depth], prod(self.shape[:depth])
@@ -94,7 +94,7 @@ class Buffer:
 
 
 def _buffer(kind: str, shape: tuple[int, ...], is_cleared: bool = True) -> Buffer:
-    """A new one; in a browser, kernels share the memory of Python itself."""
+    """Allocate a buffer; in a browser, kernels share Python's own memory."""
     cells = CELLS[kind] * prod(shape)
     if cores.in_browser():
         own = cells()
@@ -120,7 +120,7 @@ def full(shape: int | tuple[int, ...], value: float, kind: str = "int64") -> Buf
 
 
 def array(numbers: Sequence[float], kind: str = "int64", shape: tuple[int, ...] | None = None) -> Buffer:
-    """An array of numbers given in one row; ``shape`` folds it."""
+    """An array of these numbers, reshaped to ``shape`` if one is given."""
     words = array_of_words(CODES[kind], numbers)
     if shape and prod(shape) != len(words):
         raise ValueError(f"{len(words)} numbers for an array of {shape}")
@@ -128,7 +128,7 @@ def array(numbers: Sequence[float], kind: str = "int64", shape: tuple[int, ...] 
 
 
 def view(content: bytes, kind: str, shape: tuple[int, ...], offset: int = 0) -> Buffer:
-    """An array of bytes from ``offset`` on."""
+    """An array copied from the bytes from ``offset`` on."""
     size = prod(shape) * ctypes.sizeof(CELLS[kind])
     if offset + size > len(content):
         raise ValueError(f"{len(content)} bytes are too few for an array of {shape} from {offset} on")

@@ -21,7 +21,7 @@ class Chance:
 
     def __init__(self, seed: str | int) -> None:
         self.seed = str(seed)
-        self._random = Random(f"sheetgen {self.seed}")  # seeded by version 2, and not by the system's chance before
+        self._random = Random(f"sheetgen {self.seed}")  # a text is seeded by version 2, without system entropy
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n-1, all equally likely."""
@@ -38,7 +38,7 @@ class Chance:
         return 1 + self.below(sides)
 
     def dice(self, sides: int, count: int) -> tuple[int, ...]:
-        """So many, one after the other: most of what is drawn for puzzles."""
+        """Roll ``count`` dice, one after the other: most random draws for puzzles are these."""
         draw = self._random.random
         return tuple([1 + int(draw() * sides) for _ in range(count)])
 

@@ -1,7 +1,7 @@
-"""Work on a Dask cluster: jobs go to the workers of a scheduler as they come, and what they return comes in order.
+"""Runs jobs on a Dask cluster: submits them to the scheduler as they come, and yields their results in order.
 
-A job travels as bytes, with the versions that it was made with. So neither the scheduler nor a worker opens it that
-lacks this program or has another version of it or of Python: it is refused, for it might make other puzzles.
+A job travels as bytes, with the versions of this program and of Python that pickled it. The scheduler never opens it,
+and a worker with other versions, or without this program, refuses it: it might make other puzzles.
 """
 
 import asyncio
@@ -25,8 +25,8 @@ from .ending import undivided
 from .errors import InputError, SolverError, key, quote
 from .progress import listener
 
-AHEAD = 4  # jobs per thread of a worker that are being done or wait to be taken
-PATIENCE = 0.2  # seconds between two looks at whether the work is cancelled, and the scheduler there
+AHEAD = 4  # jobs per worker thread that are running or queued
+PATIENCE = 0.2  # seconds between two checks for cancellation, and that the scheduler is there
 CONNECTING = 10.0  # seconds
 ADDRESS = re.compile(r"((tcp|tls)://)?(\[[0-9a-fA-F:.]+\]|[\w.-]+):\d{1,5}")
 LOOK_AGAIN = 2.0  # seconds between two counts of the workers
@@ -38,8 +38,8 @@ T = TypeVar("T")
 
 @contextmanager
 def cluster(address: str) -> Iterator[None]:
-    """Inside, work for many cores is done by the cluster of the scheduler at this address."""
-    if not ADDRESS.fullmatch(address):  # Dask would start a cluster of its own, or wait and fail in ways of its own
+    """Inside, the cluster of the scheduler at this address runs work for many cores."""
+    if not ADDRESS.fullmatch(address):  # Dask would start its own cluster, or wait and fail in its own ways
         raise InputError(f"{quote(address)} names no scheduler: write it as in tcp://host:8786", key("cluster"))
     try:
         dask: Any = import_module("distributed")
@@ -54,7 +54,7 @@ def cluster(address: str) -> Iterator[None]:
 
 @contextmanager
 def _quietly() -> Iterator[None]:
-    """What Dask has to say about lost connections and versions is said by us, in a sentence."""
+    """Silence Dask's logs and warnings about lost connections and versions: our errors say it in a sentence."""
     names = [name for name in logging.root.manager.loggerDict if name.split(".")[0] == "distributed"]
     levels = {name: logging.getLogger(name).level for name in names}
     try:
@@ -75,8 +75,8 @@ def _connected(dask: Any, address: str) -> Iterator[Any]:
     try:
         with undivided():
             client.__init__(address, timeout=CONNECTING, set_as_default=False, name="sheetgen")
-    except Exception:  # Dask fails in every way there is where something else answers
-        client.status = "closed"  # half built, it would wait for itself when it is thrown away
+    except Exception:  # Dask fails in every possible way if something else answers
+        client.status = "closed"  # half built, it would wait for itself when it is collected
         raise _nobody(address) from None
     try:
         yield client
@@ -86,9 +86,9 @@ def _connected(dask: Any, address: str) -> Iterator[Any]:
 
 
 def _greet(dask: Any, address: str) -> None:
-    """Exchange greetings with a scheduler, within ``CONNECTING``; whoever waits can interrupt it.
+    """Do the handshake with a scheduler within ``CONNECTING`` seconds; it can be interrupted.
 
-    Dask's client waits for them without a bound, and half built it cannot be ended.
+    Dask's client waits for the handshake without a timeout, and cannot be closed while half built.
     """
     words = dask.Security().get_connection_args("client")
 
@@ -111,7 +111,7 @@ def _nobody(address: str) -> InputError:
 
 
 def _runner() -> Callable[[tuple[str, tuple[int, int]], bytes], tuple[str, bytes | str]]:
-    """The function that a worker calls. A nested one travels whole: those who lack this program can take it, too."""
+    """The function that a worker calls. Being nested, it is pickled by value: workers without sheetgen can load it."""
 
     def run(theirs: Any, job: bytes) -> tuple[str, bytes | str]:
         import pickle
@@ -128,7 +128,7 @@ def _runner() -> Callable[[tuple[str, tuple[int, int]], bytes], tuple[str, bytes
         if not job:
             return "done", b""
         try:
-            return "done", pickle.dumps(pickle.loads(job)())  # noqa: S301  # from the client that has this cluster
+            return "done", pickle.dumps(pickle.loads(job)())  # noqa: S301  # from the client of this cluster
         except Exception as error:
             return "raised", pickle.dumps(error)
 
@@ -136,7 +136,7 @@ def _runner() -> Callable[[tuple[str, tuple[int, int]], bytes], tuple[str, bytes
 
 
 class Cluster:
-    """The workers of a scheduler. They may come, go and die: Dask gives the jobs of one that died to others."""
+    """The workers of a scheduler. They may come, go and die: Dask reassigns the jobs of dead ones."""
 
     def __init__(self, client: Any, address: str) -> None:
         self._client, self._address = client, address
@@ -145,13 +145,13 @@ class Cluster:
 
     @property
     def width(self) -> int:
-        """How many threads the workers have; at least two, for there may be more of them soon."""
+        """How many threads the workers have; at least 2, as more workers may join soon."""
         if monotonic() - self._counted > LOOK_AGAIN:
             self._threads, self._counted = sum(self._asked(self._client.nthreads).values()), monotonic()
         return max(2, self._threads)
 
     def check(self) -> None:
-        """Raise an ``InputError`` for a scheduler or a worker with other versions than ours."""
+        """Raise an ``InputError`` if the scheduler or a worker has other versions than ours."""
         versions = self._asked(self._client.get_versions)
         machines = {"the scheduler": versions["scheduler"], **versions["workers"]}
         for name, found in machines.items():
@@ -171,14 +171,14 @@ class Cluster:
     def _asked(self, ask: Callable[..., Any], *words: Any) -> Any:
         try:
             return ask(*words)
-        except (OSError, CancelledError, RuntimeError, AttributeError):  # what Dask raises without a scheduler
+        except (OSError, CancelledError, RuntimeError, AttributeError):  # what Dask raises if the scheduler is gone
             self._give_up()
 
     def _give_up(self) -> NoReturn:
         raise InputError(f"the scheduler at {self._address} is gone: start it, and then this again", key("cluster"))
 
     def in_order(self, jobs: Iterator[Callable[[], T]]) -> Iterator[T]:
-        """What each job returns; only a few jobs are under way for each thread of a worker."""
+        """Yield the result of each job, in order, with only a few jobs under way for each worker thread."""
         waiting: deque[Any] = deque()
         try:
             while True:
@@ -214,7 +214,7 @@ class Cluster:
                 raise SolverError(f"the cluster could not do a piece of work: {why}") from None
             if found == REFUSED:
                 self._refuse("a worker", content)
-            value = pickle.loads(content)  # noqa: S301  # from a cluster that somebody has chosen to trust
+            value = pickle.loads(content)  # noqa: S301  # from a cluster that the user has chosen to trust
             if found == RAISED:
                 raise value
             return value

@@ -1,11 +1,11 @@
-"""Printed ids of all kinds: written, read back as they are typed or copied, and refused where they cannot be right.
+"""Writes printed ids of all kinds, reads them back as people type or copy them, and refuses wrong ones.
 
     longo-c2-JG      head, mark and version of the coding, payload: one number in base 32, and check letters
     classic-p2-2KQ…  the mark tells cards (c), puzzles (p) and worksheets (w) apart
     longo-1-JQ       cards printed before they had a mark
-    classic-1        where there is nothing to tell apart, there is no payload
+    classic-1        no payload where there is nothing to distinguish
 
-What the number says is up to the games: they write it into a ``Number`` digit by digit, and read it in that order.
+The games decide what the number means: they write it into a ``Number`` digit by digit, and read it in that order.
 """
 
 import re
@@ -20,16 +20,16 @@ from .errors import InputError, Sentence, quote
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I, L, O, U: they look like others, or spell words
 DASH = re.compile(rf" ?[-{pasted.DASHES}] ?")  # what a word processor makes of a hyphen
-GOES_ON = "→"  # printed at the end of a line after which an id goes on
-BEGINS = re.compile(r"[^-].*?-[cpw]?[0-9]+(-|$)")  # the first word of an id; those that go on have no hyphen
+GOES_ON = "→"  # printed at the end of a line where an id continues on the next
+BEGINS = re.compile(r"[^-].*?-[cpw]?[0-9]+(-|$)")  # the first word of an id; continuations have no hyphen
 PARTING = re.compile(r"[,;]")
 JOINT = re.compile(rf" ?{GOES_ON} ?")
 LOOKALIKES = str.maketrans("ILO", "110")
-LONG = 10_000  # bits: Python writes no decimal numbers of more than 4,300 digits
+LONG = 10_000  # bits: Python refuses to print decimal numbers of more than 4,300 digits
 
 
 def tidy(text: str) -> str:
-    """An id as it was typed, copied or read from a QR code: in small letters, with plain hyphens and on one line.
+    """Normalize an id that was typed, copied or scanned: small letters, plain hyphens, one line.
 
     >>> tidy("LONGO–1-j→ q")
     'longo-1-jq'
@@ -42,17 +42,17 @@ def tidy(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text on one line, with plain hyphens and blanks, and without the signs that an id goes on."""
+    """Put a text on one line, with plain hyphens and spaces, and without the continuation marks."""
     return DASH.sub("-", JOINT.sub("", " ".join(pasted.blanks(text).split())))
 
 
 def tidy_lines(text: str) -> str:
-    """As ``tidy``, for an id so long that it stands on several lines."""
+    """Like ``tidy``, for an id so long that it takes several lines."""
     return tidy("".join(text.split()))
 
 
 def several(text: str) -> list[str]:
-    """The ids of ``A,B,C``, right or wrong: at least one. A blank parts them, too, but not the lines of a long id.
+    """Split ``A,B,C`` into ids, right or wrong: at least one. Blanks separate ids, too, but not lines of a long one.
 
     >>> several("longo-c2-JG; longo–c2–ZA longo-1-JQ classic-1")
     ['longo-c2-JG', 'longo-c2-ZA', 'longo-1-JQ', 'classic-1']
@@ -70,12 +70,12 @@ def several(text: str) -> list[str]:
 
 
 def for_code(id_: str) -> str:
-    """An id in the signs that take least room in a QR code: capitals, and a colon for the tilde."""
+    """An id in the characters that are smallest in a QR code: capitals, and a colon for the tilde."""
     return id_.upper().replace("~", ":")
 
 
 def base_32(value: int) -> str:
-    """A number in letters; zero has none."""
+    """A number in base 32; zero is empty."""
     letters = ""
     while value:
         value, digit = divmod(value, 32)
@@ -94,15 +94,14 @@ def from_base_32(letters: str) -> int:
 HEAD = "abcdefghijklmnopqrstuvwxyz-~+"  # letters of heads, each a number of its own; digits share theirs with q to z
 
 
-MARKS = ("c", "p", "w")  # of ids with an exact letter: the sum is the place of the mark here
+MARKS = ("c", "p", "w")  # of ids with an exact letter: its ``sum_`` is the mark's index here
 
 
 def exact_check(head: str, letters: str, sum_: int = 0) -> str:
-    """The letter that makes the sum of all, each with the weight of its place, ``sum_`` in the field of 32 numbers.
+    """The check letter that makes the sum of all, weighted by place, equal ``sum_`` in the field of 32 elements.
 
-    Weights are powers of 2, from the right: none is zero and no two neighbours are equal. So one wrong letter changes
-    the sum, and so do two neighbours that change places. Digits differ from each other and from a to f, the letters
-    of hashes.
+    Weights are powers of 2 from the right, nonzero and unequal for neighbours, so one wrong letter changes the sum, and
+    so does swapping two neighbours. Digits differ from each other and from a to f, the letters of hashes.
     """
     digits = [HEAD.index(sign) if sign in HEAD else HEAD.index("q") + int(sign) for sign in head]
     total = 0
@@ -112,7 +111,7 @@ def exact_check(head: str, letters: str, sum_: int = 0) -> str:
 
 
 def _doubled(number: int) -> int:
-    """Twice a number in the field of 32, modulo x^5 + x^2 + 1: 31 doublings lead through all but zero."""
+    """Double a number in the field of 32, modulo x^5 + x^2 + 1: 31 doublings visit every element but zero."""
     return number << 1 ^ (0b100101 if number & 16 else 0)
 
 
@@ -120,11 +119,11 @@ def _doubled(number: int) -> int:
 class IdForm:
     """What all ids of one kind have in common.
 
-    ``mark`` stands before the version. ``salt`` goes into the ``checks`` check letters, so that an id of one kind does
-    not pass as one of another; where they are ``exact``, the last of them finds every wrong letter and every swap of
-    two neighbours. Ids of an ``older`` form are read as well; one with the same mark has other letters of check for
-    every number. A payload has ``most_letters`` at most, may be left out (``bare``), and may stand on several lines
-    (``wraps``). Messages speak of ``what``, with an ``example``.
+    ``mark`` precedes the version. ``salt`` goes into the ``checks`` check letters, so that an id of one kind does not
+    pass as one of another; if they are ``exact``, the last one detects every wrong letter and every swap of two
+    neighbours. Ids of an ``older`` form are read as well; an older form with the same mark has different check letters
+    for every number. A payload has at most ``most_letters``, may be left out (``bare``), and may span several lines
+    (``wraps``). Messages call an id ``what``, and show an ``example``.
     """
 
     what: str
@@ -140,7 +139,7 @@ class IdForm:
     older: "IdForm | None" = None
 
     def part(self, text: str) -> "IdParts | None":
-        """The parts of a text that looks like an id of this kind, right or wrong; else ``None``."""
+        """Split a text that looks like an id of this kind, right or wrong, into parts; else ``None``."""
         tidied = tidy_lines(text) if self.wraps else tidy(text)
         payload = "(?:-([0-9a-z]+))?" if self.bare else "-([0-9a-z]+)"
         found = re.fullmatch(f"(.+?)-{self.mark}([0-9]+){payload}", tidied)
@@ -151,7 +150,7 @@ class IdForm:
         return IdParts(older if older and is_older else self, text, found[1], found[2], found[3] or "")
 
     def parse(self, text: str) -> "IdParts":
-        """As ``part``; a text that does not look like an id of this kind is refused."""
+        """Like ``part``, but refuses a text that does not look like an id of this kind."""
         parts = self.part(text)
         if not parts or (self.most_letters and len(parts.payload) > self.most_letters):
             raise self.unlike(text)
@@ -166,14 +165,14 @@ class IdForm:
         )
 
     def notate(self, head: str, value: int | None) -> str:
-        """The id of a number; without a payload if ``value`` is ``None``."""
+        """Write the id of a number; without a payload if ``value`` is ``None``."""
         if value is None:
             return f"{head}-{self.mark}{self.version}"
         letters = base_32(value)
         return f"{head}-{self.mark}{self.version}-{letters}{self.check_letters(head, value, letters)}"
 
     def check_letters(self, head: str, value: int, letters: str) -> str:
-        """Letters that hardly any other number under this head has; if ``exact``, none that differs in one letter."""
+        """Letters that few other numbers under this head share; if ``exact``, none that differs in one letter."""
         written = f"{value}" if value.bit_length() < LONG else f"{value:x}"
         digest = sha256(f"{head}{self.salt} {written}".encode()).digest()
         if not self.exact:
@@ -184,7 +183,7 @@ class IdForm:
 
 @dataclass(frozen=True, slots=True)
 class IdParts:
-    """An id that has the right form: its parts in small letters, and the ``text`` that was typed."""
+    """The parts of an id of the right form, in small letters, and the ``text`` that was typed."""
 
     form: IdForm
     text: str
@@ -202,7 +201,7 @@ class IdParts:
             raise self.refusal(Sentence(what, "id_version", text=quote(self.text)))
 
     def value(self, head: str) -> int:
-        """The number that was written under this head; a wrong version, letter or check letter is refused."""
+        """Decode the number under this head; a wrong version, letter or check letter is refused."""
         self.check_version()
         letters = self.payload.upper().translate(LOOKALIKES)
         if any(letter not in LETTERS for letter in letters):
@@ -223,7 +222,7 @@ class IdParts:
 
 
 class Number:
-    """A whole number made of choices, each a digit in a base of its own; read in the order in which it was written.
+    """A mixed-radix number: choices are digits, each in its own base, read in the order in which they were written.
 
     >>> number = Number()
     >>> number.write(2, 4)
@@ -239,20 +238,20 @@ class Number:
         self.base = 1
 
     def write(self, digit: int, base: int) -> None:
-        """Append a digit; one that is not below its base is a ``ValueError``."""
+        """Append a digit; raises a ``ValueError`` if it is not below its base."""
         if not 0 <= digit < base:
             raise ValueError(f"digit {digit} of base {base}")
         self.value += digit * self.base
         self.base *= base
 
     def read(self, base: int) -> int:
-        """The next digit; 0 when all have been read."""
+        """Remove and return the next digit; 0 when all have been read."""
         self.value, digit = divmod(self.value, base)
         self.base *= base
         return digit
 
     def write_order(self, items: Sequence[str]) -> None:
-        """Append the rank of this order among all orders of its items."""
+        """Append the rank of this permutation among all those of its items."""
         left, place = Counter(items), 0
         for item in items:
             place += sum(_orders(left - Counter([other])) for other in left if left[other] and other < item)
@@ -260,7 +259,7 @@ class Number:
         self.write(place, _orders(Counter(items)))
 
     def read_order(self, items: Sequence[str]) -> tuple[str, ...]:
-        """The items, of which some may be equal, in the order that was written."""
+        """Read a permutation of these items, of which some may be equal."""
         left, order = Counter(items), []
         place = self.read(_orders(left))
         for _ in items:
@@ -274,11 +273,11 @@ class Number:
         return tuple(order)
 
     def write_subset(self, chosen: Sequence[int], of: int) -> None:
-        """Append the rank of this subset among all subsets of its size, of the numbers below ``of``."""
+        """Append the rank of this subset among all those of its size of the numbers below ``of``."""
         self.write(sum(comb(each, n) for n, each in enumerate(sorted(chosen), 1)), comb(of, len(chosen)))
 
     def read_subset(self, size: int, of: int) -> list[int]:
-        """The subset that was written, in rising order."""
+        """Read a subset of this size, in rising order."""
         place, chosen = self.read(comb(of, size)), []
         for n in range(size, 0, -1):
             each = n - 1
@@ -290,5 +289,5 @@ class Number:
 
 
 def _orders(items: Counter[str]) -> int:
-    """The number of orders in which these items can stand."""
+    """The number of distinct permutations of these items."""
     return factorial(sum(items.values())) // prod(factorial(count) for count in items.values())

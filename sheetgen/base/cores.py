@@ -5,7 +5,7 @@ import sys
 
 
 def in_browser() -> bool:
-    """Whether this is the page without a server: one core, no processes, and memory that somebody else needs, too."""
+    """Whether this is the page without a server: one core, no processes, and memory shared with the browser."""
     return sys.platform == "emscripten"
 
 
@@ -16,12 +16,12 @@ def usable(most: int) -> int:
 
 
 def memory() -> float:
-    """The bytes of memory of this machine; no end of them where it does not say."""
+    """The memory of this machine in bytes; infinite if it cannot be determined."""
     if "SC_PHYS_PAGES" not in getattr(os, "sysconf_names", {}):
         return float("inf")
     return float(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
 
 
 def solvers_memory() -> float:
-    """The bytes of memory that solvers of one process may use: all that 32 bits can address, if there are so many."""
+    """The memory in bytes that one process's solvers may use: 4 GiB, all that 32 bits can address, or less."""
     return min(memory(), 1 << 32)

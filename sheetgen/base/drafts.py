@@ -1,4 +1,4 @@
-"""A file before it has its name: written in the folder where it is to stand, and gone if the program stops before.
+"""Unnamed files: written in their final folder, then given their name, and gone if the program stops before that.
 
 Linux can write a file that has no name at all (``O_TMPFILE``), so that even SIGKILL leaves nothing behind. Elsewhere a
 draft has a hidden name in the same folder until it is placed or dropped.
@@ -11,17 +11,17 @@ from contextlib import suppress
 from pathlib import Path
 
 UNKNOWN = (errno.EOPNOTSUPP, errno.EISDIR, errno.EINVAL)
-"""What systems and disks answer that cannot write files without names."""
+"""Errors of systems and disks that cannot write files without names."""
 NO_LINKS = (errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL)
-"""What disks answer where a file cannot have two names."""
+"""Errors of disks on which a file cannot have two names."""
 CLOSED = -1  # no file descriptor
 
 
 class Draft:
-    """The content of a file to be; an ``OSError`` comes from any step that the system refuses."""
+    """The content of a future file; every method may raise an ``OSError``."""
 
     def __init__(self, folder: Path) -> None:
-        """Open a draft in the folder where it is to have its name."""
+        """Open a draft in the folder of the future file."""
         self._name = folder / f".sheetgen-{os.urandom(8).hex()}.tmp"
         self._named = False
         self._new: Path | None = None
@@ -35,16 +35,16 @@ class Draft:
         self._content.write(piece)
 
     def finish(self) -> None:
-        """Bring the content onto the disk: a draft gets its name only then."""
+        """Flush the content to the disk; call this before ``place``."""
         self._content.flush()
         os.fsync(self._file)
         if self._named:
-            self._close()  # Windows moves no open files
+            self._close()  # Windows cannot move open files
 
     def place(self, path: Path, force: bool = False) -> bool:
         """Give the draft its name; ``False`` if the name is taken.
 
-        With ``force`` a file of that name is replaced in one step, and the new one has its mode.
+        With ``force`` an existing file is replaced atomically, and the new one keeps its mode.
         """
         try:
             self._give(path)
@@ -56,7 +56,7 @@ class Draft:
         return True
 
     def take_back(self) -> None:
-        """Take the name away again, unless the file replaced another; the draft can have another name then."""
+        """Undo ``place``, unless the file replaced another; the draft can then be placed under another name."""
         if self._new:
             with suppress(FileNotFoundError):  # somebody has removed it
                 self._new.replace(self._name)
@@ -73,7 +73,7 @@ class Draft:
         except OSError as error:
             if error.errno not in NO_LINKS:
                 raise
-            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))  # nobody else has this name now
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))  # reserve the name
             self._name.replace(path)
         self._named = False
 
@@ -86,25 +86,25 @@ class Draft:
         self._named = False
 
     def drop(self) -> None:
-        """Close the draft; one that has not been placed is gone."""
+        """Close the draft, and delete it unless it has been placed."""
         self._close()
         if self._named:
             self._name.unlink(missing_ok=True)
 
     def _link(self, name: Path) -> None:
-        # Given a folder, though the path needs none, Python follows the link to the file instead of copying the link.
+        # With a dir_fd, though the path needs none, Python follows the link to the file instead of copying the link.
         os.link(f"/proc/self/fd/{self._file}", name, src_dir_fd=self._file, follow_symlinks=True)
 
     def _close(self) -> None:
         if self._file != CLOSED:
-            with suppress(OSError):  # what could not be written is not wanted any more
+            with suppress(OSError):  # unwritten content is no longer wanted
                 self._content.close()
             os.close(self._file)
             self._file = CLOSED
 
 
 def _nameless(folder: Path) -> int:
-    """The descriptor of a new file without a name; ``CLOSED`` where the system or the disk has no such files."""
+    """The descriptor of a new file without a name; ``CLOSED`` if the system or the disk does not support them."""
     flag = getattr(os, "O_TMPFILE", 0)
     if not flag or not Path("/proc/self/fd").is_dir():
         return CLOSED

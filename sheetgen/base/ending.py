@@ -8,14 +8,14 @@ from threading import current_thread, main_thread
 from types import FrameType
 
 ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]  # Windows has no SIGHUP
-INTERRUPTED = 130  # the exit code after Ctrl-C, as of a shell
+INTERRUPTED = 130  # the exit code after Ctrl-C, as a shell reports it
 
 
 @contextmanager
 def unwinding() -> Iterator[None]:
-    """Let SIGTERM and SIGHUP unwind the stack as Ctrl-C does: drafts are removed, and processes ended in good order.
+    """Make SIGTERM and SIGHUP unwind the stack as Ctrl-C does: drafts are removed, and processes ended in good order.
 
-    Only the main thread can set signals; one that is ignored, as below ``nohup``, stays ignored.
+    Only the main thread can set handlers; a signal that is ignored, as under ``nohup``, stays ignored.
     """
     if current_thread() is not main_thread():
         yield
@@ -38,20 +38,20 @@ def _stop(number: int, _: FrameType | None) -> None:
 
 
 class Interrupts:
-    seen = 0  # the exit code of the signal that asked for the end: some libraries raise another error in its place
+    seen = 0  # the exit code of the signal that was received: some libraries replace its exception by their own
 
 
 def heed() -> None:
-    """End where a library has swallowed what a signal raised."""
+    """Raise the exception of a signal again, in case a library has swallowed it."""
     if Interrupts.seen:
         raise KeyboardInterrupt if Interrupts.seen == INTERRUPTED else SystemExit(Interrupts.seen)
 
 
 @contextmanager
 def remembering_interrupts() -> Iterator[None]:
-    """Remember Ctrl-C, besides raising ``KeyboardInterrupt``: some libraries swallow that, or raise another error.
+    """Record Ctrl-C as well as raising ``KeyboardInterrupt``: some libraries swallow it, or raise another error.
 
-    What Python prints about swallowed ones is not printed. Who has set a handler of their own keeps it.
+    Silences what Python prints about swallowed exceptions. A handler that somebody else has set is left in place.
     """
     before = signal.getsignal(signal.SIGINT)
     if current_thread() is not main_thread() or not (before == signal.default_int_handler or _is_in_the_background()):
@@ -74,9 +74,9 @@ def remembering_interrupts() -> Iterator[None]:
 
 
 def _is_in_the_background() -> bool:
-    """Whether a shell without job control has started this in the background, and so let it ignore Ctrl-C.
+    """Whether a shell without job control started this program in the background, and so made it ignore Ctrl-C.
 
-    Nobody wished for that: the script ends, and its work goes on. Below ``nohup`` it is wished for.
+    Nobody wants that: the script would end, and its work go on. Under ``nohup`` it is intended.
     """
     ignored = [signal.getsignal(number) == signal.SIG_IGN for number in (signal.SIGINT, *ENDS)]
     return ignored[0] and not any(ignored[1:])
@@ -84,7 +84,7 @@ def _is_in_the_background() -> bool:
 
 @contextmanager
 def undivided() -> Iterator[None]:
-    """Let a signal that comes inside take effect at the end: a process that is half started can never be ended."""
+    """Delay signals until the end of the block: a process that is half started could never be ended."""
     if current_thread() is not main_thread():
         yield
         return

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 
 KEY = re.compile("\u27e6([a-z_]+)\u27e7")
-"""A key that a person may have given, within a message: each door spells it as it is given there."""
-MOST_LETTERS = 200  # of what a person has given, in a message
+"""A key within a message, which each door spells as its users type it."""
+MOST_LETTERS = 200  # of user input quoted in a message
 ENDLESS = re.compile(rf"(?<!\w)'[^']{{{MOST_LETTERS + 1},}}'(?!\w)|\S{{{MOST_LETTERS + 1},}}")
 
 
@@ -29,9 +29,9 @@ def spell_keys(message: str, spell: Callable[[str], str] = str) -> str:
 
 
 class Sentence(str):
-    """An English sentence that people often meet: the page says ``said.<name>`` of the person's language in its place.
+    """An English sentence that people often meet; the page shows ``said.<name>`` of the person's language instead.
 
-    ``values`` replace the ``{names}`` there; a sentence among them is said in that language, too. Without a name it is
+    ``values`` replace the ``{names}`` there, and a sentence among them is translated, too. Without a name it is
     a person's own text, the same in all languages.
 
     >>> Sentence("2 fit on A4", "fewer", fewer=2).values
@@ -83,7 +83,7 @@ class PositionError(InputError):
 
 
 class NotationError(InputError):
-    """A text that is no move or position in any game."""
+    """A text that is not a move or position of any game."""
 
 
 class IllegalMove(SheetgenError):  # noqa: N818 - the rulebook's word
@@ -95,37 +95,37 @@ class NoPuzzle(SheetgenError):  # noqa: N818 - an answer, not a mistake
 
 
 class WrongPuzzle(SheetgenError):  # noqa: N818 - an answer, not a mistake
-    """A puzzle with an answer, a level or another claim that the proof contradicts."""
+    """A puzzle whose answer, level or other claim the proof contradicts."""
 
 
 class SolverError(Exception):
-    """An answer that the plain rules contradict: no mistake of a user's, but of the program's or its machine's."""
+    """A fault of the program or the machine rather than the user, such as an answer that the plain rules contradict."""
 
 
 class NoRoomError(MemoryError):
-    """The compiled solvers cannot even be loaded: a whole sentence, in which keys may stand."""
+    """Too little memory even to load the compiled solvers; the message is a whole sentence and may contain keys."""
 
 
 class Cancelled(Exception):  # noqa: N818 - a wish, not a mistake
-    """Whoever waited for the work does not want it any more: raised by a ``Progress`` between two steps.
+    """The caller no longer wants the work: raised by a ``Progress`` between two steps.
 
-    It is no ``SheetgenError``, so that nothing that tries again, or reads on after a mistake, takes it for one.
+    It is not a ``SheetgenError``, so that code which retries, or reads on after a mistake, does not catch it.
     """
 
 
 class NotProvenError(SheetgenError):
-    """A position and a question that make no puzzle, and why."""
+    """A position and a question that do not make a puzzle; the message says why."""
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:
-    """The known word most similar to ``word``, if one is similar enough; comparing an endless one is slow."""
+    """The known word most similar to ``word``, if one is similar enough; overlong words are skipped, as it is slow."""
     if len(word) > MOST_LETTERS:
         return None
     return next(iter(get_close_matches(word.lower(), sorted(known), n=1, cutoff=0.65)), None)
 
 
 def nearest(word: str, known: Iterable[str]) -> Sentence:
-    """A hint for a word that is not known: the known one that is most like it, else all of them.
+    """A hint for an unknown word: the most similar known one, else all of them.
 
     >>> nearest("colour", ["color", "numbers"]), nearest("x", ["color", "numbers"])
     ("did you mean 'color'?", 'known: color, numbers')
@@ -139,7 +139,7 @@ def nearest(word: str, known: Iterable[str]) -> Sentence:
 
 
 def shorten(message: str) -> str:
-    """A message without the middle of words that nobody reads to their end, such as a file name of 4,000 letters."""
+    """Cut the middle out of overlong words in a message, such as a file name of 4,000 letters."""
     return ENDLESS.sub(lambda found: _cut(found[0]), message)
 
 
@@ -151,7 +151,7 @@ def quote(value: object, longest: int = 40) -> str:
     """A user's own words for a message: quoted, on one line, cut to ``longest`` characters."""
     try:
         text = value if isinstance(value, str) else repr(value)
-    except ValueError:  # of thousands of digits, which Python does not write
+    except ValueError:  # an integer of thousands of digits, which Python refuses to print
         return "a huge number"
     text = " ".join(text.split())
     return f"'{text[: longest - 1]}…'" if len(text) > longest else f"'{text}'"

@@ -5,22 +5,22 @@ from importlib.metadata import PackageNotFoundError, requires
 
 from .folders import PACKAGE
 
-DISTRIBUTION = "sheetgen-pads"  # of which ``sheetgen`` is the package: on the index, that name is another program's
+DISTRIBUTION = "sheetgen-pads"  # on PyPI, ``sheetgen`` is another program's name
 
 
 def command_for(extra: str) -> str:
-    """What to type to install the packages of an extra beside this very program.
+    """The command that installs the packages of an extra for this very program.
 
-    They are named one by one: that works wherever this program itself was installed from. A checkout that is run
-    without being installed is named by its folder.
+    It names them one by one, which works wherever this program was installed from. A checkout that is not installed is
+    named by its folder.
     """
     packages = _packages(extra) or [f"{PACKAGE.parent}[{extra}]"]
     python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
-    return " ".join((f"{python} -m pip install", *(f'"{each}"' for each in packages)))  # read alike by every shell
+    return " ".join((f"{python} -m pip install", *(f'"{each}"' for each in packages)))  # every shell reads these quotes
 
 
 def _packages(extra: str) -> list[str]:
-    """The packages of an extra, with their bounds; none if this program is not installed."""
+    """The packages of an extra, with their version bounds; none if this program is not installed."""
     try:
         needed = [text.partition(";") for text in requires(DISTRIBUTION) or ()]
     except PackageNotFoundError:

@@ -15,7 +15,7 @@ MOST_GUESSES = 100  # keys that are compared with a missing one: no table of our
 class Fields:
     """A table that is read key by key, each with the type and the bounds it must have; ``done`` refuses all other keys.
 
-    Every refusal is an ``error`` that names ``where`` the table stands, and what belongs there; ``path`` are the keys
+    Every refusal is an ``error`` that names ``where`` the table is, and what belongs there; ``path`` holds the keys
     that lead to the table.
 
     >>> row = Fields({"color": "red", "marks": 5}, InputError, "x.toml", "row 1")
@@ -37,7 +37,7 @@ class Fields:
         return key in self._table
 
     def holds_table(self, key: str) -> bool:
-        """Whether a key holds a table: the user may have written ``[row]`` for ``[[row]]``."""
+        """Whether a key holds a table: the user may have written ``[row]`` instead of ``[[row]]``."""
         return isinstance(self._table.get(key), dict)
 
     @property
@@ -46,7 +46,7 @@ class Fields:
         return tuple(self._table)
 
     def integer(self, key: str, low: int, high: int, default: int | None = None) -> int:
-        """A whole number from ``low`` to ``high``; required where there is no default."""
+        """A whole number from ``low`` to ``high``; required if there is no default."""
         return self._read(key, default, lambda value: self._integer(key, value, low, high))
 
     def number(self, key: str, low: float, high: float) -> float:
@@ -86,9 +86,9 @@ class Fields:
         return self._read(key, absent, lambda value: self.inside(value, key))
 
     def inside(self, value: object, *where: str, path: tuple[str, ...] | None = None) -> "Fields":
-        """Read a value of this table as a table of its own; ``where`` says where it stands in this one.
+        """Read a value of this table as a nested table; ``where`` says where it is in this one.
 
-        ``path`` are the keys that lead there, where these are others.
+        ``path`` holds the keys that lead there, if they differ from ``where``.
         """
         return Fields(value, self.error, *self.where, *where, path=(*self.path, *(where if path is None else path)))
 
@@ -112,13 +112,13 @@ class Fields:
         return value
 
     def done(self) -> None:
-        """Refuse keys that were not read: a typo must not print 500 wrong sheets."""
+        """Refuse keys that nobody has read: a typo must not print 500 wrong sheets."""
         for key in self._table:
             if key not in self._known:
                 raise self._unknown(key, nearest(key, self._known))
 
     def wrong(self, what: str, *keys: str) -> InputError:
-        """The error about this table, or about what these keys lead to in it."""
+        """An error about this table, or about the value that these keys lead to in it."""
         return self.error(what, *self.where, at=(*self.path, *keys))
 
     def _unknown(self, key: str, hint: Sentence) -> InputError:

@@ -1,4 +1,4 @@
-"""The one writer of files, and the one reader of small ones; what the system refuses becomes one sentence.
+"""The one writer of files, and the one reader of small ones; every ``OSError`` becomes one sentence.
 
 Files appear whole or not at all: each is first written as a draft in the same folder, and only when all drafts are on
 the disk do they get their names. A full disk or an interrupted run leaves neither half a file nor half a set of pages.
@@ -56,7 +56,7 @@ def check_free(paths: Sequence[Path], force: bool) -> None:
 
 
 def stream(path: Path, pieces: Iterable[bytes], force: bool = False) -> None:
-    """As ``write``, for one file in pieces: it need not fit into memory."""
+    """Like ``write``, for one file in pieces: it need not fit into memory."""
     _write([[path]], [pieces], force)
 
 
@@ -71,7 +71,7 @@ def _write(names: Iterable[Sequence[Path]], contents: Iterable[Iterable[bytes]],
         for path, pieces in zip(paths, contents, strict=True):
             with explain_writing(path):
                 drafts.append(Draft(_target(path).parent))
-            for piece in pieces:  # an error of whoever makes them is none of this file
+            for piece in pieces:  # an error in making them does not concern this file
                 with explain_writing(path):
                     drafts[-1].write(piece)
             with explain_writing(path):
@@ -82,7 +82,7 @@ def _write(names: Iterable[Sequence[Path]], contents: Iterable[Iterable[bytes]],
 
 
 def _free(names: Iterator[Sequence[Path]], force: bool) -> Sequence[Path]:
-    """The first of the names that can be written; the error of the last if none can."""
+    """The first of ``names`` whose files can all be written; raises an ``InputError`` if none is."""
     taken: list[Path] = []
     for paths in names:
         with explain_writing(paths[0]):
@@ -110,7 +110,7 @@ def remove(path: Path) -> None:
 
 @contextmanager
 def explain_removing(path: Path) -> Iterator[None]:
-    """Turn what the system says when a file or folder is removed into one sentence."""
+    """Turn an ``OSError`` from removing a file or folder into one sentence."""
     try:
         yield
     except OSError as error:
@@ -118,7 +118,7 @@ def explain_removing(path: Path) -> Iterator[None]:
 
 
 def make_folder(path: Path, advice: str) -> None:
-    """Make a folder if it is not there yet; where it cannot be made, the ``InputError`` ends in ``advice``."""
+    """Make a folder if it does not exist; if that fails, the ``InputError`` ends in ``advice``."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -126,7 +126,7 @@ def make_folder(path: Path, advice: str) -> None:
 
 
 def is_there(path: Path | str) -> bool:
-    """Whether there is a file or folder of this name, which may be none at all: too long, or with a NUL in it."""
+    """Whether a file or folder of this name exists; false for an invalid name: too long, or with a NUL in it."""
     try:
         return Path(path).exists()
     except (OSError, ValueError):
@@ -136,7 +136,7 @@ def is_there(path: Path | str) -> bool:
 def read_bytes(
     path: Path | str, most: int | None = None, too_large: str = "", error: type[InputError] = InputError
 ) -> bytes:
-    """The content of a file; one of more than ``most`` bytes is refused in a sentence that ends in ``too_large``."""
+    """Read a file; one of more than ``most`` bytes is refused in a sentence that ends in ``too_large``."""
     where = str(path)
     with explain_reading(where, error), handed.open_(path) as file:
         content = file.read(-1 if most is None else most + 1) or b""  # None: /proc/kmsg has nothing to say yet
@@ -148,7 +148,7 @@ def read_bytes(
 
 @contextmanager
 def explain_reading(where: str, error: type[InputError] = InputError) -> Iterator[None]:
-    """Turn what the system says when a file is opened or read into an ``error`` that names the file."""
+    """Turn an ``OSError`` from opening or reading a file into an ``error`` that names the file."""
     try:
         yield
     except OSError as refusal:
@@ -158,11 +158,11 @@ def explain_reading(where: str, error: type[InputError] = InputError) -> Iterato
 
 
 KINDS = {b"%PDF-": "a PDF", b"\x89PNG": "a picture (PNG)", b"PK\x03\x04": "a ZIP archive", b"\x1f\x8b": "packed (gzip)"}
-"""What files that are no text are called, by their first bytes."""
+"""Names of binary file types, by their first bytes."""
 
 
 def decode(content: bytes, error: type[InputError], *where: str) -> str:
-    """The text of UTF-8 bytes, with or without a byte order mark; an ``error`` for others."""
+    """Decode UTF-8, with or without a byte order mark; raises an ``error`` for other bytes."""
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as refusal:
@@ -176,7 +176,7 @@ def reason(error: OSError) -> str:
 
 
 def _place(drafts: Sequence[Draft], paths: Sequence[Path], force: bool) -> bool:
-    """Give each draft its name, or none: ``False`` if one is taken."""
+    """Give every draft its name, or none of them: ``False`` if one is taken."""
     done = False
     try:
         for draft, path in zip(drafts, paths, strict=True):
@@ -200,12 +200,12 @@ def _pour(data: bytes) -> None:
 
 
 def _target(path: Path) -> Path:
-    """Where a file is written: through a link, which stays."""
+    """The file to write: the target of a link, which stays."""
     return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
 def _is_taken(path: Path, force: bool) -> bool:
-    """Whether there is a file that must not be replaced; an ``InputError`` where no file can be."""
+    """Whether a file exists that must not be replaced; an ``InputError`` if no file can be written there."""
     target = _target(path)
     if target.is_dir():
         raise InputError("this is a folder: name a file in it", str(path))
@@ -218,7 +218,7 @@ def _is_taken(path: Path, force: bool) -> bool:
 
 @contextmanager
 def _drafts() -> Iterator[list[Draft]]:
-    """A list for drafts: those that have not got their names by the end are removed."""
+    """A list for drafts; on exit, drafts without a name are removed."""
     drafts: list[Draft] = []
     try:
         yield drafts
@@ -229,10 +229,10 @@ def _drafts() -> Iterator[list[Draft]]:
 
 @contextmanager
 def explain_writing(path: Path) -> Iterator[None]:
-    """Turn what the system says when a file is written into one sentence with advice."""
+    """Turn an ``OSError`` from writing a file into one sentence with advice."""
     try:
         yield
-    except BrokenPipeError:  # who reads standard output has seen enough
+    except BrokenPipeError:  # the reader of standard output has seen enough
         raise
     except OSError as error:
         advice = ADVICE.get(error.errno or 0, "choose another folder")

@@ -1,6 +1,6 @@
-"""Where things lie: the data that came with the program, a person's settings, and what may be thrown away.
+"""Where files are: the data installed with the program, a person's settings, and caches.
 
-Settings and caches are looked for in the same way:
+Settings and caches are located by the same rules:
 
 ============  ======================================  ================================
 system        settings                                caches
@@ -26,7 +26,7 @@ OURS = "sheetgen"
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A folder of the system; for Windows and XDG the variable that names it, and its usual place in the home."""
+    """A system folder: for Windows and XDG, the variable that names it and its default place in the home folder."""
 
     windows: tuple[str, str]
     mac: str

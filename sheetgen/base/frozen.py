@@ -1,4 +1,4 @@
-"""Loaded last by the process that starts others: the collector leaves alone what is there, so they go on sharing it."""
+"""Imported last in the fork server: ``gc.freeze()`` keeps the preloaded pages shared with the workers."""
 
 import gc
 

@@ -1,4 +1,4 @@
-"""Files that take hours: they grow under another name, keep what they have when the program ends, and go on later."""
+"""Resumable output: written to ``NAME.part``, fsynced as it grows, renamed when complete."""
 
 import os
 from collections.abc import Iterator
@@ -9,20 +9,20 @@ from typing import BinaryIO
 from . import files
 from .errors import InputError, key
 
-SUFFIX = ".part"  # of a file that is not whole yet
+SUFFIX = ".part"  # of an unfinished file
 
 
 def unfinished(path: Path) -> Path:
-    """The name of a file until it is whole."""
+    """The path of a file until it is complete."""
     return path.with_name(path.name + SUFFIX)
 
 
 @contextmanager
 def growing(path: Path, resume: bool, force: bool) -> Iterator[BinaryIO]:
-    """The file to be, open at its beginning; what was written stays though it is not whole.
+    """Open the unfinished file at its beginning; its content is kept even if it is not completed.
 
-    With ``resume`` it has what is there already; without, that is refused unless ``force`` replaces it. Only one
-    program at a time can have it. One that is left empty is removed.
+    With ``resume`` existing content is kept; otherwise it is refused, unless ``force`` replaces it. The file is locked
+    against other programs. If it is empty at the end, it is removed.
     """
     files.check_free([path], force or resume)
     part = unfinished(path)
@@ -44,12 +44,12 @@ def growing(path: Path, resume: bool, force: bool) -> Iterator[BinaryIO]:
             finally:
                 is_empty = os.fstat(file.fileno()).st_size == 0
     finally:
-        if is_empty:  # removed when it is closed: Windows keeps an open file
+        if is_empty:  # removed after closing: Windows keeps an open file
             part.unlink(missing_ok=True)
 
 
 def append(file: BinaryIO, path: Path, content: bytes) -> None:
-    """Write to the end of the file, and to the disk."""
+    """Append to the file and sync it to the disk."""
     with files.explain_writing(unfinished(path)):
         file.write(content)
         file.flush()
@@ -57,13 +57,13 @@ def append(file: BinaryIO, path: Path, content: bytes) -> None:
 
 
 def finish(path: Path) -> None:
-    """Give the file, which is closed and whole, its name."""
+    """Rename the file, which is closed and complete, to its final name."""
     with files.explain_writing(path):
         unfinished(path).replace(path)
 
 
 def _lock(file: BinaryIO, part: Path) -> None:
-    """Raise an ``InputError`` where another program has this file; Windows keeps an open file by itself."""
+    """Lock the file; an ``InputError`` if another program holds it. Windows locks an open file by itself."""
     with suppress(ImportError):
         import fcntl
 
@@ -71,5 +71,5 @@ def _lock(file: BinaryIO, part: Path) -> None:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise InputError("another program is just making this file: wait for it to end", str(part)) from None
-        except OSError:  # a disk that knows no locks
+        except OSError:  # a file system without locks
             return

@@ -1,4 +1,4 @@
-"""Files that came with a request or within another file, in place of those on the machine that answers."""
+"""Files supplied by a request (or embedded in a PDF); inside the context they shadow the disk."""
 
 import errno
 import os
@@ -18,7 +18,7 @@ from .folders import data
 class _Files(NamedTuple):
     contents: Mapping[str, bytes]
     are_all: bool  # whether no other file of the machine may be read
-    are_beside: bool = False  # whether others are read by their names without folders, from this folder
+    are_beside: bool = False  # whether others are read from the working directory, by base name
 
 
 _NONE = _Files(MappingProxyType({}), are_all=False)
@@ -35,43 +35,43 @@ def _reading(files: _Files) -> Iterator[None]:
 
 
 def only(files: Mapping[str, bytes]) -> AbstractContextManager[None]:
-    """Inside, these are a person's only files, by their names; no other of the machine is read, settings included."""
+    """Inside, only these files can be read, by name; no other of the machine, settings included."""
     return _reading(_Files(files, are_all=True))
 
 
 def again(files: Mapping[str, bytes]) -> AbstractContextManager[None]:
-    """Inside, these are read in place of files of these names; others only from this folder, by their names.
+    """Inside, these shadow files of the same names; others are read only from the working directory, by base name.
 
-    For what a file says of how it was made: whoever hands it in must not choose what else of the machine is read.
+    For remaking a file from its memory: whoever supplies it must not choose what else of the machine is read.
     """
     before = _FILES.get()
     return _reading(_Files({**before.contents, **files}, before.are_all, are_beside=True))
 
 
 def limited() -> bool:
-    """Whether only files that were handed in may be read."""
+    """Whether only supplied files may be read."""
     return _FILES.get().are_all
 
 
 def names() -> list[str]:
-    """The names of the files that were handed in."""
+    """The names of the supplied files."""
     return list(_FILES.get().contents)
 
 
 def at_hand() -> list[str]:
-    """The names of the files that were handed in, and of those in this folder, if these may be read."""
+    """The names of the supplied files, and of those in the working directory, if these may be read."""
     return [*names(), *([] if limited() else sorted(path.name for path in Path().iterdir() if path.is_file()))]
 
 
 def content(name: str) -> bytes | None:
-    """The content of a file that was handed in under this name; ``None`` if there is none."""
+    """The content of the file supplied under this name; ``None`` if there is none."""
     return _FILES.get().contents.get(name)
 
 
 def open_(path: Path | str) -> BinaryIO:
-    """A person's file, handed in or of the machine; the program's own templates are always there.
+    """Open a person's file, supplied or on the machine; the program's own templates are always readable.
 
-    An ``OSError`` for what is no ``regular`` file: it may never end, or keep one waiting.
+    An ``OSError`` for anything but a ``regular`` file: it may never end, or block.
     """
     if (found := content(Path(path).as_posix())) is not None:
         return BytesIO(found)
@@ -88,7 +88,7 @@ def open_(path: Path | str) -> BinaryIO:
 
 
 def _alike(path: Path) -> Path:
-    """The file, or the one whose name looks like it: those of some screenshots have a blank that nobody can type."""
+    """The path, or the one file whose name looks like it: some screenshots' names have a space that nobody can type."""
     if (" " not in path.name and path.name.isascii()) or path.exists() or not path.parent.is_dir():
         return path
     found = [each for each in path.parent.iterdir() if pasted.same_name(each.name, path.name)]
@@ -96,7 +96,7 @@ def _alike(path: Path) -> Path:
 
 
 def regular(path: Path | str) -> BinaryIO:
-    """A file of the machine; an ``OSError`` for a folder, a pipe, a socket or a device."""
+    """Open a regular file of the machine; an ``OSError`` for a folder, a pipe, a socket or a device."""
     file = open(path, "rb", opener=_without_waiting)  # noqa: SIM115  # its reader closes it
     if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         return file
@@ -105,4 +105,4 @@ def regular(path: Path | str) -> BinaryIO:
 
 
 def _without_waiting(path: str, flags: int) -> int:
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))  # a pipe would wait for somebody to write
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))  # opening a pipe would block until somebody writes

@@ -1,4 +1,4 @@
-"""Kernels run from their sources, by numba, for arrays of numpy: for who changes them. mypy sees the Python types."""
+"""Runs kernels from source with numba on numpy arrays, for developing them. mypy sees the Python types."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -21,7 +21,7 @@ Shorts = np.ndarray[Any, np.dtype[np.int32]]
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 ENTRIES: list[Any] = []
-"""The dispatchers of the kernels that Python calls, for those who compile them ahead of time."""
+"""The dispatchers of the kernels that Python calls, from which they are compiled ahead of time."""
 
 
 def zeros(shape: int | tuple[int, ...], kind: str = "int64") -> Array:
@@ -33,13 +33,13 @@ def full(shape: int | tuple[int, ...], value: float, kind: str = "int64") -> Arr
 
 
 def array(numbers: Sequence[float], kind: str = "int64", shape: tuple[int, ...] | None = None) -> Array:
-    """An array of numbers given in one row; ``shape`` folds it."""
+    """An array of these numbers, reshaped to ``shape`` if one is given."""
     made = np.array(numbers, kind)
     return made.reshape(shape) if shape else made
 
 
 def view(content: bytes, kind: str, shape: tuple[int, ...], offset: int = 0) -> Array:
-    """An array, only to be read, of bytes from ``offset`` on."""
+    """A read-only array over the bytes from ``offset`` on."""
     return np.frombuffer(content, kind, prod(shape), offset).reshape(shape)
 
 
@@ -59,7 +59,7 @@ NO_WRAPPERS: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": T
 
 
 def compiled(function: Kernel) -> Kernel:
-    """Compile the entry point of a kernel, which Python calls. Division behaves as in C, with no check for zero."""
+    """Compile the entry point of a kernel, called from Python. Division behaves as in C, without a check for zero."""
     ENTRIES.append(numba.njit(error_model="numpy", nogil=True)(function))
     return cast(Kernel, ENTRIES[-1])
 
@@ -67,8 +67,8 @@ def compiled(function: Kernel) -> Kernel:
 def part(function: Kernel) -> Kernel:
     """Compile a function that only ``compiled`` kernels call; Python cannot call it.
 
-    It is compiled once for all integers: left alone, numba compiles another copy for every literal that it is called
-    with, about twice as many functions in all.
+    It is compiled once for all integers: by default, numba compiles another copy for every literal argument, about
+    twice as many functions in all.
     """
     dispatcher: Any = numba.njit(error_model="numpy", **NO_WRAPPERS)(function)
     unliteral: Callable[[Any], Any] = numba.types.unliteral
@@ -78,7 +78,7 @@ def part(function: Kernel) -> Kernel:
 
 
 def recursive_kernel(signature: str) -> Callable[[Kernel], Kernel]:
-    """``compiled`` for a function that calls itself; ``signature`` declares its types, which numba cannot find then."""
+    """``compiled`` for a function that calls itself; ``signature`` declares its types, which numba cannot infer."""
 
     def decorate(function: Kernel) -> Kernel:
         dispatcher: Any = numba.njit(nogil=True)(function)

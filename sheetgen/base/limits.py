@@ -1,4 +1,4 @@
-"""Bounds that a process sets for itself; a lower one of the person's or the system's stays."""
+"""Sets this process's memory, CPU and core limits; never raises an existing lower one."""
 
 from contextlib import suppress
 
@@ -7,7 +7,7 @@ with suppress(ImportError):  # Windows
 
 
 def bound(memory: int, seconds: int | None = None) -> None:
-    """Bound the bytes of addresses of this process, and its seconds of the processor; it leaves no image of itself."""
+    """Bound this process's address space in bytes and its CPU time in seconds; it leaves no core dump."""
     _lower("RLIMIT_CORE", 0)
     _lower("RLIMIT_AS", memory)
     if seconds:
@@ -15,25 +15,25 @@ def bound(memory: int, seconds: int | None = None) -> None:
 
 
 def bound_data(memory: int) -> None:
-    """Bound the bytes that this process can write to: threads and solvers reserve addresses that they never use."""
+    """Bound this process's writable memory in bytes, but not its addresses: threads and solvers reserve unused ones."""
     _lower("RLIMIT_CORE", 0)
     _lower("RLIMIT_DATA", memory)
 
 
 def unbound_data() -> None:
-    """Lift the bound that the process which started this one has set for itself by ``bound_data``."""
+    """Lift the bound inherited from a parent process that called ``bound_data`` for itself."""
     if soft_and_hard := _limits("RLIMIT_DATA"):
         _set("RLIMIT_DATA", soft_and_hard[1])
 
 
 def data() -> float:
-    """The bytes that this process can write to; no end of them where nothing bounds them."""
+    """The bound on this process's writable memory in bytes; infinite if there is none."""
     soft_and_hard = _limits("RLIMIT_DATA")
     return float(soft_and_hard[0]) if soft_and_hard and soft_and_hard[0] != resource.RLIM_INFINITY else float("inf")
 
 
 def allow_open_files(count: int) -> None:
-    """Let this process open so many files at once, as far as the system allows it."""
+    """Let this process open ``count`` files at once, or as many as the system allows."""
     if soft_and_hard := _limits("RLIMIT_NOFILE"):
         soft, hard = (limit if limit != resource.RLIM_INFINITY else count for limit in soft_and_hard)
         if soft < count:
@@ -46,7 +46,7 @@ def _lower(name: str, most: int) -> None:
 
 
 def _limits(name: str) -> tuple[int, int] | None:
-    """The limit that holds, and how high it may be raised; ``None`` on systems that have none."""
+    """The soft and the hard limit; ``None`` on systems without limits."""
     return resource.getrlimit(getattr(resource, name)) if "resource" in globals() else None
 
 

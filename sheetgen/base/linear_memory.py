@@ -1,4 +1,4 @@
-"""The memory of compiled kernels: up to 4 GiB for the whole process, in which all their arrays lie."""
+"""The memory of compiled kernels: up to 4 GiB for the whole process, holding all their arrays."""
 
 import ctypes
 import sys
@@ -16,21 +16,21 @@ PAGE = 65_536  # bytes by which the memory grows
 MOST_PAGES = 65_536  # all that 32 bits can address
 SMALL = PAGE // 2  # bytes of the largest part that shares a page with others
 KEPT = 1 << 20  # bytes of the largest free part whose memory is not given back to the system
-SHARE = 7 / 8  # of a bound on a process's memory: what this one has grown by is never free for Python again
-DONT_NEED = 4  # for ``madvise``, on Linux: what was there is forgotten, and 0 when it is read again
+SHARE = 7 / 8  # of a bound on the process's memory: what this memory takes is never free for Python again
+DONT_NEED = 4  # MADV_DONTNEED on Linux: the pages are released, and read as 0 again
 NO_MORE = "there is no more memory for the compiled solvers"
 
 T = TypeVar("T")
 
 
 def for_ever(thing: T) -> T:
-    """Keep a thing of wasmtime's: at the end of the program it would ask for functions that are gone by then."""
+    """Never free a wasmtime object: at exit it would call functions that are gone by then."""
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(thing))
     return thing
 
 
 class Part:
-    """Some bytes of the memory; free again when nobody holds them."""
+    """A block of the memory, freed when its last reference goes."""
 
     __slots__ = ("memory", "size", "start")
 
@@ -38,7 +38,7 @@ class Part:
         self.memory, self.start, self.size = memory, start, size
 
     def __del__(self) -> None:
-        """Called by whoever collects garbage, in the middle of whatever it does: nothing here waits for a lock."""
+        """Return the block. Garbage collection may run this anywhere, so it must not wait for a lock."""
         if self.size > SMALL:
             self.memory.returned.append((self.start, self.size))
         else:
@@ -46,23 +46,23 @@ class Part:
 
     @property
     def address(self) -> int:
-        """Where they lie for this process; for kernels they lie at ``start``."""
+        """The block's address in this process; kernels see it at ``start``."""
         return self.memory.base + self.start
 
 
 class LinearMemory:
-    """Small parts are cut from pages by powers of two, large ones are pages. What is free is 0, but for small parts."""
+    """Allocates small parts in powers of two within a page, large ones in whole pages. Free pages are zeroed."""
 
     def __init__(self) -> None:
         try:
             import wasmtime
             from wasmtime import _bindings
 
-            from . import wasm  # noqa: F401 - loaded while there is memory for it
-        except (OSError, RuntimeError, SystemError) as error:  # a machine that it is not made for, or that is full
+            from . import wasm  # noqa: F401 - import it while there is memory for it
+        except (OSError, RuntimeError, SystemError) as error:  # an unsupported or a full machine
             raise NoRoomError(f"wasmtime, which runs the compiled solver, cannot be loaded ({error})") from None
         config = wasmtime.Config()
-        config.parallel_compilation = False  # its threads would be missing in processes that are forked later
+        config.parallel_compilation = False  # its threads would be missing in forked processes
         config.shared_memory = True
         if sys.platform == "darwin":
             _bindings.wasmtime_config_macos_use_mach_ports_set(config.ptr(), False)  # they do not survive a fork
@@ -76,13 +76,13 @@ class LinearMemory:
         self.base = ctypes.addressof(self.shared.data_ptr().contents)
         self.lock = threading.Lock()
         self.most = int(min(MOST_PAGES, SHARE * limits.data() // PAGE))
-        self.pages = 1  # that were given out; the first is left out, as address 0 is none
+        self.pages = 1  # allocated so far; the first is skipped, as address 0 is null
         self.free: list[tuple[int, int]] = []  # of these pages: first, end
         self.small: dict[int, list[int]] = {1 << bits: [] for bits in range(6, SMALL.bit_length())}  # where they begin
-        self.returned: deque[tuple[int, int]] = deque()  # large parts that nobody holds any more
+        self.returned: deque[tuple[int, int]] = deque()  # large parts to be freed
 
     def part(self, size: int, is_cleared: bool = True) -> Part:
-        """So many bytes, or a few more, all 0 if wished; a ``MemoryError`` where there are not so many."""
+        """Allocate at least ``size`` bytes, zeroed if ``is_cleared``; raises a ``MemoryError`` if there are too few."""
         if size > SMALL:
             count = -(-size // PAGE)
             return Part(self, PAGE * self._pages(count), PAGE * count)
@@ -137,7 +137,7 @@ class LinearMemory:
 
 @cache
 def _madvise() -> Callable[[int, int, int], int]:
-    """The system's; other systems than Linux may leave in place what was there."""
+    """The system's ``madvise``; one that always fails on systems other than Linux, which may not zero the pages."""
     if sys.platform != "linux":
         return lambda _address, _size, _advice: -1
     found: Any = ctypes.CDLL(None).madvise
@@ -150,7 +150,7 @@ _MAKING = threading.Lock()
 
 
 def memory() -> LinearMemory:
-    """That of this process."""
+    """The memory of this process, made on first use."""
     if not _MADE:
         with _MAKING:
             if not _MADE:

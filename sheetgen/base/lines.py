@@ -1,6 +1,6 @@
-"""Long files of lines, plain or in gzip: read within bounds, one line at a time, and compressed piece by piece.
+"""Long files of lines, plain or gzipped: read within bounds, one line at a time, and compressed piece by piece.
 
-A gzip file may have several members, one after the other: it can be cut after any of them, and go on with another.
+A gzip file may have several members in a row: it can be truncated after any of them, and another appended.
 """
 
 import zlib
@@ -15,14 +15,14 @@ from .progress import listener
 
 CHUNK = 1 << 18
 MOST_LINE = 10_000_000
-MOST_BLANK = 1_000  # lines in a row: 1 MB of gzip can hold a thousand million
-GZIP = 31  # what zlib calls a gzip member with its largest window
+MOST_BLANK = 1_000  # blank lines in a row: 1 MB of gzip can hold a thousand million
+GZIP = 31  # zlib's ``wbits`` for a gzip member with the largest window
 
 
 class Line(NamedTuple):
-    """A line, how much of the file was read by then, and where the file can be cut after it (0: not there).
+    """A line, how many bytes of the file were read by then, and where the file can be cut after it (0: it cannot).
 
-    An empty one says only where the file can be cut.
+    A ``Line`` without content only says where the file can be cut.
     """
 
     content: bytes
@@ -35,7 +35,7 @@ def is_gzip(path: str) -> bool:
 
 
 def ending(path: str) -> str:
-    """The ending of a name before that of its compression.
+    """The suffix of a name, in small letters, without ``.gz``.
 
     >>> ending("all.jsonl.gz"), ending("all.jsonl")
     ('.jsonl', '.jsonl')
@@ -44,14 +44,14 @@ def ending(path: str) -> str:
 
 
 def compressed(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    """One gzip member of these pieces; the same bytes whenever it is made."""
+    """Compress these pieces into one gzip member; the bytes do not depend on the time."""
     deflate = zlib.compressobj(wbits=GZIP)
     packed = chain(map(deflate.compress, pieces), (deflate.flush() for _ in range(1)))
     return filter(None, packed)
 
 
 def is_cut_within(content: bytes, text: bytes, name: str) -> bool:
-    """Whether a file that has this ``content`` was cut before its first ``text``, or gzip member, was wholly there."""
+    """Whether a file with this ``content`` ends within ``text``, its first part, or within the gzip member of it."""
     if not is_gzip(name):
         return len(content) < len(text) and text.startswith(content)
     inflate = zlib.decompressobj(GZIP)
@@ -63,11 +63,11 @@ def is_cut_within(content: bytes, text: bytes, name: str) -> bool:
 
 
 def read(file: BinaryIO, name: str, packed: bool | None = None) -> Iterator[Line]:
-    """The lines of a file, ``packed`` or as its name says; an ``InputError`` if it is damaged or passes a bound."""
+    """Yield a file's lines, gzipped if ``packed`` or its name says so; an ``InputError`` if damaged or too large."""
     blank, is_packed = 0, is_gzip(name) if packed is None else packed
     try:
         for line in _unpacked(file, name) if is_packed else _plain(file):
-            listener().step()  # who skips lines does not say how far it is
+            listener().step()  # callers that skip lines report no progress
             if len(line.content) > MOST_LINE:
                 raise InputError(f"a line is longer than {MOST_LINE // 1_000_000} MB", name)
             blank = 0 if line.content.strip() else blank + 1
@@ -102,7 +102,7 @@ def _unpacked(file: BinaryIO, name: str) -> Iterator[Line]:
 
 
 def _members(file: BinaryIO, name: str) -> Iterator[tuple[bytes, int, int]]:
-    """Text in pieces, how much of the file was read by then, and where the member ended (0: it goes on)."""
+    """Yield text in pieces, each with the number of bytes read by then, and where its member ended (0: it goes on)."""
     seen, packed, inflate, is_whole = 0, b"", zlib.decompressobj(GZIP), True
     while packed or (packed := file.read(CHUNK)):
         seen += len(packed)

@@ -1,6 +1,6 @@
-"""Which modules are in memory, and where a process of our own finds them.
+"""Which modules are loaded, and how child processes find this package.
 
-A solver that takes seconds to load is used if it is there already.
+Some callers use a solver that takes seconds to load only if it is loaded already.
 """
 
 import os
@@ -10,11 +10,11 @@ from .folders import PACKAGE
 
 
 def is_loaded(name: str) -> bool:
-    """Whether a module, by its full name, has been imported."""
+    """Whether the module of this full name has been imported."""
     return name in sys.modules
 
 
 def environment() -> dict[str, str]:
-    """The variables of a process that imports this very package, installed or not."""
+    """Environment variables with which a child process imports this very package, installed or not."""
     path = os.pathsep.join(filter(None, (str(PACKAGE.parent), os.environ.get("PYTHONPATH"))))
     return os.environ | {"PYTHONPATH": path}

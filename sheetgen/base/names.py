@@ -1,4 +1,4 @@
-"""Names as they are typed: of players, of pupils."""
+"""Reads lists of names of players or pupils as people type them."""
 
 from collections.abc import Iterable
 
@@ -6,9 +6,9 @@ from .errors import InputError, Sentence, key
 
 
 def read(text: str) -> tuple[str, ...]:
-    """The names of ``Ann, Ben``; without a comma, of ``Ann; Ben``, as spreadsheets of some countries part them.
+    """The names in ``Ann, Ben``; without a comma, in ``Ann; Ben``, as spreadsheets of some countries separate them.
 
-    Of several lines, each is one name, as in ``Lee, Ann``.
+    If there are several lines, each is one name, such as ``Lee, Ann``.
     """
     parting = next((sign for sign in ("\n", ",") if sign in text), ";")
     found = tuple(name.strip() for name in text.split(parting) if name.strip())
@@ -19,7 +19,7 @@ def read(text: str) -> tuple[str, ...]:
 
 
 def lines(names: Iterable[str]) -> str:
-    """Names as ``read`` reads them whatever signs they have.
+    """Join names so that ``read`` gives them back, whatever characters they contain.
 
     >>> read(lines(["Lee, Ann"]))
     ('Lee, Ann',)

@@ -1,4 +1,4 @@
-"""Text as people paste it from word processors, web pages, chats and spreadsheets, in the signs that we read."""
+"""Normalizes the characters of text pasted from word processors, web pages, chats and spreadsheets."""
 
 import re
 from unicodedata import normalize
@@ -19,7 +19,7 @@ QUOTED = re.compile(r"""\s*(["'])([^"']*)\1\s*""")
 
 
 def blanks(text: str) -> str:
-    """Every blank as a plain one, without the signs that nobody sees.
+    """Replace every kind of blank by a plain space, and drop invisible characters.
 
     >>> blanks("Ann\u00a0Lee\u200b, 10.00\u202fAM")
     'Ann Lee, 10.00 AM'
@@ -28,7 +28,7 @@ def blanks(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """The same, with plain dashes, quotes and slashes: for text that has a notation.
+    """Normalize blanks, dashes, quotes and slashes: for text that has a notation.
 
     >>> plain("r3–6 / 2+2")
     'r3-6 / 2+2'
@@ -37,7 +37,7 @@ def plain(text: str) -> str:
 
 
 def unquoted(text: str) -> str:
-    """A plain text without the quotes around all of it.
+    """Strip one pair of quotes around the whole text; other text is returned as it is.
 
     >>> unquoted("“classic r3–6”"), unquoted('"my own.toml" r3')
     ('classic r3-6', '"my own.toml" r3')
@@ -47,5 +47,5 @@ def unquoted(text: str) -> str:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether two names of files look alike: blanks differ, or how accents are written."""
+    """Whether two file names look alike: they differ at most in kinds of blanks or encodings of accents."""
     return normalize("NFC", blanks(one)) == normalize("NFC", blanks(other))

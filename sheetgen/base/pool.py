@@ -1,6 +1,6 @@
-"""Work on many cores, in order: processes that end with the one that started them, and whose death loses nothing.
+"""Runs jobs on many cores and yields results in order; workers end with their parent, and a dead one loses no job.
 
-Who has work to do does not know where it is done: here, in processes of this machine, or by ``Workers`` elsewhere.
+Callers need not know where jobs run: in this process, in others of this machine, or on ``Workers`` elsewhere.
 """
 
 import os
@@ -24,22 +24,22 @@ from .ending import undivided
 from .errors import SolverError
 from .progress import listener
 
-AHEAD = 6  # jobs per process that are being done or wait to be taken
-PATIENCE = 0.2  # seconds between two looks at whether the work is cancelled
-MOST_DEATHS = 3  # of processes, without a result between them: something on this machine ends them
+AHEAD = 6  # jobs per process that are running or queued
+PATIENCE = 0.2  # seconds between two checks for cancellation
+MOST_DEATHS = 3  # of processes, without a result in between: something on this machine kills them
 
 T = TypeVar("T")
 
 
 class Workers(Protocol):
-    """Whoever does the work in place of this machine."""
+    """Runs jobs in place of this machine, as a cluster does."""
 
     @property
     def width(self) -> int:
-        """How many jobs are done at once."""
+        """How many jobs run at once."""
 
     def in_order(self, jobs: Iterator[Callable[[], T]]) -> Iterator[T]:
-        """What each job returns."""
+        """Yield the result of each job, in order."""
 
 
 _ELSEWHERE: ContextVar[Workers | None] = ContextVar("elsewhere", default=None)
@@ -47,7 +47,7 @@ _ELSEWHERE: ContextVar[Workers | None] = ContextVar("elsewhere", default=None)
 
 @contextmanager
 def elsewhere(workers: Workers) -> Iterator[None]:
-    """Inside, these workers do what would be done by processes of this machine."""
+    """Inside, these workers run the jobs that processes of this machine would."""
     token = _ELSEWHERE.set(workers)
     try:
         yield
@@ -56,7 +56,7 @@ def elsewhere(workers: Workers) -> Iterator[None]:
 
 
 def width(processes: int) -> int:
-    """How many jobs are done at once, where this machine may use so many processes."""
+    """How many jobs run at once, if this machine may use that many processes."""
     workers = _ELSEWHERE.get()
     return workers.width if workers else processes
 
@@ -66,10 +66,10 @@ def is_elsewhere() -> bool:
 
 
 def in_order(jobs: Iterable[Callable[[], T]], processes: int, preloaded: str) -> Iterator[T]:
-    """Yield what each job returns, only a few jobs ahead: memory stays small however many there are.
+    """Yield the result of each job, running only a few jobs ahead: memory stays small however many there are.
 
-    One process is this one, which does a job when its result is asked for. Several share the module ``preloaded``; if
-    one dies, its job is done again, ``MOST_DEATHS`` times, and then a ``SolverError`` says so.
+    With one process, this one runs each job when its result is requested. Several share the module ``preloaded``; if
+    one dies, its job is run again; after more than ``MOST_DEATHS`` deaths in a row, a ``SolverError`` is raised.
     """
     if workers := _ELSEWHERE.get():
         return workers.in_order(iter(jobs))
@@ -103,12 +103,12 @@ def _by_processes(jobs: Iterable[Callable[[], T]], processes: int, preloaded: st
                     pool.shutdown()
                 pool = None
                 futures.clear()
-                sleep(PATIENCE * deaths)  # what was killed takes a moment to end, and until then looks alive
+                sleep(PATIENCE * deaths)  # a killed process takes a moment to end, and looks alive until then
                 continue
             deaths = 0
             waiting.popleft(), futures.popleft()
             yield done
-    except BaseException:  # what is still being done is not needed
+    except BaseException:  # running jobs are no longer needed
         for process in set(active_children()) - others:
             process.terminate()
         raise
@@ -119,7 +119,7 @@ def _by_processes(jobs: Iterable[Callable[[], T]], processes: int, preloaded: st
 
 @contextmanager
 def _or_broken() -> Iterator[None]:
-    """What is said if a process is ended that starts the others, or counts what they share."""
+    """Raise ``BrokenProcessPool`` if the fork server or the resource tracker has died."""
     try:
         yield
     except (EOFError, ConnectionError) as error:
@@ -127,7 +127,7 @@ def _or_broken() -> Iterator[None]:
 
 
 def _result(future: Future[T]) -> T:
-    """What a process has done; whoever listens may cancel while it is waited for."""
+    """Wait for the result of a job; the listener may cancel meanwhile."""
     while True:
         try:
             return future.result(timeout=PATIENCE)
@@ -136,7 +136,7 @@ def _result(future: Future[T]) -> T:
 
 
 def _context(preloaded: str) -> BaseContext:
-    """Processes that share what is loaded once, where the system can do that."""
+    """A fork server with ``preloaded`` imported once, where the system has it; else ``spawn``."""
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
     context = get_context("forkserver")
@@ -145,9 +145,9 @@ def _context(preloaded: str) -> BaseContext:
 
 
 def _serve_the_parent(temporary: str) -> None:
-    """Leave interrupts to the parent, and end with it, whatever ends it: nobody else would take what is made here.
+    """Leave interrupts to the parent, and exit with it, whatever ends it: nobody else would take the results.
 
-    ``temporary`` is its folder for what processes share, which it clears away itself unless it is killed.
+    ``temporary`` is its folder for files shared by its processes, which it removes itself unless it is killed.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_the_parent, args=(temporary,), daemon=True).start()

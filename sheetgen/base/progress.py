@@ -1,7 +1,7 @@
-"""Progress of long work: lower rooms report, a door (terminal, browser) listens and may cancel between two steps.
+"""Progress of long work: lower layers report; a door (terminal, browser) listens and may cancel between two steps.
 
-The listener belongs to the context (a thread, a task), so that a solver deep in the house can say that it is being
-loaded without every function on the way passing the listener on.
+The listener is a context variable, so that a solver deep in the call stack can report that it is being loaded without
+every function on the way passing the listener on.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ class Progress:
         """``done`` of ``of`` units are finished."""
 
     def found(self, found: int, tried: int, of: int) -> None:
-        """``found`` of so many puzzles were found in ``tried`` tries."""
+        """``found`` of ``of`` puzzles were found in ``tried`` tries."""
 
     def tried(self, tried: int, of: int) -> None:
         """``tried`` of at most ``of`` tries for the next puzzle are done."""
@@ -25,7 +25,7 @@ class Progress:
         """One more try of a search is done."""
 
     def look(self, what: str) -> None:
-        """A short step began; ``what`` replaces what was said before."""
+        """A short step has begun; ``what`` replaces the last message."""
 
     def say(self, line: str) -> None:
         """A line to show before long work."""
@@ -42,7 +42,7 @@ def listener() -> Progress:
 
 @contextmanager
 def heard_by(progress: Progress) -> Iterator[None]:
-    """Inside, everything reports to ``progress``."""
+    """Make ``progress`` the listener inside the block."""
     token = _LISTENER.set(progress)
     try:
         yield
@@ -51,19 +51,19 @@ def heard_by(progress: Progress) -> Iterator[None]:
 
 
 def duration(seconds: float) -> str:
-    """About how long something takes, for a line to ``say`` before it."""
+    """An estimate such as ``about 5 min``, for a line to ``say`` before long work."""
     return f"about {span(seconds)}"
 
 
 def span(seconds: float) -> str:
-    """A time in the unit that a person would choose."""
+    """A time in seconds, minutes or hours, whichever reads best."""
     if seconds <= 90:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min" if seconds < 3 * 3600 else f"{seconds / 3600:.0f} h"
 
 
 def size(count: float) -> str:
-    """So many bytes in the unit that a person would choose."""
+    """A number of bytes in kB, MB or GB, whichever reads best."""
     if count >= 1e9:
         return f"{count / 1e9:.1f} GB"
     return f"{count / 1e6:.0f} MB" if count >= 1e6 else f"{count / 1e3:.0f} kB"

@@ -1,7 +1,7 @@
-"""Files of our own in the cache: a checksum at their head, and nobody else may have written them.
+"""Cache files that only this user may have written, with a checksum at their head.
 
-What was read is what we wrote, or it is not used: a flipped bit in a table is a wrong answer. Nothing here raises an
-error of the system: whoever cannot read builds anew, and a warning says why.
+A file that differs from what was written is not used: a flipped bit in a table is a wrong answer. Nothing here raises
+an ``OSError``: a caller that gets no content builds it anew, and a warning says why.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ OTHERS_MAY_WRITE = 0o022
 
 
 def read(path: Path) -> bytes | None:
-    """The content of a file that ``write`` wrote; ``None`` if it is not there, damaged, or not ours alone."""
+    """The content of a file that ``write`` wrote; ``None`` if it is missing, damaged, or not ours alone."""
     try:
         with handed.regular(path) as file:
             if not is_ours(os.fstat(file.fileno())):
@@ -35,10 +35,10 @@ def read(path: Path) -> bytes | None:
 
 
 def write(path: Path, content: bytes) -> OSError | None:
-    """Write a file whole or not at all; returns what the system said if it could not.
+    """Write a file whole or not at all; returns the ``OSError`` if that failed.
 
-    This is not ``files.replace``: two processes or threads may write the same file at once, and the last one wins
-    without a word; the checksum finds a file that a crash cut short, so nothing waits for the disk.
+    Unlike ``files.replace``, two processes or threads may write the same file at once, and the last one silently wins;
+    there is no fsync, as the checksum detects a file that a crash cut short.
     """
     beside = None
     try:
@@ -57,7 +57,7 @@ def write(path: Path, content: bytes) -> OSError | None:
 
 
 def refusal(folder: Path) -> str:
-    """Why a folder is not used; nothing for one that is this person's alone, or not there yet."""
+    """Why a folder is not used; empty if it belongs to this user alone, or does not exist yet."""
     try:
         status = folder.stat()
     except OSError:
@@ -70,18 +70,18 @@ def refusal(folder: Path) -> str:
 
 
 def _make(folder: Path) -> None:
-    """Make a folder and those that it lies in, for this person alone, whatever the customs of the system."""
+    """Make a folder and its parents, accessible to this user alone, whatever the umask."""
     for missing in reversed([each for each in (folder, *folder.parents) if not each.exists()]):
         missing.mkdir(mode=0o700, exist_ok=True)
 
 
 def _head(path: Path, content: bytes) -> bytes:
-    """A file under the name of another is as wrong as a damaged one: the name is part of the checksum."""
+    """The head of a file. The checksum covers its name: a file under another's name is as wrong as a damaged one."""
     checksum = hashlib.sha256(path.name.encode() + b"\0")
     checksum.update(content)
     return MAGIC + checksum.digest()
 
 
 def is_ours(status: os.stat_result) -> bool:
-    """Windows keeps a person's folders from others by itself."""
+    """Whether a file or folder is this user's alone to write. Windows protects a user's folders by itself."""
     return not hasattr(os, "geteuid") or (status.st_uid == os.geteuid() and not status.st_mode & OTHERS_MAY_WRITE)

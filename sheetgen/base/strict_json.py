@@ -7,11 +7,11 @@ from codecs import BOM_UTF8
 from . import files, toml_errors
 from .errors import PositionError, Sentence, quote
 
-HALF = re.compile(r"\\u[dD][89a-fA-F][\da-fA-F]{2}")  # of a letter beyond 65,535: alone it cannot be written
+HALF = re.compile(r"\\u[dD][89a-fA-F][\da-fA-F]{2}")  # a surrogate: alone it cannot be encoded
 
 
 def read(text: str | bytes) -> object:
-    """A JSON text as plain values; a ``PositionError`` says what is wrong with it, and in which line."""
+    """Parse JSON into plain values; a ``PositionError`` says what is wrong, and in which line."""
     content = files.decode(text, PositionError) if isinstance(text, bytes) else text
     if not content.strip():
         raise PositionError(files.EMPTY)
@@ -49,7 +49,7 @@ def _no_constant(word: str) -> object:
 
 
 def is_whole(line: bytes) -> bool:
-    """Whether a line is a whole position, rather than the first line of one that goes on."""
+    """Whether a line is a whole position, rather than the first line of a longer one."""
     if not line.removeprefix(BOM_UTF8).lstrip().startswith(b"{"):
         return False
     try:

@@ -1,4 +1,4 @@
-"""The program's own TOML files by name, and a user's by path: read within bounds, or refused in one sentence."""
+"""Reads the program's own TOML files by name and a user's by path, within bounds; errors are one sentence."""
 
 import re
 import tomllib
@@ -10,8 +10,8 @@ from .errors import Sentence, TemplateError, nearest, quote
 from .folders import data
 
 MOST_BYTES = 200_000
-MOST_PARTS = 100  # of a dotted key: those of thousands of parts take tomllib minutes
-# Whatever begins first, each read once: a text without an end is no TOML, and reaches as far as it could.
+MOST_PARTS = 100  # of a dotted key: thousands of parts take tomllib minutes
+# Comments and strings, whichever begins first; an unclosed string is invalid TOML, and extends as far as it could.
 _COMMENT_OR_TEXT = re.compile(
     r"""#[^\n]*|"{3}(?:[^\\]|\\.)*?(?:"{3,5}|\\?\Z)|'{3}.*?(?:'{3,5}|\Z)|"(?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?""", re.DOTALL
 )
@@ -25,12 +25,12 @@ def names(folder: str) -> list[str]:
 
 @cache
 def _names(folder: Path) -> tuple[str, ...]:
-    """Looked up once: a command asks for them dozens of times."""
+    """The names in a folder, cached: a command needs them dozens of times."""
     return tuple(sorted(path.stem for path in folder.glob("*.toml")))
 
 
 def is_path(name: str) -> bool:
-    """Whether a person names a file of their own, rather than one of ours."""
+    """Whether a name is the path of a user's file, rather than the name of one of ours."""
     return name.lower().endswith(".toml")
 
 
@@ -61,7 +61,7 @@ def read(path: Path) -> dict[str, object]:
 
 
 def parse(content: str, where: str) -> dict[str, object]:
-    """The plain values of a TOML text, which stands ``where``; a ``TemplateError`` if it is not valid."""
+    """Parse TOML into plain values; a ``TemplateError`` that names ``where`` if it is not valid."""
     too_deep = TemplateError(Sentence("lists or tables nested too deeply", "toml.deep"), where)
     if _longest_key(content) > MOST_PARTS:
         raise too_deep
@@ -72,12 +72,12 @@ def parse(content: str, where: str) -> dict[str, object]:
     except tomllib.TOMLDecodeError as error:
         line, what = toml_errors.explain(content, str(error))
         raise TemplateError(what, where, line) from None
-    except ValueError:  # what tomllib lets through
+    except ValueError:  # not caught by tomllib
         raise TemplateError(Sentence("not valid TOML: a number of thousands of digits", "toml.huge"), where) from None
 
 
 def _loads(content: str) -> dict[str, object]:
-    """The plain values; where blanks that TOML does not know are at fault, as if they were plain ones."""
+    """Parse TOML; if that fails, try again with unusual blanks, which TOML refuses, replaced by spaces."""
     try:
         return tomllib.loads(content)
     except tomllib.TOMLDecodeError:
@@ -88,7 +88,7 @@ def _loads(content: str) -> dict[str, object]:
 
 
 def _longest_key(content: str) -> int:
-    """The most parts that a dotted key of this text has; texts are read as words, for they may be parts of one."""
+    """The most parts of any dotted key; strings count as words, since they may be parts of a key."""
     bare = _COMMENT_OR_TEXT.sub(lambda found: "" if found[0][0] == "#" else "x", content)
     bare = bare.replace(" ", "").replace("\t", "")
     return 1 + max((key.count(".") for key in _KEY.findall(bare)), default=0)

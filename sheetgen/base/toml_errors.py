@@ -1,4 +1,4 @@
-"""What is wrong with a TOML text, in words: the slips of people who write a file by hand, and what would be right."""
+"""Explains TOML syntax errors in words: frequent slips in files written by hand, and what would be right."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -12,12 +12,12 @@ STATEMENT = re.compile(rf"{KEY}=[ \t]*(.*)")
 CURLY_QUOTES = "“”„‟‘’‚‛«»"
 STRAIGHT = str.maketrans(dict.fromkeys(CURLY_QUOTES, '"'))
 WORD = re.compile(r"[^\W\d_][^,\]}#\n]*")
-ENDLESS = 2_000  # letters of a line that are looked at
+ENDLESS = 2_000  # letters of a line that are examined
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """Where tomllib gave up: its message without the place, the lines, and the place, from 0."""
+    """Where tomllib gave up: its message without the place, all lines, and the place, counted from 0."""
 
     message: str
     lines: Sequence[str]
@@ -30,12 +30,12 @@ class Slip:
 
     @property
     def rest(self) -> str:
-        """What stands where tomllib gave up."""
+        """The line from where tomllib gave up."""
         return self.line[self.column :]
 
     @property
     def value(self) -> str:
-        """The value of the line, as it was written; empty if it is no ``key = value``."""
+        """The value of the line as written; empty if the line is not ``key = value``."""
         found = STATEMENT.match(self.line)
         return found[2].strip() if found else ""
 
@@ -46,7 +46,7 @@ class Slip:
 
 
 def explain(content: str, message: str) -> tuple[Sentence, Sentence]:
-    """Where the text is wrong, as ``line 3``, and what is wrong there."""
+    """Say where the text is wrong, as ``line 3``, and what is wrong there."""
     slip = _slip(content, message)
     found = (what for rule in RULES if (what := rule(slip)))
     other = Sentence(f"not valid TOML: {quote(slip.message, 120)[1:-1]}", "slip.other", text=quote(slip.line.strip()))
@@ -89,7 +89,7 @@ def _twice(slip: Slip) -> Sentence | None:
 
 
 def _before(slip: Slip, pattern: str) -> str:
-    """The nearest line before this one that begins like it."""
+    """Name the nearest line above that matches ``pattern``: ``, in line 3, too``; empty if there is none."""
     found = (row for row in range(slip.row - 1, -1, -1) if re.match(pattern, slip.lines[row][:ENDLESS]))
     row = next(found, None)
     return "" if row is None else f", in line {row + 1}, too"
@@ -132,7 +132,7 @@ def _escape(slip: Slip) -> Sentence | None:
 
 
 def _goes_on(slip: Slip) -> Sentence | None:
-    """A list without its end, where the next key or heading stands as if it were one of its values."""
+    """A list or table that is not closed, so that the next key or heading is read as part of it."""
     open_table = slip.message.startswith("Invalid initial character") and slip.line.rstrip().endswith(",")
     if open_table and "{" in slip.line:
         return _no_end("table", "}", slip.row + 1)
@@ -241,4 +241,4 @@ def _statement(slip: Slip) -> Sentence | None:
 RULES: tuple[Callable[[Slip], Sentence | None], ...] = (
     *(_curly_quotes, _twice, _heading, _string, _escape, _goes_on, _unclosed, _no_equals, _no_value, _more, _statement),
 )
-"""Tried in this order; each says what is wrong, or ``None`` if that is not it."""
+"""Tried in this order; each says what is wrong, or returns ``None`` if it does not apply."""

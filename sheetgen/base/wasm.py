@@ -1,6 +1,6 @@
-"""Kernels run by wasmtime: for each thread an instance of each module, all of them upon one memory.
+"""Runs kernels with wasmtime: each thread has its own instance of each module, and all share one memory.
 
-Three things of wasmtime's package are worked around: calling its ``Func`` takes five times as long as a short kernel,
+This works around three limits of wasmtime's package: calling its ``Func`` takes five times as long as a short kernel,
 its ``Instance`` cannot be given a ``SharedMemory``, and it keeps the host functions of all threads in one list.
 """
 
@@ -20,18 +20,18 @@ from .ending import ENDS
 from .errors import SolverError
 from .linear_memory import NO_MORE, PAGE, Part, for_ever
 
-STACK, WORDS = 8 * PAGE, PAGE // 16  # bytes for what functions keep in memory, and for the arguments of a kernel
-UNSHARED, SHARED = b"\x03env\x06memory\x02\x01", b"\x03env\x06memory\x02\x03"  # how a module asks for its memory
-EXTERN_SHARED_MEMORY = 4  # wasmtime's number of this kind of import
+STACK, WORDS = 8 * PAGE, PAGE // 16  # bytes for the stack of functions, and for the arguments of a kernel
+UNSHARED, SHARED = b"\x03env\x06memory\x02\x01", b"\x03env\x06memory\x02\x03"  # how a module imports its memory
+EXTERN_SHARED_MEMORY = 4  # wasmtime's number for this kind of import
 
 _MODULES: dict[bytes, Any] = {}
 _COMPILING = threading.Lock()
 _INSTANCES: "WeakSet[Instance]" = WeakSet()
-_LISTING = threading.Lock()  # held by who adds an instance, or goes through all of them
+_LISTING = threading.Lock()  # held while adding an instance or iterating over all
 
 
 class Instance:
-    """A module of kernels as one thread runs it: with a stack and data of its own."""
+    """A module of kernels instantiated for one thread, with its own stack and data."""
 
     def __init__(self, content: bytes, data: int) -> None:
         import wasmtime
@@ -47,9 +47,9 @@ class Instance:
         self.no_trap = ctypes.POINTER(_bindings.wasm_trap_t)
         self.argument = (_bindings.wasmtime_val_raw_t * 1)()
         self.call = _bindings._wasmtime_func_call_unchecked
-        self.asked: dict[int, Part] = {}  # what a kernel has asked for while it runs
-        self.raised: list[BaseException] = []  # while it asked: by the handler of a signal
-        self.callbacks: list[Any] = []  # of host functions, which wasmtime does not hold
+        self.asked: dict[int, Part] = {}  # memory that the running kernel has allocated
+        self.raised: list[BaseException] = []  # by a signal handler, during an allocation
+        self.callbacks: list[Any] = []  # keeps host functions alive: wasmtime does not
         self.stop = ctypes.c_int32()
         module = _module(content)
         self.instance = _bindings.wasmtime_instance_t()
@@ -105,7 +105,7 @@ class Instance:
         return imports
 
     def _host_function(self, kind: Any, does: Callable[[int], int]) -> Any:
-        """A function of ours that kernels call."""
+        """Wrap a Python function so that kernels can call it."""
         import wasmtime
 
         raised = self.raised
@@ -113,7 +113,7 @@ class Instance:
         def called(_data: Any, _caller: Any, numbers: Any, _count: int) -> int:
             try:
                 numbers[0].i32 = does(numbers[0].i32)
-            except BaseException as error:  # of the handler of a signal: nobody else would hear of it
+            except BaseException as error:  # from a signal handler: it would be lost here
                 raised.append(error)
                 numbers[0].i32 = 0
             return 0
@@ -126,7 +126,7 @@ class Instance:
         return wasmtime.Func._from_raw(made)
 
     def function(self, name: str) -> Any:
-        """One of the module's functions, for ``run``."""
+        """Look up one of the module's functions, to pass to ``run``."""
         found = self.bindings.wasmtime_extern_t()
         letters = name.encode()
         place = ctypes.byref(self.instance)
@@ -137,7 +137,7 @@ class Instance:
         return found.of.func
 
     def run(self, function: Any, words: "array[int]") -> tuple[bool, int, int]:
-        """Whether a kernel, called with these arguments, succeeds, and the first two words that it leaves there."""
+        """Call a kernel with these arguments; returns whether it succeeded, and the first two words it left there."""
         ctypes.memmove(self.words, words.buffer_info()[0], 8 * len(words))
         self.argument[0].i32 = self.words_at
         try:
@@ -167,7 +167,7 @@ class Instance:
 
 
 def _failure(told: str) -> Exception:
-    """What wasmtime says in many lines; where the system gave it no memory, that."""
+    """The exception for wasmtime's many-line message: a ``MemoryError`` if the system gave it no memory."""
     lines = told.strip().splitlines()
     if any("allocate" in line for line in lines):
         return MemoryError(NO_MORE)
@@ -180,7 +180,7 @@ def _signed(address: int) -> int:
 
 
 def _module(content: bytes) -> Any:
-    """Compiled for this machine, which takes some 50 ms; all threads share it."""
+    """The module compiled for this machine, which takes some 50 ms; all threads share it."""
     import wasmtime
 
     with _COMPILING:
@@ -195,10 +195,10 @@ def _module(content: bytes) -> Any:
 
 @cache
 def heed_signals() -> None:
-    """Let Ctrl-C and the like end a kernel at once; only the main thread may ask for it.
+    """Make Ctrl-C and the like end a kernel at once; only the main thread may call this.
 
-    Python calls its handlers only when the kernel has ended; but the system's writes to a socket, which a thread reads.
-    Where somebody else reads such signals already, or no thread can be started, they wait until the kernel has ended.
+    Python calls its handlers only when the kernel has ended; but its C handler writes to a socket that a thread reads.
+    If a wakeup descriptor is set already, or no thread can be started, signals wait until the kernel has ended.
     """
     ours, theirs = socket.socketpair()
     theirs.setblocking(False)
@@ -216,7 +216,7 @@ def heed_signals() -> None:
                 with _LISTING:
                     for instance in _INSTANCES:
                         instance.stop.value = 1
-        theirs.close()  # which never happens; but as long as it is named here, it stays open
+        theirs.close()  # never reached; but the reference here keeps the socket open
 
     try:
         threading.Thread(target=stop_all, daemon=True).start()
@@ -230,7 +230,7 @@ def heed_signals() -> None:
 
 
 def _heed_anew(inherited: int) -> None:
-    """In a forked process: its signals are not to end the kernels of the one that it comes from."""
+    """Set up signals anew in a forked child: they must not end the kernels of its parent."""
     before = signal.set_wakeup_fd(-1)
     if before != inherited:
         signal.set_wakeup_fd(before)

@@ -88,7 +88,7 @@ def solve(
 
 
 def _language(lang: str | None, json: bool) -> str | None:
-    """JSON needs no words: a person's settings, right or wrong, have no influence on it."""
+    """The language of an answer. JSON needs no words, so it does not depend on a person's settings, right or wrong."""
     return lang or ("en" if json else None)
 
 

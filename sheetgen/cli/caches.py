@@ -1,4 +1,4 @@
-"""``sheetgen cache``: what the program keeps for itself."""
+"""``sheetgen cache``: the tables that the program keeps for itself."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""The command line: every command, and how the program ends."""
+"""The command line: all commands, and the exit of the program."""
 
 import atexit
 import os
@@ -102,14 +102,14 @@ _add(serving.web)
 
 
 def main(serve: serving.Serve) -> None:
-    """Run the command that was typed, and exit; ``serve`` serves the page, which is a door of its own."""
+    """Run the command that was typed, and exit; ``serve`` is the web server's entry point, a separate door."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")  # an old terminal's encoding is no reason to stop
+            stream.reconfigure(errors="backslashreplace")  # do not fail on an old terminal's encoding
     with unwinding():
         code = run(lambda: app(prog_name="sheetgen", standalone_mode=False, obj=serve))
     if code == INTERRUPTED:
-        # Interrupted within exec(), as when a kernel is compiled, Python would end itself by the signal on the way out.
+        # If interrupted within exec(), as when a kernel is compiled, Python would kill itself by the signal on exit.
         atexit._run_exitfuncs()
         os._exit(code)
     sys.exit(code)

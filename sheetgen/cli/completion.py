@@ -1,4 +1,4 @@
-"""The names that commands know, for shells that complete what is typed: found without loading what prints or solves."""
+"""The names that shells complete for commands, found without loading the modules that print or solve."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -30,13 +30,13 @@ OF_OPTIONS = {
     "style": "styles",
     "level": "levels",
 }
-"""Which names an option takes."""
+"""The key in ``NAMES`` of the names that an option takes."""
 WITH_FILES = ("variants", "palettes", "languages", "sets")
-"""Names in whose place stands the path of a TOML file."""
+"""Names that the path of a TOML file may replace."""
 
 
 def files(of: str, typed: str) -> list[str]:
-    """The TOML files and folders whose paths begin as typed; folders and hidden files once something is typed."""
+    """Complete paths of TOML files and folders; folders and hidden files only once something is typed."""
     if of not in WITH_FILES:
         return []
     start = typed.rpartition("/")[2]

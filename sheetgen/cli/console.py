@@ -1,4 +1,4 @@
-"""Answers and messages on their streams; for every mistake one sentence and an exit code."""
+"""Prints answers and messages on their streams; turns every mistake into one sentence and an exit code."""
 
 import errno
 import os
@@ -29,22 +29,22 @@ from .progress import Loud, Quiet, TerminalProgress
 OK, WRONG, BAD_INPUT, FAILED, INTERRUPTED = 0, 1, 2, 3, ending.INTERRUPTED
 
 UNWRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
-"""What the system answers when standard output cannot be written: files are written where their names are known."""
+"""Errors of writing standard output; errors of files are handled elsewhere, where their names are known."""
 
 
 QUOTED = r"'([^']*)'"
 CHOICE = re.compile(r"'([^']*)' is not one of (.*)")
-"""What typer says of a value that is none of a few."""
+"""Typer's message for a value that is not among the choices."""
 
 
 def spell(key: str) -> str:
-    """A key as it is typed on the command line: ``--print-size`` for ``print_size``."""
+    """A key as typed on the command line: ``--print-size`` for ``print_size``."""
     return {"output": "-o"}.get(key, f"--{key.replace('_', '-')}")
 
 
 @contextmanager
 def show_progress(cluster: str | None = None) -> Iterator[None]:
-    """Show on a terminal what the work inside reports, done on this machine or by a cluster."""
+    """Show the progress of the work inside on a terminal; run it on this machine or on a cluster."""
     progress = TerminalProgress(spell)
     try:
         with heard_by(progress), _where(cluster):
@@ -68,7 +68,7 @@ def report(message: str, err: bool) -> None:
 
 
 def answer(text: str) -> None:
-    """Print an answer and flush it: a program that feeds us line by line waits for each."""
+    """Print an answer and flush it: a program that sends us line after line waits for each answer."""
     if sys.stdout is None:
         raise InputError("closed: there is nowhere to print to", "standard output")
     typer.echo(text)
@@ -82,15 +82,15 @@ def in_color() -> bool:
 
 
 def is_attended() -> bool:
-    """Whether a person sits at a terminal, who reads there and types there."""
+    """Whether standard input and output are a terminal, where a person reads and types."""
     return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty())
 
 
 def waits_for_key(prompt: str) -> bool:
-    """Ask for Enter; whether it came, and not the end of all input."""
+    """Prompt for Enter; returns whether it was pressed, rather than the input ended."""
     shown = listener()
     if isinstance(shown, TerminalProgress):
-        shown.end()  # its line would lie on the prompt
+        shown.end()  # its line would overlap the prompt
     typer.echo(f"{prompt} ", nl=False)
     sys.stdout.flush()
     came = bool(sys.stdin.readline())
@@ -99,14 +99,14 @@ def waits_for_key(prompt: str) -> bool:
 
 
 def _complain(message: str) -> None:
-    """Print one line on standard error, whatever characters a file name or a user's text holds."""
+    """Print one line on standard error, with unprintable characters of file names or user text escaped."""
     line = "".join(char if char.isprintable() else repr(char)[1:-1] for char in message)
     with suppress(OSError):  # standard error is closed
         typer.echo(f"error: {line}", err=True)
 
 
 def _sentence(error: typer.TyperException) -> str:
-    """What was typed wrongly; of a value, typer says it in the words of its library for data."""
+    """A sentence about a usage error; for a wrong value, typer has only the message of its data library."""
     option, errors = getattr(error, "param", None), getattr(error.__cause__, "errors", None)
     if option is not None and (typed := CHOICE.search(error.format_message())):
         return f"{option.opts[0]}: {quote(typed[1])} is not known ({nearest(typed[1], re.findall(QUOTED, typed[2]))})"
@@ -127,12 +127,12 @@ def _hint(error: typer.TyperException) -> str:
 
 
 def _hush() -> None:
-    """Discard what is left to be printed: its reader has gone."""
+    """Discard all further output: its reader has gone."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run(command: Callable[[], object]) -> int:
-    """Run a command and return its exit code; every mistake that a user can make becomes one sentence."""
+    """Run a command and return its exit code; every mistake of a user becomes one sentence."""
     try:
         code = command()
         if sys.stdout:  # some shells close it
@@ -151,14 +151,14 @@ def run(command: Callable[[], object]) -> int:
         _hush()
         return OK
     except Exception as error:
-        if ending.Interrupts.seen:  # whatever it broke
+        if ending.Interrupts.seen:  # the signal caused it
             return ending.Interrupts.seen
         return _failure(error)
     return BAD_INPUT
 
 
 def _failure(error: Exception) -> int:
-    """The last handler: whatever it is, nobody is to read a traceback."""
+    """Explain any other exception, and return its exit code: nobody should see a traceback."""
     if isinstance(error, OSError) and not error.filename and error.errno in UNWRITTEN:
         _hush()
         _complain(f"standard output: cannot be written: {files.reason(error)}")
@@ -166,7 +166,7 @@ def _failure(error: Exception) -> int:
     if isinstance(error, NoRoomError):
         _complain(spell_keys(str(error), spell))
     elif isinstance(error, MemoryError):
-        what = f" ({error})" if str(error) else ""  # numpy says what it wanted
+        what = f" ({error})" if str(error) else ""  # numpy says how much it wanted
         _complain(f"there is not enough memory for this{what}: ask for less, or close other programs")
     else:
         _explain(error)
@@ -174,7 +174,7 @@ def _failure(error: Exception) -> int:
 
 
 def _explain(error: Exception) -> None:
-    """One sentence about a fault of the program, or of its machine; with ``--verbose`` where it arose, too."""
+    """Print one sentence about a fault of the program or its machine; with ``--verbose``, the traceback, too."""
     if Loud.on:
         import traceback
 

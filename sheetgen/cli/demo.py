@@ -1,4 +1,4 @@
-"""One of everything there is, made by the commands that a user would type, and a picture of all of it."""
+"""Makes one of everything with the commands that a user would type, and a picture of it all."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from .output import other_names
 
 FOLDER = Path("output/demo")
 WORKSHEET = "classic-w2-484R0QHWGP6HD80NX75PGRCKY7XNE8KZJF5T84JAACNJB1S20FWDHY7CDCTZ89"
-"""Four puzzles that the plain rules prove at once."""
+"""Four puzzles that the plain rules prove instantly."""
 NEXT = """What to try next:
   print one of them at 100 %: the ruler at its edge tells whether the printer kept to that
   sheetgen pad longo --sheets 8 --names "Ann,Ben"      cards of your own, with your names
@@ -33,7 +33,7 @@ class DemoFile:
 
 
 def demo_files(where: Path) -> Iterator[DemoFile]:
-    """A pad of every variant, a worksheet with its key, and rules."""
+    """Yield a pad of every variant, a worksheet with its key, and rules."""
     for name in game.variants():
         yield _demo_file(where, f"pad-{name}", "pad", name, "--seed", "demo")
     yield _demo_file(where, "worksheet", "puzzle", "--id", WORKSHEET, "--hints")

@@ -1,7 +1,7 @@
-"""How a command line is read and its help is written, where that differs from the usual.
+"""Parses command lines and writes help where that differs from typer.
 
-A command takes other names for its options, which its help does not list, and ``--pdf`` for ``--format pdf``. What
-cannot be understood becomes a sentence of ``guesses``.
+A command accepts other names for its options, which its help does not list, and ``--pdf`` for ``--format pdf``.
+``guesses`` explains what cannot be parsed.
 """
 
 import re
@@ -32,10 +32,10 @@ OTHER_NAMES = {
     "force": ("--overwrite",),
     "version": ("-V",),
 }
-"""Other names of options, by the option's own."""
+"""Aliases of options, by parameter."""
 LINE = " | "  # between the examples of a command
 BOUNDS = re.compile(r"  \[[\d<=]*x[<>]=\d+\]|; [\d<=]*x[<>]=\d+(?=\])")
-"""What typer adds about numbers, in signs; a wrong number gets a sentence."""
+"""The bounds that typer adds to help texts, in symbols; a wrong number gets a sentence."""
 
 
 class Command(TyperCommand):
@@ -82,7 +82,7 @@ class Command(TyperCommand):
 
 
 class HintsCommand(Command):
-    """A command whose ``--hints`` stands for ``--hints 1`` where no number follows it."""
+    """A command whose ``--hints`` means ``--hints 1`` unless a number follows it."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         spelt = [
@@ -93,7 +93,7 @@ class HintsCommand(Command):
 
 
 class Commands(TyperGroup):
-    """All commands: named in any case, ``help`` among them, their summaries uncut."""
+    """The group of all commands: accepts names in any case, and ``help``; shows summaries uncut."""
 
     def make_parser(self, ctx: Any) -> Any:
         parser = super().make_parser(ctx)
@@ -135,7 +135,7 @@ def _is_file(word: str) -> bool:
 
 
 def summary(text: str) -> str:
-    """The first sentence of a help, without its full stop."""
+    """The first sentence of a help text, without its full stop."""
     return " ".join(text.partition("\n\n")[0].split()).partition(". ")[0].rstrip(".")
 
 
@@ -150,7 +150,7 @@ def _formats(command: Any) -> Iterable[str]:
 
 
 def _options(command: Any) -> dict[str, Any]:
-    """Every name of an option, with its parameter; of a format, which takes no value, with none."""
+    """Every name of an option, with its parameter; ``None`` for those of formats, which take no value."""
     found = {"--help": None, "-h": None}
     for param in command.params:
         names = (*param.opts, *param.secondary_opts, *OTHER_NAMES.get(param.name, ()))
@@ -161,13 +161,13 @@ def _options(command: Any) -> dict[str, Any]:
 
 
 def _arguments(command: Command, ctx: Any) -> list[str]:
-    """The words that a command had a place for."""
+    """The words that became arguments of a command."""
     places = (each for each in command.params if isinstance(each, TyperArgument))
     return [str(ctx.params[each.name]) for each in places if ctx.params.get(each.name) is not None]
 
 
 def _explained(error: typer.TyperException, ctx: Any) -> str | None:
-    """A sentence that leads on, for what is missing and for an option that is not known."""
+    """A sentence that suggests what to do about a missing argument or value, or an unknown option."""
     if type(error).__name__ == "MissingParameter":
         return guesses.missing(ctx.command)
     option = getattr(error, "option_name", None)

@@ -1,4 +1,4 @@
-"""What people try first, and the sentence that leads on: it names the command that does what they meant."""
+"""Guesses what people meant by a wrong command line, and names the command that does it."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -49,9 +49,9 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "cards": ("official",),
     "style": ("record",),
 }
-"""Words that are values of one option alone, besides those that ``completion`` knows."""
+"""Words that are values of one option only, besides those in ``completion``."""
 COUNTS = {"pad": "sheets", "puzzle": "count"}
-MOST_NAMED = 20  # variants in one argument: finding out what is meant takes a while for each
+MOST_NAMED = 20  # variants in one argument: resolving each takes a while
 SHORT = {"-o": "--output"}
 OPTIONS_MEANT: Mapping[str, str] = {
     "quiet": "silent",
@@ -73,7 +73,7 @@ OPTIONS_MEANT: Mapping[str, str] = {
     "style": "layout",
     "orientation": "layout",
 }
-"""Options by what people call them, in the order in which they are tried."""
+"""What people call options, in the order in which these are tried."""
 VARIANT_COMMANDS = ("pad", "rules", "puzzle", "variants", "odds", "solve", "check")
 ADVICE: Mapping[tuple[str, str], str] = {
     ("pad", "--solution"): "a pad has no answers: sheetgen puzzle VARIANT makes puzzles, with their key",
@@ -96,7 +96,7 @@ ADVICE: Mapping[tuple[str, str], str] = {
 
 
 def setting(key: str | None, value: str | None, unset: bool) -> tuple[str | None, str | None, bool]:
-    """What is to be done with which setting: ``config --paper a5``, ``config get paper``, ``config unset paper``."""
+    """Parse ``config --paper a5``, ``config get paper``, ``config unset paper``: key, value and whether to unset."""
     if (advice := ADVICE.get(("config", key or ""))) and (value is None or key in ("edit", "path", "file")):
         raise InputError(advice)
     if key and "=" in key and value is not None:
@@ -113,7 +113,7 @@ def version() -> str:
 
 
 def unknown_command(commands: Collection[str], word: str) -> str:
-    """What to say of a first word that is no command."""
+    """The message for a first word that is not a command."""
     from sheetgen.app.variants import named
 
     for meant, words in MEANT.items():
@@ -148,7 +148,7 @@ def _is_variant(name: str) -> bool:
 
 
 def _given(word: str, named: Callable[[str], str]) -> str | None:
-    """What can be done with a file, an id or a position that stands in the place of a command."""
+    """Suggest what to do with a file, an id or a position typed in place of a command or variant."""
     from sheetgen.app.positions import PUZZLE_ID, is_id
     from sheetgen.base import codes
 
@@ -169,7 +169,7 @@ def _given(word: str, named: Callable[[str], str]) -> str | None:
 
 
 def unknown_option(command: Any, option: str) -> str:
-    """What to say of an option that a command, or the program, has not."""
+    """The message for an option that a command, or the program, does not have."""
     option = SHORT.get(option, option)
     if option in ("--variant", "--template", "--game") and command.name in VARIANT_COMMANDS:
         return f"a variant needs no option: sheetgen {command.name} classic"
@@ -200,7 +200,7 @@ def unknown_option(command: Any, option: str) -> str:
 
 
 def refuse_value(command: Any, variant: str) -> None:
-    """Raise an ``InputError`` for a level, a kind, an id or a file that stands in the place of a variant."""
+    """Raise an ``InputError`` for a level, a kind, an id or a file typed in place of a variant."""
     from sheetgen.app.positions import is_id
     from sheetgen.app.variants import FAMILY, FIRST, named
     from sheetgen.games import game
@@ -226,7 +226,7 @@ def refuse_value(command: Any, variant: str) -> None:
 
 
 def missing(command: Any) -> str:
-    """What to say where the argument is missing: the command, as its first example has it."""
+    """The message for a missing argument, with the command's first example."""
     example = " ".join((command.help or "").partition("Examples:")[2].split()).partition(" | ")[0]
     return f"{DOES[command.name]}: name one, as in {example}"
 
@@ -242,7 +242,7 @@ def _options_of_commands() -> Iterator[tuple[str, list[str]]]:
 
 
 def extra_words(command: Any, before: list[str], left: list[str]) -> str:
-    """What to say of words that a command has no place for."""
+    """The message for words that a command has no argument for."""
     name, word = command.name, left[0]
     shown = f"sheetgen {name}"
     options = [each.removeprefix("--") for param in command.params for each in param.opts]
@@ -289,7 +289,7 @@ def _is_a_variant(word: str) -> bool:
 
 
 def _two_words(before: Iterable[str], word: str) -> str | None:
-    """The variant whose name was typed in two words: ``bonus a``."""
+    """The variant whose name was typed as two words: ``bonus a``."""
     from sheetgen.app.variants import named
     from sheetgen.games import game
 
@@ -299,7 +299,7 @@ def _two_words(before: Iterable[str], word: str) -> str | None:
 
 
 def _value(word: str, options: Collection[str]) -> str | None:
-    """The option that has a word as one of its values, as it is typed: ``--level hard``."""
+    """The option that takes this word as a value, as typed: ``--level hard``."""
     from sheetgen.page import languages
 
     from . import completion

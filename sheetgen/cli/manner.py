@@ -1,4 +1,4 @@
-"""How much the program says: ``--quiet`` and ``--verbose``, before the command or after it."""
+"""How much the program prints: ``--quiet`` and ``--verbose``, before or after the command."""
 
 import sys
 from collections.abc import Callable
@@ -59,7 +59,7 @@ OPTIONS: dict[str, Any] = {
 
 
 def after_the_command(command: Callable[..., None]) -> Callable[..., None]:
-    """A command that takes ``-q`` and ``-v``, too; its help leaves them to that of the program."""
+    """Make a command accept ``-q`` and ``-v``, too; only the program's help lists them."""
 
     def run(**given: Any) -> None:
         command(**{name: value for name, value in given.items() if name not in OPTIONS})

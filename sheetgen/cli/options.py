@@ -1,4 +1,4 @@
-"""The options that commands share: each declared once, with its help and what a shell offers for it."""
+"""The options that commands share, each declared once, with its help and its completions."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -27,7 +27,7 @@ class SvgTexts(StrEnum):
 
 
 def completer(of: str) -> Callable[[str], list[str]]:
-    """Completes the names of a sort, a key of ``completion.NAMES``, and files in their place, for a shell."""
+    """Make a shell completer of the names under a key of ``completion.NAMES``, and of files that may replace them."""
 
     def complete(typed: str) -> list[str]:
         from .completion import NAMES, files
@@ -38,7 +38,7 @@ def completer(of: str) -> Callable[[str], list[str]]:
 
 
 def variant_named(context: typer.Context, typed: str | None) -> str | None:
-    """The variant that was meant, however its name was typed; an ``InputError`` for a value of an option."""
+    """The variant that was meant, however it was typed; an ``InputError`` for the value of an option."""
     from sheetgen.app.variants import named
 
     if typed is None or context.resilient_parsing:
@@ -53,7 +53,7 @@ def tidy(typed: str | None) -> str | None:
 
 
 def one_of(of: str) -> Callable[[typer.Context, Any, str | None], str | None]:
-    """Reads a name of a sort, a key of ``completion.NAMES``, whatever stands between its words: ``best move``."""
+    """Make a reader of names under a key of ``completion.NAMES``, whatever separates their words: ``best move``."""
 
     def read(context: typer.Context, param: Any, typed: str | None) -> str | None:
         from .completion import NAMES
@@ -68,13 +68,13 @@ def one_of(of: str) -> Callable[[typer.Context, Any, str | None], str | None]:
 
 
 def versions(context: typer.Context, param: Any, typed: str | None) -> str | None:
-    """``each`` in any case; names of versions stay as they are."""
+    """Read ``each`` in any case; names of versions are kept as they are."""
     typed = filled(context, param, typed)
     return typed.strip().lower() if typed and typed.strip().lower() == "each" else typed
 
 
 def filled(context: typer.Context, param: Any, typed: str | None) -> str | None:
-    """A value that must not be empty: a script's variable may be, and something else would be made."""
+    """Refuse an empty value: it may be an unset variable in a script, and something else would be made."""
     if typed is not None and not typed.strip() and not context.resilient_parsing:
         raise InputError(no_value(param))
     return typed
@@ -198,12 +198,12 @@ DEFAULTS: Mapping[str, Any] = {
     "no_memory": False,
     "force": False,
 }
-"""The others: ``None``."""
+"""The defaults of shared options; all others are ``None``."""
 Command = Callable[..., None]
 
 
 def prints(options: Mapping[str, Any]) -> Callable[[Command], Command]:
-    """Add ``options`` to a command where its parameter ``style`` stands, and ``LAST_OPTIONS`` where ``target`` stands.
+    """Add ``options`` to a command in place of its parameter ``style``, and ``LAST_OPTIONS`` in place of ``target``.
 
     The command is called with their values as a ``StyleWish`` and a ``Target``.
     """

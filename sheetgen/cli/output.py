@@ -1,4 +1,4 @@
-"""The files that a command writes: their names, their format, and the message about them."""
+"""Writes the files of a command: chooses names and format, and reports them in a message."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FOLDER = Path("output")
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where to write what kind of file; ``typed`` are the keys of the options that were typed."""
+    """Where to write, and in which format; ``typed`` holds the keys of the options that were typed."""
 
     output: str | None = None
     format: str | None = None
@@ -42,7 +42,7 @@ class Target:
         return wish
 
     def like(self, kept: OutputWish) -> Target:
-        """This target with what was kept of a file, but for what was typed now."""
+        """This target with the format and options of a remembered file, except those typed now."""
         named = "format" in self.typed or Path(self.output or "").suffix
         return replace(
             self,
@@ -64,9 +64,9 @@ def write_print(printed: Print, target: Target, seed_typed: bool) -> str:
 
 
 def write(parts: Sequence[tuple[str, Drawing]], target: Target, name: str) -> str:
-    """Write drawings into files, each with the suffix of its name; all of them or none.
+    """Write each drawing to files with its suffix in their names; all of them or none.
 
-    Returns the names of the files; an empty text for standard output.
+    Returns the names of the files, for a message; an empty text for standard output.
     """
     wish = target.wish()
     if not target.output:
@@ -91,7 +91,7 @@ def write(parts: Sequence[tuple[str, Drawing]], target: Target, name: str) -> st
 
 
 def check_free(suffixes: Sequence[str], target: Target) -> None:
-    """Refuse names that are taken before long work, where a file is one whatever the number of its pages."""
+    """Refuse names that are taken, before long work; only for PDF, where the number of pages does not matter."""
     if suffixes and target.output and target.output != "-" and format_of(target) == "pdf":
         files.check_free([_with_suffix(Path(target.output), suffix) for suffix in suffixes], target.force)
 
@@ -126,7 +126,7 @@ ONLY_ON_PAPER = (
     *("class", "names", "both_sides", "logo", "link", "each", "dpi", "transparent", "svg_text", "no_memory"),
 )
 OF_FORMATS = {"moodle": ("palette", "title", "hints", "dpi")}
-"""What other formats have of these."""
+"""The keys of ``ONLY_ON_PAPER`` that other formats have, too."""
 
 
 def puzzle_format_of(target: Target) -> str:

@@ -1,4 +1,4 @@
-"""Where positions come from on a command line: a file, standard input, an id, or a position as text."""
+"""Reads positions for the command line from a file, standard input, an id, or text."""
 
 import re
 import sys
@@ -17,11 +17,11 @@ MOST_BYTES = 10_000_000
 MOST_LETTERS = 10_000  # of a position on the command line
 OF_AN_ENTRY = 200  # bytes of memory, besides its text
 STDIN = "standard input"
-ROLL = re.compile(r"[0-9]{1,2}\s*\+")  # a line of a game begins with it
+ROLL = re.compile(r"[0-9]{1,2}\s*\+")  # the beginning of a line of a game
 
 
 def entries(source: str) -> Entries:
-    """The positions of ``-``, a file of JSON (``.jsonl``: one a line) or of text, an id, or a text."""
+    """The positions in standard input (``-``), a file of JSON (``.jsonl``: one per line) or text, an id, or a text."""
     if source == "-":
         return _from_stdin()
     if source.lower().endswith((".json", ".jsonl")) or _is_there(source):
@@ -39,7 +39,7 @@ def entries(source: str) -> Entries:
 
 
 def _with_variant(text: str) -> str:
-    """A position whose variant is called by its name, however it was typed."""
+    """A position with its variant's name in the usual form, however it was typed."""
     first, _, rest = text.partition(" ")
     name = named(first)
     if name == first or " " in name:
@@ -48,7 +48,7 @@ def _with_variant(text: str) -> str:
 
 
 def _is_there(source: str) -> bool:
-    """A file by any other name than ``.json``; a template alone is a position on its empty sheet."""
+    """Whether the source is a file; not for templates, which stand for the position on their empty sheet."""
     path = Path(source)
     return path.suffix.lower() != ".toml" and files.is_there(path) and not path.is_dir()
 
@@ -64,7 +64,7 @@ def _read(path: Path) -> Iterator[Entry]:
 
 
 def _from_stdin() -> Entries:
-    """One document, or one position a line, each solved as soon as it is read."""
+    """Read one document, or one position per line, each solved as soon as it is read."""
     if sys.stdin is None:
         raise InputError("closed: there is nothing to read", STDIN)
     found = _not_empty(_entries(sys.stdin.buffer, STDIN), STDIN)
@@ -82,7 +82,7 @@ def _from_stdin() -> Entries:
 
 
 def _start(found: Iterator[Entry]) -> tuple[list[Entry], bool]:
-    """As many entries as a document may have, and whether these are all: who never ends must not fill the memory."""
+    """As many entries as a document may have, and whether these are all: endless input must not fill the memory."""
     start, size = [], 0
     for entry in found:
         start.append(entry)
@@ -93,7 +93,7 @@ def _start(found: Iterator[Entry]) -> tuple[list[Entry], bool]:
 
 
 def _is_stream(start: list[bytes]) -> bool:
-    """One line is one position, right or wrong; of several, one is a whole position, or all begin like one."""
+    """Whether each line is a position: there is only one, or all begin like one, or any is a whole position."""
     return (
         len(start) == 1
         or all(line.lstrip().startswith(b"{") for line in start)
@@ -145,7 +145,7 @@ def _not_empty(found: Iterator[Entry], name: str) -> Iterator[Entry]:
 
 
 def _entries(file: BinaryIO, name: str) -> Iterator[Entry]:
-    """The lines that are not blank."""
+    """Yield the lines that are not blank."""
     for number, line in enumerate(lines.read(file, name, packed=False), 1):
         if line.content.strip():
             yield Entry(f"{name}, line {number}", line.content)

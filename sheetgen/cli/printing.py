@@ -154,7 +154,7 @@ def pad(
 
 
 def head(title: str | None, names: str | None, logo: str | None, use_kept: bool) -> "tuple[str, str, Logo | None]":
-    """What stands at the top of sheets, as it was typed, or else as it is kept in the settings."""
+    """The title, names and logo for the top of sheets, as typed; with ``use_kept``, the settings fill in the rest."""
     from sheetgen.app import config
 
     if not use_kept:

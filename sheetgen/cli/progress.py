@@ -1,4 +1,4 @@
-"""Bars, counts and the current step during long work, on a terminal; elsewhere plain lines, few enough for a log."""
+"""Shows bars, counts and the current step of long work on a terminal; elsewhere plain lines, few enough for a log."""
 
 import math
 import os
@@ -13,9 +13,9 @@ from sheetgen.base.errors import spell_keys
 from sheetgen.base.progress import Progress, span
 
 PATIENCE = 1.5  # seconds before anything is shown
-BLINK = 0.2  # seconds between two looks of a line
-LOG_EVERY = 10.0  # seconds between two lines where they stay
-CLEAR = "\r\x1b[K"  # back to the beginning of the line, and nothing on it
+BLINK = 0.2  # seconds between two updates of a line
+LOG_EVERY = 10.0  # seconds between two lines where they cannot be overwritten
+CLEAR = "\r\x1b[K"  # return to the beginning of the line, and erase it
 
 
 class Quiet:
@@ -41,10 +41,10 @@ def _left(took: float, done: float, missing: float) -> str:
 
 
 class TerminalProgress(Progress):
-    """One line on a terminal that is overwritten again and again; where lines stay, a plain one every ``LOG_EVERY``.
+    """One line on a terminal, overwritten at each update; where that is impossible, a plain one every ``LOG_EVERY``.
 
-    The time left is computed from the current piece of work: a smaller part done than before begins a new piece.
-    ``spell`` writes a key as it is typed.
+    The time left is computed from the current piece of work: when the part done decreases, a new piece has begun.
+    ``spell`` writes keys as they are typed.
     """
 
     def __init__(self, spell: Callable[[str], str] = str) -> None:

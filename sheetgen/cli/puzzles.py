@@ -1,4 +1,4 @@
-"""What ``puzzle`` writes: text, JSON, or worksheets on paper."""
+"""Writes puzzles for ``puzzle`` and ``review``: as text, JSON, exports, or worksheets on paper."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ from .output import Target, check_free, puzzle_format_of, write
 def write_puzzles(
     wish: PuzzleWish, target: Target, style_wish: StyleWish, color: bool, made: app.PuzzleSet | None = None
 ) -> str:
-    """Make puzzles, if they are not ``made`` yet, and write them; returns the message to print."""
+    """Make puzzles, unless they are ``made`` already, and write them; returns the message to print."""
     wish = app.without_opposite(wish, target.typed)
     kind = puzzle_format_of(target)
     kept = wish.made and "answers" not in target.typed
@@ -85,7 +85,7 @@ def _quiz_dpi(target: Target) -> int:
 def _print(puzzle_set: PuzzleSet, wish: PuzzleWish, target: Target, style_wish: StyleWish) -> str:
     printed = worksheet(puzzle_set, wish, style_wish, target.typed)
     name, parts = f"{puzzle_set.name}-puzzles", [(each.suffix, each.drawing) for each in printed.files]
-    if wish.made and len(parts) == 1:  # that very file, under the name that is asked for
+    if wish.made and len(parts) == 1:  # that very file, under the name that was typed
         name, parts = f"{name}{parts[0][0]}", [("", parts[0][1])]
     written = write(parts, target, name)
     pages = sum(len(each.drawing.pages) for each in printed.files)

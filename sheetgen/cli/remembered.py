@@ -1,4 +1,4 @@
-"""The order of a command: as it was typed, or that of a file with what was typed beside it."""
+"""Resolves a command's options: those typed, over those stored in the file given with ``--from``."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ NONE: Mapping[str, str] = MappingProxyType({})
 def order(
     form: Form[W], source: str | None, wish: W, style: StyleWish, target: Target, fields: Mapping[str, str] = NONE
 ) -> Iterator[tuple[W, StyleWish, Target]]:
-    """Wish, style and target to work with; what a file ``source`` remembers, except for what was typed now.
+    """Yield the wish, style and target as typed, or as a file ``source`` remembers them, overridden by typed options.
 
-    ``fields`` are those of the wish that options of another name fill.
+    ``fields`` maps options to fields of the wish that have another name.
     """
     if source is None:
         yield wish, style, target

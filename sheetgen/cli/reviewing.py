@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 MOST_BYTES = 2_000_000
 STDIN = "standard input"
 STDOUT = "-"
-OWN_TITLE = frozenset(("title", "hints"))  # the worksheet has a title of its own, and no hints
+OWN_TITLE = frozenset(("title", "hints"))  # the worksheet sets its own title, and has no hints
 
 
 @prints(PAGE_OPTIONS)
@@ -80,13 +80,13 @@ def review(
             if beside:
                 title = PuzzleWish(title=language("review.puzzles"))
                 messages.append(write_puzzles(title, beside, style_, in_color(), found.puzzles()))
-    finally:  # what is written is reported, whether or not there are puzzles
+    finally:  # report written files even if there are no puzzles
         for message in messages:
             report(message, err=True)
 
 
 def _check_targets(output: str | None, puzzles: str | None, json: bool) -> None:
-    """Refuse two results in one file or stream; a review as text and puzzles as text may follow each other."""
+    """Refuse two results in one file or stream; only a review and puzzles, both as text, may follow each other."""
     if json and output == STDOUT:
         raise InputError(f"the answer of {key('json')} goes there: name a file", f"{key('output')} -")
     if json and puzzles == STDOUT:
@@ -96,7 +96,7 @@ def _check_targets(output: str | None, puzzles: str | None, json: bool) -> None:
 
 
 def _beside(target: Target, puzzles: str) -> Target:
-    """Where the puzzles go: with the options of a review on paper, as far as they are for puzzles."""
+    """The target of the puzzles: that of the review, with the options that apply to puzzles."""
     beside = replace(target, output=puzzles, format=None, typed=frozenset())
     return replace(beside, typed=OWN_TITLE) if puzzle_format_of(beside) in FORMATS else beside
 

@@ -1,4 +1,4 @@
-"""``sheetgen web``: the page, which another door serves."""
+"""``sheetgen web``: the command that serves the page, by calling the other door."""
 
 from collections.abc import Callable
 from typing import Annotated, Protocol
@@ -11,7 +11,7 @@ PORT = 8321
 
 
 class Serve(Protocol):
-    """Serves the page until it is interrupted; ``tell`` is given its address."""
+    """Serves the page until interrupted; ``tell`` receives its address."""
 
     def __call__(
         self,

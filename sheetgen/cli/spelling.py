@@ -1,4 +1,4 @@
-"""Options as people type them: in capitals, with a long dash, with one dash for two; and values that were forgotten."""
+"""Corrects options typed in capitals, with a long dash, or with one dash for two; and detects missing values."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -12,9 +12,9 @@ BEGINS = re.compile(rf"[-{DASHES}]+")
 
 
 def respelt(args: Sequence[str], options: Mapping[str, Any]) -> list[str]:
-    """The words of a command line, each option as it is called; ``options`` are all names, with their parameters.
+    """The words of a command line with options respelled; ``options`` maps all their names to parameters.
 
-    An ``InputError`` for an option whose value is missing: another option stands in its place.
+    An ``InputError`` if another option follows in place of an option's value.
     """
     ours = args[: args.index("--")] if "--" in args else args
     found = [_respelt(word, options) for word in ours]
@@ -39,7 +39,7 @@ def _takes_value(param: Any) -> bool:
 
 
 def no_value(param: Any) -> str:
-    """What to say of an option without its value, or of one that takes none."""
+    """The message for an option without its value, or for a value of an option that takes none."""
     option = next(each for each in param.opts if each.startswith("--"))
     if param.is_flag:
         return f"{option} takes no value: write it alone"
@@ -47,11 +47,11 @@ def no_value(param: Any) -> str:
 
 
 def switches(command: Any) -> list[str]:
-    """The options of a command that turn something on or off, both ways."""
+    """The on/off options of a command, both names of each."""
     return [name for param in command.params if param.secondary_opts for name in (*param.opts, *param.secondary_opts)]
 
 
 def usage(command: Any, name: str) -> str:
-    """An option of a command as it is typed: ``--answers WHERE``, ``--quiet``."""
+    """An option of a command as typed: ``--answers WHERE``, ``--quiet``."""
     param = next(each for each in command.params if f"--{name}" in each.opts)
     return f"--{name}" if param.is_flag else f"--{name} {param.metavar or 'VALUE'}"

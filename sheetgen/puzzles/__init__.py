@@ -1,1 +1,1 @@
-"""What no game owns of puzzles: sets made on many cores, worksheets, their ids and their files."""
+"""The parts of puzzles common to all games: sets made on many cores, worksheets, their ids and their files."""

@@ -1,7 +1,7 @@
-"""The list of a class: names, one a line, or a table with heads, as spreadsheets save or copy it.
+"""Class lists: names, one a line, or a table with column heads, as spreadsheets save or copy it.
 
-First name;Last name;Level    The heads may be in any of the languages of the pages; other columns are passed over. A
-Ann;Lee;easy                  list without heads is one of names alone, so "Lee, Ann" is one name.
+First name;Last name;Level    The heads may be in any of the languages of the pages; other columns are ignored. A list
+Ann;Lee;easy                  without heads has names only, so "Lee, Ann" is one name.
 Zoë;Kranz;hard
 """
 
@@ -21,12 +21,12 @@ from .outlines import is_version_name
 from .pupils import LONGEST_CLASS, LONGEST_NAME, MOST_PUPILS, Pupil, check_text, of_names
 
 MOST_BYTES = 1_000_000
-MOST_HEADS, MOST_HEAD = 100, 60  # columns and letters that are compared with known heads
+MOST_HEADS, MOST_HEAD = 100, 60  # columns, and letters of a head, to compare with known heads
 DELIMITERS = (";", "\t", ",")
 SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how .xlsx and .ods begin, and .xls
 NO_LIST = Sentence("not the text of a list: save it as CSV in UTF-8", "class.encoding")
 SEPARATOR = re.compile(r'"?sep=(.)"?\s*', re.IGNORECASE)
-"""A first line that tells spreadsheets what parts the columns."""
+"""A first line that tells spreadsheets the delimiter of columns."""
 HEADS: Mapping[str, str] = MappingProxyType(
     {
         "name": "name, names, full name, student, student name, pupil, pupil name, "
@@ -42,15 +42,15 @@ HEADS: Mapping[str, str] = MappingProxyType(
         "duzey, seviye, zorluk",
     }
 )
-"""What columns are called, as ``_folded``. Beside a first or a last name, 'name' is the other: Name;Vorname."""
+"""Names of columns, ``_folded``. Beside a first or a last name, 'name' is the other: Name;Vorname."""
 
 
 Row = tuple[int, list[str]]
-"""The cells of a line that holds anything, and its number in the list."""
+"""The number of a line that is not empty, and its cells."""
 
 
 def read(content: bytes, name: str) -> tuple[Pupil, ...]:
-    """The pupils of a list; ``name`` is that of the file, for messages, which name the line as well."""
+    """Read the pupils of a list; ``name`` is the file's, for messages, which name the line as well."""
     try:
         text = decode(content)
     except InputError as error:
@@ -59,7 +59,7 @@ def read(content: bytes, name: str) -> tuple[Pupil, ...]:
 
 
 def decode(content: bytes) -> str:
-    """Text as editors and spreadsheets save it: UTF-8, UTF-16 with its mark, or the Windows code page of the West."""
+    """Decode text as editors and spreadsheets save it: UTF-8, UTF-16 with a byte order mark, or Windows-1252."""
     if content.startswith(SPREADSHEETS):
         what = "this is a spreadsheet's own file: save it there as CSV, and take that file"
         raise InputError(Sentence(what, "class.spreadsheet"))
@@ -75,7 +75,7 @@ def decode(content: bytes) -> str:
 
 
 def of_text(text: str, name: str = "") -> tuple[Pupil, ...]:
-    """The pupils of a list as text; ``name`` is that of its file, if it has one."""
+    """Read the pupils of a list as text; ``name`` is that of its file, if it has one."""
     found = tuple(_pupils(text.removeprefix("\ufeff").splitlines(keepends=True), name))
     if not found:
         what = "there is no name in it: write one a line, or a table with a column 'name'"
@@ -87,13 +87,13 @@ def of_text(text: str, name: str = "") -> tuple[Pupil, ...]:
 
 
 def of_typed(text: str) -> tuple[Pupil, ...]:
-    """The pupils of a list, or of names that somebody typed on one line with commas between them."""
+    """Read the pupils of a list, or of names typed on one line with commas between them."""
     line = text.strip()
     return of_text(text) if not line or "\n" in line or _columns(_folded_heads(line)) else of_names(line)
 
 
 def write(pupils: Sequence[Pupil], words: Words) -> str:
-    """The list as text that ``of_typed`` reads again: names alone where that suffices, else with heads and tabs."""
+    """Write pupils as text that ``of_typed`` can read: names alone if that suffices, else with heads and tabs."""
     plain = "".join(f"{pupil.name}\n" for pupil in pupils)
     if not any(pupil.group or pupil.version or pupil.level for pupil in pupils) and _is_read(plain, pupils):
         return plain
@@ -104,13 +104,13 @@ def write(pupils: Sequence[Pupil], words: Words) -> str:
 
 
 def _cell(text: str) -> str:
-    """A text as spreadsheets copy it."""
+    """Quote a text as spreadsheets do when copying it."""
     doubled = text.replace('"', '""')
     return f'"{doubled}"' if doubled != text else text
 
 
 def _is_read(text: str, pupils: Sequence[Pupil]) -> bool:
-    """Whether a text is read as these pupils: a name may be what a column is called."""
+    """Whether a text is read as these pupils: one may have the name of a column."""
     try:
         return of_typed(text) == tuple(pupils)
     except InputError:
@@ -152,7 +152,7 @@ def _rows(lines: Sequence[str], start: int, delimiter: str, name: str) -> Iterat
 
 
 def _delimiter(line: str) -> str:
-    """What parts the columns of a first line: of which most are known, else what stands there most often."""
+    """The delimiter of a first line: the one that gives the most known columns, then the most frequent one."""
     return max(DELIMITERS, key=lambda each: (len(_columns(_folded_heads(line, each))), line.count(each)))
 
 
@@ -162,7 +162,7 @@ def _folded_heads(line: str, delimiter: str | None = None) -> list[str]:
 
 
 def _columns(heads: Sequence[str]) -> dict[str, int]:
-    """Where the known columns are; of two of a kind, the first."""
+    """The index of each known column; the first of several of a kind."""
     places = [(n, head) for n, head in enumerate(heads)][::-1]
     return {known: n for known, words in HEADS.items() for n, head in places if head in words.split(", ")}
 
@@ -193,14 +193,14 @@ def _no_names(heads: Sequence[str], where: str) -> InputError:
 
 
 def _folded(head: str) -> str:
-    """A head in small letters without accents and signs: ``First_Name`` is ``first name``, ``İMİĘ`` is ``imie``."""
+    """Fold a head to small letters, no accents or signs: ``First_Name`` is ``first name``, ``İMİĘ`` is ``imie``."""
     plain = normalize("NFKD", head[:MOST_HEAD].replace("İ", "i").lower()).replace("ı", "i").replace("ł", "l")
     letters = "".join(letter for letter in plain if not combining(letter))
     return " ".join(re.split(r"[\W_]+", letters)).strip()
 
 
 def _tidy(cell: str) -> str:
-    """A cell with single blanks between its words; unbreakable ones are blanks, too."""
+    """A cell with single spaces between its words; no-break spaces count as blanks, too."""
     return normalize("NFC", " ".join(pasted.blanks(cell).split()))
 
 
@@ -219,7 +219,7 @@ def _pupil(cells: Mapping[str, str], where: str) -> Pupil:
 
 
 def _level(word: str, where: str) -> str:
-    """A level by its name in any of the languages."""
+    """Find a level by its name in any of the languages."""
     folded = _folded(word)
     for language in languages.names():
         words = languages.load(language)

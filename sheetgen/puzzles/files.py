@@ -1,4 +1,4 @@
-"""Files of puzzles as JSON: docs/CONTRACT.md section 4, out and in."""
+"""Writes and reads files of puzzles as JSON (docs/CONTRACT.md, section 4)."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -15,11 +15,11 @@ from . import ids
 
 
 class PuzzleFileError(InputError):
-    """A file that is no set of puzzles."""
+    """A file that is not a set of puzzles."""
 
 
 def to_json(puzzle: AnyPuzzle, version: str = "") -> dict[str, object]:
-    """One entry of ``puzzles``; ``set`` is the version, if there are several."""
+    """An entry of the list ``puzzles``; its key ``set`` is the version, if there are several."""
     return {**({"set": version} if version else {}), **game.of(puzzle).puzzles().to_json(puzzle)}
 
 
@@ -38,7 +38,7 @@ def line(version: str, puzzle: AnyPuzzle) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleClaim:
-    """A puzzle as a file claims it to be: its place in the file, its id, and its answer and facts word for word."""
+    """A puzzle as a file states it: its place in the file, its id, and its answer and facts word for word."""
 
     where: str
     id: str | None
@@ -48,7 +48,7 @@ class PuzzleClaim:
 
 
 def read(text: str | bytes) -> list[PuzzleClaim]:
-    """The puzzles of a file, or one ``PuzzleFileError``; whether they are right is not asked here."""
+    """Read the puzzles of a file, or raise a ``PuzzleFileError``; ``check`` proves them."""
     fields = Fields(strict_json.read(text), PuzzleFileError)
     fields.text("version")
     claims = [
@@ -59,7 +59,7 @@ def read(text: str | bytes) -> list[PuzzleClaim]:
 
 
 def claim(fields: Fields, name: str = "puzzle") -> PuzzleClaim:
-    """What the entry of a file claims; ``name`` says which one it is."""
+    """Read the claim of an entry; ``name`` says which one it is."""
     id_ = None if fields.is_null("id") else fields.text("id", longest=ids.MOST_LETTERS)
     kind = fields.choice("kind", list(game.all_kinds()))
     variant = fields.text("variant", longest=1000)
@@ -85,7 +85,7 @@ def check(claim: PuzzleClaim) -> None:
 
 
 def read_line(line: bytes, where: str) -> PuzzleClaim:
-    """The puzzle of a file of lines, as ``read`` does those of a document."""
+    """Read the claim in one line of a file of lines; ``where`` names the line."""
     try:
         table = strict_json.read(line)
     except InputError as error:
@@ -94,7 +94,7 @@ def read_line(line: bytes, where: str) -> PuzzleClaim:
 
 
 def _check_id(claim: PuzzleClaim) -> None:
-    """Check the id, by which others make the puzzle again: it must hold this very position."""
+    """Check the id, from which others remake the puzzle: it must encode this very position."""
     true = game.of(claim.puzzle).puzzles().id(claim.puzzle)
     if claim.id != true:
         what = "'id' is not what the position and the question make it"

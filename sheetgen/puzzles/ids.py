@@ -1,8 +1,8 @@
 """The printed id of a worksheet: its variants, and all of its puzzles as one number.
 
-    classic+longo-w2-2KQ…    as with a puzzle's id; a worksheet of one puzzle has that puzzle's id
+    classic+longo-w2-2KQ…    like a puzzle's id; a worksheet of one puzzle has that puzzle's id
 
-It describes the puzzles, so it means the same worksheet after the making of puzzles is improved.
+It describes the puzzles themselves, so it means the same worksheet after the generator is improved.
 """
 
 from collections.abc import Sequence
@@ -29,11 +29,11 @@ FIRST = IdForm(
 )
 FORM = replace(FIRST, version=2, exact=True, older=FIRST)
 
-Described = tuple[Game, Any]  # a game, and what an id says of one of its puzzles: all the rest follows
+Described = tuple[Game, Any]  # a game, and an id's description of one of its puzzles, from which all the rest follows
 
 
 def notate(puzzles: Sequence[AnyPuzzle]) -> str | None:
-    """The id; there is none where a puzzle has none."""
+    """The id of these puzzles; ``None`` if one of them has no id."""
     alone = [game.of(puzzle).puzzles().id(puzzle) for puzzle in puzzles]
     if len(alone) == 1 or None in alone:
         return alone[0] if len(alone) == 1 else None
@@ -51,7 +51,7 @@ def _head(puzzle: AnyPuzzle) -> str:
 
 
 def templates(text: str) -> tuple[str, ...]:
-    """The templates at hand that the id of a puzzle or worksheet is of."""
+    """The available templates that the id of a puzzle or worksheet refers to."""
     parts = FORM.part(text)
     heads = parts.head.split("+") if parts else [_first(text)]
     found = (game.of_head(head).template_at_hand(head) for head in heads if head)
@@ -59,7 +59,7 @@ def templates(text: str) -> tuple[str, ...]:
 
 
 def parse(text: str, named: Sequence[str] = ()) -> list[Described]:
-    """What the id of a puzzle or worksheet describes, puzzle by puzzle; ``named`` are the variants given beside it."""
+    """Parse the id of a puzzle or worksheet into its puzzles; ``named`` holds the variants given along with it."""
     if len(codes.several(text)) > 1:
         what = "one id at a time: a worksheet of several puzzles has an id of its own"
         raise InputError(Sentence(what, "one_id"), quote(text))
@@ -71,7 +71,7 @@ def parse(text: str, named: Sequence[str] = ()) -> list[Described]:
 
 
 def _first(text: str) -> str:
-    """The head of a puzzle's id; the code that ends it may begin with a p, too."""
+    """The head of a puzzle's id; split from the right, as the final code may begin with a p, too."""
     return tidy_lines(text).rsplit("-", 2)[0]
 
 
@@ -90,7 +90,7 @@ def _parse_worksheet(parts: IdParts, named: Sequence[str]) -> list[Described]:
 
 
 def _variant(owner: Game, head: str, named: Sequence[str]) -> Any:
-    """The variant of a head: the one named that it is of, if any is."""
+    """The variant of a head: the first in ``named`` that matches it, if any does."""
     for name in named[:-1]:
         try:
             return owner.puzzles().variant_of_head(head, name, False)

@@ -1,4 +1,4 @@
-"""A worksheet that was made, as its file remembers it: ids stay valid with later versions, seeds may not."""
+"""A worksheet as its file remembers it, by ids: they stay valid in later versions, seeds may not."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,11 +18,11 @@ PARTS = ("key",)
 
 @dataclass(frozen=True, slots=True)
 class MadeSet:
-    """The ids of the worksheets by their versions, and what is printed with them.
+    """The ids of the worksheets by version, and everything that is printed with them.
 
-    ``summed`` are those of all versions where a key sums up more than these. ``name`` is that of a file, ``part`` says
-    which of several files of a version it was, and ``templates`` are the variants that must be named beside the ids.
-    ``points`` are those of the puzzles in order, if the set says them.
+    ``summed`` holds the ids of all versions if a key sums up more than these. ``name`` is the file's, ``part`` says
+    which of a version's files it was, and ``templates`` are the variants that must be given along with the ids.
+    ``points`` holds those of the puzzles in order, if the set specifies them.
     """
 
     name: str
@@ -75,7 +75,7 @@ def _texts(found: Fields, key: str, most: int, longest: int) -> dict[str, str]:
 
 
 def _check(found: Fields, made: MadeSet) -> None:
-    """Refuse what would not be the name of a file, and versions that nobody can have."""
+    """Refuse names that cannot be part of a file name, and versions that do not exist."""
     if not made.ids:
         raise found.wrong("there is no id in 'ids'")
     for version, id_ in made.ids.items():

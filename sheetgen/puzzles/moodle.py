@@ -1,7 +1,7 @@
-"""A quiz in Moodle's XML format, as its documentation describes it: questions with pictures, answers and hints.
+"""Writes quizzes in Moodle's documented XML format: questions with pictures, answers and hints.
 
-A whole number is a ``numerical`` question, other answers that can be typed are ``shortanswer``, and a way to play is an
-``essay``, with the key for whoever marks it.
+An integer answer makes a ``numerical`` question, another answer that can be typed a ``shortanswer``, and a way to play
+an ``essay``, with the key for the teacher.
 """
 
 import re
@@ -13,8 +13,8 @@ from html import escape
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
 FOOT = "</quiz>\n"
 NUMBER = re.compile(r"-?\d+")
-PENALTY = "0.3333333"  # of the points, for each wrong try
-LINES = 10  # of the box for a way to play
+PENALTY = "0.3333333"  # fraction of the points, for each wrong try
+LINES = 10  # height of the box for a way to play
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class QuizPicture:
 
 @dataclass(frozen=True, slots=True)
 class QuizQuestion:
-    """A question with what is typed to answer it (nothing: a person judges it), and what is shown afterwards."""
+    """A question with its ``accepted`` answers (if there are none, the teacher marks it), and its key."""
 
     name: str
     id: str | None
@@ -46,8 +46,8 @@ class QuizQuestion:
 
 
 def category(name: str) -> str:
-    """The category of the questions that follow."""
-    clean = name.replace("/", "//")  # a single slash would part categories
+    """Start the category of the questions that follow."""
+    clean = name.replace("/", "//")  # a single slash would separate categories
     return f'<question type="category">\n<category>{_text(f"$course$/top/{clean}")}</category>\n</question>\n'
 
 

@@ -1,4 +1,4 @@
-"""Worksheets described in files: a title, and sections with a number of puzzles of a variant, kind and level."""
+"""Reads outlines of worksheets: a title, and sections of so many puzzles of a variant, kind and level."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -27,7 +27,7 @@ FOLDER = "sets"
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSection:
-    """So many puzzles of a wish, each worth so many ``points`` (0: as its level says).
+    """``count`` puzzles of a wish, each worth ``points`` (0: the points of its level).
 
     ``of_level`` returns the same wish at another level, or raises an ``InputError``.
     """
@@ -40,15 +40,15 @@ class PuzzleSection:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The sections of a worksheet, and how they are to be printed; ``None`` is left to the person.
+    """The sections of a worksheet, and how to print them; ``None`` leaves a choice to the person.
 
-    The ``versions`` of a puzzle look different; they are ``different`` puzzles of the same level, or of ``levels``, one
-    for each version, or simply other puzzles of the kind (``apart``).
+    The ``versions`` of a puzzle are one puzzle in disguise, ``different`` puzzles of the same level, puzzles of
+    ``levels``, one for each version, or simply other puzzles of the kind (``apart``).
     """
 
     sections: tuple[PuzzleSection, ...] = ()
     titles: Mapping[str, str] = field(default_factory=dict)
-    """By language; the one without a language is for all of them."""
+    """By language; an empty key holds the title for all languages."""
     instructions: Mapping[str, str] = field(default_factory=dict)
     versions: tuple[str, ...] = ("",)
     different: bool = False
@@ -65,7 +65,7 @@ class Outline:
         return in_language(self.titles, language)
 
     def with_levels(self, levels: tuple[str, ...], versions: tuple[str, ...] = ()) -> "Outline":
-        """The same sections in a version for each level, called A, B, … unless there are names for them."""
+        """This outline with a version for each level, called A, B, … unless ``versions`` names them."""
         names = versions or tuple(ascii_uppercase[: len(levels)])
         if len(names) != len(levels):
             raise InputError(f"{len(names)} versions for {len(levels)} levels: name one for each", key("versions"))
@@ -76,7 +76,7 @@ class Outline:
 
 
 def in_language(texts: Mapping[str, str], language: str) -> str:
-    """The text in a language, else the one for all, else the first there is."""
+    """The text in a language, else the one for all languages, else the first."""
     return texts.get(language) or texts.get("") or next(iter(texts.values()), "")
 
 
@@ -85,7 +85,7 @@ def names() -> list[str]:
 
 
 def load(name: str) -> Outline:
-    """A worksheet of ours by its name, or a user's own by the path of its file."""
+    """Load a worksheet of ours by name, or a user's own by the path of its file."""
     if name in names():
         return _read(toml.path(FOLDER, name))
     if not name.lower().endswith(".toml"):
@@ -161,7 +161,7 @@ def _section(fields: Fields, folder: Path, levels: bool) -> PuzzleSection:
 def section(
     puzzles: Puzzles[Any], variant: str, kind: str, level: str | None, turns: int | None, count: int, points: int = 0
 ) -> PuzzleSection:
-    """A section of a game's puzzles; an ``InputError`` for a wish that contradicts itself."""
+    """Make a section of a game's puzzles; an ``InputError`` for a wish that contradicts itself."""
 
     def of_level(level: str | None) -> AnyWish:
         return puzzles.wish(variant, kind, level, turns)
@@ -170,7 +170,7 @@ def section(
 
 
 def _by_language(fields: Fields, key: str, longest: int) -> dict[str, str]:
-    """One text for all languages, or a table of them."""
+    """Read one text for all languages, or a table of texts by language."""
     if not fields.holds_table(key):
         return {"": fields.text(key, longest=longest)} if key in fields else {}
     table = fields.table(key)
@@ -181,7 +181,7 @@ def _by_language(fields: Fields, key: str, longest: int) -> dict[str, str]:
 
 
 def _hints(fields: Fields) -> int:
-    """``true`` or 1 for a hint a puzzle, 2 for a stronger one as well."""
+    """Read the number of hints: ``true`` or 1 for a hint per puzzle, 2 for a stronger one as well."""
     if "hints" not in fields:
         return 0
     if isinstance(fields.raw("hints"), bool):
@@ -190,7 +190,7 @@ def _hints(fields: Fields) -> int:
 
 
 def _versions(fields: Fields) -> tuple[str, ...]:
-    """Names for neighbours' versions, if any are asked for."""
+    """Read the names of versions for neighbours, if there are any."""
     versions = tuple(fields.words("versions", []))
     if len(set(versions)) < len(versions) or len(versions) > MOST_VERSIONS or not all(map(is_version_name, versions)):
         raise fields.wrong('\'versions\' are different short names, as in ["A", "B"]')

@@ -1,4 +1,4 @@
-"""The pupils of a class, and the versions and levels of a worksheet that they need."""
+"""The pupils of a class, and the versions and levels of worksheets they need."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ LONGEST_NAME, LONGEST_CLASS = 80, 20
 
 @dataclass(frozen=True, slots=True)
 class Pupil:
-    """A pupil; ``group`` is the class that stands on the sheet, as in 6b."""
+    """A pupil; ``group`` is the class printed on the sheet, such as 6b."""
 
     name: str
     version: str = ""
@@ -26,7 +26,7 @@ class Pupil:
 
 
 def of_names(text: str) -> tuple[Pupil, ...]:
-    """The pupils of ``Ann, Ben``."""
+    """Parse pupils from names such as ``Ann, Ben``."""
     found = tuple(Pupil(normalize("NFC", " ".join(name.split()))) for name in names.read(pasted.blanks(text)))
     for pupil in found:
         check_text(pupil.name, LONGEST_NAME, key("names"))
@@ -34,7 +34,7 @@ def of_names(text: str) -> tuple[Pupil, ...]:
 
 
 def check_text(text: str, longest: int, where: str) -> None:
-    """Raise an ``InputError`` for a name, of a pupil or a class, that is too long or cannot be printed."""
+    """Raise an ``InputError`` for a name of a pupil or class that is too long or cannot be printed."""
     if "\n" in text:
         what = f"{quote(text)} goes over several lines: a quotation mark may not be closed"
         raise InputError(Sentence(what, "class.lines", text=quote(text)), where)
@@ -47,7 +47,7 @@ def check_text(text: str, longest: int, where: str) -> None:
 
 
 def outline_for(pupils: Sequence[Pupil], outline: Outline, apart: bool = False) -> Outline:
-    """The outline with the versions that pupils need: those of their levels, those named, or (``apart``) one each.
+    """The outline with the versions that pupils need: one for each level or name used, or (``apart``) for each pupil.
 
     Versions of a class are different puzzles of the same level: neighbours may look.
     """
@@ -63,7 +63,7 @@ def outline_for(pupils: Sequence[Pupil], outline: Outline, apart: bool = False) 
 
 
 def with_versions(pupils: Sequence[Pupil], outline: Outline) -> tuple[Pupil, ...]:
-    """Each pupil with a version of the outline: the one named, the one of the level, or all in turn."""
+    """Assign each pupil a version of the outline: the one named, the one of the level, or all in turn."""
     by_level = dict(zip(outline.levels, outline.versions, strict=False))
     found = []
     for number, pupil in enumerate(pupils):
@@ -86,7 +86,7 @@ def with_versions(pupils: Sequence[Pupil], outline: Outline) -> tuple[Pupil, ...
 
 
 def to_json(pupils: Sequence[Pupil]) -> list[object]:
-    """A list of each pupil's name, version and level, and the class where there is one."""
+    """A list for each pupil: name, version, level, and the class if there is one."""
     return [[pupil.name, pupil.version, pupil.level, *([pupil.group] if pupil.group else [])] for pupil in pupils]
 
 

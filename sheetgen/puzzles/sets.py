@@ -1,7 +1,7 @@
-"""Sets of puzzles that all look different, and differ in their answers while they can; the same on any number of cores.
+"""Sets of puzzles that look different, with different answers while possible; the same on any number of cores.
 
-A game's ``Work`` makes the puzzle of a number from its seed and the number alone. What must be compared, is compared in
-the order of numbers: a puzzle that looks like an earlier one, or has the answer of one, is made anew.
+A game's ``Work`` makes each puzzle from the seed and its number alone. Puzzles are compared in the order of numbers:
+one that looks like an earlier one, or has its answer, is made anew.
 """
 
 from abc import ABC, abstractmethod
@@ -21,20 +21,20 @@ from sheetgen.games.kind import LEVELS
 
 FEW = 40  # puzzles: one process makes them before others have started
 CHUNK = 8
-REMAKES = 200  # of a puzzle that looks like an earlier one: then there are no others
-PATIENCE = 16  # so many puzzles in a row whose answers were there before: then there is hardly another answer
-MOST_TRIES_FOR_ANSWERS = 2_000  # for one place in a set: where puzzles are so rare, an answer may come again
-FACTOR = 2  # the ways to play of parallel puzzles differ by this factor at most
+REMAKES = 200  # tries to replace a puzzle that looks like an earlier one, before assuming there are no others
+PATIENCE = 16  # puzzles in a row with known answers, before assuming there are hardly any new ones
+MOST_TRIES_FOR_ANSWERS = 2_000  # for one place in a set: where puzzles are so rare, answers may repeat
+FACTOR = 2  # parallel puzzles differ by this factor at most in their ways to play
 
 P = TypeVar("P")
 W = TypeVar("W")
 Made = tuple[tuple[P, ...], "Tries"]  # a puzzle in all its versions, and the tries that it took
-Found = Callable[[int, int, int], None]  # told the puzzles found so far, the tries that took, and how many are wanted
+Found = Callable[[int, int, int], None]  # receives the puzzles found so far, the tries used, and the number wanted
 
 
 @dataclass(slots=True)
 class Tries:
-    """How many positions were tried for a wish, how many made puzzles, and of which levels."""
+    """Counts positions tried for a wish, those that made puzzles, and their levels."""
 
     tried: int = 0
     proven: int = 0
@@ -53,9 +53,9 @@ class Tries:
 
 @dataclass(frozen=True, slots=True)
 class Work(ABC, Generic[W, P]):
-    """How a game makes ``count`` puzzles of a wish, each in so many versions, ``different`` ones or other looks.
+    """How a game makes ``count`` puzzles of a wish, each in ``versions`` that look different, or are ``different``.
 
-    ``judge`` names who proves them, and ``preloaded`` a module that the ``processes`` share.
+    ``judge`` names the solver that proves them, ``preloaded`` a module that the ``processes`` share.
     """
 
     wish: W
@@ -72,30 +72,30 @@ class Work(ABC, Generic[W, P]):
 
     @abstractmethod
     def make(self, number: int, again: int = 0) -> Made[P]:
-        """Puzzle ``number`` in all its versions; a higher ``again`` makes another one."""
+        """Make puzzle ``number`` in all its versions; a higher ``again`` makes another one."""
 
     def others(self, number: int) -> Iterator[Made[P]]:
-        """What can stand at a place instead of puzzle ``number``, each with the tries since the one before."""
+        """Yield replacements for puzzle ``number``, each with the tries since the last one."""
         return (self.make(number, again) for again in count(1))
 
     @abstractmethod
     def look(self, puzzle: P) -> bytes:
-        """Equal for puzzles that look alike."""
+        """A key that is equal for puzzles that look alike."""
 
     @abstractmethod
     def answer(self, puzzle: P) -> object:
-        """Equal for puzzles with the same answer."""
+        """A key that is equal for puzzles with the same answer."""
 
 
 def digest(value: object) -> bytes:
-    """Eight bytes that stand for a value: a million of them need little memory."""
+    """An 8-byte hash of a value: a million of them need little memory."""
     return blake2b(repr(value).encode(), digest_size=8).digest()
 
 
 class Traits(NamedTuple):
-    """What parallel puzzles compare: they are of one ``likeness``, with a similar number of ``ways`` to play.
+    """The traits that make puzzles parallel: the same ``likeness``, and a similar number of ``ways`` to play.
 
-    Each of their ``answers`` differs: what is to be found, and where there is one, the final score.
+    All their ``answers`` must differ: the solution, and the final score if there is one.
     """
 
     likeness: object
@@ -118,7 +118,7 @@ def alike(puzzles: Iterator[P], count: int, traits: Callable[[P], Traits]) -> tu
 
 
 def _parallel(group: list[tuple[Traits, P]], least: int) -> list[P]:
-    """Puzzles with ``least`` to twice as many ways to play, all of whose answers differ."""
+    """Puzzles with ``least`` to ``FACTOR`` times as many ways to play, all of whose answers differ."""
     chosen: list[P] = []
     seen: set[tuple[int, object]] = set()
     for traits, puzzle in group:
@@ -131,12 +131,12 @@ def _parallel(group: list[tuple[Traits, P]], least: int) -> list[P]:
 
 def puzzles(work: Work[Any, P], found: Found = lambda *_: None) -> Iterator[tuple[P, ...]]:
     """Yield the puzzles in order, each in all its versions."""
-    with closing(firsts(work, range(work.count))) as made:  # at once, however the rest ends
+    with closing(firsts(work, range(work.count))) as made:  # closed at once, however the rest ends
         yield from chosen(work, made, found)
 
 
 def chosen(work: Work[Any, P], made: Iterable[Made[P]], found: Found) -> Iterator[tuple[P, ...]]:
-    """The puzzles of a set, of which the first one of each number is ``made`` already, here or elsewhere."""
+    """Yield the puzzles of a set, given the first puzzle ``made`` for each number, here or elsewhere."""
     chooser = Chooser(work, found)
     for number, first in enumerate(made):
         yield chooser.choose(number, first)
@@ -144,9 +144,9 @@ def chosen(work: Work[Any, P], made: Iterable[Made[P]], found: Found) -> Iterato
 
 @dataclass(slots=True)
 class Chooser(Generic[P]):
-    """Chooses the puzzles of a set, one that looks new for each place, and with a new answer if one turns up.
+    """Chooses a puzzle for each place of a set: one that looks new, and has a new answer if one turns up.
 
-    Answers are dealt in rounds: where ``patience`` puzzles in a row bring no answer that is new in this round, the next
+    Answers are used in rounds: if ``patience`` puzzles in a row have no answer that is new in this round, the next
     round begins, with half the patience. So even a very long set costs little more than its puzzles.
     """
 
@@ -155,7 +155,7 @@ class Chooser(Generic[P]):
     patience: int = PATIENCE
     tried: int = 0
     looks: set[bytes] = field(default_factory=set)
-    answers: set[tuple[int, object]] = field(default_factory=set)  # of this round, by the place of the version
+    answers: set[tuple[int, object]] = field(default_factory=set)  # of this round, with the index of the version
 
     def choose(self, number: int, first: Made[P]) -> tuple[P, ...]:
         chosen = self._with_new_answer(number, first)
@@ -165,7 +165,7 @@ class Chooser(Generic[P]):
         return chosen
 
     def _with_new_answer(self, number: int, first: Made[P]) -> tuple[P, ...]:
-        """The first puzzle that looks new and has a new answer; else the first that looks new, and the next round."""
+        """The first puzzle that looks new and has a new answer; else the first that looks new, in a new round."""
         spare: tuple[P, ...] = ()
         before, again = self.tried, -1
         try:
@@ -205,7 +205,7 @@ def _why_no_more(there: int, versions: int, others: int) -> str:
 
 
 def firsts(work: Work[Any, P], numbers: range) -> Generator[Made[P]]:
-    """The first puzzle of each of these numbers, whatever the others look like."""
+    """Yield the first puzzle for each of these numbers, without comparing them."""
     processes = work.processes if len(numbers) > FEW else 1
     size = 1 if pool.width(processes) == 1 else CHUNK
     starts = range(numbers.start, numbers.stop, size)

@@ -1,8 +1,8 @@
-"""Shards: the puzzles of some numbers of a set, made on any machine, to be merged into what one machine would make.
+"""Shards: the puzzles for some numbers of a set, made on any machine, and merged into the set one machine would make.
 
-A shard is lines of JSON. The first says of which set it is, and which of its numbers it has; then each number has one,
-with the first puzzle that was found for it. From time to time a seal says how many there are, and the checksum of all
-lines until then but for seals. A shard can go on after each seal.
+A shard consists of lines of JSON. The first names the set, and which of its numbers the shard has; then there is a line
+for each number, with the first puzzle found for it. From time to time a seal states how many there are, and the
+checksum of all lines so far, except seals. A shard can be resumed after each seal.
 
     {"sheetgen": "0.1.0", "set": {"variant": "classic", "count": 1000000, …}, "from": 125000, "to": 187500}
     {"tried": 3, "puzzles": [{"id": "classic-p2-…", …}]}
@@ -39,7 +39,7 @@ MOST_UNSEALED = 1_000  # puzzles
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetOrder:
-    """The set that shards are of. ``template`` is the text of a variant that is a template."""
+    """The order for a set made in shards. ``template`` is the text of the variant if it is a template."""
 
     variant: str
     kind: str
@@ -52,13 +52,13 @@ class SetOrder:
     template: str = ""
 
     def standing_in(self) -> AbstractContextManager[None]:
-        """Inside, the template is read from here, and no other file: who sends a shard must not read ours."""
+        """Inside, only the order's template can be read: the sender of a shard must not read our files."""
         return handed.only({PurePath(self.variant).as_posix(): self.template.encode()} if self.template else {})
 
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """The ``numbers`` of a set, made by a ``version`` of this program."""
+    """Some ``numbers`` of a set, made by a ``version`` of this program."""
 
     order: SetOrder
     numbers: range
@@ -69,7 +69,7 @@ class Shard:
 
 
 def share(count: int, part: int, of: int) -> range:
-    """The numbers of a part, from 1, of a set that is cut into parts of about the same size.
+    """The numbers of ``part``, from 1, of a set that is split into ``of`` parts of about the same size.
 
     >>> [len(share(10, part, 3)) for part in (1, 2, 3)]
     [3, 3, 4]
@@ -78,7 +78,7 @@ def share(count: int, part: int, of: int) -> range:
 
 
 def head(shard: Shard) -> bytes:
-    """The first line."""
+    """The first line of a shard."""
     order = {name: getattr(shard.order, name) for name in SetOrder.__slots__}
     start, stop = shard.numbers.start, shard.numbers.stop
     return _line({"sheetgen": shard.version, "set": order, "from": start, "to": stop})
@@ -89,12 +89,12 @@ def _line(value: object) -> bytes:
 
 
 def is_head(line: bytes) -> bool:
-    """Whether a file that begins with this line may be a shard."""
+    """Whether this may be the first line of a shard."""
     return line.startswith(HEAD)
 
 
 def read_head(line: bytes, name: str) -> Shard:
-    """The shard that a first line begins; an ``InputError`` for any other line."""
+    """Parse the first line of a shard; an ``InputError`` for any other line."""
     try:
         found = Fields(strict_json.read(line), PuzzleFileError)
     except InputError:
@@ -150,7 +150,7 @@ def _any_text(found: Fields, name: str, longest: int) -> str:
 
 @dataclass(slots=True)
 class Sealing:
-    """How many lines of puzzles there are, and the checksum of all lines but for seals."""
+    """The number of lines with puzzles, and the checksum of all lines except seals."""
 
     made: int = 0
     checksum: Any = field(default_factory=hashlib.sha256)
@@ -164,7 +164,7 @@ class Sealing:
 
 
 def blocks(order: SetOrder, made: Iterable[Made[AnyPuzzle]], sealing: Sealing) -> Iterator[bytes]:
-    """The lines of puzzles in blocks that end in a seal; so does what there is when the work ends with an error."""
+    """Yield lines of puzzles in blocks that end in a seal, including a last block if the work ends with an error."""
     block: list[bytes] = []
     begun = since = monotonic()
     try:
@@ -172,11 +172,11 @@ def blocks(order: SetOrder, made: Iterable[Made[AnyPuzzle]], sealing: Sealing) -
             block.append(sealing.add(puzzle_line(order, each)))
             sealing.made += 1
             now = monotonic()
-            if len(block) == MOST_UNSEALED or now - since > min(SEAL_EVERY, (now - begun) / 2):  # at first more often
+            if len(block) == MOST_UNSEALED or now - since > min(SEAL_EVERY, (now - begun) / 2):  # more often at first
                 yield b"".join([*block, sealing.seal()])
                 block.clear()
                 since = now
-    except GeneratorExit:  # nobody takes what is left
+    except GeneratorExit:  # nobody takes the rest
         raise
     except BaseException:
         if block:
@@ -193,10 +193,10 @@ def puzzle_line(order: SetOrder, made: Made[AnyPuzzle]) -> bytes:
 
 
 class ShardReader:
-    """Reads a shard line by line, and holds it to its seals.
+    """Reads a shard line by line, and checks its seals.
 
-    Its file can be cut at ``end``, after the last seal that is wholly there, or after the head; it has ``kept`` then.
-    There is no such place while ``end`` is 0.
+    Its file can be cut at ``end``, after the last complete seal or after the head; ``kept`` is its content up to there.
+    While ``end`` is 0, there is no such place.
     """
 
     def __init__(self, lines: Iterator[Line], name: str) -> None:
@@ -216,12 +216,12 @@ class ShardReader:
         return self.sealed.made == len(self.shard.numbers)
 
     def require_whole(self) -> None:
-        """Raise an ``InputError`` where puzzles are missing at its end."""
+        """Raise an ``InputError`` if puzzles are missing at the end."""
         if not self.is_whole:
             raise InputError(f"not whole: {self.sealed.made:,} of {len(self.shard.numbers):,} puzzles", self.name)
 
     def puzzles(self) -> Iterator[tuple[int, Line]]:
-        """The numbers and their lines; an ``InputError`` for a shard that is damaged or cut short."""
+        """Yield the numbers and their lines; an ``InputError`` if the shard is damaged or cut short."""
         for line in self._lines:
             if line.content.startswith(SEAL):
                 self._check(line.content)
@@ -244,7 +244,7 @@ class ShardReader:
         return number
 
     def _check(self, content: bytes) -> None:
-        if self._at_seal or content.rstrip(b"\r\n") + b"\n" != self._all.seal():  # each seals a puzzle or more
+        if self._at_seal or content.rstrip(b"\r\n") + b"\n" != self._all.seal():  # each seal covers a puzzle or more
             raise self._damaged()
         self.sealed, self._at_seal = self._copy(), True
 
@@ -264,9 +264,9 @@ def check_line(order: SetOrder, line: bytes, where: str) -> None:
 
 
 def read_puzzles(order: SetOrder, line: bytes, where: str) -> Made[AnyPuzzle]:
-    """The puzzle of a line in all its versions; an ``InputError`` for one that is not as wished, or not of one piece.
+    """Read the puzzle of a line in all its versions; an ``InputError`` if it does not fit the order or its own id.
 
-    Whether its answer is right is not asked here.
+    It does not prove the answer.
     """
     try:
         with order.standing_in():

@@ -1,4 +1,4 @@
-"""Puzzles on paper: from proven puzzles to finished drawings, one for each file of a worksheet."""
+"""Puzzles on paper: turns proven puzzles into finished drawings, one for each file of a worksheet."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,21 +24,21 @@ from .outlines import ANSWERS
 from .pupils import Pupil
 
 KEY = "key"
-MOST_SUMMED = 6  # versions: a key of more than these sums up its own answers only
+MOST_SUMMED = 6  # versions: with more, a key sums up its own answers only
 Versions = Mapping[str, Sequence[AnyPuzzle]]
 ALONE: Versions = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class WorksheetWish:
-    """How a worksheet is to be printed; ``points`` are those of its puzzles in order, 0 as the level says."""
+    """How to print a worksheet; ``points`` holds those of its puzzles in order, 0 for the points of the level."""
 
     title: str = ""
     answers: str = ANSWERS[0]
-    hints: int = 0  # how many of each puzzle are printed
+    hints: int = 0  # hints to print for each puzzle
     qr: bool = True
     slides: bool = False
-    both_sides: bool = False  # the sheets of each pupil begin on paper of their own where both sides are printed
+    both_sides: bool = False  # each pupil's sheets start on a new piece of paper when printed on both sides
     logo: Logo | None = None
     instructions: str = ""
     points: Sequence[int] = ()
@@ -46,17 +46,17 @@ class WorksheetWish:
 
 @dataclass(frozen=True, slots=True)
 class WorksheetFile:
-    """What one file shows: of which version, and which ``part`` of it (``key``, or none) if that has several files."""
+    """One file of a worksheet: its version, and its ``part`` (``key``, or none) if a version has several files."""
 
     drawing: Drawing
     version: str = ""
     part: str = ""
-    number: str = ""  # of the puzzle, if it shows one alone
-    sheets: tuple[int, ...] = ()  # how many pages each pupil has
+    number: str = ""  # of the puzzle, if the file shows only one
+    sheets: tuple[int, ...] = ()  # the number of pages for each pupil
 
     @property
     def suffix(self) -> str:
-        """What is appended to the file's name."""
+        """The suffix of the file name."""
         return _suffix(self.version, self.number, self.part)
 
 
@@ -65,7 +65,7 @@ def _suffix(*words: str) -> str:
 
 
 def suffixes(versions: Iterable[str], answers: str) -> list[str]:
-    """What is appended to the names of the files of these versions, before there are any."""
+    """The suffixes of the file names of these versions, known before the files are made."""
     parts = ("", KEY) if answers == "separate" else ("",)
     return [_suffix(version, part) for version in versions for part in parts]
 
@@ -73,7 +73,7 @@ def suffixes(versions: Iterable[str], answers: str) -> list[str]:
 def files(
     puzzles: Sequence[AnyPuzzle], version: str, wish: WorksheetWish, style: Style, all_: Versions = ALONE
 ) -> list[WorksheetFile]:
-    """The files of one worksheet: puzzles and key in one, or each in its own. ``version`` is A, B, … or empty.
+    """Make the files of one worksheet: puzzles and key in one, or one for each. ``version`` is A, B, … or empty.
 
     A key sums up the answers of ``all_`` versions.
     """
@@ -101,7 +101,7 @@ def files(
 def single_files(
     puzzles: Sequence[AnyPuzzle], version: str, wish: WorksheetWish, style: Style
 ) -> Iterator[WorksheetFile]:
-    """Each puzzle alone, cut to its size, and its key as another; as wide as the paper without its margins."""
+    """Yield a file for each puzzle alone and one for its key, cut to size, as wide as the paper without its margins."""
     sheet = _worksheet(puzzles, version, wish, style)
     digits = len(str(len(puzzles)))
     for exercise in sheet.exercises:
@@ -115,7 +115,7 @@ def single_files(
 
 
 def class_files(sheets: Versions, pupils: Sequence[Pupil], wish: WorksheetWish, style: Style) -> list[WorksheetFile]:
-    """The sheets of all pupils, each of its version; a grid to mark in, and the key of every version."""
+    """Make every pupil's sheets, in the pupil's version, with a grid for marks and the key of every version."""
     made = {version: _worksheet(puzzles, version, wish, style, sheets) for version, puzzles in sheets.items()}
     laid = {version: places(sheet) for version, sheet in made.items()}
     first = replace(next(iter(made.values())), title=wish.title or style.words("puzzle.title"))
@@ -147,7 +147,7 @@ def class_files(sheets: Versions, pupils: Sequence[Pupil], wish: WorksheetWish, 
 
 
 def _with_backs(pages: Sequence[Page]) -> Sequence[Page]:
-    """An even number of pages: a blank back for the last one where it has none."""
+    """Pad pages to an even number with a blank back."""
     if len(pages) % 2 == 0:
         return pages
     return Pages(len(pages) + 1, lambda n: pages[n] if n < len(pages) else _blank(pages[-1]))
@@ -158,7 +158,7 @@ def _blank(front: Page) -> Page:
 
 
 def _on_sides(drawing: Drawing, wish: WorksheetWish) -> Drawing:
-    """The drawing as a file that asks the printer for both sides, turned like a book, if they are wished for."""
+    """If ``both_sides`` is set, make the drawing ask the printer for both sides, turned like a book."""
     if not wish.both_sides:
         return drawing
     first = drawing.pages[0]
@@ -172,7 +172,7 @@ def _grid_row(pupil: Pupil, sheet: Worksheet) -> GridRow:
 
 
 def id_of(puzzles: Sequence[AnyPuzzle]) -> str | None:
-    """The id that reproduces the worksheet of these puzzles; none if one of them is on a card that has none."""
+    """The id that reproduces the worksheet of these puzzles; ``None`` if the card of one has no id."""
     return ids.notate(puzzles)
 
 

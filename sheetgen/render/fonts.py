@@ -1,4 +1,4 @@
-"""Loads the typeface of all pages, once a run."""
+"""Loads the typeface of all pages, once per run."""
 
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -67,7 +67,7 @@ def _font(weight: Weight) -> Font:
 
 
 def _curve(contour: Contour) -> str:
-    """A closed contour as path data; a point of the curve lies halfway between two control points."""
+    """A closed contour as path data; halfway between two control points, the curve has an implied point."""
     points: Contour = []
     for before, point in zip((contour[-1], *contour[:-1]), contour, strict=True):
         if not before[2] and not point[2]:

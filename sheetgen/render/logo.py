@@ -1,4 +1,4 @@
-"""A person's own picture for the head of a sheet: PNG and JPEG as they are, SVG turned into dots."""
+"""Reads a person's logo for the head of a sheet: PNG and JPEG as they are, SVG rasterized."""
 
 import re
 from io import BytesIO
@@ -15,10 +15,10 @@ from . import vector
 
 MOST_BYTES = 5_000_000
 MOST_DOTS = 40_000_000
-MOST_WORK = 1_000_000_000  # dots times scans: each scan of a JPEG goes over all dots, and takes only 20 bytes
-SCAN = b"\xff\xda"  # never within the dots of a JPEG, and elsewhere only by chance
-ORIENTATION = 0x0112  # how the camera was held, in Exif
-USUAL = ("1", "L", "LA", "RGB", "RGBA", "CMYK", "YCbCr")  # modes of pictures that are taken as they are
+MOST_WORK = 1_000_000_000  # dots times scans: each scan of a JPEG covers all dots, and may take only 20 bytes
+SCAN = b"\xff\xda"  # never within the entropy-coded data of a JPEG, and elsewhere only by chance
+ORIENTATION = 0x0112  # Exif tag: how the camera was held
+USUAL = ("1", "L", "LA", "RGB", "RGBA", "CMYK", "YCbCr")  # modes of pictures that are used as they are
 SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 
 
@@ -40,11 +40,11 @@ def logo(file: str) -> Logo:
 
 
 def picture(data: bytes, name: str) -> Logo:
-    """A PNG or JPEG as a logo, its proportions read from it; ``InputError`` for one that is damaged or too large."""
-    try:  # what Pillow puts right by itself is nothing for a person to read
+    """Make a logo of a PNG or JPEG, with its proportions; ``InputError`` for one that is damaged or too large."""
+    try:  # Pillow's warnings are about defects that it repairs
         with catch_warnings(action="ignore"), Image.open(BytesIO(data), formats=("PNG", "JPEG")) as image:
             _check_size(image, data, name)
-            image.load()  # finds damage, which not every renderer would
+            image.load()  # detects damage, which not every renderer does
             if image.getexif().get(ORIENTATION, 1) != 1:
                 return _upright(image)
             return Logo(data, image.width / image.height) if image.mode in USUAL else _usual(image)
@@ -54,7 +54,7 @@ def picture(data: bytes, name: str) -> Logo:
         raise InputError(
             Sentence("too many dots for a logo: make it smaller", "dense_logo", file=quote(name)), name
         ) from None
-    except Exception:  # Pillow fails on odd pictures in every way there is
+    except Exception:  # Pillow raises all kinds of errors on odd pictures
         what = "this is no PNG or JPEG picture that can be read: save it again"
         raise InputError(Sentence(what, "logo", file=name), name) from None
 
@@ -75,7 +75,7 @@ def _upright(image: Image.Image) -> Logo:
 
 
 def _usual(image: Image.Image) -> Logo:
-    """A picture with a palette, or of finer greys than 256, as one that every reader of PDFs shows alike."""
+    """Convert a picture with a palette, or with more than 256 greys, to a mode that all PDF readers show alike."""
     if image.mode.startswith("I"):
         plain = image.convert("I").point(lambda tone: tone / 257).convert("L")
     else:

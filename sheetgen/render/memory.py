@@ -1,6 +1,6 @@
-"""What a file remembers of how it was made, as JSON within a PDF, SVG or PNG: written, and found again.
+"""The memory of a file, how it was made, as JSON embedded in a PDF, SVG or PNG.
 
-It is found without parsing the whole file, and within bounds: anybody may hand us any file.
+It is found without parsing the whole file, and within bounds: the file may come from anybody.
 """
 
 import json
@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import unescape
 from itertools import islice
 
-NAME = "sheetgen"  # of the PNG chunk and the SVG element; of the attached file with .json
+NAME = "sheetgen"  # of the PNG chunk and the SVG element; with .json, of the attached file
 START = b'{"sheetgen"'
-MOST_BYTES = 5_000_000  # of a memory, unpacked
-MOST_PARTS = 100  # attached files, elements or chunks of our name that are looked at
+MOST_BYTES = 5_000_000  # of a memory, decompressed
+MOST_PARTS = 100  # attached files, elements or chunks of our name to examine
 MOST_CHUNKS = 100_000  # of a PNG
-DICTIONARY = 2_000  # bytes within which the stream of an attached file begins
+DICTIONARY = 2_000  # bytes after ``ATTACHED`` within which the stream begins
 PNG = b"\x89PNG\r\n\x1a\n"
 ATTACHED = re.compile(rb"/EmbeddedFile\b")
 STREAM = re.compile(rb"stream\r?\n")
@@ -28,7 +28,7 @@ def to_text(memory: Mapping[str, object]) -> str:
 
 
 def find(content: bytes) -> str | None:
-    """The memory of a file of any of the three formats; ``None`` for a file that has none."""
+    """The memory of a file in any of the three formats; ``None`` if it has none."""
     if content.startswith(PNG):
         found = _in_png(content)
     elif b"%PDF-" in content[:1024]:
@@ -44,7 +44,7 @@ def _first(parts: Iterable[bytes]) -> str | None:
 
 
 def _in_pdf(content: bytes) -> Iterator[bytes]:
-    """Every attached file. A stream is never part of another object, so its dictionary can be read in any PDF."""
+    """Yield every attached file. A stream is never inside another object, so its dictionary is plain in any PDF."""
     for part in islice(ATTACHED.finditer(content), MOST_PARTS):
         if stream := STREAM.search(content, part.end(), part.end() + DICTIONARY):
             yield _unpacked(memoryview(content)[stream.end() :])
@@ -52,7 +52,7 @@ def _in_pdf(content: bytes) -> Iterator[bytes]:
 
 
 def _in_png(content: bytes) -> Iterator[bytes]:
-    """Every iTXt chunk of our name: keyword, whether it is packed, method, language, translation, text."""
+    """Yield every iTXt chunk of our name: keyword, compression flag, method, language, translation, text."""
     at = len(PNG)
     try:
         for _ in range(MOST_CHUNKS):
@@ -68,7 +68,7 @@ def _in_png(content: bytes) -> Iterator[bytes]:
 
 
 def _unpacked(data: memoryview) -> bytes:
-    """Bytes that zlib packed, if they are within bounds; else none."""
+    """Decompress zlib data; empty if it is damaged or out of bounds."""
     unpacker = zlib.decompressobj()
     try:
         found = unpacker.decompress(data, MOST_BYTES)

@@ -1,7 +1,7 @@
-"""Shapes as the operators of a PDF page: the one place where y points up.
+"""Writes shapes as the operators of a PDF page: the one place where y points up.
 
-Written for speed, since a pad of a thousand sheets holds a hundred thousand shapes: numbers, colours and words are
-turned into text once and then looked up, and ink is only named where it changes. Lengths stay millimetres
+Written for speed, since a pad of a thousand sheets has a hundred thousand shapes: numbers, colours and words are
+turned into text once and then looked up, and ink is only set where it changes. Lengths stay millimetres
 (the page scales them to points), so that positions on the 2 mm grid are short.
 """
 
@@ -14,10 +14,10 @@ from sheetgen.page.drawing import Box, Circle, Group, Item, Modules, Path, Pictu
 from sheetgen.page.shapes import ROUND
 from sheetgen.page.type import POINT
 
-REMEMBERED = 5_000  # what is known by identity; one that is forgotten is drawn again and known by what it draws
+REMEMBERED = 5_000  # objects cached by identity; a dropped one is drawn again, and recognized by its operators
 LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 DARK = re.compile("1+")
-SEAM = 1.02  # how tall the squares of a code are, so that no hairline of white shows between their rows
+SEAM = 1.02  # height of the squares of a code, so that no white hairline shows between rows
 TURNED: dict[Turn, str] = {0: "1 0 0 1", 90: "0 -1 1 0", 180: "-1 0 0 -1", 270: "0 1 -1 0"}
 
 
@@ -26,7 +26,7 @@ Dash = tuple[float, ...]
 
 
 class TextLine(NamedTuple):
-    """A line of type for the file: pieces of (font, escaped bytes), and its width in ems."""
+    """A line of type for the file: runs of (font, escaped bytes), and its width in ems."""
 
     runs: tuple[tuple[str, str], ...]
     width: float
@@ -34,7 +34,7 @@ class TextLine(NamedTuple):
 
 class Book(Protocol):
     placed: dict[int, tuple[Placed, str, str]]
-    """What was placed before, by identity and kept alive: the stamp's name and the operators."""
+    """Earlier placements by identity, kept alive, with the stamp's name and the operators."""
 
     def line(self, string: str, weight: Weight) -> TextLine: ...
 
@@ -44,7 +44,7 @@ class Book(Protocol):
 
 
 class Numbers(dict[float, str]):
-    """Text of numbers with at most three decimals, cached."""
+    """Numbers as text with at most three decimals, cached."""
 
     def __missing__(self, number: float) -> str:
         text = f"{number:.3f}".rstrip("0").rstrip(".")
@@ -53,7 +53,7 @@ class Numbers(dict[float, str]):
 
 
 class Inks(dict[str, str]):
-    """Colours as three parts of 1; greys as one."""
+    """Colours as operands from 0 to 1: three components, or one for greys."""
 
     def __missing__(self, color: str) -> str:
         parts = [NUMBERS[int(color[i : i + 2], 16) / 255] for i in (1, 3, 5)]
@@ -119,7 +119,7 @@ class Operators:
         self.parts.append(f"q {frame} cm /{name} Do Q\n")
 
     def _modules(self, code: Modules) -> None:
-        """A box for each run of dark squares, in units of squares: most of a page with codes is made of these."""
+        """Draw a box for each run of dark squares, in units of squares: these are most of a page with codes."""
         n, step = NUMBERS, len(code.rows) + 1
         if code.color != self._fill:
             self._fill_with(code.color)
@@ -196,7 +196,7 @@ class Operators:
 
 @lru_cache(maxsize=20_000)
 def _run(step: int, span: tuple[int, int]) -> str:
-    """The box of the squares that begin and end at these places, in rows that are ``step`` places apart."""
+    """The box of the squares from ``span[0]`` to ``span[1]``, in rows that are ``step`` places apart."""
     row, column = divmod(span[0], step)
     return f"{column} {row} {span[1] - span[0]} {SEAM} re\n"
 

@@ -1,6 +1,6 @@
-"""A drawing as a PDF file: small, the same bytes every time, and printed at its true size.
+"""Renders a drawing as a PDF file: small, the same bytes every time, and printed at its true size.
 
-reportlab keeps the book (objects, fonts, outline, metadata); what stands on the pages is written by ``operators``.
+reportlab manages the document (objects, fonts, outline, metadata); ``operators`` writes the contents of pages.
 """
 
 import os
@@ -35,7 +35,7 @@ ESCAPED = {ord(character): f"\\{character}" for character in "()\\"} | {10: "\\n
 
 
 def render(drawing: Drawing, fonts: Fonts) -> bytes:
-    """The PDF file, dated by SOURCE_DATE_EPOCH if that is set."""
+    """Render the PDF file, dated by SOURCE_DATE_EPOCH if that is set."""
     _set_date(os.environ.get("SOURCE_DATE_EPOCH"))
     rl_config.useA85 = 0  # binary streams: ASCII ones are a quarter larger
     book = _Book(drawing, fonts)
@@ -59,7 +59,7 @@ def _register(font: Font) -> TTFont:
 
 
 class _Book:
-    """The document under construction, with each stamp, picture and line of type once."""
+    """The document under construction, with each stamp, picture and line of type stored once."""
 
     def __init__(self, drawing: Drawing, fonts: Fonts) -> None:
         self.fonts = fonts
@@ -73,7 +73,7 @@ class _Book:
         if drawing.memory:
             self._attach(f"{memory.NAME}.json", memory.to_text(drawing.memory))
         self._lines: dict[tuple[str, Weight], TextLine] = {}
-        self._names: dict[bytes, str] = {}  # what a stamp draws or a picture holds -> its name in the file
+        self._names: dict[bytes, str] = {}  # digest of a stamp's operators or a picture's data -> its name in the file
         self._stamps: dict[int, tuple[Stamp, str]] = {}  # id -> the stamp, kept alive, and its name
         self.placed: dict[int, tuple[Placed, str, str]] = {}
         self._objects = pdfdoc.PDFDictionary({})
@@ -95,7 +95,7 @@ class _Book:
             canvas.setViewerPreference("Duplex", DUPLEX[drawing.duplex])
 
     def _attach(self, name: str, content: str) -> None:
-        """Attach a file as PDF 1.7 (7.11.4) has it; ``AFRelationship`` is of PDF 2.0."""
+        """Attach a file as PDF 1.7 specifies (7.11.4); ``AFRelationship`` is from PDF 2.0."""
         string, of = pdfdoc.PDFString, pdfdoc.PDFDictionary
         stream = self._stream(content)
         stream.dictionary["Type"] = pdfdoc.PDFName("EmbeddedFile")
@@ -209,10 +209,10 @@ def _readable(data: bytes) -> ImageReader:
     try:
         reader = ImageReader(BytesIO(data))
         reader.getRGBData()
-    except (OSError, SyntaxError) as error:  # Pillow's words for a damaged file
+    except (OSError, SyntaxError) as error:  # Pillow's errors for a damaged file
         raise InputError(f"this picture ({kind}) is damaged: save it again") from error
     except DecompressionBombError as error:
         raise InputError(f"this picture ({kind}) is too large: save it smaller") from error
     finally:
-        heed()  # reportlab adds its words to whatever is raised, exit codes included
+        heed()  # reportlab rewraps every exception, ``SystemExit`` included
     return reader

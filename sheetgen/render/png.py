@@ -1,4 +1,4 @@
-"""Renders a finished PDF as PNG files, one a page, with the resolution stored in each."""
+"""Renders a finished PDF as PNG files, one per page, with the resolution stored in each."""
 
 from collections.abc import Iterator, Mapping
 from io import BytesIO
@@ -11,13 +11,13 @@ from sheetgen.base.errors import InputError
 from . import memory
 
 LOWEST, HIGHEST = 20, 2400  # dpi
-LARGEST = 300_000_000  # pixels a page: A3 at 1,200 dpi is 278 million, 1 GB in memory while it is drawn
+LARGEST = 300_000_000  # pixels per page: A3 at 1,200 dpi is 278 million, 1 GB in memory while it is drawn
 
 
 def render(
     pdf: bytes, dpi: int = 300, transparent: bool = False, remembered: Mapping[str, object] | None = None
 ) -> Iterator[bytes]:
-    """The PNG files, one for each page, drawn when they are asked for; each holds what is ``remembered``."""
+    """Yield a PNG file for each page, drawn on demand; each embeds the memory ``remembered``."""
     if not LOWEST <= dpi <= HIGHEST:
         raise InputError(f"{dpi} dots per inch is no use: choose {LOWEST} to {HIGHEST}, 300 for print", "dpi")
     with pypdfium2.PdfDocument(pdf) as document:

@@ -1,7 +1,7 @@
-"""A drawing as SVG files, one a page: millimetres, layers and names that an editor shows, and letters as outlines.
+"""Renders a drawing as SVG files, one per page: in millimetres, with named layers for editors, and letters as outlines.
 
 Outlines look the same in a browser, on a laser cutter and in every raster; ``live_text`` keeps text as text, in the
-page's typeface where it is installed, and as long as in it where it is not.
+page's typeface where it is installed, and stretched to its width elsewhere.
 """
 
 import re
@@ -43,7 +43,7 @@ MITRE = 10  # PDF's limit for sharp corners; SVG's own is 4
 
 
 def render(drawing: Drawing, fonts: Fonts, live_text: bool = False) -> Iterator[bytes]:
-    """The SVG files, one for each page, drawn when they are asked for."""
+    """Yield an SVG file for each page, drawn on demand."""
     pages = enumerate(drawing.pages, start=1)
     return (_Sheet(drawing, page, number, fonts, live_text).text().encode("utf-8") for number, page in pages)
 
@@ -67,8 +67,8 @@ class _Sheet:
             element.text = memory.to_text(drawing.memory)
             self._svg.set_metadata(element)
         self._names: Counter[str] = Counter()
-        self._within: list[str] = []  # the names of what is being placed, from the outside in
-        self._moves: list[str] = []  # and how it is moved
+        self._within: list[str] = []  # the names of the stamps being placed, from the outside in
+        self._moves: list[str] = []  # and their transforms
         self._glyphs: set[str] = set()
         self._stamps = _Stamps(page.items)
         self._defined: set[int] = set()
@@ -102,7 +102,7 @@ class _Sheet:
         return container
 
     def _move_to_layer(self, element: BaseElement, group: Group) -> None:
-        """Take a group out of what it is placed with: on the page's own layers nothing is a clone."""
+        """Move a group from its stamp to its own layer of the page, where nothing is a clone."""
         if _CLONED in self._moves:
             raise ValueError(f"lines to {group.layer} along are part of a stamp that is cloned: {group.name}")
         if moves := " ".join(filter(None, self._moves)):
@@ -116,7 +116,7 @@ class _Sheet:
         return self._fill(element, group.items)
 
     def _placement(self, placed: Placed) -> BaseElement:
-        """A stamp that occurs once is drawn in place, which is easier to edit than a clone."""
+        """Clone a stamp; one that occurs once is drawn in place, which is easier to edit."""
         number, times = self._stamps.look(placed.stamp)
         attributes = self._attributes(placed.name, placed.kind or _kind(placed.name))
         if move := _move(placed):
@@ -205,9 +205,9 @@ class _Sheet:
         return name
 
     def _live(self, text: Text) -> BaseElement:
-        """Text with the place of each letter and its length in our typeface: in another one it runs into nothing.
+        """Text with each letter's position and the total length in our typeface: no other typeface overlaps anything.
 
-        Browsers make its letters narrower; programs that know no ``textLength`` only move them closer together.
+        Browsers fit the letters' widths to it; programs without ``textLength`` only move letters closer together.
         """
         self._fonts.check(text.string)
         size, advances = text.size * POINT, self._fonts.face(text.weight).advances
@@ -280,7 +280,7 @@ def _paint(item: Shape, dash: Dash = ()) -> dict[str, str]:
     return attributes
 
 
-_CLONED = "cloned"  # among the moves: what is being drawn stands in the definitions
+_CLONED = "cloned"  # marks in ``_moves`` that a definition is being drawn
 
 
 def _move(placed: Placed) -> str:
@@ -290,13 +290,13 @@ def _move(placed: Placed) -> str:
 
 
 def _left(text: Text, fonts: Fonts) -> float:
-    """Where the first letter begins."""
+    """The x at which the first letter begins."""
     width = fonts.width(text.string, text.size, text.weight)
     return text.x - {"start": 0.0, "middle": width / 2, "end": width}[text.anchor]
 
 
 def _kind(name: str) -> str:
-    """A name without its numbers."""
+    """A name without its numeric parts."""
     return "-".join(part for part in name.split("-") if not part.isdigit())
 
 

@@ -1,7 +1,7 @@
-"""Reads what a page needs out of a TrueType file: characters, widths, heights and outlines.
+"""Reads the parts of a TrueType file that pages need: characters, widths, heights and outlines.
 
-A reader of our own because the usual library takes 0.2 s to import, which is a third of the time
-that one pad may take. Table layouts are those of the OpenType specification.
+It replaces the usual library because that takes 0.2 s to import, a third of the time
+that one pad may take. Table layouts follow the OpenType specification.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ WORDS, ARE_OFFSETS, SCALED, MORE, TWO_SCALES, MATRIX = 1, 2, 8, 32, 64, 128
 
 @dataclass(frozen=True, eq=False)
 class TrueType:
-    """A typeface file in memory; lengths are in font units, ``em`` of them to the type's size."""
+    """A typeface file in memory; lengths are in font units, of which ``em`` make up the type size."""
 
     data: bytes
 

@@ -1,7 +1,7 @@
-"""SVG logos turned into dots by cairosvg, in a process of its own: ``python -m sheetgen.render.vector``.
+"""Rasterizes SVG logos with cairosvg, in a separate process: ``python -m sheetgen.render.vector``.
 
-An SVG file can ask for other files, for pages of the net and for a billion laughs; none of that is granted. What a few
-thousand bytes can ask of cairo has no end either, and a process in cairo hears no signal but SIGKILL.
+An SVG file can request other files, web pages and a billion laughs; all of that is refused. A few thousand bytes can
+also keep cairo busy without end, and a process inside cairo reacts to no signal but SIGKILL.
 """
 
 import re
@@ -16,9 +16,9 @@ from sheetgen.base import limits
 from sheetgen.base.errors import InputError, Sentence, SolverError, quote
 from sheetgen.base.modules import environment
 
-DOTS = 600  # high, twice as wide: a logo is some 10 mm high, so this is more than any printer shows
+DOTS = 600  # height; the width is twice that: a logo is some 10 mm high, so this is more than any printer shows
 MOST_SHAPES = 100_000
-MOST_SECONDS = 5  # of the processor
+MOST_SECONDS = 5  # CPU time
 MOST_MEMORY = 512 * 1024 * 1024
 GZIP = b"\x1f\x8b"
 REFERENCE = re.compile(r"(?:^|url\()\s*['\"]?#([^'\")]+)")  # href="#part", fill="url(#part)"
@@ -31,7 +31,7 @@ def draw_apart(data: bytes, seconds: int = MOST_SECONDS, memory: int = MOST_MEMO
     """``draw`` in a process that gets no more time and memory than a logo needs."""
     command = [sys.executable, "-P", "-m", "sheetgen.render.vector", str(seconds), str(memory)]
     try:
-        done = subprocess.run(  # noqa: S603  # our own words
+        done = subprocess.run(  # noqa: S603  # a fixed command
             command, input=data, capture_output=True, timeout=3 * seconds, check=False, env=environment()
         )
     except subprocess.TimeoutExpired:
@@ -40,7 +40,7 @@ def draw_apart(data: bytes, seconds: int = MOST_SECONDS, memory: int = MOST_MEMO
         raise InputError(Sentence(done.stderr.decode("utf-8"), "svg"))
     if done.returncode == -SIGXCPU:
         raise InputError(Sentence(TOO_LONG, "svg"))
-    if done.returncode == TOO_LARGE or done.returncode < 0:  # short of memory, libraries end the process themselves
+    if done.returncode == TOO_LARGE or done.returncode < 0:  # libraries abort when out of memory
         raise InputError(Sentence("this SVG takes too much memory to draw: save the logo as PNG", "svg"))
     if done.returncode:
         raise SolverError(
@@ -70,11 +70,11 @@ def draw(data: bytes) -> bytes:
         made = PNGSurface.convert(data, output_width=2 * DOTS, output_height=DOTS, url_fetcher=_read_embedded)
     except (InputError, MemoryError):
         raise
-    except Exception as error:  # cairosvg fails on odd drawings in every way there is
+    except Exception as error:  # cairosvg raises all kinds of errors on odd drawings
         what = f"this SVG cannot be drawn ({type(error).__name__}): save the logo as PNG"
         raise InputError(what) from None
     with Image.open(BytesIO(made)) as image:
-        inked = image.convert("RGBA").getchannel("A").getbbox()  # cairo leaves the channel out where all is opaque
+        inked = image.convert("RGBA").getchannel("A").getbbox()  # cairo omits the channel if all is opaque
         if inked is None:
             raise InputError("nothing is drawn in this SVG")
         cropped = BytesIO()
@@ -83,7 +83,7 @@ def draw(data: bytes) -> bytes:
 
 
 def _shapes(data: bytes) -> int:
-    """Counts shapes as often as they are drawn, references included."""
+    """Count shapes as often as they are drawn, references included."""
     from defusedxml.ElementTree import fromstring
 
     root = fromstring(data)
@@ -92,7 +92,7 @@ def _shapes(data: bytes) -> int:
 
     def count(element: Element) -> int:
         if element not in counts:
-            counts[element] = 1  # whoever refers to itself is counted once: cairosvg refuses it
+            counts[element] = 1  # an element that refers to itself counts once: cairosvg refuses it
             referred = (REFERENCE.search(value) for value in element.attrib.values())
             parts = [*element, *(named[found[1]] for found in referred if found and found[1] in named)]
             counts[element] += sum(count(part) for part in parts)
@@ -105,7 +105,7 @@ def _read_embedded(url: str, kind: str) -> bytes:
     from cairosvg.url import fetch
 
     if not url.startswith("data:"):
-        name = url.rsplit("/", 1)[-1]  # cairosvg puts the folder before it
+        name = url.rsplit("/", 1)[-1]  # cairosvg prepends the folder
         raise InputError(f"this SVG asks for another file, {quote(name)}: embed it, or save the logo as PNG")
     content: bytes = fetch(url, kind)
     return content

@@ -1,1 +1,1 @@
-"""The door for browsers: a small server that hands what is asked to processes of its own, and the page."""
+"""The door for browsers: the page, and a small server that passes its requests to worker processes."""

@@ -1,4 +1,4 @@
-"""The address that people open: of this machine, or of a proxy before it, with the token that others need."""
+"""The URL that people open, of this machine or of a proxy in front of it, with the access token if one is needed."""
 
 import os
 import re
@@ -13,7 +13,7 @@ from sheetgen.base.errors import InputError, key, quote
 from .guard import LOOPBACK, Guard
 
 VARIABLE = "SHEETGEN_TOKEN"
-TOKEN = re.compile(r"[A-Za-z0-9._~-]{12,200}")  # as it stands in an address, and too long to be guessed
+TOKEN = re.compile(r"[A-Za-z0-9._~-]{12,200}")  # valid in a URL, and too long to guess
 HOST = re.compile(r"[a-z0-9._:-]+", re.IGNORECASE)
 PATH = re.compile(r"[\w./~%-]*", re.ASCII)
 USUAL_PORTS = {"http": 80, "https": 443}
@@ -21,14 +21,14 @@ USUAL_PORTS = {"http": 80, "https": 443}
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """What is opened in a browser, and who may ask there."""
+    """The URL to open in a browser, and the guard of its requests."""
 
     url: str
     guard: Guard
 
 
 def of_server(host: str, port: int, token: str | None, public_url: str | None) -> Address:
-    """The address of a server that listens at ``host`` and ``port``, perhaps behind a proxy at ``public_url``."""
+    """The address of a server that listens on ``host`` and ``port``, perhaps behind a proxy at ``public_url``."""
     is_own = is_loopback(host) and public_url is None
     word = token_of(token) or ("" if is_own else secrets.token_urlsafe(12))
     query = f"?token={word}" if word else ""
@@ -40,9 +40,9 @@ def of_server(host: str, port: int, token: str | None, public_url: str | None) -
 
 
 def token_of(given: str | None) -> str:
-    """The token that was given, as an option or by the environment; empty if none was.
+    """The token given by the option or the environment; empty if there is none.
 
-    A refusal does not repeat it: it would stand in a log.
+    An error does not repeat it, since it would end up in a log.
     """
     name, token = (key("token"), given) if given is not None else (VARIABLE, os.environ.get(VARIABLE))
     if token is None:
@@ -58,14 +58,14 @@ def is_loopback(host: str) -> bool:
 
 
 def is_everywhere(host: str) -> bool:
-    """Whether who listens at this address of the system listens to all networks."""
+    """Whether listening on this IP address means listening on all networks."""
     address = ip_address(host.partition("%")[0])
     mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
     return (mapped or address).is_unspecified
 
 
 def _shown(host: str) -> str:
-    """An address as a browser takes it; who serves all networks is found by the name of the machine."""
+    """The host as a browser takes it; a server on all networks is reached by the machine's name."""
     if is_loopback(host):
         return "localhost"
     if is_everywhere(host):
@@ -74,11 +74,11 @@ def _shown(host: str) -> str:
 
 
 def _public(url: str) -> tuple[str, str, frozenset[str]]:
-    """A proxy's address, as it is opened; the origin of its page; and the hosts that browsers name in requests."""
+    """Parse a proxy's URL: the URL to open, the origin of its page, and the hosts that browsers name in requests."""
     try:
         parts = urlsplit(url)
         name, port = (parts.hostname or "").encode("idna").decode(), parts.port
-    except ValueError:  # an address of IPv6 that is none, a port that is none, a name that cannot be
+    except ValueError:  # an invalid IPv6 address, port or host name
         raise _no_url(url) from None
     usual = USUAL_PORTS.get(parts.scheme)
     is_written_well = HOST.fullmatch(name) and PATH.fullmatch(parts.path) and port != 0
@@ -86,7 +86,7 @@ def _public(url: str) -> tuple[str, str, frozenset[str]]:
         raise _no_url(url)
     shown = f"[{name}]" if ":" in name else name
     host = shown if port in (None, usual) else f"{shown}:{port}"
-    hosts = {host, f"{shown}:{usual}"} if host == shown else {host}  # some proxies name the usual port, too
+    hosts = {host, f"{shown}:{usual}"} if host == shown else {host}  # some proxies add the usual port
     return f"{parts.scheme}://{host}{parts.path.rstrip('/')}/", f"{parts.scheme}://{host}", frozenset(hosts)
 
 

@@ -1,8 +1,8 @@
-"""Connections that would keep others out are closed.
+"""Closes connections that would keep others out.
 
-A server has so many connections and so much memory. Whoever sends no whole head, or does not read an answer, has some
-seconds for it, and loses the connection at once when there are too many: the one that has waited longest goes first, so
-that whoever asks and reads is served even by a server that others try to fill.
+Connections and memory are limited. A client that does not finish sending a head, or does not read its answer, has some
+seconds for it; when there are too many such clients, the one that has waited longest is closed at once. So clients that
+ask and read are served even while others try to fill the server.
 """
 
 import asyncio
@@ -12,10 +12,10 @@ from math import inf
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST, MOST_OF_CLIENT = 400, 300  # connections, in all and from one address
-MOST_RECEIVED, MOST_RECEIVED_OF_CLIENT = 100_000_000, 60_000_000  # bytes of requests that wait for their answers
-MOST_UNREAD, MOST_UNREAD_OF_CLIENT = 120_000_000, 80_000_000  # bytes of answers that were not read yet
+MOST_RECEIVED, MOST_RECEIVED_OF_CLIENT = 100_000_000, 60_000_000  # bytes of requests waiting for answers
+MOST_UNREAD, MOST_UNREAD_OF_CLIENT = 120_000_000, 80_000_000  # bytes of answers not yet read
 SMALL = 100_000  # bytes of a request that is never too many
-LOOK = 1.0  # seconds between two looks at a connection
+LOOK = 1.0  # seconds between two checks of a connection
 
 
 class Stage(Enum):
@@ -31,7 +31,7 @@ SECONDS = {Stage.HEAD: 20.0, Stage.READING: 120.0}
 
 
 class BoundedProtocol(H11Protocol):
-    """A connection that is closed when it waits for too long, or when there are too many that wait."""
+    """A connection that is closed when it waits for too long, or when too many are waiting."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -54,7 +54,7 @@ class BoundedProtocol(H11Protocol):
             self._bound_received()
 
     def pause_writing(self) -> None:
-        """More of an answer was written than the system takes at once."""
+        """Called when more of an answer was written than the system takes at once."""
         super().pause_writing()
         self._bound_unread()
 
@@ -63,7 +63,7 @@ class BoundedProtocol(H11Protocol):
         return self.transport.get_write_buffer_size()
 
     def stage(self) -> Stage:
-        """What it waits for; another request, or another wait, begins anew."""
+        """What the connection waits for; its clock restarts at every new request or stage."""
         if self.unread:
             stage = Stage.READING
         elif self.cycle is None or self.cycle.response_complete:
@@ -76,7 +76,7 @@ class BoundedProtocol(H11Protocol):
         return stage
 
     def _look(self) -> None:
-        """Close a connection that waits for too long."""
+        """Close the connection if it has waited for too long, else check again after ``LOOK`` seconds."""
         stage = self.stage()
         if self.loop.time() - self._since > SECONDS.get(stage, inf):
             self.transport.abort()
@@ -99,12 +99,12 @@ class BoundedProtocol(H11Protocol):
                 self._close_longest(crowd, Stage.READING)
 
     def _close_longest(self, crowd: list["BoundedProtocol"], stage: Stage) -> None:
-        """Close the connection that has waited longest for something; this one, if none of them does."""
+        """Close the connection that has waited longest in this stage; this one if none is in it."""
         waiting = [each for each in crowd if each.stage() is stage]
         min(waiting, key=lambda each: each._since, default=self).transport.abort()
 
     def _crowds(self, of_client: int, of_all: int) -> list[tuple[list["BoundedProtocol"], int]]:
-        """The connections of this client, and all of them, each with its bound."""
+        """The connections of this client, and those of all clients, each with its limit."""
         ours = (each for each in self.connections if isinstance(each, BoundedProtocol))
         all_ = [each for each in ours if each.unread or not each.transport.is_closing()]
         return [([each for each in all_ if each._host == self._host], of_client), (all_, of_all)]

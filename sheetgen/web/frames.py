@@ -1,4 +1,4 @@
-"""Messages between the server and its workers: JSON behind its length, on pipes."""
+"""Messages between the server and its workers, on pipes: JSON after its length."""
 
 import json
 import struct
@@ -10,13 +10,13 @@ MOST_BYTES = 64_000_000  # of a message: 900 sheets as SVG, or tens of thousands
 
 
 def pack(message: object) -> bytes:
-    """A message as it goes through a pipe."""
+    """Encode a message for a pipe."""
     content = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
     return LENGTH.pack(len(content)) + content
 
 
 def read(stream: BinaryIO) -> Any:
-    """The next message of a pipe; ``None`` at its end."""
+    """Read the next message from a pipe; ``None`` at its end."""
     head = stream.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None

@@ -1,8 +1,8 @@
-"""Who may ask, and what an answer may do: hosts, origins, a token, and headers that keep the page to itself.
+"""Which requests are allowed, by host, origin and token, and the security headers of every answer.
 
 Pages of other hosts can make a browser send requests to this machine. So a request must name the host that the server
-was started for, a request that makes something work must come from the page itself, and whoever serves others than this
-machine's own user gives them an address with a token. Everybody may ask whether the server is well.
+was started for, a request that starts work must come from the page itself, and anybody but this machine's own user
+needs an address with a token. ``/health`` is open to everybody.
 """
 
 from collections.abc import Mapping
@@ -30,9 +30,9 @@ HEADERS = (
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """``hosts`` are the names under which browsers may call; without a ``token`` everybody who can may ask.
+    """Checks requests: ``hosts`` are the accepted names of the server; without a ``token`` none is needed.
 
-    ``origin`` is that of the page behind a proxy; without one, the page comes from the host that is called.
+    ``origin`` is the page's origin behind a proxy; if empty, the origin must match the request's host.
     """
 
     hosts: frozenset[str]
@@ -40,8 +40,8 @@ class Guard:
     origin: str = ""
 
     def refusal(self, method: str, path: str, headers: Mapping[str, str], query: str = "") -> str:
-        """Why a request is refused; empty for one that may be answered."""
-        if method in READING and path == HEALTH:  # monitors call the machine as they like, and learn nothing else
+        """Why a request is refused; empty if it is allowed."""
+        if method in READING and path == HEALTH:  # monitors may use any name, and learn nothing else
             return ""
         host = headers.get("host", "").lower()
         if self.hosts and host not in self.hosts:
@@ -60,5 +60,5 @@ class Guard:
             return origin == self.origin
         try:
             return urlsplit(origin).netloc == host != ""
-        except ValueError:  # as of http://[::1
+        except ValueError:  # such as http://[::1
             return False

@@ -1,4 +1,4 @@
-"""Answers made lately: who opens the page sees the same pictures first as everybody else."""
+"""An LRU cache of preview answers, 40 MB at most."""
 
 import json
 from collections import OrderedDict
@@ -10,7 +10,7 @@ MOST_BYTES = 40_000_000  # some 400 pages
 
 
 class Kept:
-    """Lines of answers by their requests; those that were wanted longest ago go first."""
+    """Answer lines by request; the least recently used are dropped first. Everybody who opens the page shares them."""
 
     def __init__(self, most: int = MOST_BYTES) -> None:
         self._most, self._size = most, 0
@@ -23,7 +23,7 @@ class Kept:
         return self._lines[name]
 
     def keep(self, request: Mapping[str, Any], message: Mapping[str, Any], line: bytes) -> None:
-        """Keep a page, unless it is one that chance drew: who asks for that again wants another."""
+        """Store a preview, unless its seed was random: whoever asks for that again wants another one."""
         if request.get("ask") != "preview" or "answer" not in message:
             return
         wish = request["with"].get("wish", {})
@@ -37,5 +37,5 @@ class Kept:
 
 
 def _name(request: Mapping[str, Any]) -> bytes:
-    """What tells a request from others, whatever the order of its keys."""
+    """A digest of the request that does not depend on the order of its keys."""
     return sha256(json.dumps(request, sort_keys=True).encode()).digest()

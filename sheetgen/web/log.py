@@ -1,8 +1,8 @@
-"""What an administrator reads on standard error: one line for each error, with its time, and nothing of what was sent.
+"""The log on standard error: one line for each error, with its time, and nothing that a person sent.
 
     2026-11-20T08:15:42+0100 preview: TemplateError
 
-Messages of exceptions may repeat what a person wrote, so a line names their class and places in the source instead.
+Exception messages may repeat what a person wrote, so a line names their class and source locations instead.
 """
 
 import logging
@@ -14,15 +14,15 @@ from typing import Any
 from sheetgen.base.folders import PACKAGE
 
 LOG = logging.getLogger("sheetgen")
-PLACES = 3  # of a failure: the innermost
-KEY = "log"  # of a worker's last message: what the log says of it
+PLACES = 3  # innermost stack frames to name
+KEY = "log"  # the key of a worker's last message that holds its note for the log
 
 
 class OneLine(logging.Formatter):
-    """The time and the first line of what is said; of an exception, what ``describe`` tells."""
+    """Formats the time and the first line of a message, and an exception as ``describe`` does."""
 
     def format(self, record: logging.LogRecord) -> str:
-        said = record.getMessage().partition("\n")[0].partition(" in callback ")[0]  # asyncio adds what it was given
+        said = record.getMessage().partition("\n")[0].partition(" in callback ")[0]  # asyncio appends its arguments
         error = record.exc_info[1] if record.exc_info else None
         return ": ".join(
             filter(None, (f"{self.formatTime(record, self.datefmt)} {said}", describe(error) if error else ""))
@@ -30,14 +30,14 @@ class OneLine(logging.Formatter):
 
 
 def to_stderr() -> None:
-    """Send everything that this process logs to standard error, a line each."""
+    """Log everything in this process to standard error, one line each."""
     handler = logging.StreamHandler()
     handler.setFormatter(OneLine(datefmt="%Y-%m-%dT%H:%M:%S%z"))
     logging.basicConfig(handlers=[handler], level=logging.WARNING)
 
 
 def describe(error: BaseException) -> str:
-    """The class of an exception and where it arose.
+    """The class of an exception and where it was raised.
 
     >>> try:
     ...     {}["a person's own text"]
@@ -56,7 +56,7 @@ def _shortened(path: str) -> str:
 
 
 def without_note(message: Mapping[str, Any], kind: str) -> dict[str, Any]:
-    """A worker's message as the page gets it; its note for the log is written there, with the kind of the request."""
+    """Log the note of a worker's message, with the kind of the request, and return the message without it."""
     if KEY in message:
         LOG.warning("%s: %s", kind, message[KEY])
     return {name: value for name, value in message.items() if name != KEY}

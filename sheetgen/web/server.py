@@ -1,4 +1,4 @@
-"""The server: hands the page's files out, and what the page asks to processes of their own."""
+"""The server: serves the page's files, and passes its requests to worker processes."""
 
 import asyncio
 import errno
@@ -42,27 +42,27 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 LINES = "application/x-ndjson"
-UNBUFFERED = {"x-accel-buffering": "no"}  # nginx, as a proxy, passes each report of progress on at once
+UNBUFFERED = {"x-accel-buffering": "no"}  # lets nginx, as a proxy, pass on each progress report at once
 MOST_BYTES = 6_000_000  # of a request: a logo and a template, as base64
 BODY_SECONDS = 20.0  # for all of a request to arrive
 QUICK_SECONDS, LONG_SECONDS = 15.0, 600.0
-BACKLOG = 256  # connections that wait to be taken, and are taken at once
-MEMORY = 1_000_000_000  # bytes of the server itself; pages are drawn elsewhere
-COPIES = 2  # of an answer, from here to the system
-STACK = 524_288  # bytes of a thread, which does no more than wait for the end of a process
+BACKLOG = 256  # connections waiting to be accepted, and accepted at once
+MEMORY = 1_000_000_000  # bytes of the server itself; workers draw the pages
+COPIES = 2  # of an answer on its way to the system
+STACK = 524_288  # bytes of a thread that only waits for a process to end
 OPEN_FILES = 2 * (MOST + BACKLOG)  # connections, and pipes to workers: some systems allow 256
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # who asks for all networks says so
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # must be requested explicitly
 QUICK = frozenset(("catalog", "class", "play", "position", "preview", "show", "template", "write"))
-"""What is asked while one chooses: it never waits behind long work."""
+"""Requests made while a person chooses: they never wait behind long work."""
 LONG = frozenset(("make", "mistakes", "odds", "print", "review", "solve"))
-PRINTED_LONG = ("again", "review")  # printing these makes puzzles, or reviews a game
+PRINTED_LONG = ("again", "review")  # printing these may make puzzles or review a game
 
 
 @dataclass(frozen=True, slots=True)
 class Serving:
-    """Where to serve: ``host`` is an address of this machine, ``public_url`` that of a proxy before it.
+    """Where to serve: ``host`` is an address of this machine, ``public_url`` that of a proxy in front of it.
 
-    Others than this machine's own people need a token. Without one of the person's, each start has a new one.
+    People on other machines need a token; if none is given, each start makes a new one.
     """
 
     host: str
@@ -73,16 +73,16 @@ class Serving:
 
 
 class Desk:
-    """Takes requests to the workers: one crowd for what is quick, one for printing, one for long work."""
+    """Passes requests to three queues of workers: for quick requests, for printing, and for long work."""
 
     def __init__(self) -> None:
         count = cores.usable(8)
         self.quick, self.printing, self.long = WorkerQueue(count), WorkerQueue(count), WorkerQueue(count)
         self.kept = Kept()
-        self._working: set[asyncio.Task[None]] = set()  # a task that nothing names may be forgotten
+        self._working: set[asyncio.Task[None]] = set()  # a task without a reference may be collected
 
     async def answer(self, request: dict[str, Any]) -> AsyncIterator[bytes]:
-        """Lines of JSON: reports of progress, at last an answer or an error."""
+        """Yield lines of JSON: progress reports, and at last an answer or an error."""
         kind = _kind(request)
         seconds = QUICK_SECONDS if kind in QUICK else LONG_SECONDS
         try:
@@ -96,8 +96,8 @@ class Desk:
                     line = _line(log.without_note(message, kind))
                     if worker.is_at_work:
                         yield line
-            bytearray(COPIES * len(line))  # a MemoryError, where nothing of it has been sent yet
-            yield line  # the worker has other things to do while this is read
+            bytearray(COPIES * len(line))  # raises a MemoryError while nothing has been sent yet
+            yield line  # outside the block, so the worker is free while this is read
         except TimeoutError:
             LOG.warning("%s: ended after %g s", kind, seconds)
             yield _line({"error": f"this takes longer than {seconds:g} seconds: ask for less", "refused": "late"})
@@ -109,7 +109,7 @@ class Desk:
             yield _line(frames.NO_ROOM)
 
     async def _known(self, request: dict[str, Any]) -> AsyncIterator[bytes]:
-        """Lines of the answer to what is quick, from memory if it is there."""
+        """Yield the lines of the answer to a quick request, from the cache if it is there."""
         if (line := self.kept.find(request)) is not None:
             yield line
             return
@@ -118,7 +118,7 @@ class Desk:
             self.kept.keep(request, message, line)
 
     async def _quick(self, request: Any) -> AsyncIterator[dict[str, Any]]:
-        """Whoever goes on choosing leaves answers behind: they end soon, and their worker lives."""
+        """Run to completion even if the client disconnects, so a quick request never kills its worker."""
         messages: asyncio.Queue[dict[str, Any] | BaseException] = asyncio.Queue()
         work = asyncio.create_task(self._tell(request, messages))
         self._working.add(work)
@@ -143,13 +143,13 @@ class Desk:
 
 
 def _kind(request: dict[str, Any]) -> str:
-    """What is asked for, as the log may say it: nothing that somebody else wrote."""
+    """The kind of a request, safe to log: never text that somebody else wrote."""
     ask = request.get("ask")
     return ask if isinstance(ask, str) and ask in QUICK | LONG else "unknown request"
 
 
 def _prints_at_once(request: dict[str, Any]) -> bool:
-    """Whether a request prints what is there: it does not wait behind what takes minutes."""
+    """Whether a request prints something that exists, and so must not wait behind work of minutes."""
     given = request.get("with")
     return _kind(request) == "print" and isinstance(given, dict) and given.get("what") not in PRINTED_LONG
 
@@ -159,7 +159,7 @@ def _line(message: object) -> bytes:
 
 
 async def _body(request: Request) -> dict[str, Any]:
-    """The JSON of a request; an ``InputError`` if it is too large, too slow or none."""
+    """Read the JSON of a request; an ``InputError`` if it is too large, too slow or not JSON."""
     content = bytearray()
     try:
         async with asyncio.timeout(BODY_SECONDS):
@@ -178,7 +178,7 @@ async def _body(request: Request) -> dict[str, Any]:
 
 
 def app(guard: Guard) -> Starlette:
-    """The page and its one address for requests."""
+    """The web application: the page's files, ``/ask`` for all its requests, and ``/health``."""
     desk = Desk()
     page_files = {path.name: path for path in PAGE.iterdir() if path.suffix in TYPES}
 
@@ -223,7 +223,7 @@ def app(guard: Guard) -> Starlette:
 
 
 class Guarded:
-    """Refuses what the guard refuses, and adds the headers to every answer."""
+    """Middleware that refuses what the guard refuses, and adds the headers to every answer."""
 
     def __init__(self, app: ASGIApp, guard: Guard) -> None:
         self.app, self.guard = app, guard
@@ -248,7 +248,7 @@ class Guarded:
 
 
 def serve(serving: Serving, tell: Callable[[str], None]) -> None:
-    """Serve until interrupted; ``tell`` is given the address, and what should be known."""
+    """Serve until interrupted; ``tell`` receives the address, and how to end it."""
     sock = _listen(serving)
     host, port = sock.getsockname()[:2]
     place = address.of_server(host, port, serving.token, serving.public_url)
@@ -265,7 +265,7 @@ def serve(serving: Serving, tell: Callable[[str], None]) -> None:
 
 
 def configured(served: ASGIApp) -> uvicorn.Config:
-    """How uvicorn is to serve: connections have bounds of our own, and no protocol but HTTP takes them from us."""
+    """The configuration of uvicorn: bounded connections, and HTTP only, as another protocol would escape the bounds."""
     return uvicorn.Config(
         served,
         http=BoundedProtocol,
@@ -281,19 +281,19 @@ def configured(served: ASGIApp) -> uvicorn.Config:
 
 
 def _is_no_cancelling(record: logging.LogRecord) -> bool:
-    """Whoever ends the server while it works wants no traceback of that work."""
+    """Filter out cancellations: stopping the server at work should not print tracebacks of that work."""
     is_cancelled = record.exc_info is not None and record.exc_info[0] is asyncio.CancelledError
     return not is_cancelled and not str(record.msg).startswith("Cancel %s running task")
 
 
 def _listen(serving: Serving) -> socket.socket:
     sock = socket.socket(socket.AF_INET6 if ":" in serving.host else socket.AF_INET, socket.SOCK_STREAM)
-    if os.name == "posix":  # elsewhere, it would let two programs have one port
+    if os.name == "posix":  # elsewhere, it would let two programs share a port
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         sock.bind((serving.host, serving.port))
         _refuse_all_networks(serving.host, sock.getsockname()[0])
-        sock.listen(BACKLOG)  # who calls before all is ready waits
+        sock.listen(BACKLOG)  # early connections wait until everything is ready
     except (OSError, UnicodeError, OverflowError, TypeError) as error:  # TypeError: a name that no letters can spell
         sock.close()
         why = reason(error) if isinstance(error, OSError) else "this is no address"
@@ -307,7 +307,7 @@ def _listen(serving: Serving) -> socket.socket:
 
 
 def _refuse_all_networks(host: str, bound: str) -> None:
-    """Refuse a host that the system takes for all networks, as it does with none and with 0, unless that is said."""
+    """Refuse a host that the system takes for all networks, such as an empty one or 0, if not in ``EVERYWHERE``."""
     if address.is_everywhere(bound) and host not in EVERYWHERE:
         what = "127.0.0.1 is for this machine alone, 0.0.0.0 for all networks"
         raise InputError(f"{quote(host)} is no address: {what}", key("host"))

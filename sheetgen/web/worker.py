@@ -1,7 +1,7 @@
-"""A process that answers what the page asks, one request after another: ``python -m sheetgen.web.worker``.
+"""A process that answers the page's requests, one after another: ``python -m sheetgen.web.worker``.
 
-Requests come on standard input, reports of progress and the answer go to standard output (``frames``). The server
-kills a worker whose work is cancelled or takes too long; a worker ends by itself when the server has gone.
+It reads requests from standard input, and writes progress reports and the answer to standard output (``frames``). The
+server kills a worker whose work is cancelled or takes too long; a worker exits by itself when the server has gone.
 """
 
 import gc
@@ -22,13 +22,13 @@ from sheetgen.base.progress import Progress, heard_by
 
 from . import frames, log
 
-EVERY = 0.1  # seconds between two reports of progress
+EVERY = 0.1  # seconds between two progress reports
 MOST_MEMORY = 4_000_000_000  # bytes of data
 MOST_LETTERS = 500  # of a message
 
 
 class Reports(Progress):
-    """Tells the server how far the work has come."""
+    """Sends progress reports to the server."""
 
     def __init__(self, send: Callable[[object], None]) -> None:
         self.send = send
@@ -50,7 +50,7 @@ class Reports(Progress):
 
 
 def answer(request: dict[str, Any], send: Callable[[object], None]) -> dict[str, object]:
-    """The last message about a request: its answer, or one sentence about what is wrong with it."""
+    """The last message for a request: its answer, or one sentence about what is wrong with it."""
     try:
         with heard_by(Reports(send)):
             return {"answer": requests.answer(request.get("ask"), request.get("with"))}
@@ -60,7 +60,7 @@ def answer(request: dict[str, Any], send: Callable[[object], None]) -> dict[str,
         return {**_shortened(given), log.KEY: str(note)}
     except MemoryError as error:
         return {**frames.NO_ROOM, log.KEY: log.describe(error)}
-    except Exception as error:  # the last handler: whatever it is, nobody is to read a traceback
+    except Exception as error:  # the last handler: nobody should see a traceback
         said = f"sheetgen itself failed ({type(error).__name__}); nothing that you gave it is wrong"
         return {"error": said, log.KEY: log.describe(error)}
 
@@ -70,7 +70,7 @@ def _shortened(message: dict[str, object]) -> dict[str, object]:
 
 
 def packed(message: object) -> bytes:
-    """A message as it goes to the server; in place of one that is too large, what would be right."""
+    """Encode a message for the server; one that is too large is replaced by an error with advice."""
     content = frames.pack(message)
     if len(content) <= frames.MOST_BYTES:
         return content
@@ -86,7 +86,7 @@ def main() -> None:
     limits.bound_data(MOST_MEMORY)
     waiting: SimpleQueue[Any] = SimpleQueue()
     stream, out = sys.stdin.buffer, sys.stdout.buffer
-    sys.stdout = sys.stderr  # whatever prints must not come between the messages
+    sys.stdout = sys.stderr  # prints must not come between the messages
 
     def listen() -> None:
         while (request := frames.read(stream)) is not None:
@@ -100,8 +100,8 @@ def main() -> None:
         except OSError:  # the server has gone
             os._exit(0)
 
-    gc.freeze()  # what is loaded stays
-    gc.set_threshold(100_000)  # a page is some 50,000 objects: looking through them again and again took a fifth of it
+    gc.freeze()  # loaded modules stay
+    gc.set_threshold(100_000)  # a page is some 50,000 objects: collecting among them took a fifth of the time
     Thread(target=listen, daemon=True).start()
     send({"ready": True})
     while True:

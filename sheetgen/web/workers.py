@@ -1,4 +1,4 @@
-"""Processes that do what browsers ask for, as many at a time as there are cores; one can be killed and is replaced."""
+"""Worker processes that answer browsers' requests, one for each core; a killed one is replaced."""
 
 import asyncio
 import logging
@@ -15,24 +15,24 @@ from sheetgen.base.modules import environment
 from . import frames
 
 LOG = logging.getLogger("sheetgen")
-READ_AHEAD = 65_536  # bytes of an answer that are taken in before they are asked for
-MOST_WAITING = 200  # requests that wait for a worker: later ones are asked to try again
+READ_AHEAD = 65_536  # bytes of an answer to buffer
+MOST_WAITING = 200  # requests waiting for a worker: later ones are told to try again
 
 
 class BusyError(SheetgenError):
-    """More is asked for at once than can be done; the page says ``refused.<why>``."""
+    """There are more requests at once than can be answered; the page says ``refused.<why>``."""
 
     why = "busy"
 
 
 class WorkerDiedError(BusyError):
-    """A process ended within its work: most likely the system took it, for want of memory."""
+    """A process died at work: most likely the system killed it for lack of memory."""
 
     why = "memory"
 
 
 class Answers(SubprocessStreamProtocol):
-    """What a process says. Where a part of it finds no room, the rest makes no message: whoever reads is told."""
+    """The output of a process. If memory runs out within a message, the rest is useless: the reader gets the error."""
 
     def pipe_data_received(self, fd: int, data: bytes | str) -> None:
         try:
@@ -43,10 +43,10 @@ class Answers(SubprocessStreamProtocol):
 
 
 class Worker:
-    """One process; it answers one request at a time, and loads what it needs while nobody waits for it yet."""
+    """One process, which answers one request at a time; it starts loading at once, before it is needed."""
 
     def __init__(self) -> None:
-        self.is_at_work = False  # from a request to the last message of its answer
+        self.is_at_work = False  # between a request and the last message of its answer
         self._process: Process | None = None
         self._starting = asyncio.create_task(self._start())
 
@@ -68,17 +68,17 @@ class Worker:
                 env=environment(),
                 start_new_session=True,
             )
-        except (OSError, RuntimeError):  # no process, or no thread that waits for its end
+        except (OSError, RuntimeError):  # no process, or no thread to wait for its end
             raise _died() from None
         self._process = Process(transport, protocol, loop)
         await self._read()
 
     async def ready(self) -> None:
-        """Wait for the process; whoever goes meanwhile leaves it to the next one."""
+        """Wait until the process is ready; if the caller is cancelled, it goes on starting for the next one."""
         await asyncio.shield(self._starting)
 
     async def ask(self, request: object) -> AsyncIterator[dict[str, Any]]:
-        """Reports of progress, and at last the answer."""
+        """Send a request; yield progress reports, and at last the answer."""
         if self._process is None or self._process.stdin is None:
             raise ValueError("a worker that is asked before it is ready")
         self.is_at_work = True
@@ -89,7 +89,7 @@ class Worker:
             yield message
 
     async def _read(self) -> dict[str, Any]:
-        """The next message; ``WorkerDiedError`` if the process has died."""
+        """Read the next message; ``WorkerDiedError`` if the process has died."""
         if self._process is None or self._process.stdout is None:
             raise ValueError("a worker without pipes")
         messages = self._process.stdout
@@ -118,7 +118,7 @@ class Worker:
         return not heard_of and not has_ended(self._process.pid)
 
     async def end(self) -> None:
-        """Kill the process, whatever it does, and wait until it has ended."""
+        """Kill the process, whatever it is doing, and wait for it to end."""
         self._starting.cancel()
         await asyncio.wait([self._starting])
         if self._process is not None:
@@ -129,8 +129,8 @@ class Worker:
 
 
 def _close_answers(process: Process) -> None:
-    """Close the pipe of answers: asyncio waits for its end, which never comes while there is more in it to be read."""
-    transport: Any = process._transport  # type: ignore[attr-defined]  # no public way leads there
+    """Close the answer pipe: asyncio waits for its end, which never comes while there is more in it to read."""
+    transport: Any = process._transport  # type: ignore[attr-defined]  # there is no public way
     if answers := transport.get_pipe_transport(1):
         answers.close()
 
@@ -140,7 +140,7 @@ def _died() -> WorkerDiedError:
 
 
 def has_ended(process: int) -> bool:
-    """Whether a process of ours has ended, as the system knows it: the event loop may not have heard of it yet."""
+    """Ask the system whether a child process has ended: the event loop may not know yet."""
     if not hasattr(os, "waitid"):
         return False
     try:
@@ -150,9 +150,9 @@ def has_ended(process: int) -> bool:
 
 
 class WorkerQueue:
-    """So many workers; who asks for one while all are at work waits in turn.
+    """Up to ``count`` workers; requests that find all of them at work wait in turn.
 
-    A turn is given on when its worker is free, or its process has ended: there are never more processes than turns.
+    A turn is released when its worker is free or its process has ended: there are never more processes than turns.
     """
 
     def __init__(self, count: int) -> None:
@@ -163,7 +163,7 @@ class WorkerQueue:
         self._turn = asyncio.Semaphore(count)
 
     async def start(self) -> None:
-        """Start one worker, so that the first request need not wait for it; where none can be, each request is told."""
+        """Start one worker, so that the first request need not wait; log a failure: each request is told of it."""
         try:
             async with self.one():
                 pass
@@ -172,7 +172,7 @@ class WorkerQueue:
 
     @asynccontextmanager
     async def one(self) -> AsyncIterator[Worker]:
-        """A worker for one request; its process is ended if the block is left before the answer was read."""
+        """A worker for one request; its process is killed if the block is left before the answer was read."""
         if self._waiting >= MOST_WAITING:
             raise BusyError("too many people ask at once: try again in a moment")
         self._waiting += 1
@@ -188,7 +188,7 @@ class WorkerQueue:
             self._give_back(worker)
 
     def _take(self) -> Worker:
-        """A worker that is free; one that was ended meanwhile is replaced."""
+        """A free worker, or a new one; dead ones are replaced."""
         while self._free:
             worker = self._free.pop()
             if worker.is_alive:
@@ -199,7 +199,7 @@ class WorkerQueue:
         return worker
 
     def _give_back(self, worker: Worker) -> None:
-        """Whoever does not wait for an answer any more has its process ended; one that is still starting stays."""
+        """Free a worker; if its answer was not read to the end, kill it. One that is still starting is kept."""
         if worker.is_alive and not worker.is_at_work:
             self._free.append(worker)
             self._turn.release()

@@ -1,4 +1,4 @@
-"""What the page asks for, as plain values in and plain values out: the one interface between page and program.
+"""The one interface between page and program: requests and answers are plain values.
 
-A server hands requests to processes that call ``answer``; in the browser alone, the same function is called there.
+A server passes requests to processes that call ``answer``; without a server, the browser calls the same function.
 """

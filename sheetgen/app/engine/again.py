@@ -1,4 +1,4 @@
-"""A file of ours, made again: as it was, or in another language, on other paper, with its key."""
+"""Remakes a file of ours: as it was, or in another language, on other paper, with its key."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ Parts = Sequence[tuple[str, Drawing]]
 
 
 def parts(table: Fields, style: StyleWish, given: Collection[str]) -> tuple[Print, Parts]:
-    """The print of a ``file`` that was handed in; style and ``answers`` that are given replace those it remembers."""
+    """Remake a supplied ``file``; the style and ``answers`` that are given replace those it remembers."""
     name = table.text("file")
     answers = table.choice("answers", ANSWERS) if "answers" in table else None
     keeps_language = table.flag("keep_language", default=True)
@@ -38,7 +38,7 @@ def parts(table: Fields, style: StyleWish, given: Collection[str]) -> tuple[Prin
 
 
 def _form(content: bytes) -> tuple[Form[Any], Callable[[Any, StyleWish, Collection[str]], tuple[Print, Parts]]]:
-    """How the orders of the command are kept that made a file, and what makes its pages again."""
+    """The form in which the command that made a file stores its wishes, and the function that remakes its pages."""
     ways: tuple[tuple[Form[Any], Callable[[Any, StyleWish, Collection[str]], tuple[Print, Parts]]], ...] = (
         (pad.FORM, lambda wish, style, _: _one(pad.pad(wish, style))),
         (rules.FORM, lambda wish, style, _: _one(rules.rules(wish, style))),

@@ -1,4 +1,4 @@
-"""All that can be chosen from, and the words of the page that offers it."""
+"""All choices that the page offers, and its words."""
 
 from typing import Any
 
@@ -28,15 +28,15 @@ SHOWN = (
     "review.",
     "symbol.",
 )
-"""Beginnings of the keys of words that the page shows itself."""
+"""Prefixes of the keys of words that the page itself shows."""
 
 
 class SettingsError(InputError):
-    """Settings that cannot be read. Whoever asks may be a stranger: where and why is for their owner, in the cause."""
+    """Settings that cannot be read. The visitor may be a stranger: where and why is in the cause, for the owner."""
 
 
 def catalog(lang: str) -> dict[str, Any]:
-    """Variants, kinds, papers, palettes, languages, sets and words, with a person's own defaults."""
+    """List variants, kinds, papers, palettes, languages, sets and words, with a person's own defaults."""
     words = styles.words(lang)
     return {
         "games": [_game(each, words) for each in game.games()],
@@ -52,7 +52,7 @@ def catalog(lang: str) -> dict[str, Any]:
 
 
 def _set(name: str, lang: str) -> dict[str, Any]:
-    """A ready worksheet, which a person may change part by part."""
+    """A predefined worksheet, which a person may change part by part."""
     outline = outlines.load(name)
     return {
         "title": outline.title(lang),
@@ -82,7 +82,7 @@ def _game(of: game.Game, words: Words) -> dict[str, Any]:
 
 
 def _turns(of: game.Game, kind: str) -> list[int]:
-    """How many turns can be asked for with puzzles of a kind."""
+    """The numbers of turns that puzzles of a kind can have."""
 
     def takes(turns: int) -> bool:
         try:
@@ -95,13 +95,13 @@ def _turns(of: game.Game, kind: str) -> list[int]:
 
 
 def _variant(described: dict[str, object], words: Words) -> dict[str, object]:
-    """A variant with its title and summary in the person's language, where they are translated."""
+    """A variant with its title and summary in the person's language, if they are translated."""
     said = {key: words.table.get(f"{described['name']}.{key}") for key in ("title", "summary")}
     return described | {key: text for key, text in said.items() if text}
 
 
 def _defaults() -> dict[str, object]:
-    """What the person has set, as the page's fields hold it."""
+    """The person's settings, as values of the page's fields."""
     try:
         mine = config.load()
     except InputError as error:
@@ -112,7 +112,7 @@ def _defaults() -> dict[str, object]:
 
 
 def _is_own_file(value: object) -> bool:
-    """Whether a setting is a palette or a language of the person's own, which the page has no field for."""
+    """Whether a setting is the path of a palette or language file, for which the page has no field."""
     return isinstance(value, str) and toml.is_path(value)
 
 

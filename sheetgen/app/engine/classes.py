@@ -1,4 +1,4 @@
-"""The list of a class as the page shows it: read by the reader of the command, with the version of each pupil."""
+"""The class list as the page shows it, with each pupil's version; it is read as on the command line."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -20,9 +20,9 @@ ONE = "1"  # version for everybody
 
 
 def shown(fields: Fields, lang: str) -> dict[str, Any]:
-    """The pupils of a ``text``, or of a ``file`` that was handed in; the ``versions`` of the puzzles that they need.
+    """The pupils of a ``class`` list as text, or of a supplied ``file``, and the ``versions`` of puzzles they need.
 
-    ``text`` is the list as the page keeps it, and ``sentence`` says how many have which version.
+    ``text`` is the list as the page stores it, and ``sentence`` says how many pupils have which version.
     """
     words = styles.words(lang)
     given = _of_file(fields.text("file")) if "file" in fields else listed(fields)
@@ -42,7 +42,7 @@ def shown(fields: Fields, lang: str) -> dict[str, Any]:
 
 
 def listed(fields: Fields) -> tuple[Pupil, ...]:
-    """The pupils of a list as text."""
+    """Read the pupils of the list in ``class``, a text."""
     text = fields.raw("class")
     if not isinstance(text, str) or len(text) > MOST_LETTERS:
         what = f"a list of a class is a text of up to {MOST_LETTERS:,} letters"
@@ -58,7 +58,7 @@ def _of_file(name: str) -> tuple[Pupil, ...]:
 
 
 def _sentence(with_versions: Sequence[Pupil], outline: Outline, words: Words) -> str:
-    """How many names there are, and how many of each version or level: 28 names, 14 A and 14 B."""
+    """Say how many names there are, and how many of each version or level: 28 names, 14 A and 14 B."""
     names = words.count("puzzle.class_names", len(with_versions))
     if outline.apart:
         return words("puzzle.class_list.apart", names=names)
@@ -75,7 +75,7 @@ def _sentence(with_versions: Sequence[Pupil], outline: Outline, words: Words) ->
 
 
 def made_for(class_: Sequence[Pupil], levels: Sequence[frozenset[str]], versions: tuple[str, ...]) -> tuple[Pupil, ...]:
-    """The pupils with versions of puzzles that are made; ``levels`` are those of the puzzles of each version."""
+    """Assign versions of existing puzzles to pupils; ``levels`` holds the levels of each version's puzzles."""
     outline = Outline(versions=versions)
     if any(pupil.level for pupil in class_):
         alike = [next(iter(each)) for each in levels if len(each) == 1]

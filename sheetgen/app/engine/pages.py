@@ -1,4 +1,4 @@
-"""Pages as the page shows them, one at a time as SVG, and as files: pads, rules, worksheets."""
+"""Printed pages for the page: previews, one at a time as SVG, and files of pads, rules and worksheets."""
 
 from base64 import b64encode
 from collections.abc import Sequence
@@ -26,13 +26,13 @@ from . import again, puzzles, review, said
 
 TYPES = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
 MOST_SHEETS, MOST_PAGES_OF_DOTS = 2_000, 40
-MOST_APART = 4  # files that are saved one by one
+MOST_APART = 4  # files that are saved one by one, not as a ZIP archive
 Parts = Sequence[tuple[str, Drawing]]
-"""Drawings, each with the suffix of its file's name."""
+"""Drawings, each with the suffix of its file name."""
 
 
 def preview(fields: Fields, lang: str) -> dict[str, Any]:
-    """One page of what is to be printed, and what there is to say about all of it."""
+    """Preview one page of a print, with the title, summary and hints of the whole."""
     printed, parts = _parts(fields, lang)
     number = fields.integer("page", 0, 100_000, 0)
     total = sum(len(drawing.pages) for _, drawing in parts)
@@ -54,7 +54,7 @@ def preview(fields: Fields, lang: str) -> dict[str, Any]:
 
 
 def _find(parts: Parts, number: int) -> tuple[Drawing, int]:
-    """The drawing that holds a page, and its number there."""
+    """The drawing that contains a page, and the page's number within it."""
     for _, drawing in parts:
         if number < len(drawing.pages):
             return drawing, number
@@ -63,7 +63,7 @@ def _find(parts: Parts, number: int) -> tuple[Drawing, int]:
 
 
 def files(fields: Fields, lang: str) -> dict[str, Any]:
-    """What is to be printed, as files."""
+    """Make the files of a print."""
     format_ = fields.choice("format", (*output.FORMATS, *puzzles.OTHER_FORMATS), "pdf")
     is_packed = fields.flag("packed", default=False)
     if format_ in puzzles.OTHER_FORMATS:
@@ -98,7 +98,7 @@ def _files(found: Sequence[tuple[str, bytes]], type_: str) -> dict[str, Any]:
 
 
 def _zip(found: Sequence[tuple[str, bytes]]) -> bytes:
-    """Files in one: of more than a few, a browser asks about each, or saves only the first."""
+    """Pack files into a ZIP archive: with more than a few, a browser asks about each, or saves only the first."""
     file = BytesIO()
     with ZipFile(file, "w") as packed:
         for name, content in found:
@@ -107,11 +107,11 @@ def _zip(found: Sequence[tuple[str, bytes]]) -> bytes:
 
 
 def _parts(fields: Fields, lang: str) -> tuple[Print, Parts]:
-    """What is to be printed: a pad, rules, a test page, a worksheet, a review, or a file of ours again."""
+    """The print that a request asks for: a pad, rules, a test page, a worksheet, a review, or a remade file."""
     what = fields.choice("what", ("pad", "rules", "test", "worksheet", "review", "again"))
     style_table, table = fields.table("style"), fields.table("wish")
     style = memory.record(StyleWish, style_table, {}, given=("settings", "lang"))
-    style = replace(style, lang=None if lang == DEFAULTS["lang"] else lang)  # as somebody types it, or does not
+    style = replace(style, lang=None if lang == DEFAULTS["lang"] else lang)  # as if it was typed, or not
     given = frozenset(style_table.names) | frozenset(table.names)
     match what:
         case "worksheet":

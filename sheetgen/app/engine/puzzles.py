@@ -1,4 +1,4 @@
-"""Puzzles as the page asks for them: made a section at a time, shown one by one, put on a worksheet by their ids."""
+"""Puzzles for the page: made a section at a time, shown one by one, and put on a worksheet by their ids."""
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
@@ -29,11 +29,11 @@ from . import classes
 MOST_PUZZLES = 400  # at once, all versions counted
 LONGEST_ID = 20_000
 OTHER_FORMATS = ("moodle", "csv")
-SLIDES = frozenset(("slides",))  # the key that was given, as the command has it
+SLIDES = frozenset(("slides",))  # the key as if it was typed on the command line
 
 
 def make(fields: Fields, lang: str) -> dict[str, Any]:
-    """New puzzles of a wish, each described; the version that each belongs to."""
+    """Make puzzles for a wish; each is described, with the version that it belongs to."""
     table = fields.table("wish")
     wish = memory.record(PuzzleWish, table, {}, given=("made", "pupils", "logo"))
     if "class" in fields:
@@ -57,7 +57,7 @@ def _too_many() -> InputError:
 
 
 def _few(puzzles: Iterator[NumberedPuzzle]) -> Iterator[NumberedPuzzle]:
-    """The puzzles of a set, which may name any number."""
+    """Yield the puzzles of a set, and refuse one with too many."""
     for count, each in enumerate(puzzles, 1):
         if count > MOST_PUZZLES:
             raise _too_many()
@@ -65,7 +65,7 @@ def _few(puzzles: Iterator[NumberedPuzzle]) -> Iterator[NumberedPuzzle]:
 
 
 def show(fields: Fields, lang: str) -> dict[str, Any]:
-    """Puzzles that are known by their ids, or by that of a worksheet, proven again and described."""
+    """Prove and describe the puzzles with these ids, of puzzles or worksheets."""
     words = styles.words(lang)
     found = [puzzle for id_ in _ids(fields.items("ids")) for puzzle in prove_all(id_)]
     return {"puzzles": [_described(NumberedPuzzle(n, "", each), words) for n, each in enumerate(found, 1)]}
@@ -94,7 +94,7 @@ def _ids(items: list[object]) -> list[str]:
 
 
 def prove(id_: str) -> AnyPuzzle:
-    """The puzzle of an id, proven again; what was proven lately is remembered."""
+    """The puzzle of an id, proven again; recent proofs are cached."""
     puzzles = prove_all(id_)
     if len(puzzles) != 1:
         raise InputError("this is the id of a whole worksheet", key("id"))
@@ -102,14 +102,14 @@ def prove(id_: str) -> AnyPuzzle:
 
 
 def prove_all(id_: str) -> tuple[AnyPuzzle, ...]:
-    """The puzzles of the id of a puzzle or a worksheet."""
+    """The puzzles of a puzzle's or worksheet's id, proven again."""
     named = ids.templates(id_)
     return _prove(id_, named, tuple(handed.content(name) for name in named))
 
 
 @lru_cache(maxsize=2000)
 def _prove(id_: str, named: Sequence[str], _contents: Sequence[bytes | None]) -> tuple[AnyPuzzle, ...]:
-    """Remembered by the templates' contents too: many may be handed in under one name."""
+    """The cache key includes the templates' contents: different ones may be supplied under one name."""
     described = ids.parse(id_, named)
     if len(described) > MOST_PUZZLES:
         raise _too_many()
@@ -117,7 +117,7 @@ def _prove(id_: str, named: Sequence[str], _contents: Sequence[bytes | None]) ->
 
 
 def worksheet(table: Fields, style_wish: StyleWish) -> tuple[Print, Sequence[tuple[str, Drawing]]]:
-    """Worksheets from ids: a list of them for each version; with a class, a sheet for each pupil; or slides."""
+    """Make worksheets from ids, a list for each version; with a class, a sheet for each pupil; or slides."""
     memory_ = table.flag("memory", default=True)
     wish, of = _set(table)
     if wish.slides:
@@ -128,7 +128,7 @@ def worksheet(table: Fields, style_wish: StyleWish) -> tuple[Print, Sequence[tup
 
 
 def exported(fields: Fields, lang: str, format_: str) -> dict[str, Any]:
-    """The puzzles of a worksheet for other programs: a quiz for Moodle, or a table."""
+    """Export the puzzles of a worksheet for other programs: as a quiz for Moodle, or as a table."""
     style = memory.record(StyleWish, fields.table("style"), {}, given=("settings", "lang"))
     table = fields.table("wish")
     table.flag("memory", default=True)  # neither format remembers anything
@@ -142,7 +142,7 @@ def exported(fields: Fields, lang: str, format_: str) -> dict[str, Any]:
 
 
 def _set(table: Fields) -> tuple[PuzzleWish, PuzzleSet]:
-    """The puzzles of a worksheet, and how they are to be printed."""
+    """Read the puzzles of a worksheet, and how to print them."""
     lists = [_ids(each if isinstance(each, list) else []) for each in table.items("ids")]
     versions, class_ = table.words("versions", []), classes.listed(table) if "class" in table else ()
     wish = PuzzleWish(
@@ -178,7 +178,7 @@ def _set(table: Fields) -> tuple[PuzzleWish, PuzzleSet]:
 def print_set(
     of: PuzzleSet, wish: PuzzleWish, style_wish: StyleWish, given: frozenset[str] = frozenset()
 ) -> tuple[Print, Sequence[tuple[str, Drawing]]]:
-    """The files of a set as parts of one print, with what there is to say about them."""
+    """Lay out the files of a set as parts of one print, with notes about them."""
     printed = worksheets.worksheet(of, wish, style_wish, given)
     parts = [(file.suffix, file.drawing) for file in printed.files]
     return Print(parts[0][1], of.name, hints=printed.notes), parts

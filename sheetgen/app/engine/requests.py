@@ -1,4 +1,4 @@
-"""A request of the page, answered: which module does it, the files that came with it, and what is wrong with it."""
+"""Answers the page's requests: finds the module responsible, reads supplied files, and explains errors."""
 
 from base64 import b64decode
 from binascii import Error as NoBase64Error
@@ -15,7 +15,7 @@ from sheetgen.page.words import Words
 
 from . import catalog, classes, pages, puzzles, review, said, screen, template
 
-MOST_FILES = 50  # handed in with one request: all templates of a person, of which an id is of one
+MOST_FILES = 50  # supplied with one request: all of a person's templates, as an id may be of any of them
 MOST_BYTES = 2_000_000  # of one of them
 LONGEST_NAME = 100
 
@@ -35,11 +35,11 @@ ANSWERS: Mapping[str, Callable[[Fields, str], dict[str, Any]]] = {
     "review": review.found,
     "mistakes": review.mistakes,
 }
-"""What can be asked, and who answers: from the keys of the request and a language."""
+"""The function that answers each kind of request, from its fields and a language."""
 
 
 def answer(ask: object, given: object) -> dict[str, Any]:
-    """The answer to a request; a ``SheetgenError`` says what is wrong with it."""
+    """Answer a request; a ``SheetgenError`` says what is wrong with it."""
     if not isinstance(ask, str) or ask not in ANSWERS:
         raise InputError(f"unknown request {quote(ask)} ({nearest(str(ask), ANSWERS)})")
     fields = Fields(_with_plain_blanks(given), InputError)
@@ -52,7 +52,7 @@ def answer(ask: object, given: object) -> dict[str, Any]:
 
 
 def _with_plain_blanks(given: object) -> object:
-    """A request whose texts, and names of files, have no blanks but plain ones: pasted text is full of others."""
+    """Replace unusual blanks in all texts and file names of a request: pasted text is full of them."""
     match given:
         case str():
             return pasted.blanks(given)
@@ -64,9 +64,9 @@ def _with_plain_blanks(given: object) -> object:
 
 
 def explain(error: SheetgenError, given: object) -> str:
-    """What an error says, with the keys in it named as the page names their fields, in the person's language.
+    """The message of an error in the person's language, with keys named by their field labels on the page.
 
-    Where it is said in their language, so is where it stands, but for what the page shows anyway.
+    If it is translated, the place before it is, too, except for what the page shows anyway.
     """
     words = _words(given)
     if isinstance(error.what, Sentence):
@@ -77,7 +77,7 @@ def explain(error: SheetgenError, given: object) -> str:
 
 
 def refusal(error: SheetgenError, given: object) -> dict[str, object]:
-    """The same, and what a form needs that has a field for it: ``at``, the keys that lead there, and ``what``."""
+    """``explain`` an error, with what a form needs to show it at a field: the keys ``at`` it, and ``what`` is wrong."""
     what = said.in_words(error.what, _words(given))
     return {"error": explain(error, given), "what": what, "at": list(error.at)}
 
@@ -88,7 +88,7 @@ def _words(given: object) -> Words:
 
 
 def _files(fields: Fields) -> dict[str, bytes]:
-    """Templates and logos that came with the request, by name."""
+    """The templates and logos supplied with the request, by name."""
     table = fields.table("files")
     if len(table.names) > MOST_FILES:
         raise InputError(f"{len(table.names)} files: at most {MOST_FILES} can be handed in at once")

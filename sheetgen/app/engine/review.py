@@ -1,4 +1,4 @@
-"""Played games in the page: written down turn by turn, reviewed, and made into puzzles."""
+"""Played games on the page: written down turn by turn, reviewed, and turned into puzzles."""
 
 from functools import lru_cache
 from typing import Any
@@ -18,13 +18,13 @@ MOST_LETTERS = 50_000  # of a game
 
 
 def write(fields: Fields, lang: str) -> dict[str, Any]:
-    """A game so far, and what can be done next in the turn of a ``draft``; a turn that it ends is part of the game."""
+    """The game so far, and the possible moves in the turn of the ``draft``; a turn that it ends joins the game."""
     own, record = review.read(_game(fields))
     return own.write(styles.words(lang), record, fields.table("draft"))
 
 
 def reviewed(wish: ReviewWish) -> Review:
-    """The review of a game; of the last few it is kept: each of its pages is asked for by itself."""
+    """The review of a game; the last few are cached, since each page of a review is a request of its own."""
     return _reviewed(wish, tuple((name, handed.content(name)) for name in handed.names()))
 
 
@@ -34,7 +34,7 @@ def _reviewed(wish: ReviewWish, _templates: tuple[tuple[str, bytes | None], ...]
 
 
 def found(fields: Fields, lang: str) -> dict[str, Any]:
-    """What each turn of a game was worth, player by player, each with a curve as SVG."""
+    """The value of each turn of a game, by player, with a curve for each as SVG."""
     made = reviewed(ReviewWish(_game(fields)))
     seen = made.own.view(styles.words(lang), made.found)
     curves = made.own.curves(made.found, styles.style(StyleWish(lang=lang)))
@@ -44,7 +44,7 @@ def found(fields: Fields, lang: str) -> dict[str, Any]:
 
 
 def mistakes(fields: Fields, lang: str) -> dict[str, Any]:
-    """Puzzles of the moves that cost most, as ids, with a title for their worksheet."""
+    """The ids of puzzles made from the costliest moves, with a title for their worksheet."""
     made = reviewed(ReviewWish(_game(fields)))
     ids = [game.of(each).puzzles().id(each) for each in made.dearest()]
     if None in ids:

@@ -1,14 +1,14 @@
-"""What lower rooms say in English, in the person's language, with keys named as the page names their fields."""
+"""Translates errors and hints from lower layers, naming keys by their field labels on the page."""
 
 from sheetgen.base.errors import Sentence, spell_keys
 from sheetgen.page.words import Words
 
 NAMED = {"color": "color.{}.name", "colors": "color.{}.name", "draw": "web.draw.{}"}
-"""Values of a sentence that are names of ours: where the language has its word for them."""
+"""Values of a sentence that are names of ours, with the key of the word that translates them."""
 
 
 def in_words(text: str, words: Words) -> str:
-    """A ``Sentence`` as the language says it; any other text, or one without a name, as it is."""
+    """Translate a ``Sentence``; any other text, or one without a name, keeps its words."""
     if not isinstance(text, Sentence) or not text.name:
         return spell_keys(text, lambda name: label(name, words))
     values = {name: _value(name, value, words) for name, value in text.values.items()}
@@ -24,15 +24,15 @@ def _value(name: str, value: object, words: Words) -> object:
 
 
 def label(name: str, words: Words) -> str:
-    """A key as the page names its field."""
+    """The label of a key's field on the page; without a field, the key itself."""
     found = words.table.get(f"web.field.{name}")
     return f"“{found}”" if found else name.replace("_", " ")
 
 
 def label_at(at: tuple[str, ...], words: Words) -> str:
-    """The field of the value to which these keys lead: of a template's as its form names it, else by its last key.
+    """The label of the value at these keys: its field in the template form, else the field of its last key.
 
-    What no form has a field for is called by its key; nothing is nowhere.
+    A value without a field is called by its key; no keys give an empty label.
     """
     names = [name for name in at if not name.isdecimal()]
     if not names:

@@ -1,4 +1,4 @@
-"""Boards and puzzles on the screen: drawn as they are now, and asked whether they are solved."""
+"""Boards and puzzles on the screen: draws their current state, and checks whether they are solved."""
 
 from typing import Any
 
@@ -22,13 +22,13 @@ MOST_HINTS = 2  # a hint, and a stronger one
 
 
 def position(fields: Fields, lang: str) -> dict[str, Any]:
-    """A position from its ``text`` (an id, or the notation) or its JSON ``table``, as it is drawn."""
+    """The picture of a position, from its ``text`` (an id, or the notation) or its JSON ``table``."""
     owner, found = _read(fields, draft=True)
     return _screen(owner).position(styles.words(lang), found)
 
 
 def solve(fields: Fields, lang: str) -> dict[str, Any]:
-    """The best finish of a position, or what is forced, step by step."""
+    """The best finish of a position, or the outcome that it forces, step by step."""
     wish = SolveWish(exact=fields.flag("exact", default=False))
     owner, found = _read(fields)
     screen, words = _screen(owner), styles.words(lang)
@@ -36,7 +36,7 @@ def solve(fields: Fields, lang: str) -> dict[str, Any]:
 
 
 def odds(fields: Fields, lang: str) -> dict[str, Any]:
-    """What a position is worth before the dice are thrown, and every way to play a roll."""
+    """The value of a position before the dice are thrown, and of every way to play a roll."""
     table = fields.raw("table")
     owner = positions.of_table(table)
     screen = _screen(owner)
@@ -58,14 +58,14 @@ def _read(fields: Fields, draft: bool = False) -> tuple[Game, Any]:
 
 
 def _beginning(text: str) -> str:
-    """The position before the first move, for the name of a game alone; any other text as it is."""
+    """Replace a bare variant name by its starting position, if its game has one; other text is returned as it is."""
     owner = next((each for each in game.games() if text in each.variants() and each.screen), None)
     start = owner.screen().start if owner and owner.screen else None
     return start() if start else text
 
 
 def play(fields: Fields, lang: str) -> dict[str, Any]:
-    """A puzzle, given by its id, after some moves; with ``check``, whether they are right."""
+    """A puzzle, by its id, after some moves; ``check`` adds whether they solve it."""
     puzzle = puzzles.prove(fields.text("id", longest=puzzles.LONGEST_ID))
     moves, numbers = _texts(fields), fields.integers("numbers", [], low=-MOST_NUMBER, high=MOST_NUMBER)
     owner, record = game.of(puzzle), game.of(puzzle).puzzles()

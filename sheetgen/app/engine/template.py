@@ -1,4 +1,4 @@
-"""A variant of a person's own, while it is edited: its text, its keys as plain values, and the sheet that it makes."""
+"""The template editor: the text of a person's variant, its keys as plain values, and its sheet."""
 
 from datetime import date, time
 from math import isfinite
@@ -13,11 +13,11 @@ from sheetgen.games import game
 from sheetgen.render.checks import legible
 
 LONGEST = 50_000  # letters of a template
-NAME = "my.toml"  # what a template is called while it has no name
+NAME = "my.toml"  # the file name of an unnamed template
 
 
 def template(fields: Fields, lang: str) -> dict[str, Any]:
-    """A template, by its ``text`` or the name of a ``variant`` of ours; an error for one that makes no sheet."""
+    """Read a template from its ``text``, or by the name of a ``variant`` of ours; an error if it makes no sheet."""
     owner = game.with_templates()
     if "variant" in fields:
         name = fields.text("variant")
@@ -33,7 +33,7 @@ def template(fields: Fields, lang: str) -> dict[str, Any]:
 
 
 def _plain(value: object) -> Any:
-    """A value of TOML as JSON can say it: dates and endless numbers, for which templates have no use, as texts."""
+    """Convert a TOML value for JSON: dates and infinite numbers, for which templates have no use, become texts."""
     if isinstance(value, dict):
         return {key: _plain(each) for key, each in value.items()}
     if isinstance(value, list):
