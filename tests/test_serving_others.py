@@ -260,7 +260,7 @@ def test_broken_settings_are_told_to_the_owner_alone(tmp_path: Path, settings: s
         _, _, content = found.request("POST", "/ask", CATALOG)
         said = content.decode()
 
-    assert "The settings of this server cannot be read: whoever started it finds the reason at its terminal." in said
+    assert "The settings of this server cannot be read: its terminal shows the reason." in said
     assert str(tmp_path) not in said
     assert "config" not in said
     assert SECRET not in said

@@ -29,12 +29,12 @@ LATE_NEWS = """addEventListener("hashchange", (event) => {
         ("#puzzles?sections=3,zz,finish,0,classic", "Level: zz"),
         ("#puzzles?sections=3,easy,zz,0,nope", "Game: nope; Kind: zz"),
         ("#puzzles?set=zz&versions=99", "Worksheet: zz; Versions for neighbours: 99"),
-        ("#puzzles?ids=zz", "'zz' is no such id"),
-        ("#play?id=zz", "'zz' is no such id"),
+        ("#puzzles?ids=zz", "'zz' is not an id"),
+        ("#play?id=zz", "'zz' is not an id"),
         ("#solve?position=zz", "neither an id nor a position"),
         ("#variant?name=gone.toml", "Game: gone.toml"),
-        ("#variant?text=x%3D", "Nothing stands behind x = yet"),
-        ("#again?id=zz", "'zz' is no such id"),
+        ("#variant?text=x%3D", "Nothing follows x = yet"),
+        ("#again?id=zz", "'zz' is not an id"),
     ],
 )
 def test_what_an_address_names_wrongly_is_said_and_the_view_works(visit: Open, where: str, named: str) -> None:

@@ -273,7 +273,7 @@ def test_a_wrong_id_is_said_beside_its_field(visit: Open) -> None:
     page.get_by_label("Or type the id").fill("zz")
     page.get_by_role("button", name="Open it").click()
     expect(page.get_by_role("alert")).to_be_in_viewport()
-    expect(page.get_by_role("alert")).to_contain_text("'zz' is no such id")
+    expect(page.get_by_role("alert")).to_contain_text("'zz' is not an id")
     expect(page.get_by_label("Or type the id")).to_have_value("zz")
 
 

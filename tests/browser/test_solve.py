@@ -139,7 +139,7 @@ def test_the_id_of_a_sheet_says_what_is_on_its_card_and_keeps_the_crosses(visit:
     expect(page.get_by_text("the official card")).to_be_visible()
     page.get_by_label("Id of your sheet").fill("mixx-b-1-1")
     page.get_by_label("Id of your sheet").press("Enter")
-    expect(page.locator(".card .trouble")).to_contain_text("a letter is wrong")
+    expect(page.locator(".card .trouble")).to_contain_text("A letter of")
     text.fill("longo-1-JQ r3,5 g12x / 2+6")
     text.press("Enter")
     expect(text).to_have_value("longo lucky=5,8 r3,5 g12x / 2+6")

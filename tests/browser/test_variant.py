@@ -17,7 +17,7 @@ def test_a_mistake_is_said_in_its_row_and_goes_when_it_is_mended(visit: Open) ->
     page.wait_for_selector(".paper img")
     numbers = page.get_by_label("Numbers, left to right").nth(1)
     numbers.fill("2 3 3 4 5 6")
-    expect(page.locator('[data-at="row 2 numbers"] .mistake')).to_have_text("3 is there twice.")
+    expect(page.locator('[data-at="row 2 numbers"] .mistake')).to_have_text("3 appears twice.")
     numbers.fill("2 3 4 5 6 7")
     expect(page.locator(".mistake")).to_have_count(0)
     expect(page.locator(".status").first).to_contain_text("playable")
@@ -54,10 +54,10 @@ def test_a_file_is_loaded_and_saved_as_it_was_meant(visit: Open, tmp_path: Path)
 
 
 WRONG = [  # which field, what is typed, and what is said beside it
-    ("title", "", "One line of 1 to 40 characters belongs here."),
-    ("dice sides", "0", "A whole number from 2 to 20 belongs here."),
-    ("dice sides", "1.5", "A whole number from 2 to 20 belongs here."),
-    ("dice sides", "99999999999", "A whole number from 2 to 20 belongs here."),
+    ("title", "", "Enter one line of 1 to 40 characters."),
+    ("dice sides", "0", "Enter a whole number from 2 to 20."),
+    ("dice sides", "1.5", "Enter a whole number from 2 to 20."),
+    ("dice sides", "99999999999", "Enter a whole number from 2 to 20."),
     ("row 2 numbers", "", "A row needs numbers."),
     ("row 2 numbers", "2 3 x 5", "'x' is not a whole number."),
     ("row 2 numbers", "2-12", "'2-12' is not a whole number."),
@@ -66,33 +66,33 @@ WRONG = [  # which field, what is typed, and what is said beside it
     ("row 2 numbers", "2 3 13", "13 does not come up: two dice with 6 sides make 2 to 12."),
     ("row 2 numbers", "2 3 99999999999999999999", "'99999999999999999999' is not a whole number."),
     ("row 2 numbers", "2 3 -4", "-4 does not come up: two dice with 6 sides make 2 to 12."),
-    ("row 2 numbers", "2 3 3", "3 is there twice."),
-    ("row 1 marks_to_lock", "-1", "A whole number from 0 to 99 belongs here."),
+    ("row 2 numbers", "2 3 3", "3 appears twice."),
+    ("row 1 marks_to_lock", "-1", "Enter a whole number from 0 to 99."),
     ("row 1 marks_to_lock", "11", "only 10 crosses fit before its closing cells."),
-    ("row 1 closing_cells", "0", "A whole number from 1 to 99 belongs here."),
-    ("row 1 closing_cells", "12", "A whole number from 1 to 11 belongs here."),
+    ("row 1 closing_cells", "0", "Enter a whole number from 1 to 99."),
+    ("row 1 closing_cells", "12", "Enter a whole number from 1 to 11."),
     ("row 1 bonus", "x", "'x' is not a whole number."),
     ("row 1 bonus", "13", "Row 1 has no 13. It has: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12."),
-    ("row 1 bonus", "5 5", "5 is there twice."),
+    ("row 1 bonus", "5 5", "5 appears twice."),
     ("row 1 bonus", "99999", "'99999' is too large or too small here."),
     ("lucky numbers", "x", "'x' is not a whole number."),
     ("lucky numbers", "1", "1 does not come up"),
-    ("lucky numbers", "5 5", "5 is there twice."),
+    ("lucky numbers", "5 5", "5 appears twice."),
     ("lucky numbers", "2 3 4 5 6", "A sheet has at most 4 lucky numbers."),
     ("bonus_row colors", "mauve", "No die is mauve. There are: red, yellow, green, blue."),
     ("bonus_row colors", "pink", "No die is pink."),
     ("bonus_row colors", "5", "No die is 5."),
     ("symbols plus-13", "x", "'x' names no cell"),
-    ("symbols plus-13", "1/6", "A symbol needs exactly two cells, and here it has 1."),
-    ("symbols plus-13", "1/6 2/6 3/6", "A symbol needs exactly two cells, and here it has 3."),
-    ("symbols plus-13", "1/6 9/6", "A whole number from 1 to 4 belongs here."),
+    ("symbols plus-13", "1/6", "A symbol needs exactly two cells, and this one has 1."),
+    ("symbols plus-13", "1/6 2/6 3/6", "A symbol needs exactly two cells, and this one has 3."),
+    ("symbols plus-13", "1/6 9/6", "Enter a whole number from 1 to 4."),
     ("symbols plus-13", "1/6 4/99", "Row 4 has no 99."),
     ("symbols plus-13", "1/12 4/6", "12 closes row 1: a closing cell can be nothing else."),
     ("symbols plus-13", "1/6 1/6", "Row 1, number 6: a cell can have only one symbol."),
-    ("score penalty", "-5", "A whole number from 0 to 100 belongs here."),
-    ("score penalty", "999", "A whole number from 0 to 100 belongs here."),
-    ("end penalties", "0", "A whole number from 1 to 20 belongs here."),
-    ("end closed_rows", "5", "A whole number from 1 to 4 belongs here."),
+    ("score penalty", "-5", "Enter a whole number from 0 to 100."),
+    ("score penalty", "999", "Enter a whole number from 0 to 100."),
+    ("end penalties", "0", "Enter a whole number from 1 to 20."),
+    ("end closed_rows", "5", "Enter a whole number from 1 to 4."),
     ("score points", "1 x", "'x' is not a whole number."),
     ("score points", "1 3", "Points for 2 crosses are too few: a row can hold 12, the lock included."),
     ("score points", "99999", "'99999' is too large or too small here."),
@@ -176,7 +176,7 @@ def test_of_a_row_of_several_colours_it_is_said_what_is_wrong(visit: Open) -> No
         ("", "A row of several colours needs each colour with its numbers."),
         ("2 3 4", "A row of several colours needs each colour with its numbers."),
         ("red 2 3, mauve 4", "No die is mauve."),
-        ("red 2 3 3", "3 is there twice."),
+        ("red 2 3 3", "3 appears twice."),
         ("red 2 3 99", "99 does not come up"),
     ):
         segments.locator("input").fill(typed)
@@ -209,11 +209,11 @@ def test_a_draw_of_what_the_sheet_lacks_is_refused_at_the_draws(visit: Open) -> 
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ("title = ", "line 1: Nothing stands behind title = yet: write a value there."),
+        ("title = ", "line 1: Nothing follows title = yet: write a value there."),
         ('title "T"\n', "line 1: 'title \"T\"' is no setting: a line is written as in key = value"),
         ("colour = 1\n", "dice: This is missing."),
-        ('title = "T"\nrow = 5\n[dice]\ncolors = ["red"]', "row: A list in square brackets belongs here."),
-        ('title = "T"\n[dice]\ncolours = ["red"]', "The key 'colours' is not known here. Do you mean colors?"),
+        ('title = "T"\nrow = 5\n[dice]\ncolors = ["red"]', "row: Enter a list in square brackets."),
+        ('title = "T"\n[dice]\ncolours = ["red"]', "The key 'colours' is not known here. Did you mean colors?"),
         ('title = "T"\n[dice]\ncolors = ["red"]\n[[row]]\ncolor = "red"\nnumbers = [1]', "row 1: numbers: 1 does not"),
     ],
 )
