@@ -1,1 +1,1 @@
-"""The games: each a folder that fills in one record."""
+"""The games. Each is a folder that fills in one record."""

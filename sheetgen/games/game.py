@@ -1,7 +1,7 @@
-"""What a game is: one record that its folder fills in, and the registry of those there are.
+"""The ``Game`` record, which each game's folder fills in, and the registry of all games.
 
-Nothing outside a game's folder knows which games there are. What takes time to load (puzzles, solvers, pages) is behind
-a function of the record, which imports it when it is first asked for: a pad never waits for a solver.
+No code outside a game's folder knows which games there are. Modules that are slow to load (puzzles, solvers, pages) are
+behind functions of the record, which import them on first use: a pad never waits for a solver.
 """
 
 from __future__ import annotations
@@ -33,25 +33,25 @@ GAMES = ["sheetgen.games.dice", "sheetgen.games.cubes"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """One game. ``name`` is that of its folder; ``variants`` are the names that people type."""
+    """One game. ``name`` is that of its folder; ``variants`` are the names that users type."""
 
     name: str
     variants: Callable[[], Sequence[str]]
     takes_templates: bool = False  # whether a user's own template is one of its variants
-    owns_head: Callable[[str], bool]  # whether the first part of an id is that of one of its variants
+    owns_head: Callable[[str], bool]  # whether the first part of an id belongs to one of its variants
     template_at_hand: Callable[[str], str | None] = lambda _head: None
-    """The template at hand that the first part of an id is of, if it is of one; an error where none has its content."""
+    """The template at hand that the first part of an id refers to, if to one; an error if none has its content."""
     describe: Callable[[str], dict[str, object]]
-    """A variant as an entry of ``variants --json``: name, title, summary and what else there is to say."""
+    """A variant as an entry of ``variants --json``: name, title, summary and further facts."""
     check_template: Callable[[str, Words], str] | None = None
-    """What a template makes, in words; an error for one that makes no sheet."""
+    """Describes the sheet of a template; an error for one that makes no sheet."""
     show: Callable[[str, Words], str] | None = None
     """A variant's official card for a terminal."""
     template: Callable[[str], str] | None = None
     """The text of a variant's template."""
     pads: Callable[[], Pads]
     rules: Callable[[str, Style, str, str | None], tuple[Story, Look]]
-    """The rules of a variant, from its name, a style, a title (or none) and a seed for its examples (or the usual)."""
+    """The rules of a variant, from its name, a style, a title or "", and a seed for examples (None: the default)."""
     puzzles: Callable[[], Puzzles[Any]]
     positions: Callable[[], Positions]
     odds: Callable[[], Odds] | None = None
@@ -60,7 +60,7 @@ class Game:
 
 
 def later(package: str, record: str) -> Callable[[], Any]:
-    """A function that returns a record of a package, such as ``pads.PADS``, and imports its module only then."""
+    """A function that imports a record of a package, such as ``pads.PADS``, when it is called, and returns it."""
     module, _, name = record.rpartition(".")
     return lambda: getattr(import_module(f"{package}.{module}"), name)
 
@@ -77,17 +77,17 @@ def games() -> tuple[Game, ...]:
 
 
 def variants() -> list[str]:
-    """All names of variants."""
+    """The names of all variants."""
     return [name for game in games() for name in game.variants()]
 
 
 def by_name(name: str) -> Game:
-    """The game of that folder name: what a puzzle's or wish's ``game`` says."""
+    """The game with this folder name, as in the ``game`` of a puzzle or wish."""
     return next(game for game in games() if game.name == name)
 
 
 def of_variant(variant: str, *where: str) -> Game:
-    """The game of a variant's name or a template's path; ``TemplateError`` for a name that no game has."""
+    """The game of a variant's name or a template's path; ``TemplateError`` for a name unknown to all games."""
     for game in games():
         if variant in game.variants():
             return game
@@ -98,7 +98,7 @@ def of_variant(variant: str, *where: str) -> Game:
 
 
 def unknown_variant(name: str, *where: str) -> TemplateError:
-    """The error for a name that is no variant of any game, or of one without templates where a sheet is wanted."""
+    """The error for a name that is no variant of any game, or is one without templates when a sheet is wanted."""
     if name in variants():
         what = f"{quote(name)} is of a game without templates: it has no such sheet"
         return TemplateError(Sentence(what, "no_sheet", text=quote(name)), *where)
@@ -111,7 +111,7 @@ def unknown_variant(name: str, *where: str) -> TemplateError:
 
 
 def _like(name: str) -> Sentence:
-    """A hint for a name that is no variant: those that begin with it, else the nearest."""
+    """A hint for an unknown name: the variants that begin with it, else the nearest."""
     longer = [each for each in variants() if name and each.startswith(f"{name.lower()}-")]
     if not longer:
         return nearest(name, variants())
@@ -119,17 +119,17 @@ def _like(name: str) -> Sentence:
 
 
 def with_templates() -> Game:
-    """The game whose variants a user may write: what no other game claims is its own to read or to refuse."""
+    """The game whose variants users may write: it reads or refuses all that no other game claims."""
     return next((game for game in games() if game.takes_templates), games()[0])
 
 
 def with_variant(name: object) -> Game:
-    """The game that has a variant of this name; the one with templates for a name that no game has."""
+    """The game with a variant of this name; for an unknown name, the game with templates."""
     return next((game for game in games() if name in game.variants()), with_templates())
 
 
 def of_head(head: str) -> Game:
-    """The game of the first part of an id."""
+    """The game that the first part of an id belongs to."""
     return next((game for game in games() if game.owns_head(head)), with_templates())
 
 

@@ -1,4 +1,4 @@
-"""What every kind of puzzle has, whichever game it belongs to, and a registry that refuses one that lacks something."""
+"""The record that every kind of puzzle of any game fills in, and a registry that refuses incomplete ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LEVELS = ("easy", "medium", "hard", "expert")
 
 
 class AnyPuzzle(Protocol):
-    """What the rooms that know no game may ask of a puzzle."""
+    """The attributes of a puzzle that code outside the games may use."""
 
     game: ClassVar[str]  # the name of its game in the registry
 
@@ -32,7 +32,7 @@ class AnyPuzzle(Protocol):
 
     @property
     def tags(self) -> tuple[str, ...]:
-        """What its solution needs, in alphabetical order."""
+        """The tags of what its solution needs, in alphabetical order."""
 
     @property
     def position(self) -> Any:
@@ -40,23 +40,23 @@ class AnyPuzzle(Protocol):
 
 
 class AnyWish(Protocol):
-    """What the rooms that know no game may ask of a wish for puzzles."""
+    """The attributes of a wish for puzzles that code outside the games may use."""
 
     game: ClassVar[str]
 
     @property
     def kind(self) -> str:
-        """The kind that is wanted."""
+        """The wanted kind."""
 
     @property
     def variant_name(self) -> str:
-        """The name of the variant, or the path of the template, that is wanted."""
+        """The name of the wanted variant, or the path of the template."""
 
 
 class TypedAnswer(NamedTuple):
-    """The answers that a program may accept as they are typed; none where a person must judge a way to play.
+    """The answers that a program may accept as typed; empty if a person must judge a way to play.
 
-    ``form`` is a sentence that says how to write them, if that must be said.
+    ``form`` is a sentence that says how to write them, if that needs saying.
     """
 
     accepted: tuple[str, ...] = ()
@@ -74,7 +74,7 @@ class Kind(Generic[P]):
     name: str
     code: int  # its digit in printed ids: never given to another kind
     words: tuple[str, ...]  # the keys that it needs in every language file
-    # Whether the answer is a way to play, so that another look of the sheet is another answer, with the same score
+    # Whether the answer is a way to play, so that another look of the sheet has another answer, with the same score
     is_symmetric: bool = False
     question_to_json: Callable[[P], dict[str, object]]
     question_from_json: Callable[[Fields, Any], Any]  # reads the question of a puzzle on a position
@@ -84,17 +84,17 @@ class Kind(Generic[P]):
     hints: Callable[[Words, P], tuple[str, str]]  # a hint, and a stronger one
     answer: Callable[[Words, P], str]  # the answer in a line
     short: Callable[[Words, P], str]  # the answer as pupils write it, in as few signs as possible
-    marking: Callable[[Words, P], str]  # what earns all of its points, and what a part of them
+    marking: Callable[[Words, P], str]  # what earns full points, and what earns part of them
     notes: Callable[[Words, P], tuple[Note, ...]]  # how the answer is found, step by step
-    blanks: Callable[[Words, P], tuple[Blank, ...]]  # the boxes to write the answer in, but for those of its picture
+    blanks: Callable[[Words, P], tuple[Blank, ...]]  # the boxes to write the answer in, except those in its picture
     picture: Callable[[Any, P, float], SolutionPicture]
-    """The picture in a key: from the game's own look, the puzzle and a width in mm."""
-    skills: Callable[[P], tuple[str, ...]]  # what it trains, as keys below puzzle.skill
+    """Draws the picture in a key, from the game's own look, the puzzle and a width in mm."""
+    skills: Callable[[P], tuple[str, ...]]  # the skills it trains, as keys below puzzle.skill
     typed: Callable[[Words, P], TypedAnswer] = lambda _words, _puzzle: TypedAnswer()
 
 
 def registry(kinds: Iterable[K]) -> Mapping[str, K]:
-    """The kinds by their names; ``ValueError`` for one that lacks something, or shares its name or code."""
+    """The kinds by name; ``ValueError`` for one that is incomplete, or shares its name or code with another."""
     found: dict[str, K] = {}
     for kind in kinds:
         for field in fields(kind):
@@ -110,7 +110,7 @@ def registry(kinds: Iterable[K]) -> Mapping[str, K]:
 
 
 def check_names(kind: str, kinds: Collection[str], level: str | None) -> None:
-    """Raise an ``InputError`` for a kind or a level that there is not."""
+    """Raise an ``InputError`` for an unknown kind or level."""
     if kind not in kinds:
         hint = nearest(kind, kinds)
         what = f"unknown kind {quote(kind)} ({hint})"

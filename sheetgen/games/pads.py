@@ -1,4 +1,4 @@
-"""How a game prints its sheets, boards or pieces: a wish, the pages, and the record that a game fills in."""
+"""Printing a game's sheets, boards or pieces: the wish, the result, and the record that each game fills in."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PadWish:
-    """What somebody wants printed; ``None`` follows from the rest. A game refuses keys that it has no use for."""
+    """The options of a print; ``None`` follows from the others. A game refuses keys that it has no use for."""
 
     variant: str | None = None
     id: str | None = None
@@ -33,19 +33,19 @@ class PadWish:
     what: str | None = None
     size: float | None = None
     players: int | None = None
-    games: int | None = None  # in each of them, every player has a sheet
-    test_page: bool = False  # the page that tests a printer, in place of a pad
+    games: int | None = None  # each with a sheet for every player
+    test_page: bool = False  # print the page that tests a printer instead of a pad
 
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """Pages that are ready to be rendered, what their file is called, and what is to be said about them."""
+    """Pages ready for rendering, the name of their file, and messages about them."""
 
     drawing: Drawing
     name: str  # of a file, without its ending
     summary: tuple[str, ...] = ()  # how many sheets on which paper: parts of one line
-    hints: tuple[str, ...] = ()  # what a person should know before they print, a line each
-    seed: str = ""  # the seed, where something was drawn by chance
+    hints: tuple[str, ...] = ()  # what a user should know before printing, a line each
+    seed: str = ""  # the seed, if anything was drawn at random
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,10 +53,10 @@ class Pads:
     """How a game prints its sheets, boards or pieces."""
 
     keys: frozenset[str]  # the keys of PadWish, and of the style, that only some games have a use for, and this one has
-    owner: str  # whose keys these are, for those who give them to another game: 'what is for …: leave it out'
-    things: tuple[str, ...] = ()  # what can be asked for by name with what
-    usual_things: tuple[str, ...] = ()  # those that are printed if nothing is asked for
-    shown: str = ""  # the one of them that tells most in a small picture
-    styles: tuple[str, ...] = ()  # what can be asked for by name with style
-    keys_with_id: frozenset[str]  # the keys that an id says already
+    owner: str  # who has these keys, for messages to users of other games: 'what is for …: leave it out'
+    things: tuple[str, ...] = ()  # the names that ``what`` accepts
+    usual_things: tuple[str, ...] = ()  # those printed by default
+    shown: str = ""  # the most telling one in a small picture
+    styles: tuple[str, ...] = ()  # the names that ``style`` accepts
+    keys_with_id: frozenset[str]  # the keys that an id determines
     print: Callable[[PadWish, Style], Print]

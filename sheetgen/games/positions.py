@@ -1,4 +1,4 @@
-"""A game's positions, their answers and their odds: the records that a game fills in."""
+"""The records that a game fills in for its positions, their answers and their odds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SolveWish:
-    """How far to solve (``exact``: to the end of the game), and whether the plain solver is to do it."""
+    """How far to solve (``exact``: to the end of the game), and whether to use the plain solver."""
 
     exact: bool = False
     reference: bool = False
@@ -28,17 +28,17 @@ class Positions:
     solve: Callable[[Any, SolveWish], Any]  # the answer to a position, for to_json and to_text
     to_json: Callable[[Any, Any], object]
     to_text: Callable[[Words, Any, Any, bool], str]  # the position with its answer for a terminal, perhaps in colour
-    from_draft: Callable[[str], Any] | None = None  # as from_text, of a text that may leave open what its card draws
+    from_draft: Callable[[str], Any] | None = None  # as from_text, but the text may leave open what its card draws
     stats: Callable[[int | None], tuple[int, dict[str, int]]] | None = None
-    """Counts all boards of a size (the usual one if none is named) by what they are worth."""
+    """Counts all boards of a size (None: the usual one) by their value."""
     stats_to_text: Callable[[Words, int, dict[str, int]], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class OddsWish:
-    """At a table of how many, and how many others roll before one's own next roll, if that is known.
+    """The number of players at the table, and how many others roll before the next own roll, if known.
 
-    ``exact`` values are computed even if that takes long.
+    ``exact`` values are computed even if that takes a long time.
     """
 
     players: int = 1

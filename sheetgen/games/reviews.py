@@ -1,4 +1,4 @@
-"""A game's reviews of what was played: the record that a game fills in."""
+"""The record that a game fills in for its reviews of played games."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reviews:
-    """Played games as text and JSON, checked by the rules, and what each turn was worth."""
+    """Reads played games from text and JSON, checks them by the rules, and values each turn."""
 
-    takes: Callable[[str], bool]  # whether games of a variant can be reviewed from their first turn on
+    takes: Callable[[str], bool]  # whether games of a variant can be reviewed from the first turn on
     from_text: Callable[[str], Any]
     from_json: Callable[[object], Any]
     review: Callable[[Any, int | None], Any]
-    """Of a record, of so many players if it has only one; an ``IllegalMove`` for one that breaks the rules."""
+    """Reviews a record, at a table of a given size if it has one player; ``IllegalMove`` if it breaks the rules."""
     to_json: Callable[[Any], object]
     to_text: Callable[[Words, Any, bool], str]
     pages: Callable[[Any, Style], Drawing]
     curves: Callable[[Any, Style], Sequence[Page | None]]
-    """The course of the game as each player saw it, a picture for each; ``None`` where there is none."""
+    """A picture of the course of the game for each player; ``None`` for players without one."""
     write: Callable[[Words, Any, Fields], View]
-    """A record on a screen, and what can be done next in the turn of a draft: its ``roll``, its ``moves``, and the rows
-    that others ``closed``. A turn that these end is part of the ``game`` that comes back as text."""
+    """A record on a screen, and the next choices in the turn of a draft, given by its ``roll``, its ``moves``, and the
+    rows that others ``closed``. A turn that these complete is added to the ``game``, which is returned as text."""
     view: Callable[[Words, Any], View]
-    """What was found, on a screen: ``seats``, in order."""
+    """The review for a screen: its ``seats``, in order."""
     puzzles: Callable[[Any, int], Sequence[Any]]
-    """Puzzles of the turns that cost most, at most so many; a ``NoPuzzle`` where none can be proven."""
+    """Puzzles of the costliest turns, up to the given number; ``NoPuzzle`` if none can be proven."""

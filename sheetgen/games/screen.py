@@ -1,7 +1,6 @@
-"""How a game is seen and played on a screen: plain values that a page draws, and moves that it sends back.
+"""Games on a screen: plain values for a page to draw, and the moves that it sends back.
 
-Nothing is remembered between two requests: a page sends all moves that were made, and they are played again by the
-plain rules.
+No state is kept between requests: a page sends all moves made so far, and the plain rules replay them.
 """
 
 from __future__ import annotations
@@ -25,15 +24,15 @@ class Screen(Generic[P]):
     """A game's boards and puzzles on a screen."""
 
     position: Callable[[Words, Any], View]
-    """A position as it is drawn, with its JSON under ``table`` and its text form under ``text``."""
+    """A position to draw, with its JSON under ``table`` and its text form under ``text``."""
     solution: Callable[[Words, Any, Any], View]
-    """An answer to a position: a ``verdict``, and ``steps``, each with its ``text`` and what is to be seen after it."""
+    """An answer to a position: a ``verdict``, and ``steps``, each with its ``text`` and the view after it."""
     play: Callable[[Words, P, Sequence[str]], View]
-    """A puzzle after so many moves: what there is to see, and under ``choices`` what may be done next, each with the
-    ``move`` to send back; an ``IllegalMove`` for a move that the rules do not allow there."""
+    """A puzzle after the given moves: the view, and under ``choices`` the possible next actions, each with the ``move``
+    to send back; an ``IllegalMove`` for a move that the rules forbid."""
     valued: Callable[[Words, Any, Any], View] | None = None
-    """What the odds say of a position: its ``value``, and ``options``, each with its ``text`` and ``value``."""
+    """The odds of a position: its ``value``, and ``options``, each with its ``text`` and ``value``."""
     solved_by: Callable[[P, Sequence[str], Sequence[int]], bool]
-    """Whether these moves, or the numbers that were typed, are the answer to a puzzle."""
+    """Whether the moves or typed numbers answer a puzzle."""
     start: Callable[[], str] | None = None
-    """The text of the position before the first move, where the game's name alone is none."""
+    """The text of the starting position, if the game's name alone is not one."""

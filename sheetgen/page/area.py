@@ -18,7 +18,7 @@ class Area(NamedTuple):
         return self.y + self.height
 
     def rounded(self) -> "Area":
-        """In thousandths of a millimetre: renderers add these numbers up before they round them."""
+        """The area rounded to thousandths of a millimetre, since renderers add these numbers before rounding them."""
         return Area(*(round(value, 3) for value in self))
 
     def shrink(self, inset: float) -> "Area":

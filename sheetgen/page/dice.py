@@ -12,7 +12,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
     4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}  # where the pips of a face stand, in steps from its middle
+}  # the pips of a face, in steps from its middle
 STEP, PIP, CORNER, FIGURE = 0.25, 0.09, 0.2, 0.52
 """From pip to pip, a pip's and a corner's radius, and the size of a figure, in parts of the die's side."""
 GEM = ((0.0, -1.0), (0.95, -0.42), (0.95, 0.42), (0.0, 1.0), (-0.95, 0.42), (-0.95, -0.42))
@@ -34,8 +34,8 @@ def die_out(look: Look, x: float, y: float, side: float, sides: int, color: str)
 def die(look: Look, x: float, y: float, side: float, value: int, sides: int, color: str = "") -> Group:
     """A die with its upper left corner at x, y: pips for up to six sides, a gem with a figure for more.
 
-    Without a color it is white; else it has the pale band of the color and dark pips, or where that would be a white
-    one, too, light pips on ink.
+    Without a color it is white; else it has the pale band of the color and dark pips or, if that would also be white,
+    light pips on ink.
     """
     white = look.theme.ink, look.theme.ground
     ink, ground = white

@@ -1,15 +1,15 @@
-"""How one side of a page is divided: sheets of one length, and cuts that leave each at one place of equal pieces."""
+"""Divides one side of a page into sheets of one length, and cuts it into equal pieces with each sheet in one place."""
 
 from dataclasses import dataclass
 
 from .paper import PRINTABLE
 
-SLIVER = PRINTABLE + 0.5  # a strip that is cut off must be so wide that its guides can be printed, mm
+SLIVER = PRINTABLE + 0.5  # the least width of a strip to cut off, so that its guides can be printed, mm
 
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """Where sheets begin, how long they are (0 or less where there is no room), and where to cut."""
+    """The starts of the sheets, their length (0 or less if there is no room), and the cuts."""
 
     starts: tuple[float, ...]
     size: float
@@ -17,16 +17,16 @@ class Division:
 
 
 def uncut(length: float, count: int, before: float, after: float, gap: float) -> Division:
-    """Sheets as long as possible between the margins, as far apart as asked for."""
+    """Sheets as long as possible between the margins, with the given gap."""
     size = (length - before - after - (count - 1) * gap) / count
     return _division(before, size, gap, count)
 
 
 def cut(length: float, count: int, before: float, after: float, gap: float) -> Division:
-    """As ``uncut``, but in equal pieces; for that margins and gaps may come out wider than asked for.
+    """As ``uncut``, but in equal pieces, for which margins and gaps may be wider than asked for.
 
-    Either the cuts divide the whole length, so that there are two margins between two sheets, or the gap is as asked
-    for and strips are cut off at both ends. The way with longer sheets is taken.
+    Either the cuts divide the whole length, with two margins between neighbouring sheets, or the gap is as asked for
+    and strips are cut off at both ends. The way with longer sheets is chosen.
     """
     whole, trimmed = _whole(length, count, before, after, gap), _trimmed(length, count, before, after, gap)
     return trimmed if trimmed.size > whole.size + 0.001 or (count == 1 and trimmed.size > whole.size - 0.001) else whole

@@ -1,6 +1,6 @@
 """A finished page: frozen shapes at fixed places, in millimetres from the top left corner.
 
-Layout decides everything; renderers only translate. Colours are ``"#rrggbb"``; ``None`` is no ink.
+Layout decides everything; renderers only translate. Colours are ``"#rrggbb"``; ``None`` means no ink.
 Shapes later in a tuple lie on top of earlier ones. A ``Stamp`` is drawn once and placed often
 (a form in PDF, a symbol in SVG), so repeated cells cost a few bytes each.
 """
@@ -117,8 +117,8 @@ class Placed:
 class Group:
     """Shapes that belong together; editors and screen readers show ``name``, ``kind`` becomes an SVG class.
 
-    A ``layer`` other than ``print`` holds lines to fold or to cut along: an editor shows and a machine cuts it by
-    itself. Such a group is never part of a stamp that is placed more than once on a page.
+    A ``layer`` other than ``print`` holds lines to fold or to cut, which editors show and machines cut separately. Such
+    a group is never part of a stamp that is placed more than once on a page.
     """
 
     name: str
@@ -144,7 +144,7 @@ class Pages(Sequence[Page]):
     """Draws each page when it is indexed: ten thousand sheets take no more memory than a few."""
 
     def __init__(self, count: int, draw: Callable[[int], Page]) -> None:
-        """``draw`` returns the page of a number from 0 to ``count`` - 1, equal on every call."""
+        """``draw`` returns the page with a number from 0 to ``count`` - 1, equal on every call."""
         self._numbers = range(count)
         self._draw = draw
 
@@ -163,9 +163,9 @@ class Pages(Sequence[Page]):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Everything one command prints; ``pages`` may be lazy ``Pages`` or a tuple.
+    """Everything that one command prints; ``pages`` may be lazy ``Pages`` or a tuple.
 
-    ``memory`` is what its files keep of how they were made, as values that JSON has; nothing if it is empty.
+    ``memory`` is embedded in its files to say how they were made, as JSON values; nothing is embedded if it is empty.
     """
 
     pages: Sequence[Page]

@@ -65,7 +65,7 @@ def _extent(item: Item, type_: Type) -> Extent:
 
 
 def _path(path: Path) -> Extent:
-    """Control points bound a curve; a whole line width allows for sharp corners."""
+    """The extent of a path: control points bound its curves, and a whole line width allows for sharp corners."""
     numbers = [number for step in path.steps for number in step[1:] if not isinstance(number, str)]
     if not numbers:
         return NOTHING

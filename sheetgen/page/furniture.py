@@ -20,9 +20,9 @@ HAIR = 0.12  # fine enough to cut along, thick enough for an inkjet, mm
 GREY = "#555555"  # quiet, and 7 : 1 on white
 TICK = 4.0  # a guide at the end of a cut, mm
 ARM = 3.0  # a guide on each side of a crossing, mm
-LEAST_GAP = 2.0  # a gutter that has room for guides, mm
+LEAST_GAP = 2.0  # the narrowest gutter with room for guides, mm
 CLEAR = 1.0  # white around the ruler, mm
-AWAY = paper.CLEAR - 0.05  # white between the ruler and a sheet, whose QR code needs it, mm
+AWAY = paper.CLEAR - 0.05  # white between the ruler and a sheet, for the sheet's QR code, mm
 BAND = 2.0  # height of the ruler with its text, mm
 RULERS = (100, 50)  # mm
 
@@ -60,7 +60,7 @@ def guides(plan: PagePlan) -> tuple[CutGuide, ...]:
 
 
 def _spans(length: float, crossings: Iterable[float]) -> list[Span]:
-    """Where along a cut its guides stand, within the printable area and without overlap."""
+    """The stretches of a cut that have guides, within the printable area and without overlap."""
     first, last = PRINTABLE, length - PRINTABLE
     wanted = [(first, first + TICK), *((at - ARM, at + ARM) for at in crossings), (last - TICK, last)]
     return _merge((max(start, first), min(end, last)) for start, end in wanted)
@@ -113,7 +113,7 @@ def _gaps(plan: PagePlan, lines: tuple[CutGuide, ...]) -> Iterator[Place]:
 
 
 def _free(edge: Place, lines: tuple[CutGuide, ...]) -> Iterator[Place]:
-    """What the guides leave free of an edge, the longest stretch first."""
+    """The stretches of an edge that guides leave free, the longest first."""
     start, end = _span(edge, edge)
     taken = [_span(box, edge) for box in map(_box, lines) if _touch(edge, box, CLEAR)]
     borders = [start, *(at for span in _merge(taken) for at in (span[0] - CLEAR, span[1] + CLEAR)), end]
@@ -126,7 +126,7 @@ def _lies(edge: Place) -> bool:
 
 
 def _span(box: Place, edge: Place) -> Span:
-    """Where a box begins and ends along an edge."""
+    """The start and end of a box along an edge."""
     return (box.x, box.x + box.width) if _lies(edge) else (box.y, box.y + box.height)
 
 
@@ -139,7 +139,7 @@ def _box(line: CutGuide) -> Place:
 
 
 def _touch(one: Place, other: Place, clear: float) -> bool:
-    """Whether two boxes come nearer to each other than ``clear``."""
+    """Whether two boxes are less than ``clear`` apart."""
     return (
         one.x < other.x + other.width + clear
         and other.x < one.x + one.width + clear

@@ -1,4 +1,4 @@
-"""Hatching, which tells rows apart without colour; each line is cut to its box."""
+"""Hatching, which distinguishes rows without colour; each line is clipped to its box."""
 
 from collections.abc import Iterator
 from math import cos, radians, sin, tan

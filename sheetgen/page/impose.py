@@ -1,4 +1,4 @@
-"""Imposition: chooses how many sheets go on a page and in which orientation, and builds the pages."""
+"""Imposition: chooses how many sheets go on a page and in which orientation, and makes the pages."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -18,9 +18,9 @@ COMFORTABLE_CELL = 8.0
 LARGE_CELL = 12.0
 ROOMY_CELL = 9.0  # larger cells are not worth more cuts
 NARROW_GUTTER = 10.0  # 5 mm of white around each sheet after the cuts, in place of a margin, mm
-UPRIGHT = 0.8  # what cells of upright sheets are worth, which have holes between their parts
-TURNED = 0.95  # and those of sheets that lie on their side of the page
-MUCH = 1.1  # larger by this factor: worth cuts all around the sheets
+UPRIGHT = 0.8  # the worth of cells of upright sheets, which have gaps between their parts
+TURNED = 0.95  # and of sheets turned on the page
+MUCH = 1.1  # cells larger by this factor are worth cuts all around the sheets
 PRINTED = ("same", "rules")  # kinds of backs that are not blank
 A5_AREA = 148 * 210
 ROOMY = 0.9 * A5_AREA  # "auto" does not shrink a sheet much below the A5 it is drawn for (half a Letter is 0.97)
@@ -31,7 +31,7 @@ Cell = Callable[[float, float], float]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What stands in one place of a page: a sheet, or the rules on its back."""
+    """The contents of one place of a page: a sheet, or the rules on its back."""
 
     stamp: Stamp
     name: str = ""
@@ -92,7 +92,7 @@ def _roomiest(setup: Setup, cell: Cell, what: str) -> PagePlan:
 
 
 def place_best(setup: Setup, up: int, cell: Cell) -> PagePlan:
-    """The best arrangement; with a narrow gutter where that makes the cells much larger, unless one was asked for."""
+    """The best arrangement; with a narrow gutter if that makes the cells much larger, unless a gutter was asked for."""
     usual = _best_arrangement(setup, up, cell)
     if setup.gutter is not None or up == 1 or usual.cell >= ROOMY_CELL:
         return usual
@@ -106,8 +106,8 @@ def _best_arrangement(setup: Setup, up: int, cell: Cell) -> PagePlan:
 
 
 def _merit(candidate: PagePlan) -> tuple[float, float, float]:
-    """Cells that are large enough come first; among those the largest, if the sheet is wider than tall and not turned
-    on its page, and others only if they are larger still.
+    """Sort key: cells that are large enough come first; among these the largest, where upright sheets and sheets turned
+    on the page win only if their cells are larger still.
     """
     place, size = candidate.places[0], round(candidate.cell, 3)
     enough = LARGE_CELL if candidate.setup.print_size == "large" else COMFORTABLE_CELL
@@ -142,7 +142,7 @@ def _arrange(setup: Setup, width: float, height: float, columns: int, rows: int,
 
 
 def refusal(setup: Setup, up: int, size: float, fits: Callable[[Setup, int], bool], what: str) -> InputError:
-    """The error for cells of a ``size`` that is too small: how many a page would fit, and on which paper."""
+    """The error for cells of a ``size`` that is too small; says how many would fit a page, and on which paper."""
     many = f"one {what}" if up == 1 else f"{up} {what}s a page"
     fewer = [n for n in UPS if n < up and fits(setup, n)]
     papers = _papers(lambda paper: fits(replace(setup, paper=paper), up))
@@ -181,8 +181,8 @@ def pages(
 ) -> Pages:
     """The pages of a pad of ``count`` pieces: all copies in turn, each front followed by its back.
 
-    ``piece`` draws a piece when its page is asked for, so long pads need little memory; ``reverse`` stands behind every
-    piece (by default the piece itself).
+    ``piece`` draws a piece when its page is asked for, so long pads need little memory; ``reverse`` is printed behind
+    every piece (by default the piece itself).
     """
     front = furniture(plan, words, type_)
     back = furniture(behind(plan), words, type_) if plan.setup.duplex else front
@@ -210,7 +210,7 @@ class _Pad:
         return -(-self.count // len(self.plan.places)) * self.sides
 
     def page(self, number: int) -> Page:
-        """The page of a number counted over all copies; the first page of each copy has a bookmark."""
+        """The page with a number counted over all copies; the first page of each copy has a bookmark."""
         copy, number = divmod(number, self.pages)
         leaf, is_back = divmod(number, self.sides)
         page = self._back(leaf) if is_back else _page(self.plan, self.front, self._pieces(leaf))

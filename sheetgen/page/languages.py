@@ -1,4 +1,4 @@
-"""Loads languages: ours, one file each in templates/languages/, or a person's own by the path of its file."""
+"""Loads languages: built-in ones from templates/languages/, one file each, or a user's own from a path."""
 
 import re
 from functools import cache, lru_cache
@@ -10,7 +10,7 @@ from sheetgen.base.errors import TemplateError, closest, quote
 from .words import PLURALS, Words, flat
 
 FOLDER = "languages"
-CODE = "language.code"  # of a person's own: what a reader's voice is told
+CODE = "language.code"  # of a user's own language: its code for screen readers
 ENGLISH = {"english": "en", "german": "de", "italian": "it", "polish": "pl", "turkish": "tr"}
 
 
@@ -19,7 +19,7 @@ def names() -> list[str]:
 
 
 def code(typed: str) -> str:
-    """The name of a language's file, from what somebody calls the language; what is not known stays as it is.
+    """The name of a language's file, from any usual name of the language; unknown names are returned unchanged.
 
     >>> code("Deutsch"), code("german"), code(" DE"), code("de_AT.UTF-8"), code("x")
     ('de', 'de', 'de', 'de', 'x')
@@ -35,7 +35,7 @@ def code(typed: str) -> str:
 
 
 def load(name: str) -> Words:
-    """The words of a language by its name, or by its path: what a person's own does not say is said in English."""
+    """The words of a language by its name or path; English fills in what a user's own language lacks."""
     return _own(name, toml.text(Path(name))) if toml.is_path(name) else _ours(name)
 
 
@@ -51,7 +51,7 @@ def _own(path: str, text: str) -> Words:
 
 
 def _check(path: str, key: str, sentence: str, english: str | None) -> None:
-    """Raise a ``TemplateError`` for a sentence of a person's own that has no place on our pages."""
+    """Raise a ``TemplateError`` for a user's own sentence with an unknown key, placeholder or plural."""
     if english is None:
         close = closest(key, _ours("en").table)
         hint = f"did you mean '{close}'?" if close else "templates/languages/en.toml has all there are"

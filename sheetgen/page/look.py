@@ -12,7 +12,7 @@ from .words import Words
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """Colours, words and typeface of a page; ``link`` is what stands before an id where its QR code is an address.
+    """Colours, words and typeface of a page; ``link`` precedes ids in QR codes that hold an address.
 
     Hashed by identity, so it can be the key of a cache: make one per pad, set or worksheet.
     """
@@ -23,7 +23,7 @@ class Look:
     link: str = field(default="", kw_only=True)
 
     def code(self, id_: str) -> str:
-        """What the QR code of an id says: an address, or the id itself."""
+        """The text of an id's QR code: an address, or the id itself."""
         return f"{self.link}{id_}" if self.link else for_code(id_)
 
     def code_symbol(self, id_length: int) -> QrSymbol:

@@ -1,4 +1,4 @@
-"""Loads palettes: ours, one file each in templates/themes/, or a person's own by the path of its file."""
+"""Loads palettes: built-in ones from templates/themes/, one file each, or a user's own from a path."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -17,7 +17,7 @@ def names() -> list[str]:
 
 
 def load(name: str) -> Theme:
-    """A palette by its name, or by its path: what a person's own does not say is as in ``classic``."""
+    """A palette by its name or path; ``classic`` fills in what a user's own palette lacks."""
     return _own(name, toml.text(Path(name))) if toml.is_path(name) else _ours(name)
 
 
@@ -32,7 +32,7 @@ def _own(path: str, text: str) -> Theme:
 
 
 def _over(table: Mapping[str, object], changes: Mapping[str, object]) -> dict[str, object]:
-    """A table with changes: tables within it are changed key by key."""
+    """A table with changes applied, nested tables key by key."""
     both = {**table, **changes}
     for key, value in table.items():
         change = changes.get(key)

@@ -1,4 +1,4 @@
-"""Paper sizes, a person's wishes for their use, and the places of sheets on a page."""
+"""Paper sizes, the user's settings for them, and the places of sheets on a page."""
 
 import re
 from dataclasses import dataclass, replace
@@ -9,11 +9,11 @@ from sheetgen.base.errors import InputError, Sentence, closest, key, nearest, qu
 from .drawing import Turn
 
 PRINTABLE = 5.0  # home printers leave this much blank along every edge, mm
-CLEAR = 2.0  # what stays white around every sheet, mm
+CLEAR = 2.0  # white around every sheet, mm
 STRIP = PRINTABLE + 3.0 + CLEAR  # free of sheets: the edge with the check ruler (3 mm tall), mm
 SMALLEST, LARGEST = 50.0, 1200.0  # sides of a paper, mm
-WIDEST = 60.0  # margin or gutter: on the largest paper nobody needs more, mm
-FURTHEST_OFFSET = 10.0  # a printer that is further off than this is broken, mm
+WIDEST = 60.0  # margin or gutter: enough even for the largest paper, mm
+FURTHEST_OFFSET = 10.0  # a printer with a larger offset is broken, mm
 UPS = (1, 2, 3, 4, 6, 8)
 
 Orientation = Literal["auto", "portrait", "landscape"]
@@ -44,7 +44,7 @@ MEASURE = re.compile(r"(\d+(?:[.,]\d+)?)(?:mm)?[x×*](\d+(?:[.,]\d+)?)(?:mm)?")
 
 
 def parse(text: str) -> Paper:
-    """The paper of a name or of ``width x height`` in mm; ``InputError`` with the nearest name otherwise."""
+    """The paper with this name, or of ``width x height`` in mm; else an ``InputError`` that gives the nearest name."""
     word = re.sub(r"^(din|iso|us)-?|(?<=[a-z])-(?=\d)", "", "".join(text.lower().split()))
     if lies := re.fullmatch(r"(.+?)[-_]?(portrait|landscape)", word):
         what = f"{quote(text)}: write {lies[1].title()}, and {key('orientation')} {lies[2]}"
@@ -73,22 +73,22 @@ def _own_paper(first: float, second: float) -> Paper:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How the paper is used; refuses impossible values when it is made."""
+    """The settings for the paper; refuses impossible values on creation."""
 
     paper: Paper = A4
     orientation: Orientation = "auto"
     margin: float = 10.0
-    gutter: float | None = None  # default: two margins, or less where that makes the cells much larger
+    gutter: float | None = None  # default: two margins, or less if that makes the cells much larger
     up: int | None = None  # default: as many as stay comfortable
-    up_gives_way: bool = False  # reduce `up` where that many do not fit (it is a default)
+    up_gives_way: bool = False  # reduce `up` if that many do not fit (it is a default)
     print_size: Size = "normal"
     guides: bool = True
     back: Back = "none"
     flip: Flip = "long"
     back_offset: tuple[float, float] = (0.0, 0.0)
-    head: float = 0.0  # what a page keeps free above its sheets for a heading, and below them for a foot
+    head: float = 0.0  # room on a page for a heading above its sheets, and for a foot below them
     foot: float = 0.0
-    turns: bool = True  # whether sheets may lie on their side: pages with a heading are held one way
+    turns: bool = True  # whether sheets may be turned: pages with a heading are held one way
     cut: bool = True  # whether sheets are cut apart, so that the pieces must be equal
 
     def __post_init__(self) -> None:
@@ -139,7 +139,7 @@ class Place:
 
     @property
     def origin(self) -> tuple[float, float]:
-        """Where the sheet's own top left corner lies on the page."""
+        """The position on the page of the sheet's own top left corner."""
         right, bottom = self.x + self.width, self.y + self.height
         return {0: (self.x, self.y), 90: (right, self.y), 180: (right, bottom), 270: (self.x, bottom)}[self.turn]
 

@@ -1,4 +1,4 @@
-"""What a pencil draws on a printed sheet: crosses and strokes that leave the printed numbers standing."""
+"""Pencil marks on a printed sheet: crosses and strokes that leave the printed numbers legible."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -12,20 +12,20 @@ HANDS = (
     ((-1.0, -0.92, -0.3, -0.42, 0.42, 0.2, 0.95, 1.02), (0.9, -1.0, 0.36, -0.2, -0.36, 0.38, -1.04, 0.9)),
     ((-0.92, -1.02, -0.42, -0.28, 0.24, 0.44, 1.02, 0.9), (1.02, -0.86, 0.28, -0.32, -0.42, 0.3, -0.9, 1.04)),
     ((-1.04, -0.86, -0.24, -0.36, 0.3, 0.3, 0.9, 0.98), (0.94, -0.94, 0.44, -0.3, -0.24, 0.26, -1.0, 0.96)),
-)  # three ways a hand crosses something out: two strokes each, not quite straight
-STEPS = 64  # how finely a stroke is looked at to find where it meets what is to stay legible
+)  # three hand-drawn crosses: two strokes each, not quite straight
+STEPS = 64  # steps in which a stroke is tested against the areas that must stay legible
 WEIGHTS = [
     ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3) for t in (n / STEPS for n in range(STEPS + 1))
-]  # of a curve's four corners in each of its points
-SHORTEST = 4  # of these steps: a shorter rest of a stroke is a speck, and left out
-SHORTEST_PIECE = 0.5  # the same of a straight line, in mm
+]  # the weights of a curve's four control points at each of its points
+SHORTEST = 4  # of these steps: shorter pieces of a stroke are specks, and left out
+SHORTEST_PIECE = 0.5  # likewise for a straight line, in mm
 
 Curve = tuple[Point, Point, Point, Point]
 Shares = tuple[float, float]  # where a part of a curve starts and ends, 0 and 1 for all of it
 
 
 def pencil_cross(area: Area, ink: str, hand: int = 0, line: float = 0.6, clear: Sequence[Area] = ()) -> Path:
-    """A slightly uneven cross through an area, interrupted at all that is to stay ``clear``.
+    """A slightly uneven cross through an area, interrupted where it would cover a ``clear`` area.
 
     ``hand`` chooses one of three shapes.
     """
@@ -34,7 +34,7 @@ def pencil_cross(area: Area, ink: str, hand: int = 0, line: float = 0.6, clear: 
 
 
 def pencil_line(ends: tuple[Point, Point], ink: str, line: float, clear: Sequence[Area] = ()) -> Path:
-    """A straight stroke, interrupted at all that is to stay ``clear``."""
+    """A straight stroke, interrupted where it would cover a ``clear`` area."""
     return _path([(_straight(*ends), list(_visible_of_line(ends, clear)))], ink, line)
 
 
@@ -52,7 +52,7 @@ def _straight(start: Point, end: Point) -> Curve:
 
 
 def _path(strokes: Sequence[tuple[Curve, Sequence[Shares]]], ink: str, line: float) -> Path:
-    """The strokes as far as they are visible; whole where nothing else would be left of them."""
+    """The visible parts of the strokes; the whole strokes if nothing else would be left."""
     if not any(parts for _, parts in strokes):
         strokes = [(curve, ((0.0, 1.0),)) for curve, _ in strokes]
     steps: list[tuple[str | float, ...]] = []
@@ -64,7 +64,7 @@ def _path(strokes: Sequence[tuple[Curve, Sequence[Shares]]], ink: str, line: flo
 
 
 def _visible(curve: Curve, clear: Sequence[Area]) -> Iterator[Shares]:
-    """The parts of a curve, as shares of it, that stay out of all areas."""
+    """The parts of a curve outside all areas, as shares of the curve."""
     near = [area for area in clear if area.overlaps(_bounds(curve))]
     points = _points(curve) if near else ()
     hidden = [any(area.holds(*point) for area in near) for point in points]
@@ -75,7 +75,7 @@ def _visible(curve: Curve, clear: Sequence[Area]) -> Iterator[Shares]:
 
 
 def _visible_of_line(ends: tuple[Point, Point], clear: Sequence[Area]) -> Iterator[Shares]:
-    """The same of a straight line, however long it is: computed, for a gap may be a small part of it."""
+    """The parts of a straight line outside all areas; computed exactly, as a gap may be a tiny part of a long line."""
     long, start = dist(*ends), 0.0
     hidden = sorted(part for area in clear if (part := _share_within(ends, area))[0] < part[1])
     for first, last in (*hidden, (1.0, 1.0)):
@@ -85,7 +85,7 @@ def _visible_of_line(ends: tuple[Point, Point], clear: Sequence[Area]) -> Iterat
 
 
 def _share_within(ends: tuple[Point, Point], area: Area) -> Shares:
-    """From where to where a line is within an area; the end comes before the start where it misses it."""
+    """The share of a line within an area; its end comes before its start if the line misses the area."""
     first, last = 0.0, 1.0
     for (start, end), low, high in zip(zip(*ends, strict=True), area[:2], (area.right, area.bottom), strict=True):
         if start == end:
@@ -97,7 +97,7 @@ def _share_within(ends: tuple[Point, Point], area: Area) -> Shares:
 
 
 def _bounds(curve: Curve) -> Area:
-    """An area that the curve does not leave: that of its four corners."""
+    """An area that contains the curve: the bounds of its control points."""
     (left, top), (right, bottom) = (tuple(map(pick, zip(*curve, strict=True))) for pick in (min, max))
     return Area(left, top, right - left, bottom - top)
 
@@ -118,7 +118,7 @@ def _part(curve: Curve, start: float, end: float) -> Curve:
 
 
 def _corner(curve: Curve, *shares: float) -> Point:
-    """A corner of a piece of the curve, named by its blossom (de Casteljau's construction)."""
+    """A control point of a piece of the curve, given by its blossom (de Casteljau's construction)."""
     points: Sequence[Point] = curve
     for share in shares:
         points = [(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share) for (x1, y1), (x2, y2) in pairwise(points)]

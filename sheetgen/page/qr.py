@@ -1,4 +1,4 @@
-"""QR codes of printed ids: the smallest symbol that holds them, in squares that printers and cheap cameras can show."""
+"""QR codes of printed ids: the smallest symbol that holds them, in squares that printers and cheap cameras resolve."""
 
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple
@@ -12,14 +12,14 @@ from .drawing import Modules
 from .paper import CLEAR
 
 UNIT = 25.4 / 50  # mm: 6 dots of a printer with 300 dots an inch, 3 with 150, so that no square is uneven
-QUIET_ZONE = 4 * UNIT  # mm of white that readers want all around
-INSET = max(0.0, QUIET_ZONE - CLEAR)  # how far from the corner of a sheet a code stands, mm
+QUIET_ZONE = 4 * UNIT  # mm of white that readers require all around
+INSET = max(0.0, QUIET_ZONE - CLEAR)  # the distance of a code from the corner of a sheet, mm
 MASK = 3  # readers take any; trying all eight takes five times as long as the code itself
 Mode = Literal["alphanumeric", "byte"]
-SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"  # what the alphanumeric mode holds, by value
+SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"  # the characters of the alphanumeric mode, by value
 VALUES = {sign: value for value, sign in enumerate(SIGNS)}
 PAIR = 11  # bits of two signs
-DIRECT = 64  # codes that segno makes one by one, before it pays to learn what they have in common
+DIRECT = 64  # codes made one by one by segno, before learning what they have in common pays off
 
 
 class QrSymbol(NamedTuple):
@@ -31,7 +31,7 @@ class QrSymbol(NamedTuple):
 
 @cache
 def symbol(length: int, mode: Mode = "alphanumeric") -> QrSymbol:
-    """The smallest symbol for texts of so many signs; ``InputError`` if there is none."""
+    """The smallest symbol for texts of ``length`` signs; ``InputError`` if there is none."""
     try:
         code = segno.make("0" * length, mode=mode, error="l", mask=MASK, micro=False, boost_error=True)
     except segno.DataOverflowError as error:
@@ -55,9 +55,9 @@ def qr(text: str, x: float, y: float, of: QrSymbol, color: str = "#000000") -> M
 
 
 def corner(of: QrSymbol) -> float:
-    """The side in mm of what a symbol takes in a corner of a sheet that has ``CLEAR`` mm of white around it.
+    """The side in mm that a symbol takes up in a corner of a sheet with ``CLEAR`` mm of white around it.
 
-    At its other two sides it needs ``QUIET_ZONE`` mm of white.
+    On its other two sides it needs ``QUIET_ZONE`` mm of white.
     """
     return round(of.squares * UNIT + INSET, 3)
 
@@ -103,7 +103,7 @@ class _Codes:
         return code
 
     def _learn(self, bit: int) -> int:
-        """The squares that change with a bit: those in which a text with this bit alone differs from one with none."""
+        """The squares that a bit changes: those in which a text with this bit alone differs from one without any."""
         text = (_with_bit if self._symbol.mode == "alphanumeric" else _with_bit_of_byte)(self._zeros, bit)
         self._changes[bit] = change = self._from_segno(text) ^ self._empty
         return change
@@ -115,7 +115,7 @@ class _Codes:
 
 
 def _bits(text: str) -> int:
-    """What the alphanumeric mode makes of a text: 11 bits of each two signs, the first two lowest."""
+    """A text encoded in alphanumeric mode: 11 bits for each two signs, the first two lowest."""
     number = 0
     for start in range(len(text) - len(text) % 2 - 2, -1, -2):
         number = number << PAIR | 45 * VALUES[text[start]] + VALUES[text[start + 1]]
@@ -131,7 +131,7 @@ def _with_bit(zeros: str, bit: int) -> str:
 
 
 def _bits_of_bytes(text: str) -> int:
-    """What the byte mode makes of a text, the first sign lowest."""
+    """A text encoded in byte mode, the first sign lowest."""
     return int.from_bytes(text.encode("latin-1"), "little")
 
 

@@ -10,11 +10,11 @@ from sheetgen.base.codes import GOES_ON
 from .drawing import Anchor, Text, Weight
 from .type import POINT, Type
 
-ELLIPSIS = "…"  # in place of what is left out
+ELLIPSIS = "…"  # replaces what is left out
 LEADING = 1.15  # from baseline to baseline, in parts of the size
 WORDS = re.compile(r"(?:\S*\([^()]*\)\S*|\S+)(?: ·(?= )| → \S+)?")
 PARTS = re.compile(r"\S+(?: ·)?")
-WHOLE = 1 / 2  # of a line: a bracket that takes more may go on in the next one
+WHOLE = 1 / 2  # of a line: a longer bracket may be broken across lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,10 @@ class TextLines:
 def wrap(
     type_: Type, text: str, size: float, width: float, weight: Weight = "regular", indent: float = 0.0
 ) -> tuple[str, ...]:
-    """Breaks a text at its spaces; a word wider than ``width`` is broken anywhere (ids are long), with a sign.
+    """Breaks a text at its spaces; a word wider than ``width`` is broken anywhere (ids are long), and marked.
 
     A short bracket counts as one word; a dot between two parts stays with the first one, an arrow with both. The first
-    line is ``indent`` shorter, and empty where no word fits in it.
+    line is ``indent`` shorter, and empty if no word fits in it.
     """
     return _lines(type_, tuple(_words(type_, text, size, width, weight)), size, width, weight, indent)
 
@@ -83,7 +83,7 @@ def balance(type_: Type, text: str, size: float, width: float, weight: Weight = 
 
 
 def even(type_: Type, word: str, size: float, width: float) -> tuple[str, ...]:
-    """Breaks a long word, such as an id, into as few parts of about equal length as fit; each shows that it goes on."""
+    """Breaks a long word, such as an id, into as few parts of about equal length as fit, marked as continued."""
     parts = max(1, len(_break_word(type_, word, size, width, "regular")))
     while True:
         length = -(-len(word) // parts)
@@ -95,7 +95,7 @@ def even(type_: Type, word: str, size: float, width: float) -> tuple[str, ...]:
 
 
 def _break_word(type_: Type, word: str, size: float, width: float, weight: Weight) -> list[str]:
-    """The parts of a word, each as long as fits with the sign that it goes on."""
+    """The parts of a word, each as long as fits together with the mark of continuation."""
     if type_.width(word, size, weight) <= width:
         return [word]
     room = width - type_.width(GOES_ON, size, weight)
@@ -109,7 +109,7 @@ def _break_word(type_: Type, word: str, size: float, width: float, weight: Weigh
 
 
 def shorten(type_: Type, text: str, size: float, width: float, weight: Weight = "regular") -> str:
-    """As much of a text as fits, with ``ELLIPSIS`` at its end if that is not all."""
+    """As much of a text as fits, ending in ``ELLIPSIS`` if it is shortened."""
     if type_.width(text, size, weight) <= width:
         return text
     room, end = width - type_.width(ELLIPSIS, size, weight), 0
@@ -124,7 +124,7 @@ def shorten(type_: Type, text: str, size: float, width: float, weight: Weight = 
 def fit(
     type_: Type, texts: Sequence[str], width: float, ways: Sequence[tuple[float, int]], weight: Weight = "regular"
 ) -> TextLines | None:
-    """All texts set in the first way (size, most lines) in which each fits without breaking a word."""
+    """All texts set in the first of ``ways`` (size, most lines) in which each fits without broken words."""
     for size, most in ways:
         if any(type_.width(word, size, weight) > width for text in texts for word in text.split()):
             continue

@@ -8,6 +8,6 @@ from .paper import Setup
 
 @dataclass(frozen=True, eq=False)
 class Style(Look):
-    """What all pages of one print share."""
+    """The look and settings shared by all pages of one print."""
 
     setup: Setup

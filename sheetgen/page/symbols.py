@@ -1,4 +1,4 @@
-"""Small pictures that any sheet may use: padlock, arrow, clover, crosses, boxes and lines to write on."""
+"""Small pictures for any sheet: padlock, arrow, clover, crosses, boxes and lines to write on."""
 
 from math import atan2, pi
 
@@ -11,7 +11,7 @@ BOX_CORNER = 1.2
 
 
 def lock(x: float, y: float, size: float, ink: str, filled: bool = True) -> tuple[Item, ...]:
-    """A padlock of the given height around its middle."""
+    """A padlock of the given height, centred on x, y."""
     u = size / 10
     shackle: Steps = (("M", -2.3, 0.2), ("L", -2.3, -1.8), ("C", -2.3, -5.0, 2.3, -5.0, 2.3, -1.8), ("L", 2.3, 0.2))
     line = round((1.25 if filled else 0.6) * u, 3)
@@ -21,7 +21,7 @@ def lock(x: float, y: float, size: float, ink: str, filled: bool = True) -> tupl
 
 
 def arrow(x: float, y: float, length: float, ink: str) -> Path:
-    """An arrow to the right, its middle at x, y."""
+    """An arrow to the right, centred on x, y."""
     half, head = length / 2, length * 0.34
     steps = (
         *outline(((x - half, y), (x + half, y)), closed=False),

@@ -1,6 +1,6 @@
-"""The test page: does the printer keep the scale, how near the edge does it print, do front and back meet?
+"""The test page of a printer: its scale, the margin it cannot print, and the offset between front and back.
 
-Printed once on both sides, it tells a person the numbers to enter before they print five hundred sheets.
+Printed once on both sides, it shows users the numbers to enter before they print five hundred sheets.
 The scale on the back counts as ``--back-offset`` does: right and down are positive.
 """
 
@@ -20,12 +20,12 @@ GREY = "#555555"
 FINE, THIN, THICK = 0.1, 0.18, 0.35  # lines, mm
 HEAD, BODY, SMALL = 14.0, 8.0, 6.0  # points
 EDGES = range(3, 11)  # distances of the corner lines from the edge of the paper, mm
-INSET = 16.0  # where the page proper begins, mm
+INSET = 16.0  # from the edge of the paper to the contents, mm
 REACH = 10  # the cross measures this far to each side, mm
 TICKS = [at for at in range(-REACH, REACH + 1) if at]
 LONG, SHORT = 100, 50  # rulers, mm
 LEAST = (100.0, 140.0)  # sides of the smallest paper with room for everything, mm
-ROOMY = 130.0  # a shorter side under this takes small type, mm
+ROOMY = 130.0  # papers with a shorter side below this get small type, mm
 
 
 def pages(setup: Setup, words: Words, type_: Type) -> tuple[Page, Page]:
@@ -83,7 +83,7 @@ def _corners(width: float, height: float) -> Iterator[Item]:
 
 
 def _room(side: float) -> int:
-    """The length of the ruler that fits a side."""
+    """The length of the ruler for a side."""
     return LONG if side >= LONG + 2 * INSET else SHORT
 
 
@@ -140,7 +140,7 @@ def _targets(width: float, height: float, right: float = 0.0, down: float = 0.0)
 
 
 def _flag_place(width: float, height: float) -> Place:
-    """Off both middles, so that the flag is elsewhere after a wrong flip."""
+    """The place of the flag: off both centre lines, so that it moves after a wrong flip."""
     return Place(width - INSET - 8, height / 2 - 14, 4, 4)
 
 

@@ -1,6 +1,6 @@
 """The colours of a sheet: three shades for each colour of dice, and plain inks.
 
-Rows also have letters and signs, so a theme may do without colour.
+Rows also have letters and signs, so themes can do without colour.
 """
 
 import re
@@ -44,7 +44,7 @@ class Theme:
 
     @property
     def has_fills(self) -> bool:
-        """Whether areas larger than a letter may be filled with ink; themes that save ink say no."""
+        """Whether areas larger than a letter may be filled with ink; false for themes that save ink."""
         return self.ground is not None
 
     def shade(self, color: str) -> Shade:

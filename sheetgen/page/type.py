@@ -20,8 +20,8 @@ class Face:
 
     advances: Mapping[str, float]
     tall: float  # a capital, and a digit
-    above: float  # the highest accent over the baseline
-    below: float  # the lowest tail under it
+    above: float  # the highest accent, above the baseline
+    below: float  # the lowest descender, below the baseline
 
 
 @dataclass(frozen=True, eq=False)

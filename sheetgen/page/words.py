@@ -21,12 +21,12 @@ PLURALS: Mapping[str, Callable[[int], str]] = {
 }
 
 
-PLAIN = r"[^{}]*(\{[a-z_]+\}[^{}]*)*"  # no format of ours asks for more, and those of Python can be endless
+PLAIN = r"[^{}]*(\{[a-z_]+\}[^{}]*)*"  # our texts need no more, and Python's formats can be endless
 
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """All strings of pages in one language: ``words("paper.front")``; a ``TemplateError`` if its file lacks one."""
+    """All strings of pages in one language: ``words("paper.front")``; a ``TemplateError`` for a missing key."""
 
     language: str
     table: Mapping[str, str]
@@ -57,7 +57,7 @@ class Words:
 
 
 def flat(tables: Mapping[str, Any], *where: str) -> dict[str, str]:
-    """A language file's tables as dotted keys; ``TemplateError`` for what is no text, or has no name in braces."""
+    """A language file's tables as dotted keys; ``TemplateError`` for values other than text with names in braces."""
     found: dict[str, str] = {}
     for name, value in tables.items():
         if isinstance(value, Mapping):

@@ -16,11 +16,11 @@ from .pages.look import SetLook
 from .rules import quixo
 
 NAME = quixo.VARIANT
-GAME = "Quixo"  # whose game it is for; the name is somebody else's
+GAME = "Quixo"  # the game that sets are for; the name belongs to its publisher
 
 
 def print_set(of: CubeSet, style: Style, title: str = "", slips_count: int | None = None, copies: int = 1) -> Print:
-    """A set, each thing on pages of its own."""
+    """Print a set, each of its things on separate pages."""
     look = set_look(of, style, title)
     found = {thing: PAGES[thing](style.setup, look, slips_count) for thing in of.things}
     drawing = Drawing(

@@ -17,11 +17,11 @@ from .solve import reference
 from .solve.reference import Answer
 from .text import board as text
 
-LONG = 60.0  # after so many seconds the search goes no deeper: forty plies would never end
+LONG = 60.0  # seconds after which the search goes no deeper: forty plies would never end
 
 
 class Solved(NamedTuple):
-    """An answer, and best play of both sides where a line is forced."""
+    """An answer, and the best play of both sides if a line is forced."""
 
     answer: Answer
     line: tuple[Move, ...]
@@ -31,7 +31,7 @@ def _from_id(id_: str) -> CubePosition:
     if cube_set.is_id(id_):
         what = "this is the id of a printed set of the cube game: there is no position in it"
         raise InputError(Sentence(what, "text.id_of_set"))
-    from .puzzles import ids  # puzzles load pages: only who names one waits for them
+    from .puzzles import ids  # puzzles load pages: only callers that name one wait for them
 
     return ids.parse(id_)[1]
 

@@ -1,4 +1,4 @@
-"""Boards and puzzles of the cube game on a screen: a cube is taken, and pushed in at a side; or a winner is named."""
+"""Boards and puzzles of the cube game on a screen: the user takes a cube and a side, or names a winner."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,7 +19,7 @@ from .text import board as text
 
 
 def _board(state: CubeState) -> View:
-    """The cubes from the top left, each with its symbol and, with four players, the player its dot points at."""
+    """The cubes in reading order, each with its symbol and, with four players, the player its dot points at."""
     return {
         "form": "board",
         "board": [[{"symbol": TEAM.get(cube, ""), "dot": _dot(cube)} for cube in row] for row in state.board],
@@ -60,7 +60,7 @@ def _position(_words: Words, given: CubePosition) -> View:
 
 
 def _solution(words: Words, given: CubePosition, found: Solved) -> View:
-    """Best play of both sides; without a forced win, nothing but the verdict."""
+    """The best play of both sides; without a forced win, only the verdict."""
     state, steps = given.state, []
     for move in found.line:
         state = quixo.after(state, move)

@@ -1,7 +1,7 @@
-"""Decks whose cards are worth the same: ``pad --certify`` deals cards that come valued, or draws new ones.
+"""Decks of equal value: ``pad --certify`` deals from the precomputed cards, or draws and values new ones.
 
-New cards are valued, and those that differ are rejected. Every value is kept as soon as it is known, so that work that
-is interrupted goes on where it stopped.
+New cards that differ are rejected. Every value is cached as soon as it is known, so that interrupted work resumes
+where it stopped.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,11 +27,11 @@ from .rules.position import Position
 from .rules.variant import Sheet, Variant
 
 WITHIN = 0.5  # points: the values of a deck differ by less
-FEW = 40  # sets of so few cards are valued whole
-MOST_DRAWN, MOST_DRAWN_A_SHEET = 20, 20  # cards drawn for a deck at most, and as many more for each of its sheets
+FEW = 40  # if so few cards can be drawn, all are valued
+MOST_DRAWN, MOST_DRAWN_A_SHEET = 20, 20  # the most cards drawn for a deck: a fixed number, plus some for each sheet
 MOST_THREADS = 4
 LONG = 20.0  # seconds: longer work is announced
-TOO_LONG = 8 * 60.0  # seconds of one core for a card: only where new cards are asked for
+TOO_LONG = 8 * 60.0  # seconds of one core per card: then cards are valued only on request
 
 Worth = tuple[Sheet, float]  # a card, and the expected final score of a new sheet of it
 
@@ -63,7 +63,7 @@ def certify(wish: DeckWish, count: int) -> Deck:
 
 
 def _several(wish: DeckWish, count: int) -> Deck:
-    """The cards of ids, in turn; they are not chosen, so that they may be worth too different things."""
+    """The cards of the given ids, in turn; refused if their values differ by ``WITHIN`` points or more."""
     _check_size(wish.written)
     _announce(list(wish.cards), wish.variant, f"{len(wish.cards)} cards to value")
     worths = [(card, _worth(wish.variant, card, "valuing the cards")) for card in wish.cards]
@@ -78,12 +78,12 @@ def _several(wish: DeckWish, count: int) -> Deck:
 
 
 def _cards_there_are(variant: Variant) -> float:
-    """How many cards can be drawn; those that differ in more than their lucky numbers are not counted."""
+    """The number of cards that can be drawn; infinite, instead of counted, unless only lucky numbers are drawn."""
     return len(lucky.fair_sets(variant.sheet)) if variant.draws == ("lucky",) else inf
 
 
 def _check_size(sheet: Sheet) -> None:
-    """Refuse sheets whose values no machine, or not this one, can hold."""
+    """Refuse sheets with more values than any machine, or this one, can hold."""
     from .odds import values
 
     if not are_numbered(sheet):
@@ -96,7 +96,7 @@ def _check_size(sheet: Sheet) -> None:
 
 
 def _check_search(sheet: Sheet, variant: Variant) -> None:
-    """Refuse a sheet that no table holds, and that is too large to be searched: ``odds`` estimates it."""
+    """Refuse a sheet that no table holds and that is too large to search; ``odds`` can only estimate it."""
     from .odds import values
 
     try:
@@ -107,7 +107,7 @@ def _check_search(sheet: Sheet, variant: Variant) -> None:
 
 
 def _check_time(variant: Variant) -> None:
-    """Refuse to value drawn cards that nobody asked for where one takes too long."""
+    """Refuse to value drawn cards that were not asked for, if one takes too long."""
     seconds = new_sheets.seconds(variant.sheet)
     if seconds > TOO_LONG:
         raise InputError(
@@ -118,7 +118,7 @@ def _check_time(variant: Variant) -> None:
 
 
 def _largest_group(known: Sequence[Worth], wish: DeckWish, count: int, of: str, more: str = "") -> Deck:
-    """The most cards that are worth the same, dealt in turn; ``more`` is said where some are dealt again."""
+    """The largest group of cards of equal value, dealt in turn; ``more`` is added if some are dealt again."""
     group = max(_groups(known), key=len)
     order = Chance(wish.seed).branch("certified").shuffled(group)[: 1 if wish.same else count]
     dealt = [order[n % len(order)] for n in range(count)]
@@ -126,7 +126,7 @@ def _largest_group(known: Sequence[Worth], wish: DeckWish, count: int, of: str, 
 
 
 def _again(worths: Sequence[Worth], more: str = "") -> str:
-    """What to say where fewer different cards are dealt than there are sheets."""
+    """A note if there are fewer different cards than sheets, else empty."""
     different = len({sheet for sheet, _ in worths})
     if different == len(worths):
         return ""
@@ -134,7 +134,7 @@ def _again(worths: Sequence[Worth], more: str = "") -> str:
 
 
 def _one_card(wish: DeckWish) -> Sheet | None:
-    """The card of all sheets if they have the same, else ``None``."""
+    """The card that all sheets share; ``None`` if they have different ones."""
     if not wish.is_drawn:
         return wish.written
     return next(cards.deck(wish.variant, Chance(wish.seed))) if wish.same else None
@@ -145,7 +145,7 @@ def _deck(worths: Sequence[Worth], of: str) -> Deck:
 
 
 def _value_all(variant: Variant) -> list[Worth]:
-    """All cards there are, each with its value."""
+    """All cards of the variant, each with its value."""
     sheets = [replace(variant.sheet, lucky=numbers) for numbers in lucky.fair_sets(variant.sheet)]
     different = {alike(variant, sheet) for sheet in sheets}
     _announce(list(different), variant, f"{len(sheets)} cards to value, {len(different)} of them different")
@@ -157,13 +157,13 @@ def _value_all(variant: Variant) -> list[Worth]:
 
 
 def _groups(worths: Sequence[Worth]) -> Iterator[list[Worth]]:
-    """For each card, all cards worth the same or less than half a point more."""
+    """For each card, all cards worth the same or up to half a point more."""
     for _, least in sorted(worths, key=lambda worth: worth[1]):
         yield [worth for worth in worths if 0 <= worth[1] - least < WITHIN]
 
 
 def _draw_until_alike(variant: Variant, chance: Chance, count: int) -> Deck:
-    """The first ``count`` cards drawn that differ by less than half a point, in the order in which they came."""
+    """The first ``count`` drawn cards that differ by less than half a point, in the order drawn."""
     most = MOST_DRAWN + MOST_DRAWN_A_SHEET * count
     deck = list(islice(cards.deck(variant, chance), count))
     cards_ = "one card to value" if count == 1 else f"{count} cards to value, and others in place of those that differ"
@@ -184,7 +184,7 @@ def _draw_until_alike(variant: Variant, chance: Chance, count: int) -> Deck:
 
 
 def _processes(sheet: Sheet) -> int:
-    """One for each core, where this machine has the memory for it."""
+    """The number of processes: one per core, as far as memory allows."""
     return min(cores.usable(MOST_THREADS), new_sheets.at_once(sheet))
 
 
@@ -193,7 +193,7 @@ def _width(sheet: Sheet) -> int:
 
 
 def _valued_at_once(variant: Variant, sheets: Sequence[Sheet]) -> Mapping[Sheet, float]:
-    """The values of cards that will be needed, side by side; a single one, or quick ones, take all cores later."""
+    """Value cards in parallel, ahead of use; a single one, or quick ones, are left to be valued on all cores later."""
     alike_ = dict.fromkeys(alike(variant, sheet) for sheet in sheets)
     unknown = [card for card in alike_ if _look_up(variant, card) is None]
     if len(unknown) < 2 or _width(unknown[0]) == 1:
@@ -211,7 +211,7 @@ def _valued_at_once(variant: Variant, sheets: Sequence[Sheet]) -> Mapping[Sheet,
 
 
 def _silent(_part: float) -> None:
-    """Elsewhere nobody listens."""
+    """A ``report`` for other processes, which have no listener."""
 
 
 def _worth(variant: Variant, sheet: Sheet, what: str, known: Mapping[Sheet, float] = MappingProxyType({})) -> float:
@@ -225,7 +225,7 @@ def _worth(variant: Variant, sheet: Sheet, what: str, known: Mapping[Sheet, floa
 
 
 def _look_up(variant: Variant, card: Sheet) -> float | None:
-    """The value of a card ``alike``, if it comes with the program or was computed before."""
+    """The value of a card from ``alike``, if it comes with the program or was computed before."""
     return _come_valued(variant).get(card) or new_sheets.look_up(card)
 
 
@@ -236,7 +236,7 @@ def _come_valued(variant: Variant) -> Mapping[Sheet, float]:
 
 @cache
 def alike(variant: Variant, sheet: Sheet) -> Sheet:
-    """The one card that stands for all cards symmetric to it."""
+    """The canonical card among all cards symmetric to this one."""
     images = versions.images(Position(variant, sheet, rows.empty(sheet)))
     return min((image.sheet for image in images), key=repr, default=sheet)
 

@@ -1,7 +1,7 @@
-"""A challenge: a series of rolls, the same for everybody; what the exact player scores on it, and the best score.
+"""A challenge: a series of rolls, the same for all players; what the exact player scores on it, and the best score.
 
-One player plays it alone, and rolls always. The exact player does not know what comes, and plays as if the rolls never
-ended: on the classic sheet, 24 of 25 of these games are over before the rolls are.
+It is played alone, as the active player of every turn. The exact player does not know the rolls to come, and plays as
+if they never ended: on the classic sheet, 24 of 25 of these games end before the rolls do.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from .valuation import MOST_THREADS
 if TYPE_CHECKING:
     from .odds.values import Values
 
-ROLLS = 30  # the games of the exact player take 26 on the classic sheet, on average of 1,000
+ROLLS = 30  # an average game of the exact player takes 26 on the classic sheet (1,000 games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Series:
 
 
 class PlayedSeries(NamedTuple):
-    """One way to play a series, from an empty sheet: a turn a roll, until the game or the series is over."""
+    """One way to play a series from an empty sheet: one turn per roll, until the game or the series is over."""
 
     line: tuple[Turn, ...]
     final: State
@@ -41,21 +41,21 @@ class PlayedSeries(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What a series brings: to the exact player, and at best to who knows all rolls."""
+    """How a series is played by the exact player (``par``), and at best with all rolls known in advance."""
 
     par: PlayedSeries
     best: PlayedSeries
 
 
 def series(variant: Variant, seed: str) -> Series:
-    """The rolls of a seed: for one variant always the same, whichever card they are played on."""
+    """The rolls of a seed, which depend on the variant but not on the card that is played."""
     chance, rules = Chance(seed).branch("challenge"), variant.sheet.rules
     rolls = (tuple(chance.die(rules.sides) for _ in range(2 + len(rules.dice))) for _ in range(ROLLS))
     return Series(seed, tuple(Roll((white, other), tuple(colored)) for white, other, *colored in rolls))
 
 
 def results(sheet: Sheet, rolls: tuple[Roll, ...]) -> Results:
-    """Solve a series on a sheet; an ``InputError`` for a sheet without a table of all its values.
+    """Solve a series on a sheet; raises an ``InputError`` for a sheet without a table of all its values.
 
     The first time on a machine, the table is computed: classic takes ten seconds, longo five minutes.
     """
@@ -81,7 +81,7 @@ def results(sheet: Sheet, rolls: tuple[Roll, ...]) -> Results:
 
 
 def _par(sheet: Sheet, rolls: tuple[Roll, ...], worth: "Values") -> PlayedSeries:
-    """The turns of the exact player, who takes the first of equally good ones."""
+    """The turns of the exact player, who takes the first of several equally good ones."""
     from .odds import values
 
     state, line = rows.empty(sheet), []

@@ -1,4 +1,4 @@
-"""What a user's own template makes, as its author would check it."""
+"""Describes the sheet of a user's own template, for its author to check."""
 
 from sheetgen.base.chance import Chance
 from sheetgen.base.errors import SheetgenError
@@ -12,7 +12,7 @@ SEED = "check"
 
 
 def check(path: str, words: Words) -> str:
-    """Describe the sheet of a template; a template that leaves no fair card to draw is refused."""
+    """Describe the sheet of a template; refuses a template that leaves no fair card to draw."""
     variant = templates.variant(path)
     try:
         cards.draw(variant, Chance(SEED))

@@ -1,4 +1,4 @@
-"""The cards of a pad: drawn by chance as they are asked for, one for all, or chosen to be worth the same."""
+"""The cards of a pad: drawn at random on demand, one for all sheets, or chosen to have equal values."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from .rules.variant import Sheet, Variant
 
 @dataclass(frozen=True, slots=True)
 class DeckWish:
-    """Which cards: those of ids (``cards``), the official one, one for all sheets, or cards worth the same.
+    """The cards wished: those of ids (``cards``), the official one, one for all sheets, or cards of equal value.
 
-    ``new`` cards worth the same are drawn and valued, even if others come valued.
+    With ``new``, cards of equal value are drawn and valued even if precomputed ones exist.
     """
 
     variant: Variant
@@ -27,12 +27,12 @@ class DeckWish:
 
     @property
     def given(self) -> tuple[Sheet, ...]:
-        """The cards of the sheets, in turn, if none is drawn by chance."""
+        """The cards of the sheets, in turn, unless they are drawn at random."""
         return self.cards or ((self.variant.sheet,) if self.official else ())
 
     @property
     def written(self) -> Sheet:
-        """A card by which sheets are laid out."""
+        """A card to lay out sheets by."""
         return self.cards[0] if self.cards else self.variant.sheet
 
     @property
@@ -42,7 +42,7 @@ class DeckWish:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The card of each sheet. Certified cards have ``values``; ``of`` says from how many they were chosen."""
+    """The card of each sheet. Certified cards have ``values``; ``of`` says how many they were chosen from."""
 
     cards: Sequence[Sheet]
     values: tuple[float, ...] = ()

@@ -1,6 +1,6 @@
 """Positions for the examples of rule pages, found by playing on the card of the page from a seed.
 
-Functions return None where the card has nothing of the kind to show.
+Functions return None if the card has nothing of the kind to show.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ FEW_ROLLS, ROLLS = 60, 400
 
 @dataclass(frozen=True, slots=True)
 class RollExample:
-    """A roll on an empty sheet: the sum of the white dice, and the cells that each coloured die can cross."""
+    """A roll on an empty sheet, and the cells that each coloured die can cross."""
 
     roll: Roll
     total: int
@@ -30,7 +30,7 @@ class RollExample:
 
 @dataclass(frozen=True, slots=True)
 class GapExample:
-    """A row with gaps: cells that are lost, that may be crossed, and that need more crosses first."""
+    """A row with gaps: its lost cells, those that may be crossed, and those that need more crosses first."""
 
     row: int
     crossed: tuple[Cell, ...]
@@ -96,9 +96,9 @@ def _roll_example(card: Sheet, empty: State, roll: Roll) -> RollExample:
 
 
 def gap_example(card: Sheet) -> GapExample | None:
-    """A few crosses with gaps, in the row with the most plain cells where all that is skipped is lost, if there is one.
+    """A few crosses with gaps, in the row with the most plain cells; if possible, one in which skipped cells are lost.
 
-    None where no row has enough plain cells.
+    None if no row has enough plain cells.
     """
     most_plain = sorted(range(len(card.rows)), key=lambda index: -len(_plain(card, index)))
     found = [one for row in most_plain for few in (False, True) if (one := _gap_example(card, row, few))]
@@ -120,7 +120,7 @@ def _gap_example(card: Sheet, row: int, few: bool) -> GapExample | None:
 
 
 def _skipped_for_now(card: Sheet, one: GapExample) -> int:
-    """How many cells to the left of crosses can still be crossed."""
+    """The number of cells to the left of crosses that can still be crossed."""
     return sum(cell.row == one.row and cell.place < one.crossed[-1].place for cell in card.never_lost)
 
 
@@ -154,13 +154,13 @@ def _cross_all(card: Sheet, state: State, cells: tuple[Cell, ...]) -> State:
 
 
 def _cross(card: Sheet, state: State, cell: Cell) -> State:
-    """The sheet after somebody else rolls this number."""
+    """The sheet after another player rolls this cell's number and this player crosses it."""
     return next(after for action, after in rows.first_actions(card, state, card.number(cell)) if action.cell == cell)
 
 
 @lru_cache(maxsize=64)
 def _games(card: Sheet, seed: str) -> tuple[tuple[tuple[State, Roll], ...], ...]:
-    """Games seen by the first of two players: the sheet before each turn and the roll; the final sheet comes last."""
+    """Games as the first of two players sees them: the sheet before each turn with its roll; last, the final sheet."""
     return tuple(tuple(_game(card, Chance(seed).branch(number))) for number in range(GAMES))
 
 
@@ -188,7 +188,7 @@ def _rating(card: Sheet, end: FinalSheet) -> tuple[int, bool, bool, int]:
 
 
 def _first_actions(card: Sheet, seed: str) -> Iterator[ActionExample]:
-    """Every first action that the games allow."""
+    """Every action 1 that the games allow."""
     for before, roll in chain.from_iterable(game[:-1] for game in _games(card, seed)):
         for action, after in rows.first_actions(card, before, sum(roll.white)):
             yield ActionExample(before, roll, action, after)

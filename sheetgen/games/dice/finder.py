@@ -1,4 +1,4 @@
-"""Which variant an id or a name means: a built-in one, or a template that is named beside it or lies at hand."""
+"""Finds the variant of an id or a name: a built-in one, or a template given with it or found on this machine."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,8 +14,8 @@ from .rules.variant import Variant
 def finder(named: str | None, alone: bool = True) -> Callable[[str], Variant]:
     """Returns a function that finds the variant of an id's head.
 
-    ``named`` is the variant or template given beside the id, and must be the id's own, unless the id is of several
-    variants (not ``alone``). Without it, the templates at hand are searched for the one that an id is of.
+    ``named`` is the variant or template given with the id, and must be the id's own, unless the id is of several
+    variants (not ``alone``). Without it, the templates at hand are searched for the id's own.
     """
     is_known = named and (named in templates.variant_names() or ids.is_template(named))
     own = templates.variant(named) if named and is_known else None
@@ -35,12 +35,12 @@ def finder(named: str | None, alone: bool = True) -> Callable[[str], Variant]:
 
 
 def template_at_hand(head: str) -> str | None:
-    """The name of the template at hand that an id's head is of, if it is of one."""
+    """The name of the template at hand that an id's head refers to; None for the head of a built-in variant."""
     return _at_hand(head).name if "~" in head else None
 
 
 def _with_content(own: Variant, head: str) -> Variant:
-    """The variant of a template, under the label of an id's head; an ``InputError`` if it has other content."""
+    """The variant of a template, labelled as in the id's head; raises an ``InputError`` if its content differs."""
     label, _, content = head.partition("~")
     if ids.content(own) != content or ids.label(label) != label:
         what = (
@@ -52,13 +52,13 @@ def _with_content(own: Variant, head: str) -> Variant:
 
 
 def _at_hand(head: str) -> Variant:
-    """The variant of the template with the content that a head names, whatever its file is called."""
+    """The variant of the template whose content matches the id's head, whatever its file is called."""
     label = head.partition("~")[0]
     wrong: InputError | TemplateError | None = None
     for name in sorted(filter(ids.is_template, handed.at_hand()), key=lambda name: (ids.label(name) != label, name)):
         try:
             return _with_content(templates.variant(name), head)
-        except (InputError, TemplateError) as error:  # of other files only the one that is called so is to be reported
+        except (InputError, TemplateError) as error:  # report only a broken file with the right name
             wrong = wrong or (error if ids.label(name) == label else None)
     what = (
         f"this id is of a template of one's own, '{head}', and no .toml file here has its content: "

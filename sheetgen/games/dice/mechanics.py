@@ -1,6 +1,6 @@
-"""Which parts of the program know which mechanics: what a sheet has, its data say; what a part knows, this table says.
+"""The table of which parts of the program support which mechanics; the mechanics of a sheet follow from its data.
 
-A part that does not know a mechanic says so in one sentence, and never does as if the mechanic were not there.
+A part that does not know a mechanic says so in one sentence, and never ignores the mechanic silently.
 """
 
 from sheetgen.base.errors import InputError, Sentence
@@ -31,7 +31,7 @@ KNOWN: dict[str, frozenset[str]] = {
     MOVES: ALL,
     SCORES: ALL,
     PADS: ALL,
-    RECORDS: ALL - {"linked cells", "second crosses", "rows between", OPEN_FEWEST},  # reviewed by tables of all values
+    RECORDS: ALL - {"linked cells", "second crosses", "rows between", OPEN_FEWEST},  # reviews need tables of all values
     PAGES: ALL,
     SCREEN: ALL,  # of a browser
 }
@@ -43,14 +43,14 @@ def knows(part: str, sheet: Sheet) -> bool:
 
 
 def require(part: str, sheet: Sheet) -> None:
-    """Raise an ``InputError`` unless a part knows all that the sheet has."""
+    """Raise an ``InputError`` unless a part knows all mechanics of the sheet."""
     if unknown := _unknown(part, sheet):
         what = f"there are no {part} yet for sheets with {' and '.join(unknown)}: 'solve' knows them"
         raise InputError(Sentence(what, "not_yet"))
 
 
 def _unknown(part: str, sheet: Sheet) -> list[str]:
-    """What of a sheet a part does not know. No table of all values holds further mechanics beside effects (records)."""
+    """The mechanics of a sheet that a part does not know; for records, also further mechanics together with effects."""
     if part == RECORDS and sheet.further and (sheet.bonus_cells or sheet.symbols):
         return [*sheet.further, "a bonus row" if sheet.bonus_cells else "symbols"]
     return [name for name in sheet.further if name not in KNOWN[part]]

@@ -1,4 +1,4 @@
-"""What ``pad`` prints of the dice game: from a wish to a finished drawing."""
+"""The command ``pad`` for the dice game: turns a wish into a finished drawing."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -32,7 +32,7 @@ from .rules.position import Position
 from .rules.variant import Play, Sheet, Variant
 
 MOST_SHEETS = 100_000
-LONGEST_QUOTE = 90  # of a title that does not fit: where it ends is what one wants to see
+LONGEST_QUOTE = 90  # characters of a title that does not fit: its end is what matters
 KEYS = frozenset(
     (
         "cards",
@@ -59,18 +59,18 @@ KEYS_WITH_ID = frozenset(("cards", "seed", "same"))
 
 @dataclass(frozen=True, slots=True)
 class PadOrder:
-    """What is to be printed, with every name looked up."""
+    """A pad to print, with every name looked up."""
 
     deck: DeckWish
     style: PadStyle = STYLES["sheets"]
     sheets: int | None = None
-    games: tuple[int, int] | None = None  # how many games, of how many players
+    games: tuple[int, int] | None = None  # the number of games, and of players
     copies: int = 1
     names: tuple[str, ...] = ()
     title: str = ""
     logo: Logo | None = None
     qr: bool = True
-    series: Series | None = None  # of a challenge, which is played on the same card by all
+    series: Series | None = None  # of a challenge, which all players play on the same card
 
     @property
     def variant(self) -> Variant:
@@ -79,20 +79,20 @@ class PadOrder:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """A drawing and the facts that the caller reports about it."""
+    """A drawing, and the facts that callers report about it."""
 
     drawing: Drawing
     plan: PagePlan
     cell: float  # the shorter side of a sheet's cells, in mm
-    lines: int  # beside each sheet, for its rolls
+    lines: int  # for rolls, beside each sheet
     sheets: int
-    substitutes: Mapping[str, str]  # colours that the palette lacks, and those whose looks they have
+    substitutes: Mapping[str, str]  # colours that the palette lacks, each with its substitute
     deck: Deck
-    shortened: tuple[str, ...] = ()  # what a title or name that does not fit is printed as, and the remedy
+    shortened: tuple[str, ...] = ()  # how titles and names that do not fit are printed, and the remedy
 
 
 def order(wish: PadWish) -> PadOrder:
-    """Look up the names of a wish; an error for an unknown name or id."""
+    """Look up the names of a wish; raises an error for an unknown name or id."""
     variant, given = _given(wish)
     if wish.cards == "new" and not wish.certify:
         raise InputError(f"only cards to be certified come valued, or new: add {key('certify')}", key("cards"))
@@ -116,7 +116,7 @@ def order(wish: PadWish) -> PadOrder:
 
 
 def _given(wish: PadWish) -> tuple[Variant, tuple[Sheet, ...]]:
-    """The variant, and the cards of ids."""
+    """The variant, and the cards of the ids if any."""
     if not wish.id:
         return templates.variant(wish.variant or ""), ()
     find = finder(wish.variant)
@@ -125,7 +125,7 @@ def _given(wish: PadWish) -> tuple[Variant, tuple[Sheet, ...]]:
 
 
 def _sheets(wish: PadWish, players: tuple[str, ...]) -> int | None:
-    """How many sheets are asked for: a number, or one for every player in each game."""
+    """The number of sheets asked for: a given number, or one per player and game."""
     if wish.games is None:
         if wish.players is not None:
             raise InputError(f"say how many games they play: add {key('games')}", key("players"))
@@ -140,7 +140,7 @@ def _sheets(wish: PadWish, players: tuple[str, ...]) -> int | None:
 
 
 def pad_of(order: PadOrder, style: Style) -> Pad:
-    """Lay out the pad of an order; its cards and pages are drawn as they are asked for."""
+    """Lay out the pad of an order; its cards and pages are drawn on demand."""
     mechanics.require(order.style.part, order.variant.sheet)
     substitutes = colors.palette_substitutes(order.variant.sheet.rules.dice, tuple(style.theme.colors))
     look = _look(order, style, colors.add_color_words(style.words, order.variant.sheet.rules.dice, substitutes))
@@ -178,7 +178,7 @@ def pad_of(order: PadOrder, style: Style) -> Pad:
 
 
 def _shortened(shortened: Callable[[PagePlan], Pairs], plan: PagePlan, fit: impose.Cell) -> Iterator[str]:
-    """What is printed of titles and names that are too long, and with how many sheets a page there is room for them."""
+    """How titles and names that are too long are printed, and with how many sheets per page they would fit."""
     found = shortened(plan)
     if not found:
         return
@@ -196,7 +196,7 @@ def _shortened(shortened: Callable[[PagePlan], Pairs], plan: PagePlan, fit: impo
 def _results(
     order: PadOrder, card: Sheet, series: Series, look: PadLook, written: Sheet, plan: PagePlan
 ) -> impose.Piece:
-    """The par and the best score of a challenge, for the back of its sheet, on which colours may be substituted."""
+    """The par and the best score of a challenge, for the back of its sheet, whose colours may be substituted."""
     results = challenge.results(card, series.rolls)
     position = Position(order.variant, written, rows.empty(written), series.rolls)
     name = ids.notate(order.variant, card)
@@ -204,7 +204,7 @@ def _results(
 
 
 def _rules(card: Sheet, play: Play, look: PadLook, plan: PagePlan, cell: impose.Cell) -> impose.Piece:
-    """The rules for the back of a sheet; an ``InputError`` says why they do not fit, and where they do."""
+    """The rules for the back of a sheet; raises an ``InputError`` that says why they do not fit, and where they do."""
     titled = replace(look, title=look.words("rules.title", title=look.title))
     story = rule_page.story(card, titled, play)
     items = layout.items(story, titled, *plan.sheet)
@@ -238,7 +238,7 @@ class _Sheets:
     substitutes: Mapping[str, str]
     deck: Deck
     size: tuple[float, float]
-    leaves: int  # pieces of each sheet
+    leaves: int  # per sheet
 
     def piece(self, number: int) -> impose.Piece:
         index, leaf = divmod(number, self.leaves)
@@ -271,7 +271,7 @@ def _look(order: PadOrder, style: Style, words: Words) -> PadLook:
 
 
 def _claims(deck: DeckWish) -> tuple[FairnessClaim, ...]:
-    """What is true of all cards of a deck."""
+    """The fairness claims that hold for all cards of a deck."""
     first, *others = [cards.fairness_claims(deck.variant, card) for card in deck.given or (None,)]
     return tuple(claim for claim in first if all(claim in each for each in others))
 
@@ -281,14 +281,14 @@ def _worth(words: Words, value: float) -> str:
 
 
 def _longest_value(sheet: Sheet) -> float:
-    """A number with as many digits as any value of a card, to reserve room for it."""
+    """A number with as many digits as the longest value of a card, to reserve room."""
     points = sum(sheet.rules.points[sheet.most_crosses(row)] for row in range(len(sheet.rows)))
     most = max(points, sheet.rules.penalty * sheet.rules.penalty_limit)
     return float(f"{'8' * len(str(most))}.88")
 
 
 def _count(order: PadOrder, up: int) -> int:
-    """The number of sheets: as asked for, one for each name and id, or one page full."""
+    """The number of sheets: as asked for, one for each name and id, or a full page."""
     count = order.sheets or max(len(order.names), len(order.deck.cards)) or max(1, up)
     if not 1 <= count * order.copies <= MOST_SHEETS:
         what = f"{count * order.copies:,} sheets: a pad has 1 to {MOST_SHEETS:,}, copies counted"

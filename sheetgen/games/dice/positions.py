@@ -23,8 +23,8 @@ FEW_TURNS = 3  # so few are solved by the plain solver before the compiled one i
 
 
 def _from_id(id_: str) -> Position:
-    """A puzzle's position, with the roll to be played where it asks for the best move; or a card before the game."""
-    from .puzzles import ids as puzzle_ids  # puzzles load pages: only who names one waits for them
+    """A puzzle's position, with the roll to play if it asks for the best move; or a card before the game."""
+    from .puzzles import ids as puzzle_ids  # puzzles load pages: only callers that name one wait for them
 
     if puzzle_ids.is_id(id_):
         _, found, question = puzzle_ids.parse(id_, finder(None))
@@ -34,7 +34,7 @@ def _from_id(id_: str) -> Position:
 
 
 def read_card(text: str) -> Position:
-    """A position as text; one that names no lucky numbers has none."""
+    """Reads a position from text; if it names no lucky numbers, it has none."""
     return position_text.parse(text, templates.variant, _card_of)
 
 
@@ -44,7 +44,7 @@ def _card_of(name: str) -> tuple[Variant, Sheet] | None:
 
 
 def read_position(text: str) -> Position:
-    """As ``read_card``, but refused if it does not say which lucky numbers were drawn: no card is the usual one."""
+    """As ``read_card``, but refuses text that leaves drawn lucky numbers open: no card is the default."""
     found = read_card(text)
     variant, is_said = found.variant, f"lucky={card_text.NONE}" in text.lower().split()
     if "lucky" in variant.draws and not found.sheet.lucky and not is_said:
@@ -59,9 +59,9 @@ def read_position(text: str) -> Position:
 
 
 def _solve(given: Position, wish: SolveWish) -> Finish:
-    """The best finish: of a few turns by the plain solver, which is done before the compiled one is loaded.
+    """The best finish; for a few turns by the plain solver, which finishes before the compiled one is loaded.
 
-    A sheet with mechanics that the compiled solver does not know is left to the plain one, which gives up aloud.
+    Sheets with mechanics unknown to the compiled solver go to the plain one, which raises an error if it gives up.
     """
     if wish.exact:
         what = f"{key('exact')} is for the cube game: finishes are always exact"

@@ -37,7 +37,7 @@ def _takes(name: str) -> bool:
 
 
 def _place(record: GameRecord, players: int) -> int:
-    """How many others roll before the one player of a record; an ``InputError`` if it is of no such table."""
+    """How many others roll before a record's only player; raises an ``InputError`` if no such table fits the record."""
     if not 1 <= players <= MOST_PLAYERS:
         raise InputError(f"{players} players: there are 1 to {MOST_PLAYERS}", key("players"))
     if len(record.seats) > 1:
@@ -90,7 +90,7 @@ def _puzzles(seats: "tuple[SeatReview, ...]", most: int) -> "list[DicePuzzle]":
 
 
 def _puzzle(seat: "SeatReview", turn: "JudgedTurn") -> "DicePuzzle":
-    """What would have been best in a turn; a ``NotProvenError`` where that cannot be proven, or is too close."""
+    """The puzzle of the best move in a turn; raises a ``NotProvenError`` if it cannot be proven, or is too close."""
     from .kinds import best_move
     from .puzzles import verify
     from .puzzles.judge import judge_by_name
@@ -98,7 +98,7 @@ def _puzzle(seat: "SeatReview", turn: "JudgedTurn") -> "DicePuzzle":
 
     position = Position(seat.seat.variant, seat.seat.sheet, turn.step.before)
     high, low = sorted(turn.step.roll.white, reverse=True)
-    colored = tuple(value or 1 for value in turn.step.roll.colored)  # dice that have left the game show anything (D6)
+    colored = tuple(value or 1 for value in turn.step.roll.colored)  # dice that have left may show anything (D6)
     return verify.prove(best_move.NAME, position, Question(roll=Roll((high, low), colored)), judge_by_name("compiled"))
 
 

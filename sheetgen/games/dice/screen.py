@@ -1,4 +1,4 @@
-"""Sheets and puzzles of the dice game on a screen: cells to be crossed, one action after another."""
+"""Sheets and puzzles of the dice game on a screen: cells to cross, one action after another."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -23,12 +23,12 @@ from .solve.reference import Finish
 from .text.sheet import with_own_colors
 from .valuation import Valuation
 
-PASS = "pass"  # noqa: S105  # no password: what a player does who crosses nothing
+PASS = "pass"  # noqa: S105  # no password: the move of crossing nothing
 FIRST, SECOND = 1, 2
 
 
 def sheet_view(words: Words, sheet: Sheet) -> View:
-    """What is printed on a sheet."""
+    """The printed contents of a sheet as plain values."""
     mechanics.require(mechanics.SCREEN, sheet)
     words = with_own_colors(words, sheet)
     return {
@@ -45,7 +45,7 @@ def sheet_view(words: Words, sheet: Sheet) -> View:
 
 
 def _part(sheet: Sheet, part: CardPart) -> object:
-    """A part of a card as plain values, its cells as rows and places; linked ones follow each other."""
+    """A part of a card as plain values, its cells as rows and places; linked cells are adjacent."""
     if part.form in parts.OF_CELLS:
         return [list(cell) for cell in parts.cells_of(part, sheet)]
     found = parts.value(part, sheet)
@@ -53,7 +53,7 @@ def _part(sheet: Sheet, part: CardPart) -> object:
 
 
 def _row(words: Words, sheet: Sheet, index: int) -> View:
-    """A row as plain values; its letter is the one on paper: its number if it has several colours."""
+    """A row as plain values; its letter is that on paper: its number if it has several colours."""
     row = sheet.rows[index]
     cells = [
         {
@@ -70,7 +70,7 @@ def _row(words: Words, sheet: Sheet, index: int) -> View:
 
 
 def state_view(sheet: Sheet, state: State) -> View:
-    """What is crossed on it."""
+    """The crosses on a sheet as plain values."""
     tally = scoring.tally(sheet, state)
     return {
         "marks": [list(marks) for marks in state.marks],
@@ -98,8 +98,8 @@ def _position(words: Words, given: Position) -> View:
 
 
 def _card(given: Position) -> View | None:
-    """Of a variant whose cards are drawn: how many lucky numbers, whether they are still open, and whether this is the
-    official card, which is the one that is meant where nothing is said."""
+    """If the variant's cards are drawn: how many lucky numbers, whether they are still open, and whether this is the
+    official card, which is the default."""
     variant, sheet = given.variant, given.sheet
     if not variant.draws:
         return None
@@ -130,7 +130,7 @@ def _valued(words: Words, given: Position, found: Valuation) -> View:
 
 @dataclass(frozen=True, slots=True)
 class _Stage:
-    """How far a puzzle is played: the turns that are done, and the one that is begun."""
+    """The progress of a played puzzle: the turns completed, and the one begun."""
 
     sheet: Sheet
     rolls: tuple[Roll, ...]
@@ -148,7 +148,7 @@ class _Stage:
         return self.rolls[len(self.done)]
 
     def choices(self) -> Iterator[tuple[str, Action, State]]:
-        """Every cross that may be made now, with its name and the state that it leads to."""
+        """Every action that is possible now, with its name and the state that it leads to."""
         if self.is_over:
             return
         if self.action == FIRST:
@@ -184,7 +184,7 @@ class _Stage:
 def action_name(sheet: Sheet, action: Action) -> str:
     """A move in a few letters: its cell, whether by luck or by which white die, and the crosses that it sets off.
 
-    What else an action may be is named as in positions.
+    Other kinds of actions are named as in positions.
     """
     if action != Action(action.cell, action.bonus, action.lucky, action.white):
         return notation.notate_turn(sheet, Turn(None, action) if action.white else Turn(action))
@@ -233,7 +233,7 @@ def _typed(words: Words, puzzle: DicePuzzle) -> list[str]:
 
 
 def roll_view(sheet: Sheet, roll: Roll, state: State) -> View:
-    """A roll, of which dice that have left the game are out."""
+    """A roll as plain values, with dice that have left the game marked as out."""
     left = [rows.die_is_left(sheet, state, color) for color in sheet.rules.dice]
     return {
         "white": list(roll.white),
@@ -257,7 +257,7 @@ def choice_view(words: Words, sheet: Sheet, name: str, action: Action, _after: S
 
 
 def _pass(stage: _Stage) -> str:
-    """What passing is: a pass, or a penalty."""
+    """The effect of passing now: a pass, or a penalty."""
     return "penalty" if stage.action == SECOND and stage.first is None else PASS
 
 

@@ -1,7 +1,7 @@
-"""A played game on a screen, as it is written down turn by turn, and its review: plain values that a page draws.
+"""A game on a screen as it is recorded turn by turn, and its review: plain values that a page draws.
 
-Nothing is remembered between two requests: a page sends the game so far as text, and the roll and the moves of the turn
-that is being written down.
+No state is kept between requests: the page sends the game so far as text, and the roll and the moves of the turn being
+recorded.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,9 +35,9 @@ MOST_OPTIONS = 6
 
 @dataclass(frozen=True, slots=True)
 class TurnStage:
-    """A turn that is being written down. Who rolls acts first, then the others, then who rolls once more.
+    """A turn being recorded. The active player acts first, then the others, then the active player again.
 
-    ``active`` is the seat of who rolls, -1 for somebody who is not in the record.
+    ``active`` is the seat of the player who rolls, -1 for one who is not in the record.
     """
 
     record: GameRecord
@@ -58,7 +58,7 @@ class TurnStage:
 
     @property
     def states(self) -> list[State]:
-        """The sheets as they are now; rows that others closed are closed once all have done action 1 (D3)."""
+        """The current sheets; rows that others closed are closed once all players have done action 1 (D3)."""
         states = list(self.before)
         for seat, (_, state) in zip(self.order, self.firsts, strict=False):
             states[seat] = state
@@ -70,7 +70,7 @@ class TurnStage:
 
     @property
     def acting(self) -> tuple[int, int] | None:
-        """Whose action comes next, and which; ``None`` at the end of the turn."""
+        """The seat and the number of the next action; ``None`` at the end of the turn."""
         if len(self.firsts) < len(self.before):
             return self.order[len(self.firsts)], FIRST
         if self.active < 0 or self.second or records.is_over(self.record, self.states):  # D1
@@ -91,7 +91,7 @@ class TurnStage:
 
     @property
     def passes(self) -> str:
-        """What passing is: a pass, or a penalty."""
+        """The effect of passing now: a pass, or a penalty."""
         if self.acting is None:
             return ""
         return "penalty" if self.acting[1] == SECOND and self.firsts[0][0] is None else PASS
@@ -116,7 +116,7 @@ class TurnStage:
         return replace(self, second=(action, state))
 
     def recorded(self) -> RecordedTurn:
-        """The turn once it is whole."""
+        """The completed turn."""
         turns = {seat: Turn(action) for seat, (action, _) in zip(self.order, self.firsts, strict=True)}
         if self.second:
             first, second = turns[self.active].first, self.second[0]
@@ -125,7 +125,7 @@ class TurnStage:
 
 
 def writing(words: Words, record: GameRecord, draft: Fields) -> View:
-    """A game so far, and what can be done next in the turn of a draft; a turn that it ends is a part of the game."""
+    """The game so far, and the next choices in the turn of a draft; a completed turn is added to the game."""
     for seat in record.seats:
         mechanics.require(mechanics.RECORDS, seat.sheet)
     played = records.replay(record)
@@ -161,7 +161,7 @@ def _choices(own: Sequence[Words], stage: TurnStage) -> list[View]:
 
 
 def _stage(record: GameRecord, played: Replay, draft: Fields) -> TurnStage | None:
-    """The turn that is being written down; ``None`` before its roll."""
+    """The turn being recorded; ``None`` before its roll."""
     moves = draft.items("moves") if "moves" in draft else []
     if len(moves) > MOST_MOVES or not all(isinstance(move, str) and len(move) <= MOST_LETTERS for move in moves):
         raise draft.wrong("'moves' are texts")
@@ -185,7 +185,7 @@ def _states(record: GameRecord, played: Replay) -> list[State]:
 
 
 def _undo(record: GameRecord) -> View | None:
-    """The game without what was written down last, and the roll of that turn; ``None`` where nothing was."""
+    """The game without its last entry, and the roll if that was a turn; ``None`` if nothing was recorded."""
     if record.ended:
         return {"game": record_text.notate(record._replace(ended=False))}
     if not record.turns:
@@ -211,7 +211,7 @@ def _seat(words: Words, seat: Seat, before: State, state: State) -> View:
 
 
 def _line(own: Sequence[Words], record: GameRecord, played: Replay, number: int) -> View:
-    """A turn that was written down, in words."""
+    """A recorded turn in words."""
     steps = [steps[number] for steps in played.steps]
     return {
         "roll": roll_view(record.seats[0].sheet, record.turns[number].roll, steps[0].before),
@@ -242,7 +242,7 @@ def _reviewed(words: Words, found: "SeatReview") -> View:
 
 
 def _dear(words: Words, found: "SeatReview", judged: "JudgedTurn") -> View:
-    """A move that cost much: the sheet with the best one, and the ways to play beside it."""
+    """A costly move: the sheet with the best move, and the ways to play beside it."""
     sheet, step = found.seat.sheet, judged.step
     best = rows.play(sheet, step.before, step.roll, judged.best)
     listed = judged.listed(MOST_OPTIONS)

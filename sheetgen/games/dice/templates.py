@@ -1,4 +1,4 @@
-"""Variants from TOML files: frozen values, or one clear error. A new variant is a new file."""
+"""Reads variants from TOML files into frozen values, or raises one clear error. A new variant is a new file."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -34,7 +34,7 @@ def variant(name: str) -> Variant:
 
 
 def template_text(name: str) -> str:
-    """The text of a variant's template, from which another can be made; of one that can be read alone."""
+    """The text of a variant's template, as the start for another; refuses one that cannot be read on its own."""
     variant(name)
     return toml.text(toml.path(FOLDER, name) if name in variant_names() else Path(name))
 
@@ -47,7 +47,7 @@ def _built_in(name: str) -> Variant:
 
 @lru_cache(maxsize=256)
 def _own(name: str, text: str) -> Variant:
-    """Remembered by its text: a file may change, and many may be handed in under one name."""
+    """A user's own variant, cached by text: a file may change, and several may be supplied under one name."""
     return _variant(toml.parse(text, name), name, name)
 
 
@@ -112,7 +112,7 @@ def _cells(tables: list[Fields], rows: tuple[Row, ...], key: str, what: str) -> 
 
 
 def _part(fields: Fields, tables: list[Fields], rows: tuple[Row, ...], part: CardPart) -> Any:
-    """What ``Sheet`` holds of a part, by its form."""
+    """The value of a part for ``Sheet``, read by its form."""
     if part.form == CardForm.ROWS:
         return tuple(n for n, table in enumerate(tables) if table.flag(part.setting, False))
     if part.form == CardForm.NUMBERS:
@@ -122,7 +122,7 @@ def _part(fields: Fields, tables: list[Fields], rows: tuple[Row, ...], part: Car
 
 
 def _with_below(cells: Iterable[Cell], tables: list[Fields], rows: tuple[Row, ...], part: CardPart) -> Iterator[Cell]:
-    """The cells, each followed by the one below it."""
+    """The cells, each followed by the cell below it."""
     for cell in cells:
         if cell.row + 1 == len(rows) or cell.place >= len(rows[cell.row + 1].numbers):
             number = rows[cell.row].numbers[cell.place]
@@ -173,7 +173,7 @@ def _segment_color(fields: Fields) -> str:
 def _rules(fields: Fields, cards: Fields, sheet: Sheet) -> Rules:
     score, end = fields.table("score"), fields.table("end")
     fewest = fields.choice("fewest", (ALL_ROWS, OPEN_ROWS), ALL_ROWS)
-    fields.done()  # before what is missing for want of a key that is misspelt
+    fields.done()  # report a misspelt key before the key it leaves missing
     longest = parts.most_scored(sheet)
     triangular = [count * (count + 1) // 2 for count in range(1, longest + 1)]
     there = (part for part in parts.CARD if part.option and parts.value(part, sheet))
@@ -195,7 +195,7 @@ def _rules(fields: Fields, cards: Fields, sheet: Sheet) -> Rules:
 
 
 def _capped(score: Fields, points: tuple[int, ...], longest: int) -> tuple[int, ...]:
-    """Points for as many crosses as a row can hold, where only ``most_crosses`` of them count (D15)."""
+    """Points for as many crosses as a row can hold, of which only ``most_crosses`` count (D15)."""
     most = score.integer("most_crosses", 1, len(points) - 1)
     return points[: most + 1] + (points[most],) * (longest - most)
 

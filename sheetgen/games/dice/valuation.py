@@ -1,4 +1,4 @@
-"""What a position of the dice game is worth before the dice are thrown, and every way to play a roll."""
+"""The value of a position of the dice game before the dice are rolled, and of every way to play a roll."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,10 +23,10 @@ MOST_THREADS = 4  # more do not help
 
 
 class Valuation(NamedTuple):
-    """What a position is worth; with a roll, also every way to play it, best first.
+    """The value of a position; with a roll, also every way to play it, best first.
 
-    At a table of several ``players``, ``phases`` are its values by the rolls of others that come before one's own.
-    ``source`` is the file that the value of a card comes from, if it comes with the program.
+    At a table of several ``players``, ``phases`` are its values by the number of other rolls before the player's own.
+    ``source`` is the file with the precomputed value of the card, if there is one.
     """
 
     worth: Worth
@@ -65,7 +65,7 @@ def _value(given: Position, wish: OddsWish) -> Valuation:
 
 
 def _known(given: Position, wish: OddsWish) -> Valuation | None:
-    """The value of a new sheet whose card comes valued, for one player alone."""
+    """The precomputed value of a new sheet, for one player alone; ``None`` if there is none."""
     if given.rolls or wish.players > 1 or given.state != rows.empty(given.sheet):
         return None
     value = dict(valued.cards(given.variant)).get(given.sheet)
@@ -73,7 +73,7 @@ def _known(given: Position, wish: OddsWish) -> Valuation | None:
 
 
 def _wait(given: Position, wish: OddsWish) -> int:
-    """How many others roll before one's own next roll: after the given one, if there is one."""
+    """How many others roll before the player's next own roll, after the given roll if there is one."""
     if not 1 <= wish.players <= MOST_PLAYERS:
         raise InputError(
             Sentence(f"{wish.players} players: there are 1 to {MOST_PLAYERS}", "players", most=MOST_PLAYERS),

@@ -1,4 +1,4 @@
-"""Cards that come valued: for each variant a file of ids, each with what a new sheet of that card is worth.
+"""Precomputed cards: for each variant a file of ids, each with the value of a new sheet of that card.
 
 ``python -m tools.decks VARIANT COUNT`` values more of them.
 """
@@ -16,7 +16,7 @@ DIGITS = 6  # decimals that are certain
 
 @cache
 def cards(variant: Variant) -> tuple[tuple[Sheet, float], ...]:
-    """The cards of a variant that come with the program, each with its value; of templates of one's own, none do."""
+    """The precomputed cards of a variant, each with its value; a user's own templates have none."""
     try:
         text = path(variant).read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -30,9 +30,9 @@ def path(variant: Variant) -> Path:
 
 
 def source(variant: Variant) -> str:
-    """What people know the file by: its path within the program.
+    """The name of the file for people: its path within the program.
 
-    The head of an id is a plain name; that of an own template holds a hash, which no file here has in its name.
+    The head of an id is a plain name; that of a user's own template contains a hash, which no file name here does.
     """
     return f"templates/decks/{ids.head(variant)}.txt"
 

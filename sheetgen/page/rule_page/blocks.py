@@ -1,4 +1,4 @@
-"""A section as blocks of one width: headings, paragraphs, lines of lists, signs, examples with their captions."""
+"""Turns a section into blocks of one width: headings, paragraphs, lists, signs, and examples with captions."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from ..setting import leading, wrap
 from ..type import POINT, SMALL
 from .story import DOT, Example, Icon, Part, Say, Section
 
-CLOSE_UP = 6.5  # points: type this small, on papers as small, has its lines closer together
+CLOSE_UP = 6.5  # points: type this small, on paper as small, has tighter line spacing
 
 Draw = Callable[[float, float], tuple[Item, ...]]
 
@@ -43,7 +43,7 @@ def section_blocks(section: Section, look: Look, width: float, size: float, clos
 
 
 def _joined(blocks: Iterable[Block], to_next: bool) -> Iterator[Block]:
-    """The blocks of a part, its last one kept with what follows, or not."""
+    """The blocks of a part; with ``to_next``, its last one is kept with the next part."""
     found = list(blocks)
     yield from found[:-1]
     yield from (replace(last, keep_with_next=last.keep_with_next or to_next) for last in found[-1:])
@@ -76,7 +76,7 @@ def _run_in(head: str, text: str, look: Look, width: float, size: float) -> Iter
 
 
 def _lines(lines: Sequence[str], look: Look, size: float, gap: float, first: bool = True) -> Iterator[Block]:
-    """A paragraph as a block for each line; its ``first`` line does not stand alone, nor does its last."""
+    """A paragraph as one block per line; its last line never stands alone, nor its first if ``first``."""
     for n, line in enumerate(lines):
         is_kept = n == len(lines) - 2 or (first and n == 0 and len(lines) > 1)
         yield Block(_line(size), 0.0 if n else gap, texts((line,), size, look.theme.ink, "regular"), is_kept)
@@ -122,7 +122,7 @@ def _icon(part: Icon, look: Look, width: float, size: float) -> Block:
 
 
 def _example(part: Example, look: Look, width: float, size: float) -> Iterator[Block]:
-    """A picture and its caption; nothing where the picture has no room."""
+    """A picture and its caption; nothing if there is no room for the picture."""
     figure = part.draw(width, size)
     if figure is None:
         return

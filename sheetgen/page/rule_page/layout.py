@@ -1,7 +1,7 @@
 """Sets the story of a rule page in columns, as large as the room allows, with fewer examples on small papers.
 
 Type shrinks to make room for examples down to ``COMFORTABLE``; below that, examples are left out first, and last the
-sentences that a player could do without.
+sentences that players can do without.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ COLUMNS = (1, 2, 3, 4)
 SIGN = 0.5  # a letter's width on average, in parts of the size
 LARGEST, COMFORTABLE = 12.5, 8.0  # points: the upper limit on A4, and a size that is easy to read
 A4_AREA = 190 * 277
-BRIEF = 3.0  # points of type: sentences are worth more than examples
+BRIEF = 3.0  # in points of type: sentences are worth more than examples
 SPREAD = 2.2  # how far white between sections may grow to fill a page
 
 
@@ -53,7 +53,7 @@ class StoryLayout:
 
 
 def items(story: Story, look: Look, width: float, height: float) -> tuple[Item, ...] | None:
-    """A page of rules within a box of mm; None where it does not fit in six points."""
+    """A page of rules within a box in mm; None if it does not fit even in six-point type."""
     found = layout(story, look, width, height)
     if found is None:
         return None
@@ -62,8 +62,8 @@ def items(story: Story, look: Look, width: float, height: float) -> tuple[Item, 
 
 @lru_cache(maxsize=32)
 def layout(story: Story, look: Look, width: float, height: float) -> StoryLayout | None:
-    """The best layout of a story in a box; None where no way fits."""
-    if min(width, height) <= 0:  # the margins take all
+    """The best layout of a story in a box; None if no way fits."""
+    if min(width, height) <= 0:  # the margins leave no room
         return None
     ways = sorted(_ways(story, width, height), key=lambda rated: rated[0], reverse=True)
     for _, way in ways:
@@ -89,7 +89,7 @@ def _ways(story: Story, width: float, height: float) -> Iterator[tuple[float, Wa
 
 
 def _worth(way: Way, line: float, shown: list[int]) -> float:
-    """Rates a way in points of type: large type, many examples, lines of good length and white space are better."""
+    """Rates a way in points of type, in favour of large type, many examples, lines of good length, and white space."""
     comfort = min(way.size, COMFORTABLE) + max(0.0, way.size - COMFORTABLE) * 0.1
     short, long = GOOD_LINES
     strain = max(0.0, line - long, short - line) * 0.03
@@ -116,7 +116,7 @@ def _set(story: Story, look: Look, width: float, height: float, way: Way) -> Sto
 
 
 def _tighten(section: Section, brief: bool) -> Section:
-    """The section with its plain sentences joined into long paragraphs; without ``more`` sentences where ``brief``."""
+    """The section with its plain sentences joined into long paragraphs; without ``more`` sentences if ``brief``."""
     parts: list[Part] = []
     for part in section.parts:
         last = parts[-1] if parts else None

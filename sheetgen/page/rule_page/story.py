@@ -34,7 +34,7 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A drawn example and its caption; where there is little room, high ranks are left out first.
+    """A drawn example and its caption; if room is short, high ranks are left out first.
 
     Rank 0 is part of the rules and always stays.
     """
@@ -68,7 +68,7 @@ class Section:
 
 
 class Sections:
-    """What writes the sections of a page in some words; a game's own class knows what they say."""
+    """Writes the sections of a page of rules in a language; each game's own subclass knows their contents."""
 
     words: Words
 

@@ -1,4 +1,4 @@
-"""The pages of a key: all answers in a line, what earns which points, and how each answer is found."""
+"""The pages of a key: all answers in a line, the marking scheme, and how each answer is found."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -71,7 +71,7 @@ def answers(sheet: Worksheet) -> Pages:
 
 
 def _rows(exercises: Exercises, width: float) -> Iterator[_Row]:
-    """Short answers that follow each other stand side by side."""
+    """The rows of answers; two consecutive short answers share a row."""
     half = (width - GUTTER) / 2
     for picture, alike in groupby(exercises, lambda exercise: exercise.picture(width).width):
         if width < TWO_A_ROW or picture > SHORT:
@@ -89,7 +89,7 @@ def _check(rows: Sequence[_Row], room: float) -> None:
 
 
 def _head(sheet: Worksheet, x: float, y: float, width: float) -> Iterator[Text]:
-    """The answers of each version in a line, what earns which points, and what the numbers of steps mean."""
+    """The answers of each version in a line, the marking scheme, and the meaning of the numbers of steps."""
     for name, exercises in sheet.summaries or (("", sheet.exercises),):
         summary = " · ".join(f"{exercise.number}: {exercise.short}" for exercise in exercises)
         yield from _paragraph(sheet, f"{name} – {summary}" if name else summary, x, y, width, SUMMARY, "bold")
@@ -110,7 +110,7 @@ def _paragraph(
 
 
 def _marking(sheet: Worksheet) -> Iterator[str]:
-    """What earns all points of a puzzle, and what a part of them: a line for all puzzles that are marked alike."""
+    """What earns full and partial points, with one line for all puzzles that are marked alike."""
     alike: dict[str, list[Exercise]] = {}
     for exercise in sheet.exercises:
         alike.setdefault(exercise.marking, []).append(exercise)
@@ -119,7 +119,7 @@ def _marking(sheet: Worksheet) -> Iterator[str]:
 
 
 def _numbers(numbers: Sequence[int]) -> str:
-    """Numbers of puzzles, those that follow each other from the first to the last: 1–3, 7."""
+    """Numbers of puzzles, with runs as ranges: 1–3, 7."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:

@@ -12,24 +12,24 @@ from ..type import POINT, SMALL
 from .exercise import Blank, Exercise
 from .sizes import Sizes
 
-NUMBER_WIDTH = 0.65  # the room for a puzzle's number, in parts of its size
+NUMBER_WIDTH = 0.65  # the room for a puzzle's number, as a fraction of its size
 PIP, PIP_STEP, PIPS = 1.3, 3.6, 4  # the level as a picture: radius and step of its dots in mm, and how many there are
-WORTH = 8.0  # the type of the points that a puzzle is worth
-LEAST_STEP_BOX, LEAST_ANSWER_BOX = 10.0, 20.0  # boxes narrower than these cannot be written in, in mm
-OWN_TURN = 1.5  # how much wider the box of an own turn is: two crosses are written in it
+WORTH = 8.0  # type size of the points that a puzzle is worth
+LEAST_STEP_BOX, LEAST_ANSWER_BOX = 10.0, 20.0  # the narrowest boxes that can be written in, in mm
+OWN_TURN = 1.5  # how much wider the box of an own turn is, as it takes two crosses
 BETWEEN = 2.0
 ID_WIDTH = 44.0
-LEAST_CORNER, ID_HEIGHT = 24.0, 9.0  # an id in the corner beside a sum has as much room as this at least, in mm
+LEAST_CORNER, ID_HEIGHT = 24.0, 9.0  # the least room for an id in the corner beside a sum, in mm
 
 
 def cell(exercise: Exercise, width: float, height: float, sizes: Sizes, with_qr: bool) -> float:
-    """The size of a puzzle's cells in a box, in mm; 0 where there is no room."""
+    """The size of a puzzle's cells in a box, in mm; 0 if there is no room."""
     room = _figure_room(exercise, width, height, sizes, with_qr)
     return exercise.cell(width, room, sizes) if room > 0 else 0.0
 
 
 def shown(exercise: Exercise, width: float, height: float, sizes: Sizes) -> tuple[Item, ...]:
-    """The question and the picture in a box, without id and boxes to write in."""
+    """Draws the question and the picture into a box, without id and boxes to write in."""
     top = _head(exercise, width, sizes) + sizes.gap
     figure = exercise.figure(width, height - top, sizes)
     return (*_question(exercise, width, sizes), Placed(0, round(top, 3), Stamp(figure), name="figure"))
@@ -44,7 +44,7 @@ def piece(exercise: Exercise, width: float, height: float, sizes: Sizes, with_qr
 
 
 def around(exercise: Exercise, width: float, figure: float, sizes: Sizes, with_qr: bool) -> float:
-    """The height of all but a picture that is ``figure`` tall, in mm."""
+    """The height of everything around a picture that is ``figure`` tall, in mm."""
     return _head(exercise, width, sizes) + sizes.gap + _below(exercise, width, figure, sizes, with_qr)
 
 
@@ -54,14 +54,14 @@ def _figure_room(exercise: Exercise, width: float, height: float, sizes: Sizes, 
 
 
 def _below(exercise: Exercise, width: float, room: float, sizes: Sizes, with_qr: bool) -> float:
-    """The height of id and boxes under the figure with their white; 0 where the figure has room for them."""
+    """The height of id and boxes under the figure with their white; 0 if the figure has room for the id."""
     if _corner(exercise, width, room, sizes, with_qr):
         return 0.0
     return max(sizes.blank, _code_side(exercise, with_qr)) + sizes.gap
 
 
 def _corner(exercise: Exercise, width: float, room: float, sizes: Sizes, with_qr: bool) -> float:
-    """How wide the corner of the figure is in which the id stands; 0 where it stands below, beside boxes or alone."""
+    """The width of the figure's corner if it holds the id; 0 if the id stands below, beside boxes or alone."""
     if exercise.blanks or room <= 0:
         return 0.0
     wide, tall = exercise.corner(width, room, sizes)
@@ -92,7 +92,7 @@ def _question(exercise: Exercise, width: float, sizes: Sizes) -> tuple[Item, ...
 
 
 def _worth(exercise: Exercise, right: float, base: float) -> tuple[Item, ...]:
-    """Where a teacher writes the points of a puzzle, of so many; no wider than the dots of a level."""
+    """A line for the teacher to write the points, with the full points; no wider than the dots of a level."""
     look = exercise.look
     words = look.words("puzzle.worth", points=exercise.worth)
     after = round(right - look.type_.width(words, WORTH) - 1, 3)

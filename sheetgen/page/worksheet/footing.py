@@ -1,4 +1,4 @@
-"""The foot of a worksheet page: hints upside down, notice of the game, id, number of the page."""
+"""The foot of a worksheet page: upside-down hints, the notice of the game, the id, the number of the page."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ MOST_ID_LINES = 3  # a longer id is left out: the file itself prints the workshe
 
 
 def id_lines(sheet: Worksheet) -> tuple[str, ...]:
-    """The notice of the game, and the id of the worksheet; or, where that is too long, what prints it again."""
+    """The notice of the game, and the id of the worksheet or, if that is too long, how to print it again."""
     lines = wrap(sheet.type_, f"{_notice(sheet)} {sheet.id or sheet.words('puzzle.no_id')}", SMALL, _room(sheet))
     if len(lines) <= MOST_ID_LINES:
         return lines

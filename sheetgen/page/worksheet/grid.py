@@ -1,4 +1,4 @@
-"""Pages to mark a class in: a line for each pupil, a box for each question, and one for the sum."""
+"""Pages for marking a class: a line for each pupil, a box for each question, and one for the sum."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -69,7 +69,7 @@ class _Table:
     version: float
 
     def items(self, x: float, y: float, with_sum: bool) -> Iterator[Item]:
-        """Heads and lines; what all sheets give for a question stands in its head, else in every box."""
+        """Heads and lines; the points of a question stand in its head if all sheets agree, else in every box."""
         alike = len({row.points for row in self.rows}) == 1
         yield from self._heads(x, y, with_sum, self.rows[0].points if alike else ())
         for n, row in enumerate(self.rows):
@@ -128,7 +128,7 @@ class _Table:
 
 
 def _fitting(sheet: Worksheet, name: str) -> str:
-    """A name, cut where it does not fit its box: the teacher knows whose it is."""
+    """A name, cut if it does not fit its box: the teacher will recognise it."""
     room = NAMES - 2 * PAD
     if sheet.type_.width(name, NUMBER) <= room:
         return name

@@ -13,14 +13,14 @@ from .skills import trained_skills
 from .worksheet import Worksheet
 
 TITLE, NAME, LABEL = 14.0, 11.0, 8.0
-NAMES = (NAME, 9.0, LABEL, SMALL)  # sizes of the names of a pupil and a class, the largest that fits is taken
-LOGO, LOGO_PART = 8.5, 0.25  # the height of a logo in mm, and the part of a line that it may take
+NAMES = (NAME, 9.0, LABEL, SMALL)  # sizes for the names of a pupil and a class: the largest that fits is used
+LOGO, LOGO_PART = 8.5, 0.25  # the height of a logo in mm, and the fraction of a line that it may take
 HEAD, LOW_HEAD, KEY_HEAD = 19.5, 12.0, 11.0
 """The headings of a page of puzzles, of one that lies, and of answers, the white under them included, in mm."""
 
 
 def head_height(sheet: Worksheet, low: bool) -> float:
-    """The height of the heading; a ``low`` one has all but the instructions on one line."""
+    """The height of the heading; a ``low`` one has everything but the instructions on one line."""
     lines = len(_instructions(sheet)) * leading(LABEL)
     return (LOW_HEAD if low else HEAD) + (lines + 1.5 if lines else 0.0)
 

@@ -11,9 +11,9 @@ from .exercise import Exercise, Note
 NUMBER, ANSWER, LABEL = 12.0, 10.0, 8.0
 HEAD = 7.0
 BESIDE = 5.0
-LEAST_WORDS = 40.0  # words that would have less room than this stand under the picture, in mm
+LEAST_WORDS = 40.0  # words with less room than this go under the picture, in mm
 LEAD = 1.25
-TURN, PARAGRAPH = 4.0, 1.5  # the room for a turn's number, and the white before what is said of the turns, in mm
+TURN, PARAGRAPH = 4.0, 1.5  # the room for a turn's number, and the white before remarks, in mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Key:
 
 
 def key(exercise: Exercise, width: float, with_legend: bool = False) -> Key:
-    """An answer in a width; ``with_legend`` says what the numbers of steps mean."""
+    """An answer set in a width; ``with_legend`` explains the numbers of steps."""
     look = exercise.look
     picture, notes = exercise.picture(width), exercise.notes()
     if with_legend and exercise.legend:

@@ -1,6 +1,6 @@
-"""Where the puzzles of a worksheet stand: as many to a page as asked for, or else one under the other, as they fit.
+"""Places the puzzles of a worksheet: a given number per page, or stacked as they fit.
 
-Type, dice and boxes to write in are as large as the cells of the sheets leave room for.
+Type, dice and boxes to write in are as large as the cells of the sheets allow.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -23,10 +23,10 @@ from .packing import pack
 from .sizes import Sizes
 from .worksheet import Worksheet
 
-LYING_HEAD = 250.0  # pages that lie have all of their heading on one line if they are so wide, in mm
+LYING_HEAD = 250.0  # landscape pages this wide have all of their heading on one line, in mm
 GUTTER = 8.0
-BETWEEN = 6.0  # between two puzzles of which one stands under the other, in mm
-SNUG_CELL = 7.0  # cells are so small where that saves a page, in mm
+BETWEEN = 6.0  # between two stacked puzzles, in mm
+SNUG_CELL = 7.0  # the size to which cells may shrink to save a page, in mm
 STEP = 1.0  # by how much heights are tried, in mm
 
 
@@ -39,7 +39,7 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Leaf:
-    """One page: its places, and what stands in them."""
+    """One page: its places, and their contents."""
 
     plan: PagePlan
     slots: Sequence[Slot]
@@ -48,7 +48,7 @@ class Leaf:
 
 
 def leaves(sheet: Worksheet, slots: Sequence[Slot]) -> list[Leaf]:
-    """The pages of a worksheet; ``InputError`` where its cells would be too small."""
+    """The pages of a worksheet; ``InputError`` if its cells would be too small."""
     setup = replace(sheet.setup, guides=False, back="none", turns=False, cut=False)
     if setup.gutter is None:
         setup = replace(setup, gutter=GUTTER)
@@ -98,7 +98,7 @@ def _of_grid(sheet: Worksheet, slots: Sequence[Slot], up: int) -> tuple[Plans, S
 
 
 def _grid(sheet: Worksheet, slots: Sequence[Slot], up: int) -> tuple[Plans, Sequence[Slot], Sizes]:
-    """The places with the largest sizes in which cells stay comfortable, else with the largest cells."""
+    """The places with the largest sizes that keep the cells comfortable, else with the largest cells."""
     found: list[tuple[Plans, Sizes]] = []
     for chosen in sizes.ALL:
         plans = max((_plans(sheet, slots, up, way, chosen) for way in _ways(sheet.setup)), key=_merit)
@@ -134,7 +134,7 @@ def _first_head(sheet: Worksheet, way: Orientation) -> float:
 
 
 def _foot(sheet: Worksheet, slots: Sequence[Slot], up: int, way: Orientation) -> float:
-    """The height of the foot with the hints of the page that has most of them."""
+    """The height of the foot on the page whose hints take most room."""
     across = sheet.setup.paper.height if way == "landscape" else sheet.setup.paper.width
     portions = (slots[start : start + up] for start in range(0, len(slots), up))
     return id_height(sheet) + max(hints_height(sheet, asked(portion), across) for portion in portions)
@@ -164,7 +164,7 @@ def _grid_leaves(plans: Plans, slots: Sequence[Slot], chosen: Sizes) -> list[Lea
 
 
 def _with_full_last_page(sheet: Worksheet, found: list[Leaf]) -> list[Leaf]:
-    """The pages, the last one with larger places if it has fewer puzzles than the others."""
+    """The pages, with larger places on the last one if it has fewer puzzles than the others."""
     last, rest = found[-1], len(found[-1].slots)
     if rest == len(last.plan.places) or rest not in UPS:
         return found
@@ -177,9 +177,9 @@ def _with_full_last_page(sheet: Worksheet, found: list[Leaf]) -> list[Leaf]:
 
 
 def _flow(sheet: Worksheet, slots: Sequence[Slot]) -> list[Leaf] | None:
-    """Puzzles under each other on the fewest pages, their cells and type as large as takes no page more.
+    """Puzzles stacked on the fewest pages, with cells and type as large as possible without another page.
 
-    None where not even the least cells fit.
+    None if not even the smallest cells fit.
     """
     for leasts in ((impose.COMFORTABLE_CELL, SNUG_CELL), (impose.LEAST_CELL,)):
         for way in _ways(sheet.setup):
@@ -219,7 +219,7 @@ def _flow_of(
 
 
 def _stack(slots: Sequence[Slot], heights: Sequence[float], spare: float, top: Place) -> Iterator[Place]:
-    """Places under each other from ``top`` on; puzzles share the room that is left, answers take none of it."""
+    """Places stacked from ``top`` on; puzzles share the ``spare`` room, answers get none of it."""
     share = spare / max(1, len(asked(slots)))
     y = top.y
     for slot, height in zip(slots, heights, strict=True):
@@ -231,7 +231,7 @@ def _stack(slots: Sequence[Slot], heights: Sequence[float], spare: float, top: P
 def _heights(
     sheet: Worksheet, slots: Sequence[Slot], width: float, most: float, chosen: Sizes, least: float
 ) -> list[float] | None:
-    """How tall each must be at least; None where that is more than ``most``."""
+    """The least height of each slot; None if one exceeds ``most``."""
     known: dict[object, float | None] = {}
     found: list[float] = []
     for slot in slots:
@@ -261,7 +261,7 @@ def _least_height(
 
 
 def solution(exercise: Exercise, width: float) -> Key:
-    """An answer as it stands among the puzzles."""
+    """An answer as it is set among the puzzles."""
     return key(exercise, width, with_legend=True)
 
 

@@ -1,4 +1,4 @@
-"""Fills pages with things of different heights: as few pages as possible, and all of them about equally full."""
+"""Fills pages with things of different heights: as few pages as possible, and all about equally full."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,7 +8,7 @@ ATTEMPTS = 8  # halvings of the search for equally full pages
 
 
 def pack(heights: Sequence[float], room: Room, gap: float) -> list[range] | None:
-    """The things on each page, in order; None where one is taller than a page."""
+    """The things on each page, in order; None if one is taller than a page."""
     fewest = _fill(heights, room, gap, 1.0)
     if fewest is None:
         return None

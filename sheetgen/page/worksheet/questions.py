@@ -13,12 +13,12 @@ from .worksheet import Worksheet
 
 
 def places(sheet: Worksheet) -> list[Leaf]:
-    """Where the puzzles stand; the same on the sheets of all pupils."""
+    """The places of the puzzles, which are equal on the sheets of all pupils."""
     return leaves(sheet, [Slot(exercise) for exercise in sheet.exercises])
 
 
 def questions(sheet: Worksheet, found: Sequence[Leaf] | None = None) -> Pages:
-    """The pages of puzzles; ``found`` are their ``places`` if they are known."""
+    """The pages of puzzles; ``found`` are their ``places`` if known."""
     return _pages(sheet, places(sheet) if found is None else found)
 
 

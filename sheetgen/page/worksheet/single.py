@@ -1,4 +1,4 @@
-"""One puzzle or one answer alone on a page cut to its size, to be put into a text, onto a slide or into a quiz."""
+"""One puzzle or answer on a page of its own size, for use in a text, on a slide or in a quiz."""
 
 from ..drawing import Item, Page, Placed, Stamp
 from ..extent import extent
@@ -9,7 +9,7 @@ from .sizes import USUAL
 
 EDGE = 2.0  # white around it, in mm
 TALLEST = 400.0
-SLACK = 0.5  # more than rounding takes
+SLACK = 0.5  # more than rounding loses
 
 
 def puzzle_page(exercise: Exercise, width: float, qr: bool) -> Page:
@@ -35,7 +35,7 @@ def solution_page(exercise: Exercise, width: float) -> Page | None:
 
 
 def _height(exercise: Exercise, width: float) -> float:
-    """The height that the picture takes where there is plenty: cells as large as the width allows, nothing left out."""
+    """The height of the picture with unlimited room: cells as large as the width allows, and nothing left out."""
     return round(extent(exercise.figure(width, TALLEST, USUAL), exercise.look.type_).bottom + SLACK, 3)
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-NARROW = 150.0  # in narrower boxes, captions are short, in mm
+NARROW = 150.0  # narrower boxes have short captions, in mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Sizes:
     step_box: float = 26.0  # its width, for a turn; and for an answer
     total_box: float = 32.0
     large: bool = False
-    to_write_on: bool = True  # else it is only looked at, and boxes to write in give way to what is to be seen
+    to_write_on: bool = True  # if false, for looking only: boxes to write in give way to the picture
 
 
 LARGE = Sizes(16.0, 20.0, 11.0, 9.0, 12.0, 4.0, 18.0, 40.0, 50.0, large=True)

@@ -1,10 +1,10 @@
-"""What puzzles train."""
+"""The skills that puzzles train."""
 
 from collections.abc import Collection
 
 from ..words import Words
 
-SKILLS = ("adding", "chance", "planning", "weighing")  # in the order in which they are named
+SKILLS = ("adding", "chance", "planning", "weighing")  # in the order of their mention
 
 
 def trained_skills(words: Words, skills: Collection[str]) -> str:

@@ -1,4 +1,4 @@
-"""Slides for a projector: a puzzle, its hints, its solution a turn at a time, its answer."""
+"""Slides for a projector: a puzzle, its hints, its solution turn by turn, its answer."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -14,7 +14,7 @@ from .worksheet import Worksheet
 
 ANSWER, TEXT = 24.0, 15.0  # type in points
 APART = 4.0  # white between words and picture, in mm
-LEAST_FINAL = 50.0  # a lower picture of how things stand at the end is too small to be read from afar, in mm
+LEAST_FINAL = 50.0  # a lower picture of the final position is too small to be read from afar, in mm
 
 
 def slides(sheet: Worksheet, with_puzzles: bool, with_solutions: bool) -> Pages:
@@ -63,7 +63,7 @@ def _puzzle(exercise: Exercise, width: float, height: float) -> Iterator[Item]:
 def _under_words(
     exercise: Exercise, text: str, figure: Callable[[float, float], tuple[Item, ...]], width: float, height: float
 ) -> Iterator[Item]:
-    """Words, and under them a picture that fills the slide."""
+    """Draws words, and under them a picture that fills the slide."""
     yield from _head(exercise)
     yield from _lines(exercise, text, _left(), 0.0, width - _left(), TEXT)
     count = len(wrap(exercise.look.type_, text, TEXT, width - _left()))
@@ -80,7 +80,7 @@ def _step(exercise: Exercise, step: SolutionStep, width: float, height: float) -
 
 
 def _answer(exercise: Exercise, width: float, height: float) -> Iterator[Item]:
-    """The answer and how it is found; beside it the picture of the solution, or under it what the solution leads to."""
+    """The answer and how it is found; beside it the picture of the solution, or under it the final position."""
     yield from _head(exercise)
     yield from _lines(exercise, exercise.answer, _left(), 0.0, width - _left(), ANSWER, "bold")
     lines = len(wrap(exercise.look.type_, exercise.answer, ANSWER, width - _left(), "bold"))

@@ -16,9 +16,9 @@ Exercises = Sequence[Exercise]
 
 @dataclass(frozen=True, eq=False)
 class Worksheet:
-    """Puzzles, their paper, and what all pages say; ``id`` reproduces the worksheet.
+    """Puzzles, their paper, and the texts of all pages; ``id`` reproduces the worksheet.
 
-    ``pupil`` is the name of the one whose sheet it is, if it is anybody's, and ``group`` the class, as in 6b.
+    ``pupil`` is the name of the sheet's owner, if it has one, and ``group`` the class, such as 6b.
     """
 
     exercises: Exercises
@@ -32,7 +32,7 @@ class Worksheet:
     qr: bool = True
     hints: int = 0  # how many of each puzzle are printed
     summaries: Sequence[tuple[str, Exercises]] = ()
-    """The versions whose answers a key sums up, by name; only this one where there are none."""
+    """The versions whose answers a key sums up, by name; if empty, only this one."""
     pupil: str = ""
     group: str = ""
     logo: Logo | None = None

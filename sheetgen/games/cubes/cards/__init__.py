@@ -1,1 +1,1 @@
-"""What a printed set of the cube game is made of."""
+"""The contents of a printed set of the cube game."""

@@ -1,7 +1,7 @@
-"""A printed set of the cube game (what is printed, how large, for how many players), and its id.
+"""A printed set of the cube game (its things, their size, the numbers of players), and its id.
 
-The id ``quixo-c2-5MBJ`` is made as for cards: the game, the version of the coding, all choices as one number in base
-32, and a check letter; ``quixo-1-5MBZ`` was printed before that letter found every slip of the pen.
+The id ``quixo-c2-5MBJ`` has the form of card ids: the game, the version of the coding, all choices as one number in
+base 32, and a check letter; ``quixo-1-5MBZ`` dates from before that letter caught every slip of the pen.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from ..rules import quixo
 THINGS = ("board", "cubes", "tiles", "slips")  # what can be printed of the game
 USUAL = ("board", "cubes", "slips")
 SMALLEST, LARGEST, USUAL_SIZE = 12.0, 100.0, 24.0  # the edge of a cube or tile, mm
-TABLES = ((2, 4), (2,), (4,))  # for how many players: for both games, or for one of them
+TABLES = ((2, 4), (2,), (4,))  # numbers of players: both games, or one of them
 SIZE_STEPS = round((LARGEST - SMALLEST) * 10) + 1
 FIRST = IdForm("the id of a set", "quixo-c2-5MBJ", salt=" set")
 FORM = IdForm("the id of a set", "quixo-c2-5MBJ", mark="c", version=2, exact=True, older=FIRST)
@@ -22,7 +22,7 @@ FORM = IdForm("the id of a set", "quixo-c2-5MBJ", mark="c", version=2, exact=Tru
 
 @dataclass(frozen=True, slots=True)
 class CubeSet:
-    """What is printed (some of ``THINGS``), the edge of a cube in mm, and the numbers of players it is for."""
+    """The things to print (some of ``THINGS``), the edge of a cube in mm, and the numbers of players."""
 
     things: tuple[str, ...] = USUAL
     size: float = USUAL_SIZE
@@ -30,12 +30,12 @@ class CubeSet:
 
     @property
     def dots(self) -> bool:
-        """Whether marked cubes carry a dot: only the game of four needs them."""
+        """Whether marked cubes carry a dot: only the game of four needs dots."""
         return 4 in self.players
 
 
 def choose(things: str | None, size: float | None, players: int | None) -> CubeSet:
-    """The set of these choices, ``None`` being the usual one; ``things`` are words with commas between them.
+    """The set of these choices, with ``None`` for the default; ``things`` are words separated by commas.
 
     Raises ``InputError`` for a thing, size or number of players that does not exist.
     """
@@ -71,7 +71,7 @@ def _players(players: int) -> tuple[int, ...]:
 
 
 def is_id(text: str) -> bool:
-    """Whether it looks like the id of a set rather than of a card or a puzzle."""
+    """Whether a text looks like the id of a set rather than of a card or a puzzle."""
     parts = FORM.part(text)
     return parts is not None and parts.head == quixo.VARIANT
 
@@ -90,7 +90,7 @@ def notate(of: CubeSet) -> str:
 
 
 def parse(text: str) -> CubeSet:
-    """The set of an id; an ``InputError`` for a text that no set can have as its id."""
+    """The set of an id; raises an ``InputError`` for a text that is not the id of any set."""
     parts = FORM.parse(text)
     if parts.head != quixo.VARIANT:
         raise FORM.unlike(text)

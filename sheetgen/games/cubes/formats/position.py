@@ -57,7 +57,7 @@ def _grid(fields: Fields, key: str, cubes: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _with_dots(fields: Fields, board: tuple[str, ...], dots: tuple[str, ...]) -> tuple[str, ...]:
-    """The board with each cube as the player whom its dot points at."""
+    """The board with each marked cube given as the player whom its dot points at."""
     if len(dots) != len(board):
         raise fields.wrong(f"'dots' has {len(dots)} rows: the board has {len(board)}")
     for number, (row, dotted) in enumerate(zip(board, dots, strict=True), 1):
@@ -92,7 +92,7 @@ def _move_out(move: Move) -> dict[str, str]:
 
 
 def answer_of(fields: Fields, _position: CubePosition) -> Answer:
-    """An answer that a file claims; whether it is right is not checked."""
+    """The answer that a file claims; whether it is right is not checked here."""
     result = fields.choice("result", RESULTS)
     plies = fields.integer("plies", 0, MOST_PLIES) if "plies" in fields else None
     moves = tuple(_move_in(fields.inside(item, f"move {n}")) for n, item in enumerate(fields.items("moves"), 1))
@@ -108,7 +108,7 @@ def _move_in(fields: Fields) -> Move:
 
 
 def move_of(fields: Fields, text: str) -> Move:
-    """A move from its text; an error says where it was found."""
+    """A move from its text; errors say where it was found."""
     try:
         return notation.parse_move(text)
     except NotationError as error:

@@ -44,7 +44,7 @@ def _move_out(move: Move | None) -> str | None:
 
 
 def from_json(fields: Fields, _variant: str) -> CubePuzzle:
-    """A puzzle as a file claims it, without its id and variant; whether it is right is not checked."""
+    """The puzzle that a file claims, without id and variant; whether the claim is right is not checked here."""
     question = fields.table("question", required=True)
     kind = KINDS[fields.choice("kind", KINDS)]
     found = _position(fields)

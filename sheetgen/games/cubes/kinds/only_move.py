@@ -17,7 +17,7 @@ from ..rules.quixo import CubeState, Move
 from ..solve.reference import best_line
 
 NAME = "only-move"
-SAFE_WITHIN = 5  # the only move is good for so many moves at least
+SAFE_WITHIN = 5  # the least number of moves for which the only move must be safe
 FEW_TEMPTING = (3, 5, 7)
 
 

@@ -1,7 +1,7 @@
-"""``teams``: as ``win-in`` for four players, in one or two moves of your team; where the dot points is not counted.
+"""``teams``: ``win-in`` for four players, in one or two moves of your team; the direction of the dot is not counted.
 
-A win in one is easy or, among many tempting moves, medium; in two hard, or expert among many tempting moves and where
-only one way to turn the dot wins.
+A win in one is easy or, among many tempting moves, medium; a win in two is hard, or expert among many tempting moves
+and if only one way to turn the dot wins.
 """
 
 from dataclasses import replace
@@ -30,7 +30,7 @@ def _prove(position: CubePosition, judge: CubeJudge) -> CubePuzzle:
 
 
 def _blanks(words: Words, _puzzle: CubePuzzle) -> tuple[Blank, ...]:
-    """The dot is asked for whether or not it decides: to ask only then would give it away."""
+    """The boxes to fill in; the dot always has one, since asking only when it decides would give that away."""
     return Blank(words("quixo.blank.move")), Blank(words("quixo.blank.dot"))
 
 

@@ -1,4 +1,4 @@
-"""``trap``: as ``win-in``, and beside the win stands a move that makes both sides' lines, and so loses."""
+"""``trap``: ``win-in`` with a tempting move that makes a line for both sides, and so loses."""
 
 from functools import partial
 

@@ -1,6 +1,6 @@
 """``who-wins``: all cubes are marked; who wins, however long it takes?
 
-Decided within four moves of both sides it is easy, within eight medium, within sixteen hard; later it is expert.
+Decided within four moves of both sides, it is easy; within eight, medium; within sixteen, hard; later, expert.
 """
 
 from sheetgen.base.errors import NotProvenError
@@ -41,7 +41,7 @@ def _winner(puzzle: CubePuzzle) -> str:
 
 
 def _prepare() -> None:
-    """Have the table built once, before many processes ask for it."""
+    """Build the table once, before many processes ask for it."""
     from ..solve import full
 
     full.table()

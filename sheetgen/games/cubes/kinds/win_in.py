@@ -1,4 +1,4 @@
-"""``win-in``: exactly one first move wins in one, two or three moves of yours.
+"""``win-in``: exactly one first move wins within one, two or three of your moves.
 
 A win in one is easy, in two medium, in three hard; each is one level harder among many tempting moves.
 """

@@ -1,1 +1,1 @@
-"""All of the cube game that can be printed: the board, cubes to fold, flat tiles, score slips, and puzzle diagrams."""
+"""The printable parts of the cube game: the board, cubes to fold, flat tiles, score slips, and puzzle diagrams."""

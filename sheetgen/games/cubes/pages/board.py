@@ -1,4 +1,4 @@
-"""The board to lay the cubes on, on one page or glued together from several.
+"""The board for the cubes, on one page or glued together from several.
 
 It is drawn part by part: columns and rows of cells between two rims. Where a page ends, the next begins with a whole
 part; the first keeps a strip to glue the next one onto. Diamonds lie across every joint, half on each page: the pages
@@ -24,14 +24,14 @@ from .leaf import CubeLeaf, leaves, numbered_pages
 from .look import SetLook
 
 CELLS = 5
-PLAY = 1.5  # a cell is so much larger than its cube, mm
+PLAY = 1.5  # how much larger a cell is than its cube, mm
 FLAP = 8.0  # the strip to glue the next page onto, mm
 LEAST_RIM = 13.0  # letters, arrowheads and seats stand there, mm
 LETTER = 11.0  # points
 SIGN = 5.0  # the symbol of a seat, as the face it would lie on, mm
-INSET = 0.75  # between the outlines of two cells there is twice so much white, mm
+INSET = 0.75  # half the white between the outlines of two cells, mm
 CORNER = 2.0
-SHORTER = 2.0  # the strip begins and ends so far inside of the joint, mm
+SHORTER = 2.0  # how much shorter the strip is than the joint at each end, mm
 
 Span = tuple[int, int]  # the first part of a page, and the one after its last
 
@@ -80,7 +80,7 @@ def pages(setup: Setup, look: SetLook) -> tuple[Page, ...]:
 
 
 def tiling(setup: Setup, look: SetLook, hint: str) -> Tiling:
-    """The board on as few pages as possible; ``InputError`` where not even one part fits."""
+    """The board on as few pages as possible; ``InputError`` if not even one part fits."""
     sides = parts(look)
     ways = []
     for leaf in leaves(setup, look, hint):
@@ -92,7 +92,7 @@ def tiling(setup: Setup, look: SetLook, hint: str) -> Tiling:
 
 
 def spans(sides: Sequence[float], room: float) -> tuple[Span, ...]:
-    """The fewest stretches of parts that fit into the room, all but the last with a strip to glue; () if none do."""
+    """The fewest stretches of parts that fit the room, each but the last with a glue strip; () if none fit."""
     if room <= 0:
         return ()
     for cuts in range(len(sides)):
@@ -176,7 +176,7 @@ def _seat(part: BoardPage, x: float, y: float, player: str) -> Iterator[Item]:
 
 
 def _joints(part: BoardPage, sides: Sequence[float]) -> Iterator[Item]:
-    """Strips to glue at the right and at the foot, lines to cut at the left and at the top, diamonds on all of them."""
+    """Glue strips at the right and the foot, cutting lines at the left and the top, and diamonds on all of them."""
     left, top = round(part.left(part.columns[0]), 3), round(part.top(part.rows[0]), 3)
     right, bottom = round(part.left(part.columns[1]), 3), round(part.top(part.rows[1]), 3)
     wide, tall = right - left - 2 * SHORTER, bottom - top - 2 * SHORTER
@@ -201,7 +201,7 @@ def _joints(part: BoardPage, sides: Sequence[float]) -> Iterator[Item]:
 
 
 def _diamonds(middles: Iterable[tuple[float, float]], color: str, right: int = 0, down: int = 0) -> Item:
-    """Whole diamonds, or the half of each that lies to the right or further down."""
+    """Diamonds, whole or only the right or lower half of each."""
     items = []
     for x, y in middles:
         corners = [(x, y - 2.0), (x + 2.0, y), (x, y + 2.0), (x - 2.0, y)]

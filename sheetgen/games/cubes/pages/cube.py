@@ -1,4 +1,4 @@
-"""A cube as it is seen from above: blank, ✕ or ◯, its dot at the edge that points at a player.
+"""A cube seen from above: blank, ✕ or ◯, with its dot at the edge nearest to a player.
 
 Nets, tiles, slips and diagrams all draw their symbols here, so a set and its puzzles look alike.
 """
@@ -7,15 +7,15 @@ from sheetgen.page.drawing import Circle, Item, Path
 from sheetgen.page.symbols import cross
 from sheetgen.page.theme import Theme
 
-COLORS = {"X": "red", "O": "blue"}  # whose three shades the symbols have; their form alone tells them apart
+COLORS = {"X": "red", "O": "blue"}  # the shades of the symbols; their form alone tells them apart
 
 TOWARDS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}  # where a player sits: North looks down the page
 
-SEATS = {"N": "north", "E": "east", "S": "south", "W": "west"}  # the keys of their names in the words of a language
+SEATS = {"N": "north", "E": "east", "S": "south", "W": "west"}  # the keys of their names in the language files
 
-SYMBOL = 0.5  # how large a symbol is, in parts of the face
+SYMBOL = 0.5  # the size of a symbol, as a fraction of the face
 STROKE, THIN_STROKE = 0.12, 0.05
-DOT, DOT_EDGE = 0.065, 0.12  # a dot's radius, and how far its middle is from the edge
+DOT, DOT_EDGE = 0.065, 0.12  # a dot's radius, and its distance from the edge
 
 
 def ink(symbol: str, theme: Theme) -> str:
@@ -23,7 +23,7 @@ def ink(symbol: str, theme: Theme) -> str:
 
 
 def symbol(which: str, x: float, y: float, size: float, theme: Theme, color: str = "") -> Item:
-    """✕ or ◯ around its middle, as it lies on a face of this size."""
+    """✕ or ◯ centred on x, y, scaled for a face of this size."""
     color = color or ink(which, theme)
     line = round(size * (STROKE if theme.has_fills else THIN_STROKE), 3)
     if which == "X":
@@ -32,7 +32,7 @@ def symbol(which: str, x: float, y: float, size: float, theme: Theme, color: str
 
 
 def dot(player: str, x: float, y: float, size: float, theme: Theme, color: str) -> Circle:
-    """The dot that points at a player, on a face whose middle is at x, y."""
+    """The dot that points at a player, on a face centred on x, y."""
     right, down = TOWARDS[player]
     reach = size * (0.5 - DOT_EDGE)
     radius = round(size * DOT, 3)
@@ -43,7 +43,7 @@ def dot(player: str, x: float, y: float, size: float, theme: Theme, color: str) 
 
 
 def face(which: str, x: float, y: float, size: float, theme: Theme, towards: str = "") -> tuple[Item, ...]:
-    """A face around its middle: nothing on a blank one."""
+    """The contents of a face centred on x, y; empty for a blank one."""
     if which not in COLORS:
         return ()
     dots = (dot(towards, x, y, size, theme, ink(which, theme)),) if towards else ()
@@ -51,7 +51,7 @@ def face(which: str, x: float, y: float, size: float, theme: Theme, towards: str
 
 
 def chevron(x: float, y: float, towards: str, size: float, color: str, line: float = 0.3) -> Path:
-    """A small arrowhead around its middle, pointing along ``towards``."""
+    """A small arrowhead centred on x, y, pointing along ``towards``."""
     right, down = TOWARDS[towards]
     half = size / 2
 

@@ -1,7 +1,7 @@
-"""A position of the cube game as a picture: letters and numbers at the rim, and what a key adds in a second ink.
+"""A picture of a position of the cube game: letters and numbers at the rim, and a key's additions in a second ink.
 
-The arrow of a push stands at the rim where the cube comes in; the cube to take has a heavy frame; so have the cubes of
-a line. Where four play, their names stand at their sides, and the dots point at them.
+The arrow of a push stands at the rim where the cube comes in; the cube to take and the cubes of a line have heavy
+frames. With four players, their names stand at their sides, and the dots point at them.
 """
 
 from dataclasses import dataclass
@@ -21,12 +21,12 @@ RIM, SEAT = 7.5, 3.5  # letters and arrows; the names of four players, mm
 LETTER = 8.0  # points
 HEAVY = 0.9
 GAP = 0.6  # white between two cubes, mm
-INTO = {"left": "E", "right": "W", "top": "S", "bottom": "N"}  # where a cube moves that is pushed in from a side
+INTO = {"left": "E", "right": "W", "top": "S", "bottom": "N"}  # the direction of a cube pushed in from a side
 
 
 @dataclass(frozen=True, slots=True)
 class BoardMarks:
-    """What is shown on a board in the second ink: cubes with a heavy frame, and pushes that may be made."""
+    """Additions to a board in the second ink: cubes with a heavy frame, and pushes that may be made."""
 
     framed: frozenset[Square] = frozenset()
     pushes: tuple[Move, ...] = ()
@@ -36,7 +36,7 @@ NO_MARKS = BoardMarks()
 
 
 class BoardFrame(NamedTuple):
-    """Where the cubes stand in their box, how large the cells are, and how large the rim is drawn."""
+    """The place of the cubes in their box, the size of the cells, and the scale of the rim."""
 
     left: float
     top: float
@@ -58,7 +58,7 @@ def rims(state: CubeState, type_: Type, words: Words, scale: float = 1.0) -> tup
 
 
 def cell_size(state: CubeState, width: float, height: float, type_: Type, words: Words, scale: float = 1.0) -> float:
-    """How large the cells of a board come out in a box; 0 where there is no room."""
+    """The size of a board's cells in a box, in mm; 0 if there is no room."""
     beside, above = rims(state, type_, words, scale)
     return max(0.0, min(width - 2 * beside, height - 2 * above) / state.size)
 
@@ -73,7 +73,7 @@ def diagram(
     marks: BoardMarks = NO_MARKS,
     scale: float = 1.0,
 ) -> tuple[Item, ...]:
-    """A board in the middle of a box's width, at its top; ``scale`` makes letters, arrows and frames smaller."""
+    """A board centred at the top of a box; ``scale`` makes letters, arrows and frames smaller."""
     cell = cell_size(state, width, height, type_, words, scale)
     _, above = rims(state, type_, words, scale)
     frame = BoardFrame(round((width - cell * state.size) / 2, 3), round(above, 3), cell, scale)

@@ -1,4 +1,4 @@
-"""Puzzles of the cube game as worksheets need them."""
+"""Turns puzzles of the cube game into exercises of worksheets."""
 
 from functools import partial
 

@@ -15,7 +15,7 @@ from .diagram import NO_MARKS, BoardMarks
 
 KEY_BOARD = 46.0  # the side of a board in a key, rim included, mm
 BETWEEN = 3.0
-LARGEST_CELL, LARGEST_SEEN_FROM_AFAR = 16.0, 24.0  # larger cells only spread the board, mm
+LARGEST_CELL, LARGEST_SEEN_FROM_AFAR = 16.0, 24.0  # larger cells make nothing clearer, mm
 
 
 def figure(puzzle: CubePuzzle, look: Look, width: float, height: float, sizes: Sizes) -> tuple[Item, ...]:
@@ -26,7 +26,7 @@ def figure(puzzle: CubePuzzle, look: Look, width: float, height: float, sizes: S
 def _board(
     state: CubeState, look: Look, marks: BoardMarks, largest: float, width: float, height: float
 ) -> tuple[Item, ...]:
-    """A board in the middle of a box's width."""
+    """A board centred in a box, its cells no larger than ``largest``."""
     beside, above = diagram.rims(state, look.type_, look.words)
     wide = min(width, state.size * largest + 2 * beside)
     tall = min(height, state.size * largest + 2 * above)
@@ -35,7 +35,7 @@ def _board(
 
 
 def steps(puzzle: CubePuzzle, look: Look) -> tuple[SolutionStep, ...]:
-    """Best play move by move: what is done in words, and the push on the board before it."""
+    """Best play move by move: the move in words, and its push on the board before it."""
     found, state = [], puzzle.position.state
     for note, move in zip(wording.line(look.words, state, puzzle.facts.line), puzzle.facts.line, strict=True):
         marks = BoardMarks(pushes=(move,) if move.take else ())
@@ -54,7 +54,7 @@ def final(puzzle: CubePuzzle, look: Look, width: float, height: float) -> tuple[
 
 
 def picture(look: Look, puzzle: CubePuzzle, width: float) -> SolutionPicture:
-    """The push on the board of the question, and beside it the line at the end of best play."""
+    """The push on the board of the question, and beside it the final board of best play with its line."""
     state, facts = puzzle.position.state, puzzle.facts
     boards = [(state, BoardMarks(pushes=(facts.key,) if facts.key else ()))]
     final = quixo.after_all(state, facts.line)

@@ -1,4 +1,4 @@
-"""One page of a set: a line of title above, small print and the check ruler below, and the room between them."""
+"""One page of a set: a title above, small print and the check ruler below, and the room between them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ from sheetgen.page.type import SMALL
 from .look import SetLook
 
 TITLE = 10.0  # points
-HEAD = 6.0  # from the top of the title to what stands below it, mm
+HEAD = 6.0  # from the top of the title to the contents below it, mm
 GAP = 1.5  # white above the small print, mm
 
 
@@ -40,7 +40,7 @@ class Grid(NamedTuple):
 
 
 def leaves(setup: Setup, look: SetLook, hint: str) -> tuple[CubeLeaf, ...]:
-    """Empty pages in both orientations, the upright one first, or in the one that is asked for."""
+    """Empty pages in both orientations, upright first, or only in the one asked for."""
     short, long = setup.paper.width, setup.paper.height
     ways = {"portrait": ((short, long),), "landscape": ((long, short),)}
     return tuple(_leaf(setup, look, hint, *way) for way in ways.get(setup.orientation, ((short, long), (long, short))))
@@ -56,7 +56,7 @@ def _leaf(setup: Setup, look: SetLook, hint: str, width: float, height: float) -
 
 
 def page(leaf: CubeLeaf, look: SetLook, name: str, items: tuple[Item, ...]) -> Page:
-    """The finished page; ``name`` says at the right of its head what it is."""
+    """The finished page, with ``name`` at the right of its head."""
     margin = leaf.setup.margin
     place = Place(margin, margin, leaf.room.width, leaf.height - margin - max(margin, STRIP))
     plan = PagePlan(leaf.setup, leaf.width, leaf.height, (place,))
@@ -83,7 +83,7 @@ def _words(leaf: CubeLeaf, look: SetLook, name: str) -> tuple[Item, ...]:
 
 
 def numbered_pages(leaf: CubeLeaf, look: SetLook, name: str, contents: Sequence[tuple[Item, ...]]) -> tuple[Page, ...]:
-    """A page for each content, numbered if there are several; the first is named in a reader's outline."""
+    """One page per content, numbered if there are several; the first gets a bookmark."""
     count = len(contents)
     names = (f"{name} {number}/{count}" if count > 1 else name for number in range(1, count + 1))
     pages = [page(leaf, look, each, items) for each, items in zip(names, contents, strict=True)]

@@ -1,6 +1,6 @@
-"""Where paper is cut, folded and glued: each has one look on every page of a set, and lines have layers of their own.
+"""Lines to cut and fold, and areas to glue: each has one look on every page of a set, and lines have separate layers.
 
-Solid lines are cut, dashed ones folded, and what is hatched is glued under the next page. Every line is a path at its
+Solid lines are cut, dashed ones folded, and hatched areas glued under the next page. Every line is a path at its
 place on the page, so that a cutting machine needs nothing but the layer.
 """
 
@@ -15,7 +15,7 @@ from sheetgen.page.theme import Theme
 CUT, FOLD = 0.2, 0.15  # thickness, mm
 DASH = (1.6, 1.2)
 
-NEAR = 1e-3  # places that are printed as the same one, mm
+NEAR = 1e-3  # points closer than this are one in print, mm
 
 Side = tuple[Point, Point]
 
@@ -34,7 +34,7 @@ def glue(x: float, y: float, width: float, height: float, theme: Theme) -> Group
 
 
 def once(edges: Iterable[list[Point]]) -> Iterator[Steps]:
-    """Closed outlines as paths. Where a side lies on one of an earlier outline, only the earlier one has it."""
+    """Closed outlines as paths; the part of a side that lies on an earlier outline is drawn only once."""
     known: list[Side] = []
     for edge in edges:
         sides = list(pairwise((*edge, edge[0])))

@@ -1,4 +1,4 @@
-"""The look of a set of the cube game: what its pages share."""
+"""The look shared by all pages of a set of the cube game."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from ..cards.cube_set import CubeSet
 
 @dataclass(frozen=True, eq=False)
 class SetLook(Look):
-    """How the pages of one set look: ``game`` is whose game it is for, ``id_`` the printed id."""
+    """The look of one set's pages: ``game`` names the game that it is for, ``id_`` is the printed id."""
 
     of: CubeSet
     title: str

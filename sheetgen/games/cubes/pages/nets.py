@@ -1,7 +1,7 @@
 """Cubes to cut out, fold and glue: a cross of six faces with seven tabs.
 
-Opposite faces are alike - blank, ✕, ◯ - so that from any side the other two are a quarter turn away. Every second net
-stands on its head: its arms then lie beside the tabs of its neighbours, and more of them fit on a page.
+Opposite faces are alike (blank, ✕, ◯), so that the other two are a quarter turn away from any side. Every second net
+is upside down: its arms then lie beside the tabs of its neighbours, and more nets fit on a page.
 """
 
 from functools import lru_cache
@@ -30,17 +30,17 @@ def tab(size: float) -> float:
 
 
 def pitch(size: float) -> float:
-    """The distance of two columns of faces: an arm of one net, a tab of the next."""
+    """The distance between two columns of faces: an arm of one net and a tab of the next."""
     return 2 * size + tab(size) + GAP
 
 
 def drop(size: float) -> float:
-    """The distance of two rows of nets: the tab at a net's foot lies beside those at its neighbours' heads."""
+    """The distance between two rows of nets: the tab at a net's foot lies beside those at its neighbours' heads."""
     return 4 * size + tab(size) + GAP
 
 
 def grid(setup: Setup, look: SetLook) -> Grid:
-    """The orientation that holds most nets; ``InputError`` where not even one fits."""
+    """The orientation that holds most nets; ``InputError`` if not even one fits."""
     size = look.of.size
     ways = []
     for leaf in leaves(setup, look, look.words("quixo.cubes_hint")):

@@ -12,7 +12,7 @@ from ..rules.quixo import CubeState
 from .diagram import NO_MARKS, BoardMarks, diagram, rims
 
 LEAST, LARGEST = 4.6, 8.0  # the side of a cell, in mm
-SCALE = 0.62  # how large the rim is drawn beside that of a puzzle, where letters are the smallest print
+SCALE = 0.62  # of the rim, relative to that of a puzzle; its letters are then the smallest print
 APART = 1.1  # room for the arrow between two boards, in cells
 
 
@@ -22,7 +22,7 @@ class MarkedBoard(NamedTuple):
 
 
 def boards(look: Look, width: float, size: float, shown: tuple[MarkedBoard, ...]) -> Figure | None:
-    """Boards side by side, an arrow between them; None where they would be too small."""
+    """Boards side by side with an arrow between them; None if they would be too small."""
     state, count = shown[0].state, len(shown)
     beside, above = rims(state, look.type_, look.words, SCALE)
     cell = (width - 2 * beside * count) / (state.size * count + APART * (count - 1))

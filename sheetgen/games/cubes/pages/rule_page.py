@@ -1,4 +1,4 @@
-"""The rules of the cube game, for two players and for four, with boards that the engine has played to."""
+"""The rules of the cube game, for two and four players, with boards from games that the engine played."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from .rule_boards import MarkedBoard, boards
 
 GAMES, LONGEST = 4000, 40  # games that are searched for an example, and the moves of each
 GAME = "Quixo"
-AGE, MINUTES = 6, (10, 20)  # who can play, and how long a game takes
+AGE, MINUTES = 6, (10, 20)  # the least age, and how long a game takes
 SEED = "rules"
 
 
@@ -112,7 +112,7 @@ def _moves(seed: str, player: str) -> Iterator[PlayedMove]:
 
 
 def _in_the_middle(one: PlayedMove) -> bool:
-    """Whether a cube is taken from the middle of a side, and a row visibly shifts."""
+    """Whether the cube is taken from the middle of a side, and a row visibly shifts."""
     take = one.move.take
     if take is None or quixo.winner(one.after) or len({take.column, take.row} & {0, one.before.size - 1}) != 1:
         return False
@@ -121,13 +121,13 @@ def _in_the_middle(one: PlayedMove) -> bool:
 
 
 def _shifts(one: PlayedMove) -> bool:
-    """Whether other cubes than the one that was taken look different afterwards."""
+    """Whether at least three places look different afterwards, not only that of the taken cube."""
     cells = [(column, row) for row in range(one.before.size) for column in range(one.before.size)]
     return sum(one.before.board[row][column] != one.after.board[row][column] for column, row in cells) >= 3
 
 
 def _telling(state: CubeState) -> bool:
-    """Whether the player may take some marked cubes of the rim, and may not take others of the same team."""
+    """Whether the player may take some of the team's marked cubes on the rim, but not others."""
     rim = {cell for cell, _ in quixo.pushes(state.size)}
     cubes = [state.board[cell.row][cell.column] for cell in rim]
     mine, partners = cubes.count(state.to_move), sum(quixo.TEAM.get(cube) == state.team for cube in cubes)

@@ -21,14 +21,14 @@ LABEL = 9.0  # points
 ROW = 8.0  # mm
 LEAST_GAMES, MOST_GAMES = 5, 12
 HEAD = 9.0  # title and date, mm
-NARROWEST = 75.0  # in narrower slips the words have no room, mm
+NARROWEST = 75.0  # narrower slips have no room for the words, mm
 NAMES = 8.0  # a line for a name, mm
 UP = 4
 TEAMS: dict[int, dict[str, tuple[str, ...]]] = {
     2: {"X": ("",), "O": ("",)},
     4: {"X": ("north", "south"), "O": ("east", "west")},
-}  # whose names stand beside each symbol
-COLUMNS = (0.16, 0.28, 0.28, 0.28)  # the game's number, who begins, and a box for each side, in parts of the width
+}  # the names beside each symbol
+COLUMNS = (0.16, 0.28, 0.28, 0.28)  # the game's number, the first player, a box for each side, in parts of the width
 
 
 class SlipSizes(NamedTuple):
@@ -42,7 +42,7 @@ class SlipSizes(NamedTuple):
 
 
 def slip_sizes(look: SetLook, players: int, width: float, height: float) -> SlipSizes:
-    """As many games as fit in rows of ``ROW`` mm; lower rows where that leaves fewer than ``LEAST_GAMES``."""
+    """As many games as fit in rows of ``ROW`` mm; lower rows if that leaves fewer than ``LEAST_GAMES``."""
     names = sum(map(len, TEAMS[players].values()))
     top = HEAD + names * NAMES + 3
     foot = len(_print(look, width)) * leading(SMALL) + 2
@@ -52,7 +52,7 @@ def slip_sizes(look: SetLook, players: int, width: float, height: float) -> Slip
 
 
 def pages(setup: Setup, look: SetLook, count: int | None) -> tuple[Page, ...]:
-    """So many slips, or one page, with at least one for either game; those for two players come first."""
+    """``count`` slips, or one page of them, with at least one for either game; those for two players come first."""
     least = max(look.of.players)
     if setup.up is None:
         setup = replace(setup, up=UP, up_gives_way=True)

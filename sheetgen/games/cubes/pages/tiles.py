@@ -1,4 +1,4 @@
-"""Flat tiles in place of cubes: a blank one that is taken is swapped for one of yours."""
+"""Flat tiles in place of cubes: a blank tile that you take is exchanged for one of yours."""
 
 from functools import lru_cache
 
@@ -11,12 +11,12 @@ from .cube import face
 from .leaf import Grid, leaves, numbered_pages
 from .look import SetLook
 
-TILES = "X" * 24 + "O" * 24 + "." * 25  # enough for every game: the board takes 25, neither side can have them all
+TILES = "X" * 24 + "O" * 24 + "." * 25  # enough for every game: the board has 25, and neither side can have them all
 """Signs come first: an empty grid alone does not look like tiles, and large tiles fill several pages."""
 
 
 def grid(setup: Setup, look: SetLook) -> Grid:
-    """The orientation that holds most tiles; ``InputError`` where not even one fits."""
+    """The orientation that holds most tiles; ``InputError`` if not even one fits."""
     size = look.of.size
     ways = [
         Grid(leaf, max(0, int(leaf.room.width / size)), max(0, int(leaf.room.height / size)))

@@ -1,4 +1,4 @@
-"""The cube game's moves, players, hints and answers in words, as pages and terminal say them."""
+"""The wording of moves, players, hints and answers of the cube game, for pages and terminal."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ HINTS = ("both", "threatened", "quiet", "own-cube", "dot", "slow", "parry", "fou
 
 
 def player(words: Words, name: str) -> str:
-    """X or O; with four players the name of the seat, and the symbol of its team."""
+    """X or O; with four players, the name of the seat and the symbol of its team."""
     return name if name in quixo.SYMBOLS else f"{words(f'quixo.{SEATS[name]}')} ({quixo.TEAM[name]})"
 
 
@@ -27,7 +27,7 @@ def mover(words: Words, puzzle: CubePuzzle) -> str:
 
 
 def hints(words: Words, puzzle: CubePuzzle) -> tuple[str, str]:
-    """What to look for, and where the cube stands that is to be taken; then which one it is."""
+    """What to look for, and the edge of the cube to take; then which cube it is."""
     taken = puzzle.facts.key.take if puzzle.facts.key else None
     if taken is None:
         raise ValueError(f"no move is to be found in {puzzle}")
@@ -38,19 +38,19 @@ def hints(words: Words, puzzle: CubePuzzle) -> tuple[str, str]:
 
 
 def _edge(size: int, cube: Square) -> str:
-    """The edge of the board that a cube stands at; for corners the upper or the lower one."""
+    """The edge of the board at which a cube lies; for corners, the upper or the lower one."""
     at = {"top": cube.row == 0, "bottom": cube.row == size - 1, "left": cube.column == 0}
     return next((edge for edge, there in at.items() if there), "right")
 
 
 def line_hints(words: Words, puzzle: CubePuzzle) -> tuple[str, str]:
-    """How long best play takes; then how it begins."""
+    """The length of best play; then its first move."""
     length, first = puzzle.answer.plies or 0, puzzle.facts.line[0]
     return words.count("quixo.hint.length", length), words("quixo.hint.first", move=move(words, first))
 
 
 def answer(words: Words, puzzle: CubePuzzle) -> str:
-    """The move to find, without its dot where either way to turn it wins."""
+    """The move to find, without its dot if either way to turn it wins."""
     key = puzzle.facts.key
     if key and len(puzzle.answer.moves) > 1:
         key = key._replace(dot="")
@@ -58,7 +58,7 @@ def answer(words: Words, puzzle: CubePuzzle) -> str:
 
 
 def typed(words: Words, puzzle: CubePuzzle) -> TypedAnswer:
-    """Every move that does it, without its dot; of an only move, that one."""
+    """All winning moves, without their dots; for ``only-move``, the only one."""
     moves = puzzle.answer.moves or ((puzzle.facts.key,) if puzzle.facts.key else ())
     accepted = dict.fromkeys(move(words, each._replace(dot="")) for each in moves)
     example = move(words, Move(quixo.Square(0, 2), "right"))

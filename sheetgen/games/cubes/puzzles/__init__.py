@@ -1,1 +1,1 @@
-"""Puzzles of the cube game: moments of played games that have one answer, graded, proven and named."""
+"""Puzzles of the cube game: positions of played games with a single answer, graded, proven and named."""

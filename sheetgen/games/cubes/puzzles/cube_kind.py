@@ -1,4 +1,4 @@
-"""What every kind of puzzle of the cube game has: how it is tried and proven, beside what all kinds of puzzles have."""
+"""The record of a kind of cube puzzle: adds to ``Kind`` how its puzzles are tried and proven."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -42,25 +42,25 @@ def _nothing(fields: Fields, _position: CubePosition) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CubeKind(Kind[CubePuzzle]):
-    """One kind of puzzle of the cube game. What most kinds have in common is preset."""
+    """One kind of puzzle of the cube game, with defaults that suit most kinds."""
 
     players: int = 2
-    # The levels of a win in so many moves of both sides; empty where the kind does not count moves
+    # The levels by the number of moves of both sides that a win takes; empty if the kind does not count moves
     levels: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    # Positions of a game of chance to be tried, from the numbers of moves in which the win may come
+    # Positions of a random game to try, given the numbers of moves in which the win may come
     moments: Callable[[Chance, CubeJudge, tuple[int, ...]], tuple[CubeState, ...]]
-    # The position as this kind looks at it, or None where a quick question shows that it makes no puzzle
+    # The position as this kind uses it, or None if a quick check shows that it makes no puzzle
     candidate: Callable[[CubeState, CubeJudge, tuple[int, ...]], CubePosition | None]
     # The puzzle of a 5x5 board for the right number of players, or a ``NotProvenError`` that says why it is none
     prove: Callable[[CubePosition, CubeJudge], CubePuzzle]
-    # What different puzzles for neighbours must have in common beside their level
+    # What parallel puzzles for neighbours must have in common besides their level
     length: Callable[[CubePuzzle], int | None] = lambda puzzle: puzzle.answer.plies
     # Whether every second version has crosses and rings exchanged, since turning the board keeps the answer
     exchanges_signs: bool = False
-    prepare: Callable[[], None] = lambda: None  # what is to be there before many processes make such puzzles
-    # Whether what was played on a screen, a move or a sign, answers it
+    prepare: Callable[[], None] = lambda: None  # prepares what many processes need to make such puzzles
+    # Whether an answer given on a screen, a move or a sign, is right
     solved_by: Callable[[CubePuzzle, str], bool] = lambda puzzle, move: _is_key(puzzle, move)
-    signs: Callable[[Words], Mapping[str, str]] = lambda _words: {}  # the teams, where one of them is the answer
+    signs: Callable[[Words], Mapping[str, str]] = lambda _words: {}  # the teams, if one of them is the answer
     question_to_json: Callable[[CubePuzzle], dict[str, object]] = lambda _puzzle: {}
     question_from_json: Callable[[Fields, CubePosition], None] = _nothing
     answer_to_json: Callable[[CubePuzzle], dict[str, object]] = lambda puzzle: position_format.answer_out(puzzle.answer)

@@ -1,6 +1,6 @@
 """The printed id of a puzzle of the cube game, such as ``quixo-p2-1H2Q…``.
 
-Its number holds the kind, the players, who is to move, the cubes, and how many moves to look ahead.
+Its number holds the kind, the players, the side to move, the cubes, and how many moves to look ahead.
 """
 
 from dataclasses import replace
@@ -24,14 +24,14 @@ Described = tuple[str, CubePosition]  # a puzzle's kind and position: all the re
 
 
 def notate(kind: str, position: CubePosition) -> str | None:
-    """The id; there is none for a position that no id can hold: ids are of boards of 5x5."""
+    """The id; None for a position that no id can hold: ids describe 5x5 boards."""
     number = Number()
     write(number, kind, position)
     return FORM.notate(NAME, number.value) if _is_held(number.value, kind, position) else None
 
 
 def _is_held(value: int, kind: str, position: CubePosition) -> bool:
-    """Whether this number, read again, is that very puzzle."""
+    """Whether reading this number gives back this puzzle."""
     number = Number(value)
     try:
         return read(number) == (kind, position) and not number.value

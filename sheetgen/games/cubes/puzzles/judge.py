@@ -1,4 +1,4 @@
-"""The solvers that prove puzzles of the cube game: the plain one, or the compiled ones that are tested against it."""
+"""The solvers that prove puzzles of the cube game: the plain one, or the compiled ones tested against it."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from ..solve.reference import Answer
 
 
 class CubeJudge(NamedTuple):
-    """``solve`` and ``loses`` look ahead a number of moves; ``full`` solves a full board to the end of the game."""
+    """The solvers: ``solve`` and ``loses`` look a number of moves ahead; ``full`` solves full boards to the end."""
 
     solve: Callable[[CubeState, int], Answer]
     loses: Callable[[CubeState, int], bool]

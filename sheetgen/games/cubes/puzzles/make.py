@@ -1,6 +1,6 @@
 """Makes puzzles that fit a wish: tries positions of played games until one is proven and has the right level.
 
-The chance of each puzzle comes from the seed and its number in the set alone.
+Each puzzle is seeded by the seed of the set and its number there alone.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from .judge import CubeJudge, judge_by_name
 from .puzzle import CubePuzzle
 from .wish import CubeWish
 
-ENOUGH_GAMES = 3_000  # without a puzzle: then there is none
+ENOUGH_GAMES = 3_000  # games without a puzzle, after which the search gives up
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class CubeWork(Work[CubeWish, CubePuzzle]):
         return "sheetgen.games.cubes.solve.answers"
 
     def make(self, number: int, again: int = 0) -> tuple[tuple[CubePuzzle, ...], Tries]:
-        """A puzzle and other looks of it, or where there are too few of those, other puzzles of its level."""
+        """A puzzle and other looks of it or, if these are too few, other puzzles of its level."""
         judge, tries = judge_by_name(self.judge), Tries()
         name = f"{self.seed}/{number}.{again}"
         found = fitting(self.wish, name, judge, tries)
@@ -57,7 +57,7 @@ def _traits(puzzle: CubePuzzle) -> Traits:
 
 
 def fitting(wish: CubeWish, name: str, judge: CubeJudge, tries: Tries) -> Iterator[CubePuzzle]:
-    """Puzzles as wished, at most one of a game; ``NoPuzzle`` where ``ENOUGH_GAMES`` bring none."""
+    """Puzzles that fit the wish, at most one per game; ``NoPuzzle`` after ``ENOUGH_GAMES`` without one."""
     moments, since = KINDS[wish.kind].moments, 0
     for number in count():
         chance = Chance(f"{name}/game {number}")

@@ -1,8 +1,8 @@
-"""Games played by chance, whose positions become puzzles.
+"""Random games, whose positions become puzzles.
 
 A careful player leaves the other side no line in one move, if possible; a careless one only avoids making one for it.
-No move ends a game while another is possible. Where the board is to be full, players take blank cubes while there are
-any.
+No move ends a game while another is possible. If the board is to become full, players take blank cubes as long as
+there are any.
 """
 
 from sheetgen.base.chance import Chance
@@ -13,31 +13,31 @@ from .judge import CubeJudge, wins
 
 MOST_MOVES = 70
 MOST_MOVES_TO_FULL = 120
-CARE = 8  # a careful player looks at so many moves, and then makes one that is not safe
+CARE = 8  # moves that a careful player examines before settling for an unsafe one
 OPENING = 8  # moves before which there is hardly a puzzle
 
 
 def moments(first: str, chance: Chance, judge: CubeJudge, careful: bool) -> tuple[CubeState, ...]:
-    """The positions of a game after its opening, in an order of chance."""
+    """The positions of a game after its opening, in random order."""
     return chance.shuffled(states(first, chance, judge, careful)[OPENING:])
 
 
 def one_safe_move(first: str, chance: Chance, careful: bool) -> tuple[CubeState, ...]:
-    """The positions of a game in which all moves but one lose at once, in an order of chance."""
+    """The positions of a game in which all moves but one lose at once, in random order."""
     from ..solve import sifting  # compiled code is loaded only for puzzles
 
     return chance.shuffled(sifting.sifted(first, chance.below(1 << 50), sifting.ONE_SAFE_MOVE, careful))
 
 
 def both_lines(first: str, chance: Chance, careful: bool) -> tuple[CubeState, ...]:
-    """The positions of a game in which some move makes a line for both sides, in an order of chance."""
+    """The positions of a game in which some move makes a line for both sides, in random order."""
     from ..solve import sifting
 
     return chance.shuffled(sifting.sifted(first, chance.below(1 << 50), sifting.BOTH_LINES, careful))
 
 
 def full_moments(first: str, chance: Chance, judge: CubeJudge) -> tuple[CubeState, ...]:
-    """The positions of a game in which all cubes are marked, in an order of chance."""
+    """The positions of a game in which all cubes are marked, in random order."""
     found = states(first, chance, judge, careful=False, to_full=True)
     return chance.shuffled([state for state in found[OPENING:] if quixo.is_full(state)])
 
@@ -56,7 +56,7 @@ def states(
 
 
 def _next(state: CubeState, chance: Chance, judge: CubeJudge, careful: bool, to_full: bool) -> CubeState | None:
-    """The position after a move of chance; None where every move ends the game."""
+    """The position after a random move; None if every move ends the game."""
     moves = chance.shuffled(quixo.open_moves(state))
     if to_full:
         moves = tuple(sorted(moves, key=lambda move: not quixo.takes_blank(state, move)))

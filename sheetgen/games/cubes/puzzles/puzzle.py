@@ -1,4 +1,4 @@
-"""A puzzle of the cube game: a position, its answer, and what the key shows."""
+"""A puzzle of the cube game: a position, its answer, and the facts for the key."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -10,10 +10,10 @@ from ..solve.reference import Answer
 
 @dataclass(frozen=True, slots=True)
 class Tempting:
-    """A wrong first move that looks right, and the reply that refutes it, where there is one.
+    """A wrong first move that looks right, and the reply that refutes it, if there is one.
 
-    ``why`` it looks right: ``both`` makes your line, and the other side's as well; ``slow`` wins, but later; ``four``
-    makes four in a line; ``parry`` meets all threats of the other side, and allows a new one.
+    ``why`` says why it looks right: ``both`` makes your line, but also the other side's; ``slow`` wins, but later;
+    ``four`` makes four in a line; ``parry`` meets all threats of the other side, but allows a new one.
     """
 
     move: Move
@@ -23,8 +23,8 @@ class Tempting:
 
 @dataclass(frozen=True, slots=True)
 class KeyFacts:
-    """What the key shows: the move to find (None where every move loses), best play to the end, and the tempting wrong
-    moves, the most tempting first."""
+    """The facts that a key shows: the move to find (None if every move loses), best play to the end, and the tempting
+    wrong moves, the most tempting first."""
 
     key: Move | None
     line: tuple[Move, ...]

@@ -1,4 +1,4 @@
-"""The record of the cube game's puzzles: how they are made, proven, named, written, read and shown."""
+"""The ``Puzzles`` record of the cube game: how it makes, proves, names, writes, reads and shows its puzzles."""
 
 from sheetgen.base.errors import InputError
 from sheetgen.games.kind import check_names

@@ -7,18 +7,18 @@ from .judge import CubeJudge, threats, wins
 from .puzzle import KeyFacts, Tempting
 
 ORDER = ("both", "slow", "parry", "four")  # the most tempting first
-# Slower wins are looked for within so many moves, by players: the plain rules would take minutes for more
+# The moves within which slower wins are sought, by players: the plain rules would take minutes for more
 SLOW_WITHIN = {2: 5, 4: 3}
 
 
 def pushes(state: CubeState) -> tuple[Move, ...]:
-    """One move for each cube and side, whichever ways its dot can be turned."""
+    """One move for each cube and side, ignoring the ways to turn the dot."""
     first = quixo.DOTS[state.to_move][0]
     return tuple(move for move in quixo.moves(state) if move.dot == first)
 
 
 def has_line(state: CubeState, team: str) -> bool:
-    """Whether a team has a line, even if the other team has one, too."""
+    """Whether a team has a line, even if the other team also has one."""
     return any(_count(state, line, team) == state.size for line in quixo.lines(state.size))
 
 
@@ -59,7 +59,7 @@ def from_a_win(state: CubeState, key: Move, plies: int, judge: CubeJudge) -> tup
 
 
 def _slow(state: CubeState, move: Move, plies: int, judge: CubeJudge) -> Move | None:
-    """The move, with its dot turned so, if it wins one of your moves later."""
+    """The move, with its dot turned accordingly, if it still wins, but one of your moves later."""
     if plies + 2 > SLOW_WITHIN[state.players]:
         return None
     ways = (move._replace(dot=dot) for dot in quixo.DOTS[state.to_move])
@@ -69,7 +69,7 @@ def _slow(state: CubeState, move: Move, plies: int, judge: CubeJudge) -> Move | 
 def refutation(after: CubeState, plies: int, judge: CubeJudge) -> Move | None:
     """The reply to a wrong move: one that makes a line at once, or else one that spoils the win.
 
-    None where there are too few moves left for a win in any case.
+    None if too few moves are left for a win in any case.
     """
     if winning := judge.solve(after, 1).moves:
         return winning[0]
@@ -85,11 +85,10 @@ def by_temptation(found: list[Tempting]) -> tuple[Tempting, ...]:
 
 
 def tags(state: CubeState, answer: Answer, facts: KeyFacts, judge: CubeJudge) -> tuple[str, ...]:
-    """What every move that solves a puzzle has, and what tempts, in alphabetical order.
+    """The tags of what all solving moves have in common, and of what tempts, in alphabetical order.
 
-    ``threatened``: the other side would win at once; ``own-cube``: it takes a cube that is yours, though there are
-    blank ones; ``quiet``: it makes no four; ``dot``: only one way to turn the dot wins; the others are those of
-    ``ORDER``.
+    ``threatened``: the other side would win at once; ``own-cube``: it takes one of your cubes although there are blank
+    ones; ``quiet``: it makes no four; ``dot``: only one way to turn the dot wins; the others are those of ``ORDER``.
     """
     keys = [move for move in (answer.moves or (facts.key,)) if move]
     not_at_once = bool(keys) and answer.plies != 1

@@ -9,7 +9,7 @@ from .puzzle import CubePuzzle
 
 
 def prove(kind: str, position: CubePosition, judge: CubeJudge) -> CubePuzzle:
-    """The puzzle, or a ``NotProvenError`` that says why it is none."""
+    """The proven puzzle; raises a ``NotProvenError`` that says why it is none."""
     players = KINDS[kind].players
     if position.state.size != 5 or position.state.players != players:
         raise NotProvenError(f"{kind} puzzles are for {'four' if players == 4 else 'two'}, on a board of 5x5")
@@ -17,7 +17,7 @@ def prove(kind: str, position: CubePosition, judge: CubeJudge) -> CubePuzzle:
 
 
 def check(claimed: CubePuzzle, judge: CubeJudge = PLAIN) -> None:
-    """Prove a claimed puzzle again; ``WrongPuzzle`` for the first thing that is not as claimed."""
+    """Prove a claimed puzzle again; raises a ``WrongPuzzle`` for the first wrong claim."""
     try:
         true = prove(claimed.kind, claimed.position, judge)
     except NotProvenError as error:
@@ -29,7 +29,7 @@ def check(claimed: CubePuzzle, judge: CubeJudge = PLAIN) -> None:
 
 
 def _right(truth: object) -> str:
-    """The right level or tags; answers and facts are too long for a sentence."""
+    """Names the right level or tags; empty for answers and facts, which are too long for a sentence."""
     if isinstance(truth, str):
         return f": {truth}"
     return f": {', '.join(truth) or 'none'}" if isinstance(truth, tuple) else ""

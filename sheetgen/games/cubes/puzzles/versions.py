@@ -1,6 +1,6 @@
 """Versions of a puzzle for neighbours: the board turned and mirrored, eight looks in all, equally hard.
 
-Where turning the board does not change the answer, crosses and rings are exchanged in every second version.
+If turning the board does not change the answer, crosses and rings are exchanged in every second version.
 """
 
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ def exchange_symbols(state: CubeState) -> CubeState:
 
 
 def likeness(puzzle: CubePuzzle) -> tuple[str, ...]:
-    """The same for boards that are turned or mirrored versions of each other."""
+    """A key that is equal for boards that differ by turning, mirroring or, with two players, exchanged symbols."""
     state = puzzle.position.state
     both = (state, exchange_symbols(state)) if state.players == 2 else (state,)
     return min((*image.board, image.to_move) for each in both for image in images(each))

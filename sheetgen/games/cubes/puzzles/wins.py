@@ -1,4 +1,4 @@
-"""What ``win-in``, ``trap`` and ``teams`` share: exactly one first move wins within a number of moves."""
+"""Shared by ``win-in``, ``trap`` and ``teams``: exactly one first move wins within a number of moves."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ from . import played, temptation
 from .judge import CubeJudge
 from .puzzle import CubePuzzle, KeyFacts, Tempting
 
-# So many tempting moves beside a win, by players and by the moves it takes, make a puzzle one level harder
+# The tempting moves that make a puzzle one level harder, by players and by the moves that the win takes
 MANY = {2: {1: 4, 3: 9, 5: 9}, 4: {1: 4, 3: 5}}
 LEVELS_FOR_TWO = {1: ("easy", "medium"), 3: ("medium", "hard"), 5: ("hard", "expert")}
 
@@ -26,12 +26,12 @@ def moments(players: str, chance: Chance, judge: CubeJudge, plies: tuple[int, ..
 
 
 def is_careful(plies: tuple[int, ...], chance: Chance) -> bool:
-    """Where a win in one is wished, half of the games are careless."""
+    """Whether to play a careful game; if a win in one is wished, half of the games are careless."""
     return 1 not in plies or chance.below(2) > 0
 
 
 def candidate(state: CubeState, judge: CubeJudge, plies: tuple[int, ...]) -> CubePosition | None:
-    """The position with the moves in which it is won, if those are among the wished ones."""
+    """The position with the number of moves in which it is won, if that is among the wished ones."""
     answer = judge.solve(state, plies[-1])
     if answer.result != "win" or answer.plies not in plies:
         return None
@@ -45,10 +45,10 @@ def prove(
     judge: CubeJudge,
     check: Callable[[tuple[Tempting, ...]], None] = lambda _tempting: None,
 ) -> CubePuzzle:
-    """The puzzle of a position that one push wins, graded as for two players.
+    """The puzzle of a position with one winning push, graded as for two players.
 
-    ``last`` is the most moves that the win may take; ``check`` raises a ``NotProvenError`` where the tempting moves
-    are not those that the kind needs.
+    ``last`` is the most moves that the win may take; ``check`` raises a ``NotProvenError`` unless the tempting moves
+    are those that the kind needs.
     """
     state, plies = position
     if plies > last or plies % 2 == 0:

@@ -1,4 +1,4 @@
-"""What somebody wants of a puzzle of the cube game, and which wishes are refused."""
+"""The wish for a puzzle of the cube game, and which wishes are refused."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -11,7 +11,7 @@ from ..rules import quixo
 
 @dataclass(frozen=True, slots=True)
 class CubeWish:
-    """What somebody wants; ``None`` is any. ``turns`` are one's own."""
+    """The properties wished of a puzzle; ``None`` means any. ``turns`` counts the solver's own moves."""
 
     game: ClassVar[str] = "cubes"
     variant_name: ClassVar[str] = quixo.VARIANT
@@ -22,7 +22,7 @@ class CubeWish:
 
     @property
     def plies(self) -> tuple[int, ...]:
-        """The moves of both sides after which the win may come; empty where the kind does not count moves."""
+        """The numbers of moves of both sides that the win may take; empty if the kind does not count moves."""
         return tuple(
             plies
             for plies, levels in KINDS[self.kind].levels.items()

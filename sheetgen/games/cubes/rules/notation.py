@@ -58,7 +58,7 @@ def parse(text: str) -> CubeState:
 
 
 def notate_position(position: CubePosition) -> str:
-    """A position as one line of text; ``plies=`` is left out where it is the usual number."""
+    """A position as one line of text; ``plies=`` is left out if it is the default."""
     return notate(position.state) + (f" plies={position.plies}" if position.plies != PLIES else "")
 
 

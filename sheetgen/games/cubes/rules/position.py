@@ -1,4 +1,4 @@
-"""The position that a solver gets (a state and how far to look), and checks of boards that people type or load."""
+"""The input of solvers (a state and how far to look), and checks of boards that users type or load."""
 
 from typing import NamedTuple
 
@@ -39,7 +39,7 @@ def check_board(board: tuple[str, ...], cubes: tuple[str, ...], key: str = "boar
 
 
 def check_open(state: CubeState) -> None:
-    """Raise a ``PositionError`` if somebody already has a line: there is nothing left to solve."""
+    """Raise a ``PositionError`` if a side already has a line: there is nothing left to solve."""
     won = winner(state)
     if won:
         raise PositionError(Sentence(f"{won} already has a line: the game is over", "text.line", player=won), "board")

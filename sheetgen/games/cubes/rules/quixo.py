@@ -158,14 +158,14 @@ def moves(state: CubeState) -> tuple[Move, ...]:
 
 
 def open_moves(state: CubeState) -> tuple[Move, ...]:
-    """As ``moves``, without the search for a line: for callers who know that there is none."""
+    """As ``moves``, without the search for a line: for callers that know there is none."""
     cubes, free = "".join(state.board), BLANK + state.to_move
     return tuple([move for place, move in _ways(state.size, state.to_move) if cubes[place] in free]) or (MISS,)
 
 
 @cache
 def _ways(size: int, player: str) -> tuple[tuple[int, Move], ...]:
-    """Every move of a player, whatever shows on the board, each after the place of its cube in reading order."""
+    """Every move of a player, whatever shows on the board, paired with the place of its cube in reading order."""
     return tuple(
         (size * take.row + take.column, Move(take, push, dot)) for take, push in pushes(size) for dot in DOTS[player]
     )

@@ -1,1 +1,1 @@
-"""Forced wins, endgame tables and the plain reference that they answer to."""
+"""Forced wins, endgame tables, and the plain reference solver that they are tested against."""

@@ -15,13 +15,13 @@ from . import forced, full
 from .reference import Answer, Value, best_line, look_up
 
 EXACT_SIZES = (3, 4)
-SEARCHED_PLIES = 7  # small boards are searched so far ahead; beyond, building their table is faster
+SEARCHED_PLIES = 7  # how far small boards are searched; beyond that, building their table is faster
 
 
 def answer(position: CubePosition, exact: bool = False, tell: Callable[[int], None] = lambda _: None) -> Answer:
     """The answer within the position's plies, or to the end of the game if ``exact``.
 
-    Refuses an ``exact`` answer where no table holds the position. Calls ``tell`` with each depth of a search before it
+    Refuses an ``exact`` answer if no table holds the position. Calls ``tell`` with each depth of a search before it
     begins; an error raised there ends the search.
     """
     state, plies = position
@@ -39,12 +39,12 @@ def answer(position: CubePosition, exact: bool = False, tell: Callable[[int], No
 
 
 def line(state: CubeState, found: Answer, exact: bool = False) -> tuple[Move, ...]:
-    """Best play of both sides, from an answer to the line that is forced."""
+    """The best play of both sides, from an answer to the forced line."""
     return best_line(state, found, lambda after, left: answer(CubePosition(after, left), exact))
 
 
 def stats(size: int) -> dict[str, int]:
-    """How many of all boards of a size are won, lost and drawn for the player to move, and the longest win and loss."""
+    """The numbers of boards of a size won, lost and drawn for the player to move, and the longest win and loss."""
     if size not in EXACT_SIZES:
         raise InputError(f"size {size}: 3 and 4 can be solved completely")
     return small_boards.solution(size).stats()

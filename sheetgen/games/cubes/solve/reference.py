@@ -1,4 +1,4 @@
-"""The plain solver of the cube game, to which the compiled ones must agree: forced wins by trying every move.
+"""The plain solver of the cube game, with which the compiled ones must agree: forced wins by trying every move.
 
 Short on purpose: a position is won if some move wins, and lost if every move loses.
 """
@@ -14,7 +14,7 @@ from ..rules.quixo import CubeState, Move
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a position: who can force a line, in how many moves of both sides, and the first moves.
+    """The answer to a position: the side that can force a line, in how many moves of both sides, and the first moves.
 
     ``result`` is for the side to move: ``win``, ``loss``, ``draw`` (nobody can force a line) or ``unknown`` (nobody
     within the moves asked for). ``moves`` are all first moves of a fastest win.
@@ -68,9 +68,9 @@ def look_up(state: CubeState, value: Value) -> Answer:
 
 
 def best_line(state: CubeState, found: Answer, ask: Callable[[CubeState, int], Answer]) -> tuple[Move, ...]:
-    """Best play of both sides, from an answer to the line that is forced: the winner hurries, the loser holds out.
+    """The best play of both sides, from an answer to the forced line: the winner hurries, the loser holds out.
 
-    Empty where no line is forced; ``ask`` answers the positions on the way, with the moves that are left.
+    Empty if no line is forced; ``ask`` answers the positions on the way, given the number of moves left.
     """
     line: list[Move] = []
     while found.plies:
@@ -88,7 +88,7 @@ def best_line(state: CubeState, found: Answer, ask: Callable[[CubeState, int], A
 
 
 def confirm(state: CubeState, found: Answer, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The line of an answer, played by the plain rules to the end that it claims; ``SolverError`` for any other."""
+    """Replay the line of an answer by the plain rules and return it; ``SolverError`` unless it ends as claimed."""
     end = state
     try:
         for move in found.moves:

@@ -15,7 +15,7 @@ from ..solve.reference import Answer
 
 
 def solution(words: Words, position: CubePosition, found: Answer, line: Sequence[Move], color: bool = False) -> str:
-    """A position with its answer, and how the best play of both sides goes on."""
+    """A position with its answer, and the best play of both sides."""
     state = position.state
     lines = [board(state), *legend(words, state), "", paint(verdict(words, position, found), [BOLD], color)]
     if found.moves:
@@ -26,12 +26,12 @@ def solution(words: Words, position: CubePosition, found: Answer, line: Sequence
 
 
 def notes(lines: Sequence[Note]) -> list[str]:
-    """The lines of an answer, the numbers of moves beside them."""
+    """The lines of an answer, with the numbers of moves beside them."""
     return [f"{note.turn:>2}  {note.text}" for note in lines]
 
 
 def ending(words: Words, state: CubeState, line: Sequence[Move], color: bool = False) -> list[str]:
-    """The board after a line of moves, the winner's cubes in brackets, and who has won."""
+    """The board after a line of moves, with the winner's cubes in brackets, and the winner."""
     final = quixo.after_all(state, line)
     won = quixo.winner(final)
     return [board(final, line_of(final), color), *([words("terminal.quixo.line", player=won)] if won else [])]
@@ -50,7 +50,7 @@ def board(state: CubeState, marked: Collection[Square] = (), color: bool = False
 
 
 def legend(words: Words, state: CubeState) -> list[str]:
-    """What the cubes of four players mean."""
+    """Explains the letters of cubes in a game for four; empty for two players."""
     return [words("terminal.quixo.legend")] if state.players == 4 else []
 
 
@@ -67,7 +67,7 @@ def verdict(words: Words, position: CubePosition, found: Answer) -> str:
 
 
 def stats(words: Words, size: int, totals: dict[str, int]) -> str:
-    """What all boards of a size are worth to the player to move."""
+    """The values of all boards of a size for the player to move."""
     names = {key: words(f"terminal.quixo.{key}") for key in ("win", "loss", "draw")}
     wide = max(map(len, names.values()))
     lines = [words("terminal.quixo.boards", boards=_group_digits(words, totals["states"]), size=f"{size}x{size}")]

@@ -11,7 +11,7 @@ from . import board
 
 
 def to_text(words: Words, asked: CubePuzzle, color: bool = False) -> str:
-    """A board, and what is asked."""
+    """The board and the question."""
     state = asked.position.state
     name = ids.notate(asked.kind, asked.position) or words("puzzle.no_id")
     head = f"{quixo.VARIANT}, {asked.kind}, {words(f'puzzle.level.{asked.level}')}   {name}"
@@ -20,7 +20,7 @@ def to_text(words: Words, asked: CubePuzzle, color: bool = False) -> str:
 
 
 def solution_to_text(words: Words, asked: CubePuzzle, color: bool = False) -> str:
-    """The answer with what it trains, the board at the end of best play, and how it is found."""
+    """The answer, the skills it trains, the board at the end of best play, and how to find it."""
     kind, state, line = KINDS[asked.kind], asked.position.state, asked.facts.line
     answer = f"{kind.answer(words, asked)}   ({trained_skills(words, kind.skills(asked))})"
     final = ["", *board.ending(words, state, line, color)] if line else []

@@ -1,7 +1,7 @@
 """Cards: what differs from sheet to sheet, drawn at random and checked for fairness (docs/RULES.md section 1).
 
-The card written in the template sets the standard: cards drawn for it keep the chances that it has. Fairness binds
-what this package draws and what a sheet may claim in print; a card that breaks it is still a card.
+The card written in the template sets the standard: drawn cards keep its chances. Fairness binds what this package
+draws and what a sheet may claim in print; a card that breaks it is still a card.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,8 +17,8 @@ from .features import FEATURES, look
 
 __all__ = ["FairnessClaim", "deck", "draw", "fairness_claims", "unfairness"]
 
-REDRAWS = 50  # draws that ``deck`` spends at least on a card that it has not dealt yet
-SURE = 12  # draws that it spends on one for each card dealt before
+REDRAWS = 50  # the fewest draws that ``deck`` spends on finding a card that it has not dealt yet
+SURE = 12  # further draws that it spends for each card dealt before
 
 
 def draw(variant: Variant, chance: Chance) -> Sheet:
@@ -35,8 +35,8 @@ def draw(variant: Variant, chance: Chance) -> Sheet:
 def deck(variant: Variant, chance: Chance) -> Iterator[Sheet]:
     """Cards for one sheet after another, without end.
 
-    They differ while the variant has cards that were not dealt yet. Lucky numbers are dealt evenly, and do not return
-    within ``lucky.NEIGHBOURS`` sheets.
+    They differ as long as the variant has cards that were not dealt yet. Lucky numbers are dealt evenly, and do not
+    return within ``lucky.NEIGHBOURS`` sheets.
     """
     luck = lucky.deal(variant.sheet, chance.branch("lucky"))
     cards = replace(variant, draws=tuple(feature for feature in variant.draws if feature != "lucky"))
@@ -45,7 +45,7 @@ def deck(variant: Variant, chance: Chance) -> Iterator[Sheet]:
 
 
 def _different(variant: Variant, chance: Chance) -> Iterator[Sheet]:
-    """Cards that all differ until there are no others; then the same ones again and again, in random orders."""
+    """Different cards until no others are found; then the same ones over and over, in random orders."""
     dealt: dict[Sheet, Sheet] = {}
     while card := _other(variant, chance, dealt):
         dealt[look(card)] = card
@@ -55,7 +55,7 @@ def _different(variant: Variant, chance: Chance) -> Iterator[Sheet]:
 
 
 def _other(variant: Variant, chance: Chance, dealt: Mapping[Sheet, Sheet]) -> Sheet | None:
-    """A card that was not dealt yet; None if there is hardly any: one of N is missed in all draws once in e^SURE."""
+    """A card not dealt yet; None if none is found: the last of N cards is missed with probability e^-SURE."""
     for again in range(max(REDRAWS, SURE * len(dealt))):
         card = draw(variant, chance.branch(f"{len(dealt)}.{again}"))
         if look(card) not in dealt:
@@ -73,7 +73,7 @@ def unfairness(variant: Variant, sheet: Sheet) -> str | None:
 
 
 def fairness_claims(variant: Variant, card: Sheet | None = None) -> tuple[FairnessClaim, ...]:
-    """What every card drawn for the variant may say about its fairness in print, or what this ``card`` may say."""
+    """The fairness claims that every card drawn for the variant may print, or those that this ``card`` may print."""
     if card and unfairness(variant, card):
         return ()
     is_drawn = card is None or look(card) != look(variant.sheet)

@@ -17,7 +17,7 @@ class NoFairCardError(SheetgenError):
 def retry(make: Callable[[], T | None], what: str) -> T:
     """The first result of ``make`` that is not ``None``.
 
-    Raises ``NoFairCardError``, which names ``what`` was wanted, after ``TRIES`` calls.
+    Raises ``NoFairCardError``, naming ``what`` was wanted, after ``TRIES`` calls.
     """
     for _ in range(TRIES):
         made = make()

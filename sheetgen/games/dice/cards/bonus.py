@@ -18,7 +18,7 @@ from . import places
 from .attempts import retry
 from .feature import FairnessClaim, Feature
 
-NEAR = 1.2  # rows are called fair if the best one has at most a fifth more chances than the worst
+NEAR = 1.2  # rows count as fair if the best one has at most a fifth more chances than the worst
 
 
 def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
@@ -28,7 +28,7 @@ def draw(written: Sheet, sheet: Sheet, chance: Chance) -> Sheet:
 
 
 def _fields(written: tuple[str, ...], chance: Chance) -> tuple[str, ...] | None:
-    """One attempt: block by block, none beginning with the colour that the last one ended with.
+    """One attempt: block by block, none starting with the colour that ends the one before.
 
     A bonus row that is not made of blocks is drawn field by field.
     """
@@ -78,7 +78,7 @@ def _wrong_fields(written: tuple[str, ...], fields: tuple[str, ...]) -> str | No
 
 
 def _blocks(fields: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """The bonus row in blocks that hold every colour once; in one block if it is not made of such."""
+    """The bonus row in blocks that hold every colour once; as one block if it is not made of such blocks."""
     size = len(set(fields))
     blocks = [fields[start : start + size] for start in range(0, len(fields), size)] if size else []
     return blocks if all(len(set(block)) == size for block in blocks) else [fields]
@@ -89,7 +89,7 @@ def _repeats(fields: Sequence[str]) -> bool:
 
 
 def claim(variant: Variant) -> FairnessClaim | None:
-    """The chances of each row's bonus cells together; ``None`` if some row has none, or the rows are far apart."""
+    """Claims the chances of each row's bonus cells; ``None`` if a row has none, or the rows are further apart."""
     model, rolls = _yardstick(variant.sheet), variant.sheet.rules.sides**2
     if 0 in model.counts or model.most > NEAR * model.least:
         return None

@@ -1,7 +1,7 @@
 """All ways to cut the rows of a sheet into coloured segments, and the fair cards that can be made of them.
 
 A card is fair if its rows together hold what the written card holds. All fair cards are found by meeting in the middle:
-list what the upper rows can hold together, what the lower rows can, and match those that add up to the written card.
+list what the upper rows can hold together, and the lower rows, and match those that add up to the written card.
 """
 
 from collections import Counter, defaultdict
@@ -20,7 +20,7 @@ Ways = list[tuple[Colors, ...]]  # ways to colour some rows: each has one entry 
 
 MOST_PAIRS = 400_000
 """All cards are listed if each half of the sheet has at most so many ways to be coloured (mixx-a: 147,456)."""
-MOST_CUTS = 100_000  # a row with more ways to be cut is refused: drawing a card would take too long
+MOST_CUTS = 100_000  # rows with more ways to be cut are refused: drawing a card would take too long
 STIRS = 20  # exchanges per row when a card is drawn by ``_stir``
 
 
@@ -60,7 +60,7 @@ def cuts(row: Row, shortest: int, longest: int) -> list[Colors]:
 
 
 def _orders(left: Counter[str], last: str) -> Iterator[Colors]:
-    """All orders of these colours in which no colour stands beside itself."""
+    """All orders of these colours without the same colour twice in succession."""
     if not +left:
         yield ()
     for color in sorted(+left):
@@ -81,7 +81,7 @@ def _compositions(cells: int, parts: int, shortest: int, longest: int) -> Iterat
 
 
 class Ledger:
-    """What a card holds, as one big integer, so that holdings are added, compared and looked up in one step.
+    """Encodes what a card holds as one big integer, so that holdings are added, compared and looked up in one step.
 
     Each (colour, number) and each closing colour has a digit of four bits that counts it. A card has at most 6 rows, so
     three bits suffice; the fourth (``guard``) is set before a subtraction and is lost if the digit falls below zero.
@@ -96,14 +96,14 @@ class Ledger:
         self.total += sum(count << self._digit[color] for color, count in closing.items())
 
     def share(self, row: Row, colors: Colors) -> int | None:
-        """What a row with these colours holds; ``None`` if the written card has no digit for some of it."""
+        """The holdings of a row with these colours; ``None`` if the written card has no digit for some of them."""
         keys = [*zip(colors, row.numbers, strict=True), colors[-1]]
         if any(key not in self._digit for key in keys):
             return None
         return sum(1 << self._digit[key] for key in keys)
 
     def fits(self, left: int, share: int) -> bool:
-        """Whether no digit of ``share`` exceeds the same digit of ``left``."""
+        """Whether no digit of ``share`` exceeds that digit of ``left``."""
         return ((left | self.guard) - share) & self.guard == self.guard
 
 
@@ -143,7 +143,7 @@ def _sums(ledger: Ledger, shares: list[list[tuple[int, Colors]]]) -> dict[int, W
 
 
 def draw_colors(rows: tuple[Row, ...], chance: Chance) -> tuple[Colors, ...]:
-    """Colours for all rows of a random fair card; all are equally likely where they can be listed."""
+    """Colours for all rows of a random fair card; all cards are equally likely if they can be listed."""
     cards = fair_colorings(rows)
     return _pick(cards, chance) if cards is not None else _stir(rows, chance)
 
@@ -158,9 +158,9 @@ def _pick(cards: list[tuple[Ways, Ways]], chance: Chance) -> tuple[Colors, ...]:
 
 
 def _stir(rows: tuple[Row, ...], chance: Chance) -> tuple[Colors, ...]:
-    """A fair card far from the written one: ``STIRS`` times per row, two rows divide anew what they hold together.
+    """A fair card far from the written one: ``STIRS`` times per row, two rows redistribute what they hold together.
 
-    Used where the cards are too many to list. Not all cards are equally likely.
+    Used if there are too many cards to list. Not all cards are equally likely.
     """
     ledger, shares = _shares(rows)
     at = [dict(each) for each in shares]

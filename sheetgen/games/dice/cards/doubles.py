@@ -1,7 +1,7 @@
 """Double cells: as many in each row as on the written card, with equal chances on every card (docs/RULES.md 1.10).
 
-The template may say which chances the double cells of a row have on cards that are drawn: the written card is then fair
-as it is, and all others have those. Else they have the chances of the written card.
+The template may set the chances that a row's double cells have on drawn cards: the written card is then fair as it is,
+and all others have those chances. Otherwise they have the chances of the written card.
 """
 
 from dataclasses import replace
@@ -30,7 +30,7 @@ def _yardstick(written: Sheet) -> places.Yardstick:
 
 
 def claim(variant: Variant) -> FairnessClaim | None:
-    """The chances of each row's double cells together; ``None`` if the rows differ in them."""
+    """Claims the total chances of each row's double cells; ``None`` if the rows differ in them."""
     model = _yardstick(variant.sheet)
     if 0 in model.counts or model.least < model.most:
         return None

@@ -1,4 +1,4 @@
-"""The record that each drawn feature of a card fills in, and the claims of fairness that a sheet prints."""
+"""The record that each drawn feature of a card fills in, and the fairness claims that a sheet prints."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -24,11 +24,11 @@ class FairnessClaim:
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """Something that differs from card to card, always judged against the card written in the template.
+    """A feature that differs from card to card, always judged against the card written in the template.
 
     - ``draw(written, card, chance)`` returns the card with this feature drawn anew.
-    - ``unfairness(written, card)`` returns what is unfair about the feature, ``None`` if it is fair.
-    - ``claim(variant)`` returns what sheets may say of it, ``None`` if nothing is true of every card.
+    - ``unfairness(written, card)`` returns what is unfair about the feature; ``None`` if it is fair.
+    - ``claim(variant)`` returns the claim that sheets may print; ``None`` if nothing is true of every card.
     - ``write(number, variant, card)`` appends the feature to the number of an id; ``read(number, variant, card)``
       takes it off again and returns the card with it.
     """

@@ -1,4 +1,4 @@
-"""The features that a template may list under ``draw``, and a card as one whole number: all that they draw."""
+"""The features that a template may list under ``draw``, and the number that encodes all that is drawn on a card."""
 
 from dataclasses import replace
 from importlib import import_module
@@ -25,7 +25,7 @@ def read(variant: Variant, number: Number) -> Sheet:
 
 
 def look(sheet: Sheet) -> Sheet:
-    """The same sheet for all cards that look alike: the order of a symbol's cells or of lucky numbers does not show."""
+    """One sheet for all cards that look alike: the order of a symbol's cells or of lucky numbers does not show."""
     if not sheet.symbols and not sheet.lucky:
         return sheet
     symbols = (replace(each, cells=(min(each.cells), max(each.cells))) for each in sheet.symbols)

@@ -1,13 +1,13 @@
-"""The printed id of a card: the variant and all that is drawn on it, so that the same sheet can be made again.
+"""The printed id of a card: the variant and all that is drawn on the card, so that the sheet can be reproduced.
 
-An id describes the card, not the seed: it means the same sheet after a generator has been improved.
+An id describes the card, not the seed: it still means the same sheet after a generator is improved.
 
     longo-c2-JG      variant, version of this coding, the card as one number (base 32) with a check letter
-    short~5f2c1a-c2-9A  a template of one's own: a label and a hash of its content
-    longo-1-JQ       printed before there was a letter that finds every slip of the pen
-    classic-1        a variant of which all sheets are alike
+    short~5f2c1a-c2-9A  a user's own template: a label and a hash of its content
+    longo-1-JQ       printed before ids had check letters that catch every slip of the pen
+    classic-1        a variant whose sheets are all alike
 
-The hash decides: the label is what the template's file was called, and any file with that content serves.
+The hash decides: the label is the name of the template's file at the time, and any file with that content will do.
 """
 
 import re
@@ -31,14 +31,14 @@ def notate(variant: Variant, sheet: Sheet) -> str:
 
 
 def _notate(variant: Variant, value: int) -> str:
-    """The id of a card as a number; a variant of which all sheets are alike has no number to be checked."""
+    """The id of a card given as a number; variants whose sheets are all alike have no number."""
     return FORM.notate(head(variant), value) if variant.draws else FIRST.notate(head(variant), None)
 
 
 def parse(text: str, find: Callable[[str], Variant]) -> tuple[Variant, Sheet]:
     """The variant and the card of an id; ``find`` returns the variant of an id's head.
 
-    An ``InputError`` for a text that no card can have as its id.
+    Raises an ``InputError`` for a text that is not the id of any card.
     """
     parts = FORM.parse(text)
     variant = find(parts.head)
@@ -80,7 +80,7 @@ def _value(variant: Variant, sheet: Sheet) -> int:
 
 
 def head(variant: Variant) -> str:
-    """The first part of the ids of a variant: its name, or a template's label and a hash of what it says."""
+    """The first part of a variant's ids: its name, or a template's label and a hash of its content."""
     if not is_template(variant.name):
         return variant.name
     return f"{variant.label or label(variant.name)}~{content(variant)}"
@@ -91,7 +91,7 @@ def is_template(name: str) -> bool:
 
 
 def label(path: str) -> str:
-    """What ids call a template of this path.
+    """The label that ids give to the template at this path.
 
     >>> label("games/My (1).toml")
     'my-1'
@@ -101,8 +101,8 @@ def label(path: str) -> str:
 
 
 def content(variant: Variant) -> str:
-    """A hash of what a template says of its sheets."""
+    """A hash of the sheets that a template describes."""
     sheet = variant.sheet
     said = (sheet.rules, sheet.rows, sheet.lucky, sorted(sheet.bonus_cells), sheet.bonus_row, sheet.symbols)
-    further = [sheet.further] if sheet.further else []  # ids printed before there were such things keep their hash
+    further = [sheet.further] if sheet.further else []  # ids printed before these mechanics existed keep their hash
     return sha256(repr((said, variant.draws, *further)).encode()).hexdigest()[:6]

@@ -1,8 +1,8 @@
 """Linked cells: pairs in neighbouring rows, one above the other, with the written chances (docs/RULES.md 1.8).
 
 All links lie in different columns, and none in the first, if the written card keeps to that. The two cells of a link
-have the same chance. A link comes up in the rolls of either of its numbers: added over all links, as many as on the
-written card. If each row has a linked cell there, so it has on every card.
+have equal chances. A link comes up in the rolls of either of its numbers; the total over all links is that of the
+written card. If each row has a linked cell there, it has one on every card.
 """
 
 from dataclasses import replace
@@ -69,7 +69,7 @@ def _tilted(sheet: Sheet, links: Links) -> bool:
 
 
 def ways(sheet: Sheet, links: Links) -> int:
-    """In how many rolls of two dice the links come up, added: a pair of two numbers comes up with either of them."""
+    """The rolls of two dice in which each link comes up, with either of its numbers, added over all links."""
     each = chances(sheet.rules.sides)
     return sum(each[number] for pair in links for number in {sheet.number(cell) for cell in pair})
 
@@ -79,7 +79,7 @@ def _rows(links: Links) -> set[int]:
 
 
 def claim(variant: Variant) -> FairnessClaim | None:
-    """The chances of all links, added; ``None`` if that is more than all rolls, or the two cells of a link differ."""
+    """Claims the total chance of all links; ``None`` if it exceeds all rolls, or the two cells of a link differ."""
     sheet = variant.sheet
     here, rolls = ways(sheet, sheet.links), sheet.rules.sides**2
     if here > rolls or _tilted(sheet, sheet.links):

@@ -11,11 +11,11 @@ from sheetgen.base.codes import Number
 from ..rules.variant import Sheet, Variant, chances
 from .feature import FairnessClaim, Feature
 
-NEIGHBOURS = 4  # a set of lucky numbers does not return within so many sheets
+NEIGHBOURS = 4  # sheets within which a set of lucky numbers does not return
 
 
 def ways(sheet: Sheet, numbers: tuple[int, ...]) -> int:
-    """In how many of the sides x sides rolls of the white dice one of these numbers comes up."""
+    """The number of the sides x sides rolls of the white dice in which one of these numbers comes up."""
     each = chances(sheet.rules.sides)
     return sum(each[number] for number in numbers)
 

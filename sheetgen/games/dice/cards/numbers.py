@@ -1,4 +1,4 @@
-"""Shuffled numbers: any order, but the closing cells keep their chances (docs/RULES.md 1.4).
+"""Shuffled numbers: in any order, except that closing cells keep their chances (docs/RULES.md 1.4).
 
 Rows in a single colour exchange their closing numbers, so that together they close with the numbers of the written
 card. All other numbers go anywhere in their row among the cells of their colour.

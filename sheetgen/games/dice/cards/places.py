@@ -1,8 +1,8 @@
-"""Cells that are drawn row by row: how many in each, and with which chances, as the written card has them.
+"""Cells drawn row by row, with the counts and chances that they have on the written card.
 
-Compared with the written card, each row has as many of them, never a closing cell; not the first cell and no two
-neighbours, if the written card keeps to that; in each row their chances add up to a number between the least and the
-most there.
+Compared with the written card, each row has as many of them, never a closing cell; never the first cell, and no two
+neighbours, if the written card keeps to that; in each row their chances add up to a total between the least and the
+greatest there.
 """
 
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ Cells = frozenset[Cell]
 class Yardstick:
     """What the written card allows: cells per row, and the least and most rolls that hit a row's cells.
 
-    ``what`` these cells are is for sentences.
+    ``what`` names these cells in messages.
     """
 
     what: str
@@ -55,7 +55,7 @@ def draw(model: Yardstick, sheet: Sheet, chance: Chance) -> Cells:
         row = sheet.rows[index]
         drawn = chance.shuffled(range(row.first_closing))[: model.counts[index]]
         if drawn and not model.least <= _ways(row, drawn, sheet.rules.sides) <= model.most:
-            return None  # as most draws are: nobody asks what is wrong with them
+            return None  # most draws end here: work out no reason
         places = tuple(sorted(drawn))
         return None if _wrong(model, index, row, places, sheet.rules.sides) else places
 
@@ -104,7 +104,7 @@ def write(number: Number, sheet: Sheet, cells: Cells) -> None:
 
 
 def read(number: Number, sheet: Sheet, written: Cells) -> Cells:
-    """The cells that were written, as many in each row as on the written card."""
+    """The inverse of ``write``: as many cells in each row as on the written card."""
     return frozenset(
         Cell(index, place)
         for index, row in enumerate(sheet.rows)

@@ -1,8 +1,8 @@
 """Coloured segments: rows are cut anew so that each coloured die keeps its chances (docs/RULES.md 1.3).
 
 Compared with the written card, each row keeps its colours, one segment each; no segment is shorter than the shortest or
-longer than the longest there; each colour holds each number equally often; the rows close with the same colours, in
-any order. mixx-a has 8,064 such cards.
+longer than the longest there; each colour holds each number as often; the rows close with the same colours, in any
+order. mixx-a has 8,064 such cards.
 """
 
 from dataclasses import replace

@@ -1,7 +1,7 @@
 """Steps: a stairway through the rows, one step in each column of the written one (docs/RULES.md 1.7).
 
-If the written card keeps to it, the next step is never more than one row away, and no three in succession lie in one
-row. Each row has a number of steps between the least and the most there. A step has the chance of the written one.
+If the written card keeps to that, the next step is never more than one row away, and no three in succession lie in one
+row. Each row has a number of steps between the least and the most there. Each step has the chance of the written one.
 """
 
 from collections import Counter
@@ -92,7 +92,7 @@ def _next(model: _Yardstick, rows: Rows) -> Iterator[tuple[int, int]]:
 
 @cache
 def _ways(model: _Yardstick, done: int, last: Rows, counts: Rows) -> int:
-    """The number of ways to finish a stairway of which so many steps are done, the last ones in these rows."""
+    """The number of ways to complete a stairway of ``done`` steps, of which the last ones lie in the rows ``last``."""
     if done == len(model.homes):
         return min(counts) >= model.least
     return sum(
@@ -122,7 +122,7 @@ def unfairness(written: Sheet, sheet: Sheet) -> str | None:
 
 
 def claim(variant: Variant) -> FairnessClaim | None:
-    """Each column's step has one chance in all rows; ``None`` where that is not so, or columns have several."""
+    """Claims that each column's step has one chance in all rows; ``None`` if not so, or if columns have several."""
     places = [cell.place for cell in variant.sheet.steps]
     if "numbers" in variant.draws or len(set(places)) < len(places):
         return None

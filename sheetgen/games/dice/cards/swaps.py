@@ -1,6 +1,6 @@
-"""Swaps: those of the written card in another order (docs/RULES.md 1.12).
+"""Swaps: those of the written card, in random order (docs/RULES.md 1.12).
 
-Fields side by side share no number, if those of the written card do not.
+Neighbouring fields share no number, if those of the written card share none.
 """
 
 from collections import Counter

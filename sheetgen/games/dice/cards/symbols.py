@@ -1,7 +1,7 @@
-"""Paired symbols: each cell keeps its place in the row, and so its chance; only the row is drawn (docs/RULES.md 1.6).
+"""Paired symbols: each cell keeps its place within its row, and so its chance; its row is drawn (docs/RULES.md 1.6).
 
 The number of symbols in a row lies between the least and the most on the written card. If the written card keeps the
-two cells of a symbol in different rows, or no two symbols side by side, so do all.
+two cells of a symbol in different rows, or has no two symbols side by side, so do all cards.
 """
 
 from dataclasses import replace
@@ -45,9 +45,9 @@ def _choices(written: Sheet, sheet: Sheet, symbol: Symbol) -> list[Symbol]:
 
 
 def _homes(written: Sheet, sheet: Sheet, cell: Cell) -> list[Cell]:
-    """The cells that a cell of the written card may move to: its own place in any row where that has the same chance.
+    """The cells that a cell of the written card may move to: the same place in any row in which it has the same chance.
 
-    In a row whose numbers were shuffled a place has no chance of its own: there, any number of the same chance will do.
+    In a row with shuffled numbers, places have no fixed chance: there, any number of the same chance will do.
     """
     each = chances(written.rules.sides)
     return [
@@ -116,7 +116,7 @@ def _has_neighbours(cells: list[Cell]) -> bool:
 
 
 def claim(variant: Variant) -> FairnessClaim:
-    """Symbols keep their places, and so their chances; where numbers are shuffled, only their chances."""
+    """Claims that symbols keep their places, and so their chances; or, if numbers are shuffled, only their chances."""
     return FairnessClaim("symbols-chances" if "numbers" in variant.draws else "symbols", of_draw=True)
 
 
@@ -129,7 +129,7 @@ def write(number: Number, variant: Variant, sheet: Sheet) -> None:
 
 
 def _in_order(symbol: Symbol, model: Symbol) -> tuple[Cell, Cell]:
-    """Its two cells in the order of the written ones, as far as their places tell."""
+    """The two cells of a symbol in the order of the written ones, as far as their places tell."""
     (one, two), (first, second) = symbol.cells, model.cells
     return (
         (two, one)

@@ -58,7 +58,7 @@ def _row(fields: Fields, cells: object, row: Row, place: int) -> Row:
 
 
 def _with_bonus_fields(fields: Fields, sheet: Sheet) -> Sheet:
-    """Rows by their index name bonus-row cells; effects name the two cells of a symbol."""
+    """The card with its bonus cells, listed by row index, and its symbols, listed by effect as two cells each."""
     cells: set[Cell] = set()
     symbols = {}
     effects = [symbol.effect for symbol in sheet.symbols]
@@ -103,7 +103,7 @@ def _pair(fields: Fields, key: str, pair: object, what: str) -> tuple[int, int]:
 
 
 def _with_part(fields: Fields, sheet: Sheet, part: CardPart) -> Sheet:
-    """The card with another part of a kind."""
+    """The card with one part replaced by that of the JSON."""
     if part.form == CardForm.NUMBERS:
         pairs = (_pair(fields, part.key, pair, f"a {part.cell} is [8, 5]") for pair in fields.items(part.key))
         return parts.with_value(part, sheet, tuple(pairs))
@@ -140,7 +140,7 @@ def _cell(fields: Fields, sheet: Sheet, row: int, number: int) -> Cell:
 
 
 def to_json(variant: Variant, sheet: Sheet) -> dict[str, object]:
-    """What a card says beyond its template."""
+    """The JSON of how a card differs from its template."""
     base = variant.default_sheet
     said: dict[str, object] = {}
     if sheet.lucky != base.lucky:

@@ -1,4 +1,4 @@
-"""What ``solve --json`` prints: docs/CONTRACT.md section 2, out; and its line of turns, back in."""
+"""The output of ``solve --json`` (docs/CONTRACT.md section 2), and the parser of its line of turns."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def to_json(sheet: Sheet, found: Finish) -> dict[str, object]:
 
 
 def line_out(sheet: Sheet, line: tuple[Turn, ...]) -> dict[str, object]:
-    """A line of turns."""
+    """A line of turns as JSON."""
     return {"line": [turn_out(sheet, turn) for turn in line]}
 
 
@@ -39,7 +39,7 @@ def turn_out(sheet: Sheet, turn: Turn) -> dict[str, object]:
 
 
 def _action_out(sheet: Sheet, action: Action) -> dict[str, object]:
-    """Where an action crosses a number: in a row, or below one; and whether that is a further cross of its cell."""
+    """The cell that an action crosses, in a row or below one, and whether it is a further cross of that cell."""
     number, further = sheet.number(action.cell), parts.crosses_of(action)
     if further and not further.in_rows:
         return {further.key: list(further.places(sheet)).index(action.cell.row), "number": number}
@@ -47,7 +47,7 @@ def _action_out(sheet: Sheet, action: Action) -> dict[str, object]:
 
 
 def _used_out(sheet: Sheet, action: Action) -> dict[str, object]:
-    """What an action used to cross another number than the one that was rolled: both of them."""
+    """Both numbers of an action that crosses a number other than the one rolled."""
     rolled = {part.key: getattr(action, part.action) for part in parts.USED}
     return {key: [number, sheet.number(action.cell)] for key, number in rolled.items() if number}
 
@@ -67,7 +67,7 @@ def line_in(fields: Fields, sheet: Sheet) -> tuple[Turn, ...]:
 
 
 def turn_in(fields: Fields, sheet: Sheet, without_bonus: bool = False) -> Turn:
-    """The inverse of ``turn_out``; whether the rules allow the turn is asked of ``rows.play``."""
+    """The inverse of ``turn_out``; whether the turn is legal is for ``rows.play`` to say."""
     first = _action_in(fields, sheet, "action1", "" if without_bonus else "bonus1", with_die=False)
     second = _action_in(fields, sheet, "action2", "" if without_bonus else "bonus2", with_die=True)
     turn = Turn(first, second, fields.flag("penalty"))
@@ -102,12 +102,12 @@ def _action_in(fields: Fields, sheet: Sheet, key: str, bonus_key: str, with_die:
 
 
 def _below_rows(sheet: Sheet) -> list[StateCrosses]:
-    """The crosses that can be made below rows of a sheet."""
+    """The kinds of crosses that a sheet has below its rows."""
     return [part for part in parts.CROSSES if not part.in_rows and part.places(sheet)]
 
 
 def _used_in(fields: Fields, key: str, number: int) -> int:
-    """The number that was rolled, of which this one was made."""
+    """The rolled number from which this one was made."""
     pair = fields.integers(key)
     if len(pair) != 2 or pair[1] != number:
         raise fields.wrong(f"'{key}' is the white sum and the number crossed, as in [8, 5]")
@@ -115,7 +115,7 @@ def _used_in(fields: Fields, key: str, number: int) -> int:
 
 
 def _cell_in(fields: Fields, sheet: Sheet, done: bool = True, below: StateCrosses | None = None) -> Cell:
-    """A cell; ``below`` rows, the cell above it."""
+    """Reads a cell; a cell ``below`` a row is returned as the cell above it."""
     if below:
         rows = list(below.places(sheet))
         row = rows[fields.integer(below.key, 0, len(rows) - 1)]

@@ -1,4 +1,4 @@
-"""What ``odds --json`` prints: docs/CONTRACT.md section 5."""
+"""The output of ``odds --json``: docs/CONTRACT.md section 5."""
 
 from typing import TYPE_CHECKING
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:  # puzzles are read and written without loading the solver
 
 DIGITS = 6
 MODEL = "solitaire"  # one player, always active, who maximises the expected final score
-TABLE = "table"  # the same, but between two of one's own rolls come those of others; nobody else closes rows
+TABLE = "table"  # several such players, who roll in turn; the others never close rows
 MOST_VALUE = 1e6
 
 
 def to_json(sheet: Sheet, found: "Valuation") -> dict[str, object]:
-    """The value of a position, and of each option if there is a roll; of several players, by phases."""
+    """The value of a position, and of each option if there is a roll; with several players, by phase."""
     worth = found.worth
     table = {**_worth_out(worth), **model_out(found.players), "exact": worth.exact, **_error_out(worth)}
     if found.source:

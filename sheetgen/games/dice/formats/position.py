@@ -57,7 +57,7 @@ Further = dict[str, list[Cell]]  # cells with further crosses in a row
 
 
 def _further(fields: Fields, sheet: Sheet, part: StateCount | StateCrosses, rows: list[Further]) -> Any:
-    """A field of a ``State`` besides the crosses in its rows."""
+    """The value of a ``State`` field other than the crosses in its rows."""
     if isinstance(part, StateCount):
         return fields.integer(part.key, 0, part.most(sheet), 0)
     if part.in_rows:
@@ -66,7 +66,7 @@ def _further(fields: Fields, sheet: Sheet, part: StateCount | StateCrosses, rows
 
 
 def _row(fields: Fields, sheet: Sheet, index: int) -> tuple[tuple[int, ...], bool, Further]:
-    """What a row says: its crossed places, whether it is closed, and its cells with further crosses."""
+    """Reads a row: its crossed places, whether it is closed, and its cells with further crosses."""
     row = sheet.rows[index]
     marks = _crossed(fields, row, fields.integers("marks", low=-9999))
     closed = fields.flag("closed", row.is_closed_by(marks))
@@ -99,7 +99,7 @@ def _crossed(fields: Fields, row: Row, numbers: list[int]) -> tuple[int, ...]:
 
 
 def _below_rows(fields: Fields, sheet: Sheet, part: StateCrosses) -> Iterator[Cell]:
-    """The crossed cells below rows, each as the cell above it."""
+    """The crossed cells below rows, each given as the cell above it."""
     lists, uppers = fields.items(part.key) if part.key in fields else [], part.places(sheet)
     if lists and not uppers:
         raise fields.wrong(_no_use(part, f"this sheet has no {part.name}"))
@@ -129,9 +129,9 @@ def _one_roll(fields: Fields, sheet: Sheet) -> tuple[Roll, ...]:
 
 
 def roll_in(fields: Fields, sheet: Sheet, whole: bool = True) -> Roll:
-    """A roll of one's own with every coloured die, or somebody else's without any; ``role`` may be left out.
+    """An own roll with every coloured die, or another player's without any; ``role`` may be left out.
 
-    Unless it must be ``whole``, dice that have left the game may be missing from one's own: they show 0.
+    Unless it must be ``whole``, an own roll may omit dice that have left the game: they show 0.
     """
     own = any(color in fields for color in sheet.rules.dice)
     if "role" in fields:
@@ -175,13 +175,13 @@ def to_json(found: Position) -> dict[str, object]:
 
 
 def _row_out(found: Position, index: int) -> dict[str, object]:
-    """The further crosses of a row that can have some."""
+    """The further crosses of a row, for each kind that the row can have."""
     there = (part for part in parts.CROSSES if part.in_rows and part.places(found.sheet))
     return {part.key: _numbers(found.sheet, getattr(found.state, part.field), index) for part in there}
 
 
 def _further_out(sheet: Sheet, state: State) -> dict[str, object]:
-    """What stands beside the rows: counts, and the crosses below rows."""
+    """The fields besides the rows: counts, and the crosses below rows."""
     said: dict[str, object] = {}
     for part in parts.STATE:
         found = getattr(state, part.field)

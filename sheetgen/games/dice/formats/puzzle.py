@@ -31,7 +31,7 @@ def to_json(puzzle: DicePuzzle) -> dict[str, object]:
 
 
 def from_json(fields: Fields, variant: str) -> DicePuzzle:
-    """A puzzle as a file claims it to be, of a variant; whether it is right is not asked here."""
+    """The puzzle that a file claims, of a variant; whether the claim is right is not checked here."""
     name = fields.choice("kind", KINDS)
     kind = KINDS[name]
     where = position.read_fields(fields.table("position"))
@@ -49,7 +49,7 @@ def from_json(fields: Fields, variant: str) -> DicePuzzle:
 
 
 def _whole(fields: Fields, key: str, read: Callable[[Fields], T]) -> T:
-    """What is read of a table, which must hold nothing else."""
+    """Reads a table, which must hold no other keys."""
     table = fields.table(key)
     found = read(table)
     table.done()

@@ -1,4 +1,4 @@
-"""What ``review --json`` prints: docs/CONTRACT.md section 6, out."""
+"""The output of ``review --json``: docs/CONTRACT.md section 6."""
 
 from typing import TYPE_CHECKING
 

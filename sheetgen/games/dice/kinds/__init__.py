@@ -1,4 +1,4 @@
-"""The kinds of dice puzzles, a file each: what is asked, how it is answered, proven, coded, written and shown."""
+"""The kinds of dice puzzles, one file each: the question, and how it is answered, proven, coded, written and shown."""
 
 from sheetgen.games.kind import registry
 

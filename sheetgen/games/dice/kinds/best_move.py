@@ -1,4 +1,4 @@
-"""``best-move``: you roll, or somebody else; which move is worth most in the long run, over all rolls to come?
+"""``best-move``: you or another player rolls; which move is worth most in the long run, over all rolls to come?
 
 The values are those of one player who is always active and plays for the highest expected final score. A puzzle is
 accepted only if the best move is worth a point more than any other.
@@ -43,16 +43,16 @@ from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Rules, Sheet
 
 NAME = "best-move"
-LEAST_WAYS, LEAST_WAYS_OF_OTHERS = 4, 3  # fewer different sheets after one's own or another's roll are no choice
-OTHERS = 2  # of so many rolls that are tried, one is somebody else's
+LEAST_WAYS, LEAST_WAYS_OF_OTHERS = 4, 3  # fewer distinct sheets after an own or another's roll are no choice
+OTHERS = 2  # one roll in this many that are tried is another player's
 LARGEST = 60_000  # the most positions that can follow: a table of them takes a moment
-LARGEST_OF_FURTHER = 2_000  # the same with further mechanics, where the second proof goes by the plain rules
-LARGEST_WITH_EFFECTS = 300  # the same with bonuses, where it goes by them in fractions
-# By how much the best move is worth more than the next, in points, at least: one for each level
+LARGEST_OF_FURTHER = 2_000  # with further mechanics, where the second proof uses the plain rules
+LARGEST_WITH_EFFECTS = 300  # with bonuses, where the second proof uses the plain rules in fractions
+# The least lead of the best move over the next, in points: one for each level
 MARGINS = (4.0, 2.5, 1.5, 1.0)
 MOST_TRIES, HALVINGS_OF_LARGE = 38_400, 3  # large positions take longer to value
 ROLLS = 64  # tried at each moment: most of the time goes to valuing what can come of it
-MOST_MOVES = 5  # a key lists so many moves with their values
+MOST_MOVES = 5  # the most moves that a key lists with their values
 
 Values = Callable[[State], float]
 Ways = dict[Turn, State]
@@ -81,7 +81,7 @@ def puzzle(position: Position, question: Question, values: Values) -> DicePuzzle
 
 
 def check_size(position: Position) -> None:
-    """Raise a ``NotProvenError`` for a position that is over, or too early in the game to be proven in two ways."""
+    """Raise a ``NotProvenError`` for a finished game, or a position too early to be proven in two ways."""
     if rows.is_over(position.sheet, position.state):
         raise NotProvenError("the game is over")
     if not is_small(position.sheet, position.state):
@@ -97,7 +97,7 @@ def is_small(sheet: Sheet, state: State) -> bool:
 
 
 def least_size(sheet: Sheet, state: State) -> int:
-    """A lower bound for ``size`` that needs no list: the next cross of each row may be in any cell ahead."""
+    """A lower bound for ``size``, without listing positions: the next cross of each row may be in any cell ahead."""
     ahead = (
         max(0, row.first_closing - (marks[-1] + 1 if marks else 0)) * (not closed)
         for row, marks, closed in zip(sheet.rows, state.marks, state.closed, strict=True)
@@ -106,7 +106,7 @@ def least_size(sheet: Sheet, state: State) -> int:
 
 
 def size(sheet: Sheet, state: State) -> int:
-    """About the most positions that can follow, but for effects and swaps; a round cell counts for its place alone."""
+    """About the most positions that can follow, ignoring effects and swaps; a round cell counts for its place alone."""
     tracks = tracks_of(sheet, state)
     each = (len(onward(sheet, row, track)) for row, track in enumerate(tracks))
     beside = (1 + cells for cells in rows.below_ahead(sheet, state))
@@ -129,12 +129,12 @@ def greedy(sheet: Sheet, _before: State, _turn: Turn, after: State) -> int:
 
 
 def sparing(sheet: Sheet, before: State, turn: Turn, after: State) -> tuple[bool, int, int]:
-    """Crosses something if possible, skips as few cells as possible, and then takes most points."""
+    """Key of a player who crosses something if possible, skips as few cells as possible, then takes most points."""
     return not turn.penalty, count_skipped(before) - count_skipped(after), scoring.score(sheet, after)
 
 
 def two_turns(sheet: Sheet, _before: State, _turn: Turn, after: State) -> Fraction:
-    """Most points after the next turn, over all its rolls."""
+    """Key of a player who wants the most points after the next turn, on average over its rolls."""
     return _after_next(sheet, after)
 
 
@@ -169,7 +169,7 @@ def _tags(position: Position, ways: Ways, best: Turn) -> tuple[str, ...]:
 def _tries(
     _wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, judge: DiceJudge
 ) -> Iterator[DicePuzzle | None]:
-    """Moments late enough to be valued at once; all rolls of a moment share its values."""
+    """Try rolls at moments late enough to be valued at once; all rolls of a moment share its values."""
     late = [moment for moment in game.moments(seat) if is_small(moment.sheet, moment.state)]
     for moment in positions.sample(late, chance):
         try:
@@ -222,7 +222,7 @@ def _best(puzzle: DicePuzzle) -> Turn:
 
 
 def _others_sum(puzzle: DicePuzzle) -> int | None:
-    """The white sum of somebody else's roll; ``None`` for one's own."""
+    """The white sum of another player's roll; ``None`` for an own roll."""
     roll = puzzle.question.roll
     return sum(roll.white) if roll and not roll.active else None
 
@@ -246,7 +246,7 @@ def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
 
 
 def _picture(looks: SheetLooks, puzzle: DicePuzzle, width: float) -> SolutionPicture:
-    """The sheet after the best move, and below it what the best moves are worth."""
+    """The sheet after the best move, and below it the values of the best moves as bars."""
     solved = key.solved_sheet(looks, puzzle.shown, (_best(puzzle),), width)
     return key.with_bars(looks.full, solved, [value for _, value in puzzle.answer.options[:MOST_MOVES]])
 

@@ -1,7 +1,7 @@
 """``chance``: in how many rolls can you cross something? Or how likely are you to close a row?
 
-Two families of events: those for which rolls of the white dice are counted (``puzzles/roll_counts``), and those of a
-row within turns of one's own (``puzzles/row_chance``), whose answer is a fraction.
+Two families of events: those that count rolls of the white dice (``puzzles/roll_counts``), and those about a row within
+a number of own turns (``puzzles/row_chance``), whose answer is a fraction.
 """
 
 from collections.abc import Iterator
@@ -32,12 +32,12 @@ from ..rules.variant import Sheet
 NAME = "chance"
 CODE = 4
 EVENT_CODES = {CLOSE_ROW: 15, ROW_POINTS: 14}
-TURNS = 8  # ids have room for so many turns, more than are asked for today
+TURNS = 8  # the most turns that ids have room for; fewer are used today
 DECIMALS = 4  # of a chance
-LATE = 6  # moments of a seat, where easy puzzles are sought
+LATE = 6  # moments of a seat among which easy puzzles are sought
 POOL = 64
-MOST_TRIES = 8_000  # what they do not bring is hardly to be had
-GRID, WIDE = 42.0, 210.0  # the side of the grid of all rolls in a key, twice as much where it is so wide, in mm
+MOST_TRIES = 8_000  # more rarely find anything
+GRID, WIDE = 42.0, 210.0  # the side of the grid of all rolls in a key, doubled in keys of this width, in mm
 
 
 def is_of_row(question: Question) -> bool:
@@ -61,13 +61,13 @@ def _tries(
 
 
 def _moments(wish: DiceWish, game: PlayedGame, seat: int, chance: Chance) -> tuple[Moment, ...]:
-    """Rolls are easy to count on the last sheets of a game: few cells are left, and few rules to mind."""
+    """The moments to try; easy puzzles come late in a game, where few cells are left, and few rules to mind."""
     begun = list(filter(positions.is_begun, game.moments(seat)))
     return chance.shuffled(begun[-LATE:] if wish.level == LEVELS[0] and wish.turns is None else begun)
 
 
 def _flavors(wish: DiceWish) -> tuple[Flavor, ...]:
-    """Events in turn; at the easy level first with nothing to mind, as beginners can count it."""
+    """The events in turn; at the easy level first those with nothing to mind, which beginners can count."""
     if wish.turns is not None:
         return tuple((event,) for event in (ROW_EVENTS if wish.turns == 1 else (CLOSE_ROW,)))
     events = roll_counts.events(wish.variant.sheet)
@@ -90,7 +90,7 @@ def _questions(wish: DiceWish, position: Position) -> list[Question]:
 
 
 def puzzle(position: Position, question: Question) -> DicePuzzle:
-    """The puzzle of an event, or a ``NotProvenError`` where there is nothing to count."""
+    """The puzzle of an event; raises a ``NotProvenError`` if there is nothing to count."""
     if is_of_row(question):
         return row_chance.puzzle(position, question)
     return roll_counts.puzzle(position, question)
@@ -182,7 +182,7 @@ def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
 
 
 def _solved_by(puzzle: DicePuzzle, attempt: Attempt) -> bool:
-    """How many rolls; or a fraction, in lowest terms or not."""
+    """Whether the typed number of rolls, or fraction (in lowest terms or not), is right."""
     count: Count = puzzle.answer
     if not is_of_row(puzzle.question):
         return attempt.numbers == (count.count,)
@@ -236,7 +236,7 @@ KIND = DiceKind(
     pool=POOL,
     sifts=True,
     most_tries=MOST_TRIES,
-    halvings=lambda wish: 2 + wish.turns if wish.turns and wish.variant.draws else 0,  # no two games share a card
+    halvings=lambda wish: 2 + wish.turns if wish.turns and wish.variant.draws else 0,  # each game has a card of its own
     ask=_ask,
     hints=lambda words, puzzle: (hints.of_row if is_of_row(puzzle.question) else hints.of_count)(words, puzzle),
     answer=_answer,

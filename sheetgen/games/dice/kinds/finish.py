@@ -81,7 +81,7 @@ def _notes(words: Words, puzzle: DicePuzzle) -> tuple[Note, ...]:
 
 
 def _why(words: Words, puzzle: DicePuzzle) -> tuple[str, ...]:
-    """What the greedy player gets, where it goes wrong, the second best, and how many ways there are."""
+    """The greedy player's score, where it goes wrong, the second best score, and the number of ways to play."""
     facts = puzzle.facts
     if facts is None:
         return ()

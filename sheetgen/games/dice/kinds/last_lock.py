@@ -1,8 +1,8 @@
 """``last-lock``: close your second row with these rolls. There is exactly one way.
 
-On a sheet where another number of closed rows ends the game, it is that number. One way is one sequence of moves: of
-the rolls, every cross that can be made is needed, or bars the way. Levels are those of players who look n turns ahead
-and want most locks, then most points.
+On a sheet where another number of closed rows ends the game, it is that number. One way means one sequence of moves:
+every cross that the rolls allow either is needed or bars the way. Levels are those of players who look n turns ahead
+for most locks, then most points.
 """
 
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ ROLLS = RollsKind(
 def _tries(
     wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, judge: DiceJudge
 ) -> Iterator[DicePuzzle | None]:
-    """Sequences of rolls are sifted hundreds at a time."""
+    """Try sequences of rolls, sifted hundreds at a time."""
     for moment in positions.sample([each for each in game.moments(seat) if _can_end_by_locks(each)], chance):
         dice = RollStream(chance.below(1 << 50), ROLLS.length(wish), moment.wait, moment.seats)
         found = judge.sole_ways(moment.sheet, moment.state, dice, SEQUENCES, moment.sheet.rules.rows_to_end)
@@ -72,18 +72,18 @@ def _tries(
 
 
 def _without_late_rolls(wish: DiceWish, position: Position, judge: DiceJudge) -> Position | None:
-    """Without the rolls that come after the rows are closed; nothing where too few are left for the wish."""
+    """The position without the rolls after the rows are closed; None if too few rolls are left for the wish."""
     future = judge.future(position.sheet, position.state, position.rolls)
     try:
         needed = future.winning_turns(Aim(locks=position.sheet.rules.rows_to_end))
-    except TooManyWaysError:  # sifting looks at fewer: those that can still close so many rows
+    except TooManyWaysError:  # sifting holds fewer states: those that can still close enough rows
         return None
     least = wish.turns or ROLLS.least_turns(wish.level)
     return replace(position, rolls=position.rolls[:needed]) if needed >= least else None
 
 
 def _can_end_by_locks(moment: Moment) -> bool:
-    """Whether the player closed all closed rows, and can end the game: one more is needed, or enough are ready."""
+    """Whether the player closed every closed row, and can end the game: one more is needed, or enough are ready."""
     sheet, state = moment.sheet, moment.state
     own = own_locks(sheet, state)
     ready = sum(

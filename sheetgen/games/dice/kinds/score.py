@@ -1,9 +1,9 @@
-"""``score``: a sheet, finished or, where nothing is to be minded, in the middle of a game. Work out the points.
+"""``score``: work out the points of a sheet, finished or, if there is nothing to mind, in the middle of a game.
 
 Levels count the things to mind: none or one easy, two medium, three hard, more expert. They are the tags:
 
-- ``lock``: a row you closed, whose lock is a cross more; ``double-lock``: two of them
-- ``closed-by-another``: a row that somebody else closed, so without a lock
+- ``lock``: a row you closed, whose lock counts as a cross; ``double-lock``: two of them
+- ``closed-by-another``: a row that another player closed, so without a lock
 - ``penalty``: penalty boxes are crossed, and cost points
 - ``long-row``: a row with nine crosses or more
 - ``three-digits``: the points come to a hundred or more
@@ -38,8 +38,8 @@ NAME = "score"
 LONG_ROW = 9
 MOST_TRIES = 4_000  # each takes a whole game
 POOL = 24
-EARLY = 2  # sheets of a seat that beginners get
-PRINTED = parts.TAGS  # hardly a cross on such sheets goes without
+EARLY = 2  # sheets of a seat that are tried for beginners
+PRINTED = parts.TAGS  # nearly every cross on such sheets has one
 
 
 def puzzle(position: Position, question: Question) -> DicePuzzle:
@@ -77,9 +77,9 @@ def _mechanics(sheet: Sheet, state: State) -> Iterator[str]:
 def _tries(
     wish: DiceWish, game: PlayedGame, seat: int, chance: Chance, _judge: DiceJudge
 ) -> Iterator[DicePuzzle | None]:
-    """The one sheet that a seat has when the game is over.
+    """Try the sheet of a seat at the end of the game.
 
-    For beginners, some before it on which there is nothing to mind but what the sheet shows: a game takes long to play.
+    For beginners, first try some earlier ones with nothing to mind but what the sheet shows: games are slow to play.
     """
     if wish.level == LEVELS[0]:
         for early in positions.under_way(game, seat, chance)[:EARLY]:
@@ -118,7 +118,7 @@ def _ask(words: Words, puzzle: DicePuzzle) -> str:
 
 
 def _rows_in_words(words: Words, position: Position) -> str:
-    """How many crosses each row has, all that count for it, and what they are worth; steps are like a row."""
+    """The number of crosses that count for each row, and their points; steps are listed like a row."""
     sheet, state = position.sheet, position.state
     tally = scoring.tally(sheet, state)
     parts = [

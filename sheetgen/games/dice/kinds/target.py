@@ -1,6 +1,6 @@
-"""``target``: end with exactly so many points. One final sheet has them, and the greedy way misses it.
+"""``target``: end with exactly the given points. One final sheet has them, and the greedy line misses it.
 
-Levels are those of players who look n turns ahead and want to be as near to the target as they can.
+Levels are those of players who look n turns ahead to come as near to the target as they can.
 """
 
 from sheetgen.base.chance import Chance
@@ -37,7 +37,7 @@ def puzzle(position: Position, question: Question, study: Study) -> DicePuzzle:
 
 
 def _question(position: Position, chance: Chance, future: KnownFuture) -> Question | None:
-    """A score among the higher ones that one final sheet has; the highest would be a finish."""
+    """Asks for one of the higher scores that only one final sheet has; the highest would be a ``finish``."""
     now = scoring.score(position.sheet, position.state)
     gains = [score for score in future.lone_scores()[:-1] if score > now]
     return Question(score=chance.pick(gains[len(gains) // 2 :])) if gains else None

@@ -1,7 +1,7 @@
-"""Where values stand if a count tells positions apart: those with the same tracks stand side by side, by that count.
+"""The layout of tables whose positions also depend on a count: positions with the same tracks lie together, by count.
 
-The count is the number of bonus fields used, or of steps crossed. The tracks of a row bound what it has added to the
-count, so that few numbers are possible.
+The count is the number of bonus fields used, or of steps crossed. A row's track bounds what the row has added to the
+count, so that few values are possible.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -17,7 +17,7 @@ from .tracks import Step, Track, onward, steps
 
 
 class Span(NamedTuple):
-    """The least and the most that a count may be."""
+    """The least and the most value of a count."""
 
     least: int
     most: int
@@ -30,9 +30,9 @@ class Span(NamedTuple):
 def spans_of(
     sheet: Sheet, row: int, start: Track, added: Callable[[Step], int], in_closed: Callable[[int], int]
 ) -> dict[Track, Span]:
-    """For each track that a row can still reach, how much its crosses have added to the count since the start.
+    """Maps each track that a row can still reach to what its crosses can have added to the count since the start.
 
-    ``added`` is what a cross adds; ``in_closed`` makes the least that it may be in a closed row of what it was before.
+    ``added`` is what a cross adds; ``in_closed`` maps the least value before a row closes to the least value after.
     """
     found = {start: Span(0, 0)}
     for track in onward(sheet, row, start):
@@ -46,7 +46,7 @@ def spans_of(
 
 
 def together(spans: Iterable[Span], start: int = 0) -> Span:
-    """The span of a sum, and of ``start`` more."""
+    """The span of the sum of counts with these spans, plus ``start``."""
     least = most = start
     for span in spans:
         least, most = least + span.least, most + span.most
@@ -68,7 +68,7 @@ class BlockArrays(NamedTuple):
 
 @dataclass(frozen=True)
 class CountBlocks:
-    """For each position of the left half and each of the right one a block: ``width`` values for each possible count.
+    """A block for each pair of a left and a right position, with ``width`` values for each possible count.
 
     The values of positions a and b with a count of n begin at ``base[a] + b * step[a] + more[b] + n * width``.
     """
@@ -79,7 +79,7 @@ class CountBlocks:
 
     @cached_property
     def size(self) -> int:
-        """How many values there are."""
+        """The number of values."""
         lefts, rights = len(self.left), len(self.right)
         spare = rights * sum(span.spare for span in self.left) + lefts * sum(span.spare for span in self.right)
         return (lefts * rights + spare) * self.width
@@ -112,12 +112,12 @@ class CountBlocks:
 
     @property
     def longest(self) -> int:
-        """The most values that a block has."""
+        """The number of values of the longest block."""
         spare = sum(max(span.spare for span in half) for half in (self.left, self.right))
         return (1 + spare) * self.width
 
     def span(self, left: int, right: int) -> Span:
-        """The counts of a pair of positions."""
+        """The counts that are possible for a pair of positions."""
         return together((self.left[left], self.right[right]))
 
     def place(self, left: int, right: int, count: int) -> int:

@@ -1,7 +1,7 @@
 """Numbers the positions of a sheet with a bonus row, and builds tables of their values.
 
-What a bonus cell sets off depends on how many fields are used already. Closing a row strikes its fields (D7), so only
-those of open rows are counted. Once all fields are used, bonus cells are still counted: what they set off is nothing.
+What a bonus cell sets off depends on how many fields are already used. Closing a row strikes its fields (D7), so only
+fields of open rows are counted. Once all fields are used, bonus cells are still counted, but set off nothing.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ from .tracks import Step, Track, steps, tracks_of
 
 @dataclass(frozen=True)
 class FieldNumbering:
-    """All positions that a sheet with a bonus row can reach from some position, and the places of their values."""
+    """All positions that a sheet with a bonus row can reach from ``start``, and the places of their values."""
 
     sheet: Sheet
     start: State
@@ -33,7 +33,7 @@ class FieldNumbering:
 
     @cached_property
     def used(self) -> tuple[dict[Track, Span], ...]:
-        """For each row, by the track that it has reached, how many fields its cells have used since the start."""
+        """For each row, maps each track to how many fields its cells can have used since the start."""
         return tuple(self._used(row, track) for row, track in enumerate(tracks_of(self.sheet, self.start)))
 
     def _used(self, row: int, start: Track) -> dict[Track, Span]:
@@ -60,13 +60,13 @@ class FieldNumbering:
 
     @cached_property
     def blocks(self) -> CountBlocks:
-        """By how many fields are used; the left half has those that are at the start."""
+        """The blocks by number of fields used; fields used at the start count for the left half."""
         fields = _open_fields(self.sheet, self.start.closed, self.start.bonus_used)
         return CountBlocks(_added(self.used[: self.cut], fields), _added(self.used[self.cut :], 0))
 
     @property
     def size(self) -> int:
-        """How many values the table of each number of penalties has."""
+        """The number of values in the table for each number of penalties."""
         spare = sum(sum(used.spare for used in row.values()) / len(row) for row in self.used)
         return round(prod(map(len, self.used)) * (1 + spare))
 
@@ -75,15 +75,15 @@ class FieldNumbering:
         return 1, self.size
 
     def place(self, state: State) -> tuple[int, int]:
-        """Where a sheet's value stands in the table."""
+        """The place of a state's value in the table."""
         return 0, self.blocks.place(*self._numbers(state))
 
     def _numbers(self, state: State) -> tuple[int, int, int]:
-        """The position of each half, and how many fields are used."""
+        """The number of each half's position, and the number of fields used."""
         tracks = tracks_of(self.sheet, state)
         left, right = self.halves[0].number(tracks[: self.cut]), self.halves[1].number(tracks[self.cut :])
         used = _open_fields(self.sheet, state.closed, state.bonus_used)
-        if used == _open_fields(self.sheet, state.closed, len(self.sheet.bonus_row)):  # more would be the same
+        if used == _open_fields(self.sheet, state.closed, len(self.sheet.bonus_row)):  # more changes nothing
             used = max(used, self.blocks.span(left, right).least)
         return left, right, used
 
@@ -103,7 +103,7 @@ def _added(rows: tuple[dict[Track, Span], ...], fields: int) -> list[Span]:
 
 
 def _open_fields(sheet: Sheet, closed: tuple[bool, ...], end: int) -> int:
-    """How many of the first fields belong to open rows."""
+    """How many of the fields before ``end`` belong to open rows."""
     return sum(not closed[sheet.row_of[color]] for color in sheet.bonus_row[:end])
 
 
@@ -134,8 +134,8 @@ def _board(positions: FieldNumbering) -> Board:
 
 
 def _crosses(positions: FieldNumbering, most: int) -> tuple[list[tuple[int, int, int, int]], list[int], list[int]]:
-    """All crosses as offer, track afterwards, points and whether they set off a field; where those of each track begin,
-    row by row; and which of them is that of its next cell, or -1."""
+    """All crosses as (offer, next track, points, whether it sets off a field); where those of each track begin, row by
+    row; and for each track the cross of its next cell, or -1."""
     sheet, numbers = positions.sheet, 2 * positions.sheet.rules.sides - 1
     crosses: list[tuple[int, int, int, int]] = []
     first, ahead = [], []
@@ -157,7 +157,7 @@ def _crosses(positions: FieldNumbering, most: int) -> tuple[list[tuple[int, int,
 
 
 def _fields(sheet: Sheet, most: int) -> tuple[Array, Array]:
-    """``field`` and ``left_over`` of a ``Board``, for up to so many used fields."""
+    """``field`` and ``left_over`` of a ``Board``, for up to ``most`` used fields."""
     count = len(sheet.rows)
     field, left_over = [], []
     for mask in range(1 << count):
@@ -186,7 +186,7 @@ def level(
 
 
 def scratch(dice: DiceTables, most: int, rows: int) -> SharedBuffers:
-    """Scratch space for so many positions of the same tracks."""
+    """Scratch space for ``most`` positions with the same tracks."""
     numbers = len(dice.is_lucky)
     offers = dice.colors * numbers
     return SharedBuffers(

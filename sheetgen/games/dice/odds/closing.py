@@ -1,6 +1,6 @@
-"""The chance to close a row within some turns, and its expected points after one turn.
+"""The chance to close a row within a number of turns, and its expected points after one turn.
 
-One player, always active, who plays for nothing else. Plain Python and exact fractions, over all rolls of all dice.
+For one player, always active, with no other aim. Plain Python and exact fractions, over all rolls of all dice.
 """
 
 from fractions import Fraction
@@ -17,12 +17,12 @@ ACTIONS = 2  # of a turn: each brings a row at most one cross, on a sheet withou
 
 
 def is_simple(sheet: Sheet) -> bool:
-    """Whether little beyond a row matters for closing it: bonus cells and symbols set off crosses anywhere."""
+    """Whether closing a row depends on little beyond it: bonus cells and symbols would set off crosses anywhere."""
     return not (sheet.bonus_cells or sheet.symbols)
 
 
 def can_be_closed(sheet: Sheet, state: State, row: int, turns: int) -> bool:
-    """Whether an open row can have the crosses in time that its closing cell takes; a bound, on such sheets."""
+    """Whether a row can get the crosses that closing takes within ``turns``; on simple sheets, an upper bound."""
     if state.closed[row] or not turns:
         return False
     return (
@@ -31,7 +31,7 @@ def can_be_closed(sheet: Sheet, state: State, row: int, turns: int) -> bool:
 
 
 def most_before_last(sheet: Sheet, row: int, actions: int) -> int:
-    """The most crosses that all but the last of so many actions bring a row."""
+    """The most crosses that a row can get from all but the last of ``actions`` actions."""
     return (actions - 1) * rows.most_at_once(sheet, row)
 
 
@@ -59,9 +59,9 @@ class Closing:
         return turns > 0 and not state.closed[self.row]
 
     def _key(self, state: State, turns: int) -> object:
-        """The cache key. In the last turn, penalties, steps and round cells do not matter; nor do other rows.
+        """The cache key. In the last turn, penalties, steps, round cells and other rows do not matter.
 
-        But for lucky numbers (D4). Whatever is crossed elsewhere may bring this row a linked cross.
+        Exceptions: lucky numbers (D4) look at other rows, and any cross elsewhere may bring this row a linked cross.
         """
         if turns > 1 or self.sheet.link_of or not is_simple(self.sheet):
             return turns, state
@@ -71,7 +71,7 @@ class Closing:
 
 @lru_cache(maxsize=64)
 def closing(sheet: Sheet, row: int) -> Closing:
-    """One for a row of a sheet: what it knows of one position is of use to the next."""
+    """The cached ``Closing`` of a row, which reuses what it computed for earlier positions."""
     return Closing(sheet, row)
 
 
@@ -90,7 +90,7 @@ class Cases(NamedTuple):
 
 
 def cases(sheet: Sheet, state: State, row: int) -> Cases:
-    """How a row is closed in one turn, in cases that exclude each other: their sum is the chance."""
+    """How a row is closed in one turn, in mutually exclusive cases, whose sum is the chance."""
 
     def closes(after: State) -> int:
         return int(rows.has_lock(sheet, after, row))
@@ -107,7 +107,7 @@ def cases(sheet: Sheet, state: State, row: int) -> Cases:
 
 
 def after_first(sheet: Sheet, state: State, row: int) -> dict[Fraction | int, Fraction]:
-    """By the chance to close a row in the second of two turns, how likely the first turn leads to it, at its best.
+    """Maps each chance to close the row in the second turn to the probability that the best first turn leads to it.
 
     A first turn that closes the row leads to 1.
     """
@@ -116,5 +116,5 @@ def after_first(sheet: Sheet, state: State, row: int) -> dict[Fraction | int, Fr
 
 
 def points_of(sheet: Sheet, state: State, row: int) -> dict[Fraction | int, Fraction]:
-    """By the points of a row after one turn, played to maximise them, how likely they are."""
+    """Maps the points of a row after one turn, played to maximise them, to their probability."""
     return plain.distribution(sheet, state, lambda after: scoring.row_points(sheet, after, row))

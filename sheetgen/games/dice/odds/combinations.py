@@ -1,6 +1,6 @@
-"""All combinations of the tracks of some rows, numbered in mixed radix, and the work of valuing them in layers.
+"""Numbers all combinations of the tracks of some rows in mixed radix, and values them layer by layer.
 
-For sheets whose rows depend on each other: no row is interchangeable with another one there.
+For sheets whose rows depend on each other, so that no two rows are interchangeable.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +22,7 @@ Space = TypeVar("Space")
 
 @dataclass(frozen=True)
 class Combinations:
-    """Of the tracks of some rows, each in an order in which a cross leads to a later one."""
+    """The combinations of the tracks of some rows; a row's tracks are ordered so that crosses lead to later ones."""
 
     rows: tuple[Tracks, ...]
 
@@ -50,7 +50,7 @@ class Combinations:
 
     @cached_property
     def layers(self) -> list[list[int]]:
-        """Their numbers by falling progress: none of a layer leads to another one of it."""
+        """Their numbers by falling progress: no combination leads to another one of its layer."""
         far = [progress(tracks) for tracks in self.all]
         order = sorted(range(len(far)), key=lambda number: -far[number])
         return [list(layer) for _, layer in groupby(order, key=lambda number: far[number])]
@@ -62,7 +62,7 @@ def in_layers(
     spaces: Sequence[Space],
     report: Callable[[float], None],
 ) -> None:
-    """Have ranges of all layers in a row filled, each by one of as many threads as there are ``spaces``."""
+    """Fill the layers one after another, each in ranges, on as many threads as there are ``spaces``."""
     threads, whole = len(spaces), sum(map(len, layers))
     with ExitStack() as opened:
         run = opened.enter_context(ThreadPoolExecutor(threads)).map if threads > 1 else map  # there may be no threads

@@ -1,6 +1,6 @@
 """Numbers the positions of a sheet with steps or swaps, and builds tables of their values.
 
-Beside the tracks of the rows, the points to come depend on how many steps are crossed, over all rows, since a further
+Besides the rows' tracks, the points to come depend on how many steps are crossed, over all rows, since each further
 one brings more (docs/RULES.md 1.7), and on how many swaps are used or lost (D16).
 """
 
@@ -21,12 +21,12 @@ from .kernel import NONE, DiceTables
 from .tables import buffers_for, dice_tables, ignore
 from .tracks import Step, Track
 
-MOST_NEW = 2  # steps that a turn crosses, one with each action
+MOST_NEW = 2  # steps crossed in a turn, one by each action
 
 
 @dataclass(frozen=True)
 class CountNumbering:
-    """All positions that a sheet with steps or swaps can reach from some position, and the places of their values."""
+    """All positions that a sheet with steps or swaps can reach from ``start``, and the places of their values."""
 
     sheet: Sheet
     start: State
@@ -38,32 +38,32 @@ class CountNumbering:
 
     @property
     def pairs(self) -> int:
-        """About how many pairs of crosses in a turn are listed."""
+        """About how many pairs of crosses in a turn are listed, as in ``Numbering``."""
         return self.rows.pairs
 
     @property
     def swaps(self) -> tuple[tuple[int, int], ...]:
-        """Those that are neither used nor lost at the start."""
+        """The swaps that are neither used nor lost at the start."""
         return self.sheet.swaps[self.start.swaps_used :]
 
     @cached_property
     def crossed(self) -> tuple[dict[Track, Span], ...]:
-        """For each row, by the track that it has reached, how many of its steps are crossed since the start."""
+        """For each row, maps each track to how many of its steps can have been crossed since the start."""
         halves = (self.rows.left, self.rows.right)
         starts = dict(pair for half in halves for pair in zip(half.rows, half.start, strict=True))
         return tuple(self._crossed(row, starts[row]) for row in range(len(starts)))
 
     def _crossed(self, row: int, start: Track) -> dict[Track, Span]:
-        # others may close a row that has no step crossed
+        # other players may close a row without any step crossed
         return spans_of(self.sheet, row, start, lambda step: self.is_step(row, step), in_closed=lambda _least: 0)
 
     def is_step(self, row: int, step: Step) -> bool:
-        """Whether a cross is the first one in a step."""
+        """Whether a cross is the first one in the cell of a step."""
         return Cell(row, step.place) in self.sheet.steps and not step.after.again
 
     @cached_property
     def blocks(self) -> CountBlocks:
-        """The left half has the steps that are crossed at the start."""
+        """The blocks by number of steps crossed; steps crossed at the start count for the left half."""
         crossed = scoring.crossed_steps(self.sheet, self.start)
         return CountBlocks(self._spans(self.rows.left, crossed), self._spans(self.rows.right), len(self.swaps) + 1)
 
@@ -75,7 +75,7 @@ class CountNumbering:
 
     @property
     def size(self) -> int:
-        """How many values the table of each number of penalties has; an upper bound if there are very many."""
+        """The number of values in the table for each number of penalties; an upper bound if there are very many."""
         if self.rows.is_listed:
             return self.blocks.size
         spare = sum(sum(span.spare for span in row.values()) / len(row) for row in self.crossed)
@@ -86,7 +86,7 @@ class CountNumbering:
         return 1, self.size
 
     def place(self, state: State) -> tuple[int, int]:
-        """Where a sheet's value stands in the table."""
+        """The place of a state's value in the table."""
         crossed, used = scoring.crossed_steps(self.sheet, state), state.swaps_used - self.start.swaps_used
         return 0, self.blocks.place(*self.rows.place(state), crossed) + used
 
@@ -125,7 +125,7 @@ class CountNumbering:
         return self._crosses(self.rows.left), self._crosses(self.rows.right)
 
     def _crosses(self, half: Half) -> CountedCrosses:
-        """In the order of ``Half.arrays``."""
+        """The steps and second crosses of a half's crosses, in the order of ``Half.arrays``."""
         found: list[int] = []
         again: list[int] = []
         then: list[int] = []
@@ -139,7 +139,7 @@ class CountNumbering:
 
 
 def _swaps(sheet: Sheet, swaps: tuple[tuple[int, int], ...]) -> tuple[list[int], list[tuple[int, int, int]]]:
-    """The swaps by the number that they cross, and where those of each begin: see ``Counts``."""
+    """The swaps by the number that they cross, and where those of each number begin: see ``Counts``."""
     totals = range(2, 2 * sheet.rules.sides + 1)
     start, found = [0], []
     for number in totals:
@@ -168,7 +168,7 @@ def level(
 
 
 def _lines(positions: CountNumbering, dice: DiceTables) -> Lines:
-    """Scratch space for the longest lines there are."""
+    """Scratch space for lines as long as the longest block."""
     flat, most = buffers_for(dice), positions.blocks.longest
     sums, offers = len(flat.best_first), len(flat.offer)
     return Lines(

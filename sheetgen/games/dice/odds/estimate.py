@@ -1,7 +1,7 @@
 """Estimates the expected final score by simulation, for sheets that no table can hold.
 
-The simulated player maximises the score plus hope: the value of the rows on the bare sheet, and some points for effects
-still to come. Best play does better, so the estimate errs on the low side.
+The simulated player maximises the score plus a hope: the value of the rows on the bare sheet, and some points for
+effects still to come. Best play does better, so the estimate errs on the low side.
 """
 
 from dataclasses import replace
@@ -23,8 +23,8 @@ from .tracks import Track
 from .worth import Worth
 
 SEED = 1
-# Heuristic points for a symbol that is complete, lacks one cell, or lacks both. Tuned by playing: without them games of
-# bonus-b end with 148 points on average, with them 160.
+# Heuristic points for a symbol that is complete, lacks one cell, or lacks both. Tuned by playing: they raise the
+# average of bonus-b from 148 to 160 points.
 SYMBOL_POINTS = {
     "two-in-fewest": (0.0, 4.0, 4.0),
     "one-in-each": (0.0, 9.0, 5.0),
@@ -36,7 +36,7 @@ BONUS_POINTS = 2.0  # heuristic points for a bonus cell that can still be crosse
 
 
 def bare(sheet: Sheet) -> Sheet:
-    """A sheet as tables know it: without effects, and where it has further mechanics, the rows and nothing else."""
+    """The sheet as tables know it: without effects, and if it has further mechanics, only its rows."""
     if not sheet.further:
         return replace(sheet, bonus_cells=frozenset(), bonus_row=(), symbols=())
     rules = sheet.rules
@@ -45,7 +45,7 @@ def bare(sheet: Sheet) -> Sheet:
 
 
 def value(sheet: Sheet, state: State, whole: SheetTable, games: int, seed: int = SEED) -> Worth:
-    """What ``state`` is worth by simulated games.
+    """Estimates the value of ``state`` by simulated games.
 
     ``whole`` is the ready table of ``bare(sheet)``. Every position gets the same dice, so differences are more accurate
     than the values. Raises ``TooManyWaysError`` if a turn has too many moves.
@@ -89,9 +89,9 @@ def _outlook(sheet: Sheet, whole: SheetTable) -> Outlook:
 
 
 def _nearest(all_: tuple[Track, ...], passed: int | None, crosses: int) -> int:
-    """The number of the track with the nearest count of crosses, after so many cells, or closed.
+    """The number of the track with the nearest count of crosses among those with ``passed`` cells (None: closed).
 
-    The last track if the row cannot be closed. Where crosses count twice there are more than the bare row knows.
+    The last track if there is none, as the row cannot be closed. Crosses that count twice exceed those of the bare row.
     """
     found = [number for number, each in enumerate(all_) if (None if each.closed else each.passed) == passed]
     return min(found, key=lambda number: abs(all_[number].crosses - crosses), default=len(all_) - 1)

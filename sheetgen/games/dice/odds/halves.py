@@ -70,7 +70,7 @@ class Half:
 
     @cached_property
     def positions(self) -> tuple[Tracks, ...]:
-        """All positions, in order of progress; of those that differ by interchangeable rows, the sorted one."""
+        """All positions, in order of progress; interchangeable rows are sorted, so that each is listed once."""
         found = {self.in_order(tracks) for tracks in product(*self.row_tracks)}
         return tuple(sorted(found, key=lambda tracks: (progress(tracks), tracks)))
 
@@ -99,7 +99,7 @@ class Half:
         crosses = [sum(map(len, each.values())) for each in follow]
         twice = [sum(len(each[step.after]) for found in each.values() for step in found) for each in follow]
         share = [Fraction(count, len(each)) for count, each in zip(crosses, tracks, strict=True)]
-        apart = sum(share) ** 2 - sum(each**2 for each in share)  # the two in different rows
+        apart = sum(share) ** 2 - sum(each**2 for each in share)  # pairs in different rows
         alike = sum(Fraction(count, len(each)) for count, each in zip(twice, tracks, strict=True))
         orders = prod(factorial(len(group)) for group in self.groups)
         return int(self.most * (apart + alike) / orders)
@@ -111,7 +111,7 @@ class Half:
 
     @cached_property
     def layers(self) -> tuple[tuple[int, int], ...]:
-        """The ranges of positions of equal progress: none of a range leads to another one of it."""
+        """The ranges of positions of equal progress: no position leads to another one of its range."""
         far = [progress(tracks) for tracks in self.positions]
         starts = [n for n in range(len(far)) if not n or far[n] != far[n - 1]]
         return tuple(zip(starts, [*starts[1:], len(far)], strict=True))
@@ -176,7 +176,7 @@ class Half:
 
 
 def progress(tracks: Tracks) -> int:
-    """Twice the cells passed in all rows, and one for a second cross of the last; every cross increases it."""
+    """Twice the cells passed in all rows, plus one for each second cross of a last cell; every cross increases it."""
     return sum(2 * track.passed + track.again for track in tracks)
 
 
@@ -186,7 +186,7 @@ def _columns(table: list[tuple[int, ...]], width: int) -> tuple[Array, ...]:
 
 @dataclass(frozen=True)
 class Numbering:
-    """All positions that a sheet can reach from some position: two halves, and whether they are mirror images."""
+    """All positions that a sheet can reach from a start: two halves, and whether they are mirror images."""
 
     sheet: Sheet
     left: Half
@@ -195,7 +195,7 @@ class Numbering:
 
     @property
     def size(self) -> int:
-        """How many positions there are to value at each number of penalties; an upper bound if there are very many."""
+        """The number of positions to value at each number of penalties; an upper bound if there are very many."""
         if not self.is_listed:
             return self.left.most * self.right.most
         left, right = self.shape
@@ -217,7 +217,7 @@ class Numbering:
         return len(self.left.positions), len(self.right.positions)
 
     def place(self, state: State) -> tuple[int, int]:
-        """Where a sheet's value stands in the table: the number of each half."""
+        """The place of a state's value in the table: the number of each half's position."""
         tracks = tracks_of(self.sheet, state)
         return self.left.number_of(tracks), self.right.number_of(tracks)
 

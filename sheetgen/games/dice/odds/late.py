@@ -1,6 +1,6 @@
-"""Exact odds of late positions on any sheet: all that a position can lead to is listed and valued.
+"""Exact odds of late positions on any sheet: lists and values all positions that can follow.
 
-Same values as ``plain.LateOdds``, which goes by the rules themselves.
+Same values as ``plain.LateOdds``, which uses the rules themselves.
 """
 
 from collections.abc import Callable
@@ -21,8 +21,8 @@ MOST_POSITIONS = 1 << 20  # valued in some ten seconds
 MOST_IN_A_BROWSER = 1 << 17
 MOST_WITH_EFFECTS = 2_500_000  # valued in half a minute; tables take longer still
 FIRST_POSITIONS = 1 << 14
-CROSSES_EACH = 16  # of a position, on average, that there is room for: with it 400 MB in all
-BYTES = 24 + 21 * CROSSES_EACH  # of a position, besides its words
+CROSSES_EACH = 16  # crosses of a position, on average, that memory is reserved for: 400 MB in all
+BYTES = 24 + 21 * CROSSES_EACH  # per position, besides its words
 AT_ONCE = 1 << 14  # positions that are listed between two reports
 
 
@@ -31,9 +31,9 @@ class TooLargeError(Exception):
 
 
 class LateSearch:
-    """What a position and all that follow are worth. Raises ``TooLargeError`` if there are too many.
+    """The values of a position and all that can follow. Raises ``TooLargeError`` if there are too many.
 
-    At most ``most`` of them are listed, if it is given. There is room for ``first`` before larger arrays are taken.
+    At most ``most`` positions are listed, if given. The first arrays have room for ``first`` of them.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class LateSearch:
         self._space, self.positions = _search(sheet, start, report, most or _most(), max(first, FIRST_POSITIONS))
 
     def value(self, state: State) -> float:
-        """The expected final score of a position that the start leads to."""
+        """The expected final score of a state that can follow the start."""
         now = float(scoring.score(self.sheet, state))
         if rows.is_over(self.sheet, state):
             return now
@@ -73,7 +73,7 @@ def _task() -> Array:
 
 
 def _prepare(sheet: Sheet, state: State) -> int:
-    """Make a position the one that kernels ask for; returns the number of its words."""
+    """Load a position into the kernels' task; returns the number of words of a packed state."""
     width = late_kernel.prepare(_pack(sheet), _task(), pack_start(state), sheet.rules.sides)
     if not width:
         raise TooLargeError
@@ -81,7 +81,7 @@ def _prepare(sheet: Sheet, state: State) -> int:
 
 
 def _search(sheet: Sheet, start: State, report: Callable[[float], None], most: int, first: int) -> tuple[Space, int]:
-    """All positions and how many they are; starts with small arrays, and takes larger ones where they overflow."""
+    """All positions and their number; starts with small arrays, and retries with larger ones if they overflow."""
     dice, width = tables.dice_tables(sheet), _prepare(sheet, start)
     most = min(most, int(cores.solvers_memory() / (8 * width + BYTES)))
     buffers, size, done = tables.buffers_for(dice), min(first, most), 0.0
@@ -89,7 +89,7 @@ def _search(sheet: Sheet, start: State, report: Callable[[float], None], most: i
         space, cursor, status = _space(width, size), zeros(late_kernel.CURSOR), UNDER_WAY
         while status == UNDER_WAY:
             status = late_kernel.search(pack_sheet(sheet), _task(), space, dice, buffers, cursor, AT_ONCE)
-            done = max(done, int(cursor[POSITIONS]) / most)  # larger arrays begin again
+            done = max(done, int(cursor[POSITIONS]) / most)  # a retry with larger arrays starts from 0
             report(done)
         if status == DONE:
             return space, int(cursor[POSITIONS])

@@ -1,7 +1,7 @@
 """The exact value of a new sheet; only that number is cached, not the table.
 
-The table of a sheet takes up to 400 MB in the cache folder: too much for every card of a deck. So the tables are built
-in memory, with the rounding of those on disk, so that the value is the same whether or not the tables are there.
+The table of a sheet takes up to 400 MB in the cache folder: too much for every card of a deck. So tables are built in
+memory, rounded like those on disk, and the value does not depend on which tables are cached.
 """
 
 import struct
@@ -17,7 +17,7 @@ from .tracks import digest
 
 VERSION = 1  # of the cached values: raise it whenever one of them changes
 NUMBER = struct.Struct("<d")
-SECONDS, BYTES = 30.0, 1_000_000_000  # that the search of a sheet that no table holds takes at most
+SECONDS, BYTES = 30.0, 1_000_000_000  # limits for the search of a sheet that no table holds
 
 
 def look_up(sheet: Sheet) -> float | None:
@@ -55,7 +55,7 @@ def at_once(sheet: Sheet) -> int:
 
 
 def check_memory(sheet: Sheet) -> None:
-    """Raise an ``InputError`` where this machine has too little memory to value a new sheet."""
+    """Raise an ``InputError`` if this machine has too little memory to value a new sheet."""
     cost.check_memory(positions(sheet, rows.empty(sheet)), sheet.rules.penalty_limit)
 
 

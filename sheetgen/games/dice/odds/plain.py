@@ -1,6 +1,6 @@
 """The expected score of a late position in plain Python, with the moves of ``rules`` themselves.
 
-In exact fractions (``PlainOdds``), or in floating point where those would take too long (``LateOdds``).
+In exact fractions (``PlainOdds``), or in floating point if these would take too long (``LateOdds``).
 
 It does not enumerate every roll: given the white dice, the coloured dice offer independently of
 each other, so the probabilities that no die offers more than some value are multiplied.
@@ -24,19 +24,19 @@ MOST_VALUED = 20_000  # by ``LateOdds``, some eight hundred a second at least
 TOO_MUCH = "too much can come of this position for its moves to be valued"
 
 Worth = Callable[[State], Fraction | int]
-Offers = dict[tuple[int, int], Fraction | int]  # by die and sum, the best value that they allow
+Offers = dict[tuple[int, int], Fraction | int]  # by die and sum, the best value they allow
 Floats = dict[tuple[int, int], float]
 
 
 class PlainOdds:
-    """A sheet, with a cache of the positions already valued; of several ``players`` nobody else closes rows."""
+    """Values positions of a sheet, and caches them; with several ``players``, the others never close rows."""
 
     def __init__(self, sheet: Sheet, players: int = 1) -> None:
         self.sheet, self.players = sheet, players
         self._known: dict[object, Fraction] = {}
 
     def value(self, state: State, wait: int = 0) -> Fraction:
-        """The expected final score; ``wait`` rolls of others come before one's own."""
+        """The expected final score, with ``wait`` rolls of others before the player's own."""
         if rows.is_over(self.sheet, state):
             return Fraction(scoring.score(self.sheet, state))
         now, key = scoring.score(self.sheet, state), (wait, scoring.future(self.sheet, state))
@@ -48,7 +48,7 @@ class PlainOdds:
         return expectation(self.sheet, state, lambda after: self.value(after, self.players - 1))
 
     def _of_others(self, state: State, left: int) -> Fraction:
-        """The mean over the white sums of somebody else of the best that one can make of it, with ``left`` more."""
+        """The mean value of the best reply to another player's white dice, with ``left`` more such rolls to come."""
         total, faces = Fraction(), range(1, self.sheet.rules.sides + 1)
         for one in faces:
             for other in faces:
@@ -58,21 +58,21 @@ class PlainOdds:
 
 
 def expectation(sheet: Sheet, state: State, worth: Worth) -> Fraction:
-    """The mean over all rolls of the highest ``worth`` that a move leads to."""
+    """The mean, over all rolls, of the highest ``worth`` that a move leads to."""
     found = _rolls_by_best(sheet, state, worth)
     return Fraction(sum(value * rolls for value, rolls in found.items())) / sum(found.values())
 
 
 def distribution(sheet: Sheet, state: State, worth: Worth) -> dict[Fraction | int, Fraction]:
-    """The chance of each value that the highest ``worth`` of a roll's moves can have; the highest value comes first."""
+    """Maps each value that the highest ``worth`` of a roll's moves can have to its chance, highest value first."""
     found = _rolls_by_best(sheet, state, worth)
     return {value: Fraction(found[value], sum(found.values())) for value in sorted(found, reverse=True)}
 
 
 def _rolls_by_best(sheet: Sheet, state: State, worth: Worth) -> dict[Fraction | int, int]:
-    """By the highest ``worth`` that a move leads to, of how many rolls it is.
+    """Maps each highest ``worth`` of a roll's moves to the number of rolls with it.
 
-    Fractions are compared once: from then on, each stands for its rank among all values.
+    Fractions are compared once; from then on, each is represented by its rank among all values.
     """
     sides, after = sheet.rules.sides, _after_first(sheet, state, worth)
     values = sorted({value for least, offers in after.values() for value in (least, *offers.values())})
@@ -90,7 +90,7 @@ def _rolls_by_best(sheet: Sheet, state: State, worth: Worth) -> dict[Fraction | 
 
 
 def _after_first(sheet: Sheet, state: State, worth: Worth) -> dict[int, tuple[Fraction | int, Offers]]:
-    """By white sum: the best value without a coloured die, and the best with each die and sum."""
+    """Maps each white sum to the best value without a coloured die, and the best with each die and sum."""
     alone, penalized = offers_of(sheet, state, worth), worth(rows.take_penalty(state))
     found = {}
     for total in range(2, 2 * sheet.rules.sides + 1):
@@ -105,9 +105,9 @@ def _after_first(sheet: Sheet, state: State, worth: Worth) -> dict[int, tuple[Fr
 
 
 def offers_of(sheet: Sheet, state: State, worth: Worth, start: State | None = None) -> Offers:
-    """The best value that each coloured die, with a white one, allows in action 2 from ``state`` by their sum.
+    """The best value in action 2 from ``state`` for each coloured die and its sum with a white one.
 
-    ``start`` is the state before the turn, where that matters.
+    ``start`` is the state before the turn, if that matters (D14).
     """
     offers: Offers = {}
     for die, color in enumerate(sheet.rules.dice):
@@ -122,10 +122,10 @@ def offers_of(sheet: Sheet, state: State, worth: Worth, start: State | None = No
 def bests_of(
     sheet: Sheet, white: tuple[int, int], least: int, offers: Mapping[tuple[int, int], int]
 ) -> Iterator[tuple[int, int]]:
-    """The values that the best offer can have, ``least`` if none is better, and of how many rolls of the coloured dice.
+    """The values that the best offer can have (at least ``least``), each with its number of rolls of the coloured dice.
 
-    As many rolls have a maximum <= v as the product over the dice of their faces that offer at most v; those of v are
-    the increase of that.
+    The number of rolls with a maximum <= v is the product, over the dice, of the faces that offer at most v; the rolls
+    with maximum v are the increase of that product.
     """
     sides = sheet.rules.sides
     better: dict[tuple[int, int], int] = {}  # by die and face
@@ -150,7 +150,7 @@ def bests_of(
 
 
 class LateOdds:
-    """What positions are worth, in floating point, with any mechanics; ``NotProvenError`` for over ``MOST_VALUED``."""
+    """Values positions in floating point, with any mechanics; ``NotProvenError`` for more than ``MOST_VALUED``."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
@@ -169,7 +169,7 @@ class LateOdds:
         return now + self._to_come[key]
 
     def _expected(self, state: State) -> float:
-        """The mean over all rolls of the best that one can make of it."""
+        """The mean, over all rolls, of the value of the best move."""
         sides = self.sheet.rules.sides
         alone, penalized = self._offers_of(state), self.value(rows.take_penalty(state))
         by_total = {}
@@ -185,7 +185,7 @@ class LateOdds:
         return sum(means) / sides**2
 
     def _offers_of(self, state: State, start: State | None = None) -> Floats:
-        """The best value that each coloured die, with a white one, allows in action 2; none when the game is over."""
+        """``offers_of`` this state, cached by its future; empty when the game is over."""
         if rows.is_over(self.sheet, state):
             return {}
         now, key = scoring.score(self.sheet, state), (scoring.future(self.sheet, state), start)
@@ -195,7 +195,7 @@ class LateOdds:
         return {each: value + now for each, value in self._offers[key].items()}
 
     def _mean(self, white: tuple[int, int], least: float, offers: Floats) -> float:
-        """The mean of the best offer over all coloured dice: ``bests_of`` in floating point."""
+        """The mean best offer over all rolls of the coloured dice: ``bests_of`` in floating point."""
         dice, sides = range(len(self.sheet.rules.dice)), self.sheet.rules.sides
         faces = sorted(
             (max(least, *(offers.get((die, each + face), least) for each in white)), die)

@@ -1,4 +1,4 @@
-"""The positions of a sheet, numbered as its mechanics ask for, and their values at each number of penalties."""
+"""Numbers the positions of a sheet as its mechanics require, and values them at each number of penalties."""
 
 from collections.abc import Callable
 
@@ -18,12 +18,12 @@ Positions = Numbering | CountNumbering | FieldNumbering | SymbolNumbering
 
 
 def are_numbered(sheet: Sheet) -> bool:
-    """Whether there are tables for such sheets: with a bonus row, with symbols, with counts, or without effects."""
+    """Whether there are tables for the sheet: with a bonus row, with symbols, with counts, or without effects."""
     return not held_by_no_table(sheet)
 
 
 def held_by_no_table(sheet: Sheet) -> str:
-    """The mechanics of a sheet that no table holds, or not together; empty where there are tables for it."""
+    """The mechanics of a sheet that no table holds, alone or together; empty if there are tables for it."""
     if has_tables(sheet) or has_counts(sheet):
         return ""
     if alone := [name for name in sheet.further if name not in IN_TRACKS | IN_COUNTS]:
@@ -48,7 +48,7 @@ def positions(sheet: Sheet, start: State) -> Positions:
 def values(
     found: Positions, penalties: int, next_level: Array, players: int, threads: int, report: Callable[[float], None]
 ) -> tuple[Array, ...]:
-    """A table for each number of rolls of others to come before one's own; see ``tables.phases``."""
+    """A table for each number of other players' rolls before the player's own; see ``tables.phases``."""
     match found:
         case CountNumbering():
             return (counted.level(found, next_level, threads, report),)
@@ -61,5 +61,5 @@ def values(
 
 
 def points_so_far(sheet: Sheet, state: State) -> int:
-    """What the points to come are added to: a doubled row may still be another one, and is counted among them."""
+    """The score that points to come add to; these include a doubled row, since another row may still replace it."""
     return scoring.score(sheet, state) - scoring.doubled(sheet, state)

@@ -1,8 +1,8 @@
-"""A played game, turn by turn: what the best move was worth, what the one played cost, and what the dice brought.
+"""Judges a played game turn by turn: the value of the best move, the cost of the move played, the luck of the dice.
 
-The value of a sheet is its expected final score. From the first roll to the end it changes by three things alone: by
-the roll (``luck``: the best move is worth more or less than was expected), by the move (``loss``, which is never
-negative), and by what others do (``others``: they close rows, or end the game). So
+The value of a sheet is its expected final score. From the first roll to the end, only three things change it: the roll
+(``luck``: the best move is worth more or less than expected), the move (``loss``, never negative), and other players
+(``others``: they close rows, or end the game). So
 
     final = start + luck - loss + others
 """
@@ -25,9 +25,9 @@ Options = tuple[tuple[Turn, float], ...]
 
 @dataclass(frozen=True, slots=True)
 class JudgedTurn:
-    """A step of a game; ``value`` is what the sheet was worth after it, ``options`` the ways to play, best first.
+    """A judged step of a game; ``value`` is the sheet's value after it, ``options`` the ways to play, best first.
 
-    ``best`` is the turn that was played where no other is worth more.
+    ``best`` is the turn that was played if none is worth more.
     """
 
     step: RecordedStep
@@ -39,7 +39,7 @@ class JudgedTurn:
     value: float
 
     def listed(self, most: int) -> Options:
-        """The best ways to play, at most so many, and the one that was played."""
+        """The best ways to play, at most ``most`` of them, and the one that was played."""
         best = self.options[:most]
         if any(turn == self.step.turn for turn, _ in best):
             return best
@@ -48,14 +48,14 @@ class JudgedTurn:
 
 @dataclass(frozen=True, slots=True)
 class SeatReview:
-    """One player's game. ``start`` is what the sheet was worth before the first roll, ``final`` in the end."""
+    """One player's game. ``start`` is the sheet's value before the first roll, ``final`` at the end."""
 
     seat: Seat
     turns: tuple[JudgedTurn, ...]
     start: float
     is_over: bool
     exact: bool
-    players: int  # at the table whose values these are
+    players: int  # at the table that the values assume
 
     @property
     def final(self) -> float:
@@ -74,7 +74,7 @@ class SeatReview:
         return sum((turn.others for turn in self.turns), 0.0)
 
     def dearest(self, count: int) -> tuple[JudgedTurn, ...]:
-        """The turns that cost most, dearest first."""
+        """The costliest turns, costliest first."""
         costly = (turn for turn in self.turns if turn.loss)
         return tuple(sorted(costly, key=lambda turn: -turn.loss)[:count])
 
@@ -84,8 +84,8 @@ def review(
 ) -> tuple[SeatReview, ...]:
     """Every seat's game; ``report`` is called with the part done, up to 1.
 
-    Of several players, values are those of a table of so many; on sheets with effects, of one player alone. A single
-    player's record may be of a table of ``players``, at which ``first`` others roll before this one.
+    With n players, values assume a table of n; sheets with effects are valued for one player. A single player's record
+    may come from a table of ``players``, at which ``first`` others roll before this one.
     """
     whole, done, found, table = sum(map(len, replay.steps)), 0, [], max(players, len(record.seats))
     for place, (seat, steps) in enumerate(zip(record.seats, replay.steps, strict=True), first):
@@ -104,7 +104,7 @@ def review(
 
 
 class _Course(NamedTuple):
-    """What was best, what playing otherwise cost, what others changed meanwhile, and what the sheet was worth then."""
+    """The best turn, the loss by playing another, what others changed meanwhile, and the sheet's value after that."""
 
     best: Turn
     loss: float
@@ -113,13 +113,13 @@ class _Course(NamedTuple):
 
 
 class _Judge:
-    """Values one player's sheets; ``is_exact`` as long as none of them had to be estimated."""
+    """Values one player's sheets; ``is_exact`` is true until one of them is estimated."""
 
     def __init__(self, sheet: Sheet, threads: int, players: int) -> None:
         self.sheet, self.threads, self.players, self.is_exact = sheet, threads, players, True
 
     def values(self, state: State, wait: int) -> Callable[[State], float]:
-        """What ``state`` and all that it leads to are worth, so many rolls of others before one's own."""
+        """A function that values ``state`` and all that it leads to, ``wait`` other rolls before the player's own."""
         worth_of = values.values(self.sheet, state, self.threads, compares=True, players=self.players)
 
         def value(after: State) -> float:
@@ -130,9 +130,9 @@ class _Judge:
         return value
 
     def turn(self, step: RecordedStep, wait: int, expected: float, is_end: bool) -> JudgedTurn:
-        """A step before which the sheet was worth ``expected``; the game is over after it if ``is_end``.
+        """Judge a step before which the sheet was worth ``expected``; the game is over after it if ``is_end``.
 
-        ``wait`` others roll between it and one's own next roll.
+        ``wait`` others roll between it and the player's next roll.
         """
         ways = dict(rows.moves(self.sheet, step.before, step.roll))
         options = self._ranked(ways, step.before, wait)
@@ -158,7 +158,7 @@ class _Judge:
         return tuple(sorted(((turn, value(after)) for turn, after in ways.items()), key=lambda each: -each[1]))
 
     def _around_closing(self, step: RecordedStep, wait: int, ways: Mapping[Turn, State], options: Options) -> _Course:
-        """Others closed a row in action 1 of one's own turn: action 2 is judged on what they left."""
+        """Judge an own turn in which others closed a row in action 1: action 2 is judged on the sheet they left."""
         first = step.turn.first
         between = ways[Turn(first)] if first else step.before
         closed = tuple(shut or row in step.closed for row, shut in enumerate(between.closed))
@@ -171,7 +171,7 @@ class _Judge:
         return _Course(best, too_little + left[0][1] - value, left[0][1] - hoped, value)
 
     def _end(self, step: RecordedStep, wait: int, value: float, is_end: bool) -> float:
-        """What the sheet is worth after a step, with all that others did in it."""
+        """The value of the sheet after a step, including what others did in it."""
         if is_end:
             return float(scoring.score(self.sheet, step.after))
         if step.closed and not step.roll.active:
@@ -180,7 +180,7 @@ class _Judge:
 
 
 def _endings(sheet: Sheet, step: RecordedStep, between: State) -> Iterator[tuple[Turn, State]]:
-    """The turns that can follow the action 1 of a step, on the sheet after it."""
+    """The turns that begin with the action 1 of a step, and the sheets they lead to from ``between``."""
     first = step.turn.first
     if rows.is_over(sheet, between):  # D1
         yield Turn(first), between

@@ -1,7 +1,7 @@
 """Tables of odds in the user's cache folder: one for each number of penalties, values rounded to 32 bits.
 
-Rounding costs less than 4e-8 points, at most three times over. A table is always built on the rounded values of the
-next one, even if the exact ones are at hand: so an interruption does not change the result.
+Rounding costs less than 4e-8 points, at most three times over. A table is always built from the rounded values of the
+next one, even if the exact ones are available, so that an interruption does not change the result.
 """
 
 import struct
@@ -76,8 +76,8 @@ def unpack_table(content: bytes, shape: tuple[int, int], place: int = 0) -> Leve
 class SheetTable:
     """The values of all positions of a sheet, from the cache folder, or built when needed.
 
-    With ``kept=False`` tables are still read from the folder, but not written to it. At a table of several ``players``
-    there is one for each number of rolls of others to come before one's own; ``levels`` are those before one's own.
+    With ``kept=False`` tables are still read from the folder, but not written to it. With several ``players`` there is
+    a table for each number of other rolls before the player's own; ``levels`` are those just before an own roll.
     """
 
     def __init__(self, sheet: Sheet, kept: bool = True, players: int = 1) -> None:
@@ -91,7 +91,7 @@ class SheetTable:
         return {penalties: phases[0] for penalties, phases in self.phases.items()}
 
     def make_ready(self, penalties: int, threads: int = 1, report: Callable[[float], None] = ignore) -> None:
-        """Load or build the tables for positions with ``penalties`` or more; ``report`` is given the part done."""
+        """Load or build the tables for positions with ``penalties`` or more; calls ``report`` with the part done."""
         levels = self._levels(penalties)
         is_built = self.missing(penalties) > 0
         for done, level in enumerate(levels):
@@ -102,7 +102,7 @@ class SheetTable:
             self._make(level, threads)
 
     def of_new(self, threads: int, report: Callable[[float], None]) -> float:
-        """The expected points to come on a new sheet: no more tables than that takes are held at once."""
+        """The expected points to come on a new sheet; holds no more tables at once than that takes."""
         empty = rows.empty(self.numbering.sheet)
         levels = self._levels(empty.penalties)
         for done, level in enumerate(levels):
@@ -111,7 +111,7 @@ class SheetTable:
         return self.to_come(empty)
 
     def _levels(self, penalties: int) -> range:
-        """So many penalties or more: the most first, for each table is built on that of one more."""
+        """The numbers of penalties from the most down to ``penalties``: each table is built from that of one more."""
         return range(self.numbering.sheet.rules.penalty_limit - 1, penalties - 1, -1)
 
     def _make(self, level: int, threads: int, report: Callable[[float], None] = ignore) -> None:
@@ -126,7 +126,7 @@ class SheetTable:
         return sum(not cache.is_there(self._name(level), VERSION) for level in levels)
 
     def to_come(self, state: State, wait: int = 0) -> float:
-        """The expected points to come, ``wait`` rolls of others before one's own; only after ``make_ready``."""
+        """The expected points to come, ``wait`` other rolls before the player's own; requires ``make_ready``."""
         return self.phases[state.penalties][wait].value(self.numbering.place(state))
 
     def _load(self, penalties: int, build: Callable[[], bytes]) -> bytes:
@@ -150,7 +150,7 @@ class SheetTable:
 
 
 class PositionTable:
-    """The values of all positions that one position can lead to, in memory, unrounded."""
+    """The values of all positions that can follow one position, in memory and unrounded."""
 
     def __init__(
         self,
@@ -170,7 +170,7 @@ class PositionTable:
             next_level = self.phases[level][-1]
 
     def to_come(self, state: State, wait: int = 0) -> float:
-        """The expected points to come, ``wait`` rolls of others before one's own."""
+        """The expected points to come, ``wait`` other rolls before the player's own."""
         return float(self.phases[state.penalties][wait][self.numbering.place(state)])
 
 

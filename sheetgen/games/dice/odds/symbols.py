@@ -1,7 +1,7 @@
 """Numbers the positions of a sheet with symbols, and builds tables of their values.
 
-Beside the rows' tracks, a position depends on which symbols can still be earned, or count at the end: of each symbol,
-whether all its cells that are passed are crossed. With both cells passed, this matters only for what counts later: the
+Besides the rows' tracks, a position depends on which symbols can still be earned, or count at the end: for each symbol,
+whether all of its passed cells are crossed. With both cells passed, this matters only for what counts later: the
 doubled row, and penalties that cost nothing.
 """
 
@@ -32,7 +32,7 @@ Kind = tuple[int, ...]  # how many cells of each symbol are passed
 
 @dataclass(frozen=True)
 class SymbolNumbering:
-    """All positions that a sheet with symbols can reach from some position, and the places of their values."""
+    """All positions that a sheet with symbols can reach from ``start``, and the places of their values."""
 
     sheet: Sheet
     start: State
@@ -45,7 +45,7 @@ class SymbolNumbering:
         return (len(self.sheet.rows) + 1) // 2
 
     def tracks_of(self, state: State) -> Tracks:
-        """A closed row keeps its crosses: they count for the row with the fewest (D4)."""
+        """The tracks of the rows; closed rows keep their crosses, which D4 looks at."""
         return tuple(map(self._track, [state] * len(self.sheet.rows), range(len(self.sheet.rows))))
 
     def _track(self, state: State, row: int) -> Track:
@@ -84,7 +84,7 @@ class SymbolNumbering:
 
     @cached_property
     def kinds(self) -> tuple[list[Kind], list[Kind]]:
-        """By the positions of each half."""
+        """The kind of each position, for both halves."""
         left, right = self.halves
         return self._kinds(left, 0), self._kinds(right, self.cut)
 
@@ -98,7 +98,7 @@ class SymbolNumbering:
         return tuple((one >> n & 1) + (other >> n & 1) for n in range(len(self.sheet.symbols)))
 
     def live(self, left: Kind, right: Kind) -> int:
-        """The symbols of which it matters whether the passed cells are crossed, as bits."""
+        """The symbols for which it matters whether their passed cells are crossed, as bits."""
         bits = 0
         for n, (symbol, one, other) in enumerate(zip(self.sheet.symbols, left, right, strict=True)):
             matters = one + other > 0 if symbol.effect in LASTING else one + other == 1
@@ -107,7 +107,7 @@ class SymbolNumbering:
 
     @property
     def size(self) -> int:
-        """How many values the table of each number of penalties has."""
+        """The number of values in the table for each number of penalties."""
         left, right = map(Counter, self.kinds)
         return sum(left[one] * right[other] << self.live(one, other).bit_count() for one, other in product(left, right))
 
@@ -116,7 +116,7 @@ class SymbolNumbering:
         return 1, self.size
 
     def place(self, state: State) -> tuple[int, int]:
-        """Where a sheet's value stands in the table."""
+        """The place of a state's value in the table."""
         tracks, places = self.tracks_of(state), self.places
         a, b = self.halves[0].number(tracks[: self.cut]), self.halves[1].number(tracks[self.cut :])
         one, other = int(places.left_kind[a]), int(places.right_kind[b])
@@ -165,7 +165,7 @@ class SymbolNumbering:
 
 
 def _ranks(kinds: list[Kind]) -> list[int]:
-    """The place of each among those of its kind."""
+    """For each entry, its rank among entries of the same kind."""
     seen: Counter[Kind] = Counter()
     ranks = []
     for kind in kinds:
@@ -175,7 +175,7 @@ def _ranks(kinds: list[Kind]) -> list[int]:
 
 
 def _packed(bits: int, word: int) -> int:
-    """Those bits of a word that are among ``bits``, side by side."""
+    """The bits of ``word`` selected by ``bits``, packed side by side."""
     packed = place = 0
     for n in range(bits.bit_length()):
         if bits >> n & 1:
@@ -230,7 +230,7 @@ def _paths(positions: SymbolNumbering) -> Paths:
 
 
 def _symbols(sheet: Sheet, row: int, track: Track, step: Step) -> tuple[int, int]:
-    """The symbol of the cell crossed, and those of which no cell is skipped, as bits."""
+    """The symbol of the crossed cell, and the symbols without a skipped cell, as bits."""
     own, keeps = 0, (1 << len(sheet.symbols)) - 1
     for n, symbol in enumerate(sheet.symbols):
         for cell in symbol.cells:
@@ -248,7 +248,7 @@ def level(
     threads: int = 1,
     report: Callable[[float], None] = ignore,
 ) -> Array:
-    """The expected points to come of every position, a doubled row among them, given the table for one more penalty."""
+    """The expected points to come of every position, including a doubled row, given the table for one more penalty."""
     sheet, layers = positions.sheet, positions.halves[0].layers
     dice, table = dice_tables(sheet), zeros(positions.shape, "float64")
     lefts = array([number for layer in layers for number in layer])

@@ -1,4 +1,4 @@
-"""Builds tables of values layer by layer, on one or more threads; the result does not depend on how many."""
+"""Builds tables of values layer by layer, on one or more threads; the result does not depend on their number."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -38,7 +38,7 @@ def dice_tables(sheet: Sheet) -> DiceTables:
 
 
 def _values(white: tuple[int, ...], total: int, faces: range) -> int:
-    """The faces of a coloured die that make a total with one of the white dice, as bits."""
+    """The faces of a coloured die that make ``total`` with one of the white dice, as bits."""
     return sum(1 << value - 1 for value in faces if total - value in white)
 
 
@@ -65,9 +65,9 @@ def level(numbering: Numbering, next_level: Array, threads: int = 1, report: Cal
 def phases(
     numbering: Numbering, next_level: Array, players: int, threads: int = 1, report: Callable[[float], None] = ignore
 ) -> tuple[Array, ...]:
-    """The same at a table of several: before a roll of one's own, and with 1, 2, … rolls of others before it.
+    """The expected points at a table of several players, with 0, 1, 2, … other rolls before the player's own.
 
-    ``next_level`` is the last of these tables for one more penalty: so many others roll after one's own turn.
+    ``next_level`` is the last of these tables for one more penalty: after an own turn, all others roll first.
     """
     left, right, dice = numbering.left.arrays, numbering.right.arrays, dice_tables(numbering.sheet)
     found = tuple(zeros(next_level.shape, "float64") for _ in range(players))
@@ -88,7 +88,7 @@ def in_tiles(
     spaces: Sequence[Space],
     report: Callable[[float], None],
 ) -> None:
-    """Have all tiles filled, each after all that it leads to, by as many threads as there are ``spaces``."""
+    """Fill all tiles, each after those it leads to, on as many threads as there are ``spaces``."""
     tiles, threads = list(_tiles(numbering)), len(spaces)
     whole, done = sum(_size(tile) for tile in tiles), 0
     with ExitStack() as opened:
@@ -105,7 +105,7 @@ def _size(tile: Tile) -> int:
 
 
 def _tiles(numbering: Numbering) -> Iterator[Tile]:
-    """Layers of one half by layers of the other, furthest progress first: each tile follows all that it leads to."""
+    """Layers of one half by layers of the other, furthest progress first: each tile comes after those it leads to."""
     for above, below in reversed(numbering.left.layers):
         for before, after in reversed(numbering.right.layers):
             if not (numbering.is_symmetric and before > above):
@@ -113,7 +113,7 @@ def _tiles(numbering: Numbering) -> Iterator[Tile]:
 
 
 def _parts(tile: Tile, threads: int) -> Iterator[Tile]:
-    """A tile cut into one piece for each thread; no position of a tile leads to another one of it."""
+    """A tile cut into one piece per thread; no position of a tile leads to another one of it."""
     above, below, before, after = tile
     cuts = [above + (below - above) * n // threads for n in range(threads + 1)]
     for n in range(threads):

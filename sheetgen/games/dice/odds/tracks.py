@@ -1,8 +1,8 @@
-"""Tracks: what the future of a row depends on, that is its last cross, its number of crosses, and whether it is closed.
+"""Tracks: what the future of a row depends on: its last cross, its number of crosses, and whether it is closed.
 
 On a sheet with second crosses (D13) it also depends on whether the last number has one. Skipped cells no longer matter.
-Of a closed row nothing does, except its crosses on a sheet with lucky numbers, which look for the row with the fewest
-crosses, closed rows included (D4).
+Nothing about a closed row does, except its crosses on a sheet with lucky numbers, as these look for the row with the
+fewest crosses, closed rows included (D4).
 """
 
 from functools import lru_cache
@@ -20,7 +20,7 @@ IN_COUNTS = {"steps", "swaps"}
 
 
 class Track(NamedTuple):
-    """``passed``: the cells up to the last cross, crossed or skipped; ``again``: whether that is crossed twice."""
+    """``passed``: the cells up to the last cross, crossed or skipped; ``again``: whether the last is crossed twice."""
 
     passed: int
     crosses: int
@@ -37,7 +37,7 @@ class Step(NamedTuple):
 
 
 def depends_on_tracks(sheet: Sheet) -> bool:
-    """Whether the points to come depend only on rows, in which every cross counts one, lucky numbers and penalties."""
+    """Whether points to come depend only on rows whose crosses all count one, on lucky numbers and on penalties."""
     return not (sheet.bonus_cells or sheet.symbols or sheet.has_more_than_effects)
 
 
@@ -47,13 +47,13 @@ def has_tables(sheet: Sheet) -> bool:
 
 
 def has_counts(sheet: Sheet) -> bool:
-    """Whether they depend on tracks, penalties, and how many steps are crossed or swaps used."""
+    """Whether the points to come depend only on tracks, penalties, and the number of steps crossed or swaps used."""
     further = sheet.further.keys()
     return bool(further & IN_COUNTS) and not (sheet.bonus_cells or sheet.symbols or further - IN_TRACKS - IN_COUNTS)
 
 
 def digest(sheet: Sheet) -> str:
-    """What tables and values of a sheet are kept under in the cache folder."""
+    """The key of a sheet's tables and values in the cache folder."""
     content: tuple[object, ...] = (
         sheet.rules,
         sheet.rows,
@@ -84,7 +84,7 @@ def _closed_track(sheet: Sheet, row: Row, crosses: int) -> Track:
 
 @lru_cache(maxsize=10_000)
 def steps(sheet: Sheet, index: int, track: Track) -> tuple[Step, ...]:
-    """Every cross that a row can still take, left to right. The lock counts as a cross more, and so do double cells."""
+    """Every cross that a row can still take, left to right. A lock or a double cell counts as one more cross."""
     row, points = sheet.rows[index], sheet.rules.points
     found = []
     last = Cell(index, track.passed - 1)
@@ -115,7 +115,7 @@ def onward(sheet: Sheet, index: int, start: Track) -> tuple[Track, ...]:
 
 
 def interchangeable(sheet: Sheet, start: tuple[Track, ...]) -> tuple[tuple[int, ...], ...]:
-    """The rows in groups: swapping rows of a group changes nothing about the game."""
+    """The rows in groups of interchangeable ones: exchanging two rows of a group leaves the game the same."""
     groups: list[tuple[int, ...]] = []
     for row in range(len(sheet.rows)):
         for place, group in enumerate(groups):
@@ -133,16 +133,16 @@ def _swap(count: int, one: int, other: int) -> tuple[int, ...]:
 
 
 def _marked(sheet: Sheet, index: int) -> list[set[int]]:
-    """Where double cells and steps of a row stand."""
+    """The places of the double cells, and of the steps, of a row."""
     return [{cell.place for cell in cells if cell.row == index} for cells in (sheet.doubles, sheet.steps)]
 
 
 def is_symmetry(sheet: Sheet, places: tuple[int, ...], mirrored: bool = False) -> bool:
     """Whether moving each row i to ``places[i]`` leaves the game the same, up to the names of colours.
 
-    ``mirrored``: with every number n replaced by 2 * (sides + 1) - n, which is equally likely.
+    If ``mirrored``, every number n also becomes 2 * (sides + 1) - n, which is equally likely.
     """
-    ends = 2 * sheet.rules.sides + 2  # the least and the highest sum, added
+    ends = 2 * sheet.rules.sides + 2  # the lowest plus the highest sum
 
     def image(number: int) -> int:
         return ends - number if mirrored else number

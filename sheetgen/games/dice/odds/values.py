@@ -1,8 +1,8 @@
 """Expected final scores: of a position, and of every way to play a roll. Chooses the method that fits the position.
 
-One player, always active, who maximises the expected final score. A late position gets a table of all that it leads to;
-an early one uses the table of the whole sheet, built once and cached. Where no table holds a sheet, or it would
-take too long, a late position is searched exhaustively, and an early one estimated by simulation.
+For one player, always active, who maximises the expected final score. A late position gets a table of all that it leads
+to; an early one uses the table of the whole sheet, built once and cached. If no table holds the sheet, or it would take
+too long, a late position is searched exhaustively, and an early one estimated by simulation.
 """
 
 from collections.abc import Callable
@@ -27,13 +27,13 @@ DIGITS = 6  # decimals that are certain, and shown
 GAMES, GAMES_AN_OPTION = 40_000, 5_000  # simulated for an estimate: of a position, and of each way to play a roll
 # Numbers of positions:
 FEW = 40_000  # computed faster than the table of the whole sheet is loaded
-SOME = 2_000_000  # computed in a few seconds: so few do not justify building a whole table that is not QUICK
+SOME = 2_000_000  # computed in a few seconds: too few to justify a whole table that is not QUICK
 QUICK = 12_000_000  # a whole table built in seconds, and cached
 MOST = 200_000_000  # more would take hours and fill the memory
-MOST_WITH_EFFECTS = 300_000_000  # of sheets with effects: more take an hour, and are valued where that is asked for
+MOST_WITH_EFFECTS = 300_000_000  # of sheets with effects: more take an hour, and are valued only on request
 MOST_ASKED = 1_000_000_000
-SOME_WITH_EFFECTS = 10_000_000  # of such sheets, as ``SOME``
-MOST_LATE = 2 * late.MOST_POSITIONS  # of the bare rows; with other mechanics there are rarely fewer than half as many
+SOME_WITH_EFFECTS = 10_000_000  # ``SOME`` for such sheets
+MOST_LATE = 2 * late.MOST_POSITIONS  # of the bare rows; other mechanics rarely leave fewer than half as many
 MOST_LATE_WITH_EFFECTS = 1 << 22  # likewise
 MOST_PAIRS = 8_000_000  # of crosses in a turn: more fill the memory while they are listed
 
@@ -50,7 +50,7 @@ class Option(NamedTuple):
 
 
 class Values(Protocol):
-    """What every state that some position can lead to is worth, with so many rolls of others before one's own."""
+    """Values any state that a position can lead to, with ``wait`` other rolls before the player's own."""
 
     def __call__(self, state: State, wait: int = 0) -> Worth: ...
 
@@ -66,11 +66,11 @@ def values(
 ) -> Values:
     """A function that values ``state`` and every state it can lead to; all slow work is done before it is returned.
 
-    ``report`` is called with the part done, up to 1. Where values are estimated, those that it ``compares`` come of
-    equally many games, a pass among them. With ``exact``, tables are built even if that takes an hour. With
-    ``players``, between two rolls of one's own come those of the others, whose white sum one may use, and nobody else
-    closes rows: this is valued for sheets without effects. May read and write tables in the cache folder. Raises
-    ``TooManyPositionsError`` for positions too early in the game of a sheet that is too large.
+    ``report`` is called with the part done, up to 1. If values are estimated, ``compares`` bases all of them on equally
+    many games, that of a pass included. With ``exact``, tables are built even if that takes an hour. With ``players``,
+    the others roll between two own rolls, their white sums may be used, and they never close rows: this is valued for
+    sheets without effects. May read and write tables in the cache folder. Raises ``TooManyPositionsError`` for
+    positions too early in the game of a sheet that is too large.
     """
     if rows.is_over(sheet, state):
         return _of_score(sheet)
@@ -87,7 +87,7 @@ def values(
 
 
 def of_new(sheet: Sheet, threads: int, report: Callable[[float], None]) -> float:
-    """What a new sheet that no table holds is worth, by exhaustive search; ``TooManyPositionsError`` if it is large."""
+    """The value of a new sheet that no table holds, by exhaustive search; ``TooManyPositionsError`` if it is large."""
     start = rows.empty(sheet)
     found = _exactly(sheet, start, threads, report)
     if not found:
@@ -102,14 +102,14 @@ def why_estimated(sheet: Sheet) -> str:
 
 
 def has_whole_table(sheet: Sheet) -> bool:
-    """Whether a table values every position of a sheet, from a new one on, on this machine."""
+    """Whether a table can value every position of the sheet, from a new one on, on this machine."""
     if tracks.has_counts(sheet):
         return _has_room(_whole(sheet, 1).numbering, MOST_WITH_EFFECTS)
     return tracks.has_tables(sheet) and _size(sheet, rows.empty(sheet)) <= MOST
 
 
 def _size(sheet: Sheet, state: State) -> int:
-    """How many positions there are to value, penalties counted."""
+    """The number of positions to value, over all numbers of penalties."""
     return numbering(sheet, state).size * (sheet.rules.penalty_limit - state.penalties)
 
 
@@ -118,7 +118,7 @@ def _of_score(sheet: Sheet) -> Values:
 
 
 def part(sheet: Sheet, state: State) -> Values:
-    """``values`` for a late position of a sheet without bonuses, always without the table of the whole sheet."""
+    """``values`` for a late position of a sheet without bonuses, never by the table of the whole sheet."""
     found = positions(sheet, state)
     _check_pairs(found)
     return _lookup(sheet, PositionTable(found, state.penalties))
@@ -136,7 +136,7 @@ def _lookup(sheet: Sheet, table: PositionTable | SheetTable) -> Values:
 def _exactly(
     sheet: Sheet, state: State, threads: int, report: Callable[[float], None], exact: bool = False
 ) -> Values | None:
-    """By exhaustive search, or if too much can come of ``state``, by a table; ``None`` where that takes too long."""
+    """Exact values by exhaustive search or, if too much can come of ``state``, by a table; ``None`` if too slow."""
     if sheet.further:
         table = tracks.has_counts(sheet) and _table_with_effects(sheet, state, threads, report, exact)
         return _lookup(sheet, table) if table else _late(sheet, state, report)
@@ -152,9 +152,9 @@ def _exactly(
 def _table_with_effects(
     sheet: Sheet, state: State, threads: int, report: Callable[[float], None], exact: bool
 ) -> PositionTable | SheetTable | None:
-    """The table for a position, if it does not take too long and this machine has the memory for it.
+    """The table for a position; ``None`` if it takes too long or this machine lacks the memory.
 
-    In a browser there is none of a whole sheet.
+    Browsers never build that of a whole sheet.
     """
     if not are_numbered(sheet):
         return None
@@ -174,14 +174,14 @@ def _table_with_effects(
 
 
 def _has_room(whole: Positions, most: int) -> bool:
-    """Whether a whole sheet has at most so many positions, and this machine the memory for them: no browser has."""
+    """Whether a whole sheet has at most ``most`` positions that fit in memory; never true in a browser."""
     limit = whole.sheet.rules.penalty_limit
     is_listed = whole.pairs <= MOST_PAIRS
     return not cores.in_browser() and is_listed and whole.size * limit <= most and cost.fits(whole, limit)
 
 
 def _late(sheet: Sheet, state: State, report: Callable[[float], None]) -> Values | None:
-    """The same for mechanics that no table holds."""
+    """Values by exhaustive search, for mechanics that no table holds; ``None`` if there are too many positions."""
     if _size(estimate.bare(sheet), state) <= MOST_LATE:
         with suppress(late.TooLargeError):
             return _found(late.LateSearch(sheet, state, report))
@@ -189,7 +189,7 @@ def _late(sheet: Sheet, state: State, report: Callable[[float], None]) -> Values
 
 
 def _late_with_effects(sheet: Sheet, state: State, size: int) -> Values | None:
-    """The same for effects alone, which rarely leave fewer positions than the ``size`` of the bare rows."""
+    """``_late`` for effects alone, which rarely leave fewer positions than the ``size`` of the bare rows."""
     if size <= MOST_LATE_WITH_EFFECTS:
         with suppress(late.TooLargeError):
             return _found(late.LateSearch(sheet, state, most=late.MOST_WITH_EFFECTS, first=size))
@@ -201,7 +201,7 @@ def _found(search: late.LateSearch) -> Values:
 
 
 def _by_games(sheet: Sheet, threads: int, report: Callable[[float], None], compares: bool) -> Values:
-    """Estimates by games of a player who goes by the table of the bare sheet."""
+    """Estimates by playing games with the policy of the sheet without its effects."""
     games, plain = GAMES_AN_OPTION if compares else GAMES, estimate.bare(sheet)
     if _size(plain, rows.empty(plain)) > MOST:
         raise TooManyPositionsError(
@@ -221,9 +221,9 @@ def _by_games(sheet: Sheet, threads: int, report: Callable[[float], None], compa
 def options(
     sheet: Sheet, state: State, roll: Roll, worth: Values, wait: int = 0, report: Callable[[float], None] = ignore
 ) -> list[Option]:
-    """Every way to play ``roll``, best first; of equals the one with fewer crosses first, as the rules list them.
+    """Every way to play ``roll``, best first; ties are in the order of the rules, fewer crosses first.
 
-    ``worth`` comes from ``values(sheet, state)``; after the roll ``wait`` others roll before one's own. No options if
+    ``worth`` comes from ``values(sheet, state)``; ``wait`` others roll between this roll and the next own one. Empty if
     the game is over. ``report`` is called with the part done, up to 1.
     """
     moves, found = list(rows.moves(sheet, state, roll)), []
@@ -236,7 +236,7 @@ def options(
 def _table(
     sheet: Sheet, state: State, threads: int, report: Callable[[float], None], players: int
 ) -> PositionTable | SheetTable:
-    """The table for a position. The choice must not depend on which tables are cached: last digits may differ."""
+    """The table for a position. The choice must not depend on which tables are cached, as last digits may differ."""
     part, whole = numbering(sheet, state), _whole(sheet, players).numbering
     size = part.size * (sheet.rules.penalty_limit - state.penalties)
     if size > MOST:
@@ -281,5 +281,5 @@ def _ready(sheet: Sheet, penalties: int, threads: int, report: Callable[[float],
 
 @lru_cache(maxsize=2)
 def _whole(sheet: Sheet, players: int) -> SheetTable:
-    """Cached, since many positions of one sheet come in a row."""
+    """The table of a whole sheet, cached since many positions of one sheet come in a row."""
     return SheetTable(sheet, players=players)

@@ -1,4 +1,4 @@
-"""What a position is worth: known without loading anything that computes it."""
+"""The value of a position, in a module of its own so that using it loads no solver."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -7,7 +7,7 @@ from sheetgen.page.type import POINT, SMALL
 
 
 def mark(effect: str, x: float, y: float, size: float, ink: str) -> tuple[Item, ...]:
-    """The picture of a bonus around its middle, with the size of ``mark_extent``."""
+    """The picture of a bonus centred on x, y, with the size of ``mark_extent``."""
     match effect:
         case "two-in-fewest":
             return _two_in_fewest(x, y, size, ink)

@@ -1,6 +1,6 @@
-"""A challenge on paper: in front a sheet and a series of rolls, on the back the par, the best score, and how to get it.
+"""A challenge on paper: a sheet and a series of rolls in front; on the back the par, the best score and how to get it.
 
-Nothing on the front tells how the series may be played best.
+Nothing on the front gives away how to play the series best.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ MOST_BEHIND = 6.0  # and on the back, at most
 LARGE = 1.25  # how much larger the lines are in large print
 DIE, NEAR, APART = 0.74, 0.14, 0.42  # a die in parts of a line; the white between dice in parts of a die
 COLUMNS, BETWEEN, BELOW = 2, 8.0, 5.0  # of rolls; the white between columns, and below the sheet, in mm
-NUMBER, NOTE = 6.0, 3.0  # room for the number of a roll; the white before what is written of it, in mm
+NUMBER, NOTE = 6.0, 3.0  # room for the number of a roll, and the white before its notes, in mm
 HEADS = 4.6  # the letters of the colours above the dice, in mm
 TITLE, SCORE, HEADING, LABEL = 12.0, 20.0, 10.0, 8.0  # type in points
 MOST_HOW = 2  # lines beside a score
@@ -39,7 +39,7 @@ NAMED = 0.5  # of the width at most is for the name of a challenge
 
 
 class DicePlaces(NamedTuple):
-    """Where the dice of a roll begin, from 0 on, the white ones first."""
+    """The side of a die, and the x at which each die of a roll begins, white ones first."""
 
     side: float
     starts: tuple[float, ...]
@@ -61,13 +61,13 @@ def _dice_places(card: Sheet, line: float) -> DicePlaces:
 
 
 def sheet_size(look: PadLook, series: Series, width: float, height: float) -> tuple[float, float]:
-    """What is left for the sheet above its rolls; no height where there is no room for it."""
+    """Width and height left for the sheet above its rolls; height 0 if there is no room."""
     left = height - BELOW - _top(look, series, width) - _lines(series) * LINE * _scale(look)
     return width, round(max(0.0, min(width * NATURAL[1] / NATURAL[0], left)), 3)
 
 
 def fit(card: Sheet, look: PadLook, series: Series, width: float, height: float) -> float:
-    """The size of the cells, for ``impose``; 0 where a challenge does not fit."""
+    """The size of the cells, for ``impose``; 0 if the challenge does not fit."""
     size = sheet_size(look, series, width, height)
     return pad.cell_size(card, look, *size) if width >= LEAST_WIDTH and size[1] else 0.0
 
@@ -110,12 +110,12 @@ def _how(look: PadLook, series: Series, width: float) -> tuple[str, ...]:
 
 
 def _beside(look: PadLook, series: Series, width: float) -> float:
-    """Where the text beside the name begins."""
+    """The x at which the text beside the name begins."""
     return look.type_.width(_name(look, series, width), TITLE, "bold") + 6.0
 
 
 def _top(look: PadLook, series: Series, width: float) -> float:
-    """The height of the name, of how it is played, and of the heads below them."""
+    """The height of the name and instructions, and of the heads of the columns below them."""
     said = leading(LABEL) * len(_how(look, series, width))
     return max(TITLE * POINT * 1.2, said) + 1.0 + HEADS * _scale(look)
 
@@ -186,7 +186,7 @@ def back(
 def _result(
     look: PadLook, position: Position, name: str, played: PlayedSeries, width: float
 ) -> tuple[tuple[Item, ...], float]:
-    """A score in large type, whose it is, the final sheet, and the sum; and how tall all of it is, whatever the score.
+    """A score in large type with its name, final sheet and sum; and the height of all, which is the same for any score.
 
     The crosses have no numbers: the list of turns says when each was made, and digits stay free to be checked.
     """
@@ -209,7 +209,7 @@ def _result(
 
 
 def _turns(position: Position, look: PadLook, results: Results, area: Area) -> Iterator[Item]:
-    """A line for each roll: its dice, and what is crossed by the exact player, and for the best score."""
+    """A line for each roll: its dice, what the exact player crosses, and what the best score takes."""
     card, theme, count = position.sheet, look.theme, len(position.rolls)
     size, first = LABEL * _scale(look), area.y + HEADS * _scale(look)
     down = min((area.bottom - first) / count, MOST_BEHIND * _scale(look))
@@ -236,7 +236,7 @@ def _turns(position: Position, look: PadLook, results: Results, area: Area) -> I
 def _told(
     position: Position, look: PadLook, lines: Sequence[Sequence[Turn]], size: float, width: float
 ) -> list[list[str]]:
-    """What is done in each turn, in words, or in few signs where these have no room; nothing after the end."""
+    """The move of each turn in words, or in short notation if these are too wide; empty after the end of the game."""
     words, card = look.words, position.sheet
     told = [[wording.turn(words, card, played) for played in line] for line in lines]
     if any(look.type_.width(each, size) > width for line in told for each in line):

@@ -32,7 +32,7 @@ def height(look: PadLook, rolls: tuple[Roll, ...], dice: tuple[str, ...], width:
 
 
 def turns(look: PadLook, position: Position, width: float, sizes: Sizes, first: int = 1) -> tuple[Item, ...]:
-    """All rolls from 0, 0, as many turns to a line as fit; ``first`` is the number of the first turn."""
+    """Draws all rolls from 0, 0, as many turns to a line as fit; ``first`` is the number of the first turn."""
     items: list[Item] = []
     y = 0.0
     for line in _lines(look, position.rolls, position.sheet.rules.dice, width, sizes):

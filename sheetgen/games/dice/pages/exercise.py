@@ -77,7 +77,7 @@ def _sheet(puzzle: DicePuzzle, looks: SheetLooks, width: float, room: float, siz
 
 
 def cell(puzzle: DicePuzzle, looks: SheetLooks, width: float, height: float, sizes: Sizes) -> float:
-    """How large the cells of the sheet become; 0 where there is no room for one."""
+    """The size of the sheet's cells in mm; 0 if there is no room for a sheet."""
     room = height - _above(puzzle, looks, width, sizes)
     if room < LEAST_SHEET or width < 2 * LEAST_SHEET:
         return 0.0
@@ -86,7 +86,7 @@ def cell(puzzle: DicePuzzle, looks: SheetLooks, width: float, height: float, siz
 
 
 def corner(puzzle: DicePuzzle, looks: SheetLooks, width: float, height: float, sizes: Sizes) -> tuple[float, float]:
-    """Width and height of the white at the foot of the sheet beside the sum; none where there is no sum."""
+    """Width and height of the white beside the sum at the foot of the sheet; 0, 0 without a sum."""
     look, wide = _sheet_look(puzzle, looks, width, sizes)
     room = height - _above(puzzle, looks, width, sizes)
     if not look.sums or room < LEAST_SHEET:
@@ -97,7 +97,7 @@ def corner(puzzle: DicePuzzle, looks: SheetLooks, width: float, height: float, s
 
 
 def sort(puzzle: DicePuzzle, looks: SheetLooks) -> Hashable:
-    """Puzzles of one sort take the same room: their sheets have one shape, and their rolls come in one order."""
+    """A key that is equal for puzzles that take the same room: same shape of sheet, same order of rolls."""
     order = tuple(roll.active for roll in puzzle.shown.rolls)
     question = KINDS[puzzle.kind].ask(looks.full.words, puzzle)
     return puzzle.kind, shape_of(puzzle.position.sheet), order, len(question)
@@ -111,9 +111,9 @@ def _above(puzzle: DicePuzzle, looks: SheetLooks, width: float, sizes: Sizes) ->
 
 
 def _sheet_look(puzzle: DicePuzzle, looks: SheetLooks, width: float, sizes: Sizes) -> tuple[PadLook, float]:
-    """With sums to fill in where the question needs them, else lean; and the width that is the sheet's.
+    """The look, with sums to fill in if the question needs them, else lean; and the width left for the sheet.
 
-    Where nobody writes, sums give way to rolls, so that the cells stay large.
+    On pages that are not written on, sums give way to rolls, so that the cells stay large.
     """
     kind = KINDS[puzzle.kind]
     if kind.has_sums and (sizes.to_write_on or not kind.has_rolls):
@@ -122,13 +122,13 @@ def _sheet_look(puzzle: DicePuzzle, looks: SheetLooks, width: float, sizes: Size
 
 
 def _tall(shape: Shape, look: PadLook, width: float, room: float) -> float:
-    """How tall a sheet is drawn in a room: what its cells need, and some white between its parts where it has sums."""
+    """The height at which to draw a sheet: what its cells need, plus white between its parts if it has sums."""
     return min(room, _enough(shape, look, width, room) + (AIR if look.sums else 0.0))
 
 
 @lru_cache(maxsize=1024)
 def _enough(shape: Shape, look: PadLook, width: float, room: float) -> float:
-    """The least height in which the cells are as large as in all of the room."""
+    """The least height at which the cells are as large as in the whole ``room``."""
     wanted = plan(shape, look, width, room).cell - 0.05
     while room - STEP > LEAST_SHEET and plan(shape, look, width, room - STEP).cell >= wanted:
         room -= STEP

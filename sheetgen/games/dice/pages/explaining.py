@@ -1,4 +1,4 @@
-"""What the kinds of dice puzzles say alike: skills, and ways to play, every number taken from the puzzle."""
+"""Wording shared by the kinds of dice puzzles: skills, and ways to play. Every number is taken from the puzzle."""
 
 from collections.abc import Collection
 
@@ -36,7 +36,7 @@ def planning_skills(tags: Collection[str]) -> tuple[str, ...]:
 
 
 def turn_blanks(position: Position) -> tuple[Blank, ...]:
-    """The boxes for what is crossed in each turn."""
+    """One box per turn, to write down what is crossed."""
     kinds = ("own turn" if roll.active else "turn" for roll in position.rolls)
     return tuple(Blank(str(number), kind) for number, kind in enumerate(kinds, 1))  # type: ignore[arg-type]
 
@@ -50,7 +50,7 @@ def notes_of_line(words: Words, position: Position, line: Line) -> tuple[Note, .
 
 
 def free_penalties(words: Words, sheet: Sheet, state: State) -> tuple[Note, ...]:
-    """The pair of symbols because of which the penalties cost nothing, if there are any."""
+    """A note naming the pair of symbols that makes penalties cost nothing, if it is earned and there are penalties."""
     pair = next((symbol for symbol in sheet.symbols if symbol.effect == NO_PENALTY), None)
     if not state.penalties or pair is None or not scoring.has_symbol(sheet, state, NO_PENALTY):
         return ()
@@ -59,7 +59,7 @@ def free_penalties(words: Words, sheet: Sheet, state: State) -> tuple[Note, ...]
 
 
 def turns_in_short(words: Words, sheet: Sheet, line: Line) -> str:
-    """What is crossed, turn by turn, in as few signs as possible: R5 G7 / – / Y8."""
+    """What each turn crosses, in as few signs as possible: R5 G7 / – / Y8."""
     return " / ".join(_turn_in_short(words, sheet, played) for played in line)
 
 
@@ -71,7 +71,7 @@ def _turn_in_short(words: Words, sheet: Sheet, played: Turn) -> str:
 
 
 def why_not_obvious(words: Words, position: Position, trap: Pitfall, lost: str) -> str:
-    """What taking the most points at each turn ends with, and where it goes wrong; ``lost`` is what is lost then."""
+    """Says what taking the most points each turn ends with, and where it goes wrong; ``lost`` names what that costs."""
     end = words("puzzle.key.greedy", points=words.number(scoring.score(position.sheet, trap.end)))
     obvious = wording.turn(words, position.sheet, trap.played)
     return f"{end} {words('puzzle.key.pitfall', turn=trap.turn, obvious=obvious, lost=lost)}"

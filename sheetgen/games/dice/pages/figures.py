@@ -30,9 +30,9 @@ TALL_MARKED = 6.5  # how tall a cell with a mark in its corner is at least, in m
 def picture(
     card: Sheet, look: PadLook, width: float, most: float, shown: tuple[int, ...], marks: Marks
 ) -> Figure | None:
-    """Some rows of a card with marks; None where the cells would be too small to read.
+    """Some rows of a card with marks; None if the cells would be too small to read.
 
-    The bonus row, the fields of symbols and the penalty boxes are shown where they have marks.
+    The bonus row, the fields of symbols and the penalty boxes are shown if they have marks.
     """
     effects = bool(marks.earned or marks.new_earned)
     used = ("track",) if marks.used or marks.struck else ()

@@ -21,7 +21,7 @@ Hints = tuple[str, str]
 
 
 def _sentence(text: str) -> str:
-    """A text that may begin with the name of a colour, with a capital letter."""
+    """The text with a capital first letter: it may begin with the name of a colour."""
     return text[:1].upper() + text[1:]
 
 
@@ -33,7 +33,7 @@ OF_LINES = (
 
 
 def of_line(words: Words, puzzle: DicePuzzle, line: Line, known: Collection[str] = ()) -> Hints:
-    """What kind of move to look for and where the crosses go; then what is done in the turn that matters.
+    """The kind of move to look for and the row of most crosses; then the move of the decisive turn.
 
     ``known`` are tags that the question gives away.
     """
@@ -47,7 +47,7 @@ def of_line(words: Words, puzzle: DicePuzzle, line: Line, known: Collection[str]
 
 
 def _most_crosses(words: Words, position: Position, line: Line) -> str:
-    """The row that gets most new crosses, second ones among them."""
+    """A hint naming the row that gets the most new crosses, second crosses included."""
     final = replay(position, line)
     new = [_drawn(final, row) - _drawn(position.state, row) for row in range(len(final.marks))]
     if not any(new):
@@ -57,12 +57,12 @@ def _most_crosses(words: Words, position: Position, line: Line) -> str:
 
 
 def _drawn(state: State, row: int) -> int:
-    """The crosses that are drawn in the cells of a row."""
+    """The number of crosses drawn in the cells of a row, second crosses included."""
     return len(state.marks[row]) + sum(cell.row == row for cell in further_crosses(state, in_rows=True))
 
 
 def decisive_turn(position: Position, line: Line) -> int:
-    """The first turn, from 1, that leaves points which another move would make at once; else the last with a cross."""
+    """The first turn, from 1, that forgoes points another move would make at once; else the last one with a cross."""
     sheet, state, last = position.sheet, position.state, 1
     for number, (played, roll) in enumerate(zip(line, position.rolls, strict=False), 1):
         after = rows.play(sheet, state, roll, played)
@@ -74,7 +74,7 @@ def decisive_turn(position: Position, line: Line) -> int:
 
 
 def of_score(words: Words, puzzle: DicePuzzle) -> Hints:
-    """Something to mind on this sheet; then what its best row is worth."""
+    """A rule to mind on this sheet; then the points of its best row."""
     position = puzzle.position
     sheet, state = position.sheet, position.state
     points = scoring.tally(sheet, state).rows
@@ -105,7 +105,7 @@ def _thing_to_mind(words: Words, position: Position) -> str:
 
 
 def of_count(words: Words, puzzle: DicePuzzle) -> Hints:
-    """A rule that is forgotten easily, or how many sums do it; then the sums."""
+    """A rule that is easily forgotten, if any, and the number of sums that count; then those sums, or all others."""
     position, event = puzzle.position, puzzle.question.event or ""
     sums = roll_counts.sums(position, event)
     others = sorted(set(chances(position.sheet.rules.sides)) - sums)
@@ -141,12 +141,12 @@ def _rule_of_count(words: Words, puzzle: DicePuzzle) -> str:
 
 
 def _lacks(position: Position, row: int) -> int:
-    """How many crosses a row still needs before it may be closed."""
+    """The number of crosses a row still needs before it may be closed."""
     return position.sheet.rows[row].marks_to_lock - rows.crosses(position.sheet, position.state, row)
 
 
 def of_row(words: Words, puzzle: DicePuzzle) -> Hints:
-    """What the row still needs, or has; then the first case of the way to the fraction."""
+    """What the row still needs, or already has; then the first case of the calculation."""
     position, asked = puzzle.position, puzzle.question
     row = asked.row or 0
     name, strong = wording.title(words, position.sheet, row), ways.first_case(words, puzzle)
@@ -161,7 +161,7 @@ def of_row(words: Words, puzzle: DicePuzzle) -> Hints:
 
 
 def of_best_move(words: Words, puzzle: DicePuzzle) -> Hints:
-    """Where the best move crosses; then what."""
+    """The kind and row of the best move; then a cell that it crosses."""
     ranking: Ranking = puzzle.answer
     sheet, best = puzzle.position.sheet, ranking.options[0][0]
     if not best.actions:

@@ -40,13 +40,13 @@ def solved_sheet(looks: SheetLooks, position: Position, line: Line, width: float
 
 
 def sheet_as_wide(looks: SheetLooks, position: Position, line: Line, width: float) -> SolutionPicture:
-    """The same, as wide as that."""
+    """A ``solved_sheet`` of exactly this width."""
     tall = _key_height(shape_of(position.sheet), looks.key, width - PENALTIES)
     return SolutionPicture(width, tall, final_sheet(looks, position, line, width, tall))
 
 
 def final_sheet(looks: SheetLooks, position: Position, line: Line, width: float, height: float) -> tuple[Item, ...]:
-    """The same, as large as a box; the crosses of a look without ``steps`` have no numbers."""
+    """The solved sheet drawn into a box; new crosses are numbered only if the look has ``steps``."""
     card, look, wide = position.sheet, looks.key, width - PENALTIES
     new = solution_marks(position, line, replay(position, line))
     if not look.steps:
@@ -56,7 +56,7 @@ def final_sheet(looks: SheetLooks, position: Position, line: Line, width: float,
 
 
 def steps(words: Words, looks: SheetLooks, position: Position, line: Line) -> tuple[SolutionStep, ...]:
-    """A solution turn by turn: what is done in words, and the roll and the sheet with its new crosses."""
+    """A solution turn by turn: the move in words, and the roll and the sheet with its new crosses."""
     found = []
     for number, played in enumerate(line, 1):
         text = f"{words('puzzle.key.turn', turn=number)} {wording.turn(words, position.sheet, played)}"
@@ -83,7 +83,7 @@ def _step(
 
 
 def with_bars(look: PadLook, picture: SolutionPicture, values: Sequence[float]) -> SolutionPicture:
-    """A picture, and below it bars of how much less each move is worth than the best, which comes first."""
+    """The picture with bars below it: how much less each move is worth than the best, which comes first."""
     top = picture.height + BAR_GAP
     most = max(values[0] - values[-1], 1e-9)
     bars = tuple(
@@ -105,7 +105,7 @@ def _bar(look: PadLook, less: float, most: float, area: Area, number: int) -> Gr
 
 @lru_cache(maxsize=256)
 def _key_width(shape: Shape, look: PadLook, width: float) -> float:
-    """A part of the width; more of it where cells would be too small for a symbol above a number."""
+    """A part of the width, enlarged until the cells have room for a symbol above a number."""
     width -= PENALTIES
     wide = min(max(width * KEY_PART, LEAST_KEY), MOST_KEY, width)
     while wide < width and plan(shape, look, wide, _key_height(shape, look, wide)).grid.cell_width < LEAST_KEY_CELL:
@@ -115,7 +115,7 @@ def _key_width(shape: Shape, look: PadLook, width: float) -> float:
 
 @lru_cache(maxsize=256)
 def _key_height(shape: Shape, look: PadLook, width: float) -> float:
-    """The height in which cells come out about as tall as wide, and have room for the numbers of steps."""
+    """The least height with cells about as tall as wide, or up to ``MOST_STRETCH`` times it to fit numbers of steps."""
     least = next(tall for tall in HEIGHTS if _is_square(plan(shape, look, width, tall).grid))
     taller = (tall for tall in HEIGHTS if least <= tall <= least * MOST_STRETCH)
     return next((tall for tall in taller if has_room_for_steps(plan(shape, look, width, tall))), least)

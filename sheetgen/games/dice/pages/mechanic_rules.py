@@ -1,4 +1,4 @@
-"""What a page of rules says of each mechanic, and the played example that it shows."""
+"""The section of the rule page for each mechanic, and the played example that illustrates it."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from ..rules.variant import Cell, Sheet
 class MechanicRules(NamedTuple):
     """A section by its name in the language files, with the keys of its sentences.
 
-    Its example is an action that is ``wanted`` on such a card; ``values`` are the cells and numbers of its caption.
+    ``wanted`` picks the action shown as its example; ``values`` returns the cells and numbers of the caption.
     """
 
     section: str
@@ -20,7 +20,7 @@ class MechanicRules(NamedTuple):
 
 
 def _links_to_the_left(_: Sheet, one: ActionExample) -> bool:
-    """Whether the one thing set off is a linked cross, to the left of other crosses."""
+    """Whether the action sets off only a linked cross, to the left of other crosses."""
     others = one.action.bonus
     return len(others) == 1 and others[0].place < max(one.before.marks[others[0].row], default=0)
 

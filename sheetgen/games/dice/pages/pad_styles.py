@@ -1,4 +1,4 @@
-"""The styles of a pad: sheets alone, or each with a form on which its game is written down."""
+"""The styles of a pad: sheets alone, or each with a form for recording its game."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -23,16 +23,16 @@ class PadStyle:
     part: str  # that must know the card's mechanics: of ``mechanics``
     setup: Callable[[Setup], Setup]
     fit: Callable[[Sheet, PadLook, float, float], float]
-    """What ``impose`` makes as large as it can; 0 where a card does not fit."""
+    """The size that ``impose`` maximises; 0 if the card does not fit."""
     sheet: Callable[[Sheet, PadLook, float, float], Size]
     pages: Callable[[Sheet, PadLook, float, float], int]
     page: Callable[[Sheet, PadLook, int, float, float, Tag], tuple[Item, ...]]
     lines: Callable[[Sheet, PadLook, float, float], int]
-    """How many rolls are written down beside each sheet."""
+    """The number of rolls that each sheet's form has room for."""
 
 
 def _record_setup(setup: Setup) -> Setup:
-    """A record fills an A4 page; several of them a larger one, unless a person says how many."""
+    """The setup with one record per A4 page, or several on larger paper, unless the user chose a number."""
     if setup.print_size == "large" or (setup.up is not None and not setup.up_gives_way):
         return setup
     area = setup.paper.width * setup.paper.height
@@ -63,7 +63,7 @@ STYLES: Mapping[str, PadStyle] = {
 
 
 def of_challenge(series: Series) -> PadStyle:
-    """A sheet above the rolls of a challenge, which has its own back."""
+    """The style of a challenge: a sheet above its rolls, with a back of its own."""
     return PadStyle(
         part=mechanics.PADS,
         setup=lambda setup: replace(setup, up=1, up_gives_way=False, orientation="portrait", back="rules"),

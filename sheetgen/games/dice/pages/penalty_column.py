@@ -1,4 +1,4 @@
-"""The penalty boxes beside the rows of a sheet, where there is no room for them below."""
+"""The penalty boxes beside the rows of a sheet, for sheets without room for them below."""
 
 from sheetgen.page.area import Area
 from sheetgen.page.drawing import Group, Item
@@ -15,7 +15,7 @@ BESIDE, WIDTH = 2.0, 8.0  # the white before the boxes, and their width, in mm
 
 
 def penalty_column(card: Sheet, look: PadLook, width: float, tall: float, taken: int, new: int = 0) -> tuple[Item, ...]:
-    """The boxes at the right of a sheet of that width and height; ``new`` ones are crossed by a key."""
+    """The boxes at the right of a sheet of this width and height; a key crosses the ``new`` ones."""
     places, rules = plan(shape_of(card), look, width, tall), card.rules
     top, bottom = places.row_tops[0], places.row_tops[-1] + places.grid.heights[-1]
     step = (bottom - top) / rules.penalty_limit

@@ -1,4 +1,4 @@
-"""Where the crosses of a position stand, and those that a solution adds: positions turned into marks on a sheet."""
+"""Turns positions, and the crosses that a solution adds, into marks on a sheet."""
 
 from dataclasses import replace
 from itertools import chain
@@ -30,23 +30,23 @@ def marks_of(sheet: Sheet, state: State) -> Marks:
 
 
 def further_crosses(state: State, in_rows: bool) -> frozenset[Cell]:
-    """The cells with further crosses in the rows, or those above such crosses between rows."""
+    """The cells with further crosses ``in_rows``; else the cells above crossed cells between rows."""
     found = (getattr(state, part.field) for part in parts.CROSSES if part.in_rows == in_rows)
     return frozenset(chain.from_iterable(found))
 
 
 def passed(state: State) -> tuple[tuple[str, int], ...]:
-    """How many fields of each track are used or lost."""
+    """Each track with the number of its fields used or lost."""
     return tuple((part.track, getattr(state, part.field)) for part in parts.COUNTS if part.track)
 
 
 def earned(sheet: Sheet, crossed: frozenset[Cell]) -> frozenset[str]:
-    """The effects with both of their cells crossed."""
+    """The effects whose two cells are both crossed."""
     return frozenset(symbol.effect for symbol in sheet.symbols if crossed.issuperset(symbol.cells))
 
 
 def _fields(sheet: Sheet, state: State) -> tuple[frozenset[int], frozenset[int]]:
-    """The fields of the bonus row that are used, or gone without use, and those of closed rows."""
+    """The fields of the bonus row that are spent, whether or not they were of use; and those struck by closed rows."""
     closed = {sheet.rows[row].color for row, closed in enumerate(state.closed) if closed}
     struck = {n for n, color in enumerate(sheet.bonus_row) if n >= state.bonus_used and color in closed}
     return frozenset(range(state.bonus_used)), frozenset(struck)
@@ -81,7 +81,7 @@ def solution_marks(position: Position, line: tuple[Turn, ...], final: State) -> 
 
 
 def unnumbered(marks: Marks) -> Marks:
-    """The same without the steps beside new crosses."""
+    """The marks without the steps beside new crosses."""
     crosses = (marks.new, marks.new_again, marks.new_below)
     new, again, below = (tuple((cell, "") for cell, _ in each) for each in crosses)
     return replace(marks, new=new, new_again=again, new_below=below)
@@ -96,9 +96,9 @@ def newly_earned(
 
 
 def steps(line: tuple[Turn, ...], in_rows: bool | None = None) -> list[tuple[Cell, str]]:
-    """Every new cross with its step: the turn, and a letter for the action; what it sets off has its step, too.
+    """Every new cross with its step: the turn and a letter for the action, shared by all crosses that it sets off.
 
-    Only first crosses in the rows; or further ones there, or between rows.
+    ``in_rows`` selects first crosses (``None``), further crosses in the rows, or crosses between rows.
     """
     found = []
     for number, turn in enumerate(line, 1):
@@ -109,6 +109,6 @@ def steps(line: tuple[Turn, ...], in_rows: bool | None = None) -> list[tuple[Cel
 
 
 def is_in_rows(action: Action) -> bool | None:
-    """Whether the further cross of an action is in the rows; None for a first cross."""
+    """Whether an action's further cross is in the rows, not between them; None for a first cross."""
     part = parts.crosses_of(action)
     return part.in_rows if part else None

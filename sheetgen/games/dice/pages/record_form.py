@@ -1,6 +1,6 @@
 """A game record form: a sheet, and lines on which every roll is written down, to be typed into a review afterwards.
 
-Where there is room, the lines stand below the sheet; else the sheet has a page to itself, and they fill the next ones.
+If there is room, the lines stand below the sheet; else the sheet has a page to itself, and they fill the next ones.
 """
 
 from collections.abc import Iterator
@@ -23,11 +23,11 @@ from . import pad, wording
 from .pad.look import PadLook, Shape, Tag, shape_of
 from .pad.measures import NATURAL
 
-LEAST_LINES = 28  # the rolls of nine games in ten of two players: at most so many
+LEAST_LINES = 28  # enough for the rolls of nine in ten games of two players
 LEAST_BELOW = 8  # fewer lines than these do not stand below a sheet
-APART = COMFORTABLE_CELL - 0.1  # what a sheet with a page of its own counts as: one of comfortable cells is better
+APART = COMFORTABLE_CELL - 0.1  # the size a sheet on its own page counts as: comfortable cells are better
 LINE, FIELD = 7.5, 6.2  # from line to line, and the height of what is written in, in mm
-MOST_LINE = 1.12  # lines stand so much further apart where there is room, in parts
+MOST_LINE = 1.12  # how much further apart lines may stand if there is room, as a factor
 LARGE = 1.25  # how much larger these are in large print
 BELOW, BETWEEN = 5.0, 6.0  # white between the sheet and the lines, and between two columns of them, in mm
 HEAD = 6.0  # the pictures above a column, in mm
@@ -37,7 +37,7 @@ PICTURE, BESIDE = 3.8, 0.6  # the side of a die above a column, and the white be
 
 
 class FormField(NamedTuple):
-    """A field of a line: its least width, its share of what more there is, and the white before it, in mm."""
+    """A field of a line: its least width, its share of any spare width, and the white before it, in mm."""
 
     least: float
     share: float
@@ -47,7 +47,7 @@ class FormField(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FormTable:
-    """Lines in columns, from ``y`` on: the fields of the first line, and how far it is to the next column and line."""
+    """Lines in columns from ``y`` on: the fields of the first line, and the steps ``across`` and ``down`` to others."""
 
     y: float
     fields: dict[str, tuple[Area, str]]
@@ -63,7 +63,7 @@ class FormTable:
 
 @dataclass(frozen=True, slots=True)
 class FormPlan:
-    """``below`` are the lines under the sheet, if there are any; ``further`` those of a page without a sheet."""
+    """The box of the sheet; ``below`` are the lines under it, if any; ``further`` those of a page without a sheet."""
 
     sheet: tuple[float, float]
     below: FormTable | None
@@ -71,7 +71,7 @@ class FormPlan:
 
     @property
     def pages(self) -> int:
-        """How many pages a record takes; none where its lines do not fit."""
+        """The number of pages of a record; 0 if its lines do not fit."""
         left = LEAST_LINES - (self.below.count if self.below else 0)
         if left > 0 and not self.further:
             return 0
@@ -84,7 +84,7 @@ class FormPlan:
 
 
 def _line_fields(dice: tuple[str, ...]) -> dict[str, FormField]:
-    """What is written of a roll, from left to right."""
+    """The fields written for each roll, from left to right."""
     return {
         "number": FormField(4.4, 0, 0),
         "who": FormField(7.0, 2, 0.8),
@@ -109,7 +109,7 @@ def _plan(shape: Shape, look: PadLook, width: float, height: float) -> FormPlan:
 
 
 def _table(shape: Shape, look: PadLook, width: float, top: float, height: float) -> FormTable | None:
-    """As many lines as fit below ``top`` and what is said above them; ``None`` where not even one fits."""
+    """As many lines as fit below ``top`` and the text above them; ``None`` if not even one fits."""
     scale = LARGE if look.large else 1.0
     kinds = _line_fields(shape.dice)
     least = scale * fsum(field.least + field.gap for field in kinds.values())
@@ -136,9 +136,9 @@ def plan(card: Sheet, look: PadLook, width: float, height: float) -> FormPlan:
 
 
 def fit(card: Sheet, look: PadLook, width: float, height: float) -> float:
-    """How well a record fits in a box, as a size of cells for ``impose``; 0 where it does not.
+    """How well a record fits in a box, as a size of cells for ``impose``; 0 if it does not.
 
-    A sheet with its lines below it comes first if its cells are comfortable; else one with a page of its own.
+    A sheet with its lines below it is preferred if its cells are comfortable; else one on a page of its own.
     """
     form = plan(card, look, width, height)
     if not form.pages:
@@ -148,7 +148,7 @@ def fit(card: Sheet, look: PadLook, width: float, height: float) -> float:
 
 
 def page(card: Sheet, look: PadLook, number: int, width: float, height: float, tag: Tag) -> tuple[Item, ...]:
-    """One of a record's pages, the first of which has the sheet."""
+    """One page of a record; the first page has the sheet."""
     form = plan(card, look, width, height)
     first = form.below.count if form.below else 0
     if number == 0:
@@ -169,7 +169,7 @@ def _said_height(shape: Shape, look: PadLook, width: float) -> float:
 
 
 def _said(look: PadLook, width: float, cell: str) -> tuple[str, ...]:
-    """How the lines are filled in."""
+    """The instructions for filling in the lines, broken to the width."""
     return balance(look.type_, look.words("record.how", cell=cell), LABEL, width - _title_width(look))
 
 
@@ -180,7 +180,7 @@ def _title_width(look: PadLook) -> float:
 def _lines(
     card: Sheet, look: PadLook, table: FormTable, top: float, width: float, first: int, tag: Tag
 ) -> Iterator[Item]:
-    """A table with what is said above it; its lines are numbered from ``first`` on."""
+    """A table and the text above it; its lines are numbered from ``first`` on."""
     yield Group("record", tuple(_caption(card, look, top, width, tag if top == 0 else None)), "record")
     heads, line = Stamp(tuple(_heads(card, look, table))), Stamp(tuple(_line(look, table)))
     size = LABEL * _scale(look)
@@ -210,7 +210,7 @@ def _scale(look: PadLook) -> float:
 
 
 def _heads(card: Sheet, look: PadLook, table: FormTable) -> Iterator[Item]:
-    """What stands above the fields: pictures of what is written in them."""
+    """The heads above the fields: pictures of what to write in them."""
     theme, rules, size = look.theme, card.rules, LABEL * _scale(look)
     side, middle = PICTURE * _scale(look), -HEAD * _scale(look) / 2 + 0.4
     face = min(3, rules.sides - 1)
@@ -238,7 +238,7 @@ def _heads(card: Sheet, look: PadLook, table: FormTable) -> Iterator[Item]:
 
 
 def _color_head(look: PadLook, color: str, x: float, middle: float, size: float, signs: bool) -> Iterator[Item]:
-    """The letter of a colour, and its sign where there is room."""
+    """The letter of a colour, and its sign if there is room."""
     ink, letter = look.theme.shade(color).ink, look.words(f"color.{color}.letter")
     if not signs:
         yield from block(look.type_, [letter], x, middle, size, ink, "bold", "middle")

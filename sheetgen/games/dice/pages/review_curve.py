@@ -1,4 +1,4 @@
-"""The course of a game as a curve: what a sheet was worth turn by turn, and what rolls, moves and others did to it."""
+"""The curve of a game: a sheet's value turn by turn, and what rolls, moves and other players changed."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from sheetgen.page.shapes import outline
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)  # between two lines across, in points
 MOST_LINES = 6
 AXIS, BELOW, ABOVE = 9.0, 5.0, 4.0  # the room for the numbers at the left and below, and for marks above, in mm
-EVERY = 5  # so many turns apart, turns are numbered
+EVERY = 5  # turns from one numbered turn to the next
 AXIS_TYPE = 7.0  # points
 BAR = 0.62  # the width of a bar, in parts of a turn's
 WIDEST_BAR = 4.0  # mm
@@ -23,9 +23,9 @@ Scale = Callable[[float], float]  # from points to a height on the page
 
 
 class CurveTurn(NamedTuple):
-    """Values in the course of a turn: before the roll, with the best move, with the one that was played, in the end.
+    """A sheet's value during a turn: before the roll, after the best move, after the move played, and in the end.
 
-    ``mark`` is a number that stands out, or none.
+    ``mark`` is the number of a turn that stands out, or empty.
     """
 
     before: float
@@ -36,7 +36,7 @@ class CurveTurn(NamedTuple):
 
 
 def curve(look: Look, turns: Sequence[CurveTurn], area: Area) -> tuple[Item, ...]:
-    """An open bar is what the roll brought, a filled one what the move lost, a dashed one what others did."""
+    """Draws the curve; open bars show what rolls brought, filled ones what moves lost, dashed ones what others did."""
     low, high, step = _span([value for turn in turns for value in turn[:4]])
     field = Area(area.x + AXIS, area.y + ABOVE, area.width - AXIS, area.height - BELOW - ABOVE)
 
@@ -64,7 +64,7 @@ def curve(look: Look, turns: Sequence[CurveTurn], area: Area) -> tuple[Item, ...
 
 
 def _span(values: Sequence[float]) -> tuple[float, float, int]:
-    """The bounds of the field, and the distance between two lines across."""
+    """The lowest and highest value of the field, and the distance between its horizontal lines."""
     step = next((each for each in STEPS if (max(values) - min(values)) / each < MOST_LINES), STEPS[-1])
     low = step * (min(values) // step)
     high = -step * (-max(values) // step)

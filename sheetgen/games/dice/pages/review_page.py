@@ -1,6 +1,6 @@
-"""The review of a game on paper: what its result is made of, its curve, the dearest moves as diagrams, and every turn.
+"""The review of a game on paper: the parts of its result, its curve, the costliest moves as diagrams, and every turn.
 
-Each player has pages of their own. Blocks stand under each other, and go on on the next page where one is full.
+Each player has separate pages. Blocks are stacked, and continue on the next page when one is full.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -35,12 +35,12 @@ CURVE = 46.0  # the height of the curve in mm
 SMALL_CURVE = (110.0, 50.0)  # its size on a screen, which may be a phone's, in mm
 PICTURE, LEAST_TEXT = 98.0, 44.0  # the width of a diagram, and of the words beside it at least, in mm
 NUMBERS = ("luck", "lost", "others", "value")  # columns of numbers end at one line
-MOST_OPTIONS = 6  # ways to play that are listed beside a diagram
+MOST_OPTIONS = 6  # ways to play listed beside a diagram
 LEAST_WIDTH = 110.0  # narrower pages have no room for a diagram with its words, in mm
 
 
 class ReviewBlock(NamedTuple):
-    """What is drawn from a corner on, and how tall it is in mm; ``gap`` is the white above it."""
+    """A function that draws items from 0, 0, and their height in mm; ``gap`` is the white above them."""
 
     height: float
     draw: Callable[[], Iterable[Item]]
@@ -54,7 +54,7 @@ def drawing(seats: "tuple[SeatReview, ...]", style: Style) -> Drawing:
 
 
 def curve_page(found: "SeatReview", style: Style) -> Page:
-    """The curve of a player's game alone, as a small picture for a screen."""
+    """A player's curve alone, as a small picture for a screen."""
     looks, _ = looks_of(found.seat.variant, style)
     width, height = SMALL_CURVE
     return Page(
@@ -97,7 +97,7 @@ class _SeatPages:
             yield from self._diagrams()
             yield from self._list()
 
-    # --- what the result is made of
+    # --- the parts of the result
 
     def _head(self) -> ReviewBlock:
         seat = self.found.seat
@@ -174,7 +174,7 @@ class _SeatPages:
         return ReviewBlock(tall, draw, gap=4.0 if number == 1 else BETWEEN)
 
     def _beside(self, turn: "JudgedTurn", number: int, x: float) -> ReviewBlock:
-        """What was played, what it lost, and the ways to play, best first, with what each is worth less."""
+        """The move, what it lost, and the ways to play, best first, each with its distance from the best."""
         width = self.width - x
         theme = self.look.theme
         items: list[Item] = [*mark(self.look, x + 2.4, 3.0, str(number))]
@@ -205,11 +205,11 @@ class _SeatPages:
 
     @property
     def _changes(self) -> int:
-        """How many columns say what changed: by luck and by moves, and by others where they did anything."""
+        """The number of columns of changes: luck and moves, and others if they changed anything."""
         return 3 if any(round(turn.others, 2) for turn in self.found.turns) else 2
 
     def _columns(self) -> dict[str, float]:
-        """Where each column begins, or ends if it has numbers, in mm."""
+        """The x of each column in mm: its left edge, or its right edge if it has numbers."""
         shares = {"turn": 0.0, "roll": 0.07, "played": 0.34, "better": 0.52, "luck": 0.73, "lost": 0.82, "others": 0.91}
         names = list(shares)[: 4 + self._changes]
         return {**{name: shares[name] * self.width for name in names}, "value": self.width}
@@ -265,7 +265,7 @@ class _SeatPages:
     def _set(
         self, lines: Sequence[str], x: float, y: float, size: float, weight: Weight = "regular", ink: str = ""
     ) -> Iterator[Text]:
-        """Lines under each other, the first one's top at ``y``."""
+        """Sets lines below one another, with the top of the first at ``y``."""
         for n, line in enumerate(lines):
             base = round(y + size * POINT + n * leading(size), 3)
             yield Text(round(x, 3), base, line, size, ink or self.look.theme.ink, weight)
@@ -287,13 +287,13 @@ def _course(found: "SeatReview", dearest: "Sequence[JudgedTurn]") -> Iterator[Cu
 
 
 def _sides(setup: Setup) -> tuple[float, float]:
-    """Width and height: upright, unless the orientation is landscape."""
+    """Width and height of the page, upright unless the orientation is landscape."""
     across = setup.orientation == "landscape"
     return (setup.paper.height, setup.paper.width) if across else (setup.paper.width, setup.paper.height)
 
 
 def _flow(blocks: Sequence[ReviewBlock], room: float) -> Iterator[tuple[Item, ...]]:
-    """The blocks page by page; a block that is a heading stays with the next one."""
+    """The blocks page by page; a heading stays on the page of the block that follows."""
     items: list[Item] = []
     y = 0.0
     for n, block in enumerate(blocks):

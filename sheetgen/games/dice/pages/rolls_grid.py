@@ -1,4 +1,4 @@
-"""The grid of all rolls of the two white dice, those that count marked."""
+"""The grid of all rolls of the two white dice, with those that count marked."""
 
 from collections.abc import Collection
 
@@ -11,7 +11,7 @@ from .pad.look import PadLook
 
 
 def rolls_grid(look: PadLook, sides: int, counts: Collection[int], side: float) -> tuple[Item, ...]:
-    """One die across, one down, the sum where they meet; a sum that ``counts`` is filled."""
+    """Draws one die across and one down, with their sums in the cells; the cells of sums in ``counts`` are filled."""
     unit = side / (sides + 1)
     items: list[Item] = []
     for n in range(1, sides + 1):

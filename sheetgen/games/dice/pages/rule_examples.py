@@ -113,7 +113,7 @@ class RuleExamples:
         yield self._show(name, shown, marks, caption(found), 1)
 
     def _rows_to_show(self, name: str, found: ActionExample) -> tuple[int, ...]:
-        """The rows to show: all where the fewest crosses count, else those that are crossed."""
+        """The rows to show: all if the example is about the fewest crosses, else those with new crosses."""
         if name in ("lucky", "symbols"):
             return tuple(range(len(self.card.rows)))
         beside = {found.action.cell.row + 1} if is_in_rows(found.action) is False else set()
@@ -159,7 +159,7 @@ class RuleExamples:
         return self.words(f"color.{one.color}.letter") if len(set(one.colors)) == 1 else str(row + 1)
 
     def cell_name(self, cell: Cell) -> str:
-        """``R6``: letter of the colour and number, with the row where that is ambiguous."""
+        """``R6``: the letter of the colour and the number, with the row if that is ambiguous."""
         color, number = self.card.color(cell), self.card.number(cell)
         name = f"{self.words(f'color.{color}.letter')}{number}"
         alone = len(self.card.cells_of[color, number]) == 1

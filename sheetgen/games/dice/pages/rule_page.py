@@ -1,4 +1,4 @@
-"""The rules of the four-row dice game as its sheet has them: every sentence stands for something on the card.
+"""The rules of the four-row dice game for one sheet: every sentence describes something on the card.
 
 No variant is known by name. A mechanic that the card has brings its section, and numbers come from the card.
 """
@@ -184,7 +184,7 @@ class _DiceSections(Sections):
         return Icon(self.words(f"rules.symbols.{effect}"), lambda size: mark_extent(WIDEST_MARK, size)[0], draw)
 
     def _closing_cells(self) -> Iterator[Say]:
-        """Which cells close a row, and how many crosses that takes; one sentence where all rows agree."""
+        """Which cells close a row, and how many crosses that takes; one sentence if all rows agree."""
         counts = {row.closing_cells for row in self.card.rows}
         if counts == {1}:
             yield Say(self.words("rules.lock.cell"))

@@ -1,4 +1,4 @@
-"""The looks that a puzzle's sheet has: with sums to fill in, without, and solved in a key."""
+"""The looks of a puzzle's sheet: with sums to fill in, without, and solved in a key."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -12,9 +12,9 @@ from .pad.look import PadLook
 
 @dataclass(frozen=True, eq=False)
 class SheetLooks:
-    """The looks of a puzzle's sheet: with sums to fill in, lean where there is no room for them, and in a key.
+    """The looks of a puzzle's sheet: ``full`` with sums to fill in, ``lean`` without, and ``key`` for its solution.
 
-    Make them once for all puzzles of a variant: what their sheets share is laid out once for them.
+    Make them once for all puzzles of a variant: layouts are cached by look.
     """
 
     full: PadLook
@@ -33,7 +33,7 @@ def sheet_looks(look: PadLook) -> SheetLooks:
 
 @lru_cache(maxsize=64)
 def looks_of(variant: Variant, style: Style) -> tuple[SheetLooks, dict[str, str]]:
-    """The looks of a variant's sheets, and the colours that the palette lacks with those whose looks they have."""
+    """The looks of a variant's sheets, and the substitute for each colour that the palette lacks."""
     dice = variant.sheet.rules.dice
     substitutes = colors.palette_substitutes(dice, tuple(style.theme.colors))
     words = colors.add_color_words(style.words, dice, substitutes)

@@ -1,4 +1,4 @@
-"""The way to a fraction in words: cases that exclude each other, then their sum. Every number is computed exactly."""
+"""How to arrive at a fraction, in words: mutually exclusive cases, then their sum. All numbers are exact."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -14,7 +14,7 @@ Spread = Mapping[Fraction | int, Fraction]
 
 
 def way(words: Words, puzzle: DicePuzzle) -> tuple[str, ...]:
-    """How the answer to a question about a row is worked out."""
+    """Explains, line by line, how to work out the answer to a question about a row."""
     position, asked = puzzle.position, puzzle.question
     at = position.sheet, position.state, asked.row or 0
     if asked.event == ROW_POINTS:
@@ -39,7 +39,7 @@ def _one_turn(words: Words, cases: closing.Cases, answer: Count) -> tuple[str, .
 
 
 def _two_turns(words: Words, spread: Spread, answer: Count) -> tuple[str, ...]:
-    """The first turn by what it leaves to the second."""
+    """Two turns, in cases by the chance that the first leaves to the second."""
     at_once = spread.get(1, Fraction())
     said = [words("puzzle.key.case.first", chance=str(at_once))] if at_once else []
     later = [(chance, share) for chance, share in spread.items() if 0 < chance < 1]

@@ -16,7 +16,7 @@ TURN_WORDS = tuple(
 
 
 def sum_of(words: Words, tally: Tally) -> str:
-    """The points as a sum: rows, what is added to them, less penalties."""
+    """The points as a sum: rows, plus extras, less penalties."""
     parts = [str(points) for points in (*tally.rows, *(points for _, points in tally.added))]
     less = f" − {-tally.penalties}" if tally.penalties else ""
     return f"{' + '.join(parts)}{less} = {words.number(tally.total)}"
@@ -43,7 +43,7 @@ def _second(words: Words, sheet: Sheet, action: Action) -> str:
 
 
 def _deed(words: Words, sheet: Sheet, action: Action, notes: list[str]) -> str:
-    """What an action crosses, how, and what that sets off."""
+    """What an action crosses, with notes in parentheses, and what that sets off."""
     if action.between:
         return _noted(round_name(words, sheet, action.cell), notes)
     notes += [words("puzzle.key.again")] if action.twice else _kinds_of(words, sheet, action.cell)
@@ -51,7 +51,7 @@ def _deed(words: Words, sheet: Sheet, action: Action, notes: list[str]) -> str:
 
 
 def _set_off(words: Words, sheet: Sheet, action: Action) -> str:
-    """The crosses that an action sets off, those of links (D12) told apart."""
+    """The crosses that an action sets off, with those of links (D12) named as such."""
     crossed, told = [] if action.twice else [action.cell], []
     for cell in action.bonus:
         linked = [words("puzzle.key.linked")] if sheet.link_of.get(cell) in crossed else []
@@ -61,7 +61,7 @@ def _set_off(words: Words, sheet: Sheet, action: Action) -> str:
 
 
 def _kinds_of(words: Words, sheet: Sheet, cell: Cell) -> list[str]:
-    """What a first cross in a cell counts for beside its row."""
+    """Words for what a first cross in the cell counts for besides its row: a double cell, a step."""
     kinds = {"double": cell in sheet.doubles, "step": cell in sheet.steps}
     return [words(f"puzzle.key.{kind}") for kind, there in kinds.items() if there]
 
@@ -71,25 +71,25 @@ def _noted(name: str, notes: list[str]) -> str:
 
 
 def named(words: Words, sheet: Sheet, action: Action) -> str:
-    """What an action crosses, but for what that sets off."""
+    """The cell that an action crosses, without what it sets off."""
     return (round_name if action.between else cell_name)(words, sheet, action.cell)
 
 
 def cell_name(words: Words, sheet: Sheet, cell: Cell) -> str:
-    """A cell by its row and number; crossing a closing cell crosses the lock, too."""
+    """Names a cell by its row and number, and the lock with a closing cell, since both are crossed."""
     lock = f" + {words('puzzle.key.lock')}" if cell.place >= sheet.rows[cell.row].first_closing else ""
-    colon = ":" if _is_mixed(sheet, cell.row) else ""  # else two numbers would stand side by side
+    colon = ":" if _is_mixed(sheet, cell.row) else ""  # keeps two numbers apart
     return f"{title(words, sheet, cell.row)}{colon} {sheet.number(cell)}{lock}"
 
 
 def round_name(words: Words, sheet: Sheet, cell: Cell) -> str:
-    """The round cell below a cell."""
+    """Names the round cell below a cell."""
     upper, lower = (title(words, sheet, row) for row in (cell.row, cell.row + 1))
     return words("puzzle.key.between", number=sheet.number(cell), upper=upper, lower=lower)
 
 
 def short_name(words: Words, sheet: Sheet, cell: Cell) -> str:
-    """A cell in as few signs as possible: R7, or 2:7 in a row of several colours."""
+    """Names a cell in as few signs as possible: R7, or 2:7 in a row of several colours."""
     if _is_mixed(sheet, cell.row):
         return f"{cell.row + 1}:{sheet.number(cell)}"
     return f"{words(f'color.{sheet.rows[cell.row].colors[0]}.letter')}{sheet.number(cell)}"
@@ -101,7 +101,7 @@ def shortly(words: Words, sheet: Sheet, action: Action) -> str:
 
 
 def _short_round_name(words: Words, sheet: Sheet, cell: Cell) -> str:
-    """A round cell in as few signs as possible: RY7 between red and yellow, or 1-2:7."""
+    """Names a round cell in as few signs as possible: RY7 between red and yellow, or 1-2:7."""
     upper, lower = Cell(cell.row, cell.place), Cell(cell.row + 1, cell.place)
     if _is_mixed(sheet, upper.row) or _is_mixed(sheet, lower.row):
         return f"{upper.row + 1}-{lower.row + 1}:{sheet.number(cell)}"
@@ -110,14 +110,14 @@ def _short_round_name(words: Words, sheet: Sheet, cell: Cell) -> str:
 
 
 def title(words: Words, sheet: Sheet, row: int) -> str:
-    """A row by its colour; one of several colours by its number."""
+    """Names a row by its colour, or by its number if it has several colours."""
     if _is_mixed(sheet, row):
         return words("puzzle.key.row", row=row + 1)
     return words(f"color.{sheet.rows[row].colors[0]}.name")
 
 
 def row_of_question(words: Words, sheet: Sheet, row: int) -> str:
-    """A row by its place; by its letter where rows of round cells stand between, which would be counted, too."""
+    """Names a row by its place, or by its letter if rows of round cells would be counted among the rows."""
     if sheet.between and not any(_is_mixed(sheet, each) for each in range(len(sheet.rows))):
         return words("puzzle.ask.row-letter", row=words(f"color.{sheet.rows[row].colors[0]}.letter"))
     return words("puzzle.ask.row-place", row=row + 1)
@@ -128,7 +128,7 @@ def _is_mixed(sheet: Sheet, row: int) -> bool:
 
 
 def example(words: Words, sheet: Sheet) -> str:
-    """A cell as one writes it down, and one that a swap crosses, if there are any."""
+    """An example of a cell in short notation, and of a cell crossed by a swap if the sheet has swaps."""
     cell = short_name(words, sheet, Cell(0, min(4, len(sheet.rows[0].numbers) - 1)))
     for one, other in sheet.swaps:
         for swapped in sheet.cells_of.get(("", other), ()):
@@ -137,7 +137,7 @@ def example(words: Words, sheet: Sheet) -> str:
 
 
 def widest_example(words: Words, fields: Mapping[str, int]) -> str:
-    """The same on any sheet with so many fields below its rows."""
+    """The widest ``example`` on any sheet with these ``fields`` below its rows."""
     return "R12" + (_swapped(words, "R12", 12) if "swaps" in fields else "")
 
 

@@ -1,1 +1,1 @@
-"""What all kinds of puzzles of the dice game share: moments of played games, proof, levels, ids, versions."""
+"""Shared by all kinds of dice puzzles: moments of played games, proof, levels, ids, versions."""

@@ -1,4 +1,4 @@
-"""Somebody's answer to a puzzle, played or typed on a screen."""
+"""A user's answer to a puzzle, played or typed on a screen."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from .puzzle import Line
 
 
 class Attempt(NamedTuple):
-    """The turns that were played and what they lead to; the numbers that were typed."""
+    """The turns played and the state they lead to; the numbers typed."""
 
     line: Line
     state: State

@@ -1,4 +1,4 @@
-"""What every kind of dice puzzle has beside what a kind of any game has: how it is tried, proven and coded."""
+"""The record of a kind of dice puzzle: adds to ``Kind`` how its puzzles are tried, proven and coded in ids."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from .positions import SEATS, PlayedGame
 from .puzzle import DicePuzzle, DiceWish, FinishFacts, Line, Question
 
 USUAL_TURNS = {"easy": 3, "medium": 3, "hard": 4, "expert": 5}
-ENOUGH_TRIES = 16_000  # after these, there is no puzzle
+ENOUGH_TRIES = 16_000  # after these, the search gives up
 
 Flavor = tuple[object, ...]  # an event, a number of details to mind: whatever makes puzzles of one kind differ
 
@@ -32,7 +32,7 @@ def _refuse_turns(wish: DiceWish) -> None:
 class DiceKind(Kind[DicePuzzle]):
     """One kind of dice puzzle, by default one that asks nothing beyond the kind. ``kinds/`` holds a file for each."""
 
-    part: str  # what knows the mechanics of its sheets, or says that it does not
+    part: str  # of ``mechanics``: which sheets it can be made of
 
     # made and proven
     # Tries at one seat of a played game: a puzzle, or None for a try that came to nothing
@@ -40,28 +40,28 @@ class DiceKind(Kind[DicePuzzle]):
     # The puzzle that a position and a question make, or a ``NotProvenError`` that says why they make none
     prove: Callable[[Position, Question, DiceJudge], DicePuzzle]
     proven_by: str  # the name of the judge of these puzzles
-    has_rolls: bool = False  # whether rolls are to come
-    seats: int = SEATS[0]  # how many play the games that it is tried at
+    has_rolls: bool = False  # whether its positions have rolls to come
+    seats: int = SEATS[0]  # players in the games from which it is taken
     most_tries: int = ENOUGH_TRIES
-    # How often ``most_tries`` is halved where a try takes long, so that every wish is answered within ten seconds
+    # How often to halve ``most_tries`` if tries are slow, so that every wish is answered within ten seconds
     halvings: Callable[[DiceWish], int] = lambda _wish: 0
-    # How many rolls are to come, by level, where the wish does not say
+    # The default number of rolls to come, by level
     usual_turns: Mapping[str, int] = field(default_factory=lambda: USUAL_TURNS)
     check_turns: Callable[[DiceWish], None] = _refuse_turns  # refuses a number of turns that cannot be wished
-    # What the places of a set ask for in turn, so that it is varied; empty where nothing is dealt
+    # The flavours that the places of a set ask for in turn, for variety; empty if it needs none
     flavors: Callable[[DiceWish], tuple[Flavor, ...]] = lambda _wish: ()
-    flavor: Callable[[DicePuzzle], Flavor] = lambda _puzzle: ()  # which of them a puzzle has
-    pool: int = 1  # of so many puzzles, one is chosen by flavour and answer
-    sifts: bool = False  # whether tries bring puzzles that are still to be proven
-    # Ways to play: of parallel puzzles they are similar
+    flavor: Callable[[DicePuzzle], Flavor] = lambda _puzzle: ()  # the flavour of a puzzle
+    pool: int = 1  # the number of puzzles from which one is chosen, by flavour and answer
+    sifts: bool = False  # whether tries yield puzzles that are yet to be proven
+    # The number of ways to play, which is similar in parallel puzzles
     ways: Callable[[DicePuzzle, DiceJudge], int] = lambda _puzzle, _judge: 1
 
     # played or typed on a screen
     solved_by: Callable[[DicePuzzle, Attempt], bool]  # whether an attempt answers it
-    numbers: Callable[[DicePuzzle], int] = lambda _puzzle: 0  # how many numbers its answer is, where it is typed
+    numbers: Callable[[DicePuzzle], int] = lambda _puzzle: 0  # how many numbers a typed answer has
 
     # claimed by files
-    # What its answer claims, part by part, as words or numbers that must be those of the proven puzzle
+    # The parts of its answer, as words or numbers that must equal those of the proven puzzle
     claims: Callable[[DicePuzzle], dict[str, object]] = lambda _puzzle: {}
     # Raises ``WrongPuzzle`` for a claimed answer that the proven puzzle shows to be wrong in another way
     check_answer: Callable[[DicePuzzle, DicePuzzle], None] = lambda _claimed, _true: None
@@ -78,10 +78,10 @@ class DiceKind(Kind[DicePuzzle]):
     event_codes: Mapping[str, int] = field(default_factory=dict)
 
     # shown
-    line: Callable[[DicePuzzle], Line] = lambda _puzzle: ()  # the way to play that answers it, if that is its answer
-    result: Callable[[DicePuzzle], object]  # what a neighbour could copy: mostly a number
+    line: Callable[[DicePuzzle], Line] = lambda _puzzle: ()  # the line that answers it, if its answer is a line
+    result: Callable[[DicePuzzle], object]  # what a neighbour could copy, usually a number
     has_sums: bool = False  # whether the question asks for points, which are added up on the page
-    # Whether the penalties taken so far make a difference to the answer
+    # Whether the answer depends on the penalties taken so far
     penalties_count: Callable[[DicePuzzle], bool] = lambda _puzzle: True
 
     def length(self, wish: DiceWish) -> int:
@@ -92,7 +92,7 @@ class DiceKind(Kind[DicePuzzle]):
             self.check_turns(wish)
 
     def judge(self, position: Position) -> DiceJudge:
-        """The judge for one puzzle: for few rolls the plain one, which is done before the compiled one is loaded."""
+        """The judge for one puzzle: for few rolls the plain one, which finishes before the compiled one is loaded."""
         few = self.has_rolls and len(position.rolls) <= FEW_ROLLS
         return judge_by_name("plain" if few else self.proven_by)
 
@@ -101,7 +101,7 @@ class DiceKind(Kind[DicePuzzle]):
 
 
 def by_code(kinds: Iterable[DiceKind]) -> dict[int, DiceKind]:
-    """The kinds by every code that they have; ``ValueError`` where two share one."""
+    """The kinds by each of their codes; ``ValueError`` if two share one."""
     found: dict[int, DiceKind] = {}
     for kind in kinds:
         for code in (kind.code, *kind.event_codes.values()):
@@ -111,7 +111,7 @@ def by_code(kinds: Iterable[DiceKind]) -> dict[int, DiceKind]:
 
 
 def write_roll(number: Number, sheet: Sheet, roll: Roll) -> None:
-    """A roll as digits of an id: whose it is, the white dice in any order, and one's own coloured dice."""
+    """Write a roll as digits of an id: whose it is, the white dice in any order, and the coloured dice if active."""
     sides, (high, low) = sheet.rules.sides, sorted(roll.white, reverse=True)
     number.write(int(roll.active), 2)
     number.write(high * (high - 1) // 2 + low - 1, sides * (sides + 1) // 2)
@@ -120,7 +120,7 @@ def write_roll(number: Number, sheet: Sheet, roll: Roll) -> None:
 
 
 def read_roll(number: Number, sheet: Sheet) -> Roll:
-    """The roll that was written, its higher white die first."""
+    """The inverse of ``write_roll``, with the higher white die first."""
     sides = sheet.rules.sides
     active = number.read(2)
     pair, high = number.read(sides * (sides + 1) // 2), 1

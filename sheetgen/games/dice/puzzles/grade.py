@@ -39,12 +39,12 @@ def is_steady(study: Study, aim: Aim) -> bool:
 
 
 def level_of_things(things: int) -> str:
-    """By how many things there are to mind: none or one easy, two medium, three hard, more expert."""
+    """The level for a number of things to mind: none or one easy, two medium, three hard, more expert."""
     return LEVELS[min(max(things - 1, 0), len(LEVELS) - 1)]
 
 
 def tags(position: Position, study: Study) -> tuple[str, ...]:
-    """What every solution needs: its deeds, two locks of one's own, and the symbols it completes.
+    """What every solution needs: its deeds, two own locks, and the symbols it completes.
 
     ``double-lock``: you close two rows. ``two-in-fewest``, ``double-fewest``, …: you complete that pair of symbols.
     """

@@ -1,7 +1,7 @@
 """The printed id of a puzzle: the variant, the card, what is crossed, the rolls and the question, as one number.
 
     classic-p2-2KQ…    as with cards: variant, version of this coding, base 32, and here two letters of check
-    classic-p1-2KQ…    printed before there was a letter that finds every slip of the pen
+    classic-p1-2KQ…    printed before ids had check letters that catch every slip of the pen
 
 It describes the puzzle, not the seed; the answer, level and tags follow from it.
 """
@@ -39,11 +39,11 @@ def is_id(text: str) -> bool:
 
 
 def notate(kind: str, position: Position, question: Question) -> str | None:
-    """The id; there is none for a puzzle on a card of one's own that no id can hold: ids say what is drawn on cards."""
+    """The id; None for a puzzle on a user's own card that no id can hold: ids describe what is drawn on cards."""
     number = Number()
     try:
         write(number, kind, position, question)
-    except ValueError:  # the card has something that none has that is drawn
+    except ValueError:  # the card has a feature that drawn cards cannot have
         return None
     return (
         FORM.notate(head(position.variant), number.value) if _is_held(number.value, kind, position, question) else None
@@ -51,7 +51,7 @@ def notate(kind: str, position: Position, question: Question) -> str | None:
 
 
 def _is_held(value: int, kind: str, position: Position, question: Question) -> bool:
-    """Whether this number, read again, is that very puzzle."""
+    """Whether reading this number gives back this puzzle."""
     number = Number(value)
     try:
         found = read(position.variant, number)
@@ -61,7 +61,7 @@ def _is_held(value: int, kind: str, position: Position, question: Question) -> b
 
 
 def _seen(kind: str, position: Position, question: Question) -> Described:
-    """The same for all puzzles that look alike: of two white dice nobody knows which is the first."""
+    """A form that is equal for puzzles that look alike: the order of the white dice does not show."""
     rolls = tuple(_sorted(roll) for roll in position.rolls)
     asked = replace(question, roll=question.roll and _sorted(question.roll))
     return kind, replace(position, sheet=features.look(position.sheet), rolls=rolls), asked
@@ -72,7 +72,7 @@ def _sorted(roll: Roll) -> Roll:
 
 
 def write(number: Number, kind: str, position: Position, question: Question) -> None:
-    """A puzzle as digits of a number: the card, the question, what is crossed, the rolls."""
+    """Write a puzzle as digits of a number: the card, the question, what is crossed, the rolls."""
     features.write(position.variant, position.sheet, number)
     number.write(KINDS[kind].code_of(question), MOST_KINDS)
     KINDS[kind].write_question(number, position.sheet, question)
@@ -85,7 +85,7 @@ def write(number: Number, kind: str, position: Position, question: Question) -> 
 def parse(text: str, find: Callable[[str], Variant]) -> Described:
     """Kind, position and question of an id; ``find`` returns the variant of an id's head.
 
-    An ``InputError`` for a text that no puzzle can have as its id.
+    Raises an ``InputError`` for a text that is not the id of any puzzle.
     """
     parts = FORM.parse(text)
     variant = find(parts.head)
@@ -100,7 +100,7 @@ def parse(text: str, find: Callable[[str], Variant]) -> Described:
 
 
 def read(variant: Variant, number: Number) -> tuple[str, Position, Question]:
-    """The puzzle that was written; a ``SheetgenError`` or ``IndexError`` where the digits make none."""
+    """The inverse of ``write``; raises a ``SheetgenError`` or ``IndexError`` for digits that make no puzzle."""
     sheet = features.read(variant, number)
     structure.check(sheet)
     code = number.read(MOST_KINDS)
@@ -153,7 +153,7 @@ def _read_cells(number: Number, row: int, count: int) -> Iterator[Cell]:
 
 
 def _read_row(number: Number, row: Row) -> tuple[tuple[int, ...], bool]:
-    """The marks of a row and whether it is closed: without a closing cell crossed, another player closed it."""
+    """The marks of a row and whether it is closed; closed without a closing cell crossed, another player closed it."""
     bits = number.read(1 << row.first_closing)
     end = number.read(row.closing_cells + 2)
     marks = tuple(place for place in range(row.first_closing) if bits >> place & 1)

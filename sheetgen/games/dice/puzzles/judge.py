@@ -20,22 +20,22 @@ class KnownFuture(Protocol):
         """How many sequences of moves there are."""
 
     def lone_scores(self) -> list[int]:
-        """The scores that exactly one final sheet has, lowest first."""
+        """The scores reached by exactly one final sheet each, lowest first."""
 
     def brief(self, aim: Aim) -> Brief:
         """The best, the second best, and whether no, one or more final sheets reach the aim."""
 
     def winning_turns(self, aim: Aim) -> int:
-        """How many turns one way to the aim takes; 0 where there is none."""
+        """The number of turns of one way to the aim; 0 if there is none."""
 
     def study(self, aim: Aim) -> Study:
-        """Everything about an aim."""
+        """The full analysis of an aim: see ``Study``."""
 
 
 class DiceJudge(NamedTuple):
-    """``future`` of a sheet and rolls; ``sole_ways`` sifts rolls for those with one way to close a number of rows.
+    """The solvers: ``future`` of a sheet and rolls; ``sole_ways`` finds rolls with one way to close a number of rows.
 
-    ``values`` are the expected final scores of all that a position leads to.
+    ``values`` returns a function for the expected final scores of all states that a position leads to.
     """
 
     future: Callable[[Sheet, State, Sequence[Roll]], KnownFuture]
@@ -44,7 +44,7 @@ class DiceJudge(NamedTuple):
 
 
 def _plain_values(sheet: Sheet, state: State) -> Callable[[State], float]:
-    """By the rules, in fractions where little can come of a position; on sheets of rows, by a search without tables."""
+    """Values by the rules, in fractions if few positions can follow; on sheets of rows, by a search without tables."""
     if sheet.has_more_than_effects:
         return odds_plain.LateOdds(sheet).value
     if tracks.depends_on_tracks(sheet):
@@ -77,12 +77,12 @@ def _is_in_table(sheet: Sheet) -> bool:
 
 
 FEW_POSITIONS = 60  # valued in fractions in about a second
-MOST_LATE = 1 << 13  # positions; the plain rules, which tell more of them apart, can value as many
+MOST_LATE = 1 << 13  # positions; the plain rules, which distinguish more of them, can still value these
 PLAIN = DiceJudge(players_ahead.PlainFuture, players_ahead.sole_ways, _plain_values)
 
 
 def judge_by_name(name: str) -> DiceJudge:
-    """``plain`` or ``compiled``; the compiled one is loaded only when it is asked for."""
+    """The judge named ``plain`` or ``compiled``; the compiled one is loaded only when asked for."""
     if name == "plain":
         return PLAIN
     from ..solve import ahead

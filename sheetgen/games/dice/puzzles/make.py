@@ -1,6 +1,6 @@
-"""Puzzles that fit a wish: tried at moments of played games until one is proven, of its level, and not dull.
+"""Makes puzzles that fit a wish: tries moments of played games until one is proven, of its level, and not dull.
 
-Each puzzle of a set has a number and draws its chance from that alone, so a set is the same however many cores made it.
+Each puzzle of a set is seeded by its number alone, so a set does not depend on how many cores make it.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ from .puzzle import DicePuzzle, DiceWish, replay
 from .readings import is_in_doubt
 from .variety import varied
 
-BARREN = 3_000  # after so many seats without a position to try, there is none worth waiting for
+BARREN = 3_000  # seats in a row without a position to try, after which the search gives up
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class DiceWork(Work[DiceWish, DicePuzzle]):
         return "sheetgen.games.dice.solve.ahead" if self.judge == "compiled" else __name__
 
     def make(self, number: int, again: int = 0) -> tuple[tuple[DicePuzzle, ...], Tries]:
-        """A puzzle and its versions: other looks of it where that is wished and can be, else others like it."""
+        """A puzzle and its versions: other looks of it if wished and possible, else parallel puzzles."""
         judge = judge_by_name(self.judge)
         if self.versions > 1 and (self.different or not KINDS[self.wish.kind].is_symmetric):
             return alike(self.wish, self.seed, number, judge, again, self.versions)
@@ -46,7 +46,7 @@ class DiceWork(Work[DiceWish, DicePuzzle]):
         return (puzzle, *looks), tries
 
     def others(self, number: int) -> Iterator[Made[DicePuzzle]]:
-        """Where a pool is filled for each place, the others come from the pool as well."""
+        """Further puzzles for a place of the set; kinds with a pool take them from the pool of that place."""
         if self.versions > 1 or KINDS[self.wish.kind].pool == 1:
             yield from Work.others(self, number)
             return
@@ -59,7 +59,7 @@ class DiceWork(Work[DiceWish, DicePuzzle]):
             before = tries.tried
 
     def look(self, puzzle: DicePuzzle) -> bytes:
-        """The same for sheets that look alike: the same crosses in any order of the rows, or mirrored."""
+        """A digest that is equal for sheets that look alike: the same crosses, with rows in any order or mirrored."""
         state = puzzle.position.state
         return digest((sorted(state.marks), state.penalties))
 
@@ -68,7 +68,7 @@ class DiceWork(Work[DiceWish, DicePuzzle]):
 
 
 def make(wish: DiceWish, seed: str, number: int, judge: DiceJudge, again: int = 0) -> tuple[DicePuzzle, Tries]:
-    """The puzzle of a number, in the set of a seed; ``again`` asks for another one."""
+    """Makes puzzle ``number`` of the set of a seed; ``again`` > 0 asks for another one in its place."""
     tries = Tries()
     return next(_fitting(wish, seed, number, judge, again, tries)), tries
 
@@ -76,7 +76,7 @@ def make(wish: DiceWish, seed: str, number: int, judge: DiceJudge, again: int = 
 def alike(
     wish: DiceWish, seed: str, number: int, judge: DiceJudge, again: int, versions: int
 ) -> tuple[tuple[DicePuzzle, ...], Tries]:
-    """The first ``versions`` parallel puzzles: as hard, one event and pattern of rolls, other answers and scores."""
+    """Parallel puzzles, ``versions`` of them: equal level, event and pattern of rolls; different answers and scores."""
     tries = Tries()
     found = _fitting(wish, seed, number, judge, again, tries)
     return sets.alike(found, versions, lambda puzzle: _traits(puzzle, judge)), tries
@@ -96,11 +96,11 @@ def _traits(puzzle: DicePuzzle, judge: DiceJudge) -> Traits:
 def _fitting(
     wish: DiceWish, seed: str, number: int, judge: DiceJudge, again: int, tries: Tries
 ) -> Iterator[DicePuzzle]:
-    """Proven puzzles as wished, whichever way D4 is read; ``NoPuzzle`` where too many tries bring none."""
+    """Proven puzzles that fit the wish, however D4 and D14 are read; raises ``NoPuzzle`` after too many tries."""
     kind = KINDS[wish.kind]
     chance = Chance(seed).branch(f"puzzle {number}.{again}" if again else f"puzzle {number}")
     found = _of_the_level(wish, _seats(wish, seed, number, again), chance, judge, tries)
-    sifted: set[object] = set()  # what was there before needs no proof: no two are taken that have it in common
+    sifted: set[object] = set()  # traits of puzzles already proven: a second one with the same traits is skipped
     for puzzle in varied(found, wish, kind, number + again, chance, tries):
         if kind.sifts:
             traits = puzzle.question.event, puzzle.tags, puzzle.answer
@@ -114,10 +114,10 @@ def _fitting(
 def _of_the_level(
     wish: DiceWish, seats: Iterator[tuple[PlayedGame, int]], chance: Chance, judge: DiceJudge, tries: Tries
 ) -> Iterator[DicePuzzle]:
-    """What the tries at the seats of games bring, at most one puzzle from each seat unless a pool is to be filled."""
+    """Tries the seats of games; yields puzzles of the wished level, at most one per seat unless the kind has a pool."""
     kind = KINDS[wish.kind]
     enough = kind.most_tries >> kind.halvings(wish)
-    barren = 0  # seats, one after the other, that gave nothing to try
+    barren = 0  # consecutive seats that gave nothing to try
     for place, (game, seat) in enumerate(seats):
         tried = tries.tried
         for puzzle in kind.tries(wish, game, seat, chance, judge):
@@ -135,7 +135,7 @@ def _of_the_level(
 
 
 def _is_proven(puzzle: DicePuzzle, judge: DiceJudge) -> bool:
-    """Whether a puzzle that was sifted is as it seems."""
+    """Whether the full proof confirms a puzzle found by sifting."""
     try:
         return KINDS[puzzle.kind].prove(puzzle.position, puzzle.question, judge) == puzzle
     except NotProvenError:
@@ -161,7 +161,7 @@ def _why_none(wish: DiceWish, tries: Tries) -> str:
 
 
 def _seats(wish: DiceWish, seed: str, number: int, again: int) -> Iterator[tuple[PlayedGame, int]]:
-    """The seat that belongs to this number, then seats of games of its own, without end."""
+    """The seat that belongs to this number, then seats of games played for it alone, without end."""
     if not again:
         games, place = divmod(number, sum(SEATS))
         for index, seats in enumerate(SEATS):
@@ -178,5 +178,5 @@ def _seats(wish: DiceWish, seed: str, number: int, again: int) -> Iterator[tuple
 
 @lru_cache(maxsize=4)
 def _shared_game(variant: Variant, seats: int, seed: str) -> PlayedGame:
-    """A game whose seats serve as many puzzles."""
+    """A game shared by as many puzzles as it has seats."""
     return positions.play_game(variant, seats, Chance(seed))

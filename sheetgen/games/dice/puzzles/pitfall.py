@@ -1,4 +1,4 @@
-"""Where the obvious way to play, taking the most points at each turn, leaves the way to the aim."""
+"""Finds where the obvious way to play, taking the most points each turn, gives the aim away."""
 
 from typing import NamedTuple
 
@@ -13,9 +13,9 @@ Line = tuple[tuple[Turn, State], ...]
 
 
 class Pitfall(NamedTuple):
-    """The first turn (counted from 1) that gives the aim away, what is done in it, and what the line ends with.
+    """The first turn (counted from 1) that gives the aim away, the move played in it, and the sheet at the end.
 
-    ``left`` is the highest worth under the aim that can be had after that turn.
+    ``left`` is the highest worth under the aim that can still be reached after that turn.
     """
 
     turn: int
@@ -25,7 +25,7 @@ class Pitfall(NamedTuple):
 
 
 def pitfall(position: Position, aim: Aim, best: int, judge: DiceJudge) -> Pitfall | None:
-    """Where the greedy player, at worst, misses an aim of which ``best`` is the worth; None if they never do."""
+    """Where the greedy player, at worst, gives away an aim whose best worth is ``best``; None if they never do."""
     sheet, state = position.sheet, position.state
     line = _worst_line(sheet, state, position.rolls, aim)
     end = line[-1][1] if line else state
@@ -39,7 +39,7 @@ def pitfall(position: Position, aim: Aim, best: int, judge: DiceJudge) -> Pitfal
 
 
 def _worst_line(sheet: Sheet, state: State, rolls: tuple[Roll, ...], aim: Aim) -> Line:
-    """What taking the most points at each turn comes to, at worst: ties are tried out."""
+    """The worst line, under the aim, of taking the most points at each turn; all ties are tried."""
     moves = list(rows.moves(sheet, state, rolls[0])) if rolls else []
     most = max((scoring.score(sheet, after) for _, after in moves), default=0)
     found: dict[State, Line] = {}

@@ -20,8 +20,8 @@ from ..rules.variant import Rules, Sheet, Variant
 SEATS = (2, 3, 4)
 # A game is cut off here: on a user's own template it may hardly ever end, but its moments so far are good
 MOST_TURNS = 300
-MOMENTS = 12  # so many moments of one seat's game are tried …
-ROLLS = 16  # … each with so many sequences of rolls
+MOMENTS = 12  # moments of one seat's game that are tried …
+ROLLS = 16  # … and sequences of rolls for each of them
 CROSSES_A_ROW = 2  # a sheet that is nearly empty is no moment for a puzzle
 
 
@@ -59,12 +59,12 @@ class PlayedGame:
 
 
 def under_way(game: PlayedGame, seat: int, chance: Chance) -> tuple[Moment, ...]:
-    """Some moments of a seat, in random order, at which its sheet is no longer nearly empty."""
+    """A sample of the moments of a seat, in random order, at which its sheet is no longer nearly empty."""
     return sample([moment for moment in game.moments(seat) if is_begun(moment)], chance)
 
 
 def sample(moments: Sequence[Moment], chance: Chance) -> tuple[Moment, ...]:
-    """As many of the moments as are tried, in random order."""
+    """``MOMENTS`` of the moments, in random order."""
     return chance.shuffled(moments)[:MOMENTS]
 
 

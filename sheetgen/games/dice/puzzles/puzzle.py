@@ -11,14 +11,14 @@ from ..rules.rows import Roll, State, Turn
 from ..rules.variant import Variant
 
 MOST_TURNS = 8  # rolls to come in a puzzle
-NEAR = 3e-6  # values that differ by less are equal but for rounding
+NEAR = 3e-6  # values that differ by less differ only by rounding
 
 Line = tuple[Turn, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked beyond the kind: points to end with, rows to close, an event to count rolls for, a roll to play.
+    """The question beyond the kind: points to end with, rows to close, an event to count rolls for, or a roll to play.
 
     ``row`` and ``turns`` belong to the events of a row: which one, and within how many turns.
     """
@@ -33,7 +33,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A fraction: in how many of all rolls something can be done; or a chance or expected points, in lowest terms."""
+    """A fraction: the rolls that count ``of`` all rolls; or a chance or expected points, in lowest terms."""
 
     count: int
     of: int
@@ -50,7 +50,7 @@ class Ranking:
         return self.options[0][1]
 
     def agrees(self, other: "Ranking") -> bool:
-        """Whether two computations agree, but for rounding."""
+        """Whether two rankings agree up to rounding."""
         mine, others = dict(self.options), dict(other.options)
         values = [value for _, value in self.options]
         return (
@@ -85,14 +85,14 @@ class DicePuzzle:
 
     @property
     def shown(self) -> Position:
-        """The position with the rolls to print: those to come, or the one to be played."""
+        """The position with the rolls to print: those to come, or the one to play."""
         roll = self.question.roll
         return replace(self.position, rolls=(roll,)) if roll else self.position
 
 
 @dataclass(frozen=True, slots=True)
 class DiceWish:
-    """What somebody wants of a puzzle; ``None`` is any. The kind refuses wishes that it cannot fulfil."""
+    """The properties wished of a puzzle; ``None`` means any. Kinds refuse wishes that they cannot fulfil."""
 
     game: ClassVar[str] = "dice"
 

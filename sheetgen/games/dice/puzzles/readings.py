@@ -21,7 +21,7 @@ from .puzzle import DicePuzzle, replay
 
 
 def is_in_doubt(puzzle: DicePuzzle, judge: DiceJudge) -> bool:
-    """Whether another reading makes no puzzle of it, another level, or another answer."""
+    """Whether another reading makes it no puzzle, or changes its level or answer."""
     sheet = puzzle.position.sheet
     if sheet.lucky and _differs(puzzle, read_otherwise(puzzle.position), judge):
         return True
@@ -29,23 +29,23 @@ def is_in_doubt(puzzle: DicePuzzle, judge: DiceJudge) -> bool:
 
 
 def read_otherwise(position: Position) -> Position:
-    """The position where D4 compares open rows only."""
+    """The position under the reading of D4 that compares open rows only."""
     sheet = position.sheet
     return replace(position, sheet=replace(sheet, rules=replace(sheet.rules, fewest=OPEN_ROWS)))
 
 
 def without_action_1(position: Position) -> Position:
-    """The position where D14 asks for a cell that was crossed before the turn."""
+    """The position under the reading of D14 that requires a cell crossed before the turn."""
     sheet = position.sheet
     return replace(position, sheet=replace(sheet, rules=replace(sheet.rules, round_cells_since=SINCE_TURN)))
 
 
 def _depends_on_action_1(puzzle: DicePuzzle) -> bool:
-    """Whether D14 read otherwise comes to another answer.
+    """Whether the other reading of D14 changes the answer.
 
-    That reading forbids moves and allows none: a final sheet that was the best, or the only one, still is if it can be
-    reached. So with known rolls it is enough to follow the line. What depends on rolls to come is proven again by the
-    plain rules, which know both readings.
+    That reading only forbids moves: a final sheet that was the best, or the only one, still is if it can be reached. So
+    with known rolls it is enough to follow the line. Answers that depend on unknown rolls are proven again by the plain
+    rules, which know both readings.
     """
     other = without_action_1(puzzle.position)
     kind = KINDS[puzzle.kind]

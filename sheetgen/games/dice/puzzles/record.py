@@ -1,4 +1,4 @@
-"""How the dice game makes, proves, names, writes, reads and shows its puzzles."""
+"""The ``Puzzles`` record of the dice game: how it makes, proves, names, writes, reads and shows its puzzles."""
 
 from typing import Any
 

@@ -1,13 +1,13 @@
 """``chance`` of an event: in how many rolls of the white dice can you cross, close a row, use a lucky number?
 
-Levels count the things to mind: none or one easy, two medium, three hard, more expert. A thing is to be minded where
-whoever forgets it counts wrong. They are the tags:
+Levels count the things to mind: none or one easy, two medium, three hard, more expert. A thing is to be minded if
+forgetting it leads to a wrong count. They are the tags:
 
 - ``overlap``: a sum that fits in two rows counts once
 - ``closed-row``: the cells of a closed row are out of reach
 - ``too-few``: a closing cell takes enough crosses before it
 - ``lucky``: a lucky number crosses another cell than its own
-- ``chain``: what a cross sets off can do it
+- ``chain``: crosses that a cross sets off can do it
 - ``swap``, ``second-cross``, ``round-cell``: by a swap, a second cross or a round cell more sums do
 - ``double-cell``: a double cell counts two of the crosses that closing takes
 - ``most``: more rolls do than do not, so that it is quicker to count the others
@@ -30,7 +30,7 @@ from ..rules.variant import OPEN_ROWS, Sheet, chances
 from . import grade
 from .puzzle import Count, DicePuzzle, Question
 
-EVENTS = ("cross", "close", "lucky")  # what rolls of the white dice are counted for
+EVENTS = ("cross", "close", "lucky")  # the events for which rolls of the white dice are counted
 MANY_SUMS = 5
 Seen = tuple[Sheet, State]
 
@@ -57,12 +57,12 @@ def sums(position: Position, event: str) -> frozenset[int]:
 
 
 def overlap(position: Position, event: str) -> int:
-    """The lowest sum that does it in several rows."""
+    """The lowest sum with which the event happens in several rows."""
     return min(total for total, found in _rows_of(position.sheet, position.state, event).items() if len(found) > 1)
 
 
 def _rows_of(sheet: Sheet, state: State, event: str) -> dict[int, set[tuple[int, bool]]]:
-    """By the sum of the white dice, in which rows it does what is asked: ``True`` for the round cells below one."""
+    """Maps each white sum to the rows in which it can bring about the event; ``True`` marks round cells below a row."""
     does = DOES[event]
     return {
         total: {(action.cell.row, action.between) for action, after in actions if does(state, action, after)}
@@ -105,7 +105,7 @@ def _without(part: CardPart, sheet: Sheet, state: State) -> Seen:
     return parts.without(part, sheet), state
 
 
-# What somebody sees who forgets a rule
+# The sheet and state that a player who forgets a rule goes by
 FORGOTTEN: dict[str, Callable[[Sheet, State], Seen]] = {
     "closed-row": lambda sheet, state: (sheet, state._replace(closed=tuple(False for _ in state.closed))),
     "too-few": lambda sheet, state: (_with_free_locks(sheet), state),
@@ -115,14 +115,14 @@ FORGOTTEN: dict[str, Callable[[Sheet, State], Seen]] = {
 }
 
 
-# Who forgets these sees more to cross: what does it already needs no second look.
+# Forgetting these adds crosses: sums that already count need no second look.
 ADDS = "closed-row", "too-few"
-# Who forgets these sees the same actions but those that use them.
+# Forgetting these only removes the actions that use them.
 TAKES: dict[str, Callable[[Action], object]] = {"lucky": attrgetter("lucky"), **parts.SHOWN}
 
 
 def _is_miscounted(event: str, thing: str, right: Seen, wrong: Seen, done: frozenset[int]) -> bool:
-    """Whether who forgets something sees another sheet, and counts another number of rolls that do it."""
+    """Whether forgetting a rule makes a difference to the sheet, and to the number of matching rolls."""
     if wrong == right or (thing, event) in NEVER_MINDED:
         return False
     if thing in TAKES:
@@ -137,19 +137,19 @@ def _is_miscounted(event: str, thing: str, right: Seen, wrong: Seen, done: froze
 
 
 def _does_without(uses: Callable[[Action], object], event: str, right: Seen, total: int) -> bool:
-    """Whether a sum does it by an action that does not use what is forgotten."""
+    """Whether a sum brings about the event by an action that does not use the forgotten rule."""
     sheet, state = right
     actions = _first_actions(sheet, state)[total]
     return any(not uses(action) and DOES[event](state, action, after) for action, after in actions)
 
 
-# A lucky number is not used by who forgets it; and whatever a cross sets off, it is made
+# Forgetting a lucky number means not using it; and a cross is made, whatever it sets off
 NEVER_MINDED = {("lucky", "lucky"), ("chain", "cross"), ("chain", "lucky")}
 
 
 @lru_cache(maxsize=256)
 def _candidates(sheet: Sheet, event: str, forgotten: str) -> frozenset[int]:
-    """The sums that can do it, by the rules or for who forgets one. To forget ``too-few`` frees closing cells alone."""
+    """A superset of the sums that match, with or without the forgotten rule; ``too-few`` frees closing cells alone."""
     if event == "lucky":
         return frozenset(sheet.lucky)
     if (event == "close" or forgotten == "too-few") and not sheet.has_effects:

@@ -1,4 +1,4 @@
-"""What kinds with rolls to come share: an aim, tries at moments of games, turns to choose, and a line as the answer."""
+"""Shared by kinds with rolls to come: an aim, tries at moments of games, a number of turns, a line as the answer."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ from .pitfall import pitfall
 from .positions import PlayedGame
 from .puzzle import MOST_TURNS, DicePuzzle, DiceWish, Line, Question, replay
 
-QUICK_TURNS = 4  # more take longer to try
+QUICK_TURNS = 4  # with more turns, each try takes longer
 # By turns more than that, on sheets of rows alone, with bonus cells or symbols, and with lucky numbers: the more ways
 # there are to play, the longer it takes to look through them
 HALVINGS, HALVINGS_WITH_EFFECTS, HALVINGS_WITH_LUCKY_NUMBERS = (0, 1, 2, 3, 5), (0, 2, 3, 4, 5), (0, 3, 4, 7, 8)
@@ -35,19 +35,19 @@ HALVINGS, HALVINGS_WITH_EFFECTS, HALVINGS_WITH_LUCKY_NUMBERS = (0, 1, 2, 3, 5), 
 class RollsKind:
     """How puzzles of one kind with rolls to come are found, proven and checked."""
 
-    aim: Callable[[Question], Aim]  # what is played for
+    aim: Callable[[Question], Aim]  # the aim of the player
     question: Callable[[Position, Chance, KnownFuture], Question | None]  # what to ask of a position, if anything
     puzzle: Callable[[Position, Question, Study], DicePuzzle]  # the puzzle that a study makes, or a ``NotProvenError``
     is_promising: Callable[[Brief], bool]  # a quick check, before the full study, whether it may be a good puzzle
     is_dull: Callable[[Position, Study], bool] = lambda _position, _study: False  # a last check, after the study
     ways_a_turn: int  # with fewer ways to play per turn, most moves are forced
-    # A puzzle that looking three turns ahead does not solve is called expert if it has at least so many turns
+    # The fewest turns of an expert puzzle, which looking three turns ahead does not solve
     expert_turns: int
     fewest_turns: int = 1
     usual_turns: Mapping[str, int] = field(default_factory=lambda: USUAL_TURNS)
 
     def least_turns(self, level: str | None) -> int:
-        """How many turns a puzzle of a level has at least: fewer could all be seen by the level below."""
+        """The fewest turns of a puzzle of a level: a player of the level below would see through fewer."""
         place = LEVELS.index(level or LEVELS[0])
         return max(self.expert_turns if place == len(LEVELS) - 1 else 1 + place, self.fewest_turns)
 
@@ -76,7 +76,7 @@ class RollsKind:
                 yield self.try_position(position, chance, judge)
 
     def try_position(self, position: Position, chance: Chance, judge: DiceJudge) -> DicePuzzle | None:
-        """The puzzle of a position; None if it makes none, or no good one."""
+        """The puzzle that a position makes; None if it makes none, or no good one."""
         future = judge.future(position.sheet, position.state, position.rolls)
         try:
             return self._good_puzzle(position, chance, future)
@@ -84,7 +84,7 @@ class RollsKind:
             return None
 
     def _good_puzzle(self, position: Position, chance: Chance, future: KnownFuture) -> DicePuzzle | None:
-        """Cheap checks come first: most positions fail one of them, and a full study is slow."""
+        """Try a position with cheap checks first: most positions fail one of them, and a full study is slow."""
         question = self.question(position, chance, future)
         if question is None or not self.is_promising(future.brief(self.aim(question))):
             return None
@@ -116,7 +116,7 @@ class RollsKind:
         return is_done and reaches(aim, worth(sheet, attempt.state, aim), best)
 
     def kind(self, **own: Any) -> DiceKind:
-        """The kind of these puzzles, whose answer is a line of turns where ``own`` does not say otherwise."""
+        """The kind of these puzzles; its answer is a line of turns unless ``own`` overrides that."""
         shared: dict[str, Any] = {
             "part": mechanics.LINES,
             "has_rolls": True,

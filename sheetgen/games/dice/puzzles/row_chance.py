@@ -1,14 +1,14 @@
 """``chance`` of the events of a row: how likely are you to close it within your next turns (``close-row``)?
 
 And how many points do you expect it to have after your next turn (``row-points``)? Both for one player who is always
-active and plays for nothing but this, as a fraction in lowest terms. The things to mind, and the tags, are
+active and has no other aim, as a fraction in lowest terms. The things to mind, and the tags, are
 
 - ``either``: the white dice alone may do it (or cross a cell of the row), or one of them with a coloured die
 - ``one-row``: both crosses of a turn may go in the row
 - ``long-row``: the row has five crosses or more, so that the next one is worth much
 - ``two-turns``: there is more than one turn
 - ``prepare``: what happens in the first turn counts for the second, so that the turns are not alike
-- ``closed-row``, ``too-few``, ``lucky`` as for the other events: whoever forgets them comes to another chance
+- ``closed-row``, ``too-few``, ``lucky`` as for the other events: forgetting them changes the chance
 """
 
 from collections.abc import Callable, Iterator
@@ -28,16 +28,16 @@ from . import grade
 from .puzzle import Count, DicePuzzle, Question
 from .roll_counts import FORGOTTEN
 
-CLOSE_ROW = "close-row"  # what the chance is asked for within so many turns of one's own
-ROW_POINTS = "row-points"  # what is expected after one turn of one's own: the points of a row
+CLOSE_ROW = "close-row"  # asks for the chance within a number of own turns
+ROW_POINTS = "row-points"  # asks for the expected points of a row after one own turn
 ROW_EVENTS = (CLOSE_ROW, ROW_POINTS)
 MOST_TURNS_TO_CLOSE = 2
-MOST_OF = 1_000_000  # fractions with a larger denominator are no answers for people
+MOST_OF = 1_000_000  # larger denominators are no answers for people
 LONG_ROW = 5
 
 
 def questions(sheet: Sheet, state: State) -> Iterator[Question]:
-    """What may be asked of a sheet: the rows that can be closed in time."""
+    """The questions that a sheet allows: about the rows that can be closed in time."""
     for row in range(len(sheet.rows)):
         for turns in range(1, most_turns(sheet) + 1):
             if can_be_closed(sheet, state, row, turns):
@@ -63,9 +63,9 @@ def puzzle(position: Position, question: Question) -> DicePuzzle:
 
 
 def sifted(position: Position, question: Question) -> DicePuzzle | None:
-    """The puzzle of the same row on a sheet whose other rows are used up: it has the same answer, and is soon found.
+    """The puzzle of the same row on a sheet whose other rows are used up: the same answer, found much faster.
 
-    To who plays for one row alone, other rows are of no use, unless a penalty more ends the game.
+    A player with one row as the only aim has no use for other rows, unless another penalty would end the game.
     """
     sheet, state = position.sheet, position.state
     if state.penalties + (question.turns or 1) > sheet.rules.penalty_limit or not _stands_alone(sheet, question):
@@ -75,7 +75,7 @@ def sifted(position: Position, question: Question) -> DicePuzzle | None:
 
 
 def _stands_alone(sheet: Sheet, question: Question) -> bool:
-    """Whether other rows are of no use to a row, but by linked cells."""
+    """Whether other rows affect a row only through linked cells."""
     counts_in_two = sheet.has_shared_cells and question.event == ROW_POINTS
     looks_at_all = sheet.lucky and (sheet.counts_more or sheet.has_effects)
     return is_simple(sheet) and not (counts_in_two or looks_at_all)
@@ -92,10 +92,10 @@ _cached = lru_cache(maxsize=10_000)(_puzzle_if_any)
 
 
 def _alone(sheet: Sheet, state: State, row: int) -> State:
-    """The same track in a row and, in the other open ones, no more than a closing cell to cross.
+    """A sheet with the same track in a row and, in other open rows, at most a closing cell left to cross.
 
-    Where crosses may count two or are linked, the row keeps its own, and others what is linked with it. With lucky
-    numbers, it has the fewest crosses (D4) if it had them before. Round cells close no row.
+    If crosses may count two or are linked, the row keeps its crosses, and others what is linked with it. With lucky
+    numbers, it still has the fewest crosses (D4) if it had them before. Round cells close no row.
     """
     is_fewest = bool(sheet.lucky) and row in rows.fewest(sheet, state)
     own = state.marks[row]
@@ -145,14 +145,14 @@ def _things_of_points(sheet: Sheet, state: State, row: int, found: Fraction) -> 
 
 
 def most_turns(sheet: Sheet) -> int:
-    """Where more than its number can cross a cell, two turns take seconds to work out, and nobody does it on paper."""
+    """The most turns to ask for: 1 if more than its number can cross a cell, as two then take seconds to compute."""
     if not is_simple(sheet):
         return 0
     return 1 if sheet.is_joined else MOST_TURNS_TO_CLOSE
 
 
 def chance(position: Position, question: Question) -> Fraction:
-    """The chance that is asked for."""
+    """The chance to close the row that the question asks for."""
     return closing(position.sheet, question.row or 0).chance(position.state, question.turns or 1)
 
 
@@ -176,19 +176,19 @@ def _things(position: Position, question: Question, found: Fraction) -> tuple[st
 def _forgotten(
     sheet: Sheet, state: State, found: Fraction, answer: Callable[[Sheet, State], Fraction]
 ) -> dict[str, bool]:
-    """By rule, whether a reader who forgets it sees another sheet and comes to another answer."""
+    """Maps each rule to whether forgetting it changes both the sheet and the answer."""
     sights = {thing: seen(sheet, state) for thing, seen in FORGOTTEN.items()}
     return {thing: seen != (sheet, state) and answer(*seen) != found for thing, seen in sights.items()}
 
 
 def _firsts(sheet: Sheet, state: State) -> Iterator[tuple[Action, State]]:
-    """Everything that some sum of the white dice crosses, and the sheet after it."""
+    """Every action that some sum of the white dice allows, and the sheet after it."""
     for total in chances(sheet.rules.sides):
         yield from rows.first_actions(sheet, state, total)
 
 
 def _seconds(sheet: Sheet, state: State) -> Iterator[tuple[Action, State]]:
-    """Everything that some white die crosses with a coloured one, and the sheet after it."""
+    """Every action that some white die allows with a coloured one, and the sheet after it."""
     sides = range(1, sheet.rules.sides + 1)
-    for white, die in product(sides, sides):  # of one colour, all dice may be alike: every sum of two is among these
+    for white, die in product(sides, sides):  # every coloured die shows the same: each is looked at alone
         yield from rows.second_actions(sheet, state, Roll((white, white), (die,) * len(sheet.rules.dice)))

@@ -1,6 +1,6 @@
-"""Variety where puzzles are many and soon made: which event and which answer a place of a set gets from a pool of them.
+"""Variety for kinds whose puzzles are quickly made: chooses the event and answer of each place of a set from a pool.
 
-What is common at the table would otherwise be asked again and again: in two of three crowded sheets, 35 of 36 rolls do.
+Without it, common answers would come again and again: on two of three crowded sheets, 35 of 36 rolls count.
 """
 
 from collections.abc import Iterator
@@ -19,8 +19,7 @@ MOST_TRIES = 400  # after the first puzzle of a pool: rare ones are not waited f
 def varied(
     found: Iterator[DicePuzzle], wish: DiceWish, kind: DiceKind, turn: int, chance: Chance, tries: Tries
 ) -> Iterator[DicePuzzle]:
-    """The puzzles, pool by pool: first those of the flavour whose ``turn`` it is, and no answer twice before every
-    other came once."""
+    """The puzzles, pool by pool: first the flavour whose ``turn`` it is; no answer repeats before all others came."""
     flavors = kind.flavors(wish)
     if not flavors:
         yield from found
@@ -36,7 +35,7 @@ def varied(
 
 
 def _pool(found: Iterator[DicePuzzle], size: int, tries: Tries) -> tuple[list[DicePuzzle], NoPuzzle | None]:
-    """The next puzzles, and the error with which they ended, if they did."""
+    """The next ``size`` puzzles, and the error that ended them, if one did."""
     pool: list[DicePuzzle] = []
     begun = 0
     try:
@@ -49,7 +48,7 @@ def _pool(found: Iterator[DicePuzzle], size: int, tries: Tries) -> tuple[list[Di
 
 
 def _by_answers(pool: list[DicePuzzle], kind: DiceKind, chance: Chance) -> Iterator[DicePuzzle]:
-    """In an order of chance, one of each answer after the other."""
+    """The pool in random order, taking one puzzle of each answer in turn."""
     groups: dict[object, list[DicePuzzle]] = {}
     for puzzle in chance.shuffled(pool):
         groups.setdefault(kind.result(puzzle), []).append(puzzle)

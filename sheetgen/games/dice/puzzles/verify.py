@@ -1,4 +1,4 @@
-"""Puzzles proven: the one that a position and a question make, or where a claimed one is wrong."""
+"""Proves the puzzle that a position and a question make, and finds where a claimed one is wrong."""
 
 from sheetgen.base.errors import NotProvenError, WrongPuzzle
 
@@ -10,12 +10,12 @@ from .puzzle import DicePuzzle, Question
 
 
 def prove(kind: str, position: Position, question: Question, judge: DiceJudge) -> DicePuzzle:
-    """The puzzle, or a ``NotProvenError`` that says why it is none."""
+    """The proven puzzle; raises a ``NotProvenError`` that says why it is none."""
     return KINDS[kind].prove(position, question, judge)
 
 
 def check(claimed: DicePuzzle, judge: DiceJudge = PLAIN) -> None:
-    """Prove a puzzle again, and raise a ``WrongPuzzle`` for the first thing that is not as it claims."""
+    """Prove a puzzle again; raises a ``WrongPuzzle`` for the first wrong claim."""
     kind = KINDS[claimed.kind]
     mechanics.require(kind.part, claimed.position.sheet)
     try:

@@ -1,8 +1,8 @@
 """Versions of a puzzle that look different and are equally hard: the sheet's own symmetries.
 
-Rows change places, colours change names, numbers and dice are mirrored (2 becomes 12, a die's 1 becomes 6): whatever
-makes a card of the same variant again. The group is found by trying, from the data alone. Where the order of the rows
-matters - one-in-each goes from top to bottom - rows keep their order.
+Rows change places, colours change names, numbers and dice are mirrored (2 becomes 12, a die's 1 becomes 6), as long as
+the result is a card of the same variant. The group is found by trying, from the data alone. If the order of the rows
+matters (one-in-each goes from top to bottom), rows keep their order.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 def prove(puzzle: DicePuzzle, count: int, chance: Chance, judge: DiceJudge) -> list[DicePuzzle]:
-    """Up to ``count`` other looks of a puzzle, each proved again."""
+    """Up to ``count`` other looks of a puzzle, each proven again."""
     found: list[DicePuzzle] = []
     seen = [puzzle.position]
     for image in chance.shuffled(list(images(puzzle.position))[1:] if count else []):
@@ -52,7 +52,7 @@ def _equal(puzzle: DicePuzzle, image: DicePuzzle) -> DicePuzzle:
 
 @dataclass(frozen=True, slots=True)
 class Symmetry:
-    """``rows[i]`` is where row i goes, ``colors[i]`` what the i-th die's colour becomes; perhaps numbers mirrored."""
+    """``rows[i]`` is the new place of row i, ``colors[i]`` the new colour of die i; numbers may be mirrored."""
 
     rows: tuple[int, ...]
     colors: tuple[str, ...]
@@ -60,7 +60,7 @@ class Symmetry:
 
 
 def images(position: Position) -> Iterator[Position]:
-    """The position as all symmetries of its sheet show it, itself first."""
+    """The images of the position under all symmetries of its sheet, the position itself first."""
     for symmetry in _candidates(position.variant):
         listener().step()
         if keeps_order(symmetry) or not order_matters(position.sheet, position.state):
@@ -104,7 +104,7 @@ def _fitting(variant: Variant) -> Iterator[Symmetry]:
 
 
 def _fits(variant: Variant, symmetry: Symmetry) -> bool:
-    """Rows that no card may change become rows of the written card, colours apart."""
+    """Whether rows that no card may change become rows of the written card, apart from colours."""
     sheet = variant.sheet
     image = _rows(sheet, symmetry)
     if "numbers" not in variant.draws and [row.numbers for row in image] != [row.numbers for row in sheet.rows]:
@@ -115,7 +115,7 @@ def _fits(variant: Variant, symmetry: Symmetry) -> bool:
 
 
 def _recolorings(sheet: Sheet, places: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
-    """What the dice become where row ``i`` takes the colours of row ``places[i]``: only dice without cells are free."""
+    """All colours of the dice after row ``i`` takes the colours of row ``places[i]``; only dice without cells vary."""
     became: dict[str, str] = {}
     for row, place in zip(sheet.rows, places, strict=True):
         for old, new in zip(row.colors, sheet.rows[place].colors, strict=True):
@@ -128,7 +128,7 @@ def _recolorings(sheet: Sheet, places: tuple[int, ...]) -> Iterator[tuple[str, .
 
 
 def _keeps(symmetry: Symmetry, uppers: tuple[int, ...]) -> bool:
-    """Whether rows with something between them stay together, and in such places."""
+    """Whether rows with cells between them stay adjacent, and move to places that have cells between them."""
     together = all(abs(symmetry.rows[upper] - symmetry.rows[upper + 1]) == 1 for upper in uppers)
     return together and {_upper(symmetry, upper) for upper in uppers} == {*uppers}
 
@@ -138,7 +138,7 @@ def _frame(row: Row) -> tuple[int, int, int]:
 
 
 def _is_a_card(position: Position, image: Position) -> bool:
-    """Whether the image is a card that the variant may have, and as fair as the one it came from."""
+    """Whether the image is a card that the variant may have, and as fair as the original."""
     variant, sheet = position.variant, image.sheet
     written, described = variant.default_sheet, card_parts(variant)
     if sheet == position.sheet:
@@ -170,13 +170,13 @@ def image_of(position: Position, symmetry: Symmetry) -> Position:
 
 
 def _moved_crosses(cells: tuple[Cell, ...], in_rows: bool, symmetry: Symmetry) -> tuple[Cell, ...]:
-    """Further crosses, those below rows named by the cells above them."""
+    """The images of further crosses; crosses below rows are named by the cells above them."""
     moved = ((symmetry.rows[cell.row] if in_rows else _upper(symmetry, cell.row), cell.place) for cell in cells)
     return tuple(sorted(Cell(*each) for each in moved))
 
 
 def _upper(symmetry: Symmetry, row: int) -> int:
-    """The upper one of the two rows that this row and the next one become."""
+    """The upper of the two rows that this row and the next one become."""
     return min(symmetry.rows[row], symmetry.rows[row + 1])
 
 

@@ -1,1 +1,1 @@
-"""The four-row dice game: what a sheet is, what may be crossed on it, what it is worth, and all of it as text."""
+"""The four-row dice game: its sheets, what may be crossed on them, their scores, and all of these as text."""

@@ -1,6 +1,6 @@
-"""The words of a position's text that say what its card has, and the template's card has not: written, and read.
+"""Writes and reads the words of a position's text that say how its card differs from the template's card.
 
-``lucky=5,8 bonus=r3,r6 track=r,y,g plus-13=r6,b4 1=y2,3,4,b5,6``; and what ``parts`` has words for: cells as in
+``lucky=5,8 bonus=r3,r6 track=r,y,g plus-13=r6,b4 1=y2,3,4,b5,6``; and the words of ``parts``: cells as in
 ``steps=r2,r3,y4``, in pairs as in ``links=r3,y3,g9,b9``, and numbers as in ``swaps=8-5,9-7``.
 """
 
@@ -76,7 +76,7 @@ def parse(variant: Variant, settings: list[tuple[str, str]]) -> Sheet:
         part = "rows" if _is_ordinal(key) else PARTS.get(key)
         if part and part not in card_parts(variant):
             raise _wrong(f"{variant.name} has no use for it", "no_use", f"{key}={value}")
-    for key, value in settings:  # rows first: the other words point at their numbers
+    for key, value in settings:  # rows first: the other words refer to their numbers
         if _is_ordinal(key):
             sheet = _with_row(sheet, int(key), value)
     effects = [symbol.effect for symbol in sheet.symbols]
@@ -120,7 +120,7 @@ DESCRIBED = {part.word: part for part in parts.DESCRIBED}
 
 
 def _with_part(sheet: Sheet, part: CardPart, value: str, words: list[str]) -> Sheet:
-    """The card with another part of a kind."""
+    """The card with one part replaced by that of the text."""
     if part.form == CardForm.NUMBERS:
         return parts.with_value(part, sheet, tuple(_pair(part, word) for word in words))
     cells = read_cells(sheet, part.word, value)

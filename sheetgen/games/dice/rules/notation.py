@@ -101,7 +101,7 @@ def row_and_rest(sheet: Sheet, text: str) -> tuple[int, str]:
 
 
 def parse_color(sheet: Sheet, name: str, text: str) -> str:
-    """The colour that these letters mean. Raises ``NotationError``, which shows ``text``, if no or several begin so."""
+    """The colour that these letters mean. Raises ``NotationError``, which shows ``text``, unless exactly one does."""
     if name in sheet.rules.dice:
         return name
     found = [color for color in sheet.rules.dice if name and color.startswith(name)]

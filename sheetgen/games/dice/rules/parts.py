@@ -1,7 +1,7 @@
-"""What cards and sheets can have beyond rows, lucky numbers, bonus row and symbols: a table of parts, in a few forms.
+"""A table of the parts that cards and sheets can have beyond rows, lucky numbers, bonus row and symbols.
 
-Templates, positions in JSON and in text, ids and symmetries are read and written by form. So they know a new mechanic
-by its line here and its field of ``Sheet`` or ``State``; what it does in play stands in ``rows`` and ``scoring``.
+Parts come in a few forms, by which templates, positions in JSON and text, ids and symmetries read and write them. So a
+new mechanic needs a line here and a field of ``Sheet`` or ``State``; its effect on play is in ``rows`` and ``scoring``.
 """
 
 from collections.abc import Callable, Iterable
@@ -35,14 +35,13 @@ OF_CELLS = (CardForm.PATH, CardForm.CELLS, CardForm.PAIRS)
 
 @dataclass(frozen=True, slots=True)
 class CardPart:
-    """A field of ``Sheet``, or of its rules; what it is called in ``draw`` too.
+    """A field of ``Sheet``, or of its rules; ``draw`` calls it by the same name.
 
     ``setting`` is its key in a template's rows, or its table there; ``key`` is its key in JSON, and ``word`` in text.
-    Messages call it ``name``, and its cells ``cell``; ``title`` is a key of the language files. What is ``scored`` has
-    points like a row. A cross in it gives score puzzles the ``tag``; where it matters, other puzzles have that of its
-    ``use``, and the field ``shown_by`` of an ``Action`` is set where the action is of that use. Of an action that uses
-    it, the field ``action`` holds the number that was rolled. ``option`` is a number of ``Rules`` that templates give
-    under ``cards``.
+    Messages call it ``name``, and its cells ``cell``; ``title`` is a key of the language files. A ``scored`` part has
+    points like a row. A cross in it gives score puzzles the ``tag``; other puzzles in which it matters have the tag
+    ``use``, and an ``Action`` of that use has the field ``shown_by`` set. If an action uses it, the field ``action``
+    holds the number that was rolled. ``option`` is a number of ``Rules`` that templates give under ``cards``.
     """
 
     field: str
@@ -64,7 +63,7 @@ class CardPart:
 
     @property
     def where(self) -> str:
-        """What messages call the place where it stands."""
+        """The name of its place, for messages."""
         return self.place or self.name
 
 
@@ -150,7 +149,7 @@ def value(part: CardPart, sheet: Sheet) -> Any:
 
 
 def cells_of(part: CardPart, sheet: Sheet) -> list[Cell]:
-    """The cells of a part, linked ones pair by pair; of a part that has no cells, none."""
+    """The cells of a part, linked ones pair by pair; empty for a part without cells."""
     found = value(part, sheet)
     if part.form == CardForm.PAIRS:
         return list(chain(*found))
@@ -158,7 +157,7 @@ def cells_of(part: CardPart, sheet: Sheet) -> list[Cell]:
 
 
 def arranged(form: CardForm, cells: Iterable[Cell]) -> Any:
-    """The value of a part that has these cells, pairs two by two: the inverse of ``cells_of``."""
+    """The value of a part with these cells, pairs two by two: the inverse of ``cells_of``."""
     if form == CardForm.PATH:
         return tuple(sorted(cells, key=lambda cell: (cell.place, cell.row)))
     if form == CardForm.CELLS:
@@ -187,7 +186,7 @@ def without(part: CardPart, sheet: Sheet) -> Sheet:
 
 
 def most_scored(sheet: Sheet) -> int:
-    """The most crosses that are scored together: those of a row, or of a part that is scored like one."""
+    """The most crosses that are scored together, in a row or in a part that is scored like one."""
     beside = [len(cells_of(part, sheet)) for part in CARD if part.scored]
     return max([*beside, *map(sheet.most_crosses, range(len(sheet.rows)))])
 
@@ -197,10 +196,10 @@ def most_scored(sheet: Sheet) -> int:
 
 @dataclass(frozen=True, slots=True)
 class StateCount:
-    """A number of a ``State``: so many of ``most`` boxes or fields. ``wrong`` is the message for too many.
+    """A count in a ``State`` of up to ``most`` boxes or fields. ``wrong`` is the message for too many.
 
-    Sheets that have no such fields refuse any count with ``lacks``. With a ``track`` it says how many fields of this
-    part of the card are used or lost; where there is no such part, it is left out.
+    Sheets without such fields refuse any count with ``lacks``. With a ``track`` it counts the fields of this part of
+    the card that are used or lost; on cards without the part, it is left out.
     """
 
     field: str
@@ -215,9 +214,9 @@ class StateCount:
 
 @dataclass(frozen=True, slots=True)
 class StateCrosses:
-    """Cells of a ``State`` with further crosses: in the rows, or below them, where each stands for the cell above it.
+    """Cells of a ``State`` with further crosses: in the rows, or below them, each given as the cell above it.
 
-    ``places`` says for the rows that can have such crosses in how many of their places. ``refuse`` returns what is
+    ``places`` maps the rows that can have such crosses to the number of places for them. ``refuse`` returns what is
     wrong with a cross, and where; None if nothing is.
     """
 
@@ -327,7 +326,7 @@ TAGS = frozenset(filter(None, (*(part.tag for part in CARD), *(part.tag for part
 
 
 def crosses_of(action: Action) -> StateCrosses | None:
-    """The further crosses that an action adds to; None if it crosses a cell of a row for the first time."""
+    """The kind of further cross that an action makes; None if it crosses a cell of a row for the first time."""
     return next((part for part in CROSSES if getattr(action, part.field)), None)
 
 
@@ -336,7 +335,7 @@ SHOWN: dict[str, Callable[[Action], object]] = {part.use: attrgetter(part.shown_
 
 
 def uses_of(sheet: Sheet, action: Action) -> frozenset[str]:
-    """The tags of what an action does beyond first crosses in rows."""
+    """The tags of everything that an action does beyond first crosses in rows."""
     crossed = () if action.twice else (action.cell, *action.bonus)
     is_linked = any(sheet.link_of.get(cell) in crossed for cell in action.bonus)
     used = {use for use, is_of in SHOWN.items() if is_of(action)}

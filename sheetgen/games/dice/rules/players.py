@@ -1,4 +1,4 @@
-"""The player that makes the games which puzzles are taken from (a ``table.Player``: it values sheets)."""
+"""The player of the games from which puzzles are taken: a ``table.Player``, so it values sheets."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from .variant import Row, Sheet, chances
 
 @dataclass(frozen=True, slots=True)
 class Hope:
-    """How much of a cross a player counts for each cell still ahead: ``cell`` for any, plus ``likely`` by its chance.
+    """The fraction of a cross that a player hopes for in each cell ahead: ``cell``, plus ``likely`` times its chance.
 
-    ``lock`` is counted for the lock of a row that has enough crosses for it, ``field`` for each swap still ahead: who
-    counts nothing for them has used all nine by the sixth turn, and scores 5 points less on the x-change sheet.
+    ``lock`` is added for the lock of a row with enough crosses for it, ``field`` for each swap still ahead: a player
+    who values them at nothing uses all nine by the sixth turn, and scores 5 points less on the x-change sheet.
 
     The default was chosen by ``benchmarks/players.py``: at tables of one to three it scores 87 / 74 / 69 on the
-    classic sheet with 2.3 / 1.1 / 0.6 penalties, where a player who takes the most points now scores 13 / 16 / 15.
+    classic sheet with 2.3 / 1.1 / 0.6 penalties; a player who takes the most points now scores 13 / 16 / 15.
     """
 
     cell: float = 0.25
@@ -32,7 +32,7 @@ class Hope:
 
 
 def sensible(sheet: Sheet, state: State, chance: Chance, hope: Hope = Hope()) -> float:
-    """The points of a sheet with each row at what it may still become: this player skips little and rarely passes."""
+    """The points of a sheet, with hoped-for points for each row: this player skips little and rarely passes."""
     return _value(sheet, state, chance, hope, partial(_worth, sheet, hope))
 
 
@@ -50,7 +50,7 @@ def _value(
         beside = sum(scoring.beside_rows(sheet, state)) + hope.field * rows.fields_left(sheet, state)
     else:
         beside = -sheet.rules.penalty * state.penalties
-    whim = chance.below(1000) / 100_000  # decides between equals alone
+    whim = chance.below(1000) / 100_000  # only breaks ties
     more = state.crosses_beside or repeat(0)
     return beside + added(map(worth, range(len(sheet.rows)), state.marks, state.closed, more)) + whim
 
@@ -76,5 +76,5 @@ def _expected_crosses(row: Row, sides: int, hope: Hope) -> tuple[float, ...]:
 
 
 def added(numbers: Iterable[float]) -> float:
-    """The sum, one by one: from Python 3.12 on ``sum`` rounds otherwise, and a seed would make another game there."""
+    """The sum, added in order: from Python 3.12 on ``sum`` rounds differently, and seeds would make other games."""
     return reduce(add, numbers, 0.0)

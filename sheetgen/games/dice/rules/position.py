@@ -1,4 +1,4 @@
-"""A sheet in the middle of a game and the rolls to come, as solvers are given it; and its checks."""
+"""A sheet in the middle of a game and the rolls to come, as input of solvers; and its checks."""
 
 from dataclasses import dataclass, replace
 
@@ -22,9 +22,9 @@ class Position:
 
 
 def card_parts(variant: Variant) -> frozenset[str]:
-    """Which parts of its card a position of this variant may describe: those that cards of the variant have or draw.
+    """The parts of its card that a position of this variant may describe: those that the cards have or draw.
 
-    Some of the keys that positions in JSON have for cards.
+    They are named by their keys in JSON.
     """
     sheet = variant.sheet
     found = {
@@ -38,7 +38,7 @@ def card_parts(variant: Variant) -> frozenset[str]:
 
 
 def checked_card(variant: Variant, sheet: Sheet) -> Sheet:
-    """The card, with points for all of its crosses, of which at most some count (D15).
+    """The card, with points for as many crosses as it can have, of which only some may count (D15).
 
     Raises a ``PositionError`` unless it has the form of the variant's cards and passes ``structure.check``.
     """

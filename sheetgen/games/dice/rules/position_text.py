@@ -4,10 +4,10 @@
     ─┬───── ─┬──────── ─┬───────────────   ─┬─
      variant  crosses   your roll          another player's roll
 
-``r2-6`` are all cells from 2 to 6; ``g9x`` says that green was closed by somebody else. Words with ``=`` say how many
-penalties and bonus fields are used, and what this card has that the template's card has not:
-``pen=1 used=3 lucky=5,8 bonus=r3,r6 track=r,y,g plus-13=r6,b4 1=y2,3,4,b5,6``, and whatever ``parts`` has words for.
-The id of a card in the place of the variant says all of the card at once: ``longo-c2-JG r3,5 / 5+1``.
+``r2-6`` are all cells from 2 to 6; ``g9x`` says that green was closed by another player. Words with ``=`` say how many
+penalties and bonus fields are used, and how this card differs from the template's card:
+``pen=1 used=3 lucky=5,8 bonus=r3,r6 track=r,y,g plus-13=r6,b4 1=y2,3,4,b5,6``, and the words of ``parts``.
+The id of a card in place of the variant describes the whole card: ``longo-c2-JG r3,5 / 5+1``.
 """
 
 import json
@@ -38,7 +38,7 @@ def notate(position: Position) -> str:
 
 
 def _further_words(sheet: Sheet, state: State) -> Iterator[str]:
-    """What a state shows beyond crosses in its rows."""
+    """The words for everything that a state shows beyond crosses in its rows."""
     for part in parts.STATE:
         if found := getattr(state, part.field):
             words = (
@@ -68,9 +68,9 @@ def parse(
     find: Callable[[str], Variant],
     card_of: Callable[[str], tuple[Variant, Sheet] | None] = lambda _name: None,
 ) -> Position:
-    """The position of a line of text; ``find`` returns the variant of a name, or raises what it likes.
+    """The position of a line of text; ``find`` returns the variant of a name, or raises its own error.
 
-    ``card_of`` returns the variant and the card of an id in the place of the name; ``None`` for what is no id.
+    ``card_of`` returns the variant and the card of an id in place of the name; ``None`` for text that is no id.
 
     >>> from sheetgen.games.dice import templates
     >>> position = parse("classic r3,5-7 gx pen=1 / 5+1 r3 y6 g1 b2", templates.variant)
@@ -83,7 +83,7 @@ def parse(
     ...
     sheetgen.base.errors.NotationError: '5+1 r3 y6 g1 b8': a die shows 1 to 6
 
-    Raises ``NotationError`` for text that says no position, ``PositionError`` for a card or crosses that no sheet can
+    Raises ``NotationError`` for text that is no position, ``PositionError`` for a card or crosses that no sheet can
     show (``position.checked_card``, ``position.check_state``).
     """
     name, rest = _variant_word(text)
@@ -107,7 +107,7 @@ def parse(
 
 
 def _further(sheet: Sheet, said: dict[str, str]) -> dict[str, Any]:
-    """The fields of a state that words say."""
+    """The fields of a state that the words set."""
     named = {part.field: (part, said[part.word]) for part in parts.STATE if part.word in said}
     return {
         field: card_text.count(part.word, value, part.example)
@@ -131,7 +131,7 @@ def _variant_word(text: str) -> tuple[str, str]:
 
 
 def _settings(words: Iterable[str]) -> list[tuple[str, str]]:
-    """The keys and values of words with ``=``. Raises ``NotationError`` for a key that stands twice."""
+    """The keys and values of words with ``=``. Raises ``NotationError`` for a repeated key."""
     settings: dict[str, str] = {}
     for word in words:
         key, value = word.split("=", 1)
@@ -179,7 +179,7 @@ def _span(row: Row, part: str, word: str) -> range:
 
 
 def parse_roll(sheet: Sheet, text: str, whole: bool = True) -> Roll:
-    """A roll; unless it must be ``whole``, dice that have left the game may be missing from one's own: they show 0."""
+    """Reads a roll; unless it must be ``whole``, an own roll may omit dice that have left the game: they show 0."""
     words = text.split()
     white = re.fullmatch(r"([0-9]{1,2})\+([0-9]{1,2})", words[0]) if words else None
     if not white:

@@ -1,7 +1,7 @@
-"""A game as it was played: the players' cards, every roll, and what each crossed; and its check against the rules.
+"""A played game: the players' cards, every roll, and what each player crossed; and its check against the rules.
 
-A record has all players of a game, who roll in turn, or one player of a table: then the rolls of the others have no
-coloured dice, and rows that they closed are named.
+A record has all players of a game, who roll in turn, or just one of them: then the rolls of the others have no
+coloured dice, and the rows that they closed are listed.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,9 +31,9 @@ class Seat(NamedTuple):
 
 
 class RecordedTurn(NamedTuple):
-    """A roll, and what each seat did; ``closed`` are rows that somebody closed who is not in the record.
+    """A roll, and each seat's turn; ``closed`` are rows closed by players who are not in the record.
 
-    ``where`` says where it stands, for messages.
+    ``where`` is its place in the input, for messages.
     """
 
     roll: Roll
@@ -51,7 +51,7 @@ class GameRecord(NamedTuple):
 
 
 class RecordedStep(NamedTuple):
-    """A turn as one player saw it. ``closed`` are the rows that others closed in it, after this player's action 1."""
+    """A turn as seen by one player. ``closed`` are the rows that others closed in it, after this player's action 1."""
 
     number: int
     before: State
@@ -69,7 +69,7 @@ class Replay(NamedTuple):
 
 
 def check(record: GameRecord) -> None:
-    """Raise a ``PositionError`` for a record that no table can have."""
+    """Raise a ``PositionError`` for a record that no table can produce."""
     seats = record.seats
     if not seats:
         raise PositionError(Sentence("there is no card in it: it comes first, as in 'classic'", "text.no_card"))
@@ -117,7 +117,7 @@ def _check_closed(seats: Sequence[Seat]) -> None:
 
 
 def replay(record: GameRecord) -> Replay:
-    """Every turn carried out by the rules. Raises ``IllegalMove`` for the first one that they forbid."""
+    """Play every turn by the rules. Raises ``IllegalMove`` for the first one that they forbid."""
     states = [seat.state for seat in record.seats]
     steps: list[list[RecordedStep]] = [[] for _ in record.seats]
     for number, recorded in enumerate(record.turns):
@@ -136,7 +136,7 @@ def is_over(record: GameRecord, states: Sequence[State]) -> bool:
 
 
 def _play(record: GameRecord, number: int, recorded: RecordedTurn, before: Sequence[State]) -> list[RecordedStep]:
-    """Action 1 of all at once, then action 2 of the one who rolls (D1, D3)."""
+    """Play action 1 of all players at once, then action 2 of the active player (D1, D3)."""
     active = number % len(record.seats) if recorded.roll.active else -1
     wheres = [tuple(filter(None, (recorded.where, Sentence(seat.name)))) for seat in record.seats]
     for place, (seat, turn) in enumerate(zip(record.seats, recorded.turns, strict=True)):
@@ -167,9 +167,9 @@ def _play(record: GameRecord, number: int, recorded: RecordedTurn, before: Seque
 
 
 def _check_dice(sheet: Sheet, before: State, roll: Roll, where: tuple[str, ...]) -> None:
-    """Refuse a roll without a die that was in the game when it was rolled: what it could have crossed is not known.
+    """Refuse a roll that lacks a die which was still in the game: what it could have crossed is unknown.
 
-    That holds whatever was crossed then: a review compares it with all that the roll allowed.
+    This holds whatever was crossed: a review compares it with all that the roll allowed.
     """
     for color, value in zip(sheet.rules.dice, roll.colored, strict=True):
         if not value and rows.die_is_left(sheet, before, color):
@@ -183,7 +183,7 @@ def _by_others(own: State, shared: State) -> tuple[int, ...]:
 
 
 def share(states: Sequence[State], closed: Iterable[int]) -> list[State]:
-    """A row that is closed on one sheet, or by a stranger, is closed on all."""
+    """The states with each row closed on all sheets if it is closed on one of them, or listed in ``closed``."""
     strangers = set(closed)
     shut = tuple(
         any(each) or row in strangers for row, each in enumerate(zip(*(s.closed for s in states), strict=True))
@@ -215,7 +215,7 @@ def _second(sheet: Sheet, state: State, roll: Roll, turn: Turn, first: Action | 
 
 
 def _meant(action: Action, options: Ways) -> tuple[Action, State] | None:
-    """The option that was played; crosses that it sets off may be left out where there is one way only."""
+    """The option that was played; the crosses it sets off may be left out if there is only one way."""
     found = [
         (option, after)
         for option, after in options

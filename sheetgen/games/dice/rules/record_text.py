@@ -1,4 +1,4 @@
-"""Records of games as text that people type, a line a turn.
+"""Records of games as text that people type, one line per turn.
 
     classic                              the card; of several players a line each: 'Ann: classic'
     5+1 r3 y6 g1 b5 / r6 b10             your own roll, with every coloured die; what you crossed
@@ -7,9 +7,9 @@
     4+1 r3 y6 g2 b5 / pen                a penalty
     end                                  the game was over, though the sheet does not say so
 
-Of several players, who roll in turn, a line has the turn of each: ``5+1 r3 y6 g1 b5 / r6 b10 / r6``. Turns are written
-as everywhere (``notation``); the dice of an action 2 may be left out (``b10`` for ``b10=5+5``), and dice that have left
-the game. What stands after a ``#`` is a remark.
+With several players, who roll in turn, a line has the turn of each: ``5+1 r3 y6 g1 b5 / r6 b10 / r6``. Turns are in the
+usual ``notation``; the dice of an action 2 may be left out (``b10`` for ``b10=5+5``), and dice that have left the game.
+Text after a ``#`` is a remark.
 """
 
 import re
@@ -31,7 +31,7 @@ EXAMPLE = "'5+1 r3 y6 g1 b5 / r6 b10'"
 
 
 def notate(record: GameRecord) -> str:
-    """A record as text, a line a turn; ``parse`` is the inverse, but for names of lines."""
+    """A record as text, one line per turn; ``parse`` is the inverse, except for names of lines."""
     heads = [
         f"{seat.name}: " * bool(seat.name) + position_text.notate(Position(seat.variant, seat.sheet, seat.state))
         for seat in record.seats
@@ -47,7 +47,7 @@ def _notate_turn(seats: Sequence[Seat], recorded: RecordedTurn) -> str:
 
 
 def parse(text: str, read_card: Callable[[str], Position]) -> GameRecord:
-    """The record of a text; ``read_card`` reads the card of a player. Whether its turns are legal is not asked here."""
+    """The record of a text; ``read_card`` reads a player's card. Whether its turns are legal is not checked here."""
     if len(text) > MOST_LETTERS:
         what = f"a game has at most {MOST_LETTERS:,} letters"
         raise NotationError(Sentence(what, "text.long", most=f"{MOST_LETTERS:,}"))
@@ -77,7 +77,7 @@ def parse(text: str, read_card: Callable[[str], Position]) -> GameRecord:
 
 
 def _lines(text: str) -> Iterator[tuple[str, str]]:
-    """Where each line stands, and what it says without remarks; blank ones are left out."""
+    """The place of each line, and its text without remarks; blank lines are left out."""
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > LONGEST_LINE:
             what = f"a line has at most {LONGEST_LINE:,} letters"
@@ -120,7 +120,7 @@ def _turn(seats: Sequence[Seat], line: str, where: str) -> RecordedTurn:
 
 
 def _played(sheet: Sheet, roll: Roll, text: str) -> Turn:
-    """A turn whose second action may be a cell alone: its dice are those that were rolled."""
+    """Reads a turn whose action 2 may be just a cell: its dice then follow from the roll."""
     words = text.split()
     if len(words) == 2 and words[1] in notation.PASSES:
         words.pop()
@@ -132,7 +132,7 @@ def _played(sheet: Sheet, roll: Roll, text: str) -> Turn:
 
 
 def _white(sheet: Sheet, roll: Roll, cell: Cell) -> int:
-    """The white die that makes the number of a cell; where none does, any: ``record.replay`` says why it is illegal."""
+    """The white die that makes a cell's number; any if none does, as ``record.replay`` then says why it is illegal."""
     value = roll.colored[sheet.rules.dice.index(sheet.color(cell))] if roll.active else 0
     white = sheet.number(cell) - value
     return white if white in roll.white else roll.white[0]

@@ -1,7 +1,7 @@
-"""Round cells, which lie between two rows: which of them may be crossed (docs/RULES.md D14).
+"""Which round cells, the cells between two rows, may be crossed (docs/RULES.md D14).
 
-Rule sheets say that a cell beside one must be crossed already. We let the cross of action 1 serve action 2 of the same
-turn; ``SINCE_TURN`` is the other reading, by which the cell must have been crossed when the turn began.
+Rule sheets say that a cell beside one must already be crossed. We let the cross of action 1 serve action 2 of the same
+turn; ``SINCE_TURN`` is the other reading, by which the cell must have been crossed before the turn.
 """
 
 from collections.abc import Iterator
@@ -11,9 +11,9 @@ from .variant import SINCE_TURN, Cell, Sheet
 
 
 def round_cells(sheet: Sheet, state: State, number: int, color: str = "") -> Iterator[Cell]:
-    """D14: the round cells that may be crossed for a number, each as the cell above it.
+    """D14: the round cells that may be crossed for a number, each given as the cell above it.
 
-    Left to right, and only below or above a crossed cell; for a coloured die, one of its colour.
+    Left to right, and only below or above a crossed cell; for a coloured die, one of the die's colour.
     """
     for upper in sheet.between:
         numbers = sheet.rows[upper].numbers
@@ -28,12 +28,12 @@ def round_cells(sheet: Sheet, state: State, number: int, color: str = "") -> Ite
 
 
 def is_early(sheet: Sheet, before: State, action: Action) -> bool:
-    """Whether action 2 needs a cross that was not there ``before`` the turn, where that is read as not allowed."""
+    """Whether action 2 relies on a cross that was not there ``before`` the turn, under the reading that forbids it."""
     if not action.between or sheet.rules.round_cells_since != SINCE_TURN:
         return False
     return action.cell not in round_cells(sheet, before, sheet.number(action.cell), action.die)
 
 
 def turn_start(sheet: Sheet, state: State) -> State | None:
-    """The ``state`` at the start of a turn where action 2 depends on it; ``None`` where it does not."""
+    """The ``state`` at the start of a turn, if action 2 depends on it; else ``None``."""
     return state if sheet.between and sheet.rules.round_cells_since == SINCE_TURN else None

@@ -99,7 +99,7 @@ def next_cell(sheet: Sheet, state: State, row: int) -> Cell | None:
 def fewest(sheet: Sheet, state: State) -> list[int]:
     """D4: all rows with the fewest crosses, closed rows and locks included; the player chooses one of them.
 
-    Where ``Rules.fewest`` says so, only open rows are compared.
+    If ``Rules.fewest`` says so, only open rows are compared.
     """
     counts = {
         row: crosses(sheet, state, row)
@@ -337,7 +337,7 @@ def play(sheet: Sheet, state: State, roll: Roll, turn: Turn) -> State:
 
 
 def looked_back_at(sheet: Sheet, state: State) -> object:
-    """Of the crosses that lie behind the last ones, those that a mechanic still looks at."""
+    """The crosses behind the last ones of their rows that some mechanic still looks at, as a hashable key."""
     linked = tuple(cell.place in state.marks[cell.row] for cell in sheet.link_of)
     again = tuple(cell for cell in state.twice if cell.place == state.marks[cell.row][-1])
     return linked, again, tuple(_beside_round_cells(state, upper) for upper in sheet.between)
@@ -350,14 +350,14 @@ def _beside_round_cells(state: State, upper: int) -> tuple[object, ...]:
 
 
 def row_future(sheet: Sheet, state: State, row: int) -> object:
-    """What closing a row in a turn depends on: beside which rows are closed, lucky numbers, and linked cells."""
+    """What closing a row in one turn depends on, apart from which rows are closed, lucky numbers and linked cells."""
     marks = state.marks[row]
     again = bool(marks) and Cell(row, marks[-1]) in state.twice
     return crosses(sheet, state, row), marks[-1:], again, state.swaps_used
 
 
 def first_linked(sheet: Sheet, state: State, row: int, other: int) -> int | None:
-    """The first place of another row whose cross would bring this one a cross, were that row open; None without."""
+    """The first place of another row whose cross would bring this one a cross, were that row open; None if none."""
     last = max(state.marks[other], default=-1)
     places = (
         partner.place
@@ -373,7 +373,7 @@ def most_at_once(sheet: Sheet, row: int) -> int:
 
 
 def below_ahead(sheet: Sheet, state: State) -> Iterator[int]:
-    """For each row of round cells, how many lie right of its last cross, and beside one that is made or may be made."""
+    """For each row of round cells, the number right of its last cross that are beside an existing or possible cross."""
     for upper in sheet.between:
         last = max((cell.place for cell in state.between if cell.row == upper), default=-1)
         yield sum(

@@ -1,4 +1,4 @@
-"""What a sheet is worth: docs/RULES.md section 1, "Score", and what counts at the end: symbols (1.6), steps (1.7)."""
+"""The score of a sheet (docs/RULES.md section 1, "Score"), including symbols (1.6) and steps (1.7)."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from .variant import Sheet
 
 
 class Tally(NamedTuple):
-    """A score and what it is made of: the points of each row, of penalties, of symbols (``extra``), and of steps."""
+    """The parts of a score: the points of each row, of penalties, of symbols (``extra``), and of steps."""
 
     rows: tuple[int, ...]
     penalties: int
@@ -17,7 +17,7 @@ class Tally(NamedTuple):
 
     @property
     def added(self) -> tuple[tuple[str, int], ...]:
-        """What is added to the points of the rows, each with a key of the language files; nothing that is 0."""
+        """The points added to those of the rows, each with a key of the language files; zeros are left out."""
         return tuple(each for each in (("pad.steps", self.steps), ("pad.bonus", self.extra)) if each[1])
 
     @property
@@ -40,7 +40,7 @@ def has_symbol(sheet: Sheet, state: State, effect: str) -> bool:
 
 
 def most_counted(sheet: Sheet) -> int:
-    """The number of crosses of a row beyond which further ones add nothing."""
+    """The number of crosses of a row beyond which further crosses add nothing."""
     points = sheet.rules.points
     return max((count for count in range(1, len(points)) if points[count] != points[count - 1]), default=0)
 
@@ -54,7 +54,7 @@ def row_points(sheet: Sheet, state: State, row: int) -> int:
 
 
 def tally(sheet: Sheet, state: State) -> Tally:
-    """The score of a sheet as it stands, in its parts."""
+    """The parts of the current score of a sheet."""
     return Tally(tuple(row_points(sheet, state, row) for row in range(len(sheet.rows))), *beside_rows(sheet, state))
 
 
@@ -71,7 +71,7 @@ def beside_rows(sheet: Sheet, state: State) -> tuple[int, int, int]:
 
 
 def doubled(sheet: Sheet, state: State, complete: set[str] | None = None) -> int:
-    """The points that the row with the fewest crosses counts once more, if it does; ``complete`` are the symbols."""
+    """The points of the row with the fewest crosses if it is doubled, else 0; ``complete`` are the symbols' effects."""
     if "double-fewest" not in (complete_symbols(sheet, state) if complete is None else complete):
         return 0
     counts = [rows.crosses(sheet, state, row) for row in range(len(sheet.rows))]
@@ -80,14 +80,14 @@ def doubled(sheet: Sheet, state: State, complete: set[str] | None = None) -> int
 
 
 def score(sheet: Sheet, state: State) -> int:
-    """The total of the ``tally``; it is asked for far more often than its parts."""
+    """The total of the ``tally``, computed directly: it is needed far more often than the parts."""
     points = sheet.rules.points
     own = sum([points[rows.counted(sheet, state, row)] for row in range(len(sheet.rows))])
     return own + sum(beside_rows(sheet, state))
 
 
 def future(sheet: Sheet, state: State) -> object:
-    """What the points to come depend on: of crosses that lie behind, only those that a mechanic still looks at."""
+    """A key of what the points to come depend on: crosses passed count only if some mechanic still looks at them."""
     if sheet.symbols:
         return state
     tracks = tuple(

@@ -1,6 +1,6 @@
-"""What is crossed on one sheet, what is rolled, and what a player does with it, as named tuples.
+"""Crosses on a sheet, rolls, and what players do with them, as named tuples.
 
-They are no dataclasses: the plain solver keeps sets of states, and a tuple hashes and compares in C.
+They are not dataclasses: the plain solver keeps sets of states, and tuples hash and compare in C.
 """
 
 from typing import NamedTuple
@@ -11,7 +11,7 @@ Outcome = tuple[tuple[tuple[int, ...], ...], int, tuple[Cell, ...], tuple[Cell, 
 
 
 class State(NamedTuple):
-    """What is crossed on one sheet.
+    """The crosses on one sheet.
 
     ``marks`` holds the crossed places of each row, ascending, the lock not among them. ``closed`` is true for a row
     that anybody closed; ``has_lock`` tells whether it was the owner of this sheet. ``bonus_used`` counts the fields of
@@ -52,7 +52,7 @@ class State(NamedTuple):
         return more
 
     def of_row(self, row: int) -> "State":
-        """The same without the second crosses of other rows, and without round cells."""
+        """The state without second crosses in other rows, and without round cells."""
         return self._replace(twice=tuple(cell for cell in self.twice if cell.row == row), between=())
 
 
@@ -72,8 +72,7 @@ class Action(NamedTuple):
     """One action of a turn: the cell crossed, and the crosses that it set off, in their order (D2, D8).
 
     With ``twice`` it is the second cross of the cell; with ``between`` the cross of the round cell below it, where
-    ``die`` is the colour of the die, which the cell does not tell. ``swap`` is the white sum that was
-    swapped for this number.
+    ``die`` is the colour of the die, which the cell does not tell. ``swap`` is the white sum exchanged for this number.
     """
 
     cell: Cell
@@ -95,17 +94,17 @@ class Turn(NamedTuple):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Those that are no pass."""
+        """The actions that are not passes."""
         return tuple(action for action in (self.first, self.second) if action)
 
     @property
     def crosses(self) -> bool:
-        """Whether it crosses anything but a penalty."""
+        """Whether the turn crosses anything other than a penalty."""
         return bool(self.first or self.second)
 
     @property
     def is_in_one_row(self) -> bool:
-        """Whether both actions cross a cell of the same row; a round cell is of none."""
+        """Whether both actions cross a cell of the same row; a round cell belongs to none."""
         first, second, _ = self
         if first is None or second is None or first.between or second.between:
             return False

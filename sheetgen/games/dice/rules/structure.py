@@ -1,4 +1,4 @@
-"""What every sheet must satisfy, a user's own too: "Structure" in docs/RULES.md section 1.
+"""The requirements of every sheet, a user's own included: "Structure" in docs/RULES.md section 1.
 
 Fairness is checked elsewhere (``cards``): an unfair card is still a card.
 """
@@ -21,7 +21,7 @@ RESERVED = ("white", "role", "p", "penalties", "used", "bonus", "track", "lucky"
 
 
 def check(sheet: Sheet) -> None:
-    """Raise a ``TemplateError`` for the first thing found that breaks the structure; it names the place."""
+    """Raise a ``TemplateError`` for the first violation of the structure; it names the place."""
     _dice(sheet.rules)
     if not 1 <= len(sheet.rows) <= MOST_ROWS:
         what = f"{len(sheet.rows)} rows: a sheet has 1 to {MOST_ROWS}"
@@ -160,7 +160,7 @@ def _lucky(sheet: Sheet) -> None:
 
 
 def _plain_cell(sheet: Sheet, cell: Cell, where: str, what: str, at: tuple[str, ...]) -> None:
-    """Refuse a cell that is none, or that closes its row."""
+    """Refuse a cell that does not exist, or that closes its row."""
     row = sheet.rows[cell.row]
     if cell.place >= (count := len(row.numbers)):
         sentence = f"row {cell.row + 1} has no place {cell.place + 1} for a {what}: it has {count} cells"
@@ -210,7 +210,7 @@ def _symbols(sheet: Sheet) -> None:
 
 
 def _part(sheet: Sheet, part: CardPart) -> None:
-    """What holds for every part of this form."""
+    """Check what holds for every part of this form."""
     cells = parts.cells_of(part, sheet)
     if part.form == CardForm.PAIRS:
         _pairs(sheet, part)

@@ -41,7 +41,7 @@ def roll_dice(rules: Rules, chance: Chance) -> Roll:
 
 
 def is_over(table: Table) -> bool:
-    """Whether the game is over on any sheet: then it is over for all."""
+    """Whether the game is over on any sheet, and therefore for all."""
     return any(rows.is_over(sheet, state) for sheet, state in zip(table.sheets, table.states, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""What a sheet is: rows of coloured numbers and the effects printed on them, as frozen data.
+"""Sheets: rows of coloured numbers and the effects printed on them, as frozen data.
 
 No variant is named here. A variant is a template file, read by ``templates.variant``; a card is its sheet, perhaps with
 other lucky numbers, colours, orders of numbers or bonus cells.
@@ -12,8 +12,8 @@ AT_ONCE = ("two-in-fewest", "one-in-each")
 AT_THE_END = ("double-fewest", "plus-13", "no-penalty")
 EFFECTS = AT_ONCE + AT_THE_END
 DRAWS = ("segments", "numbers", "bonus", "symbols", "lucky", "steps", "links", "doubles", "swaps")
-ALL_ROWS, OPEN_ROWS = "all", "open"  # where "the row with the fewest crosses" is looked for
-SINCE_ACTION, SINCE_TURN = "action", "turn"  # before which a cell beside a round cell must be crossed
+ALL_ROWS, OPEN_ROWS = "all", "open"  # among which rows D4 looks for the fewest crosses
+SINCE_ACTION, SINCE_TURN = "action", "turn"  # D14: a cell beside a round cell must be crossed before this
 OPEN_FEWEST = "the fewest crosses of open rows"  # the mechanic of ``OPEN_ROWS``
 
 
@@ -32,7 +32,7 @@ class Row:
     colors: tuple[str, ...]
     marks_to_lock: int = 5
     closing_cells: int = 1
-    first_closing: int = field(init=False, repr=False, compare=False)  # asked for all the time
+    first_closing: int = field(init=False, repr=False, compare=False)  # needed all the time
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "first_closing", len(self.numbers) - self.closing_cells)
@@ -48,7 +48,7 @@ class Row:
 
     @property
     def most_crosses(self) -> int:
-        """The most cells of the row that can be crossed, and the lock: one of the closing cells is."""
+        """The most crosses in the row, lock included: only one of the closing cells can be crossed."""
         return self.first_closing + 2
 
 
@@ -62,13 +62,13 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What is the same on every card of a variant: dice, points, and how the game ends.
+    """The rules shared by every card of a variant: dice, points, and how the game ends.
 
-    ``points[k]`` is the worth of a row with k crosses; ``dice`` are the colours of the coloured dice. ``fewest`` is how
-    D4 is read for effects in play, ``round_cells_since`` how D14 is: by puzzles alone, which look at both readings.
-    With ``second_crosses`` the last number of a row may be crossed again (D13). Cards that are drawn have double cells
-    with ``double_chances``, as many in each row; 0: with those of the written card. Where they are ``is_capped``,
-    further crosses than ``points`` has are worth no more (D15).
+    ``points[k]`` is the worth of a row with k crosses; ``dice`` are the colours of the coloured dice. ``fewest`` is the
+    reading of D4 for effects in play, ``round_cells_since`` that of D14, which only puzzles change, to look at both.
+    With ``second_crosses`` the last number of a row may be crossed again (D13). On drawn cards, the double cells of
+    each row have ``double_chances``; 0 for those of the written card. If points are ``is_capped``, crosses beyond those
+    in ``points`` add nothing (D15).
     """
 
     dice: tuple[str, ...]
@@ -77,7 +77,7 @@ class Rules:
     penalty: int = 5
     penalty_limit: int = 4
     rows_to_end: int = 2
-    # Ids and caches of sheets hold hashes of what is shown: these are shown by ``Sheet.further`` alone.
+    # Ids and caches of sheets hash the ``repr``: these fields appear only through ``Sheet.further``.
     fewest: str = field(default=ALL_ROWS, repr=False)
     second_crosses: bool = field(default=False, repr=False)
     double_chances: int = field(default=0, repr=False)
@@ -109,7 +109,7 @@ class Sheet:
 
     @cached_property
     def further(self) -> dict[str, object]:
-        """The mechanics that this sheet has beyond rows, lucky numbers, bonus row and symbols: name and data."""
+        """Names and data of the mechanics that this sheet has beyond rows, lucky numbers, bonus row and symbols."""
         found = {
             "steps": self.steps,
             "linked cells": self.links,
@@ -123,34 +123,34 @@ class Sheet:
 
     @cached_property
     def has_more_than_effects(self) -> bool:
-        """Whether it has any of them that is more than another reading of D4."""
+        """Whether it has ``further`` mechanics other than another reading of D4."""
         return bool(self.further.keys() - {OPEN_FEWEST})
 
     @cached_property
     def has_effects(self) -> bool:
-        """Whether a cross can set off another."""
+        """Whether a cross can set off another cross."""
         return bool(self.bonus_cells or self.symbols or self.links)
 
     @cached_property
     def has_shared_cells(self) -> bool:
-        """Whether there are cells that count in two rows."""
+        """Whether some cells count in two rows."""
         return bool(self.between)
 
     @cached_property
     def is_joined(self) -> bool:
-        """Whether what crosses a cell may be more than its number: a lucky number, a swap, a link."""
+        """Whether cells can be crossed other than by their numbers: by a lucky number, a swap or a link."""
         return bool(self.lucky or self.swaps or self.links)
 
     @cached_property
     def closing_sums(self) -> frozenset[int]:
-        """White sums that may cross a closing cell; no others can, where no cross sets off another."""
+        """The white sums that may cross a closing cell; no others can, unless crosses set off others."""
         numbers = {number for row in self.rows for number in row.numbers[row.first_closing :]}
         swapped = {total for pair in self.swaps for total, number in (pair, pair[::-1]) if number in numbers}
         return frozenset(numbers | swapped | set(self.lucky))
 
     @cached_property
     def link_of(self) -> dict[Cell, Cell]:
-        """For each linked cell, the other one of its pair."""
+        """Maps each linked cell to the other one of its pair."""
         return {cell: other for pair in self.links for cell, other in (pair, pair[::-1])}
 
     @cached_property
@@ -165,7 +165,7 @@ class Sheet:
 
     @cached_property
     def special_cells(self) -> frozenset[Cell]:
-        """The cells of which a cross does more than count one."""
+        """The cells whose cross does more than count one."""
         return frozenset((*self.bonus_cells, *self.symbol_at, *self.link_of, *self.doubles))
 
     @property
@@ -200,7 +200,7 @@ class Sheet:
 
     @cached_property
     def symbol_at(self) -> dict[Cell, tuple[str, Cell]]:
-        """For each cell with a symbol: the effect, and the other cell of the pair."""
+        """Maps each cell with a symbol to its effect and the other cell of the pair."""
         return {
             cell: (symbol.effect, other)
             for symbol in self.symbols
@@ -216,9 +216,9 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """For whom a variant is, in years, how long a game takes, and the card game that its sheets serve for, too, if any.
+    """A variant's age in years, playing time and number of players, and the card game that its sheets also fit, if any.
 
-    Without ``minutes`` nothing is known of age and time; without ``players`` as many may play as at any table.
+    Without ``minutes``, age and time are unknown; without ``players``, any number that fits a table may play.
     """
 
     age: int = 0
@@ -231,8 +231,8 @@ class Play:
 class Variant:
     """A template that was read: its card as written, and which features of it are drawn at random (``DRAWS``).
 
-    ``game`` is the published game that the sheet is for use with, if any. ``label`` is what the id calls a template
-    that was found by an id; its file may be called otherwise.
+    ``game`` is the published game that the sheet is for use with, if any. ``label`` is the name that an id gives to a
+    template found by that id; the name of its file may differ.
     """
 
     name: str
@@ -252,7 +252,7 @@ class Variant:
 
 @cache
 def chances(sides: int) -> dict[int, int]:
-    """For each sum of two dice, in how many of the sides x sides rolls it comes up.
+    """Maps each sum of two dice to the number of the sides x sides rolls with that sum.
 
     >>> chances(6)[7]
     6

@@ -1,7 +1,7 @@
-"""What players who look some turns ahead make of known rolls, by a compiled list of all states.
+"""What players who look a few turns ahead make of known rolls, by a compiled list of all states.
 
-Same questions and same answers as ``players_ahead``, against which it is tested, with one exception: ``winners`` is 2
-wherever more than one final sheet reaches the aim. Meant for a few turns: all states must fit into fixed memory.
+Same questions and answers as ``players_ahead``, against which it is tested, with one exception: ``winners`` is 2
+whenever more than one final sheet reaches the aim. Meant for a few turns: all states must fit into fixed memory.
 ``engine.graph`` lists the states, ``engine.questions`` answers.
 """
 
@@ -27,7 +27,7 @@ MOST_STATES = 1 << 17
 MOST_MOVES = 1 << 20
 MOST_TURNS = 3 * MOST_KIDS  # ways to play a turn
 WORD = 63  # bits of a word of crosses
-AT_ONCE = 20  # sequences of rolls that are sifted between two steps of progress: seconds, on large sheets
+AT_ONCE = 20  # sequences of rolls sifted between two reports of progress: seconds, on large sheets
 
 # Crosses as words, penalties, fields used of the bonus row and of the swaps
 Key = tuple[tuple[int, ...], int, int, int]
@@ -104,7 +104,7 @@ class CompiledFuture:
         return Brief(best, None if second == NEVER else second, winners)
 
     def _line(self, answer: Ints) -> tuple[tuple[Turn, ...], State]:
-        """The turns that lead through the kernel's states: each the first move that gives the state's crosses."""
+        """The turns that lead through the kernel's states: each is the first move with the next state's crosses."""
         state, turns = self.start, []
         for turn, roll in enumerate(self.rolls[: answer[graph_layout.A_TURNS]]):
             wanted = self._key_in(int(answer[graph_layout.A_PATH + turn]))
@@ -116,7 +116,7 @@ class CompiledFuture:
         return tuple(turns), state
 
     def _key_in(self, index: int) -> Key:
-        """What a state of the graph is known by: its new crosses, in the order of ``Task.bit_of``."""
+        """The key of a state of the graph: its new crosses, in the order of ``Task.bit_of``."""
         graph, _ = self._graph()
         more = int(graph.used[index])
         fields = (1 << graph_layout.SWAPS_AT - graph_layout.POINTER_AT) - 1
@@ -128,7 +128,7 @@ class CompiledFuture:
         )
 
     def _key_of(self, state: State, left: Sequence[Roll]) -> Key:
-        """The same of a state that the rules lead to, with these rolls still to come."""
+        """The key of a state reached by the rules, with ``left`` still to come: equal to ``_key_in`` of that state."""
         sheet, start = self.sheet, self.start
         bits = at = 0
         for row, printed in enumerate(sheet.rows):
@@ -159,7 +159,7 @@ def _packed(sheet: Sheet, start: State) -> tuple[Array, Array, Ints]:
 
 
 def _next_swap(sheet: Sheet, used: int, rolls: Sequence[Roll]) -> int:
-    """The first field from here on that a roll to come can use: the kernel passes over the others."""
+    """The first field from ``used`` on that a roll to come can use: the kernel passes over the others."""
     totals = {sum(roll.white) for roll in rolls}
     for field in range(used, len(sheet.swaps)):
         for total, number in (sheet.swaps[field], sheet.swaps[field][::-1]):
@@ -169,7 +169,7 @@ def _next_swap(sheet: Sheet, used: int, rolls: Sequence[Roll]) -> int:
 
 
 def sole_ways(sheet: Sheet, start: State, dice: RollStream, tries: int, locks: int) -> list[tuple[Roll, ...]]:
-    """The same as ``players_ahead.sole_ways``."""
+    """The compiled ``players_ahead.sole_ways``."""
     if rows.is_over(sheet, start):
         return []
     own = scratch()
@@ -197,7 +197,7 @@ class Scratch:
 
     def __init__(self) -> None:
         self.future: CompiledFuture | None = None
-        self.states, self.aim = 0, POINTS  # of which the answer is
+        self.states, self.aim = 0, POINTS  # what the answer is for
         self.answer = zeros(graph_layout.A_PATH + STAGES // 2 + 1)
         self.graph = StateGraph(
             used=zeros(MOST_STATES),

@@ -1,6 +1,6 @@
 """The best finish of a sheet for known rolls, by the compiled search of ``engine.finish``.
 
-Same question and same answer as ``reference.best_finish``, against which it is tested. This module unpacks the kernel's
+Same question and answer as ``reference.best_finish``, against which it is tested. This module unpacks the kernel's
 answer into turns; ``packing`` packs sheets and positions, ``search_memory`` owns the memory of the search.
 """
 
@@ -55,7 +55,7 @@ def _finish_of(sheet: Sheet, start: State, rolls: Sequence[Roll], line: Ints, an
 
 
 class _Replay:
-    """A sheet that is crossed action by action; ``_finish_of`` adds penalties and the place in the bonus row."""
+    """Replays actions on a sheet; ``_finish_of`` adds penalties and the place in the bonus row."""
 
     def __init__(self, sheet: Sheet, start: State) -> None:
         self.sheet, self.start = sheet, start
@@ -63,7 +63,7 @@ class _Replay:
         self.twice, self.between, self.swaps_used = list(start.twice), list(start.between), start.swaps_used
 
     def action(self, numbers: Iterator[int]) -> Action | None:
-        """Make the crosses of a stage of the line, as ``engine.count`` writes it; ``None`` for a pass, without any."""
+        """Make the crosses of one stage of a line written by ``engine.count``; ``None`` for a pass, which has none."""
         count, how, white, die, total = islice(numbers, 5)
         cells = [Cell((code >> 6) % layout.MOST_ROWS, code & 63) for code in islice(numbers, count)]
         if not cells:

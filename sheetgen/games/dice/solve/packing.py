@@ -1,4 +1,4 @@
-"""Sheets, positions and rolls as the kernels are given them, and what is refused."""
+"""Packs sheets, positions and rolls for the kernels, and refuses those that they cannot hold."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -83,7 +83,7 @@ def pack_sheet(sheet: Sheet) -> Array:
 
 
 def pack_start(state: State) -> Ints:
-    """For the kernel: see ``layout.AT_ROW``."""
+    """A state for the kernel: see ``layout.AT_ROW``."""
     numbers = [state.penalties, state.bonus_used, state.swaps_used]
     for marks, closed in zip(state.marks, state.closed, strict=True):
         numbers += (bits(marks), closed, 0, 0)
@@ -94,7 +94,7 @@ def pack_start(state: State) -> Ints:
 
 
 def place_in_table(cell: Cell) -> int:
-    """Where a cell stands in a field that has a number for each."""
+    """The index of a cell in arrays with one number per cell."""
     return MOST_CELLS * cell.row + cell.place
 
 

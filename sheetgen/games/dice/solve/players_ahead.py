@@ -1,4 +1,4 @@
-"""What players who look some turns ahead make of known rolls: the plain definition of a puzzle's level.
+"""What players who look a few turns ahead make of known rolls: the plain definition of a puzzle's level.
 
 A player who looks *n* turns ahead chooses, at each turn, a move with which the most can be had after *n* turns (or at
 the end of the game), then looks again. If several moves tie, all are tried, and the worst outcome counts. Short, plain
@@ -19,12 +19,12 @@ from ..rules.rows import Action, Roll, State, Turn
 from ..rules.variant import Sheet
 
 FARTHEST = 3  # turns that the best player looks ahead
-MOST_MOVES = 700_000  # over all turns: some nine seconds, and 500 MB where each leads to a sheet of its own
+MOST_MOVES = 700_000  # over all turns: some nine seconds, and 500 MB if each leads to a different sheet
 LOCK = 100_000  # the worth of a lock to a player for locks: more than any points
 
 
 class Aim(NamedTuple):
-    """What is played for: most points (the default), exactly ``target`` points, or ``locks`` locks of one's own."""
+    """The aim of a player: most points (the default), exactly ``target`` points, or ``locks`` own locks."""
 
     target: int | None = None
     locks: int | None = None
@@ -70,7 +70,7 @@ def own_locks(sheet: Sheet, state: State) -> int:
 
 
 def worth(sheet: Sheet, state: State, aim: Aim) -> int:
-    """What a sheet is worth under an aim: points; minus the distance to the target; or locks first, then points."""
+    """The worth of a sheet under an aim: points; minus the distance to the target; or locks first, then points."""
     points = scoring.score(sheet, state)
     if aim.target is not None:
         return -abs(points - aim.target)
@@ -87,7 +87,7 @@ def reaches(aim: Aim, value: int, best: int) -> bool:
 
 
 class Brief(NamedTuple):
-    """Of an aim: the highest and second highest worth, and how many distinct final sheets reach it."""
+    """The highest and second highest worth under an aim, and how many distinct final sheets reach it."""
 
     best: int
     runner_up: int | None
@@ -120,7 +120,7 @@ class PlainFuture:
         return len(WinningLines(tree, _brief_of(tree, self.start).best).line(self.start)[0])
 
     def study(self, aim: Aim = POINTS) -> Study:
-        """Everything about an aim, including what players who look ahead end with."""
+        """The full analysis of an aim, including what players who look ahead end with."""
         tree, start = PlayTree(self.sheet, self.rolls, aim), self.start
         brief = _brief_of(tree, start)
         wins = WinningLines(tree, brief.best)
@@ -139,7 +139,7 @@ class PlainFuture:
 
 @dataclass(frozen=True, slots=True)
 class RollStream:
-    """Reproducible sequences of ``turns`` rolls: one's own after ``wait`` turns, then every ``seats`` turns."""
+    """Reproducible sequences of ``turns`` rolls: own ones after ``wait`` turns, then every ``seats`` turns."""
 
     seed: int
     turns: int
@@ -158,7 +158,7 @@ class RollStream:
 
 
 def sole_ways(sheet: Sheet, start: State, dice: RollStream, tries: int, locks: int) -> list[tuple[Roll, ...]]:
-    """Of the first ``tries`` sequences of rolls, those with exactly one way to close ``locks`` rows oneself."""
+    """Of the first ``tries`` sequences of rolls, those with exactly one way to end with ``locks`` own locks."""
     sequences = [dice.rolls(sheet, number) for number in range(tries)]
     aim = Aim(locks=locks)
     return [rolls for rolls in sequences if WinningLines(PlayTree(sheet, rolls, aim), 0).ways(start, 0) == 1]
@@ -183,7 +183,7 @@ class PlayTree:
     def moves(self, state: State, turn: int) -> list[Way]:
         """Every way to play a turn; none after the last roll or the end of the game.
 
-        What a move leads to is held from here on: it counts before it is looked at itself.
+        States count towards ``MOST_MOVES`` from here on, before they are expanded themselves.
         """
         found = list(rows.moves(self.sheet, state, self.rolls[turn])) if turn < len(self.rolls) else []
         self.held += len(found)
@@ -195,12 +195,12 @@ class PlayTree:
         return worth(self.sheet, state, self.aim)
 
     def most(self, state: State, turn: int, ahead: int) -> int:
-        """The highest worth that can be had after ``ahead`` more turns, or at the end."""
+        """The highest worth that can be reached after ``ahead`` more turns, or at the end."""
         moves = self.moves(state, turn) if ahead else []
         return max((self.most(after, turn + 1, ahead - 1) for _, after in moves), default=self.worth(state))
 
     def ends(self, state: State, turn: int, ahead: int) -> frozenset[int]:
-        """All results of a player who looks ``ahead`` turns ahead: tied moves are all tried."""
+        """All results of a player who looks ``ahead`` turns ahead; ties are all tried."""
         moves = self.moves(state, turn)
         most = self.most(state, turn, ahead)
         chosen = [after for _, after in moves if self.most(after, turn + 1, ahead - 1) == most]
@@ -221,7 +221,7 @@ class PlayTree:
         return sum(self.ways(after, turn + 1) for _, after in self.moves(state, turn)) or 1
 
     def finals(self, start: State) -> set[State]:
-        """All sheets that can stand at the end of the game or of the rolls."""
+        """All sheets that are possible at the end of the game or of the rolls."""
         ended, playing = set(), {start}
         for turn in range(len(self.rolls) + 1):
             ended |= {state for state in playing if not self.moves(state, turn)}

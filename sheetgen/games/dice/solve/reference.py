@@ -73,7 +73,7 @@ def best_finish(sheet: Sheet, start: State, rolls: Sequence[Roll]) -> Finish:
 
 
 def confirm(sheet: Sheet, start: State, rolls: Sequence[Roll], found: Finish) -> Finish:
-    """A finish whose line was played by the plain rules and reached its score; ``SolverError`` for any other."""
+    """Replay the line of a finish by the plain rules and return the finish; ``SolverError`` if it misses its score."""
     state, left = start, list(rolls)
     try:
         for turn in found.line:

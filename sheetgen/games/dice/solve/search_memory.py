@@ -1,4 +1,4 @@
-"""The arrays that the compiled search works in, and how they grow: a set for each thread, reused from call to call."""
+"""The arrays of the compiled search, and how they grow: one set per thread, reused from call to call."""
 
 from sheetgen.base.kernels import Array, Ints, array, per_thread, record, zeros
 

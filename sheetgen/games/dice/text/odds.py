@@ -1,4 +1,4 @@
-"""What a position is worth, for a terminal: the value, and every way to play a roll with a bar."""
+"""Odds for a terminal: the value of a position, and every way to play a roll with a bar."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ BAR = 24
 
 
 def to_text(words: Words, position: Position, found: "Valuation", color: bool = False) -> str:
-    """The value of a position, its sheet and, where there is a roll, every way to play it."""
+    """The value of a position, its sheet and, if there is a roll, every way to play it."""
     card, worth, options = position.sheet, found.worth, found.options
     words = with_own_colors(words, card)
     error = "" if worth.stderr is None else f" ± {words.number(worth.stderr, 2)}"
@@ -39,7 +39,7 @@ def to_text(words: Words, position: Position, found: "Valuation", color: bool = 
 
 
 def model(words: Words, exact: bool, players: int) -> str:
-    """Whether a value is exact, and who plays."""
+    """Says whether a value is exact, and for how many players."""
     who = words("terminal.odds.model") if players == 1 else words("terminal.odds.table", players=players)
     return words(f"terminal.odds.{'exact' if exact else 'estimated'}", model=who)
 
@@ -60,7 +60,7 @@ def _options(words: Words, position: Position, options: "Sequence[Option]", colo
 
 
 def bars(words: Words, card: Sheet, options: Sequence[tuple[Turn, float]], color: bool = False) -> list[str]:
-    """Ways to play with their values, best first: how much less each is worth than the best, and a bar."""
+    """Ways to play with their values, best first: the loss of each compared with the best, and a bar."""
     best, worst = options[0][1], options[-1][1]
     lines = []
     for n, (turn, value) in enumerate(options):

@@ -10,7 +10,7 @@ from .sheet import roll_text, sheet, with_own_colors
 
 
 def to_text(words: Words, puzzle: DicePuzzle, color: bool = False) -> str:
-    """A sheet, the rolls to come, and what is asked."""
+    """The sheet, the rolls to come and the question."""
     position, own = puzzle.position, with_own_colors(words, puzzle.position.sheet)
     name = ids.notate(puzzle.kind, position, puzzle.question) or words("puzzle.no_id")
     lines = [f"{position.variant.name}, {puzzle.kind}, {words(f'puzzle.level.{puzzle.level}')}   {name}", ""]
@@ -21,7 +21,7 @@ def to_text(words: Words, puzzle: DicePuzzle, color: bool = False) -> str:
 
 
 def solution_to_text(words: Words, puzzle: DicePuzzle, color: bool = False) -> str:
-    """The answer with what it trains, the sheet as it ends if the answer is a way to play, and how it is found."""
+    """The answer, the skills it trains, the final sheet if the answer is a way to play, and how to find it."""
     position, kind, own = puzzle.shown, KINDS[puzzle.kind], with_own_colors(words, puzzle.position.sheet)
     lines, line = (
         [f"{kind.answer(own, puzzle)}   ({trained_skills(words, kind.skills(puzzle))})", ""],

@@ -1,4 +1,4 @@
-"""The review of a game for a terminal: of each player the sum of luck and losses, and every turn."""
+"""The review of a game for a terminal: for each player the sum of luck and losses, and every turn."""
 
 from typing import TYPE_CHECKING
 
@@ -34,7 +34,7 @@ def _sum_lines(words: Words, found: "SeatReview") -> list[str]:
 
 
 def summands(words: Words, found: "SeatReview") -> list[tuple[str, str]]:
-    """What the result is made of, in words and numbers: the start, luck, others (if they did anything), losses."""
+    """The parts of the result, in words and numbers: the start, luck, others (if they changed anything), losses."""
     others = [("others", signed(words, found.others))] if round(found.others, 2) else []
     end = ("final", words.number(found.final)) if found.is_over else ("open", words.number(found.final, 2))
     parts = [

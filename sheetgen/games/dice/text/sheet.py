@@ -1,4 +1,4 @@
-"""Sheets, finishes and lines of play for a terminal, in colour where the terminal has it."""
+"""Sheets, finishes and lines of play for a terminal, in colour if the terminal has it."""
 
 from collections.abc import Sequence
 
@@ -45,7 +45,7 @@ def sheet(words: Words, card: Sheet, before: State, after: State | None = None, 
 
 
 def _title(words: Words, card: Sheet, row: int) -> str:
-    """The name of a row: its colour, or its number where rows share colours or mix them."""
+    """The name of a row: its colour, or its number if rows share colours or mix them."""
     plain = not notation.row_names(card)[0].endswith(":")
     return _color(words, card.rows[row].color) if plain else words("puzzle.key.row", row=row + 1)
 
@@ -104,7 +104,7 @@ def _row_between(words: Words, card: Sheet, upper: int, before: State, after: St
 
 
 def _swaps(card: Sheet, state: State, color: bool) -> str:
-    """The swaps in their order; those that are used or lost in parentheses."""
+    """The swaps in order; used or lost ones are in parentheses."""
     fields = [f"{one}-{other}" for one, other in card.swaps]
     return " > ".join(
         paint(f"({field})", [DIM], color) if n < state.swaps_used else field for n, field in enumerate(fields)
@@ -136,7 +136,7 @@ def _legend(words: Words, card: Sheet, moved: bool) -> list[str]:
 
 
 def summary(words: Words, variant: Variant) -> str:
-    """One line about a template for its author: rows, dice, features, and what is drawn at random."""
+    """One line about a template for its author: rows, dice, features, and the features drawn at random."""
     card = variant.sheet
     cells = "/".join(str(count) for count in dict.fromkeys(len(row.numbers) for row in card.rows))
     features = {
@@ -181,7 +181,7 @@ def finish(words: Words, position: Position, found: Finish, color: bool = False)
 
 
 def card_line(words: Words, position: Position) -> list[str]:
-    """Which card a position is on, where that may have been left out: the official one, or one without luck."""
+    """Says which card a position is on if its text may have left that out: the official one, or one without luck."""
     variant, card = position.variant, position.sheet
     if "lucky" in variant.draws:
         return [] if card.lucky else [words("terminal.card.without")]
@@ -209,7 +209,7 @@ def roll_text(words: Words, card: Sheet, roll: Roll) -> str:
 
 
 def with_own_colors(words: Words, card: Sheet) -> Words:
-    """The words with names and letters for the colours of a card: one unknown to the language keeps its own name."""
+    """The words with names and letters for a card's colours; a colour unknown to the language keeps its own name."""
     return colors.name_colors(words, {color: _color(words, color) for color in card.rules.dice})
 
 

@@ -32,7 +32,7 @@ def sheet(card: Sheet, look: PadLook, width: float, height: float, tag: Tag = NO
 
 @lru_cache(maxsize=256)
 def ground(places: SheetPlan) -> Stamp:
-    """Everything that is equal on cards of one shape."""
+    """The stamp of everything that all cards of one shape share."""
     fixed = (
         *boxes.header(places),
         *extras.turn_strip(places),
@@ -48,11 +48,11 @@ def ground(places: SheetPlan) -> Stamp:
 
 
 def cell_size(card: Sheet, look: PadLook, width: float, height: float) -> float:
-    """The shorter side of the cells of a card's sheet in a box, in mm."""
+    """The shorter side of the cells, in mm, when the card's sheet is drawn into the box."""
     return plan(shape_of(card), look, width, height).cell
 
 
 def shortened(card: Sheet, look: PadLook, width: float, height: float) -> tuple[tuple[str, str], ...]:
-    """Title and names that do not fit into the head of a sheet, each with what is printed of it."""
+    """The title and names too long for the head of a sheet, each paired with its shortened form."""
     places = plan(shape_of(card), look, width, height)
     return heading.shortened(look, places.sizes, places.header.usable, look.players)

@@ -60,7 +60,7 @@ class TurnPicture(NamedTuple):
 
 
 def _turn(look: PadLook, sizes: Measures, usable: float) -> TurnPicture | None:
-    """In three columns of one width; before their words become small, in columns as wide as these, or on two lines."""
+    """Three equal columns on one line; else columns as wide as their words; else two lines, or smaller type."""
     texts = [look.words(f"turn.{key}") for key in ("everyone", "roller", "nothing")]
     column = usable / 3
     room = column - two_dice(sizes) - 1 - sizes.near
@@ -99,7 +99,7 @@ class FieldTrack:
 
 
 def track(look: PadLook, sizes: Measures, width: float, key: str, fields: int) -> FieldTrack:
-    """A track of so many fields, named by a word of the pad."""
+    """A track of ``fields`` fields; ``key`` is its name among the words of the pad."""
     name = max(look.type_.width(word, sizes.label) for word in look.words(f"pad.{key}").split())
     left = max(sizes.head, name + sizes.near)
     most = max(1, floor((width - left + sizes.operator) / (sizes.field + sizes.operator * 0.9)))
@@ -108,7 +108,7 @@ def track(look: PadLook, sizes: Measures, width: float, key: str, fields: int) -
 
 
 def tops(tracks: tuple[FieldTrack, ...], first: float, apart: float) -> list[float]:
-    """Where each track begins, and what follows the last one."""
+    """The top of each track, and of what follows the last one."""
     return list(accumulate((track.height + apart for track in tracks), initial=first))
 
 
@@ -130,7 +130,7 @@ NUMBERS_APART = 1.2  # white between two numbers of the table, mm
 
 
 def points(shape: Shape, look: PadLook, sizes: Measures, width: float) -> Points:
-    """The table in as few lines as fit in ``width``; its fields are square where there is room."""
+    """The table in as few lines as fit in ``width``; its fields are square if there is room."""
     label = max(look.type_.width(look.words(f"pad.{key}"), sizes.label) for key in ("crosses", "points")) + 2
     count, widest = len(shape.points), max(look.type_.width(str(n), sizes.label, "bold") for n in shape.points)
     lines = ceil(count / max(1, floor((width - label) / (widest + NUMBERS_APART))))
@@ -140,7 +140,7 @@ def points(shape: Shape, look: PadLook, sizes: Measures, width: float) -> Points
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Points at the left, penalties at the right, or ``below`` the points where that is lower."""
+    """Points at the left, penalties at the right, or ``below`` the points if that is lower."""
 
     height: float
     points: Points | None
@@ -168,7 +168,7 @@ def shelf(shape: Shape, look: PadLook, sizes: Measures, width: float, with_point
 
 
 def sentence(shape: Shape, sizes: Measures, width: float) -> tuple[float, float]:
-    """Width of one box of the sum, and of the whole sum."""
+    """The width of one box of the sum, and of the whole sum."""
     boxes = len(shape.rows) + len(shape.extra_sums) + 2
     box = min(sizes.score_width, (width - (boxes - 1) * sizes.operator) / boxes)
     return box, boxes * box + (boxes - 1) * sizes.operator
@@ -178,8 +178,8 @@ def sentence(shape: Shape, sizes: Measures, width: float) -> tuple[float, float]
 class CellGrid:
     """The rows: size and pitch of cells, height of each band, gap between rows.
 
-    A band is a ``tab`` taller where it names the colours of its segments, and taller ``under`` its cells where these
-    have room there. ``belows`` are the heights of what lies between rows, below each of them.
+    A band is a ``tab`` taller if it names the colours of its segments, and taller ``under`` its cells if these take a
+    second cross. ``belows`` are the heights between each row and the next.
     """
 
     pitch: float
@@ -196,7 +196,7 @@ class CellGrid:
         return fsum(self.heights) + (len(self.heights) - 1) * self.row_gap + fsum(self.belows)
 
     def top(self, row: int) -> float:
-        """Where the band of a row begins, from the top of the first one."""
+        """The distance from the top of the first band to the top of this row's."""
         return fsum(self.heights[:row]) + row * self.row_gap + fsum(self.belows[:row])
 
 
@@ -229,7 +229,7 @@ WHITE_BELOW = 0.8  # above and below what lies between two rows, besides their g
 
 
 def beside_cells(shape: Shape, sizes: Measures) -> tuple[tuple[float, ...], ...]:
-    """What each row needs beside its cells: a tab above, room under them, and cells between it and the next row."""
+    """The heights, per row, of the tab above its cells, the room under them, and the cells between it and the next."""
     tabs = tuple(0.0 if row.color else sizes.tab for row in shape.rows)
     unders = tuple(sizes.under if row.under else 0.0 for row in shape.rows)
     return tabs, unders, tuple(sizes.below + WHITE_BELOW if row.below else 0.0 for row in shape.rows)

@@ -165,12 +165,12 @@ def _word_box(plan: SheetPlan, key: str, area: Area, stroke: str = "", line: flo
 
 
 def _over(plan: SheetPlan, area: Area) -> float:
-    """The middle of a label over a box, so high that its tails keep clear of it."""
+    """The vertical middle of a label over a box, high enough that descenders clear the box."""
     return area.y - leading(plan.sizes.label) / 2 - 0.4
 
 
 def _word_size(plan: SheetPlan) -> float:
-    """The size of the words over the sum: labels, but small print where the two longest of them would meet."""
+    """The size of the words over the sum: that of labels, or of small print if the two longest words would meet."""
     look, size, step = plan.look, plan.sizes.label, plan.score_width + plan.sizes.operator
     penalty, total = (look.type_.width(look.words(f"pad.{key}"), size, "bold") for key in ("penalty", "total"))
     return size if (penalty + total) / 2 + 0.7 <= step and total <= plan.score_width else plan.sizes.small

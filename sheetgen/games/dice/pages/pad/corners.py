@@ -19,11 +19,11 @@ class Corner(NamedTuple):
     inset: float
 
     def good_tall(self, wide: float) -> float:
-        """How tall numbers of this width can be: as tall as the cell, or below marks with white around them."""
+        """The greatest height for numbers of this width: that of the cell, or below marks with white around them."""
         return self._tall(wide, GOOD_MARK, GOOD_WHITE)
 
     def most_tall(self, wide: float) -> float:
-        """The same for numbers that would be too small otherwise."""
+        """``good_tall`` with the smallest marks and the least white, for numbers that would be too small otherwise."""
         return self._tall(wide, LEAST_MARK, LEAST_WHITE)
 
     def _tall(self, wide: float, mark: float, white: float) -> float:
@@ -38,7 +38,7 @@ class Corner(NamedTuple):
         return round(best, 2)
 
     def middle(self, effect: str, mark: float) -> tuple[float, float]:
-        """The middle of an effect's mark: flush right, all marks on one line."""
+        """The centre of an effect's mark: flush right, all marks on one line."""
         wide, _ = mark_extent(effect, mark)
         return self.width - self.inset - wide / 2, self.inset + self._extent(mark)[1] / 2
 

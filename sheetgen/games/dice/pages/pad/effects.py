@@ -16,17 +16,17 @@ from .measures import Measures
 
 NEAR, LEAST_APART, MOST_APART = 0.6, 1.1, 6.0
 """White between a box, its picture and its words, and between two fields of a line, in parts of ``sizes.near``."""
-MOST_APART_BARE = 1.6  # the same between two fields without words
+MOST_APART_BARE = 1.6  # between two fields without words
 
 BOX = 1.3  # the side of a box that is there to be looked at only, in parts of the size of pictures
 
 
 @dataclass(frozen=True, slots=True)
 class EffectFields:
-    """Boxes to cross, relative to the block's upper left corner; ``words`` is None where there is no room for any.
+    """Boxes to cross, relative to the block's upper left corner; ``words`` is None if there is no room for any.
 
-    ``middles`` are those of the pictures, ``starts`` are where words begin. Fields that are ``is_beside`` stand on the
-    line of the penalty boxes.
+    ``middles`` are the centres of the pictures, ``starts`` the left edges of the words. With ``is_beside``, the fields
+    stand on the line of the penalty boxes.
     """
 
     width: float
@@ -41,8 +41,8 @@ class EffectFields:
 def effect_fields(
     shape: Shape, look: PadLook, sizes: Measures, width: float, size: float, shelf: Shelf | None
 ) -> EffectFields | None:
-    """The fields with words in a size, without any in size 0 or where none has room: beside penalty boxes that stand
-    alone on their shelf, or on lines of their own.
+    """The fields, with words set in ``size`` if they fit (none if it is 0): beside penalty boxes that stand alone on
+    their shelf, or on lines of their own.
     """
     if not shape.effects:
         return None
@@ -75,13 +75,13 @@ def _tall(look: PadLook, sizes: Measures, words: TextLines | None) -> float:
 
 
 def _box(look: PadLook, sizes: Measures) -> float:
-    return sizes.effect if look.legend else min(sizes.effect, sizes.picture * BOX)  # in a key, nobody crosses anything
+    return sizes.effect if look.legend else min(sizes.effect, sizes.picture * BOX)  # a key is only looked at
 
 
 def _in_columns(
     shape: Shape, look: PadLook, sizes: Measures, width: float, columns: int, words: TextLines | None
 ) -> EffectFields | None:
-    """Lines of so many fields; their columns are as wide as their pictures and words. None if that is too wide."""
+    """Fields in ``columns`` columns as wide as their pictures and words; None if that is too wide."""
     count, near, box = len(shape.effects), sizes.near * NEAR, _box(look, sizes)
     pictures = [mark_extent(effect, sizes.picture)[0] for effect in shape.effects]
     texts = [0.0] * count
@@ -111,7 +111,7 @@ def _words(type_: Type, size: float, most: int, texts: list[str]) -> TextLines:
 
 @lru_cache(maxsize=256)
 def _narrowest(type_: Type, text: str, size: float, most: int) -> tuple[str, ...]:
-    """The text in at most so many lines, as narrow as possible."""
+    """The text in at most ``most`` lines, as narrow as possible."""
     words = text.split()
     runs = (" ".join(words[start:end]) for start, end in combinations(range(len(words) + 1), 2))
     widths = sorted({type_.width(run, size) for run in runs})

@@ -86,7 +86,7 @@ def lucky_numbers(plan: SheetPlan, card: Sheet) -> tuple[Item, ...]:
 
 
 def track_places(plan: SheetPlan, key: str) -> tuple[Area, ...]:
-    """The fields of a track; none where it is not on the sheet."""
+    """The fields of a track; empty if the sheet has no such track."""
     placed = zip(plan.tracks, plan.track_tops, strict=True)
     return next((_places(plan, track, y) for track, y in placed if track.key == key), ())
 
@@ -177,13 +177,13 @@ def arrow_room(width: float) -> float:
 
 
 def swap_size(plan: SheetPlan, width: float) -> float:
-    """The size of the numbers of a swap: as large as a title where the field is wide enough."""
+    """The size of the numbers of a swap: that of a title if the field is wide enough."""
     widest, white = plan.look.type_.width(plan.shape.widest_number, 1, "bold"), min(IN_FIELD, 0.08 * width)
     return max(plan.sizes.small, min(plan.sizes.title, round((width - 2 * white - arrow_room(width)) / 2 / widest, 1)))
 
 
 def swap_print(plan: SheetPlan, swap: tuple[int, int], field: Area) -> tuple[Area, Area]:
-    """Where the two numbers of a swap stand."""
+    """The areas of the two numbers of a swap."""
     size, type_ = swap_size(plan, field.width), plan.look.type_
     one, other = (type_.width(str(number), size, "bold") for number in swap)
     room, tall = arrow_room(field.width), type_.cap_height(size, "bold")
@@ -192,7 +192,7 @@ def swap_print(plan: SheetPlan, swap: tuple[int, int], field: Area) -> tuple[Are
 
 
 def field_print(plan: SheetPlan, field: Area) -> Area:
-    """Where the letter and the sign of a field of the bonus row stand."""
+    """The area of the letter and sign in a field of the bonus row."""
     look, size = plan.look, plan.sizes.label
     letters = (look.words(f"color.{color}.letter") for color in plan.shape.dice)
     letter = max(look.type_.width(each, size, "bold") for each in letters)
@@ -206,7 +206,7 @@ def field_print(plan: SheetPlan, field: Area) -> Area:
 
 @lru_cache(maxsize=512)
 def field_stamp(plan: SheetPlan, color: str, width: float, height: float) -> Stamp:
-    """A field of the bonus row: letter and sign of its colour side by side, below each other where it is narrow."""
+    """A field of the bonus row: letter and sign of its colour side by side, or stacked if the field is narrow."""
     theme, type_, size = plan.look.theme, plan.look.type_, plan.sizes.label
     shade, radius = theme.shade(color), size * POINT * 0.3
     letters = {each: plan.look.words(f"color.{each}.letter") for each in plan.shape.dice}
@@ -225,7 +225,7 @@ def field_stamp(plan: SheetPlan, color: str, width: float, height: float) -> Sta
 
 
 def effect_places(plan: SheetPlan) -> dict[str, Area]:
-    """For each effect, the box that is crossed once its pair is earned."""
+    """Maps each effect to the box that is crossed once its pair is earned."""
     if plan.effects is None:
         return {}
     boxes = (box.shift_down(plan.effects_y).rounded() for box in plan.effects.boxes)

@@ -1,4 +1,4 @@
-"""The foot of a sheet: small print and QR code beside the sum, or below it where that is too narrow."""
+"""The foot of a sheet: small print and QR code beside the sum, or below it if that is too narrow."""
 
 from dataclasses import dataclass, replace
 
@@ -19,7 +19,7 @@ SIGN, USUAL_SIGN = (
 class Footing:
     """Places in the last block of a sheet, relative to the block's upper edge.
 
-    ``id_`` is the id's own place beside its QR code; None where it is part of ``words``.
+    ``id_`` is the id's own place beside its QR code; None if it is part of ``words``.
     """
 
     height: float
@@ -52,7 +52,7 @@ def lines(look: PadLook, sizes: Measures, texts: tuple[str, ...], width: float, 
 
 
 def footing(look: PadLook, sizes: Measures, width: float, sentence: float, fair: bool) -> Footing:
-    """The lowest of three ways: all small print beside the sum, only the id beside it, or all below."""
+    """The lowest of three arrangements: all small print beside the sum, only the id beside it, or all below."""
     if not look.sums:
         return Footing(0.0, NOWHERE, None, NOWHERE, False)
     ways = (_beside(look, sizes, width, sentence, fair, run_on) for run_on in (False, True))
@@ -61,17 +61,17 @@ def footing(look: PadLook, sizes: Measures, width: float, sentence: float, fair:
 
 
 def _side(look: PadLook) -> float:
-    """Side of the QR code, and of the white at its left and below that is on the sheet."""
+    """The side of the QR code, including the part of its quiet zone that lies on the sheet at its left and below."""
     return corner(look.symbol) if look.symbol else 0.0
 
 
 def _wide(look: PadLook) -> float:
-    """Width of the QR code with the white beside it; the white above it is that between the blocks of the sheet."""
+    """The width of the QR code and the white at its right; the gap between blocks serves as the white above it."""
     return _side(look) + QUIET_ZONE if look.symbol else 0.0
 
 
 def _raised(look: PadLook, sizes: Measures, upper: Footing) -> Footing:
-    """With words to stand below: higher by the white over them, and the QR code as far up as they need it."""
+    """The footing with room for words below: taller by the white over them, and with the QR code moved up to suit."""
     if not look.symbol:
         return replace(upper, height=upper.height + sizes.near)
     height = max(upper.height + sizes.near, _side(look) + QUIET_ZONE)
@@ -99,7 +99,7 @@ NOWHERE = Area(0, 0, 0, 0)
 
 
 def _beside(look: PadLook, sizes: Measures, width: float, sentence: float, fair: bool, run_on: bool) -> Footing | None:
-    """All small print between QR code and sum; None where that is too narrow."""
+    """All small print between QR code and sum; None if that is too narrow."""
     side = _wide(look)
     room = width - sentence - sizes.group - side
     if room < 20 * sizes.small / 6:
@@ -111,7 +111,7 @@ def _beside(look: PadLook, sizes: Measures, width: float, sentence: float, fair:
 
 
 def _id_beside(look: PadLook, sizes: Measures, width: float, sentence: float, fair: bool) -> Footing | None:
-    """The id beside its QR code, the sentences below both; None where the id does not fit on one line."""
+    """The id beside its QR code, the sentences below both; None if the id does not fit on one line."""
     side = _wide(look)
     room, upper = width - sentence - sizes.near - side, _upper(look, sizes, width, sentence)
     usual = look.type_.width(USUAL_SIGN * look.id_length, sizes.small)

@@ -1,7 +1,7 @@
 """How title and names fit into the head of a sheet: smaller, then with more room, then shortened.
 
 A name shrinks to the least size of type, then its line takes room from that of the date; a title shrinks to the size of
-labels, then takes room from both lines. What is still too long ends in "…": a pad is never refused for it.
+labels, then takes room from both lines. Text that is still too long ends in "…": a pad is never refused for it.
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from sheetgen.page.type import SMALL
 from .look import PadLook
 from .measures import Measures
 
-TITLE = 0.55  # the part of the head that a title takes where it can do with that
+TITLE = 0.55  # the part of the head that a title takes if it fits in it
 LINES = 104.0  # length of both writing lines, with labels of 8 points, mm
 NAME = 0.64  # where the line of the date begins, in parts of that length
 LEAST_NAME, LEAST_DATE = 24.0, 12.0  # mm to write on
@@ -27,7 +27,7 @@ class Fitted(NamedTuple):
 
 
 class HeadLines(NamedTuple):
-    """Where the words before the writing lines begin and end, and where the second line ends, in mm."""
+    """Where the labels of the writing lines begin and end, and where the second line ends, in mm."""
 
     name_end: float
     date: float
@@ -48,9 +48,9 @@ def title(look: PadLook, sizes: Measures, usable: float) -> Fitted:
 
 
 def head_lines(look: PadLook, sizes: Measures, usable: float) -> HeadLines:
-    """The writing lines left of the title; the first is longer where a name of the pad needs it.
+    """The writing lines left of the title; the first is longer if a name of the pad needs it.
 
-    Where there is no room for the second, it ends before it begins.
+    Without room for the second line, its end lies before its start.
     """
     name, date = _labels(look, sizes)
     end = min(usable - title(look, sizes, usable).width - 2 * sizes.group, LINES * sizes.label / 8)
@@ -67,7 +67,7 @@ def _labels(look: PadLook, sizes: Measures) -> tuple[float, float]:
 
 
 def player(look: PadLook, sizes: Measures, usable: float, name: str) -> Fitted:
-    """A player's name as it stands on its line."""
+    """A player's name, fitted to its line."""
     lines = head_lines(look, sizes, usable)
     room = lines.date - lines.name_end - sizes.near - 0.9
     smaller = (half / 2 for half in range(ceil(2 * sizes.label) - 1, round(2 * SMALL) - 1, -1))
@@ -80,7 +80,7 @@ def player(look: PadLook, sizes: Measures, usable: float, name: str) -> Fitted:
 
 
 def shortened(look: PadLook, sizes: Measures, usable: float, names: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Title and names that do not fit, each with what is printed of it."""
+    """The title and names that do not fit, each paired with its shortened form."""
     shown = [(look.title, title(look, sizes, usable).text)]
     shown += [(name, player(look, sizes, usable, name).text) for name in names]
     return tuple(pair for pair in shown if pair[0] != pair[1])

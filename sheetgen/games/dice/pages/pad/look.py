@@ -18,10 +18,10 @@ from ...rules.variant import AT_THE_END, EFFECTS, Sheet
 class PadLook(Look):
     """How the sheets of one pad look. Make one per pad: layouts are cached by it.
 
-    ``id_length`` is the length of the pad's longest id; ``worth`` is as long as the longest one of a tag; ``players``
-    are all that a tag may name. Within a puzzle there is no ``head`` (name, date, title, turn); ``sums`` (points and
-    total), ``legend`` and ``penalties`` may be left out. The cells of solved sheets have room for the numbers of
-    ``steps``. A sheet that ``keeps_points`` has its points strip wherever it has sums.
+    ``id_length`` is the length of the pad's longest id; ``worth`` is as long as a tag's longest; ``players`` are all
+    names that a tag may have. Puzzles have no ``head`` (name, date, title, turn), and may lack ``sums`` (points and
+    total), ``legend`` and ``penalties``. The cells of solved sheets have room for the numbers of ``steps``. A sheet
+    that ``keeps_points`` never has sums without its points strip.
     """
 
     title: str = ""
@@ -60,7 +60,7 @@ class Tag:
 
 
 class RowShape(NamedTuple):
-    """A row without its numbers; ``color`` is empty where the row has several.
+    """A row without its numbers; ``color`` is empty if the row has several.
 
     With ``under`` its cells have room below them for another cross; with ``below`` cells lie between it and the next
     row.
@@ -101,7 +101,7 @@ class Shape(NamedTuple):
 
     @property
     def extra_sums(self) -> tuple[str, ...]:
-        """What adds points at the end besides rows, so that the sum needs a box for it: keys of the ``pad`` words."""
+        """Keys of the ``pad`` words for what adds points besides rows: each needs a box in the sum."""
         bonus = any(effect in AT_THE_END and effect != "no-penalty" for effect in self.effects)
         return (*self.scored, *(["bonus"] if bonus else []))
 

@@ -18,7 +18,7 @@ from .ways import BELOW, below_area, below_print
 
 PENCIL = "#3d3d40"  # a soft pencil: dark enough to be the first thing seen in a cell
 CROSS = 0.88  # the part of a cell that a cross takes
-STRETCH = 1.5  # in a wide cell, a cross is so many times as wide as tall at most
+STRETCH = 1.5  # the most a cross in a wide cell may be wider than tall
 CLEAR = 0.15  # the white between a stroke and a number, in mm
 WIDEST_STEP = "8b"
 BADGE = 0.3  # the white around the number of a step within its badge, and between badge and rim, in mm
@@ -26,14 +26,12 @@ BADGE = 0.3  # the white around the number of a step within its badge, and betwe
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is written on a sheet; rows, places and fields count from 0.
+    """The marks written on a sheet; rows, places and fields count from 0.
 
     ``skipped`` cells were passed over, ``barred`` rows were closed by others, ``used`` and ``struck`` are fields of the
-    bonus row, ``new`` are crosses added by a key, each with its step (or ""). ``earned`` are effects whose fields are
-    crossed, ``new_earned`` those that a key adds, again with steps. ``again`` are cells with another cross under the
-    first, ``below`` those above crossed cells between two rows; ``new_again`` and ``new_below`` those that a key adds.
-    ``passed`` says of tracks how many fields are used or lost, from the left. ``new_used`` fields of the bonus row and
-    ``new_passed`` ones of tracks are those that a key adds.
+    bonus row, ``earned`` are effects whose fields are crossed. ``again`` are cells with a second cross under the first,
+    ``below`` the cells above crossed cells between two rows. ``passed`` gives for each track the number of fields used
+    or lost, from the left. ``new…`` fields hold what a key adds: crosses and effects, each with its step (or "").
     """
 
     crossed: frozenset[Cell] = frozenset()
@@ -58,7 +56,7 @@ class Marks:
 
 
 def marks(card: Sheet, look: PadLook, width: float, height: float, marks: Marks) -> tuple[Item, ...]:
-    """The marks for the ``sheet`` of the same card, look and box."""
+    """Draws marks that fit the ``sheet`` drawn for this card, look and box."""
     return mark_items(plan(shape_of(card), look, width, height), card, marks)
 
 
@@ -98,7 +96,7 @@ def mark_items(places: SheetPlan, card: Sheet, marks: Marks) -> tuple[Item, ...]
 
 
 class _Faces:
-    """Where the cells of a card stand, and what is printed in them: numbers, and the pictures of effects."""
+    """The areas of a card's cells, and of what is printed in them: numbers, and the pictures of effects."""
 
     def __init__(self, places: SheetPlan, card: Sheet) -> None:
         self.places, self.card = places, card
@@ -119,7 +117,7 @@ class _Faces:
 
 
 def _print(places: SheetPlan, number: int, effect: str) -> tuple[Area, ...]:
-    """Where a number, and the picture of an effect if there is one, stand within their cell."""
+    """The areas of a number, and of the picture of its effect if there is one, within a cell."""
     found = number_area(places, number)
     if not effect:
         return (found,)
@@ -186,19 +184,19 @@ def _new(places: SheetPlan, card: Sheet, marks: Marks) -> tuple[Item, ...]:
 
 
 def has_room_for_steps(places: SheetPlan) -> bool:
-    """Whether the number of a step covers nothing in any cell of such a sheet."""
+    """Whether the numbers of steps cover nothing in any cell of the sheet."""
     return all(has_room_for_step(places, WIDEST_STEP, effect) for effect in ("", *places.shape.effects))
 
 
 def has_room_for_step(places: SheetPlan, step: str, effect: str) -> bool:
-    """Whether the number of a step covers nothing in a cell with this effect ("" without any)."""
+    """Whether the number of a step covers nothing in a cell with this effect ("" for none)."""
     cell = Area(0, 0, places.grid.cell_width, places.grid.cell_height)
     face = _print(places, int(places.shape.widest_number), effect)
     return not any(map(badge_area(places, step, cell, face).overlaps, face))
 
 
 def badge_area(places: SheetPlan, step: str, cell: Area, taken: tuple[Area, ...]) -> Area:
-    """The corner of a cell that the number of a step covers: the first where it covers nothing printed."""
+    """The area of a step's number: the first corner of the cell in which it covers nothing printed."""
     type_, size = places.look.type_, places.sizes.small
     wide, tall = type_.width(step, size, "bold") + 3 * BADGE, badge_height(places.look, places.sizes)
     lefts, tops = (cell.x - BADGE, cell.right + BADGE - wide), (cell.y - BADGE, cell.bottom + BADGE - tall)
@@ -207,7 +205,7 @@ def badge_area(places: SheetPlan, step: str, cell: Area, taken: tuple[Area, ...]
 
 
 def badge_height(look: PadLook, sizes: Measures) -> float:
-    """How tall the number of a step is, with its ground."""
+    """The height of a step's number with its background."""
     return look.type_.cap_height(sizes.small, "bold") + 2.4 * BADGE
 
 

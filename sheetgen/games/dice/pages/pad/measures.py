@@ -1,4 +1,4 @@
-"""Sets of sizes that go together: for A5, for smaller papers (type stays the same), for larger ones."""
+"""Sets of sizes that go together: for A5, for smaller papers (with the type of A5), for larger ones."""
 
 from dataclasses import dataclass, replace
 
@@ -45,7 +45,7 @@ class Measures:
     score_width: float = 14.0
     operator: float = 4.0
     comfortable: float = COMFORTABLE_CELL
-    tallest: float = 0.0  # how much taller than wide a cell may be; as usual if 0
+    tallest: float = 0.0  # how much taller than wide a cell may be; 0 for the default
 
 
 COMPACT = Measures(
@@ -75,7 +75,7 @@ COMPACT = Measures(
     comfortable=6.75,
 )
 SOLVED = replace(COMPACT, figures=10, tallest=2.8)  # tall cells, so that the numbers of steps stand beside digits
-SOLVED_BOX, LARGEST_SOLVED = (120.0, 48.0), 2.0  # what a key does not fill both ways; on slides sizes are larger
+SOLVED_BOX, LARGEST_SOLVED = (120.0, 48.0), 2.0  # boxes of keys fit into this; slides have larger boxes and sizes
 
 
 def measures(look: PadLook, width: float, height: float) -> tuple[Measures, ...]:
@@ -94,7 +94,7 @@ def measures(look: PadLook, width: float, height: float) -> tuple[Measures, ...]
 
 
 def solved(width: float, height: float) -> Measures:
-    """The sizes of a solved sheet; on slides all but the shape of cells is larger."""
+    """The sizes of a solved sheet, scaled up on slides except for the shape of the cells."""
     scale = min(width / SOLVED_BOX[0], height / SOLVED_BOX[1], LARGEST_SOLVED)
     if scale <= 1:
         return SOLVED
@@ -103,7 +103,7 @@ def solved(width: float, height: float) -> Measures:
 
 
 def grow(sizes: Measures, step: float) -> Measures:
-    """Larger heads, locks and boxes, for rows with large cells; what is read but not written in grows less, or not."""
+    """Sizes with larger heads, locks and boxes, for rows with large cells; type and lines grow less, or not at all."""
     boxes = ("head", "lock", "penalty", "score", "score_width", "group", "row_gap")
     labels = ("title", "label", "points", "line", "die")
     grown = {name: round(getattr(sizes, name) * step, 2) for name in boxes}
@@ -111,7 +111,7 @@ def grow(sizes: Measures, step: float) -> Measures:
 
 
 def scale_by(scale: float) -> Measures:
-    """All sizes but the least one of numbers, which holds on every paper larger than A5."""
+    """All sizes scaled, except the least size of numbers, which holds on every paper larger than A5."""
     usual = Measures()
     scaled = {name: round(getattr(usual, name) * scale, 2) for name in Measures.__dataclass_fields__}
     scaled |= {name: round(getattr(usual, name) * scale**0.5, 2) for name in ("under", "below")}

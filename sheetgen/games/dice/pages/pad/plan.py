@@ -1,7 +1,7 @@
-"""Where everything stands on a sheet: sizes chosen for a box of paper, from the full arrangement to the bare one.
+"""The layout of a sheet: sizes chosen for a box of paper, from the full arrangement to the bare one.
 
-Rows are the page: whatever height is left by the rest is theirs. A box too small for all of it loses extras
-(the turn, then the words of fairness, then the words of the symbols and the points), never type size.
+Rows are the page: they get all height that the rest leaves. A box too small for everything loses extras (the turn, then
+the words of fairness, then the words of the symbols and the points), never type size.
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from .measures import Measures, grow, measures
 
 
 class Extras(NamedTuple):
-    """What an arrangement shows besides the rows; ``legend`` is the name of the size of its words, if it has any."""
+    """What an arrangement shows besides the rows; ``legend`` names the size of its words, if any."""
 
     turn: bool = True
     fair: bool = True
@@ -80,7 +80,7 @@ class SheetPlan:
 
     @property
     def figure_extent(self) -> tuple[float, float]:
-        """Width of the widest number, and height of all of them."""
+        """The width of the widest number, and the height that all numbers share."""
         type_, weight = self.look.type_, self.look.theme.digits
         return type_.width(self.shape.widest_number, self.figures, weight), type_.cap_height(self.figures, weight)
 
@@ -94,7 +94,7 @@ class SheetPlan:
         return self.cell_x(place) + self.grid.cell_width / 2, self.cell_y(row) + self.grid.cell_height / 2
 
     def below_y(self, row: int) -> float:
-        """The middle of what lies between a row and the next one."""
+        """The vertical middle between a row and the next one."""
         bottom = self.row_tops[row] + self.grid.heights[row]
         return round((bottom + self.row_tops[row + 1]) / 2, 3)
 
@@ -108,7 +108,7 @@ MOST_WHITE = 5  # how many times the usual white may stand between two groups
 
 @lru_cache(maxsize=512)
 def plan(shape: Shape, look: PadLook, width: float, height: float) -> SheetPlan:
-    """The usual arrangement; on a pad of few rows with larger heads and boxes where its cells are and stay large."""
+    """The usual arrangement; on a pad of few rows, with larger heads and boxes if the cells stay large."""
     usual = _usual(shape, look, width, height)
     if len(shape.rows) > FEW or not look.head:
         return usual
@@ -119,7 +119,7 @@ def plan(shape: Shape, look: PadLook, width: float, height: float) -> SheetPlan:
 
 
 def _usual(shape: Shape, look: PadLook, width: float, height: float) -> SheetPlan:
-    """The fullest arrangement with comfortable cells; else with possible ones; else that with the largest numbers."""
+    """The fullest arrangement with comfortable cells; else with possible ones; else the one of the largest numbers."""
     tried: list[SheetPlan] = []
     for sizes, extras in product(measures(look, width, height), ARRANGEMENTS):
         if extras.points or not look.keeps_points:
@@ -138,13 +138,13 @@ def _comfortable(plan: SheetPlan) -> bool:
 
 
 def _possible(plan: SheetPlan) -> bool:
-    """Whether cells take a pencil cross, and numbers are large unless the width of the cells forbids it."""
+    """Whether cells take a pencil cross, and numbers reach ``least_figures`` or the most that the width allows."""
     width = floor(2 * widest_figures(plan.shape, plan.look, plan.grid)) / 2
     return plan.cell >= LEAST_CELL and plan.figures >= min(plan.sizes.least_figures, width)
 
 
 class Blocks(NamedTuple):
-    """What stands around the rows, whatever their height; ``below`` are the effects if they have lines of their own."""
+    """What surrounds the rows, whatever their height; ``below`` are the effects if they have lines of their own."""
 
     header: Header
     tracks: tuple[FieldTrack, ...]
@@ -155,7 +155,7 @@ class Blocks(NamedTuple):
     foot: Footing
 
 
-@lru_cache(maxsize=512)  # the same for many heights of a sheet
+@lru_cache(maxsize=512)  # does not depend on the height of the sheet
 def _blocks(shape: Shape, look: PadLook, width: float, sizes: Measures, extras: Extras) -> Blocks:
     words = getattr(sizes, extras.legend) if extras.legend and look.legend else 0.0
     shelf = blocks.shelf(shape, look, sizes, width, extras.points and look.sums)
@@ -218,11 +218,11 @@ def figures(shape: Shape, look: PadLook, sizes: Measures, grid: CellGrid) -> flo
     return min(most, max(good, sizes.least_figures))
 
 
-LEAST_FIGURES = 14.0  # as large are numbers on A5, and on smaller sheets whose cells have room for it, in points
+LEAST_FIGURES = 14.0  # size of numbers on A5, and on smaller sheets with room for it, in points
 
 
 def widest_figures(shape: Shape, look: PadLook, grid: CellGrid) -> float:
-    """The size of numbers that the width of the cells allows, and the rings around them."""
+    """The largest size of numbers that the width of the cells, or the rings around the numbers, allow."""
     room = 0.64 * min(grid.cell_width, grid.cell_height) if shape.ringed else 0.7 * grid.cell_width
     return room / look.type_.width(shape.widest_number, 1, look.theme.digits)
 

@@ -78,7 +78,7 @@ def row_name(plan: SheetPlan, index: int) -> str:
 
 
 class HeadPlaces(NamedTuple):
-    """Where letters begin, and the middles of signs and arrows, from the left of a band."""
+    """The x at which letters begin, and the centres of signs and arrows, from the left of a band."""
 
     size: float
     letter: float
@@ -90,12 +90,12 @@ class HeadPlaces(NamedTuple):
 
 @lru_cache(maxsize=512)
 def head_places(plan: SheetPlan) -> HeadPlaces:
-    """The largest letters, up to that of a title, with which nothing in the head of a row touches anything."""
+    """Places for the largest letters, up to a title's, at which nothing in the head of a row touches."""
     sizes, type_ = plan.sizes, plan.look.type_
     room = head_width(plan) if plan.shape.mixed else sizes.head
     names, length = [row_name(plan, index) for index in range(len(plan.shape.rows))], sizes.head * 0.16
     edge = room * 0.1
-    apart = min(max(0.6, room * 0.16 - 1.2), 2.0)  # small heads are better tight than of small letters
+    apart = min(max(0.6, room * 0.16 - 1.2), 2.0)  # in small heads, tight spacing beats small letters
     most = max(SMALL, min(plan.figures, max(sizes.title, round(sizes.head * LETTER, 1))))
     steps = (most, sizes.title, round((sizes.title + sizes.label) / 2, 1), sizes.label, SMALL)
     for size in (step for step in steps if step <= most):
@@ -187,7 +187,7 @@ class CellFace(NamedTuple):
 
     @property
     def kinds(self) -> str:
-        """What sort of cell it is, as a file for editors says it."""
+        """The cell's classes in an SVG file, separated by spaces."""
         bonus = "bonus" if self.boxed or self.effect else ""
         closing, linked, double = self.closing * "closing", self.ringed * "linked", self.double * "double"
         return " ".join(filter(None, ("cell", self.color, closing, bonus, self.effect, linked, double)))
@@ -213,7 +213,7 @@ NO_MARK: CellMark = (False, "", False, False)
 
 
 def _marks(card: Sheet) -> list[list[CellMark]]:
-    """What is printed of each cell besides its number."""
+    """For each cell, what is printed besides its number."""
     effects = {tuple(cell): symbol.effect for symbol in card.symbols for cell in symbol.cells}
     boxed = {tuple(cell) for cell in (*card.bonus_cells, *card.steps)}
     ringed, doubles = {tuple(cell) for cell in card.link_of}, {tuple(cell) for cell in card.doubles}
@@ -236,12 +236,12 @@ def _cell(plan: SheetPlan, index: int, place: int, color: str, number: int, clos
 
 
 def halved(card: Sheet) -> frozenset[Cell]:
-    """The cells of which both halves are crossed at once."""
+    """The cells whose two halves are crossed at once."""
     return card.doubles
 
 
 def _seconds(plan: SheetPlan, card: Sheet, index: int) -> Iterator[Placed]:
-    """Boxes for the second crosses of a row: closing cells and doubles take none."""
+    """Boxes for the second crosses of a row; closing cells and doubles have none."""
     row = card.rows[index]
     for place in range(row.first_closing):
         if (index, place) not in card.doubles:
@@ -272,7 +272,7 @@ def cell_stamp(plan: SheetPlan, face: CellFace) -> Stamp:
     color, number, closing, boxed, effect, ringed, double = face
     theme, width, height = plan.look.theme, plan.grid.cell_width, plan.grid.cell_height
     shade = theme.shade(color)
-    boxed = boxed or (bool(effect) and not plan.shape.boxed)  # it means one thing only
+    boxed = boxed or (bool(effect) and not plan.shape.boxed)  # a heavy outline has one meaning per sheet
     line = plan.heavy if boxed else theme.line * (1.4 if closing else 1)
     stroke = shade.ink if boxed or closing or double else shade.outline
     rim = Area(0, 0, width, height)
@@ -296,7 +296,7 @@ def cell_stamp(plan: SheetPlan, face: CellFace) -> Stamp:
 
 
 def under_area(plan: SheetPlan) -> Area:
-    """The room for a second cross below a cell, seen from the cell's corner."""
+    """The area for a second cross below a cell, relative to the cell's corner."""
     width, under = plan.grid.cell_width, plan.sizes.under
     wide = min(width * 0.8, 2.2 * under)
     return Area((width - wide) / 2, plan.grid.cell_height + 0.6, wide, under - 0.6)
@@ -307,14 +307,14 @@ def ring_line(plan: SheetPlan) -> float:
 
 
 def ring(plan: SheetPlan) -> tuple[float, float]:
-    """The height of the middle of a ring around the number of a cell, and its radius."""
+    """The y of the centre of the ring around a cell's number, and its radius."""
     width, height, (wide, tall) = plan.grid.cell_width, plan.grid.cell_height, plan.figure_extent
     middle = plan.corner.base(wide, tall) - tall / 2
     return round(middle, 3), round(min(width / 2, height - middle) - ring_line(plan) / 2 - 0.2, 3)
 
 
 def number_area(plan: SheetPlan, number: int) -> Area:
-    """Where a number stands in its cell."""
+    """The area of a number within its cell."""
     widest, tall = plan.figure_extent
     wide = plan.look.type_.width(str(number), plan.figures, plan.look.theme.digits)
     return Area((plan.grid.cell_width - wide) / 2, plan.corner.base(widest, tall) - tall, wide, tall)

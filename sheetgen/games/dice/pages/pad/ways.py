@@ -12,13 +12,13 @@ from .plan import SheetPlan
 from .rows import ring, row_name
 
 STAIR = 0.6  # how much of the white between two columns a stair takes
-BELOW = "cross-between"  # what a cross of a cell between two rows is called in a drawing
+BELOW = "cross-between"  # the name, in a drawing, of a cross between two rows
 ROUND_FIGURES = 0.78  # the size of numbers in round cells, in parts of those in the rows
 RAIL = 0.42  # how tall the pale rail between round cells is, in parts of their size
 
 
 def beside_cells(plan: SheetPlan, card: Sheet, shown: tuple[int, ...] | None = None) -> Iterator[Item]:
-    """All that lies beside the cells of the rows; of some rows, what lies between these alone."""
+    """Draws links, stairs and round cells; if only some rows are ``shown``, what lies between these and no stairs."""
     rows = range(len(card.rows)) if shown is None else shown
     yield from _links(plan, tuple(pair for pair in card.links if all(cell.row in rows for cell in pair)))
     yield from _stairs(plan, card) if len(rows) == len(card.rows) else ()
@@ -60,7 +60,7 @@ def below_area(plan: SheetPlan, cell: Cell) -> Area:
 
 
 def below_print(plan: SheetPlan, card: Sheet, cell: Cell) -> Area:
-    """Where its number stands."""
+    """The area of the number in the round cell below a cell."""
     type_, digits, size = plan.look.type_, plan.look.theme.digits, _round_figures(plan)
     wide, tall = type_.width(str(card.number(cell)), size, digits), type_.cap_height(size, digits)
     x, y, _ = _round_place(plan, cell)
@@ -85,7 +85,7 @@ def _rail(plan: SheetPlan, x: float, y: float, count: int, radius: float) -> Ite
 
 
 def _row_between(plan: SheetPlan, card: Sheet, upper: int) -> Group:
-    """The row of round cells below a row, named by the rows beside it."""
+    """The row of round cells below a row, labelled with the names of both neighbouring rows."""
     look, theme, numbers, size = plan.look, plan.look.theme, card.rows[upper].numbers, _round_figures(plan)
     drop = look.type_.cap_height(size, theme.digits) / 2
     first, y, radius = _round_place(plan, Cell(upper, 0))
