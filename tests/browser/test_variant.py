@@ -210,7 +210,7 @@ def test_a_draw_of_what_the_sheet_lacks_is_refused_at_the_draws(visit: Open) -> 
     ("wrong", "sentence"),
     [
         ("title = ", "line 1: Nothing follows title = yet: write a value there."),
-        ('title "T"\n', "line 1: 'title \"T\"' is no setting: a line is written as in key = value"),
+        ('title "T"\n', "line 1: 'title \"T\"' is not a setting: write key = value"),
         ("colour = 1\n", "dice: This is missing."),
         ('title = "T"\nrow = 5\n[dice]\ncolors = ["red"]', "row: Enter a list in square brackets."),
         ('title = "T"\n[dice]\ncolours = ["red"]', "The key 'colours' is not known here. Did you mean colors?"),
