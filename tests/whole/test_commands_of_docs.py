@@ -34,7 +34,7 @@ def shown_commands() -> list[str]:
     found: dict[str, None] = {}
     for page in (page for page in PAGES if page.name != "commands.md"):  # which is help, in sentences
         for block in re.findall(
-            r"```(?:sh|console)\n(.*?)```|((?:^    .*\n)+)", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+            r"```(?:sh|console)\n(.*?)```|((?:^    [^\n]*\n)+)", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
         ):
             found |= dict.fromkeys(LINES.findall("".join(block)))
     return [
