@@ -14,6 +14,7 @@ from sheetgen.cli import console
 from ..test_docs import PAGES, ROOT
 
 LINES = re.compile(r"^ *(?:\$ )?(sheetgen [a-z].*)$", re.MULTILINE)
+BLOCKS = re.compile(r"```(?:sh|bash|console)\n(.*?)```|((?:^    [^\n]*\n)+)", re.MULTILINE | re.DOTALL)
 SLOW = (
     "odds",
     "--certify",
@@ -33,9 +34,7 @@ def shown_commands() -> list[str]:
     """Every command that README and docs show on a line of its own, but for those with a gap to fill in."""
     found: dict[str, None] = {}
     for page in (page for page in PAGES if page.name != "commands.md"):  # which is help, in sentences
-        for block in re.findall(
-            r"```(?:sh|console)\n(.*?)```|((?:^    [^\n]*\n)+)", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
-        ):
+        for block in BLOCKS.findall(page.read_text(encoding="utf-8")):
             found |= dict.fromkeys(LINES.findall("".join(block)))
     return [
         re.sub(r"\s+[#>].*", "", command).strip() for command in found if "…" not in command and " ID" not in command
