@@ -1,6 +1,6 @@
 """The odds of sheets with effects: searched to the end of the game, or estimated by playing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -11,12 +11,12 @@ from sheetgen.games.dice.odds import estimate, late, store, values
 from sheetgen.games.dice.odds.worth import Worth
 from sheetgen.games.dice.rules import rows, scoring
 from sheetgen.games.dice.rules.rows import Roll, State
-from sheetgen.games.dice.rules.variant import Sheet
+from sheetgen.games.dice.rules.variant import Cell, Sheet
 from tests import exact_odds
 from tests.exact_odds import Known
 
 from . import reading
-from .small_sheets import later, small, with_bonus, with_mechanics
+from .small_sheets import later, small, with_bonus, with_counts, with_mechanics
 
 CLOSE = 1e-9
 
@@ -110,29 +110,44 @@ def test_an_estimate_says_so_and_is_the_same_each_time(monkeypatch: pytest.Monke
     assert Worth(scoring.score(sheet, over)) == values.values(sheet, start)(over)
 
 
-@pytest.mark.parametrize("number", range(8))
-def test_games_are_played_by_the_rules(number: int) -> None:
-    """The same player, who goes by the same table, plays the same games by the plain rules."""
-    drawn = with_mechanics(f"played {number}")
-    sheet = replace(drawn, doubles=frozenset(), rules=replace(drawn.rules, second_crosses=False))
-    table, games, rolled, scores = whole(sheet), 20, 0, []
+def outlook(sheet: Sheet, state: State, table: store.SheetTable) -> float:
+    """What the simulated player expects: the bare rows' value, and points for effects within reach."""
 
-    def roll() -> Roll:
-        nonlocal rolled
-        count = 2 + len(sheet.rules.dice)
-        dice = [counted_die(estimate.SEED, rolled + number, sheet.rules.sides) for number in range(count)]
-        rolled += count
-        return Roll((dice[0], dice[1]), tuple(dice[2:]))
+    def is_ahead(cell: Cell) -> bool:
+        return not state.closed[cell.row] and cell.place > max(state.marks[cell.row], default=-1)
+
+    points = table.to_come(State(state.marks, state.closed, state.penalties))
+    fields = len(sheet.bonus_row) - state.bonus_used
+    points += estimate.BONUS_POINTS * max(min(sum(map(is_ahead, sheet.bonus_cells)), fields), 0)
+    for symbol in sheet.symbols:
+        left = [cell for cell in symbol.cells if cell.place not in state.marks[cell.row]]
+        points += estimate.SYMBOL_POINTS[symbol.effect][len(left)] if all(map(is_ahead, left)) else 0.0
+    return points
+
+
+@pytest.mark.parametrize("drawn", [with_mechanics, with_bonus, with_counts])
+@pytest.mark.parametrize("number", range(4))
+def test_games_are_played_by_the_rules(drawn: Callable[[str], Sheet], number: int) -> None:
+    """The same player plays the same games by the plain rules, each with dice of its own, from any position."""
+    chance, plain = Chance(f"played {number}"), drawn(f"played {number}")
+    sheet = replace(plain, doubles=frozenset(), rules=replace(plain.rules, second_crosses=False))
+    table, start, games, scores = whole(sheet), later(sheet, chance, number), 12, []
+    count = 2 + len(sheet.rules.dice)
 
     def worth(state: State) -> float:
         now = scoring.score(sheet, state)
-        bare = State(state.marks, state.closed, state.penalties)
-        return now if rows.is_over(sheet, state) else now + table.to_come(bare)
+        return now if rows.is_over(sheet, state) else now + outlook(sheet, state, table)
 
-    for _ in range(games):
-        state = rows.empty(sheet)
+    for game in range(games):
+        state, rolled = start, game << 20
         while not rows.is_over(sheet, state):
-            state = max((after for _, after in rows.moves(sheet, state, roll())), key=worth)
+            first, second, *colored = (
+                counted_die(estimate.SEED, die, sheet.rules.sides) for die in range(rolled, rolled + count)
+            )
+            state = max(
+                (after for _, after in rows.moves(sheet, state, Roll((first, second), tuple(colored)))), key=worth
+            )
+            rolled += count
         scores.append(scoring.score(sheet, state))
 
-    assert Worth.of_games(scores) == estimate.value(sheet, rows.empty(sheet), table, games)
+    assert Worth.of_games(scores) == estimate.value(sheet, start, table, games)

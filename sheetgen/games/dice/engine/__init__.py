@@ -13,5 +13,6 @@
 - ``graph``: all states of a few turns instead, for the ``questions`` of puzzles; ``locks`` drops those from which too
   few rows can be closed. ``playout``: whole games of a simple player, for estimates.
 
-A new mechanic needs a flag for its cells in ``layout``, a number in the vector, and a price if tracks share it.
+A new mechanic needs a flag for its cells in ``layout``, a number in the vector, a line in ``bounds.kind_of`` (else the
+wrong bound is used), and a price if tracks share it.
 """

@@ -290,7 +290,7 @@ def grow(
 ) -> int:
     """Fill ``graph`` with all states and moves, and answer ``finals``; the number of states, below 0 if it cannot.
 
-    To ask both at once is for the generator of puzzles: of most positions it asks no more.
+    One call does both, since the puzzle generator asks nothing else of most positions.
     """
     sheet, task = sheets_[0], tasks[0]
     status = set_up(sheet, task, start, rolls)

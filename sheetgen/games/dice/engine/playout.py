@@ -10,7 +10,7 @@ from .layout import (
 )  # fmt: skip
 from .moves import expand
 from .rolls import keep_all, lay_out, set_first, set_turn
-from .states import copy, crosses, is_closed, pack, score
+from .states import copy, crosses, is_closed, pack, score, unpack
 
 
 class Outlook(NamedTuple):
@@ -19,7 +19,7 @@ class Outlook(NamedTuple):
     ``track[row, last, count]``, or ``closed[row, crosses]`` for a closed row, is the number of the row's track. Times
     ``stride`` they add up, over the rows of a ``half``, to an index into ``left`` or ``right``, and those index
     ``levels[penalties]``. For effects that are within reach, ``symbol_points[symbol, missing cells]`` are added, and
-    ``bonus_points`` for each of the ``bonus_cells[row, last]`` ahead.
+    ``bonus_points`` for each of the ``bonus_cells[row, last]`` ahead, as many as there are fields.
     """
 
     track: Ints
@@ -66,13 +66,15 @@ def _worth(sheet: PackedSheet, task: Task, kid: Ints, outlook: Outlook) -> float
 def _keep(task: Task, kid: Ints, to: Ints) -> None:
     for w in range(task.words):
         to[w] = kid[L_WORDS + w]
+    to[MOST_WORDS] = kid[L_OVER]
 
 
 @compiled
 def play_out(sheets_: Array, tasks: Array, start: Ints, sides: int, seed: int, outlook: Outlook, points: Ints) -> bool:
     """Play games from a position, maximising score plus points to come in each turn; ``points`` are the final scores.
 
-    False if a turn has more moves than fit into memory.
+    Each game has dice of its own, the same from any position. False if a turn has more moves than fit into memory, or
+    a state more words.
     """
     sheet, task = sheets_[0], tasks[0]
     lay_out(sheet, task)
@@ -80,42 +82,42 @@ def play_out(sheets_: Array, tasks: Array, start: Ints, sides: int, seed: int, o
         return False
     keep_all(sheet, task, start)
     set_first(sheet, task, start)
-    rolled = 0
     roll = np.zeros(2 + sheet.dice, np.int64)
-    firsts, best = np.zeros((MOST_KIDS, MOST_WORDS), np.int64), np.zeros(MOST_WORDS, np.int64)
+    firsts, best = np.zeros((MOST_KIDS, MOST_WORDS + 1), np.int64), np.zeros(MOST_WORDS + 1, np.int64)
     for game in range(points.shape[0]):
         poll()
         copy(task, task.first, task.kids[0])
         pack(task, task.kids[0])
+        task.kids[0][L_OVER] = 0
         _keep(task, task.kids[0], best)
-        is_over = False
-        while not is_over:
+        rolled = game << 20
+        while not best[MOST_WORDS]:
             for die in range(2 + sheet.dice):
                 roll[die] = counted_die(seed, rolled, sides)
                 rolled += 1
             set_turn(sheet, task, roll)
-            most = -1e300
-            many = 0
-            n = expand(sheet, task, 0, best)
-            if n < 0:
+            many = expand(sheet, task, 0, best)
+            if many < 0:
                 return False
-            for k in range(n):
-                kid = task.kids[k]
-                if not kid[L_OVER]:
-                    _keep(task, kid, firsts[many])
-                    many += 1
-                    continue
-                worth = _worth(sheet, task, kid, outlook)
-                if worth > most:
-                    most, is_over, points[game] = worth, True, score(sheet, kid)
             for f in range(many):
+                _keep(task, task.kids[f], firsts[f])
+            most = -1e300
+            for f in range(many):
+                if firsts[f, MOST_WORDS]:  # D1: the game ends in action 1
+                    unpack(task, firsts[f], task.value)
+                    worth = float(score(sheet, task.value))
+                    if worth > most:
+                        most, points[game] = worth, score(sheet, task.value)
+                        for w in range(MOST_WORDS + 1):
+                            best[w] = firsts[f, w]
+                    continue
                 n = expand(sheet, task, 1, firsts[f])
                 if n < 0:
                     return False
                 for k in range(n):
-                    kid = task.kids[(k + 1) % n]  # the pass last
+                    kid = task.kids[(k + 1) % n]  # the pass last, as the rules list moves: of equals the first is taken
                     worth = _worth(sheet, task, kid, outlook)
                     if worth > most:
-                        most, is_over, points[game] = worth, kid[L_OVER] > 0, score(sheet, kid)
+                        most, points[game] = worth, score(sheet, kid)
                         _keep(task, kid, best)
     return True

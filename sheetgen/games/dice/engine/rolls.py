@@ -149,7 +149,7 @@ def set_stages(sheet: PackedSheet, task: Task, start: Ints, rolls: Ints) -> None
 
 @part
 def _add_turn(sheet: PackedSheet, task: Task, s: int, roll: Ints) -> int:
-    """The stages of a turn, from s on; the number of stages then."""
+    """Write the stages of a turn from s on; returns the number of stages so far."""
     total = roll[0] + roll[1]
     active = roll[2] > 0
     task.stage[s] = (1 if active else 0) + 4 * (sheet.lucky >> total & 1)
@@ -173,7 +173,7 @@ def _add_turn(sheet: PackedSheet, task: Task, s: int, roll: Ints) -> int:
 
 @part
 def keep_all(sheet: PackedSheet, task: Task, start: Ints) -> None:
-    """Prepare turns whose rolls come one by one: states forget nothing, as any roll may follow."""
+    """Prepare turns whose rolls come one by one: states forget nothing that a roll could still use."""
     for r in range(sheet.rows):
         _note_least(sheet, task, start, r)
     task.skips = 0
@@ -185,7 +185,7 @@ def keep_all(sheet: PackedSheet, task: Task, start: Ints) -> None:
 
 @part
 def set_turn(sheet: PackedSheet, task: Task, roll: Ints) -> None:
-    """The stages of the next of such turns."""
+    """Write the stages of the next turn, after ``keep_all``."""
     task.stages = _add_turn(sheet, task, 0, roll)
 
 

@@ -88,6 +88,7 @@ class CompiledFuture:
         graph, states = self._graph(aim)
         own = scratch()
         if own.aim != aim:
+            own.aim = None
             questions.finals(graph, states, *_pack_aim(aim), own.answer)
             own.aim = aim
         return own.answer
@@ -197,7 +198,8 @@ class Scratch:
 
     def __init__(self) -> None:
         self.future: CompiledFuture | None = None
-        self.states, self.aim = 0, POINTS  # what the answer is for
+        self.states = 0
+        self.aim: Aim | None = None  # what ``answer`` holds
         self.answer = zeros(graph_layout.A_PATH + STAGES // 2 + 1)
         self.graph = StateGraph(
             used=zeros(MOST_STATES),
