@@ -86,11 +86,11 @@ def test_a_long_time_left_is_told_in_minutes_and_hours(terminal: Terminal, at: C
 
 
 def test_what_takes_long_without_another_word_is_reported(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "PATIENCE", 0.05)
+    monkeypatch.setattr(progress, "PATIENCE", 0.4)
     watcher = TerminalProgress()
     watcher.look("looking 2 moves ahead")
     watcher.look("looking 3 moves ahead")
-    sleep(0.2)
+    sleep(1.0)  # a busy machine takes its time
     watcher.look("looking 4 moves ahead")
     watcher.end()
 
