@@ -109,7 +109,7 @@ def main(serve: serving.Serve) -> None:
     with unwinding():
         code = run(lambda: app(prog_name="sheetgen", standalone_mode=False, obj=serve))
     if code == INTERRUPTED:
-        # If interrupted within exec(), as when a kernel is compiled, Python would kill itself by the signal on exit.
+        # If interrupted within exec(), as while a class is made, Python would kill itself by the signal on exit.
         atexit._run_exitfuncs()
         os._exit(code)
     sys.exit(code)

@@ -166,7 +166,7 @@ def _failure(error: Exception) -> int:
     if isinstance(error, NoRoomError):
         _complain(spell_keys(str(error), spell))
     elif isinstance(error, MemoryError):
-        what = f" ({error})" if str(error) else ""  # numpy says how much it wanted
+        what = f" ({error})" if str(error) else ""  # kernels name themselves
         _complain(f"there is not enough memory for this{what}: ask for less, or close other programs")
     else:
         _explain(error)
