@@ -126,7 +126,7 @@ def outlook(sheet: Sheet, state: State, table: store.SheetTable) -> float:
 
 
 @pytest.mark.parametrize("drawn", [with_mechanics, with_bonus, with_counts])
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", range(10))
 def test_games_are_played_by_the_rules(drawn: Callable[[str], Sheet], number: int) -> None:
     """The same player plays the same games by the plain rules, each with dice of its own, from any position."""
     chance, plain = Chance(f"played {number}"), drawn(f"played {number}")
